@@ -1,0 +1,115 @@
+import type { Coordinates } from '#shared/domain/geo.ts';
+import type { FloodHazard, Module } from '#shared/domain/hazard.ts';
+import type { HazardDefinition, HazardReading, WildfireReading } from '#shared/domain/hazard-reading.ts';
+import type { PackReference } from '#shared/domain/explanation.ts';
+import type { Finding, InstalledPack } from '#shared/domain/pack.ts';
+import type { AddressQuery, PlaceMatch } from '#shared/domain/place.ts';
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import type { EventPayload } from '#shared/contract/events.ts';
+
+/** One flood hazard of one active pack, ready to be read. */
+export interface HazardSource {
+  readonly pack: PackReference;
+  readonly curveSet: string;
+  readonly definition: HazardDefinition;
+  /** Whether the hazard's territory (its own, else the pack's) holds the point; borders belong to it. */
+  containsPoint(point: Coordinates): boolean;
+  /**
+   * Reads every map at the point. `windowSize` 3, 5 or 7 also reads the windows when the point is open water; 1 reads none.
+   * @throws when the store cannot be read (a fault, not an answer).
+   */
+  read(point: Coordinates, windowSize: number): HazardReading;
+}
+
+/** The wildfire layers of one active pack, ready to be read. */
+export interface WildfireSource {
+  readonly pack: PackReference;
+  containsPoint(point: Coordinates): boolean;
+  read(point: Coordinates): WildfireReading;
+}
+
+/** The active packs. Sources come in order of precedence: the pack installed last first. */
+export interface HazardCatalogue {
+  /** Changes whenever a pack is installed, switched, updated or removed: part of every cache key. */
+  readonly signature: string;
+  floodSources(hazard: FloodHazard): readonly HazardSource[];
+  wildfireSources(): readonly WildfireSource[];
+  /** Whether any active pack's territory (or the territory of one of its hazards) holds the point. */
+  coversPoint(point: Coordinates): boolean;
+  /** Packs whose territory holds the point, by precedence: labels, currency, attribution. */
+  packsAt(point: Coordinates): readonly PackReference[];
+}
+
+/** Progress of a pack install; called at most ten times a second. */
+export type PackProgress = Omit<EventPayload<'pack.progress'>, 'source'>;
+
+/** Installed packs on disk. Everything heavy runs in a worker. */
+export interface PackLibrary {
+  /** Null until the first `refresh`. */
+  readonly catalogue: HazardCatalogue;
+  list(): InstalledPack[];
+  check(path: string, signal: AbortSignal): Promise<Finding[]>;
+  /**
+   * Installs whole or not at all, and activates it; the built-in demonstration region steps aside.
+   * @throws PackRefusedError with findings; AbortError when cancelled.
+   */
+  install(
+    path: string,
+    options: { signal: AbortSignal; builtIn?: boolean; onProgress?: (progress: PackProgress) => void },
+  ): Promise<{ pack: InstalledPack; findings: Finding[] }>;
+  /** @throws NotFoundError */
+  activate(id: string, version: string): void;
+  /** @throws NotFoundError */
+  deactivate(id: string, version: string): void;
+  /** @throws NotFoundError */
+  remove(id: string, version: string | null): Promise<void>;
+  layers(): ProcedureOutput<'pack.layers'>['packs'];
+  close(): Promise<void>;
+}
+
+/** Finds places for what people type, over the addresses of all active packs (or a server, later). */
+export interface Geocoder {
+  /** Best match first; empty when nothing fits. Never a `city` match unless the query names nothing more. */
+  locate(query: AddressQuery, signal?: AbortSignal): Promise<PlaceMatch[]>;
+  suggest(
+    text: string,
+    options: { limit: number; near?: Coordinates | undefined },
+    signal?: AbortSignal,
+  ): Promise<ProcedureOutput<'place.suggest'>['suggestions']>;
+  reverse(point: Coordinates, signal?: AbortSignal): Promise<{ match: PlaceMatch; distanceMetres: number } | null>;
+}
+
+/** Answers kept by request, pack set and licence. Values are JSON. */
+export interface AnswerCache {
+  find(key: string): string | null;
+  save(key: string, value: string): void;
+  /** Drops what the current pack set can no longer reach. */
+  prune(signature: string): void;
+}
+
+/** Earlier queries of the window. */
+export interface HistoryStore {
+  list(options: { limit: number; before?: number | undefined }): ProcedureOutput<'history.list'>['entries'];
+  find(id: number): string | null;
+  /** Saves a query; the same request and figures as the newest entry only moves its time. */
+  save(entry: {
+    label: string;
+    point: Coordinates;
+    figures: Readonly<Record<string, number>>;
+    hasFinancial: boolean;
+    answer: string;
+  }): number;
+  remove(id: number | null): void;
+}
+
+/** What a licence or token entitles to. */
+export interface Entitlement {
+  readonly subject: string;
+  readonly modules: ReadonlySet<Module>;
+  readonly expiresAt: Date;
+}
+
+/** The time, replaceable in tests. */
+export interface Clock {
+  now(): Date;
+}

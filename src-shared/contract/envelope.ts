@@ -1,0 +1,38 @@
+import * as z from 'zod';
+
+/** Codes of expected failures of the application's own procedures. */
+export const failureCodes = [
+  'INVALID_INPUT',
+  'UNKNOWN_PROCEDURE',
+  'NOT_FOUND',
+  'CANCELLED',
+  'PACK_REFUSED',
+  'PACK_ALREADY_INSTALLED',
+  'OUT_OF_BOUND_LOCATION',
+  'NO_SPATIAL_COORDINATES',
+  'LICENCE_INVALID',
+  'STORAGE_FULL',
+  'INTERNAL',
+] as const;
+/** One of {@link failureCodes}. */
+export type FailureCode = (typeof failureCodes)[number];
+
+/** What went wrong, for people and programs. `details`: field path -> what is wrong, or any plain JSON the code defines. */
+export interface Failure {
+  readonly code: FailureCode;
+  readonly message: string;
+  readonly details: unknown;
+}
+
+/** What every procedure answers. */
+export type Envelope<Value = unknown> =
+  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: Failure };
+
+/** The envelope as it crosses a process border. */
+export const envelopeSchema = z.discriminatedUnion('ok', [
+  z.strictObject({ ok: z.literal(true), value: z.unknown() }),
+  z.strictObject({
+    ok: z.literal(false),
+    error: z.strictObject({ code: z.enum(failureCodes), message: z.string(), details: z.unknown() }),
+  }),
+]);

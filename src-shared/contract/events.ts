@@ -1,0 +1,21 @@
+import * as z from 'zod';
+
+/** What the backend tells every window. */
+export const events = {
+  /** At most ten a second while a pack is installed. */
+  'pack.progress': z.strictObject({
+    source: z.string(),
+    step: z.enum(['unpack', 'check', 'index', 'addresses', 'generate', 'finish']),
+    /** 0..1 of the step, or null while unknown. */
+    fraction: z.number().min(0).max(1).nullable(),
+    file: z.string().nullable(),
+  }),
+  /** The set of installed or active packs changed: everything derived from it is stale. */
+  'packs.changed': z.strictObject({}),
+  'history.changed': z.strictObject({}),
+} as const;
+
+/** Name of an event. */
+export type EventName = keyof typeof events;
+/** What an event carries. */
+export type EventPayload<Name extends EventName> = z.output<(typeof events)[Name]>;

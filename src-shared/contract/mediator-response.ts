@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import { assets, type Asset } from '#shared/domain/exposure.ts';
+import { floodHazards, hasDefenceScenarios, type FloodHazard, type Scenario } from '#shared/domain/hazard.ts';
+import { envelopeShape } from './mediator-errors.ts';
+
+/** Codes in place of a value. */
+export const wireCodes = { outside: -1, hazardNotLicensed: -2, moduleNotLicensed: -3 } as const;
+
+/** What a loss field holds. */
+export interface LossField {
+  readonly name: string;
+  readonly hazard: FloodHazard;
+  readonly asset: Asset;
+  readonly scenario: Scenario;
+  readonly figure: 'averageAnnualLoss' | 'probableMaximumLoss1500';
+}
+
+// In the order of the wire: DefFail before DefOverTop.
+const scenarioSuffixes = [
+  ['base', ''],
+  ['defFail', 'DefFail'],
+  ['defOverTop', 'DefOverTop'],
+] as const;
+
+function lossFieldsOf(hazard: FloodHazard): LossField[] {
+  const suffixes = hasDefenceScenarios(hazard) ? scenarioSuffixes : scenarioSuffixes.slice(0, 1);
+  return assets.flatMap((asset) =>
+    (
+      [
+        ['Aal', 'averageAnnualLoss'],
+        ['Pml1500', 'probableMaximumLoss1500'],
+      ] as const
+    ).flatMap(([figureName, figure]) =>
+      suffixes.map(([scenario, suffix]) => ({
+        name: `${hazard}${asset[0]!.toUpperCase()}${asset.slice(1)}${figureName}${suffix}`,
+        hazard,
+        asset,
+        scenario,
+        figure,
+      })),
+    ),
+  );
+}
+
+/** All 42 loss fields in the order of the wire: 18 fluvial, 18 coastal, 6 pluvial. */
+export const lossFields: readonly LossField[] = floodHazards.flatMap(lossFieldsOf);
+
+/** Names of index and score of a flood hazard on the wire. */
+export function indexFieldName(hazard: FloodHazard): `${FloodHazard}FloodIndex` {
+  return `${hazard}FloodIndex`;
+}
+/** See {@link indexFieldName}. */
+export function scoreFieldName(hazard: FloodHazard): `${FloodHazard}StructureFloodScore` {
+  return `${hazard}StructureFloodScore`;
+}
+
+/** Every index and score name with its hazard, in the order of the wire. */
+export const indexAndScoreFields = floodHazards.flatMap((hazard) => [
+  indexFieldName(hazard),
+  scoreFieldName(hazard),
+]);
+
+const indexOrCode = z.int().min(-2).max(10).refine((value) => value !== 0, 'an index is 1..10 or a code');
+const lossOrCode = z.int().min(-3);
+
+const indexShape = Object.fromEntries(indexAndScoreFields.map((name) => [name, indexOrCode]));
+const lossShape = Object.fromEntries(lossFields.map(({ name }) => [name, lossOrCode]));
+
+const successEnvelope = {
+  ...envelopeShape,
+  type: z.literal('OK'),
+  description: z.literal('The request succeeded.'),
+  statusCode: z.literal(200),
+  status: z.literal('OK'),
+};
+
+/** A success without `financial` in the request: no loss field at all. */
+export const successWithoutLossesSchema = z.strictObject({
+  ...successEnvelope,
+  ...indexShape,
+  wildfireIndex: indexOrCode,
+});
+/** A success with `financial` in the request: all 42 loss fields, then the wildfire index. */
+export const successWithLossesSchema = z.strictObject({
+  ...successEnvelope,
+  ...indexShape,
+  ...lossShape,
+  wildfireIndex: indexOrCode,
+});
+/** Any success of the service, fields in the order of the wire. */
+export const successBodySchema = z.union([successWithLossesSchema, successWithoutLossesSchema]);
+
+/** The figures of a success, without the envelope: wire field -> integer, in the order of the wire. */
+export type WireFigures = Readonly<Record<string, number>>;
+/** A success body. */
+export interface MediatorSuccessBody extends Record<string, string | number> {
+  uuid: string;
+  timeStamp: string;
+  type: 'OK';
+  description: 'The request succeeded.';
+  statusCode: 200;
+  status: 'OK';
+}

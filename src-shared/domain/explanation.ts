@@ -1,0 +1,131 @@
+import type { Asset, Basement, HazusOccupancy, Storeys } from './exposure.ts';
+import type { FloodHazard, Scenario } from './hazard.ts';
+import type { GroundReading, MapReading } from './hazard-reading.ts';
+import type { Warning } from './warning.ts';
+
+/** Which pack spoke for a hazard. */
+export interface PackReference {
+  readonly id: string;
+  readonly version: string;
+  readonly title: string;
+  readonly synthetic: boolean;
+  readonly currency: string | null;
+  readonly attribution: string;
+}
+
+/** How the depths of one scenario came about; arrays in step with `HazardTrace.returnPeriodsYears`, depths in metres. */
+export interface ScenarioDepths {
+  /** Where each return period's depth came from. */
+  readonly origin: readonly ('baseMap' | 'ownMap' | 'derived')[];
+  readonly beforeRunningMaximum: readonly number[];
+  readonly depthsMetres: readonly number[];
+}
+
+/** A point of a damage function: height of the water above the first floor (or the curve's own datum), and the damage ratio. */
+export type CurvePoint = readonly [heightMetres: number, damageRatio: number];
+
+/** A damage function as used, with where its figures come from. */
+export interface CurveReference {
+  readonly id: string;
+  readonly title: string;
+  readonly source: string;
+  /** Share in the mean: 1, or 0.5 each where the basement is unknown. */
+  readonly weight: number;
+  readonly points: readonly CurvePoint[];
+}
+
+/** The parts that an average annual loss is made of; they sum to `averageAnnualLoss`. Currency units a year. */
+export interface Integration {
+  /** Loss of the rarest map held to p = 0. */
+  readonly rareTail: number;
+  /** One trapezoid between neighbouring return periods, frequent to rare: length is the number of maps less one. */
+  readonly trapezoids: readonly number[];
+  /** From the most frequent map down to no loss at p = min(1, 2 p1). */
+  readonly closingTriangle: number;
+  readonly averageAnnualLoss: number;
+  readonly probableMaximumLoss1500: number;
+}
+
+/** One asset in one scenario; arrays in step with the return periods. */
+export interface LossTrace {
+  readonly damageRatios: readonly number[];
+  readonly groundUpLosses: readonly number[];
+  readonly netLosses: readonly number[];
+  readonly integration: Integration;
+}
+
+/** One asset: its curves and the losses per scenario (pluvial: `base` alone). */
+export interface AssetTrace {
+  readonly tiv: number;
+  readonly deductible: number;
+  readonly curves: readonly CurveReference[];
+  readonly scenarios: Readonly<Partial<Record<Scenario, LossTrace>>>;
+}
+
+/** The structure flood score's own calculation, ground-up on the structure, base scenario. */
+export interface ScoreTrace {
+  /** Whether the standard building stood in for a missing policy (spec: model 6). */
+  readonly standardBuilding: boolean;
+  readonly curves: readonly CurveReference[];
+  readonly damageRatios: readonly number[];
+  /** Ground-up structure AAL over the structure TIV, per mille a year; null in open water answered with 10. */
+  readonly averageAnnualDamagePerMille: number | null;
+}
+
+/** One map's cell as it entered the calculation; numbers null where the cell holds none. */
+export interface TraceReading extends Pick<
+  MapReading,
+  'returnPeriodYears' | 'scenario' | 'path' | 'band' | 'kind' | 'cell'
+> {
+  readonly stored: number | null;
+  readonly scaled: number | null;
+  /** 90th percentile of the open-water window in the map's own unit and the cells behind it; null without a window. */
+  readonly window: { readonly percentileScaled: number; readonly cells: number } | null;
+}
+
+/** Why a flood hazard's figures are what they are: everything needed to recompute them by hand (spec: model 8). */
+export interface HazardTrace {
+  readonly hazard: FloodHazard;
+  readonly pack: PackReference;
+  readonly curveSet: string;
+  readonly returnPeriodsYears: readonly number[];
+  readonly readings: readonly TraceReading[];
+  readonly ground: GroundReading;
+  readonly standardOfProtectionYears: number | null;
+  /** `none`; `window`: depths come from the window's 90th percentile; `answeredWith10`: no usable cell or window 1. */
+  readonly openWater: 'none' | 'window' | 'answeredWith10';
+  readonly scenarios: Readonly<Partial<Record<Scenario, ScenarioDepths>>>;
+  /** Smallest return period with water in the base scenario, years; null when dry on every map. */
+  readonly firstWetReturnPeriodYears: number | null;
+  readonly building: {
+    readonly occupancy: HazusOccupancy;
+    readonly storeys: Storeys;
+    readonly basement: Basement;
+    readonly firstFloorHeightMetres: number;
+  };
+  readonly score: ScoreTrace;
+  /** Null when no losses were asked for or licensed. */
+  readonly losses: Readonly<Record<Asset, AssetTrace>> | null;
+}
+
+/** Why the wildfire index is what it is. */
+export interface WildfireTrace {
+  readonly pack: PackReference;
+  readonly method: 'cell' | 'neighbourhood' | 'classified';
+  readonly burnProbability: number | null;
+  readonly flameLengthMetres: number | null;
+  readonly conditionalRisk: number | null;
+  /** Annual risk R = BP x CR; null for a classified raster. */
+  readonly annualRisk: number | null;
+  /** Cells within 500 m that entered the mean; 0 unless `method` is `neighbourhood`. */
+  readonly neighbourhoodCells: number;
+  readonly stored: number | null;
+}
+
+/** What stands beside the wire's figures inside the application. */
+export interface Explanation {
+  readonly modelVersion: string;
+  readonly floods: Readonly<Partial<Record<FloodHazard, HazardTrace>>>;
+  readonly wildfire: WildfireTrace | null;
+  readonly warnings: readonly Warning[];
+}

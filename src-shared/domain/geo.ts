@@ -1,0 +1,26 @@
+import * as z from 'zod';
+
+/** A point in decimal degrees, WGS 84 (EPSG:4326). */
+export const coordinatesSchema = z.strictObject({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+});
+/** A point in decimal degrees, WGS 84 (EPSG:4326). */
+export type Coordinates = z.infer<typeof coordinatesSchema>;
+
+/** West, south, east, north in decimal degrees, as GeoJSON orders them. */
+export type BoundingBox = readonly [west: number, south: number, east: number, north: number];
+
+/** Mean Earth radius in metres (IUGG), the sphere of every great-circle distance here (spec: model 7). */
+export const EARTH_RADIUS_METRES = 6_371_008.8;
+
+/** Great-circle distance between two points in metres (haversine on the mean sphere). */
+export function computeDistanceMetres(a: Coordinates, b: Coordinates): number {
+  const radians = Math.PI / 180;
+  const sinLatitude = Math.sin(((b.latitude - a.latitude) * radians) / 2);
+  const sinLongitude = Math.sin(((b.longitude - a.longitude) * radians) / 2);
+  const h =
+    sinLatitude * sinLatitude +
+    Math.cos(a.latitude * radians) * Math.cos(b.latitude * radians) * sinLongitude * sinLongitude;
+  return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(h)));
+}

@@ -1,0 +1,81 @@
+import type { FloodHazard, Scenario } from './hazard.ts';
+import type { LengthUnit } from './units.ts';
+
+/** What a hazard's numbers mean: the part of a pack's manifest that the engine needs to turn readings into depths. */
+export interface HazardDefinition {
+  readonly hazard: FloodHazard;
+  /** `depth` above ground, or `elevation` of the water surface (then the ground is needed). */
+  readonly quantity: 'depth' | 'elevation';
+  readonly unit: LengthUnit;
+  /** Stored numbers (before scale, offset and unit) that mean dry. */
+  readonly dry: readonly number[];
+  /** Stored numbers (before scale, offset and unit) that mean permanent water. */
+  readonly openWater: readonly number[];
+  /** Whether a nodata cell inside a map means dry ground or ground that was not modelled. */
+  readonly nodata: 'dry' | 'outside';
+  /** Whether the coastal hazard carries waves (`coastalA` curves); false: still water. */
+  readonly waves: boolean;
+  /** Whether the pack has a standardOfProtection raster for this hazard: its base maps are undefended then. */
+  readonly hasStandardOfProtection: boolean;
+}
+
+/** One map's cell at the point. */
+export interface MapReading {
+  readonly returnPeriodYears: number;
+  readonly scenario: Scenario;
+  /** Manifest path of the raster and its 1-based band, for the trace. */
+  readonly path: string;
+  readonly band: number;
+  /** `value`: a number; `nodata`: the cell holds nodata or NaN; `outside`: the point is beyond the raster's extent. */
+  readonly kind: 'value' | 'nodata' | 'outside';
+  /** Cell column and row from the top left, or null outside. */
+  readonly cell: { readonly column: number; readonly row: number } | null;
+  /** The number as stored (before scale, offset and unit); NaN unless `kind` is `value`. */
+  readonly stored: number;
+  /** The stored number after the raster's scale and offset, in the hazard's unit; NaN unless `kind` is `value`. */
+  readonly scaled: number;
+  /**
+   * Only where the point is open water and a window was asked for: every cell of the window that is inside the
+   * raster and not nodata, stored and scaled in step. Empty arrays when there is none; null when no window was read.
+   */
+  readonly window: { readonly stored: Float64Array; readonly scaled: Float64Array } | null;
+}
+
+/** The ground at the point, metres; `absent` when the pack has no terrain. */
+export type GroundReading =
+  | { readonly kind: 'value'; readonly elevationMetres: number }
+  | { readonly kind: 'nodata' }
+  | { readonly kind: 'outside' }
+  | { readonly kind: 'absent' };
+
+/** Everything that one hazard of one pack holds at a point: the engine's whole input about the place. */
+export interface HazardReading {
+  readonly maps: readonly MapReading[];
+  readonly ground: GroundReading;
+  /** Years up to which defences protect the cell; null where the raster says nothing (nodata, 0, below 0) or is absent. */
+  readonly standardOfProtectionYears: number | null;
+}
+
+/** What a wildfire pack holds around a point. */
+export type WildfireReading =
+  | {
+      readonly kind: 'probability';
+      /** Annual burn probability at the point's cell; null for nodata or outside the raster. */
+      readonly burnProbability: number | null;
+      /** Conditional flame length in metres at the point (intensity already turned into length); null when missing. */
+      readonly flameLengthMetres: number | null;
+      /**
+       * Cells of the burn raster whose centre lies within 500 m of the point, read only when the point's own cell has
+       * no burn probability; in step. Nodata and unburnable cells are 0. `flameLengthMetres` NaN where missing.
+       */
+      readonly neighbourhood: {
+        readonly burnProbability: Float64Array;
+        readonly flameLengthMetres: Float64Array;
+      } | null;
+    }
+  | {
+      readonly kind: 'index';
+      /** The stored number of the classified raster; null for nodata or outside the raster. */
+      readonly stored: number | null;
+      readonly classes: readonly (readonly [low: number, high: number, index: number])[];
+    };

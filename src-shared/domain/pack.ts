@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { hazards } from './hazard.ts';
+
+/** How bad a finding is: an `error` refuses the pack, a `warning` is told and installed with. */
+export const findingSeverities = ['error', 'warning'] as const;
+
+/** One thing that is wrong or noteworthy about a pack (spec: pack, Installing). */
+export const findingSchema = z.strictObject({
+  severity: z.enum(findingSeverities),
+  /** Stable code, kebab-case: `truncated-raster`, `swapped-return-periods`, … */
+  code: z.string(),
+  /** Path inside the pack, or null for the pack as a whole. */
+  file: z.string().nullable(),
+  /** Field of the manifest or of the raster: `hazards.fluvial.maps[2].path`, or null. */
+  field: z.string().nullable(),
+  /** What was found. */
+  found: z.string(),
+  /** What is expected instead. */
+  expected: z.string(),
+});
+/** See {@link findingSchema}. */
+export type Finding = z.infer<typeof findingSchema>;
+
+/** An installed pack as people see it. */
+export const installedPackSchema = z.strictObject({
+  id: z.string(),
+  version: z.string(),
+  title: z.string(),
+  description: z.string(),
+  license: z.string(),
+  attribution: z.string(),
+  synthetic: z.boolean(),
+  /** Whether it is the built-in demonstration region. */
+  builtIn: z.boolean(),
+  currency: z.string().nullable(),
+  curveSet: z.string(),
+  active: z.boolean(),
+  /** ISO 8601, UTC. */
+  installedAt: z.string(),
+  sizeBytes: z.int(),
+  hazards: z.array(z.enum(hazards)),
+  addressCount: z.int(),
+  basemap: z.enum(['none', 'vector', 'raster', 'geojson']),
+  bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  /** Warnings kept from the install. */
+  findings: z.array(findingSchema),
+});
+/** See {@link installedPackSchema}. */
+export type InstalledPack = z.infer<typeof installedPackSchema>;
+
+/** How a pack is named: `id@version`. */
+export function formatPackKey(pack: { readonly id: string; readonly version: string }): string {
+  return `${pack.id}@${pack.version}`;
+}
