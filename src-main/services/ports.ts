@@ -45,7 +45,7 @@ export type PackProgress = Omit<EventPayload<'pack.progress'>, 'source'>;
 
 /** Installed packs on disk. Everything heavy runs in a worker. */
 export interface PackLibrary {
-  /** Null until the first `refresh`. */
+  /** The active packs as they are now. */
   readonly catalogue: HazardCatalogue;
   list(): InstalledPack[];
   check(path: string, signal: AbortSignal): Promise<Finding[]>;
@@ -82,7 +82,8 @@ export interface Geocoder {
 /** Answers kept by request, pack set and licence. Values are JSON. */
 export interface AnswerCache {
   find(key: string): string | null;
-  save(key: string, value: string): void;
+  /** `signature`: the pack set that the answer was computed with. */
+  save(key: string, signature: string, value: string): void;
   /** Drops what the current pack set can no longer reach. */
   prune(signature: string): void;
 }
@@ -90,13 +91,17 @@ export interface AnswerCache {
 /** Earlier queries of the window. */
 export interface HistoryStore {
   list(options: { limit: number; before?: number | undefined }): ProcedureOutput<'history.list'>['entries'];
+  /** The whole answer as JSON. */
   find(id: number): string | null;
-  /** Saves a query; the same request and figures as the newest entry only moves its time. */
+  /** Saves a query and gives its id; asked about the same place as the newest entry, it replaces that entry. */
   save(entry: {
     label: string;
     point: Coordinates;
     figures: Readonly<Record<string, number>>;
     hasFinancial: boolean;
+    /** Identity of the place asked about: a further question about the same place in a row replaces the newest entry. */
+    placeFingerprint: string;
+    /** JSON. */
     answer: string;
   }): number;
   remove(id: number | null): void;
@@ -108,6 +113,9 @@ export interface Entitlement {
   readonly modules: ReadonlySet<Module>;
   readonly expiresAt: Date;
 }
+
+/** A short collision-resistant digest of a text, for keys. */
+export type Fingerprint = (text: string) => string;
 
 /** The time, replaceable in tests. */
 export interface Clock {

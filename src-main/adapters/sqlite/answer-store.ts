@@ -1,0 +1,80 @@
+import { rmSync } from 'node:fs';
+import type { Database } from 'better-sqlite3';
+import type { AnswerCache, Clock } from '#main/services/ports.ts';
+import { answers } from './cache-migrations/0010-answers.ts';
+import { openDatabase } from './database.ts';
+
+/** Most answers kept; the oldest go first. At some 30 kB each this bounds the file near 60 MB. */
+export const MAXIMUM_ANSWERS = 2000;
+
+/**
+ * Opens the cache file: disposable, so it may lose its last writes when the power goes, and a file that cannot be
+ * read is replaced by an empty one.
+ */
+export function openCacheDatabase(file: string, onReplaced: (cause: unknown) => void): Database {
+  const open = () => {
+    const database = openDatabase(file, [answers]);
+    database.pragma('synchronous = NORMAL');
+    return database;
+  };
+  try {
+    return open();
+  } catch (cause) {
+    onReplaced(cause);
+    for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+    return open();
+  }
+}
+
+/**
+ * The answer cache. Writes are gathered and saved together after the answers have been given, since nobody waits for
+ * them; what is gathered is found like what is saved.
+ */
+export function createAnswerStore(
+  database: Database,
+  clock: Clock,
+  maximumAnswers = MAXIMUM_ANSWERS,
+): AnswerCache & { flush(): void } {
+  const select = database.prepare('SELECT body FROM answer WHERE key = ?').pluck();
+  const upsert = database.prepare(
+    `INSERT INTO answer (key, pack_signature, body, saved_at) VALUES (?, ?, ?, ?)
+     ON CONFLICT (key) DO UPDATE SET body = excluded.body, saved_at = excluded.saved_at`,
+  );
+  const count = database.prepare('SELECT COUNT(*) FROM answer').pluck();
+  const dropOldest = database.prepare(
+    'DELETE FROM answer WHERE key IN (SELECT key FROM answer ORDER BY saved_at LIMIT ?)',
+  );
+  const dropUnreachable = database.prepare('DELETE FROM answer WHERE pack_signature <> ?');
+  const pending = new Map<string, { signature: string; body: string }>();
+  let timer: NodeJS.Immediate | null = null;
+
+  const savePending = database.transaction(() => {
+    const now = clock.now().getTime();
+    for (const [key, { signature, body }] of pending) upsert.run(key, signature, body, now);
+    const excess = (count.get() as number) - maximumAnswers;
+    if (excess > 0) dropOldest.run(excess);
+  });
+
+  function flush(): void {
+    if (timer !== null) clearImmediate(timer);
+    timer = null;
+    if (pending.size === 0) return;
+    savePending.immediate();
+    pending.clear();
+  }
+
+  return {
+    find(key) {
+      return pending.get(key)?.body ?? (select.get(key) as string | undefined) ?? null;
+    },
+    save(key, signature, body) {
+      pending.set(key, { signature, body });
+      timer ??= setImmediate(flush);
+    },
+    prune(signature) {
+      flush();
+      dropUnreachable.run(signature);
+    },
+    flush,
+  };
+}

@@ -1,0 +1,77 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import BetterSqlite3, { type Database } from 'better-sqlite3';
+import type { Migration } from './migration.ts';
+import { migrations } from './migrations/all-migrations.ts';
+
+/** The file was written by a newer version of the application; opening it here could damage it. */
+export class DatabaseTooNewError extends Error {
+  constructor(file: string, appliedId: number, newestKnownId: number) {
+    super(
+      `${file} was written by a newer version of Freeboard (schema ${appliedId}, this version knows ${newestKnownId}). Update Freeboard to open it.`,
+    );
+    this.name = 'DatabaseTooNewError';
+  }
+}
+
+/**
+ * The native binding to load: a Node-API 9 build where the runtime has no newer one (the development Electron),
+ * named by `FREEBOARD_SQLITE_BINDING`; the package's own prebuild otherwise. The prebuild crashes the process below
+ * Node-API 10, so the guard comes before the first open.
+ */
+function nativeBindingOptions(): { nativeBinding?: string } {
+  if (Number(process.versions.napi) >= 10) return {};
+  const nativeBinding = process.env['FREEBOARD_SQLITE_BINDING'];
+  if (!nativeBinding) {
+    throw new Error(
+      `SQLite needs Node 22 or later (Node-API 10); this is Node ${process.versions.node} (Node-API ${process.versions.napi}). Set FREEBOARD_SQLITE_BINDING to a binding built for it.`,
+    );
+  }
+  return { nativeBinding };
+}
+
+/** Opens a SQLite file with the binding that fits this runtime. */
+export function openSqliteFile(file: string, options: { readonly?: boolean } = {}): Database {
+  return new BetterSqlite3(file, { ...options, ...nativeBindingOptions() });
+}
+
+/**
+ * Opens the application's database and brings its schema up to date. WAL with `synchronous = FULL`: a saved record
+ * survives a power cut. Several processes may hold it open.
+ *
+ * @throws DatabaseTooNewError when a newer version of the application has written the file.
+ */
+export function openDatabase(file: string, steps: readonly Migration[] = migrations): Database {
+  mkdirSync(dirname(file), { recursive: true });
+  const database = openSqliteFile(file);
+  try {
+    database.pragma('busy_timeout = 5000');
+    database.pragma('journal_mode = WAL');
+    database.pragma('synchronous = FULL');
+    database.pragma('foreign_keys = ON');
+    migrate(database, file, steps);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** Applies the steps that the file has not seen yet, each in its own transaction, safe against a second process. */
+function migrate(database: Database, file: string, steps: readonly Migration[]): void {
+  const newestKnownId = Math.max(0, ...steps.map(({ id }) => id));
+  database.exec(
+    'CREATE TABLE IF NOT EXISTS migration (id INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at TEXT NOT NULL) STRICT',
+  );
+  const newestApplied = database.prepare('SELECT MAX(id) FROM migration').pluck().get() as number | null;
+  if ((newestApplied ?? 0) > newestKnownId) throw new DatabaseTooNewError(file, newestApplied ?? 0, newestKnownId);
+  const isApplied = database.prepare('SELECT 1 FROM migration WHERE id = ?').pluck();
+  const record = database.prepare('INSERT INTO migration (id, name, applied_at) VALUES (?, ?, ?)');
+  const apply = database.transaction((step: Migration) => {
+    // Asked again inside the transaction: a second process may have been first.
+    if (isApplied.get(step.id) !== undefined) return;
+    step.up(database);
+    record.run(step.id, step.name, new Date().toISOString());
+  });
+  for (const step of steps) apply.immediate(step);
+}

@@ -1,0 +1,5 @@
+import type { Migration } from '../migration.ts';
+import { history } from './0010-history.ts';
+
+/** Every step of the application database's schema, in the order in which they are applied. */
+export const migrations: readonly Migration[] = [history];

@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import type { Envelope, FailureCode } from '#shared/contract/envelope.ts';
+import {
+  isProcedureName,
+  procedures,
+  type ParsedInput,
+  type ProcedureName,
+  type ProcedureOutput,
+} from '#shared/contract/procedures.ts';
+
+/** What a handler is told beside its input. */
+export interface CallContext {
+  /** Aborted when the caller cancels or goes away. */
+  readonly signal: AbortSignal;
+}
+
+/** One handler for each procedure: a missing or an extra one does not compile. */
+export type Handlers = {
+  readonly [Name in ProcedureName]: (
+    input: ParsedInput<Name>,
+    context: CallContext,
+  ) => ProcedureOutput<Name> | Promise<ProcedureOutput<Name>>;
+};
+
+/** Answers a procedure by name with whatever the caller sent; never throws. */
+export type Dispatch = (name: string, rawInput: unknown, options?: { signal?: AbortSignal }) => Promise<Envelope>;
+
+/** What dispatch needs to know of an error to tell an expected failure from a fault. */
+interface ExpectedFailure {
+  readonly code: FailureCode;
+  readonly message: string;
+  readonly details: unknown;
+}
+
+/** What {@link createDispatch} works with. */
+export interface DispatchOptions {
+  readonly handlers: Handlers;
+  /** The failure behind an error that handlers throw on purpose, else null. */
+  readonly toExpectedFailure: (error: unknown) => ExpectedFailure | null;
+  /** Logs a fault and gives the id under which it was logged. */
+  readonly reportFault: (procedure: string, error: unknown) => string;
+}
+
+function fail(code: FailureCode, message: string, details: unknown = null): Envelope {
+  return { ok: false, error: { code, message, details } };
+}
+
+function describeIssues(error: z.ZodError): Record<string, string> {
+  return Object.fromEntries(error.issues.map((issue) => [issue.path.join('.') || '(input)', issue.message]));
+}
+
+/** Creates the dispatcher: validates what comes in and what goes out, turns every error into an envelope. */
+export function createDispatch({ handlers, toExpectedFailure, reportFault }: DispatchOptions): Dispatch {
+  return async (name, rawInput, options = {}) => {
+    if (!isProcedureName(name)) return fail('UNKNOWN_PROCEDURE', 'There is no such procedure.');
+    const procedure = procedures[name];
+    const input = procedure.input.safeParse(rawInput);
+    if (!input.success) {
+      return fail('INVALID_INPUT', 'The input is not valid. Correct the fields named in details.', describeIssues(input.error));
+    }
+    const signal = options.signal ?? new AbortController().signal;
+    try {
+      const handler = handlers[name] as (input: unknown, context: CallContext) => unknown;
+      const value = procedure.output.parse(await handler(input.data, { signal }));
+      return { ok: true, value };
+    } catch (error) {
+      if (signal.aborted) return fail('CANCELLED', 'The operation was cancelled.');
+      const expected = toExpectedFailure(error);
+      if (expected !== null) return fail(expected.code, expected.message, expected.details);
+      const id = reportFault(name, error);
+      return fail('INTERNAL', 'Something failed inside Freeboard. The fault is in the log.', { id });
+    }
+  };
+}

@@ -1,0 +1,52 @@
+import type { FailureCode } from '#shared/contract/envelope.ts';
+import type { Finding } from '#shared/domain/pack.ts';
+
+/** An expected failure: told to the caller with its code, never logged as a fault. */
+export class ServiceError extends Error {
+  readonly code: FailureCode;
+  /** Plain JSON for programs: findings, field paths. */
+  readonly details: unknown;
+
+  constructor(code: FailureCode, message: string, details: unknown = null) {
+    super(message);
+    this.name = new.target.name;
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** A pack was refused whole; `findings` says why. */
+export class PackRefusedError extends ServiceError {
+  readonly findings: readonly Finding[];
+
+  constructor(findings: readonly Finding[]) {
+    const errors = findings.filter((finding) => finding.severity === 'error').length;
+    super(
+      'PACK_REFUSED',
+      `The pack was not installed: ${errors} ${errors === 1 ? 'error was' : 'errors were'} found. Nothing was changed.`,
+      { findings },
+    );
+    this.findings = findings;
+  }
+}
+
+/** The same version of a pack is installed already. */
+export class PackAlreadyInstalledError extends ServiceError {
+  constructor(key: string) {
+    super('PACK_ALREADY_INSTALLED', `${key} is installed already. Remove it first, or give the new one another version.`);
+  }
+}
+
+/** What was named does not exist here. */
+export class NotFoundError extends ServiceError {
+  constructor(what: string) {
+    super('NOT_FOUND', `${what} was not found.`);
+  }
+}
+
+/** The caller cancelled. */
+export class CancelledError extends ServiceError {
+  constructor() {
+    super('CANCELLED', 'The operation was cancelled. Nothing was changed.');
+  }
+}
