@@ -114,6 +114,13 @@ export interface Entitlement {
   readonly expiresAt: Date;
 }
 
+/** Settings of this installation. */
+export interface SettingStore {
+  /** Null when it was never set. */
+  find(key: string): unknown;
+  save(key: string, value: unknown): void;
+}
+
 /** A short collision-resistant digest of a text, for keys. */
 export type Fingerprint = (text: string) => string;
 

@@ -1,5 +1,6 @@
 import type { Migration } from '../migration.ts';
 import { history } from './0010-history.ts';
+import { settings } from './0030-settings.ts';
 
 /** Every step of the application database's schema, in the order in which they are applied. */
-export const migrations: readonly Migration[] = [history];
+export const migrations: readonly Migration[] = [history, settings];

@@ -1,0 +1,80 @@
+import type { Assessment } from '#shared/domain/assessment.ts';
+import type { PackReference } from '#shared/domain/explanation.ts';
+import { isAddressRequest, type BuildingRequest } from '#shared/contract/mediator-request.ts';
+import { formatErrorDescription } from '#shared/contract/mediator-errors.ts';
+import type { WireFigures } from '#shared/contract/mediator-response.ts';
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import type { AssessBuilding } from './assess-building.ts';
+import { NotFoundError, ServiceError } from './errors.ts';
+import type { Entitlement, Fingerprint, HazardCatalogue, HistoryStore } from './ports.ts';
+
+type RiskAnswer = ProcedureOutput<'risk.query'>;
+
+/** What {@link createRiskQueries} works with. */
+export interface RiskQueryPorts {
+  readonly assess: AssessBuilding;
+  readonly catalogue: () => HazardCatalogue;
+  readonly history: HistoryStore;
+  readonly fingerprint: Fingerprint;
+  /** What the installation's licence allows now. @throws ServiceError LICENCE_INVALID when it has ended. */
+  readonly entitlement: () => Entitlement;
+  /** Puts an assessment into the wire's figures; hazards without data are left out. */
+  readonly buildFigures: (assessment: Assessment, financialAsked: boolean) => WireFigures;
+}
+
+/** The window's queries and their history. */
+export interface RiskQueries {
+  /** @throws ServiceError OUT_OF_BOUND_LOCATION, NO_SPATIAL_COORDINATES, LICENCE_INVALID */
+  query(request: BuildingRequest, signal: AbortSignal): Promise<RiskAnswer>;
+  /** @throws NotFoundError */
+  open(id: number): RiskAnswer;
+}
+
+/** Creates the window's queries over the use case; every answer is kept in the history. */
+export function createRiskQueries(ports: RiskQueryPorts): RiskQueries {
+  return {
+    async query(request, signal) {
+      const result = await ports.assess(request, ports.entitlement(), signal);
+      if (!result.ok && result.type !== 'NO_DATA') {
+        const point = result.type === 'OUT_OF_BOUND_LOCATION' ? result.point : undefined;
+        throw new ServiceError(result.type, formatErrorDescription(result.type, point), point ?? null);
+      }
+      const { assessment, fromCache } = result;
+      const answer = {
+        request,
+        assessment,
+        figures: { ...ports.buildFigures(assessment, request.financial !== undefined) },
+        currency: findCurrency(assessment, ports.catalogue().packsAt(assessment.point)),
+        fromCache,
+      };
+      const historyId = ports.history.save({
+        label: formatLabel(request, assessment),
+        point: assessment.point,
+        figures: answer.figures,
+        hasFinancial: request.financial !== undefined,
+        placeFingerprint: ports.fingerprint(JSON.stringify(request.location)),
+        answer: JSON.stringify(answer),
+      });
+      return { ...answer, historyId };
+    },
+
+    open(id) {
+      const answer = ports.history.find(id);
+      if (answer === null) throw new NotFoundError('This query');
+      return { ...(JSON.parse(answer) as Omit<RiskAnswer, 'historyId'>), historyId: id };
+    },
+  };
+}
+
+/** Currency of the packs that spoke, else of those that cover the point; it only labels what was sent. */
+function findCurrency(assessment: Assessment, covering: readonly PackReference[]): string | null {
+  const speaking = Object.values(assessment.explanation.floods).map(({ pack }) => pack);
+  return [...speaking, ...covering].find(({ currency }) => currency !== null)?.currency ?? null;
+}
+
+function formatLabel(request: BuildingRequest, assessment: Assessment): string {
+  if (assessment.match !== null) return assessment.match.label;
+  if (isAddressRequest(request)) return request.location.streetAddress;
+  const { latitude, longitude } = request.location;
+  return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+}
