@@ -1,0 +1,51 @@
+import type { FloodHazard, Scenario } from '#shared/domain/hazard.ts';
+import type { HazardDefinition } from '#shared/domain/hazard-reading.ts';
+import type { InstalledPack } from '#shared/domain/pack.ts';
+import type { RasterGroup, RasterStore } from '#main/adapters/raster/raster-store.ts';
+
+/** One band of one group of a store. */
+export interface BandReference {
+  readonly group: RasterGroup;
+  /** Index into the group's bands. */
+  readonly band: number;
+}
+
+/** One flood map of a pack. */
+export interface FloodLayer extends BandReference {
+  readonly returnPeriodYears: number;
+  readonly scenario: Scenario;
+}
+
+/** A flood hazard's maps, by scenario and return period, frequent to rare. */
+export interface FloodLayers {
+  readonly definition: HazardDefinition;
+  readonly maps: readonly FloodLayer[];
+  /** The ground, needed where the quantity is `elevation`; null when the pack has none. */
+  readonly terrain: BandReference | null;
+}
+
+/** The basemap file of an installed pack. */
+export type InstalledBasemap =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'geojson'; readonly path: string }
+  | {
+      readonly kind: 'vector' | 'raster';
+      readonly container: 'pmtiles' | 'mbtiles';
+      readonly path: string;
+      readonly minimumZoom: number;
+      readonly maximumZoom: number;
+      readonly sourceLayers: readonly string[];
+      readonly schema: 'protomaps' | 'openmaptiles' | 'plain' | 'raster';
+    };
+
+/** An active pack with its store opened. */
+export interface OpenPack {
+  readonly info: InstalledPack;
+  readonly rasters: RasterStore;
+  readonly floods: Readonly<Partial<Record<FloodHazard, FloodLayers>>>;
+  /** The raster that pictures the wildfire hazard: burn probability, or the classified index; null without wildfire. */
+  readonly wildfire: (BandReference & { readonly classes: readonly (readonly [number, number, number])[] | null }) | null;
+  readonly basemap: InstalledBasemap;
+  /** GeoJSON geometry of the pack's territory. */
+  readonly territory: { readonly type: 'Polygon' | 'MultiPolygon'; readonly coordinates: unknown };
+}

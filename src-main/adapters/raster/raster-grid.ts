@@ -1,0 +1,53 @@
+/** Where a raster's cells lie: north-up, cell edges (not centres), in the units of its coordinate system. */
+export interface RasterGrid {
+  /** Coordinate system as a proj4 string, datum shift included. */
+  readonly projection: string;
+  /** Left edge of column 0. */
+  readonly originX: number;
+  /** Top edge of row 0. */
+  readonly originY: number;
+  /** Positive; a step to the next column goes right by this much. */
+  readonly cellWidth: number;
+  /** Positive; a step to the next row goes down by this much. */
+  readonly cellHeight: number;
+  /** Columns. */
+  readonly width: number;
+  /** Rows. */
+  readonly height: number;
+}
+
+/** A cell by its column and row, counted from the top left. */
+export interface Cell {
+  readonly column: number;
+  readonly row: number;
+}
+
+/** Whether two rasters share every cell. */
+export function isSameGrid(a: RasterGrid, b: RasterGrid): boolean {
+  return (
+    a.projection === b.projection &&
+    a.originX === b.originX &&
+    a.originY === b.originY &&
+    a.cellWidth === b.cellWidth &&
+    a.cellHeight === b.cellHeight &&
+    a.width === b.width &&
+    a.height === b.height
+  );
+}
+
+/**
+ * The cell that contains a point of the raster's own coordinate system, or null outside. A point on the edge between
+ * two cells belongs to the right or lower one; the raster's own right and bottom edges belong to its last cells, so
+ * that a point anywhere on the border of the extent is inside.
+ */
+export function computeCell(grid: RasterGrid, x: number, y: number): Cell | null {
+  const column = computeIndex((x - grid.originX) / grid.cellWidth, grid.width);
+  const row = computeIndex((grid.originY - y) / grid.cellHeight, grid.height);
+  return column === null || row === null ? null : { column, row };
+}
+
+function computeIndex(position: number, count: number): number | null {
+  // Also refuses NaN, which a failed transformation gives.
+  if (!(position >= 0 && position <= count)) return null;
+  return Math.min(Math.floor(position), count - 1);
+}
