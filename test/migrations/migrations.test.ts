@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { answers } from '#main/adapters/sqlite/cache-migrations/0010-answers.ts';
+import { DatabaseTooNewError, openDatabase, openSqliteFile } from '#main/adapters/sqlite/database.ts';
+import type { Migration } from '#main/adapters/sqlite/migration.ts';
+import { migrations } from '#main/adapters/sqlite/migrations/all-migrations.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'freeboard-migrations-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const addColumn: Migration = {
+  id: 900_000,
+  name: 'a-later-step',
+  up: (database) => database.exec('ALTER TABLE history ADD COLUMN later TEXT'),
+};
+
+describe('schema', () => {
+  it('has ids in rising order, each once', () => {
+    const ids = migrations.map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
+  });
+
+  it('makes every table STRICT', () => {
+    for (const [name, steps] of [
+      ['freeboard.sqlite', migrations],
+      ['cache.sqlite', [answers]],
+    ] as const) {
+      const database = openDatabase(path.join(folder, name), steps);
+      const loose = database
+        .prepare("SELECT name FROM pragma_table_list WHERE schema = 'main' AND strict = 0 AND name NOT LIKE 'sqlite_%'")
+        .pluck()
+        .all();
+      database.close();
+      expect(loose).toEqual([]);
+    }
+  });
+
+  it('keeps what was saved when a later version adds a step, after every earlier prefix of steps', () => {
+    for (let count = 1; count <= migrations.length; count += 1) {
+      const file = path.join(folder, `prefix-${count}.sqlite`);
+      const older = openDatabase(file, migrations.slice(0, count));
+      older
+        .prepare(
+          "INSERT INTO history (asked_at, label, latitude, longitude, figures, has_financial, place_fingerprint, answer) VALUES ('2026-01-01T00:00:00Z', 'kept', 1, 2, '{}', 0, 'f', '{}')",
+        )
+        .run();
+      older.close();
+      const newer = openDatabase(file, [...migrations, addColumn]);
+      expect(newer.prepare('SELECT label, later FROM history').all()).toEqual([{ label: 'kept', later: null }]);
+      newer.close();
+    }
+  });
+
+  it('applies nothing twice', () => {
+    const file = path.join(folder, 'twice.sqlite');
+    openDatabase(file, [...migrations, addColumn]).close();
+    const again = openDatabase(file, [...migrations, addColumn]);
+    expect(again.prepare('SELECT COUNT(*) FROM migration').pluck().get()).toBe(migrations.length + 1);
+    again.close();
+  });
+
+  it('leaves the file as it was when a step fails', () => {
+    const file = path.join(folder, 'failing.sqlite');
+    openDatabase(file).close();
+    const failing: Migration = {
+      id: 900_001,
+      name: 'failing',
+      up(database) {
+        database.exec('CREATE TABLE half (a TEXT) STRICT');
+        throw new Error('power went');
+      },
+    };
+    expect(() => openDatabase(file, [...migrations, failing])).toThrow('power went');
+    const database = openSqliteFile(file, { readonly: true });
+    expect(database.prepare("SELECT name FROM sqlite_schema WHERE name = 'half'").get()).toBeUndefined();
+    expect(database.prepare('SELECT MAX(id) FROM migration').pluck().get()).toBe(migrations.at(-1)?.id);
+    database.close();
+  });
+
+  it('refuses a file that a newer version has written, and says which side is newer', () => {
+    const file = path.join(folder, 'newer.sqlite');
+    openDatabase(file, [...migrations, addColumn]).close();
+    expect(() => openDatabase(file)).toThrow(DatabaseTooNewError);
+    expect(() => openDatabase(file)).toThrow(/newer version of Freeboard .*Update Freeboard/);
+  });
+
+  it('survives a power cut: WAL with full synchronisation', () => {
+    const database = openDatabase(path.join(folder, 'durable.sqlite'));
+    expect(database.pragma('journal_mode', { simple: true })).toBe('wal');
+    expect(database.pragma('synchronous', { simple: true })).toBe(2);
+    database.close();
+  });
+});
