@@ -1,0 +1,41 @@
+// npm test [-- <group>…]: sets up what is missing and runs every test, or the named groups only.
+import { environmentWithNode, requireNode } from './setup/node-runtime.js';
+import { ensureNpmPackages } from './setup/npm-packages.js';
+import { runMain, SetupError } from './setup/project.js';
+import { withSetupLock } from './setup/setup-lock.js';
+import { ensureSystemPackages } from './setup/system-packages.js';
+import { runStaticChecks, staticChecks } from './testing/static-checks.js';
+import { createTally, printTally } from './testing/tally.js';
+import { runVitest } from './testing/vitest-run.js';
+import { runBrowserTests, runElectronTests } from './testing/window-groups.js';
+
+const staticGroups = [...new Set(staticChecks.map(({ group }) => group))];
+const nodeGroups = ['unit', 'property', 'golden', 'contract', 'migrations', 'architecture', 'renderer'];
+const groups = [...staticGroups, ...nodeGroups, 'e2e', 'electron'];
+
+await runMain(async () => {
+  const wanted = readWantedGroups();
+  const node = await withSetupLock(async () => {
+    await ensureNpmPackages();
+    // Tests in plain Node compare with tools of the system too.
+    if (wanted.some((group) => !staticGroups.includes(group))) await ensureSystemPackages(['window', 'test']);
+    return requireNode();
+  });
+  const tally = createTally();
+  const checks = staticChecks.filter(({ group }) => wanted.includes(group));
+  await runStaticChecks(checks, node, tally);
+  const projects = nodeGroups.filter((group) => wanted.includes(group));
+  if (projects.length > 0) await runVitest(projects, { node, env: environmentWithNode(node), tally });
+  if (wanted.includes('e2e')) await runBrowserTests(node, tally);
+  if (wanted.includes('electron')) await runElectronTests(node, tally);
+  printTally(tally);
+  process.exitCode = tally.failed === 0 ? 0 : 1;
+});
+
+/** The groups that the command line names; all of them when it names none. */
+function readWantedGroups() {
+  const named = process.argv.slice(2);
+  const unknown = named.find((group) => !groups.includes(group));
+  if (unknown !== undefined) throw new SetupError(`There is no group of tests "${unknown}". Groups: ${groups.join(', ')}.`);
+  return named.length > 0 ? named : groups;
+}

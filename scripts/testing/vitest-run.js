@@ -1,0 +1,78 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { cachePath, projectPath, projectRoot } from '../setup/project.js';
+import { runCommand } from '../setup/run-command.js';
+
+/**
+ * Runs projects of vitest.config.ts and counts what they report.
+ *
+ * @param {readonly string[]} projects
+ * @param {object} options
+ * @param {string} options.node
+ * @param {NodeJS.ProcessEnv} options.env
+ * @param {import('./tally.js').Tally} options.tally
+ * @param {readonly string[]} [options.wrapper] a command that runs the command after it, such as `unshare -n`
+ */
+export async function runVitest(projects, { node, env, tally, wrapper = [] }) {
+  const label = projects.join(', ');
+  const reportFile = cachePath('test-reports', `${projects.join('-')}.json`);
+  rmSync(reportFile, { force: true });
+  const [command = node, ...args] = [
+    ...wrapper,
+    node,
+    projectPath('node_modules', 'vitest', 'vitest.mjs'),
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reportFile}`,
+    '--passWithNoTests',
+  ];
+  const { code } = await runCommand(command, args, { env, output: 'stderr' });
+  const failedBefore = tally.failed;
+  if (existsSync(reportFile)) countReport(JSON.parse(readFileSync(reportFile, 'utf8')), tally);
+  // An error outside of any test, or a runner that died.
+  if (code !== 0 && tally.failed === failedBefore) {
+    tally.failed += 1;
+    tally.failures.push(`${label}: the test runner ended with exit code ${code}`);
+  }
+}
+
+/**
+ * @typedef {{ status: string, fullName: string }} TestReport
+ * @typedef {{ name: string, status: string, message: string, assertionResults: TestReport[] }} FileReport
+ * @param {{ testResults: FileReport[] }} report
+ * @param {import('./tally.js').Tally} tally
+ */
+function countReport({ testResults }, tally) {
+  for (const { name, status, message, assertionResults } of testResults) {
+    const file = path.relative(projectRoot, name).split(path.sep).join('/');
+    for (const test of assertionResults) countTest(test, file, tally);
+    if (status === 'failed' && assertionResults.every((test) => test.status !== 'failed')) {
+      tally.failed += 1;
+      tally.failures.push(`${file}: ${message.split('\n')[0]}`);
+    }
+  }
+}
+
+/**
+ * A test says in its title why it is skipped: `… [skipped: reason]`. One that does not has been forgotten, and fails.
+ *
+ * @param {TestReport} test
+ * @param {string} file
+ * @param {import('./tally.js').Tally} tally
+ */
+function countTest({ status, fullName }, file, tally) {
+  if (status === 'passed') {
+    tally.passed += 1;
+  } else if (status === 'failed') {
+    tally.failed += 1;
+    tally.failures.push(`${file}: ${fullName}`);
+  } else if (/\[skipped: .+\]/.test(fullName)) {
+    tally.skipped += 1;
+    tally.skips.push(`${file}: ${fullName}`);
+  } else {
+    tally.failed += 1;
+    tally.failures.push(`${file}: ${fullName} (skipped without a reason)`);
+  }
+}

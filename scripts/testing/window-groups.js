@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import { ensureBuild } from '../setup/build.js';
+import { ensureElectron } from '../setup/electron.js';
+import { environmentWithNode } from '../setup/node-runtime.js';
+import { say } from '../setup/project.js';
+import { runCommand } from '../setup/run-command.js';
+import { withSetupLock } from '../setup/setup-lock.js';
+import { hasDisplay, startVirtualDisplay } from '../setup/virtual-display.js';
+import { countUnavailable } from './tally.js';
+import { runVitest } from './vitest-run.js';
+
+/** Where browsers of Chromium's family stand; `FREEBOARD_CHROMIUM` names another. */
+const chromiumPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+/** Environment variables for tests that open the window in a browser, or a reason why they cannot run here. */
+export function findBrowser() {
+  const browser = process.env['FREEBOARD_CHROMIUM'] ?? chromiumPlaces.find((file) => existsSync(file));
+  if (browser === undefined) return { missing: 'no Chromium found (Debian: apt-get install chromium; or set FREEBOARD_CHROMIUM)' };
+  return { env: { FREEBOARD_CHROMIUM: browser } };
+}
+
+/**
+ * The browser tests: the built window, served by the backend in plain Node.
+ *
+ * @param {string} node
+ * @param {import('./tally.js').Tally} tally
+ */
+export async function runBrowserTests(node, tally) {
+  const browser = findBrowser();
+  if (browser.missing !== undefined) return countUnavailable(tally, 'e2e', browser.missing);
+  await withSetupLock(() => ensureBuild(node));
+  await runVitest(['e2e'], { node, env: { ...environmentWithNode(node), ...browser.env }, tally });
+}
+
+/**
+ * The tests in real Electron, on a display of their own and, where the system lets us, without any network but loopback.
+ *
+ * @param {string} node
+ * @param {import('./tally.js').Tally} tally
+ */
+export async function runElectronTests(node, tally) {
+  const electron = await withSetupLock(async () => {
+    await ensureBuild(node);
+    return ensureElectron();
+  });
+  if ('missing' in electron) return countUnavailable(tally, 'electron', electron.missing);
+  await withDisplay(
+    async (displayEnv) => {
+      const wrapper = await findLoopbackOnlyWrapper();
+      if (wrapper === null) {
+        countUnavailable(tally, 'electron offline', 'a network namespace needs Linux, root, unshare and ip (iproute2)');
+      } else {
+        say('· Electron tests run in a network namespace that has only loopback.');
+      }
+      const env = { ...environmentWithNode(node), ...displayEnv, ELECTRON_OVERRIDE_DIST_PATH: electron.folder };
+      await runVitest(['electron'], { node, env, tally, wrapper: wrapper ?? [] });
+      if (wrapper !== null) tally.passed += 1;
+    },
+    () => countUnavailable(tally, 'electron', 'there is no display and no Xvfb (Debian: apt-get install xvfb)'),
+  );
+}
+
+/**
+ * Runs `work` with a display of its own on Linux, with the system's own elsewhere.
+ *
+ * @param {(env: NodeJS.ProcessEnv) => Promise<void>} work
+ * @param {() => void} reportNone
+ */
+export async function withDisplay(work, reportNone) {
+  const virtual = process.platform === 'linux' ? await startVirtualDisplay() : null;
+  if (virtual === null) return hasDisplay() ? work({}) : reportNone();
+  try {
+    await work({ DISPLAY: virtual.display, WAYLAND_DISPLAY: '' });
+  } finally {
+    await virtual.stop();
+  }
+}
+
+/** A command that runs another without any network but loopback; null where the system does not let us. */
+async function findLoopbackOnlyWrapper() {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return null;
+  const wrapper = ['unshare', '--net', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh'];
+  const [command = '', ...args] = [...wrapper, 'true'];
+  return (await runCommand(command, args)).code === 0 ? wrapper : null;
+}

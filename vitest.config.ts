@@ -1,0 +1,37 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/** Tests in plain Node: one project per kind, so that each can be run and counted by itself. */
+const nodeProjects = ['unit', 'property', 'golden', 'contract', 'migrations', 'architecture'].map((name) => ({
+  test: { name, include: [`test/${name}/**/*.test.ts`], environment: 'node' },
+}));
+
+/** Tests that start browsers or Electron: one at a time, since the machine has two cores and each starts many processes. */
+const windowProjects = ['e2e', 'electron', 'screens'].map((name) => ({
+  test: {
+    name,
+    include: [`test/${name}/**/*.test.ts`],
+    environment: 'node',
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+}));
+
+export default defineConfig({
+  test: {
+    projects: [
+      ...nodeProjects,
+      {
+        plugins: [react()],
+        test: {
+          name: 'renderer',
+          include: ['test/renderer/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles: ['test/support/renderer-setup.ts'],
+        },
+      },
+      ...windowProjects,
+    ],
+  },
+});
