@@ -1,26 +1,8 @@
 import * as z from 'zod';
 import type { Envelope, FailureCode } from '#shared/contract/envelope.ts';
-import {
-  isProcedureName,
-  procedures,
-  type ParsedInput,
-  type ProcedureName,
-  type ProcedureOutput,
-} from '#shared/contract/procedures.ts';
+import type { CallContext, Handlers } from '#shared/contract/handlers.ts';
+import { isProcedureName, procedures } from '#shared/contract/procedures.ts';
 
-/** What a handler is told beside its input. */
-export interface CallContext {
-  /** Aborted when the caller cancels or goes away. */
-  readonly signal: AbortSignal;
-}
-
-/** One handler for each procedure: a missing or an extra one does not compile. */
-export type Handlers = {
-  readonly [Name in ProcedureName]: (
-    input: ParsedInput<Name>,
-    context: CallContext,
-  ) => ProcedureOutput<Name> | Promise<ProcedureOutput<Name>>;
-};
 
 /** Answers a procedure by name with whatever the caller sent; never throws. */
 export type Dispatch = (name: string, rawInput: unknown, options?: { signal?: AbortSignal }) => Promise<Envelope>;

@@ -18,11 +18,11 @@ export const mediatorErrors = {
   },
   INVALID_AUTH_KEY: {
     statusCode: 403,
-    description: 'The access token is not valid here. Ask whoever runs this service for a new one.',
+    description: 'The access token, or the licence of this installation, is not valid here. Ask whoever issued it for a new one.',
   },
   ACCOUNT_EXPIRED: {
     statusCode: 403,
-    description: 'The access token has expired. Ask whoever runs this service for a new one.',
+    description: 'The access token, or the licence of this installation, has expired. Ask whoever issued it for a new one.',
   },
   OUT_OF_BOUND_LOCATION: {
     statusCode: 403,
@@ -103,14 +103,40 @@ export const envelopeShape = {
   status: z.string(),
 } as const;
 
-/** An error's body; `details` (field path -> what is wrong and what is allowed) for 400 only. */
-export const errorBodySchema = z.strictObject({
-  ...envelopeShape,
-  type: z.enum(Object.keys(mediatorErrors) as [MediatorErrorType, ...MediatorErrorType[]]),
-  details: z.record(z.string(), z.string()).optional(),
-});
+const errorTypes = Object.keys(mediatorErrors) as MediatorErrorType[];
+
+/** What is wrong with a request: field path -> what is wrong and what is allowed, in plain words. */
+export const errorDetailsSchema = z.record(z.string(), z.string());
+
+/** The body of one error type: its status and reason phrase are fixed, and `details` comes with a 400 and only there. */
+function errorBodyOf(type: MediatorErrorType) {
+  const { statusCode } = mediatorErrors[type];
+  return z.strictObject({
+    ...envelopeShape,
+    type: z.literal(type),
+    statusCode: z.literal(statusCode),
+    status: z.literal(reasonPhrases[statusCode] ?? ''),
+    ...(statusCode === 400 ? { details: errorDetailsSchema } : {}),
+  });
+}
+
+/** The body of each error type. */
+export const errorBodySchemas = Object.fromEntries(errorTypes.map((type) => [type, errorBodyOf(type)])) as Readonly<
+  Record<MediatorErrorType, ReturnType<typeof errorBodyOf>>
+>;
+/** Any error's body. */
+export const errorBodySchema = z.union(Object.values(errorBodySchemas));
+
 /** An error's body. */
-export type MediatorErrorBody = z.infer<typeof errorBodySchema>;
+export interface MediatorErrorBody {
+  readonly uuid: string;
+  readonly timeStamp: string;
+  readonly type: MediatorErrorType;
+  readonly description: string;
+  readonly statusCode: number;
+  readonly status: string;
+  readonly details?: Readonly<Record<string, string>>;
+}
 
 /** The sentence of an error, with the location filled in where the sentence names it. */
 export function formatErrorDescription(

@@ -60,16 +60,25 @@ export const indexAndScoreFields = floodHazards.flatMap((hazard) => [
   scoreFieldName(hazard),
 ]);
 
-const indexOrCode = z.int().min(-2).max(10).refine((value) => value !== 0, 'an index is 1..10 or a code');
-const lossOrCode = z.int().min(-3);
+const indexOrCode = z.union([
+  z.int().min(1).max(10),
+  z.literal([wireCodes.outside, wireCodes.hazardNotLicensed]),
+]);
+const lossOrCode = z.union([
+  z.int().min(0),
+  z.literal([wireCodes.outside, wireCodes.hazardNotLicensed, wireCodes.moduleNotLicensed]),
+]);
 
 const indexShape = Object.fromEntries(indexAndScoreFields.map((name) => [name, indexOrCode]));
 const lossShape = Object.fromEntries(lossFields.map(({ name }) => [name, lossOrCode]));
 
+/** The sentence of every success. */
+export const SUCCESS_DESCRIPTION = 'The request succeeded.';
+
 const successEnvelope = {
   ...envelopeShape,
   type: z.literal('OK'),
-  description: z.literal('The request succeeded.'),
+  description: z.literal(SUCCESS_DESCRIPTION),
   statusCode: z.literal(200),
   status: z.literal('OK'),
 };

@@ -1,0 +1,73 @@
+import type { EventName, EventPayload } from '#shared/contract/events.ts';
+import type { Handlers } from '#shared/contract/handlers.ts';
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import type { Geocoder, HistoryStore, PackLibrary } from './ports.ts';
+import type { RiskQueries } from './query-risk.ts';
+
+/** What {@link createHandlers} works with. */
+export interface HandlerPorts {
+  readonly info: () => ProcedureOutput<'app.info'>;
+  readonly licence: () => ProcedureOutput<'licence.get'>;
+  readonly risk: RiskQueries;
+  readonly geocoder: Geocoder;
+  readonly library: PackLibrary;
+  readonly layers: () => ProcedureOutput<'pack.layers'>['packs'];
+  readonly history: HistoryStore;
+  readonly emit: <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;
+}
+
+/** The application's procedures over its use cases. */
+export function createHandlers(ports: HandlerPorts): Handlers {
+  const { risk, geocoder, library, history, emit } = ports;
+  const listPacks = () => ({ packs: library.list() });
+
+  return {
+    'app.info': () => ports.info(),
+    'licence.get': () => ports.licence(),
+
+    'risk.query': async (request, { signal }) => {
+      const answer = await risk.query(request, signal);
+      emit('history.changed', {});
+      return answer;
+    },
+
+    'place.suggest': async ({ text, limit, near }, { signal }) => ({
+      suggestions: await geocoder.suggest(text, { limit, near }, signal),
+    }),
+    'place.locate': async ({ location }, { signal }) => {
+      const [match = null, ...alternatives] = await geocoder.locate(location, signal);
+      return { match, alternatives };
+    },
+    'place.reverse': async (point, { signal }) =>
+      (await geocoder.reverse(point, signal)) ?? { match: null, distanceMetres: null },
+
+    'pack.list': listPacks,
+    'pack.check': async ({ path }, { signal }) => ({ findings: await library.check(path, signal) }),
+    'pack.install': ({ path }, { signal }) =>
+      library.install(path, {
+        signal,
+        onProgress: (progress) => emit('pack.progress', { source: path, ...progress }),
+      }),
+    'pack.activate': ({ id, version }) => {
+      library.activate(id, version);
+      return listPacks();
+    },
+    'pack.deactivate': ({ id, version }) => {
+      library.deactivate(id, version);
+      return listPacks();
+    },
+    'pack.remove': async ({ id, version }) => {
+      await library.remove(id, version);
+      return listPacks();
+    },
+    'pack.layers': () => ({ packs: ports.layers() }),
+
+    'history.list': (options) => ({ entries: history.list(options) }),
+    'history.open': ({ id }) => risk.open(id),
+    'history.remove': ({ id }) => {
+      history.remove(id);
+      emit('history.changed', {});
+      return {};
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import * as z from 'zod';
+
+/** How many fields are named before the rest is counted: a caller mends the first ones and sends again. */
+const MAXIMUM_DETAILS = 50;
+/** Names sent by a caller are cut here, in characters. */
+const MAXIMUM_NAME_LENGTH = 64;
+/** Paths sent by a caller are cut here, in names. */
+const MAXIMUM_PATH_LENGTH = 8;
+
+type Path = readonly PropertyKey[];
+
+/**
+ * Turns what a schema found into `field path -> what is wrong and what is allowed`, in plain words.
+ *
+ * @param schema the schema that refused `input`
+ * @param root the name of the whole input, for what concerns no field
+ */
+export function describeIssues(
+  schema: z.ZodType,
+  error: z.core.$ZodError,
+  input: unknown,
+  root = 'body',
+): Record<string, string> {
+  const details = new Map<string, string>();
+  for (const { path, issue } of flattenIssues(error.issues, [])) {
+    for (const [place, words] of describeIssue(schema, issue, path, input)) {
+      const name = formatFieldPath(place) || root;
+      // The first finding of a field is the most basic one: the others often follow from it.
+      if (!details.has(name)) details.set(name, words);
+    }
+  }
+  return Object.fromEntries(cutDetails(details));
+}
+
+/** `location.latitude`; path and names cut to a readable length. */
+export function formatFieldPath(path: Path): string {
+  const names = path.slice(0, MAXIMUM_PATH_LENGTH).map((part) => cutName(String(part)));
+  return (path.length > MAXIMUM_PATH_LENGTH ? [...names, '…'] : names).join('.');
+}
+
+function cutName(name: string): string {
+  const characters = [...name];
+  return characters.length <= MAXIMUM_NAME_LENGTH ? name : `${characters.slice(0, MAXIMUM_NAME_LENGTH).join('')}…`;
+}
+
+function cutDetails(details: ReadonlyMap<string, string>): [string, string][] {
+  const entries = [...details];
+  if (entries.length <= MAXIMUM_DETAILS) return entries;
+  return [...entries.slice(0, MAXIMUM_DETAILS), ['…', `and ${entries.length - MAXIMUM_DETAILS} more`]];
+}
+
+/** Issues with their whole paths; of a union, those of the alternative that the input comes closest to. */
+function flattenIssues(
+  issues: readonly z.core.$ZodIssue[],
+  prefix: Path,
+): { readonly path: Path; readonly issue: z.core.$ZodIssue }[] {
+  return issues.flatMap((issue) => {
+    const path = [...prefix, ...issue.path];
+    if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [{ path, issue }];
+    const closest = issue.errors.reduce((best, candidate) => (weigh(candidate) < weigh(best) ? candidate : best));
+    return flattenIssues(closest, path);
+  });
+}
+
+/** How far an alternative is from the input: an unknown field weighs as much as a missing one. */
+function weigh(issues: readonly z.core.$ZodIssue[]): number {
+  return issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1), 0);
+}
+
+function describeIssue(
+  schema: z.ZodType,
+  issue: z.core.$ZodIssue,
+  path: Path,
+  input: unknown,
+): (readonly [Path, string])[] {
+  if (issue.code === 'unrecognized_keys') {
+    const allowed = findAllowedKeys(schema, path);
+    const rest = allowed.length > 0 ? `; allowed here: ${allowed.join(', ')}` : '';
+    return issue.keys.map((key) => [[...path, key], `is not a known field${rest}`] as const);
+  }
+  return [[path, describeValue(issue, readPath(input, path))]];
+}
+
+function describeValue(issue: z.core.$ZodIssue, value: unknown): string {
+  switch (issue.code) {
+    case 'invalid_type': {
+      const expected = typeNames[issue.expected] ?? `a value of type ${issue.expected}`;
+      if (value === undefined) return `is missing: it must be ${expected}`;
+      if (typeof value === 'number' && issue.expected === 'number') return 'must be a finite number';
+      return `must be ${expected}, not ${nameTypeOf(value)}`;
+    }
+    case 'invalid_value': {
+      const allowed = issue.values.map(String);
+      const words = allowed.length === 1 ? `must be ${allowed[0]}` : `must be one of ${allowed.join(', ')}`;
+      return value === undefined ? `is missing: it ${words}` : words;
+    }
+    case 'too_small':
+      return describeBound('at least', issue.minimum, issue.origin);
+    case 'too_big':
+      return describeBound('at most', issue.maximum, issue.origin);
+    default:
+      // Refinements and formats carry their own words.
+      return issue.message;
+  }
+}
+
+function describeBound(bound: string, limit: number | bigint, origin: string): string {
+  if (origin === 'string') return `must be ${bound} ${limit} characters long`;
+  if (origin === 'array') return `must have ${bound} ${limit} entries`;
+  return `must be ${bound} ${limit}`;
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  object: 'an object',
+  record: 'an object',
+  array: 'a list',
+  null: 'null',
+};
+
+function nameTypeOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  const type = typeof value;
+  return type === 'number' && !Number.isInteger(value) ? 'a fraction' : (typeNames[type] ?? type);
+}
+
+/** The value at a path, as sent; undefined when there is none. */
+function readPath(input: unknown, path: Path): unknown {
+  let value = input;
+  for (const part of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined;
+    value = (value as Record<PropertyKey, unknown>)[part];
+  }
+  return value;
+}
+
+/** The field names that the object at a path may have; empty when that is not an object of fixed fields. */
+function findAllowedKeys(schema: z.ZodType, path: Path): string[] {
+  const [part, ...rest] = path;
+  if (schema instanceof z.ZodUnion) {
+    const alternatives = (schema.options as z.ZodType[]).map((option) => findAllowedKeys(option, path));
+    return [...new Set(alternatives.flat())];
+  }
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+    return findAllowedKeys(schema.unwrap() as z.ZodType, path);
+  }
+  if (!(schema instanceof z.ZodObject)) return [];
+  if (part === undefined) return Object.keys(schema.shape);
+  const field = (schema.shape as Record<PropertyKey, z.ZodType | undefined>)[part];
+  return field === undefined ? [] : findAllowedKeys(field, rest);
+}
