@@ -128,3 +128,68 @@ export type Fingerprint = (text: string) => string;
 export interface Clock {
   now(): Date;
 }
+
+/** What an access token or a licence says. */
+export interface TokenClaims {
+  /** Identity of the token, by which it is revoked and counted. */
+  readonly jti: string;
+  /** Whom it was issued to. */
+  readonly sub: string;
+  /** End of validity, seconds since 1970 (RFC 7519, 2). */
+  readonly exp: number;
+  readonly modules: readonly Module[];
+  /** Requests per UTC day. */
+  readonly quota?: number | undefined;
+  /** Requests per second. */
+  readonly rate?: number | undefined;
+}
+
+/** What the signature and the form of a token come to, before it is known whether it was revoked. */
+export type TokenReading =
+  | { readonly status: 'valid' | 'expired'; readonly claims: TokenClaims }
+  | { readonly status: 'invalid'; readonly reason: string };
+
+/** Reads and writes tokens with the keys of this installation or of its issuer. */
+export interface TokenCodec {
+  /** Null where only the issuer's public key is here. */
+  readonly sign: ((claims: TokenClaims, issuedAt: Date) => Promise<string>) | null;
+  read(token: string, now: Date): Promise<TokenReading>;
+}
+
+/** Tokens that were revoked. */
+export interface TokenRevocationStore {
+  isRevoked(jti: string): boolean;
+  /** Revoked once, revoked for good. */
+  revoke(jti: string, at: Date): void;
+}
+
+/** How a rate is kept: at most `requests` are let through in any span of `milliseconds`. */
+export interface RateWindow {
+  readonly requests: number;
+  readonly milliseconds: number;
+}
+
+/** Requests made with tokens, shared by all processes on the same data directory. */
+export interface UsageStore {
+  /**
+   * Counts one request, whatever becomes of it, and gives how many the token has made on this day; with a window, also
+   * whether the rate lets this one through (`blockedUntil` null) or when it will again (milliseconds since 1970).
+   */
+  count(request: {
+    readonly jti: string;
+    /** `YYYY-MM-DD`, UTC. */
+    readonly day: string;
+    /** Milliseconds since 1970. */
+    readonly now: number;
+    readonly window: RateWindow | null;
+  }): { readonly requestsToday: number; readonly blockedUntil: number | null };
+}
+
+/** Where the licence of this installation is kept. */
+export interface LicenceFile {
+  readonly path: string;
+  /** Null when there is none. */
+  load(): string | null;
+  /** Keeps a licence unless there is one already, and gives the one that is kept. */
+  saveFirst(licence: string): string;
+}

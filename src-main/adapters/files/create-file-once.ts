@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { closeSync, constants, copyFileSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Writes a file unless it exists, and gives what the file then holds: of several processes that try at once, one wins
+ * and all get its contents. The file appears whole or not at all, also when the power goes.
+ *
+ * @param mode permissions of the file, such as 0o600
+ */
+export function createFileOnce(file: string, contents: string, mode: number): string {
+  const directory = path.dirname(file);
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const temporary = path.join(directory, `.${path.basename(file)}.${randomUUID()}`);
+  try {
+    writeDurably(temporary, contents, mode);
+    linkOrCopy(temporary, file);
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+  return readFileSync(file, 'utf8');
+}
+
+function writeDurably(file: string, contents: string, mode: number): void {
+  const handle = openSync(file, 'wx', mode);
+  try {
+    writeSync(handle, contents);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Gives the file its name unless the name is taken. */
+function linkOrCopy(temporary: string, file: string): void {
+  try {
+    linkSync(temporary, file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    // File systems without hard links (FAT, some network drives).
+    if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP' && code !== 'ENOSYS') throw error;
+    copyUnlessTaken(temporary, file);
+  }
+}
+
+function copyUnlessTaken(temporary: string, file: string): void {
+  try {
+    copyFileSync(temporary, file, constants.COPYFILE_EXCL);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}

@@ -1,0 +1,71 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type JsonWebKey, type KeyObject } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createFileOnce } from './create-file-once.ts';
+
+/** The keys that tokens are checked and, where the private one is here, signed with. */
+export interface IssuerKeys {
+  readonly publicKey: KeyObject;
+  /** Null when tokens come from another issuer. */
+  readonly privateKey: KeyObject | null;
+}
+
+/** A key file that cannot be used; says which and why. */
+export class KeyFileError extends Error {
+  constructor(file: string, why: string, cause?: unknown) {
+    super(`The key file ${file} ${why}.`, { cause });
+    this.name = 'KeyFileError';
+  }
+}
+
+/** Readable and writable by its owner alone. */
+const OWNER_ONLY = 0o600;
+
+/**
+ * The keys of an installation. With `issuerPublicKeyFile`, that key alone (PEM or JWK); otherwise the installation's own
+ * pair in `keys/issuer.pem` (PKCS 8) of its data directory, made when there is none. One file holds the whole pair, so
+ * that a half-written one cannot be.
+ *
+ * @throws KeyFileError
+ */
+export function loadIssuerKeys(dataDirectory: string, issuerPublicKeyFile?: string): IssuerKeys {
+  if (issuerPublicKeyFile !== undefined) {
+    return { publicKey: loadPublicKey(issuerPublicKeyFile), privateKey: null };
+  }
+  const file = path.join(dataDirectory, 'keys', 'issuer.pem');
+  const pem = existsSync(file) ? readFileSync(file, 'utf8') : createFileOnce(file, generatePrivateKey(), OWNER_ONLY);
+  const privateKey = parseKey(file, () => createPrivateKey(pem));
+  return { publicKey: createPublicKey(privateKey), privateKey };
+}
+
+function generatePrivateKey(): string {
+  return generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+}
+
+function loadPublicKey(file: string): KeyObject {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new KeyFileError(file, 'cannot be read', error);
+  }
+  if (text.includes('PRIVATE KEY')) {
+    throw new KeyFileError(file, 'holds a private key: name the public one, and keep the private one with its issuer');
+  }
+  return parseKey(file, () =>
+    text.startsWith('{')
+      ? createPublicKey({ key: JSON.parse(text) as JsonWebKey, format: 'jwk' })
+      : createPublicKey(text),
+  );
+}
+
+function parseKey(file: string, parse: () => KeyObject): KeyObject {
+  let key: KeyObject;
+  try {
+    key = parse();
+  } catch (error) {
+    throw new KeyFileError(file, 'holds no key in PEM or JWK form', error);
+  }
+  if (key.asymmetricKeyType !== 'ed25519') throw new KeyFileError(file, 'holds a key that is not Ed25519');
+  return key;
+}

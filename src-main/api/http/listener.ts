@@ -1,0 +1,171 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { findReasonPhrase, sendReply, type Reply } from './reply.ts';
+
+/** One request with its response. */
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** Aborted when the client goes away before it is answered. */
+  readonly signal: AbortSignal;
+  /** Tells a client that waits for it to send its body; to be called before the body is read. */
+  readonly continue: () => void;
+}
+
+/** How long a client may take, in milliseconds. */
+export interface HttpTimeouts {
+  /** From the first byte to the end of the headers. */
+  readonly headers: number;
+  /** From the first byte to the end of the body. */
+  readonly request: number;
+  /** Between two requests on one connection. */
+  readonly keepAlive: number;
+  /** How often slow clients are looked for. */
+  readonly check: number;
+  /** How long a stopping server waits for requests that are being answered. */
+  readonly shutdown: number;
+}
+
+/** Generous for people and scripts on the same machine, short for one who holds connections open. */
+export const defaultTimeouts: HttpTimeouts = {
+  headers: 10_000,
+  request: 30_000,
+  keepAlive: 5_000,
+  check: 1_000,
+  shutdown: 10_000,
+};
+
+/** What {@link listen} works with. */
+export interface HttpListenerOptions {
+  /** 0: any free port. */
+  readonly port: number;
+  /** Answers one exchange; null when the response was written by the handler itself. Must not throw. */
+  readonly handle: (exchange: Exchange) => Promise<Reply | null>;
+  /** The answer to bytes that are no HTTP request, or one that did not arrive in time. */
+  readonly refuseUnreadable: (reason: 'malformed' | 'late') => Reply;
+  readonly timeouts?: Partial<HttpTimeouts> | undefined;
+}
+
+/** A listening server. */
+export interface HttpListener {
+  readonly port: number;
+  /** Stops listening, lets running requests finish, then closes every connection. */
+  close(): Promise<void>;
+}
+
+/** Simultaneous connections; more are closed as they come. */
+const MAXIMUM_CONNECTIONS = 512;
+
+/**
+ * Listens for HTTP on the IPv4 loopback address, never on another interface.
+ *
+ * @throws the system's error (`EADDRINUSE`, `EACCES`) when the port cannot be had
+ */
+export async function listen(options: HttpListenerOptions): Promise<HttpListener> {
+  const timeouts = { ...defaultTimeouts, ...options.timeouts };
+  const server = createServer({
+    // Answered with the table's own error, see loopback-host.
+    requireHostHeader: false,
+    headersTimeout: timeouts.headers,
+    requestTimeout: timeouts.request,
+    keepAliveTimeout: timeouts.keepAlive,
+    connectionsCheckingInterval: timeouts.check,
+  });
+  server.maxConnections = MAXIMUM_CONNECTIONS;
+  const newest = new WeakMap<Duplex, Exchange>();
+  let isClosing = false;
+
+  const accept = async (request: IncomingMessage, response: ServerResponse, awaitsContinue: boolean): Promise<void> => {
+    const controller = new AbortController();
+    let waits = awaitsContinue;
+    const exchange: Exchange = {
+      request,
+      response,
+      signal: controller.signal,
+      continue: () => {
+        if (waits) response.writeContinue();
+        waits = false;
+      },
+    };
+    newest.set(request.socket, exchange);
+    response.once('close', () => controller.abort());
+    response.on('error', () => undefined);
+    if (isClosing) response.setHeader('connection', 'close');
+    const reply = await options.handle(exchange);
+    if (isClosing && !response.headersSent) response.setHeader('connection', 'close');
+    if (reply !== null) sendReply(request, response, reply, waits);
+  };
+
+  server.on('request', (request, response) => void accept(request, response, false));
+  server.on('checkContinue', (request, response) => void accept(request, response, true));
+  // Any other expectation is ignored, as RFC 9110 (10.1.1) leaves open, instead of Node's bare 417.
+  server.on('checkExpectation', (request, response) => void accept(request, response, false));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
+    refuseConnection(error, socket, newest.get(socket), options.refuseUnreadable),
+  );
+  // A tunnel names no path here.
+  server.on('connect', (_request, socket) => writeAndClose(socket, options.refuseUnreadable('malformed')));
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port: options.port, host: '127.0.0.1' }, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+
+  let closed: Promise<void> | null = null;
+  return {
+    port: (server.address() as AddressInfo).port,
+    close() {
+      isClosing = true;
+      closed ??= closeServer(server, timeouts.shutdown);
+      return closed;
+    },
+  };
+}
+
+function closeServer(server: Server, graceMilliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), graceMilliseconds);
+    server.close(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+/** Ends a connection whose next bytes cannot be read, without putting a second answer behind a first. */
+function refuseConnection(
+  error: NodeJS.ErrnoException,
+  socket: Duplex,
+  newest: Exchange | undefined,
+  refuseUnreadable: HttpListenerOptions['refuseUnreadable'],
+): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const isBetweenRequests = newest === undefined || (newest.request.complete && newest.response.writableFinished);
+  const isUnansweredBody = newest !== undefined && !newest.request.complete && !newest.response.headersSent;
+  if (isBetweenRequests || isUnansweredBody) {
+    writeAndClose(socket, refuseUnreadable(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'late' : 'malformed'));
+  } else if (newest.request.complete) {
+    // An answer is on its way to the request before: it goes out first.
+    newest.response.once('close', () => socket.destroy());
+  } else {
+    socket.destroy();
+  }
+}
+
+/** Writes a response straight to a connection that no parser serves any more, and closes it. */
+function writeAndClose(socket: Duplex, { status, headers, body }: Reply): void {
+  const lines = Object.entries({ ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' });
+  const fields = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const head = `HTTP/1.1 ${status} ${findReasonPhrase(status)}\r\n${fields}\r\n`;
+  socket.on('error', () => undefined);
+  socket.write(head);
+  socket.end(body, () => (socket as Socket).destroySoon());
+}

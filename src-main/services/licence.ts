@@ -1,0 +1,92 @@
+import { modules } from '#shared/domain/hazard.ts';
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import { ServiceError } from './errors.ts';
+import type { Clock, Entitlement, LicenceFile, TokenClaims, TokenCodec, TokenRevocationStore } from './ports.ts';
+import { toEntitlement, type TokenService } from './tokens.ts';
+
+/** What the licence entitles to now, or why to nothing, as the query service names it. */
+export type LicenceVerdict =
+  | { readonly ok: true; readonly entitlement: Entitlement }
+  | { readonly ok: false; readonly type: 'INVALID_AUTH_KEY' | 'ACCOUNT_EXPIRED'; readonly error: ServiceError };
+
+/** The licence of this installation: what the window, the command line and a service without tokens may ask. */
+export interface LicenceService {
+  /** @throws ServiceError LICENCE_INVALID when the file holds no licence that can be believed */
+  get(): ProcedureOutput<'licence.get'>;
+  /** @throws ServiceError LICENCE_INVALID when it has ended or cannot be believed */
+  entitlement(): Entitlement;
+  check(): LicenceVerdict;
+}
+
+/** What {@link createLicenceService} works with. */
+export interface LicenceServicePorts {
+  readonly codec: TokenCodec;
+  readonly tokens: Pick<TokenService, 'issue'>;
+  readonly revocations: Pick<TokenRevocationStore, 'isRevoked'>;
+  readonly file: LicenceFile;
+  readonly clock: Clock;
+}
+
+/** Who a licence that an installation makes for itself is issued to. */
+export const LOCAL_SUBJECT = 'this installation';
+/** Validity of a licence that an installation makes for itself: it grants only the data that is on the machine anyway. */
+export const LOCAL_LICENCE_DAYS = 36_500;
+
+const LICENCE_EXPIRED = 'The licence of this installation has expired. Ask its issuer for a new one.';
+
+/**
+ * Reads the licence file once. Where there is none and the installation has its own key pair, it makes itself a licence
+ * with every module, so that nothing has to be configured to start. A licence that is there but cannot be believed is
+ * never replaced: that would turn a damaged or restricted licence into a full one unasked.
+ */
+export async function createLicenceService(ports: LicenceServicePorts): Promise<LicenceService> {
+  const { codec, revocations, file, clock } = ports;
+  const licence = await loadOrMake(ports);
+  const reading = licence === null ? null : await codec.read(licence, clock.now());
+  const claims: TokenClaims | null = reading === null || reading.status === 'invalid' ? null : reading.claims;
+
+  const isBelieved = (held: TokenClaims | null): held is TokenClaims => held !== null && !revocations.isRevoked(held.jti);
+  const createInvalidError = (): ServiceError =>
+    new ServiceError('LICENCE_INVALID', explainInvalid(reading === null, codec.sign !== null), { path: file.path });
+
+  const check = (): LicenceVerdict => {
+    if (!isBelieved(claims)) return { ok: false, type: 'INVALID_AUTH_KEY', error: createInvalidError() };
+    if (claims.exp * 1000 > clock.now().getTime()) return { ok: true, entitlement: toEntitlement(claims) };
+    const expiredAt = new Date(claims.exp * 1000).toISOString();
+    const error = new ServiceError('LICENCE_INVALID', LICENCE_EXPIRED, { expiredAt });
+    return { ok: false, type: 'ACCOUNT_EXPIRED', error };
+  };
+
+  return {
+    check,
+    get() {
+      if (!isBelieved(claims)) throw createInvalidError();
+      return {
+        subject: claims.sub,
+        modules: [...claims.modules],
+        expiresAt: new Date(claims.exp * 1000).toISOString(),
+        state: check().ok ? 'valid' : 'expired',
+      };
+    },
+    entitlement() {
+      const verdict = check();
+      if (!verdict.ok) throw verdict.error;
+      return verdict.entitlement;
+    },
+  };
+}
+
+async function loadOrMake({ codec, tokens, file }: LicenceServicePorts): Promise<string | null> {
+  const kept = file.load();
+  if (kept !== null || codec.sign === null) return kept;
+  const { token } = await tokens.issue({ subject: LOCAL_SUBJECT, modules, days: LOCAL_LICENCE_DAYS });
+  return file.saveFirst(token);
+}
+
+function explainInvalid(isMissing: boolean, canMakeOne: boolean): string {
+  if (isMissing) return 'This installation has no licence. Put the licence file that its issuer sent into the data directory.';
+  const remedy = canMakeOne
+    ? 'Put the licence back, or remove the file and start again to get a local one.'
+    : 'Ask its issuer for a new one.';
+  return `The licence of this installation is damaged, revoked or from another issuer. ${remedy}`;
+}
