@@ -1,0 +1,51 @@
+import { countCells } from '../grid/cell-grid.ts';
+import { accumulateDownhill, computeDrainage, type Drainage } from '../grid/priority-flood.ts';
+import { smoothStep } from '../grid/smooth-step.ts';
+import { regionGrid, type LandSurface } from './land-surface.ts';
+
+/** Catchment from which a hollow carries a stream all year, square metres. */
+export const STREAM_AREA_SQUARE_METRES = 900_000;
+
+/** The terrain as the pack has it, with how water runs over it. */
+export interface RegionTerrain {
+  /** Height above sea level in whole centimetres; below 0 in the sea, the bed in rivers and streams. */
+  readonly heightsCentimetres: Int32Array;
+  /** The same in metres. */
+  readonly heights: Float64Array;
+  readonly isSea: Uint8Array;
+  /** 1 in the channel of the main river. */
+  readonly isRiver: Uint8Array;
+  /** 1 in the channel of a tributary. */
+  readonly isStream: Uint8Array;
+  /** Drainage of the land to the sea. */
+  readonly drainage: Drainage;
+  /** Land that drains through the cell, square metres; in the main river without what lies beyond the region. */
+  readonly catchment: Float64Array;
+}
+
+/** Cuts the beds of the tributaries, so that each falls all the way to the river or the sea, and settles the terrain. */
+export function cutStreams(land: LandSurface): RegionTerrain {
+  const isOutlet = land.isSea.map((isSea, cell) => isSea | land.isRiver[cell]!);
+  const before = computeDrainage(regionGrid, land.heights, isOutlet);
+  const areas = accumulateDownhill(before, createCellAreas());
+  const isStream = Uint8Array.from(areas, (area, cell) =>
+    area >= STREAM_AREA_SQUARE_METRES && isOutlet[cell] === 0 ? 1 : 0,
+  );
+  // Filled heights fall downstream and beds deepen downstream, so that the bed falls.
+  const heightsCentimetres = Int32Array.from(land.heights, (height, cell) =>
+    Math.round(100 * (isStream[cell] === 1 ? before.filled[cell]! - computeStreamDepth(areas[cell]!) : height)),
+  );
+  const heights = Float64Array.from(heightsCentimetres, (centimetres) => centimetres / 100);
+  const drainage = computeDrainage(regionGrid, heights, land.isSea);
+  const catchment = accumulateDownhill(drainage, createCellAreas());
+  return { heightsCentimetres, heights, isSea: land.isSea, isRiver: land.isRiver, isStream, drainage, catchment };
+}
+
+function createCellAreas(): Float64Array {
+  return new Float64Array(countCells(regionGrid)).fill(regionGrid.cellMetres * regionGrid.cellMetres);
+}
+
+/** Depth of a tributary's bed under its banks, metres. */
+export function computeStreamDepth(catchmentSquareMetres: number): number {
+  return 0.5 + 1.1 * smoothStep(0, 16, catchmentSquareMetres / 1_000_000);
+}
