@@ -19,7 +19,8 @@ await runMain(async () => {
     await ensureSystemPackages(['window']);
     return ensureElectron();
   });
-  process.exitCode = 'missing' in electron ? await serveWindow(electron.missing, args) : await openWindow(electron, args);
+  process.exitCode =
+    'missing' in electron ? await serveWindow(electron.missing, args) : await openWindow(electron, args);
 });
 
 /**
@@ -32,7 +33,9 @@ async function openWindow(electron, args) {
   }
   const flags = [];
   if (process.platform === 'linux' && process.getuid?.() === 0) {
-    say("· Running as root: Chromium's sandbox is off (--no-sandbox). Use an ordinary account for anything but a test.");
+    say(
+      "· Running as root: Chromium's sandbox is off (--no-sandbox). Use an ordinary account for anything but a test.",
+    );
     flags.push('--no-sandbox');
   }
   const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;

@@ -36,6 +36,7 @@ await runMain(async () => {
 function readWantedGroups() {
   const named = process.argv.slice(2);
   const unknown = named.find((group) => !groups.includes(group));
-  if (unknown !== undefined) throw new SetupError(`There is no group of tests "${unknown}". Groups: ${groups.join(', ')}.`);
+  if (unknown !== undefined)
+    throw new SetupError(`There is no group of tests "${unknown}". Groups: ${groups.join(', ')}.`);
   return named.length > 0 ? named : groups;
 }

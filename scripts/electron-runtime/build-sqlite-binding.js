@@ -37,7 +37,8 @@ try {
 function readSqliteOptions() {
   const text = readFileSync(path.join(packageFolder, 'deps', 'defines.gypi'), 'utf8');
   const options = [...text.matchAll(/'([A-Z][A-Z0-9_]*(?:=[^']+)?)'/g)].map(([, define]) => `-D${define}`);
-  if (!options.includes('-DSQLITE_ENABLE_FTS5')) throw new Error('deps/defines.gypi of better-sqlite3 has another form than expected');
+  if (!options.includes('-DSQLITE_ENABLE_FTS5'))
+    throw new Error('deps/defines.gypi of better-sqlite3 has another form than expected');
   return options;
 }
 
@@ -75,7 +76,9 @@ async function run(command, args) {
     await promisify(execFile)(command, args, { maxBuffer: 64 * 1024 * 1024 });
   } catch (error) {
     const { code, stderr } = /** @type {{ code?: unknown, stderr?: string }} */ (error);
-    console.error(code === 'ENOENT' ? `${command} is not installed (Debian: apt-get install g++)` : (stderr ?? String(error)));
+    console.error(
+      code === 'ENOENT' ? `${command} is not installed (Debian: apt-get install g++)` : (stderr ?? String(error)),
+    );
     process.exit(1);
   }
 }

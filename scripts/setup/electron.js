@@ -36,7 +36,8 @@ export async function ensureElectron() {
 /** An Electron that is already here. @returns {ElectronRuntime | null} */
 function findElectron() {
   const named = process.env['ELECTRON_OVERRIDE_DIST_PATH'];
-  if (named) return { folder: named, executable: path.join(named, electronPathInFolder()), isDevelopmentRuntime: false };
+  if (named)
+    return { folder: named, executable: path.join(named, electronPathInFolder()), isDevelopmentRuntime: false };
   return findOfficialElectron() ?? findDevelopmentRuntime();
 }
 
@@ -58,5 +59,9 @@ function electronPathInFolder() {
 
 /** @param {string} stderr */
 function summariseFailure(stderr) {
-  return /\b(E[A-Z]{4,}|getaddrinfo \w+|[Rr]esponse code \d+|\d{3} [A-Z]\w+)\b/.exec(stderr)?.[0] ?? stderr.trim().split('\n')[0] ?? '';
+  return (
+    /\b(E[A-Z]{4,}|getaddrinfo \w+|[Rr]esponse code \d+|\d{3} [A-Z]\w+)\b/.exec(stderr)?.[0] ??
+    stderr.trim().split('\n')[0] ??
+    ''
+  );
 }

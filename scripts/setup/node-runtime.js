@@ -24,7 +24,8 @@ function isThisNodeSufficient() {
  * @returns {string | null} path of the executable
  */
 export function findInstalledNode() {
-  const name = packagesByPlatform[/** @type {keyof typeof packagesByPlatform} */ (`${process.platform}-${process.arch}`)];
+  const name =
+    packagesByPlatform[/** @type {keyof typeof packagesByPlatform} */ (`${process.platform}-${process.arch}`)];
   const executable = process.platform === 'win32' ? 'node.exe' : 'node';
   const installed = name === undefined ? null : projectPath('node_modules', name, 'bin', executable);
   if (installed !== null && existsSync(installed)) return installed;

@@ -14,7 +14,9 @@ export async function ensureNpmPackages() {
   say('· Installing the npm packages that package-lock.json names…');
   const { code } = await runNpm(['ci', '--no-fund', '--no-audit', '--loglevel=error'], 'stderr');
   if (code !== 0) {
-    throw new SetupError('The npm packages could not be installed: see the lines above. Then try again, or run `npm ci`.');
+    throw new SetupError(
+      'The npm packages could not be installed: see the lines above. Then try again, or run `npm ci`.',
+    );
   }
 }
 
@@ -27,7 +29,9 @@ export async function ensureNpmPackages() {
 export function runNpm(args, output) {
   const npmScript = process.env['npm_execpath'];
   // What npm set for the script that it is running would steer the npm that we start.
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_(command|lifecycle|package)_?/.test(name)));
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^npm_(command|lifecycle|package)_?/.test(name)),
+  );
   if (npmScript !== undefined && /\.[cm]?js$/.test(npmScript)) {
     const node = process.env['npm_node_execpath'] ?? process.execPath;
     return runCommand(existsSync(node) ? node : process.execPath, [npmScript, ...args], { env, output });
@@ -45,7 +49,11 @@ function isInstalledAsLocked() {
     const found = installed[location];
     // Optional ones may be for another platform.
     if (found === undefined) return locked.optional === true;
-    return found.version === locked.version && found.integrity === locked.integrity && existsSync(projectPath(...location.split('/')));
+    return (
+      found.version === locked.version &&
+      found.integrity === locked.integrity &&
+      existsSync(projectPath(...location.split('/')))
+    );
   });
 }
 
@@ -57,6 +65,6 @@ function readPackages(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).packages;
   } catch (error) {
-    throw new SetupError(`${path.basename(file)} cannot be read: ${error instanceof Error ? error.message : error}`);
+    throw new SetupError(`${path.basename(file)} cannot be read: ${String(error)}`);
   }
 }

@@ -41,10 +41,13 @@ export async function ensureSystemPackages(purposes) {
   say(`· Installing Debian packages: ${names.join(' ')}…`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const failure =
-    (await runApt(['update', '-q'], env)) ?? (await runApt(['install', '-y', '-q', '--no-install-recommends', ...names], env));
+    (await runApt(['update', '-q'], env)) ??
+    (await runApt(['install', '-y', '-q', '--no-install-recommends', ...names], env));
   if (failure === null) return;
   say(failure);
-  say(`· These packages could not be installed. Try: apt-get update && apt-get install --no-install-recommends ${names.join(' ')}`);
+  say(
+    `· These packages could not be installed. Try: apt-get update && apt-get install --no-install-recommends ${names.join(' ')}`,
+  );
 }
 
 /**
@@ -63,7 +66,11 @@ async function runApt(args, env) {
  * @returns {Promise<Set<string> | null>}
  */
 async function listInstalled() {
-  const { code, stdout } = await runCommand('dpkg-query', ['-W', '-f', '${db:Status-Abbrev}\t${Package}\t${Provides}\n']);
+  const { code, stdout } = await runCommand('dpkg-query', [
+    '-W',
+    '-f',
+    '${db:Status-Abbrev}\t${Package}\t${Provides}\n',
+  ]);
   if (code !== 0) return null;
   const names = stdout.split('\n').flatMap((line) => {
     const [status, name = '', provided = ''] = line.split('\t');

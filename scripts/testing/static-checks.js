@@ -40,7 +40,8 @@ export const staticChecks = [
 export async function runStaticChecks(checks, node, tally) {
   const waiting = [...checks];
   const runNext = async () => {
-    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) await runStaticCheck(check, node, tally);
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift())
+      await runStaticCheck(check, node, tally);
   };
   await Promise.all([runNext(), runNext()]);
 }

@@ -11,15 +11,13 @@ import { runCommand } from '../setup/run-command.js';
  * @param {string} options.node
  * @param {NodeJS.ProcessEnv} options.env
  * @param {import('./tally.js').Tally} options.tally
- * @param {readonly string[]} [options.wrapper] a command that runs the command after it, such as `unshare -n`
+ * @param {{ command: string, args: readonly string[] } | null} [options.wrapper] runs the command that follows it
  */
-export async function runVitest(projects, { node, env, tally, wrapper = [] }) {
+export async function runVitest(projects, { node, env, tally, wrapper = null }) {
   const label = projects.join(', ');
   const reportFile = cachePath('test-reports', `${projects.join('-')}.json`);
   rmSync(reportFile, { force: true });
-  const [command = node, ...args] = [
-    ...wrapper,
-    node,
+  const args = [
     projectPath('node_modules', 'vitest', 'vitest.mjs'),
     'run',
     ...projects.flatMap((project) => ['--project', project]),
@@ -28,7 +26,14 @@ export async function runVitest(projects, { node, env, tally, wrapper = [] }) {
     `--outputFile.json=${reportFile}`,
     '--passWithNoTests',
   ];
-  const { code } = await runCommand(command, args, { env, output: 'stderr' });
+  const { code } = await runCommand(
+    wrapper?.command ?? node,
+    wrapper === null ? args : [...wrapper.args, node, ...args],
+    {
+      env,
+      output: 'stderr',
+    },
+  );
   const failedBefore = tally.failed;
   if (existsSync(reportFile)) countReport(JSON.parse(readFileSync(reportFile, 'utf8')), tally);
   // An error outside of any test, or a runner that died.

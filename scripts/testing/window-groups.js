@@ -24,7 +24,8 @@ const chromiumPlaces = [
 /** Environment variables for tests that open the window in a browser, or a reason why they cannot run here. */
 export function findBrowser() {
   const browser = process.env['FREEBOARD_CHROMIUM'] ?? chromiumPlaces.find((file) => existsSync(file));
-  if (browser === undefined) return { missing: 'no Chromium found (Debian: apt-get install chromium; or set FREEBOARD_CHROMIUM)' };
+  if (browser === undefined)
+    return { missing: 'no Chromium found (Debian: apt-get install chromium; or set FREEBOARD_CHROMIUM)' };
   return { env: { FREEBOARD_CHROMIUM: browser } };
 }
 
@@ -62,7 +63,7 @@ export async function runElectronTests(node, tally) {
         say('· Electron tests run in a network namespace that has only loopback.');
       }
       const env = { ...environmentWithNode(node), ...displayEnv, ELECTRON_OVERRIDE_DIST_PATH: electron.folder };
-      await runVitest(['electron'], { node, env, tally, wrapper: wrapper ?? [] });
+      await runVitest(['electron'], { node, env, tally, wrapper });
       if (wrapper !== null) tally.passed += 1;
     },
     () => countUnavailable(tally, 'electron', 'there is no display and no Xvfb (Debian: apt-get install xvfb)'),
@@ -88,7 +89,7 @@ export async function withDisplay(work, reportNone) {
 /** A command that runs another without any network but loopback; null where the system does not let us. */
 async function findLoopbackOnlyWrapper() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return null;
-  const wrapper = ['unshare', '--net', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh'];
-  const [command = '', ...args] = [...wrapper, 'true'];
-  return (await runCommand(command, args)).code === 0 ? wrapper : null;
+  const command = 'unshare';
+  const args = ['--net', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh'];
+  return (await runCommand(command, [...args, 'true'])).code === 0 ? { command, args } : null;
 }

@@ -49,8 +49,10 @@ function start(): void {
     marks.reach('app/mainReady');
     const backend = startBackend();
     lockDownSession(session.defaultSession, (address) => log.warn({ address }, 'address blocked'));
-    serveAppScheme(session.defaultSession, path.join(import.meta.dirname, '..', 'renderer'), async (pathname, headers) =>
-      (await backend).answerBytes(pathname, headers),
+    serveAppScheme(
+      session.defaultSession,
+      path.join(import.meta.dirname, '..', 'renderer'),
+      async (pathname, headers) => (await backend).answerBytes(pathname, headers),
     );
     const isDevelopmentRuntime = process.env['FREEBOARD_DEVELOPMENT_RUNTIME'] === '1';
     const window = createWindow({
@@ -99,7 +101,10 @@ function start(): void {
     process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'unhandled rejection'));
     process.on('uncaughtException', (error) => {
       log.fatal({ err: error }, 'uncaught exception');
-      dialog.showErrorBox('Freeboard has to close', `${error.message}\n\nThe log is in ${path.join(dataDirectory, 'logs')}.`);
+      dialog.showErrorBox(
+        'Freeboard has to close',
+        `${error.message}\n\nThe log is in ${path.join(dataDirectory, 'logs')}.`,
+      );
       app.exit(1);
     });
     app.on('child-process-gone', (_event, details) => log.error({ details }, 'child process gone'));

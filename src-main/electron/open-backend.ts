@@ -10,7 +10,8 @@ export async function openBackend(dataDirectory: string) {
       return { ok: true, value };
     },
     onEvent: () => () => undefined,
-    answerBytes: async (_pathname: string, _headers: Readonly<Record<string, string>>) => new Response(null, { status: 404 }),
+    answerBytes: async (_pathname: string, _headers: Readonly<Record<string, string>>) =>
+      new Response(null, { status: 404 }),
     async close() {
       database.close();
     },

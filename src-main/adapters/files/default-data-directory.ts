@@ -24,9 +24,6 @@ export function computeDefaultDataDirectory({ platform, environment, homeDirecto
     case 'darwin':
       return path.posix.join(homeDirectory, 'Library', 'Application Support', PRODUCT_NAME);
     default:
-      return path.posix.join(
-        environment['XDG_CONFIG_HOME'] || path.posix.join(homeDirectory, '.config'),
-        PRODUCT_NAME,
-      );
+      return path.posix.join(environment['XDG_CONFIG_HOME'] || path.posix.join(homeDirectory, '.config'), PRODUCT_NAME);
   }
 }

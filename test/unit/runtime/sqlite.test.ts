@@ -21,9 +21,15 @@ test('the Node of the tests has SQLite with a write-ahead log, strict tables, fu
     INSERT INTO street VALUES ('Mill Road'), ('Harbour Street');
     INSERT INTO box VALUES (1, 0, 2, 0, 2), (2, 5, 6, 5, 6);
   `);
-  expect(() => database.exec("INSERT INTO reading VALUES (2, 'deep')")).toThrow(/cannot store TEXT value in REAL column/);
-  expect(database.prepare("SELECT name FROM street WHERE street MATCH 'harbour'").pluck().all()).toEqual(['Harbour Street']);
-  expect(database.prepare('SELECT id FROM box WHERE west <= 1 AND east >= 1 AND south <= 1 AND north >= 1').pluck().all()).toEqual([1]);
+  expect(() => database.exec("INSERT INTO reading VALUES (2, 'deep')")).toThrow(
+    /cannot store TEXT value in REAL column/,
+  );
+  expect(database.prepare("SELECT name FROM street WHERE street MATCH 'harbour'").pluck().all()).toEqual([
+    'Harbour Street',
+  ]);
+  expect(
+    database.prepare('SELECT id FROM box WHERE west <= 1 AND east >= 1 AND south <= 1 AND north >= 1').pluck().all(),
+  ).toEqual([1]);
   database.close();
   expect(Number(process.versions.node.split('.')[0])).toBeGreaterThanOrEqual(22);
 });
