@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import path from 'node:path';
+import type { EventName, EventPayload } from '#shared/contract/events.ts';
+import { MODEL_VERSION } from '#engine/model-version.ts';
+import { createCurveLibrary } from '#engine/vulnerability/curve-library.ts';
+import hazusTable from './data/hazus-depth-damage.json' with { type: 'json' };
+import jrcTable from './data/jrc-depth-damage.json' with { type: 'json' };
+import { withGeneratedRegion } from './adapters/demo/with-generated-region.ts';
+import { loadIssuerKeys } from './adapters/files/key-store.ts';
+import { createLicenceFile } from './adapters/files/licence-file.ts';
+import { computeFingerprint } from './adapters/fingerprint.ts';
+import { createOfflineGeocoder } from './adapters/geocoders/offline-geocoder.ts';
+import { createLogger, type Logger } from './adapters/log/create-logger.ts';
+import { createPackLibrary, type InstalledPackLibrary } from './adapters/packs/pack-library.ts';
+import { createAnswerStore, openCacheDatabase } from './adapters/sqlite/answer-store.ts';
+import { openDatabase } from './adapters/sqlite/database.ts';
+import { createHistoryStore } from './adapters/sqlite/history-store.ts';
+import { createSettingStore } from './adapters/sqlite/setting-store.ts';
+import { createTokenRevocationStore } from './adapters/sqlite/token-revocation-store.ts';
+import { createUsageStore } from './adapters/sqlite/usage-store.ts';
+import { createTileService, type BytesAnswer } from './adapters/tiles/tile-service.ts';
+import { createEddsaTokenCodec } from './adapters/tokens/eddsa-token-codec.ts';
+import { buildWireFigures } from './api/build-wire-figures.ts';
+import { createDispatch, type Dispatch } from './api/dispatch.ts';
+import { createMediator, type Mediator } from './api/mediator.ts';
+import { createAssessBuilding } from './services/assess-building.ts';
+import { createHandlers } from './services/create-handlers.ts';
+import { ServiceError } from './services/errors.ts';
+import { installDemonstrationRegion } from './services/install-demonstration-region.ts';
+import { createLicenceService, type LicenceService } from './services/licence.ts';
+import type { Clock, Geocoder } from './services/ports.ts';
+import { createRiskQueries } from './services/query-risk.ts';
+import { createTokenService, type TokenService } from './services/tokens.ts';
+
+/** What `pack.progress` names as the source while the demonstration region is made. */
+const DEMONSTRATION_REGION = 'demonstration-region';
+
+/** Bound of the decoded raster tiles kept in memory, bytes. */
+const DEFAULT_TILE_CACHE_BYTES = 64 * 1024 * 1024;
+
+/** How a backend is opened. */
+export interface BackendConfig {
+  /** Folder that holds everything the application keeps. */
+  readonly dataDirectory: string;
+  /** Version of the application. */
+  readonly version: string;
+  /** Name in the log: `window`, `cli`, `serve`. */
+  readonly name: string;
+  /** Public key of a deployment's own issuer of tokens and licences, instead of the installation's own pair. */
+  readonly issuerPublicKeyFile?: string | undefined;
+  readonly tileCacheBytes?: number | undefined;
+  /** Whether the demonstration region is made at the first start: in the window, not in a service or a batch job. */
+  readonly offersDemonstrationRegion?: boolean | undefined;
+}
+
+/** Told of everything that happens in the backend. */
+export type EventListener = (name: EventName, payload: EventPayload<EventName>) => void;
+
+/** The whole backend: plain Node, without a window. */
+export interface Backend {
+  /** Answers a procedure of the contract. */
+  readonly dispatch: Dispatch;
+  /** The query service, for the HTTP door and the command line. */
+  readonly mediator: Mediator;
+  readonly tokens: TokenService;
+  readonly licence: LicenceService;
+  readonly library: InstalledPackLibrary;
+  readonly geocoder: Geocoder;
+  readonly log: Logger;
+  /** Gives what stops the listening. */
+  onEvent(listener: EventListener): () => void;
+  /** Tiles and files of the active packs, by path below `/bytes/`. */
+  answerBytes(pathname: string, signal?: AbortSignal): Promise<BytesAnswer>;
+  /** Ends running work and closes every file. */
+  close(): Promise<void>;
+}
+
+const clock: Clock = { now: () => new Date() };
+
+/** Composes the backend over a data directory. */
+export async function createBackend(config: BackendConfig): Promise<Backend> {
+  const { dataDirectory, name } = config;
+  const log = createLogger(dataDirectory, name);
+  const emitter = new EventEmitter();
+  const emit = <Name extends EventName>(event: Name, payload: EventPayload<Name>) =>
+    void emitter.emit('event', event, payload);
+
+  const databaseFile = path.join(dataDirectory, 'freeboard.sqlite');
+  const database = openDatabase(databaseFile);
+  const cacheDatabase = openCacheDatabase(path.join(dataDirectory, 'cache.sqlite'), (cause) =>
+    log.warn({ err: cause }, 'the answer cache could not be read and was replaced'),
+  );
+  const cache = createAnswerStore(cacheDatabase, clock);
+  const library = await createPackLibrary({
+    dataDirectory,
+    tileCacheBytes: config.tileCacheBytes ?? DEFAULT_TILE_CACHE_BYTES,
+    onChange() {
+      cache.prune(library.catalogue.signature);
+      emit('packs.changed', {});
+    },
+  });
+  const geocoder = createOfflineGeocoder({ indexes: () => library.addressIndexes() });
+  const tiles = createTileService({ packLibrary: library });
+
+  const usage = createUsageStore(databaseFile);
+  const revocations = createTokenRevocationStore(database);
+  const codec = createEddsaTokenCodec(loadIssuerKeys(dataDirectory, config.issuerPublicKeyFile));
+  const tokens = createTokenService({ codec, revocations, usage, clock, createId: randomUUID });
+  const licence = await createLicenceService({
+    codec,
+    tokens,
+    revocations,
+    file: createLicenceFile(dataDirectory),
+    clock,
+  });
+
+  const catalogue = () => library.catalogue;
+  const assess = createAssessBuilding({
+    catalogue,
+    geocoder,
+    cache,
+    curves: createCurveLibrary({ hazus: hazusTable, jrc: jrcTable }),
+    fingerprint: computeFingerprint,
+  });
+  const history = createHistoryStore(database, clock);
+  const risk = createRiskQueries({
+    assess,
+    catalogue,
+    history,
+    fingerprint: computeFingerprint,
+    entitlement: () => licence.entitlement(),
+    buildFigures: buildWireFigures,
+  });
+
+  const dispatch = createDispatch({
+    handlers: createHandlers({
+      info: () => ({
+        version: config.version,
+        modelVersion: MODEL_VERSION,
+        dataDirectory,
+        developmentRuntime: process.env['FREEBOARD_DEVELOPMENT_RUNTIME'] === '1',
+      }),
+      licence: () => licence.get(),
+      risk,
+      geocoder,
+      library,
+      layers: () => tiles.describeLayers(),
+      history,
+      emit,
+    }),
+    toExpectedFailure: (error) => (error instanceof ServiceError ? error : null),
+    reportFault(procedure, error) {
+      const id = randomUUID();
+      log.error({ id, procedure, err: error }, 'a procedure failed');
+      return id;
+    },
+  });
+
+  const closing = new AbortController();
+  const firstStart = config.offersDemonstrationRegion
+    ? installDemonstrationRegion(
+        {
+          library,
+          settings: createSettingStore(database),
+          withGeneratedRegion: (use, options) => withGeneratedRegion(dataDirectory, use, options),
+        },
+        {
+          signal: closing.signal,
+          onProgress: (progress) => emit('pack.progress', { source: DEMONSTRATION_REGION, ...progress }),
+        },
+      ).catch((error: unknown) => {
+        // The application is useful without it: the log has why, and the next start tries again.
+        if (!closing.signal.aborted) log.error({ err: error }, 'the demonstration region could not be installed');
+      })
+    : Promise.resolve();
+
+  return {
+    dispatch,
+    mediator: createMediator({ assess, buildFigures: buildWireFigures, clock, log }),
+    tokens,
+    licence,
+    library,
+    geocoder,
+    log,
+    onEvent(listener) {
+      emitter.on('event', listener);
+      return () => emitter.off('event', listener);
+    },
+    answerBytes: (pathname, signal) => tiles.handle(pathname, signal),
+    async close() {
+      closing.abort();
+      await firstStart;
+      await tiles.close();
+      geocoder.close();
+      await library.close();
+      cache.flush();
+      usage.close();
+      cacheDatabase.close();
+      database.close();
+    },
+  };
+}
