@@ -69,6 +69,7 @@ const curveReference: z.ZodType<CurveReference> = z.strictObject({
   title: z.string(),
   source: z.string(),
   weight: z.number().min(0).max(1),
+  typicalFloorMetres: z.number().min(0),
   points: z.array(z.tuple([z.number(), z.number()])),
 });
 
@@ -116,7 +117,7 @@ const traceReading: z.ZodType<TraceReading> = z.strictObject({
   cell: z.strictObject({ column: z.int(), row: z.int() }).nullable(),
   stored: z.number().nullable(),
   scaled: z.number().nullable(),
-  window: z.strictObject({ percentileScaled: z.number(), cells: z.int() }).nullable(),
+  window: z.strictObject({ percentileScaled: z.number().nullable(), cells: z.int() }).nullable(),
 });
 
 const groundReading: z.ZodType<GroundReading> = z.discriminatedUnion('kind', [

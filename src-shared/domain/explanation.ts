@@ -31,6 +31,11 @@ export interface CurveReference {
   readonly source: string;
   /** Share in the mean: 1, or 0.5 each where the basement is unknown. */
   readonly weight: number;
+  /**
+   * Floor height that the curve has in it, metres: 0.3 for a curve over the depth above ground, 0 for one over the
+   * height above the first floor. The curve is read at depth - (firstFloorHeightMetres - typicalFloorMetres).
+   */
+  readonly typicalFloorMetres: number;
   readonly points: readonly CurvePoint[];
 }
 
@@ -79,8 +84,11 @@ export interface TraceReading extends Pick<
 > {
   readonly stored: number | null;
   readonly scaled: number | null;
-  /** 90th percentile of the open-water window in the map's own unit and the cells behind it; null without a window. */
-  readonly window: { readonly percentileScaled: number; readonly cells: number } | null;
+  /**
+   * 90th percentile of the open-water window in the map's own unit (null: dry) and the cells behind it; null without a
+   * window.
+   */
+  readonly window: { readonly percentileScaled: number | null; readonly cells: number } | null;
 }
 
 /** Why a flood hazard's figures are what they are: everything needed to recompute them by hand (spec: model 8). */
@@ -94,8 +102,9 @@ export interface HazardTrace {
   readonly standardOfProtectionYears: number | null;
   /** `none`; `window`: depths come from the window's 90th percentile; `answeredWith10`: no usable cell or window 1. */
   readonly openWater: 'none' | 'window' | 'answeredWith10';
+  /** Empty in open water answered with 10, where no depth is used. */
   readonly scenarios: Readonly<Partial<Record<Scenario, ScenarioDepths>>>;
-  /** Smallest return period with water in the base scenario, years; null when dry on every map. */
+  /** Smallest return period with water in the base scenario, years; null when dry on every map or answered with 10. */
   readonly firstWetReturnPeriodYears: number | null;
   readonly building: {
     readonly occupancy: HazusOccupancy;

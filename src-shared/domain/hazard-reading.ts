@@ -19,6 +19,19 @@ export interface HazardDefinition {
   readonly hasStandardOfProtection: boolean;
 }
 
+/**
+ * Whether a list of a pack's manifest (`dry`, `openWater`) names a stored number. A number that no 32-bit integer raster
+ * can hold is also met in the nearest 32-bit float, which is what a float32 raster stores for 0.1 or 1e20.
+ */
+export function namesStoredNumber(numbers: readonly number[], stored: number): boolean {
+  for (const number of numbers) {
+    if (number === stored) return true;
+    const isFloat = !Number.isInteger(number) || Math.abs(number) > 0xffff_ffff;
+    if (isFloat && Math.fround(number) === stored) return true;
+  }
+  return false;
+}
+
 /** One map's cell at the point. */
 export interface MapReading {
   readonly returnPeriodYears: number;
@@ -60,7 +73,7 @@ export interface HazardReading {
 export type WildfireReading =
   | {
       readonly kind: 'probability';
-      /** Annual burn probability at the point's cell; null for nodata or outside the raster. */
+      /** Annual burn probability at the point's cell; null for nodata. */
       readonly burnProbability: number | null;
       /** Conditional flame length in metres at the point (intensity already turned into length); null when missing. */
       readonly flameLengthMetres: number | null;
@@ -75,7 +88,9 @@ export type WildfireReading =
     }
   | {
       readonly kind: 'index';
-      /** The stored number of the classified raster; null for nodata or outside the raster. */
+      /** The stored number of the classified raster; null for nodata. */
       readonly stored: number | null;
       readonly classes: readonly (readonly [low: number, high: number, index: number])[];
-    };
+    }
+  /** The point is beyond the extent of the burn (or index) raster: not modelled, as for a flood map. */
+  | { readonly kind: 'outside' };

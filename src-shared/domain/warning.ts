@@ -25,10 +25,29 @@ export const warningCodes = [
 /** One of {@link warningCodes}. */
 export type WarningCode = (typeof warningCodes)[number];
 
-/** One warning; `hazard` null when it concerns the whole answer. */
+/** One warning; `hazard` null when it concerns the whole answer, `scenario` null when it concerns all of the hazard's. */
 export interface Warning {
   readonly code: WarningCode;
   readonly hazard: Hazard | null;
   readonly scenario: Scenario | null;
+  /**
+   * Numbers in metres, years and ratios 0..1; lists as text, parted by `, `. By code:
+   * - extrapolatedBeyondRarestMap: rarestReturnPeriodYears
+   * - indexLimitedByMostFrequentMap: mostFrequentReturnPeriodYears, floodIndex
+   * - closingTriangleLarge: asset, share (of the AAL), mostFrequentReturnPeriodYears
+   * - nodataTakenAsDry: maps (how many), ofMaps, returnPeriodsYears (list)
+   * - mapNotMonotone: returnPeriodYears, depthMetres, rarerReturnPeriodYears, rarerDepthMetres
+   * - basementWithoutEffect: assets (list)
+   * - behindDefence: standardOfProtectionYears
+   * - waterWindowUsed: windowSize
+   * - openWater: windowSize (1: no window asked for; else no usable cell in it)
+   * - derivedDefences: standardOfProtectionYears
+   * - curveClamped: returnPeriodYears, depthMetres, heightMetres (on the curve's datum), curveEndMetres
+   * - syntheticData: title (of the pack)
+   * - wildfireNeighbourhoodUsed: cells, radiusMetres
+   * - valueInNoClass: value
+   * - addressNotExact: level, uncertaintyMetres
+   * - noData: reason (`groundMissing`)
+   */
   readonly values: Readonly<Record<string, string | number>>;
 }

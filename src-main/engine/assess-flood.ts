@@ -1,0 +1,67 @@
+import type { FloodFigures, LossFigures } from '#shared/domain/assessment.ts';
+import type { AssetTrace, HazardTrace } from '#shared/domain/explanation.ts';
+import type { Asset } from '#shared/domain/exposure.ts';
+import { scenarios, type Scenario } from '#shared/domain/hazard.ts';
+import type { Warning } from '#shared/domain/warning.ts';
+import { warnAboutBuilding } from './explanation/building-warnings.ts';
+import { warnAboutMaps, warnAboutMissingGround } from './explanation/map-warnings.ts';
+import { traceFlood } from './explanation/trace-flood.ts';
+import { computeFlood, type FloodComputation, type FloodInput } from './flood-computation.ts';
+import { interpretReading } from './hazard/interpret-reading.ts';
+
+/** A flood hazard's figures, the way to them (null where there are none), and what a reader must know. */
+export interface FloodAssessment {
+  readonly figures: FloodFigures;
+  readonly trace: HazardTrace | null;
+  readonly warnings: readonly Warning[];
+}
+
+/**
+ * Assesses one building under one flood hazard (spec: model 1 to 6, 8; docs/methodology). Pure.
+ * @throws Error when the reading lacks a window that it needs, or the curve set is unknown.
+ */
+export function assessFlood(input: FloodInput): FloodAssessment {
+  const { definition, reading } = input;
+  const interpreted = interpretReading(definition, reading, input.waterWindow);
+  if (interpreted.kind === 'outside') return { figures: { status: 'outside' }, trace: null, warnings: [] };
+  if (interpreted.kind === 'noData') {
+    return { figures: { status: 'noData' }, trace: null, warnings: warnAboutMissingGround(definition) };
+  }
+  const computation = computeFlood(input, interpreted);
+  return {
+    figures: toFigures(input, computation),
+    trace: traceFlood(input, computation),
+    warnings: [...warnAboutMaps(input, computation), ...warnAboutBuilding(input, computation)],
+  };
+}
+
+function toFigures({ financial }: FloodInput, computation: FloodComputation): FloodFigures {
+  const { floodIndex, structureFloodScore, losses } = computation;
+  const withoutLosses = financial === null ? null : 'notLicensed';
+  return {
+    status: 'answered',
+    floodIndex,
+    structureFloodScore,
+    losses: losses === null ? withoutLosses : toLossFigures(losses),
+  };
+}
+
+type ScenarioFigures = Partial<Record<Scenario, LossFigures>>;
+
+function toLossFigures(losses: Readonly<Record<Asset, AssetTrace>>): Record<Asset, ScenarioFigures> {
+  const ofAsset = (trace: AssetTrace): ScenarioFigures => {
+    const figures: ScenarioFigures = {};
+    for (const scenario of scenarios) {
+      const integration = trace.scenarios[scenario]?.integration;
+      if (integration === undefined) continue;
+      const { averageAnnualLoss, probableMaximumLoss1500 } = integration;
+      figures[scenario] = { averageAnnualLoss, probableMaximumLoss1500 };
+    }
+    return figures;
+  };
+  return {
+    structure: ofAsset(losses.structure),
+    inventory: ofAsset(losses.inventory),
+    equipment: ofAsset(losses.equipment),
+  };
+}

@@ -1,0 +1,82 @@
+import type { AssetTrace, LossTrace, PackReference } from '#shared/domain/explanation.ts';
+import type { Asset, Financial } from '#shared/domain/exposure.ts';
+import type { HazardDefinition, HazardReading } from '#shared/domain/hazard-reading.ts';
+import { computeFloodDepths, findStandardOfProtection, type InterpretedDepths } from './hazard/flood-depths.ts';
+import { findFirstWetMap, type ScenarioDepthsWorkspace } from './hazard/scenario-depths.ts';
+import { computeFloodIndex, OPEN_WATER_INDEX } from './indices/flood-index.ts';
+import { computeStructureFloodScore } from './indices/structure-flood-score.ts';
+import { findExposure, type Exposure } from './loss/exposure.ts';
+import type { FloodSite } from './loss/flood-site.ts';
+import { createLossKernel } from './loss/loss-kernel.ts';
+import { traceLosses, traceStructureDamage } from './loss/trace-losses.ts';
+import type { CurveLibrary } from './vulnerability/curve-library.ts';
+
+/** One building at one point under one flood hazard of one pack. */
+export interface FloodInput {
+  readonly definition: HazardDefinition;
+  readonly reading: HazardReading;
+  readonly pack: PackReference;
+  /** The region's curve set: `hazus` or `jrc-<region>`. */
+  readonly curveSet: string;
+  readonly curves: CurveLibrary;
+  /** Size of the window around open water; 1: none. */
+  readonly waterWindow: 1 | 3 | 5 | 7;
+  /** The policy as sent; null when none was. */
+  readonly financial: Financial | null;
+  /** Whether the licence has the financial module. */
+  readonly financialLicensed: boolean;
+}
+
+/** Everything that was worked out for one building under one hazard: figures, trace and warnings are made from it. */
+export interface FloodComputation {
+  readonly interpreted: InterpretedDepths;
+  readonly depths: ScenarioDepthsWorkspace;
+  readonly standardOfProtectionYears: number | null;
+  readonly site: FloodSite;
+  readonly exposure: Exposure;
+  /** Smallest return period with water in base; null when dry on every map or in open water answered with 10. */
+  readonly firstWetReturnPeriodYears: number | null;
+  readonly floodIndex: number;
+  readonly structureFloodScore: number;
+  /** Ground-up damage of one unit of the scored structure, base scenario. */
+  readonly structureDamage: LossTrace;
+  /** AAL of that, per mille a year; null in open water answered with 10, where it does not make the score. */
+  readonly averageAnnualDamagePerMille: number | null;
+  /** Null without an insured building. */
+  readonly losses: Readonly<Record<Asset, AssetTrace>> | null;
+}
+
+const PER_MILLE = 1000;
+
+/** Computes a hazard whose reading has depths (spec: model 2 to 6). */
+export function computeFlood(input: FloodInput, interpreted: InterpretedDepths): FloodComputation {
+  const { definition, reading, curveSet, curves } = input;
+  const { hazard, waves } = definition;
+  const inOpenWater = interpreted.openWater === 'answeredWith10';
+  const standardOfProtectionYears = findStandardOfProtection(definition, reading);
+  const depths = computeFloodDepths(definition, interpreted, standardOfProtectionYears);
+  const site: FloodSite = { grid: depths.grid, rows: depths.rows, depthsMetres: depths.depthsMetres, inOpenWater };
+  const exposure = findExposure(input.financial, input.financialLicensed, (building) =>
+    curves.selectDamageFunctions({ ...building, curveSet, hazard, waves }),
+  );
+  const { insured, scored } = exposure;
+
+  const kernel = createLossKernel(site.grid.count);
+  const structureDamage = traceStructureDamage(kernel, site, scored);
+  const damagePerMille = structureDamage.integration.averageAnnualLoss * PER_MILLE;
+  const firstWet = inOpenWater ? -1 : findFirstWetMap(depths);
+  const firstWetReturnPeriodYears = firstWet < 0 ? null : site.grid.returnPeriodsYears[firstWet]!;
+  return {
+    interpreted,
+    depths,
+    standardOfProtectionYears,
+    site,
+    exposure,
+    firstWetReturnPeriodYears,
+    floodIndex: inOpenWater ? OPEN_WATER_INDEX : computeFloodIndex(firstWetReturnPeriodYears),
+    structureFloodScore: inOpenWater ? OPEN_WATER_INDEX : computeStructureFloodScore(damagePerMille),
+    structureDamage,
+    averageAnnualDamagePerMille: inOpenWater ? null : damagePerMille,
+    losses: insured === null ? null : traceLosses(kernel, site, insured),
+  };
+}

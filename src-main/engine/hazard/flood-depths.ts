@@ -1,0 +1,63 @@
+import type { ScenarioDepths } from '#shared/domain/explanation.ts';
+import { hasDefenceScenarios, scenariosOf, type Scenario } from '#shared/domain/hazard.ts';
+import type { HazardDefinition, HazardReading } from '#shared/domain/hazard-reading.ts';
+import { createExceedanceGrid } from '../loss/exceedance-grid.ts';
+import type { InterpretedReading } from './interpret-reading.ts';
+import {
+  assembleScenarioDepths,
+  createScenarioDepthsWorkspace,
+  hasOwnMap,
+  type ScenarioDepthsWorkspace,
+} from './scenario-depths.ts';
+
+/** The part of an interpreted reading that has depths. */
+export type InterpretedDepths = Extract<InterpretedReading, { kind: 'depths' }>;
+
+/**
+ * Years up to which the point is protected, or null: no raster, nothing in it, or rain, which has no defences (spec:
+ * model 3: fluvial and coastal only).
+ */
+export function findStandardOfProtection(definition: HazardDefinition, reading: HazardReading): number | null {
+  const years = reading.standardOfProtectionYears;
+  const applies = definition.hasStandardOfProtection && hasDefenceScenarios(definition.hazard);
+  return applies && years !== null && years > 0 && Number.isFinite(years) ? years : null;
+}
+
+/** Puts the maps' depths into the rows of the scenarios and assembles them. */
+export function computeFloodDepths(
+  definition: HazardDefinition,
+  { returnPeriodsYears, maps }: InterpretedDepths,
+  standardOfProtectionYears: number | null,
+): ScenarioDepthsWorkspace {
+  const grid = createExceedanceGrid(returnPeriodsYears);
+  const rows = scenariosOf(definition.hazard);
+  const workspace = createScenarioDepthsWorkspace(grid, rows.length);
+  workspace.mapDepthsMetres.fill(Number.NaN);
+  for (const { reading, depthMetres } of maps) {
+    const row = rows.indexOf(reading.scenario);
+    workspace.mapDepthsMetres[row * grid.count + returnPeriodsYears.indexOf(reading.returnPeriodYears)] = depthMetres;
+  }
+  assembleScenarioDepths(workspace, standardOfProtectionYears ?? 0);
+  return workspace;
+}
+
+/** The depths of every scenario with where they came from, for the trace. */
+export function traceFloodDepths(
+  definition: HazardDefinition,
+  workspace: ScenarioDepthsWorkspace,
+  standardOfProtectionYears: number | null,
+): Partial<Record<Scenario, ScenarioDepths>> {
+  const { grid, assembledMetres, depthsMetres } = workspace;
+  const withoutOwnMap = standardOfProtectionYears === null ? 'baseMap' : 'derived';
+  const traceRow = (row: number): ScenarioDepths => {
+    const [start, end] = [row * grid.count, (row + 1) * grid.count];
+    return {
+      origin: Array.from({ length: grid.count }, (_, map) =>
+        row > 0 && hasOwnMap(workspace, row, map) ? 'ownMap' : withoutOwnMap,
+      ),
+      beforeRunningMaximum: [...assembledMetres.subarray(start, end)],
+      depthsMetres: [...depthsMetres.subarray(start, end)],
+    };
+  };
+  return Object.fromEntries(scenariosOf(definition.hazard).map((scenario, row) => [scenario, traceRow(row)]));
+}

@@ -1,0 +1,81 @@
+import { scenarios } from '#shared/domain/hazard.ts';
+import type { ExceedanceGrid } from '../loss/exceedance-grid.ts';
+import { computeRunningMaximum } from './running-maximum.ts';
+
+/**
+ * Depths of one hazard at one point, in rows of `grid.count`: base, defOverTop, defFail (row r starts at r x count).
+ * Made once for a hazard and filled anew for every building.
+ */
+export interface ScenarioDepthsWorkspace {
+  readonly grid: ExceedanceGrid;
+  /** 3 for a hazard with defence scenarios, 1 for pluvial. */
+  readonly rows: number;
+  /** Input, metres: the maps' own depths; NaN in the rows of defOverTop and defFail where the pack has no map. */
+  readonly mapDepthsMetres: Float64Array;
+  /** Output: rows after assembly, before the running maximum. */
+  readonly assembledMetres: Float64Array;
+  /** Output: the depths that count; non-decreasing along each row and from row to row. */
+  readonly depthsMetres: Float64Array;
+  /** Undefended depths after the running maximum, for the derived scenarios. */
+  readonly undefendedMetres: Float64Array;
+}
+
+/** Room for the scenarios of one hazard. */
+export function createScenarioDepthsWorkspace(grid: ExceedanceGrid, rows: number): ScenarioDepthsWorkspace {
+  const size = rows * grid.count;
+  return {
+    grid,
+    rows,
+    mapDepthsMetres: new Float64Array(size),
+    assembledMetres: new Float64Array(size),
+    depthsMetres: new Float64Array(size),
+    undefendedMetres: new Float64Array(grid.count),
+  };
+}
+
+/** Row of defFail: the one in which a defence does not hold back the water (docs/methodology/defences.md). */
+const FAILURE_ROW = scenarios.indexOf('defFail');
+
+/**
+ * Assembles the scenarios from `mapDepthsMetres` (spec: model 3): a pack's own map wins at its return period; else,
+ * behind a defence, base and defOverTop are dry up to its standard of protection and defFail is undefended; else the
+ * base map's depth. Then the running maximum along each row, and base <= defOverTop <= defFail by maxima upwards.
+ * Allocates nothing.
+ * @param standardOfProtectionYears of the point; 0: not defended.
+ */
+export function assembleScenarioDepths(workspace: ScenarioDepthsWorkspace, standardOfProtectionYears: number): void {
+  const { grid, rows, mapDepthsMetres, assembledMetres, depthsMetres, undefendedMetres } = workspace;
+  const { count, returnPeriodsYears } = grid;
+  const isDefended = standardOfProtectionYears > 0;
+  computeRunningMaximum(mapDepthsMetres, 0, count, undefendedMetres, 0);
+
+  for (let row = 0; row < rows; row++) {
+    const start = row * count;
+    const protectedYears = row === FAILURE_ROW ? 0 : standardOfProtectionYears;
+    for (let map = 0; map < count; map++) {
+      if (row > 0 && hasOwnMap(workspace, row, map)) assembledMetres[start + map] = mapDepthsMetres[start + map]!;
+      else if (!isDefended) assembledMetres[start + map] = mapDepthsMetres[map]!;
+      else assembledMetres[start + map] = returnPeriodsYears[map]! <= protectedYears ? 0 : undefendedMetres[map]!;
+    }
+    computeRunningMaximum(assembledMetres, start, count, depthsMetres, start);
+    if (row > 0) raiseToRowAbove(depthsMetres, start, count);
+  }
+}
+
+/** Whether the pack has a map of its own for a row other than base at one of its return periods. */
+export function hasOwnMap({ grid, mapDepthsMetres }: ScenarioDepthsWorkspace, row: number, map: number): boolean {
+  return !Number.isNaN(mapDepthsMetres[row * grid.count + map]!);
+}
+
+function raiseToRowAbove(depthsMetres: Float64Array, start: number, count: number): void {
+  for (let map = 0; map < count; map++) {
+    const lower = depthsMetres[start - count + map]!;
+    if (lower > depthsMetres[start + map]!) depthsMetres[start + map] = lower;
+  }
+}
+
+/** Position of the smallest return period with water in the base scenario; -1: dry on every map. */
+export function findFirstWetMap({ grid, depthsMetres }: ScenarioDepthsWorkspace): number {
+  for (let map = 0; map < grid.count; map++) if (depthsMetres[map]! > 0) return map;
+  return -1;
+}

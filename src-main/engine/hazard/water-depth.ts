@@ -1,0 +1,29 @@
+import type { HazardDefinition } from '#shared/domain/hazard-reading.ts';
+import { METRES_PER_UNIT } from '#shared/domain/units.ts';
+
+/**
+ * Depths under this are dry, metres: First Street counts from 1 inch, and without a threshold the noise of rain-on-grid
+ * maps floods every house (spec: model 1.3).
+ */
+export const MINIMUM_DEPTH_METRES = 0.025;
+
+/**
+ * Slack at {@link MINIMUM_DEPTH_METRES}, metres: 25 mm stay 25 mm whatever unit and subtraction they came through.
+ * A nanometre is far below any map's resolution.
+ */
+export const DEPTH_TOLERANCE_METRES = 1e-9;
+
+/**
+ * Depth in metres that counts, from a map's water level (after scale and offset, in the hazard's unit): above ground
+ * for `depth` maps, less the ground for `elevation` maps; negative and shallow water is 0 (spec: model 1.2, 1.3).
+ * @param groundMetres elevation of the ground; not used for `depth` maps.
+ */
+export function computeWaterDepth(
+  definition: Pick<HazardDefinition, 'quantity' | 'unit'>,
+  levelScaled: number,
+  groundMetres: number,
+): number {
+  const levelMetres = levelScaled * METRES_PER_UNIT[definition.unit];
+  const depth = definition.quantity === 'elevation' ? levelMetres - groundMetres : levelMetres;
+  return depth >= MINIMUM_DEPTH_METRES - DEPTH_TOLERANCE_METRES ? depth : 0;
+}

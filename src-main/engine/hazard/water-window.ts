@@ -1,0 +1,35 @@
+import { namesStoredNumber, type HazardDefinition, type MapReading } from '#shared/domain/hazard-reading.ts';
+
+/** Which element of the window's sorted cells stands for open water: the 90th percentile (spec: model 1.4, ours). */
+export const WATER_WINDOW_PERCENTILE = 90;
+
+/** What the window around a cell of open water says. */
+export interface WindowLevel {
+  /** 90th percentile in the map's own unit; null: dry. */
+  readonly percentileScaled: number | null;
+  /** How many cells it was taken of. */
+  readonly cells: number;
+}
+
+/**
+ * The 90th percentile (nearest rank: element ceil(0.9 n) of n, ascending) of a window's cells that are neither open
+ * water nor nodata; dry cells count as the lowest. Null when there is no such cell. Since turning a level into a depth
+ * keeps the order, the percentile of the depths over the centre's ground is the depth of this level.
+ */
+export function computeWindowLevel(
+  window: NonNullable<MapReading['window']>,
+  definition: Pick<HazardDefinition, 'dry' | 'openWater'>,
+): WindowLevel | null {
+  const levels: number[] = [];
+  window.stored.forEach((stored, cell) => {
+    const scaled = window.scaled[cell]!;
+    if (Number.isNaN(stored) || !Number.isFinite(scaled) || namesStoredNumber(definition.openWater, stored)) return;
+    levels.push(namesStoredNumber(definition.dry, stored) ? Number.NEGATIVE_INFINITY : scaled);
+  });
+  if (levels.length === 0) return null;
+  levels.sort((a, b) => a - b);
+  // In integers: 0.9 n is not exact in binary.
+  const rank = Math.ceil((levels.length * WATER_WINDOW_PERCENTILE) / 100);
+  const level = levels[rank - 1]!;
+  return { percentileScaled: level === Number.NEGATIVE_INFINITY ? null : level, cells: levels.length };
+}

@@ -1,0 +1,92 @@
+import type { WildfireFigures } from '#shared/domain/assessment.ts';
+import type { PackReference, WildfireTrace } from '#shared/domain/explanation.ts';
+import type { WildfireReading } from '#shared/domain/hazard-reading.ts';
+import type { Warning, WarningCode } from '#shared/domain/warning.ts';
+import { computeConditionalRisk } from './conditional-risk.ts';
+import { computeWildfireIndex } from './wildfire-index.ts';
+import { WILDFIRE_NEIGHBOURHOOD_METRES } from '#shared/domain/wildfire.ts';
+
+type ProbabilityReading = Extract<WildfireReading, { kind: 'probability' }>;
+type IndexReading = Extract<WildfireReading, { kind: 'index' }>;
+
+/** The wildfire index at a point, and why; `trace` null where the raster does not reach. */
+export interface WildfireAssessment {
+  readonly figures: WildfireFigures;
+  readonly trace: WildfireTrace | null;
+  readonly warnings: readonly Warning[];
+}
+
+/**
+ * Assesses wildfire at a point (spec: model 7).
+ * @throws Error when the reading lacks the neighbourhood that it needs (a fault of the reader).
+ */
+export function assessWildfire(input: {
+  readonly reading: WildfireReading;
+  readonly pack: PackReference;
+}): WildfireAssessment {
+  const { reading, pack } = input;
+  if (reading.kind === 'outside') return { figures: { status: 'outside' }, trace: null, warnings: [] };
+  const answer = reading.kind === 'index' ? assessClassified(reading, pack) : assessProbability(reading, pack);
+  if (!pack.synthetic) return answer;
+  return { ...answer, warnings: [...answer.warnings, warn('syntheticData', { title: pack.title })] };
+}
+
+function warn(code: WarningCode, values: Warning['values']): Warning {
+  return { code, hazard: 'wildfire', scenario: null, values };
+}
+
+/** Index of a raster that the pack has classed itself: nodata and a value in no class are 1. */
+function assessClassified({ stored, classes }: IndexReading, pack: PackReference): WildfireAssessment {
+  const found = stored === null ? undefined : classes.find(([low, high]) => stored >= low && stored <= high);
+  return {
+    figures: { status: 'answered', wildfireIndex: found?.[2] ?? 1 },
+    trace: {
+      pack,
+      method: 'classified',
+      burnProbability: null,
+      flameLengthMetres: null,
+      conditionalRisk: null,
+      annualRisk: null,
+      neighbourhoodCells: 0,
+      stored,
+    },
+    warnings: stored !== null && found === undefined ? [warn('valueInNoClass', { value: stored })] : [],
+  };
+}
+
+function assessProbability(reading: ProbabilityReading, pack: PackReference): WildfireAssessment {
+  const { burnProbability, flameLengthMetres } = reading;
+  const burns = burnProbability !== null && burnProbability > 0;
+  const conditionalRisk = burns ? computeConditionalRisk(flameLengthMetres) : null;
+  const annualRisk =
+    conditionalRisk === null ? computeNeighbourhoodRisk(reading) : (burnProbability ?? 0) * conditionalRisk;
+  const neighbourhoodCells = burns ? 0 : (reading.neighbourhood?.burnProbability.length ?? 0);
+  return {
+    figures: { status: 'answered', wildfireIndex: computeWildfireIndex(annualRisk) },
+    trace: {
+      pack,
+      method: burns ? 'cell' : 'neighbourhood',
+      burnProbability,
+      flameLengthMetres,
+      conditionalRisk,
+      annualRisk,
+      neighbourhoodCells,
+      stored: null,
+    },
+    warnings: burns
+      ? []
+      : [warn('wildfireNeighbourhoodUsed', { cells: neighbourhoodCells, radiusMetres: WILDFIRE_NEIGHBOURHOOD_METRES })],
+  };
+}
+
+/** Mean of BP x CR over the cells around an unburnable one; 0 without any cell. Towns burn from their edges. */
+function computeNeighbourhoodRisk({ neighbourhood }: ProbabilityReading): number {
+  if (neighbourhood === null) throw new Error('The reading has no neighbourhood of its unburnable cell.');
+  const { burnProbability, flameLengthMetres } = neighbourhood;
+  let sum = 0;
+  for (let cell = 0; cell < burnProbability.length; cell++) {
+    const probability = burnProbability[cell]!;
+    if (probability > 0) sum += probability * computeConditionalRisk(flameLengthMetres[cell]!);
+  }
+  return burnProbability.length === 0 ? 0 : sum / burnProbability.length;
+}
