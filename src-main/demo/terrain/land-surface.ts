@@ -8,7 +8,7 @@ import { coarseGrid, growRelief } from './coarse-relief.ts';
 import { markJoinedToOcean } from './open-sea.ts';
 import type { RiverStation } from './river-course.ts';
 import { computeRiverProximity, type RiverProximity } from './river-proximity.ts';
-import { spreadValley } from './valley-frame.ts';
+import type { ValleyFrame } from './valley-frame.ts';
 import { computeBedMetres, computeValleyFloor } from './valley-section.ts';
 
 /** The grid of the region's rasters. */
@@ -34,10 +34,9 @@ interface Textures {
 }
 
 /** Hills, coastal plain, sea floor, and the main river's channel and valley floor. */
-export function shapeLand(river: readonly RiverStation[], seaward: Seaward): LandSurface {
+export function shapeLand(river: readonly RiverStation[], valley: ValleyFrame, seaward: Seaward): LandSurface {
   const relief = growRelief(river, seaward);
   const proximity = computeRiverProximity(regionGrid, river);
-  const valley = spreadValley(river);
   const textures = {
     fine: createFractalNoise(51, 320, 4),
     broad: createFractalNoise(52, 1400, 2),

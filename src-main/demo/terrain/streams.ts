@@ -1,6 +1,7 @@
 import { countCells } from '../grid/cell-grid.ts';
 import { accumulateDownhill, computeDrainage, type Drainage } from '../grid/priority-flood.ts';
 import { smoothStep } from '../grid/smooth-step.ts';
+import { settleHollows } from './hollows.ts';
 import { regionGrid, type LandSurface } from './land-surface.ts';
 
 /** Catchment from which a hollow carries a stream all year, square metres. */
@@ -15,6 +16,8 @@ export interface RegionTerrain {
   readonly isSea: Uint8Array;
   /** 1 in the channel of the main river. */
   readonly isRiver: Uint8Array;
+  /** 1 in a lake; its surface is the filled height. */
+  readonly isLake: Uint8Array;
   /** 1 in the channel of a tributary. */
   readonly isStream: Uint8Array;
   /** Drainage of the land to the sea. */
@@ -27,18 +30,19 @@ export interface RegionTerrain {
 export function cutStreams(land: LandSurface): RegionTerrain {
   const isOutlet = land.isSea.map((isSea, cell) => isSea | land.isRiver[cell]!);
   const before = computeDrainage(regionGrid, land.heights, isOutlet);
+  const { isLake, heights: settled } = settleHollows(land.heights, before.filled);
   const areas = accumulateDownhill(before, createCellAreas());
   const isStream = Uint8Array.from(areas, (area, cell) =>
-    area >= STREAM_AREA_SQUARE_METRES && isOutlet[cell] === 0 ? 1 : 0,
+    area >= STREAM_AREA_SQUARE_METRES && isOutlet[cell] === 0 && isLake[cell] === 0 ? 1 : 0,
   );
   // Filled heights fall downstream and beds deepen downstream, so that the bed falls.
-  const heightsCentimetres = Int32Array.from(land.heights, (height, cell) =>
+  const heightsCentimetres = Int32Array.from(settled, (height, cell) =>
     Math.round(100 * (isStream[cell] === 1 ? before.filled[cell]! - computeStreamDepth(areas[cell]!) : height)),
   );
   const heights = Float64Array.from(heightsCentimetres, (centimetres) => centimetres / 100);
   const drainage = computeDrainage(regionGrid, heights, land.isSea);
   const catchment = accumulateDownhill(drainage, createCellAreas());
-  return { heightsCentimetres, heights, isSea: land.isSea, isRiver: land.isRiver, isStream, drainage, catchment };
+  return { heightsCentimetres, heights, isSea: land.isSea, isRiver: land.isRiver, isLake, isStream, drainage, catchment };
 }
 
 function createCellAreas(): Float64Array {
