@@ -114,7 +114,10 @@ async function answerOperation(
 }
 
 /** Checks the token of a request and counts it against the token's rate and quota. */
-async function admitBearer({ request }: Exchange, { mediator, tokens, log }: MediatorServerOptions): Promise<Admission> {
+async function admitBearer(
+  { request }: Exchange,
+  { mediator, tokens, log }: MediatorServerOptions,
+): Promise<Admission> {
   const bearer = readBearerToken(request);
   if (bearer.status === 'absent') {
     return { refusal: toReply(mediator.refuse('NO_AUTH_KEY'), { 'www-authenticate': 'Bearer realm="freeboard"' }) };

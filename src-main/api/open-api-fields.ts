@@ -24,7 +24,10 @@ const suffixDescriptions: readonly (readonly [RegExp, string])[] = [
   [/FloodIndex$/, 'How often water reaches the place, 1 to 10, or a code.'],
   [/FloodScore$/, "What the floods take of the structure's value in a year, 1 to 10, or a code."],
   [/Aal(DefFail|DefOverTop)?$/, 'Average annual loss after the deductible, whole currency units a year, or a code.'],
-  [/Pml1500(DefFail|DefOverTop)?$/, 'Loss after the deductible of the event of 1500 years, whole currency units, or a code.'],
+  [
+    /Pml1500(DefFail|DefOverTop)?$/,
+    'Loss after the deductible of the event of 1500 years, whole currency units, or a code.',
+  ],
   [/TIV$/, 'Insured value.'],
   [/Deductible$/, 'Borne by the insured of each loss; may exceed the insured value.'],
 ];

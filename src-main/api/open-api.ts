@@ -69,7 +69,9 @@ export function buildOpenApiDocument({ version, requireToken }: OpenApiOptions):
           operationId: 'get_description',
           summary: 'This description',
           security: [],
-          responses: { 200: { description: 'An OpenAPI document', content: { [JSON_TYPE]: { schema: { type: 'object' } } } } },
+          responses: {
+            200: { description: 'An OpenAPI document', content: { [JSON_TYPE]: { schema: { type: 'object' } } } },
+          },
         },
       },
     },

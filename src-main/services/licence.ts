@@ -45,7 +45,8 @@ export async function createLicenceService(ports: LicenceServicePorts): Promise<
   const reading = licence === null ? null : await codec.read(licence, clock.now());
   const claims: TokenClaims | null = reading === null || reading.status === 'invalid' ? null : reading.claims;
 
-  const isBelieved = (held: TokenClaims | null): held is TokenClaims => held !== null && !revocations.isRevoked(held.jti);
+  const isBelieved = (held: TokenClaims | null): held is TokenClaims =>
+    held !== null && !revocations.isRevoked(held.jti);
   const createInvalidError = (): ServiceError =>
     new ServiceError('LICENCE_INVALID', explainInvalid(reading === null, codec.sign !== null), { path: file.path });
 
@@ -84,7 +85,8 @@ async function loadOrMake({ codec, tokens, file }: LicenceServicePorts): Promise
 }
 
 function explainInvalid(isMissing: boolean, canMakeOne: boolean): string {
-  if (isMissing) return 'This installation has no licence. Put the licence file that its issuer sent into the data directory.';
+  if (isMissing)
+    return 'This installation has no licence. Put the licence file that its issuer sent into the data directory.';
   const remedy = canMakeOne
     ? 'Put the licence back, or remove the file and start again to get a local one.'
     : 'Ask its issuer for a new one.';

@@ -14,15 +14,18 @@ export const mediatorErrors = {
   },
   NO_AUTH_KEY: {
     statusCode: 401,
-    description: 'The request carries no access token. Send one in the Authorization header, as Bearer followed by the token.',
+    description:
+      'The request carries no access token. Send one in the Authorization header, as Bearer followed by the token.',
   },
   INVALID_AUTH_KEY: {
     statusCode: 403,
-    description: 'The access token, or the licence of this installation, is not valid here. Ask whoever issued it for a new one.',
+    description:
+      'The access token, or the licence of this installation, is not valid here. Ask whoever issued it for a new one.',
   },
   ACCOUNT_EXPIRED: {
     statusCode: 403,
-    description: 'The access token, or the licence of this installation, has expired. Ask whoever issued it for a new one.',
+    description:
+      'The access token, or the licence of this installation, has expired. Ask whoever issued it for a new one.',
   },
   OUT_OF_BOUND_LOCATION: {
     statusCode: 403,
@@ -52,19 +55,23 @@ export const mediatorErrors = {
   },
   MISDIRECTED_REQUEST: {
     statusCode: 421,
-    description: 'The Host header does not name this service. Use the address that the service printed when it started.',
+    description:
+      'The Host header does not name this service. Use the address that the service printed when it started.',
   },
   TOO_MANY_REQUESTS: {
     statusCode: 429,
-    description: 'Requests come faster than the access token allows. Wait as long as Retry-After says and send it again.',
+    description:
+      'Requests come faster than the access token allows. Wait as long as Retry-After says and send it again.',
   },
   QUOTA_REACHED: {
     statusCode: 429,
-    description: "The access token's requests for this day (UTC) are used up. Wait as long as Retry-After says, or ask for a larger quota.",
+    description:
+      "The access token's requests for this day (UTC) are used up. Wait as long as Retry-After says, or ask for a larger quota.",
   },
   INTERNAL_SERVER_ERROR: {
     statusCode: 500,
-    description: 'The service failed to answer. The fault is logged under the uuid of this response; send it with a report.',
+    description:
+      'The service failed to answer. The fault is logged under the uuid of this response; send it with a report.',
   },
   NO_DATA: {
     statusCode: 500,

@@ -24,10 +24,12 @@ const text = z
   })
   .meta({ maxLength: ADDRESS_FIELD_MAXIMUM_LENGTH });
 
-const requiredText = text.refine((value) => value !== '', { message: 'must not be empty' }).meta({
-  minLength: 1,
-  maxLength: ADDRESS_FIELD_MAXIMUM_LENGTH,
-});
+const requiredText = text
+  .refine((value) => value !== '', { message: 'must not be empty' })
+  .meta({
+    minLength: 1,
+    maxLength: ADDRESS_FIELD_MAXIMUM_LENGTH,
+  });
 
 const optionalText = text.transform((value) => (value === '' ? undefined : value)).optional();
 

@@ -55,15 +55,9 @@ export function scoreFieldName(hazard: FloodHazard): `${FloodHazard}StructureFlo
 }
 
 /** Every index and score name with its hazard, in the order of the wire. */
-export const indexAndScoreFields = floodHazards.flatMap((hazard) => [
-  indexFieldName(hazard),
-  scoreFieldName(hazard),
-]);
+export const indexAndScoreFields = floodHazards.flatMap((hazard) => [indexFieldName(hazard), scoreFieldName(hazard)]);
 
-const indexOrCode = z.union([
-  z.int().min(1).max(10),
-  z.literal([wireCodes.outside, wireCodes.hazardNotLicensed]),
-]);
+const indexOrCode = z.union([z.int().min(1).max(10), z.literal([wireCodes.outside, wireCodes.hazardNotLicensed])]);
 const lossOrCode = z.union([
   z.int().min(0),
   z.literal([wireCodes.outside, wireCodes.hazardNotLicensed, wireCodes.moduleNotLicensed]),

@@ -48,7 +48,8 @@ export function createEddsaTokenCodec(keys: {
         if (error instanceof errors.JWTExpired) return readClaims(error.payload, 'expired');
         if (error instanceof errors.JOSEError) return { status: 'invalid', reason: error.code };
         // Broken encodings inside the three parts surface as plain errors of the decoder.
-        if (error instanceof TypeError || error instanceof SyntaxError) return { status: 'invalid', reason: 'malformed' };
+        if (error instanceof TypeError || error instanceof SyntaxError)
+          return { status: 'invalid', reason: 'malformed' };
         throw error;
       }
     },

@@ -51,7 +51,9 @@ export function sendReply(
 ): void {
   if (response.headersSent || response.destroyed || !request.socket.writable) return;
   const { status, headers, body } = reply;
-  const allHeaders = { ...headers, 'content-length': String(Buffer.byteLength(body)) };
+  // A 204 has no content, not content of no length (RFC 9110, 8.6).
+  const length = status === 204 ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+  const allHeaders = { ...headers, ...length };
   if (isBodySmall(request) && !awaitsContinue) {
     response.writeHead(status, findReasonPhrase(status), allHeaders).end(body);
     return;

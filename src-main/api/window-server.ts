@@ -1,0 +1,145 @@
+import type { Envelope, FailureCode } from '#shared/contract/envelope.ts';
+import { createEventStreams, type EventStreams, type Subscribe } from './event-stream.ts';
+import { listen, type Exchange, type HttpListener, type HttpTimeouts } from './http/listener.ts';
+import { isForLoopback, readRequestPath } from './http/loopback-host.ts';
+import { isDeclaredAsJson } from './http/media-type.ts';
+import { readBody } from './http/read-body.ts';
+import { createJsonReply, protectiveHeaders, type Reply } from './http/reply.ts';
+import type { FaultLog } from './mediator.ts';
+import { parseJsonBody } from './parse-json-body.ts';
+import { readStaticFile } from './static-files.ts';
+import { createWindowSession, isFromOwnPage, type WindowSession } from './window-session.ts';
+
+/** Largest input of a procedure in bytes. */
+const MAXIMUM_INPUT_BYTES = 1024 * 1024;
+const API = '/api/';
+const BYTES = '/bytes/';
+
+/** What the window's HTTP door needs of the backend. */
+export interface WindowBackend {
+  readonly dispatch: (name: string, rawInput: unknown, options?: { signal?: AbortSignal }) => Promise<Envelope>;
+  readonly onEvent: Subscribe;
+  readonly answerBytes: (
+    path: string,
+    signal?: AbortSignal,
+  ) => Promise<{
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: Uint8Array;
+  }>;
+}
+
+/** What {@link createWindowServer} works with. */
+export interface WindowServerOptions {
+  readonly backend: WindowBackend;
+  /** Folder of the built window. */
+  readonly staticRoot: string;
+  readonly log: FaultLog;
+  /** 0: any free port. */
+  readonly port: number;
+  readonly timeouts?: Partial<HttpTimeouts> | undefined;
+}
+
+/** The window served to browsers on this machine. */
+export interface WindowServer extends HttpListener {
+  /** The address to open: it carries the secret of this start behind the `#`, which browsers do not send anywhere. */
+  readonly address: string;
+}
+
+interface Door extends WindowServerOptions {
+  readonly session: WindowSession;
+  readonly streams: EventStreams;
+}
+
+/**
+ * Starts the window's own HTTP door on the loopback address: the built window for everyone, its procedures
+ * (`POST /api/<name>`), events (`GET /api/events`) and bytes (`GET /bytes/…`) for who opened the printed address.
+ */
+export async function createWindowServer(options: WindowServerOptions): Promise<WindowServer> {
+  const session = createWindowSession();
+  const streams = createEventStreams(options.backend.onEvent);
+  const door: Door = { ...options, session, streams };
+  const listener = await listen({
+    port: options.port,
+    timeouts: options.timeouts,
+    handle: async (exchange) => {
+      try {
+        return await answer(exchange, door);
+      } catch (error) {
+        // What was cancelled because its client has gone is no fault.
+        if (!exchange.signal.aborted) options.log.error({ err: error }, 'a request of the window failed');
+        return refuse(500, 'INTERNAL', 'Something failed inside Freeboard. The fault is in the log.');
+      }
+    },
+    refuseUnreadable: () => refuse(400, 'INVALID_INPUT', 'This is not a well-formed HTTP request.'),
+  });
+  return {
+    port: listener.port,
+    address: `http://127.0.0.1:${listener.port}/#token=${session.secret}`,
+    close() {
+      streams.close();
+      return listener.close();
+    },
+  };
+}
+
+async function answer(exchange: Exchange, door: Door): Promise<Reply | null> {
+  const { request } = exchange;
+  const port = request.socket.localPort ?? 0;
+  if (!isForLoopback(request, port)) return refuse(421, 'INVALID_INPUT', 'The Host header does not name this window.');
+  const requestPath = readRequestPath(request);
+  const method = request.method ?? '';
+  if (!requestPath.startsWith(API) && !requestPath.startsWith(BYTES)) return answerStatic(requestPath, method, door);
+  if (!isFromOwnPage(request)) return refuse(403, 'INVALID_INPUT', 'The request comes from another page.');
+  if (requestPath === `${API}session`) return openSession(exchange, door, port);
+  if (!door.session.isOpen(request)) {
+    return refuse(401, 'INVALID_INPUT', 'Open the address that Freeboard printed when it started.');
+  }
+  if (requestPath.startsWith(BYTES)) return answerBytes(exchange, door);
+  if (requestPath === `${API}events`) {
+    if (method !== 'GET') return refuseMethod('GET');
+    door.streams.open(exchange.response);
+    return null;
+  }
+  return answerProcedure(requestPath.slice(API.length), exchange, door);
+}
+
+function openSession({ request }: Exchange, { session }: Door, port: number): Reply {
+  if (request.method !== 'POST') return refuseMethod('POST');
+  if (!session.hasSecret(request)) return refuse(403, 'INVALID_INPUT', 'The secret is not that of this start.');
+  return { status: 204, headers: { ...protectiveHeaders, 'set-cookie': session.formatCookie(port) }, body: '' };
+}
+
+async function answerProcedure(name: string, exchange: Exchange, { backend }: Door): Promise<Reply> {
+  const { request, signal } = exchange;
+  if (request.method !== 'POST') return refuseMethod('POST');
+  if (!isDeclaredAsJson(request)) return refuse(415, 'INVALID_INPUT', 'The input is not declared as JSON.');
+  const body = await readBody(exchange, MAXIMUM_INPUT_BYTES);
+  if (body.status !== 'read') return refuse(413, 'INVALID_INPUT', 'The input is larger than 1 MiB.');
+  const json = parseJsonBody(body.bytes);
+  if (!json.ok) return refuse(400, 'INVALID_INPUT', 'The input is not valid.', json.details);
+  return createJsonReply(200, await backend.dispatch(name, json.value, { signal }));
+}
+
+async function answerBytes({ request, signal }: Exchange, { backend }: Door): Promise<Reply> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod('GET, HEAD');
+  const { status, headers, body } = await backend.answerBytes(readRequestPath(request), signal);
+  return { status, headers: { ...protectiveHeaders, ...headers }, body };
+}
+
+async function answerStatic(requestPath: string, method: string, { staticRoot }: Door): Promise<Reply> {
+  if (method !== 'GET' && method !== 'HEAD') return refuseMethod('GET, HEAD');
+  return (await readStaticFile(staticRoot, requestPath)) ?? refuse(404, 'NOT_FOUND', 'There is nothing at this path.');
+}
+
+function refuseMethod(allow: string): Reply {
+  return createJsonReply(405, createFailure('INVALID_INPUT', 'This path does not take this method.'), { allow });
+}
+
+function refuse(status: number, code: FailureCode, message: string, details: unknown = null): Reply {
+  return createJsonReply(status, createFailure(code, message, details));
+}
+
+function createFailure(code: FailureCode, message: string, details: unknown = null): Envelope {
+  return { ok: false, error: { code, message, details } };
+}

@@ -1,0 +1,40 @@
+import { homedir } from 'node:os';
+import process from 'node:process';
+import type { Backend } from './backend.ts';
+import { runCli, type BackendOptions } from './cli/run-cli.ts';
+
+const stopping = new AbortController();
+for (const name of ['SIGINT', 'SIGTERM'] as const) {
+  // Once: the first one asks, the second one ends the process as if nobody listened.
+  process.once(name, () => stopping.abort());
+}
+
+// Who reads the results may stop reading (`… | head`): that is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0);
+  throw error;
+});
+
+process.exitCode = await runCli(process.argv.slice(2), {
+  writeOut: (text) => void process.stdout.write(text),
+  writeError: (text) => void process.stderr.write(text),
+  isTerminal: Boolean(process.stdout.isTTY),
+  signal: stopping.signal,
+  openBackend,
+});
+
+/** Loads and opens the backend: nothing of it is read for a help text or wrong usage. */
+async function openBackend({ dataDirectory, issuerPublicKeyFile }: BackendOptions): Promise<Backend> {
+  const [{ createBackend }, { computeDefaultDataDirectory }, { APPLICATION_VERSION }] = await Promise.all([
+    import('./backend.ts'),
+    import('./adapters/files/default-data-directory.ts'),
+    import('./application-version.ts'),
+  ]);
+  const surroundings = { platform: process.platform, environment: process.env, homeDirectory: homedir() };
+  return createBackend({
+    dataDirectory: dataDirectory ?? computeDefaultDataDirectory(surroundings),
+    version: APPLICATION_VERSION,
+    name: 'cli',
+    issuerPublicKeyFile,
+  });
+}

@@ -1,0 +1,66 @@
+import type { Command } from './command.ts';
+
+/** A command before it is needed. */
+export interface CommandEntry {
+  readonly summary: string;
+  /** Loads the command and what it works with, and nothing of the others. */
+  readonly load: () => Promise<Command>;
+}
+
+/** Every command by its name, in the order of the help. */
+export const commands: Readonly<Record<string, CommandEntry>> = {
+  query: {
+    summary: "Figures of one building: prints the query service's answer",
+    load: async () => (await import('./query.ts')).query,
+  },
+  geocode: {
+    summary: 'Places addresses',
+    load: async () => (await import('./geocode.ts')).geocode,
+  },
+  reverse: {
+    summary: 'The address nearest to a point',
+    load: async () => (await import('./reverse.ts')).reverse,
+  },
+  'pack install': {
+    summary: 'Installs a region pack from a folder or zip and activates it',
+    load: async () => (await import('./pack-install.ts')).packInstall,
+  },
+  'pack check': {
+    summary: 'Checks a region pack without installing it',
+    load: async () => (await import('./pack-check.ts')).packCheck,
+  },
+  'pack list': {
+    summary: 'Installed region packs',
+    load: async () => (await import('./pack-list.ts')).packList,
+  },
+  'pack activate': {
+    summary: 'Activates one installed version of a pack',
+    load: async () => (await import('./pack-activate.ts')).packActivate,
+  },
+  'pack remove': {
+    summary: 'Removes a pack, or one version of it',
+    load: async () => (await import('./pack-remove.ts')).packRemove,
+  },
+  serve: {
+    summary: 'Starts the query service over HTTP on the loopback address',
+    load: async () => (await import('./serve.ts')).serve,
+  },
+  'token issue': {
+    summary: 'Issues an access token for the service',
+    load: async () => (await import('./token-issue.ts')).tokenIssue,
+  },
+  'token revoke': {
+    summary: 'Revokes an access token for good',
+    load: async () => (await import('./token-revoke.ts')).tokenRevoke,
+  },
+};
+
+/** The command that the first words name, and the words behind its name; null when they name none. */
+export function findCommand(words: readonly string[]): { name: string; entry: CommandEntry; rest: string[] } | null {
+  for (const length of [2, 1]) {
+    const name = words.slice(0, length).join(' ');
+    const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (words.length >= length && entry !== undefined) return { name, entry, rest: words.slice(length) };
+  }
+  return null;
+}

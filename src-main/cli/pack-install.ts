@@ -1,0 +1,43 @@
+import path from 'node:path';
+import type { EventPayload } from '#shared/contract/events.ts';
+import { exitCodes, type Command, type CommandContext } from './command.ts';
+import { callProcedure } from './call-procedure.ts';
+import { requireOneArgument } from './parse-command-line.ts';
+
+/** `pack install`: checks, installs and activates a pack. */
+export const packInstall: Command = {
+  synopsis: '<folder-or-zip>',
+  help: `
+Checks a region pack, installs it whole or not at all, and activates it. Prints the installed pack as JSON, with the
+warnings that were found. A pack that is refused is answered with {"error": …}, whose details list the findings, and
+exit code 1. Progress is on stderr; Ctrl-C cancels and leaves nothing behind.`,
+  options: {},
+  async run(line, context) {
+    const source = path.resolve(requireOneArgument(line, 'folder-or-zip'));
+    const backend = await context.openBackend();
+    const stopNoting = noteProgress(backend.onEvent, context, source);
+    try {
+      const { pack } = await callProcedure(context, 'pack.install', { path: source });
+      context.printJson(pack);
+      return exitCodes.answered;
+    } finally {
+      stopNoting();
+    }
+  },
+};
+
+/** Notes each step once, when it begins. */
+function noteProgress(
+  onEvent: (listener: (name: string, payload: unknown) => void) => () => void,
+  { note }: Pick<CommandContext, 'note'>,
+  source: string,
+): () => void {
+  let lastStep = '';
+  return onEvent((name, payload) => {
+    if (name !== 'pack.progress') return;
+    const progress = payload as EventPayload<'pack.progress'>;
+    if (progress.source !== source || progress.step === lastStep) return;
+    lastStep = progress.step;
+    note(`${progress.step}${progress.file === null ? '' : ` ${progress.file}`} …`);
+  });
+}

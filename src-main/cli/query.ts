@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+import type { MediatorOperation } from '#shared/contract/mediator-request.ts';
+import { parseJsonBody } from '../api/parse-json-body.ts';
+import type { MediatorAnswer } from '../api/mediator.ts';
+import type { Backend } from '../backend.ts';
+import { addressOptions, addressOptionsHelp, readAddress } from './address-options.ts';
+import { exitCodes, UsageError, type Command, type CommandLine } from './command.ts';
+import { readNumber, readText, requireNoArguments } from './parse-command-line.ts';
+
+/** `query`: one building's figures. */
+export const query: Command = {
+  synopsis: '--latitude N --longitude N | --street-address S --city S [options]',
+  help: `
+Prints the answer of the query service for one building, as its HTTP door gives it: an error answer too, with exit
+code 1. The modules of this installation's licence decide what is answered.
+
+  --latitude N         decimal degrees, WGS 84
+  --longitude N        decimal degrees, WGS 84
+or
+${addressOptionsHelp}
+
+  --financial FILE     the building and its policy: a JSON object with the ten fields of "financial"
+  --wb-window N        1, 3, 5 or 7: cells on a side of the window around a building on open water (default 5)
+  --explain            prints {"answer": …, "explain": …}: what every figure was computed from
+
+  query --latitude 49.1708 --longitude -121.8972 --financial building.json
+  query --street-address "12 Mill Rd" --city Portham --explain`,
+  options: {
+    latitude: { type: 'string' },
+    longitude: { type: 'string' },
+    ...addressOptions,
+    financial: { type: 'string' },
+    'wb-window': { type: 'string' },
+    explain: { type: 'boolean' },
+  },
+  async run(line, context) {
+    requireNoArguments(line);
+    const { operation, location } = readLocation(line);
+    const financial = await readFinancial(readText(line, 'financial'));
+    const backend = await context.openBackend();
+    const answer =
+      'details' in financial
+        ? backend.mediator.refuse('INVALID_REQUEST', { details: financial.details })
+        : await answerQuery(backend, operation, { location, ...financial }, context.signal);
+    context.printJson(line.values['explain'] ? { answer: answer.body, explain: explainAnswer(answer) } : answer.body);
+    return answer.body.statusCode === 200 ? exitCodes.answered : exitCodes.refused;
+  },
+};
+
+interface Place {
+  readonly operation: MediatorOperation;
+  readonly location: Readonly<Record<string, unknown>>;
+}
+
+function readLocation(line: CommandLine): Place {
+  const latitude = readNumber(line, 'latitude');
+  const longitude = readNumber(line, 'longitude');
+  const waterWindow = readNumber(line, 'wb-window');
+  const rest = waterWindow === undefined ? {} : { wb_window: waterWindow };
+  const address = readAddress(line);
+  const hasAddress = Object.keys(address).length > 0;
+  if (latitude !== undefined && longitude !== undefined && !hasAddress) {
+    return { operation: 'single_building_query_without_geocoding', location: { latitude, longitude, ...rest } };
+  }
+  if (latitude === undefined && longitude === undefined && hasAddress) {
+    return { operation: 'single_building_query', location: { ...address, ...rest } };
+  }
+  throw new UsageError(
+    'Give either --latitude and --longitude, or an address with --street-address and --city or --postal-code.',
+  );
+}
+
+/** The policy from a file, as a part of the request; `details` when the file holds no JSON. */
+async function readFinancial(
+  file: string | undefined,
+): Promise<{ readonly financial?: unknown } | { readonly details: Record<string, string> }> {
+  if (file === undefined) return {};
+  let bytes: Uint8Array;
+  try {
+    bytes = await readFile(file);
+  } catch {
+    throw new UsageError(`--financial: the file ${file} cannot be read.`);
+  }
+  const json = parseJsonBody(bytes);
+  if (json.ok) return { financial: json.value };
+  const inFile = Object.entries(json.details).map(([field, words]) => [
+    field === 'body' ? 'financial' : `financial.${field}`,
+    words,
+  ]);
+  return { details: Object.fromEntries(inFile) as Record<string, string> };
+}
+
+async function answerQuery(
+  { licence, mediator }: Backend,
+  operation: MediatorOperation,
+  request: unknown,
+  signal: AbortSignal,
+): Promise<MediatorAnswer> {
+  const verdict = licence.check();
+  return verdict.ok ? mediator.answer(operation, request, verdict.entitlement, signal) : mediator.refuse(verdict.type);
+}
+
+/** What stands behind an answer: the point, how the address was placed, and the calculation; null where none was made. */
+function explainAnswer({ assessment }: MediatorAnswer): object | null {
+  return assessment === null ? null : { point: assessment.point, match: assessment.match, ...assessment.explanation };
+}

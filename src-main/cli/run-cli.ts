@@ -1,0 +1,108 @@
+import { failureCodes, type Failure } from '#shared/contract/envelope.ts';
+import type { Backend } from '../backend.ts';
+import { exitCodes, UsageError, type Command, type CommandContext } from './command.ts';
+import { commands, findCommand } from './commands.ts';
+import { formatCommandHelp, formatOverview } from './help.ts';
+import { parseCommandLine, readText } from './parse-command-line.ts';
+
+/** What a call says about the backend that it works with. */
+export interface BackendOptions {
+  /** Undefined: the application's own. */
+  readonly dataDirectory: string | undefined;
+  /** Undefined: the installation's own key pair. */
+  readonly issuerPublicKeyFile: string | undefined;
+}
+
+/** Where a run of the command line reads and writes. */
+export interface CliSurroundings {
+  readonly writeOut: (text: string) => void;
+  readonly writeError: (text: string) => void;
+  /** Whether a person reads stdout: JSON is indented then. */
+  readonly isTerminal: boolean;
+  /** Aborted by the first SIGINT or SIGTERM. */
+  readonly signal: AbortSignal;
+  readonly openBackend: (options: BackendOptions) => Promise<Backend>;
+}
+
+/** Runs one call of the command line and gives its exit code; never throws. */
+export async function runCli(words: readonly string[], surroundings: CliSurroundings): Promise<number> {
+  const { writeOut, writeError } = surroundings;
+  const found = findCommand(words);
+  if (found === null) return explainCommands(words, surroundings);
+  const command = await found.entry.load();
+  if (found.rest.includes('--help') || found.rest.includes('-h')) {
+    writeOut(`${formatCommandHelp(found.name, command)}\n`);
+    return exitCodes.answered;
+  }
+  try {
+    return await runCommand(command, found.rest, surroundings);
+  } catch (error) {
+    if (error instanceof UsageError) {
+      writeError(`${error.message}\nSee: npm run -s cli -- ${found.name} --help\n`);
+      return exitCodes.usage;
+    }
+    return reportFailure(error, surroundings);
+  }
+}
+
+async function runCommand(
+  command: Command,
+  rest: readonly string[],
+  { writeOut, writeError, isTerminal, signal, openBackend }: CliSurroundings,
+): Promise<number> {
+  const line = parseCommandLine(rest, command.options);
+  let backend: Promise<Backend> | null = null;
+  const context: CommandContext = {
+    printJson: (value) => writeOut(`${JSON.stringify(value, null, isTerminal ? 2 : undefined)}\n`),
+    printLine: (text) => writeOut(`${text}\n`),
+    note: (text) => writeError(`${text}\n`),
+    openBackend: () =>
+      (backend ??= openBackend({
+        dataDirectory: readText(line, 'data-dir'),
+        issuerPublicKeyFile: readText(line, 'issuer-public-key'),
+      })),
+    signal,
+  };
+  try {
+    return await command.run(line, context);
+  } finally {
+    await (backend as Promise<Backend> | null)?.then(
+      (opened) => opened.close(),
+      // Why it could not be opened has been told by the command that asked for it.
+      () => undefined,
+    );
+  }
+}
+
+/** No command was named: the overview when it was asked for, else what is wrong. */
+function explainCommands(words: readonly string[], { writeOut, writeError }: CliSurroundings): number {
+  const [first = ''] = words;
+  const isGroup = Object.keys(commands).some((name) => name.startsWith(`${first} `));
+  if (words.some((word) => word === '--help' || word === '-h') || first === 'help') {
+    writeOut(`${formatOverview(isGroup ? `${first} ` : '')}\n`);
+    return exitCodes.answered;
+  }
+  const complaint =
+    words.length === 0
+      ? 'No command was given.'
+      : `There is no command "${words.slice(0, isGroup ? 2 : 1).join(' ')}".`;
+  writeError(`${complaint}\n\n${formatOverview(isGroup ? `${first} ` : '')}\n`);
+  return exitCodes.usage;
+}
+
+/** Tells a failure: an expected one also as JSON on stdout, for programs. */
+function reportFailure(error: unknown, { writeOut, writeError }: CliSurroundings): number {
+  const failure = toFailure(error);
+  if (failure !== null) writeOut(`${JSON.stringify({ error: failure })}\n`);
+  writeError(`${error instanceof Error ? error.message : String(error)}\n`);
+  return exitCodes.refused;
+}
+
+/** The expected failure behind an error, known by its code; null for anything else. */
+function toFailure(error: unknown): Failure | null {
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  const code = failureCodes.find((known) => known === error.code);
+  return code === undefined
+    ? null
+    : { code, message: error.message, details: 'details' in error ? error.details : null };
+}

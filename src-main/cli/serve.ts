@@ -1,0 +1,39 @@
+import { APPLICATION_VERSION } from '../application-version.ts';
+import { createMediatorServer } from '../api/mediator-server.ts';
+import { exitCodes, type Command } from './command.ts';
+import { readNumber, requireNoArguments } from './parse-command-line.ts';
+import { untilAborted } from './until-aborted.ts';
+
+/** Port of the service when none is named. */
+const DEFAULT_PORT = 8080;
+
+/** `serve`: the query service over HTTP. */
+export const serve: Command = {
+  synopsis: '[--port N] [--no-auth]',
+  help: `
+Starts the query service on 127.0.0.1 and prints "listening on http://127.0.0.1:N" when it is ready. Every request needs
+an access token (see "token issue"). /openapi.json describes the service. SIGTERM or Ctrl-C ends it: requests that are
+being answered are finished, the exit code is 0.
+
+  --port N                   port to listen on (default ${DEFAULT_PORT}; 0: any free one)
+  --no-auth                  asks for no token: whatever runs on this machine may query within this installation's licence`,
+  options: { port: { type: 'string' }, 'no-auth': { type: 'boolean' } },
+  async run(line, context) {
+    requireNoArguments(line);
+    const port = readNumber(line, 'port', { minimum: 0, maximum: 65_535, isWhole: true }) ?? DEFAULT_PORT;
+    const { mediator, tokens, licence, log } = await context.openBackend();
+    const server = await createMediatorServer({
+      mediator,
+      tokens,
+      licence,
+      log,
+      port,
+      requireToken: line.values['no-auth'] !== true,
+      version: APPLICATION_VERSION,
+    });
+    context.printLine(`listening on http://127.0.0.1:${server.port}`);
+    await untilAborted(context.signal);
+    await server.close();
+    return exitCodes.answered;
+  },
+};

@@ -1,0 +1,51 @@
+import { modules, type Module } from '#shared/domain/hazard.ts';
+import { exitCodes, UsageError, type Command } from './command.ts';
+import { readNumber, readText, requireNoArguments, requireNumber, requireText } from './parse-command-line.ts';
+
+/** Longest validity of a token: 100 years. */
+const MAXIMUM_DAYS = 36_500;
+
+/** `token issue`: a new access token. */
+export const tokenIssue: Command = {
+  synopsis: '--modules a,b,… --days N [--quota N] [--rate N] [--subject S]',
+  help: `
+Prints a new access token for the query service, signed with this installation's own key. Its identity, by which it can
+be revoked, is on stderr.
+
+  --modules a,b,…      any of ${modules.join(', ')}
+  --days N             days until it expires
+  --quota N            requests in a day (UTC); without it, any number
+  --rate N             requests in a second; without it, any number
+  --subject S          whom it is for (default: command line)`,
+  options: {
+    modules: { type: 'string' },
+    days: { type: 'string' },
+    quota: { type: 'string' },
+    rate: { type: 'string' },
+    subject: { type: 'string' },
+  },
+  async run(line, context) {
+    requireNoArguments(line);
+    const order = {
+      modules: parseModules(requireText(line, 'modules')),
+      days: requireNumber(line, 'days', { minimum: 0, maximum: MAXIMUM_DAYS }),
+      quota: readNumber(line, 'quota', { minimum: 1, maximum: Number.MAX_SAFE_INTEGER, isWhole: true }),
+      rate: readNumber(line, 'rate', { minimum: 0.001, maximum: 1_000_000 }),
+      subject: readText(line, 'subject') || 'command line',
+    };
+    const { tokens } = await context.openBackend();
+    const { token, claims } = await tokens.issue(order);
+    context.printLine(token);
+    context.note(`jti ${claims.jti}, expires ${new Date(claims.exp * 1000).toISOString()}`);
+    return exitCodes.answered;
+  },
+};
+
+/** @throws UsageError for anything that is no module */
+function parseModules(text: string): Module[] {
+  return text.split(',').map((part) => {
+    const found = modules.find((module) => module === part.trim());
+    if (found === undefined) throw new UsageError(`--modules: "${part.trim()}" is not one of ${modules.join(', ')}.`);
+    return found;
+  });
+}

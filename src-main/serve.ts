@@ -1,0 +1,79 @@
+import { homedir } from 'node:os';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { computeDefaultDataDirectory } from './adapters/files/default-data-directory.ts';
+import { createWindowServer } from './api/window-server.ts';
+import { APPLICATION_VERSION } from './application-version.ts';
+import { createBackend } from './backend.ts';
+import { findWindowFolder } from './find-window-folder.ts';
+
+const usage = `Usage: serve --window [--port N] [--data-dir DIR]
+
+Serves the window to browsers on this machine and prints "open http://127.0.0.1:N/#token=…" when it is ready. The address
+is good until the process ends. For the query service see: npm run -s cli -- serve --help`;
+
+const stopping = new AbortController();
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort());
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(args: readonly string[]): Promise<number> {
+  const options = readOptions(args);
+  if (options === null) {
+    process.stderr.write(`${usage}\n`);
+    return 2;
+  }
+  const staticRoot = findWindowFolder();
+  if (staticRoot === null) {
+    process.stderr.write('The window has not been built. Run: npm run build\n');
+    return 1;
+  }
+  try {
+    await serveWindow(staticRoot, options);
+    return 0;
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return 1;
+  }
+}
+
+interface ServeOptions {
+  readonly port: number;
+  readonly dataDirectory: string;
+}
+
+/** The options of the call; null when it is not understood. */
+function readOptions(args: readonly string[]): ServeOptions | null {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { window: { type: 'boolean' }, port: { type: 'string' }, 'data-dir': { type: 'string' } },
+    });
+    const { window: isWindow, port = '0', 'data-dir': dataDirectory } = values;
+    if (!isWindow || !/^\d{1,5}$/.test(port) || Number(port) > 65_535) return null;
+    const surroundings = { platform: process.platform, environment: process.env, homeDirectory: homedir() };
+    return { port: Number(port), dataDirectory: dataDirectory ?? computeDefaultDataDirectory(surroundings) };
+  } catch {
+    return null;
+  }
+}
+
+/** Serves until the process is asked to end. */
+async function serveWindow(staticRoot: string, { port, dataDirectory }: ServeOptions): Promise<void> {
+  const backend = await createBackend({
+    dataDirectory,
+    version: APPLICATION_VERSION,
+    name: 'serve',
+    offersDemonstrationRegion: true,
+  });
+  try {
+    const server = await createWindowServer({ backend, staticRoot, log: backend.log, port });
+    process.stdout.write(`open ${server.address}\n`);
+    if (!stopping.signal.aborted) {
+      await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve, { once: true }));
+    }
+    await server.close();
+  } finally {
+    await backend.close();
+  }
+}
