@@ -1,0 +1,147 @@
+import { closeSync, fsyncSync, openSync, rmSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import type { Finding } from '#shared/domain/pack.ts';
+import { openSqliteFile } from '../sqlite/database.ts';
+import { createAddressCollection, type AddressCollection } from './address-collection.ts';
+import { createFindingCollector } from './finding-collector.ts';
+import type { AddressSink } from './raw-address.ts';
+import { readAddressFile } from './read-address-file.ts';
+import { writeAddressIndex } from './write-address-index.ts';
+
+/** One file of addresses. */
+export interface AddressSource {
+  readonly path: string;
+  readonly format: 'openaddresses' | 'osm';
+  /** How findings name the file; the file's own name when left out. */
+  readonly name?: string | undefined;
+}
+
+/** What {@link buildAddressIndex} works on. */
+export interface BuildAddressIndexOptions {
+  readonly sources: readonly AddressSource[];
+  /** Where the index is written; a file there is replaced. */
+  readonly outputPath: string;
+  readonly signal?: AbortSignal | undefined;
+  /** Share of the work that is done, 0..1. */
+  readonly onProgress?: ((fraction: number | null) => void) | undefined;
+}
+
+/** Share of the work that reading the files is; writing the index is the rest. */
+const READING_SHARE = 0.6;
+
+/**
+ * Builds the address index of one pack: one SQLite file that is only read afterwards. Files are streamed; the addresses
+ * are held in memory (some 30 bytes each and every text once) until they are written in order. What is wrong with the
+ * files comes back as findings, of which an `error` says that the pack should be refused; the index holds what could be
+ * read.
+ *
+ * @throws AbortError when cancelled (nothing is left behind); Error when the output cannot be written.
+ */
+export async function buildAddressIndex(
+  options: BuildAddressIndexOptions,
+): Promise<{ addressCount: number; findings: Finding[] }> {
+  const { sources, outputPath, signal, onProgress } = options;
+  const collection = createAddressCollection();
+  const findings: Finding[] = [];
+  const sizes = sources.map(({ path }) => findSize(path));
+  const totalBytes = Math.max(1, sizes.reduce((sum, size) => sum + size, 0));
+  let bytesBefore = 0;
+  for (const [index, source] of sources.entries()) {
+    const before = bytesBefore;
+    const onBytes = (bytes: number) => onProgress?.((READING_SHARE * (before + bytes)) / totalBytes);
+    findings.push(...(await readSource(source, collection, onBytes, signal)));
+    bytesBefore += sizes[index] as number;
+  }
+  const written = await writeFile(outputPath, collection, async (share) => {
+    onProgress?.(READING_SHARE + (1 - READING_SHARE) * share);
+    // The worker's messages, a cancellation among them, arrive between two turns.
+    await setImmediate();
+    signal?.throwIfAborted();
+  });
+  onProgress?.(1);
+  if (written.duplicateCount > 0) findings.push(describeDuplicates(written.duplicateCount));
+  return { addressCount: written.addressCount, findings };
+}
+
+function findSize(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+async function readSource(
+  source: AddressSource,
+  collection: AddressCollection,
+  onBytes: (bytes: number) => void,
+  signal: AbortSignal | undefined,
+): Promise<Finding[]> {
+  const name = source.name ?? basename(source.path);
+  const collector = createFindingCollector(name);
+  let addedCount = 0;
+  const sink: AddressSink = {
+    add(address, place) {
+      const problem = collection.add(address);
+      if (problem === null) addedCount += 1;
+      else collector.report(problem, place);
+    },
+    report: collector.report,
+  };
+  signal?.throwIfAborted();
+  await readAddressFile(source, { path: source.path, sink, signal, onBytes });
+  const findings = collector.list();
+  if (addedCount === 0 && !findings.some(({ severity }) => severity === 'error')) {
+    findings.push({
+      severity: 'error',
+      code: 'address-file-empty',
+      file: name,
+      field: null,
+      found: 'no usable address',
+      expected: 'rows with coordinates, a house number and a street',
+    });
+  }
+  return findings;
+}
+
+async function writeFile(outputPath: string, collection: AddressCollection, pause: (share: number) => Promise<void>) {
+  removeFile(outputPath);
+  const database = openSqliteFile(outputPath);
+  try {
+    database.pragma('page_size = 4096');
+    database.pragma('journal_mode = OFF');
+    database.pragma('synchronous = OFF');
+    database.pragma('locking_mode = EXCLUSIVE');
+    database.pragma('cache_size = -65536');
+    const written = await writeAddressIndex(database, collection, pause);
+    database.close();
+    flushFile(outputPath);
+    return written;
+  } catch (error) {
+    database.close();
+    removeFile(outputPath);
+    throw error;
+  }
+}
+
+function removeFile(path: string): void {
+  for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(path + suffix, { force: true });
+}
+
+/** Nothing was synchronised while writing; the whole file is, once. */
+function flushFile(path: string): void {
+  const file = openSync(path, 'r+');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function describeDuplicates(count: number): Finding {
+  return {
+    severity: 'warning',
+    code: 'address-duplicate',
+    file: null,
+    field: null,
+    found: `${count} addresses given more than once at the same place`,
+    expected: 'each address once; the first is kept',
+  };
+}

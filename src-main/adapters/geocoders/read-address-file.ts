@@ -1,0 +1,85 @@
+import type { AddressSource } from './build-address-index.ts';
+import { isGzip, readFileStart } from './open-address-text.ts';
+import type { ReadOptions } from './raw-address.ts';
+
+/** Bytes that tell the formats apart. */
+const START_BYTES = 4096;
+
+/**
+ * Reads one file of addresses with the reader that fits what it holds. Readers are loaded when they are needed. What is
+ * wrong with the file is reported to the sink, not thrown.
+ */
+export async function readAddressFile({ format }: AddressSource, options: ReadOptions): Promise<void> {
+  const start = readStart(options);
+  if (start === null) return;
+  if (start.length === 0) return reportEmpty(options);
+  const isText = isGzip(start) || !start.includes(0);
+  if (format === 'osm') {
+    if (isText) return (await import('./read-osm-xml.ts')).readOsmXml(options);
+    return (await import('./read-osm-pbf.ts')).readOsmPbf(options);
+  }
+  if (!isText) return reportBinary(options);
+  if (isGeojson(start, options.path)) {
+    return (await import('./read-openaddresses-geojson.ts')).readOpenAddressesGeojson(options);
+  }
+  const { readOpenAddressesCsv } = await import('./read-openaddresses-csv.ts');
+  return readOpenAddressesCsv({ ...options, delimiter: findDelimiter(start) });
+}
+
+function readStart({ path, sink }: ReadOptions): Buffer | null {
+  try {
+    return readFileStart(path, START_BYTES);
+  } catch (error) {
+    sink.report(
+      {
+        severity: 'error',
+        code: 'address-file-unreadable',
+        field: null,
+        // The code alone: the message names a path of this machine.
+        found: (error as NodeJS.ErrnoException).code ?? 'unreadable',
+        expected: 'a file that can be read',
+      },
+      '',
+    );
+    return null;
+  }
+}
+
+function reportEmpty({ sink }: ReadOptions): void {
+  sink.report(
+    {
+      severity: 'error',
+      code: 'address-file-empty',
+      field: null,
+      found: 'a file of 0 bytes',
+      expected: 'addresses',
+    },
+    '',
+  );
+}
+
+function reportBinary({ sink }: ReadOptions): void {
+  sink.report(
+    {
+      severity: 'error',
+      code: 'address-file-broken',
+      field: null,
+      found: 'binary data',
+      expected: 'OpenAddresses CSV or GeoJSON, UTF-8',
+    },
+    '',
+  );
+}
+
+/** By the first character; what a gzipped file holds only its name tells. */
+function isGeojson(start: Buffer, path: string): boolean {
+  if (isGzip(start)) return /json/i.test(path);
+  return /^\s*[{[]/.test(start.toString('utf8').replace(/^\ufeff/, ''));
+}
+
+/** The separator of the header line: a comma, unless there is none and another takes its place. */
+function findDelimiter(start: Buffer): string {
+  if (isGzip(start)) return ',';
+  const header = start.toString('utf8').split(/\r?\n/u, 1)[0] ?? '';
+  return header.includes(',') ? ',' : header.includes(';') ? ';' : header.includes('\t') ? '\t' : ',';
+}

@@ -1,0 +1,108 @@
+import { pipeline } from 'node:stream/promises';
+import { parse } from 'csv-parse';
+import { openAddressFile } from './open-address-text.ts';
+import { findColumns, type ColumnPositions } from './openaddresses-columns.ts';
+import type { AddressSink, ReadOptions } from './raw-address.ts';
+
+/** Longest row that is believed to be one, characters; an unclosed quotation mark makes endless ones. */
+const LONGEST_ROW = 100_000;
+
+/** Streams an OpenAddresses CSV into the sink. What is wrong with the file is reported, not thrown. */
+export async function readOpenAddressesCsv(options: ReadOptions & { readonly delimiter: string }): Promise<void> {
+  const { path, sink, signal, onBytes, delimiter } = options;
+  let columns: ColumnPositions | null = null;
+  let rowCount = 0;
+  let hasHeader = false;
+  const parser = parse({
+    bom: true,
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: LONGEST_ROW,
+    on_record: (record: string[], { lines }) => {
+      if (columns === null) {
+        hasHeader = true;
+        columns = readHeader(record, sink);
+      } else {
+        rowCount += 1;
+        addRow(record, columns, lines, sink);
+      }
+      return null;
+    },
+  });
+  parser.resume();
+  try {
+    await pipeline(openAddressFile(path, onBytes, signal), parser, ...(signal ? [{ signal }] : []));
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (!(error instanceof HeaderError)) reportBrokenCsv(error, rowCount, sink);
+    return;
+  }
+  if (!hasHeader) reportMissingHeader(sink);
+}
+
+/** Stops the reading once the header is known not to be one; it has been reported by then. */
+class HeaderError extends Error {}
+
+function readHeader(record: readonly string[], sink: AddressSink): ColumnPositions {
+  const { positions, missing } = findColumns(record);
+  if (missing.length === 0) return positions;
+  sink.report(
+    {
+      severity: 'error',
+      code: 'address-columns-missing',
+      field: missing.join(', '),
+      found: record.join(','),
+      expected: 'a header with at least LON, LAT, NUMBER and STREET',
+    },
+    1,
+  );
+  throw new HeaderError();
+}
+
+function addRow(record: readonly string[], columns: ColumnPositions, line: number, sink: AddressSink): void {
+  const read = (position: number): string => (position === -1 ? '' : (record[position] ?? ''));
+  const longitude = read(columns.longitude);
+  const latitude = read(columns.latitude);
+  sink.add(
+    {
+      longitude: longitude.trim() === '' ? Number.NaN : Number(longitude),
+      latitude: latitude.trim() === '' ? Number.NaN : Number(latitude),
+      number: read(columns.number),
+      street: read(columns.street),
+      unit: read(columns.unit),
+      city: read(columns.city),
+      district: read(columns.district),
+      region: read(columns.region),
+      postcode: read(columns.postcode),
+    },
+    line,
+  );
+}
+
+function reportBrokenCsv(error: unknown, rowCount: number, sink: AddressSink): void {
+  sink.report(
+    {
+      severity: 'error',
+      code: 'address-file-broken',
+      field: null,
+      found: error instanceof Error ? error.message : String(error),
+      expected: 'comma-separated values to the end of the file',
+    },
+    `after ${rowCount} rows`,
+  );
+}
+
+function reportMissingHeader(sink: AddressSink): void {
+  sink.report(
+    {
+      severity: 'error',
+      code: 'address-file-empty',
+      field: null,
+      found: 'no rows',
+      expected: 'a header with at least LON, LAT, NUMBER and STREET, and rows',
+    },
+    '',
+  );
+}

@@ -1,0 +1,80 @@
+import { StringDecoder } from 'node:string_decoder';
+import { openAddressFile } from './open-address-text.ts';
+import { readProperties } from './openaddresses-columns.ts';
+import type { AddressSink, ReadOptions } from './raw-address.ts';
+import { createJsonObjectSplitter } from './split-json-objects.ts';
+
+/** Streams OpenAddresses GeoJSON, line-delimited or one FeatureCollection. What is wrong is reported, not thrown. */
+export async function readOpenAddressesGeojson({ path, sink, signal, onBytes }: ReadOptions): Promise<void> {
+  let count = 0;
+  const splitter = createJsonObjectSplitter((text, line) => {
+    count += 1;
+    addFeature(text, line, sink);
+  });
+  const decoder = new StringDecoder('utf8');
+  try {
+    for await (const chunk of openAddressFile(path, onBytes, signal)) {
+      signal?.throwIfAborted();
+      splitter.push(decoder.write(chunk as Buffer));
+    }
+  } catch (error) {
+    signal?.throwIfAborted();
+    return reportBroken(error instanceof Error ? error.message : String(error), count, sink);
+  }
+  if (!splitter.isComplete()) reportBroken('the file ends inside an object', count, sink);
+  else if (count === 0) reportBroken('no features', count, sink);
+}
+
+function addFeature(text: string, line: number, sink: AddressSink): void {
+  const feature = parseFeature(text);
+  if (feature === null) {
+    sink.report(
+      {
+        severity: 'warning',
+        code: 'address-feature-invalid',
+        field: null,
+        found: text,
+        expected: 'a GeoJSON feature with a Point and properties',
+      },
+      line,
+    );
+    return;
+  }
+  sink.add(feature, line);
+}
+
+function parseFeature(text: string) {
+  const value = parseJson(text);
+  if (!isRecord(value) || !isRecord(value['geometry']) || !isRecord(value['properties'])) return null;
+  const { type, coordinates } = value['geometry'];
+  if (type !== 'Point' || !Array.isArray(coordinates)) return null;
+  const [longitude, latitude] = coordinates as unknown[];
+  if (typeof longitude !== 'number' || typeof latitude !== 'number') return null;
+  return { longitude, latitude, ...readProperties(value['properties']) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The caller reports the feature as invalid; where in it the parser stopped helps nobody.
+    return null;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function reportBroken(found: string, count: number, sink: AddressSink): void {
+  sink.report(
+    {
+      severity: 'error',
+      code: 'address-file-broken',
+      field: null,
+      found,
+      expected: 'line-delimited GeoJSON features or one FeatureCollection, complete',
+    },
+    `after ${count} features`,
+  );
+}

@@ -1,0 +1,71 @@
+import { StringDecoder } from 'node:string_decoder';
+import sax from 'sax';
+import { collectOsmAddresses } from './collect-osm-addresses.ts';
+import type { OsmVisitor } from './decode-osm-block.ts';
+import { openAddressFile } from './open-address-text.ts';
+import type { ReadOptions } from './raw-address.ts';
+
+/** Reads the addresses of an OpenStreetMap extract in XML. What is wrong with the file is reported, not thrown. */
+export async function readOsmXml(options: ReadOptions): Promise<void> {
+  await collectOsmAddresses(options, (visitor, onBytes) => readElements(options, visitor, onBytes));
+}
+
+/** The object that is being read. */
+interface Current {
+  readonly kind: string;
+  readonly id: number;
+  readonly longitude: number;
+  readonly latitude: number;
+  readonly nodeIds: number[];
+  tags: Record<string, string> | null;
+}
+
+async function* readElements(
+  { path, signal }: ReadOptions,
+  visitor: OsmVisitor,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<void> {
+  const parser = sax.parser(true, {});
+  let current: Current | null = null;
+  let rootName = '';
+  parser.onerror = (error) => {
+    throw new Error(error.message.split('\n')[0]);
+  };
+  parser.onopentag = ({ name, attributes }) => {
+    if (rootName === '') rootName = name;
+    const read = (key: string) => String(attributes[key] ?? '');
+    if (name === 'node' || name === 'way' || name === 'relation') {
+      current = {
+        kind: name,
+        id: Number(read('id')),
+        longitude: Number.parseFloat(read('lon')),
+        latitude: Number.parseFloat(read('lat')),
+        nodeIds: [],
+        tags: null,
+      };
+    } else if (name === 'nd') {
+      current?.nodeIds.push(Number(read('ref')));
+    } else if (name === 'tag' && current !== null && read('k').startsWith('addr:')) {
+      (current.tags ??= {})[read('k')] = read('v');
+    }
+  };
+  parser.onclosetag = (name) => {
+    if (current === null || current.kind !== name) return;
+    visit(current, visitor);
+    current = null;
+  };
+  const decoder = new StringDecoder('utf8');
+  for await (const chunk of openAddressFile(path, onBytes, signal)) {
+    parser.write(decoder.write(chunk as Buffer));
+    if (rootName !== '' && rootName !== 'osm') throw new Error(`the root element is ${rootName}, not osm`);
+    yield;
+  }
+  parser.close();
+  if (rootName !== 'osm') throw new Error('no osm element');
+}
+
+function visit({ kind, id, longitude, latitude, nodeIds, tags }: Current, visitor: OsmVisitor): void {
+  if (kind === 'node') visitor.onNode(id, longitude, latitude, tags);
+  else if (tags !== null && kind === 'way') visitor.onWay(id, nodeIds, tags);
+  else if (tags !== null) visitor.onRelation(id, tags);
+}

@@ -1,0 +1,30 @@
+/** Gives every distinct text a small number, in the order of first appearance. */
+export interface StringTable {
+  /** Number of the text. */
+  intern(text: string): number;
+  get(id: number): string;
+  readonly size: number;
+}
+
+/** Creates a table; `first` is number 0. */
+export function createStringTable(first?: string): StringTable {
+  const ids = new Map<string, number>();
+  const texts: string[] = [];
+  const intern = (text: string): number => {
+    let id = ids.get(text);
+    if (id === undefined) {
+      id = texts.length;
+      ids.set(text, id);
+      texts.push(text);
+    }
+    return id;
+  };
+  if (first !== undefined) intern(first);
+  return {
+    intern,
+    get: (id) => texts[id] as string,
+    get size() {
+      return texts.length;
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { AddressIndex, IndexedStreet } from './address-index.ts';
+import { compareStreetNames, isSameName, type NameComparison } from './compare-street-names.ts';
+import type { AskedPlace } from './place-agreement.ts';
+import { findPostcodeArea } from './postcode.ts';
+import { listDottedReadings, parseStreetName, type StreetName } from './street-name.ts';
+
+/** A street that may be the one that was asked for. */
+export interface StreetCandidate {
+  readonly street: IndexedStreet;
+  readonly comparison: NameComparison;
+}
+
+/** Streets of one name that are looked at when neither town nor postcode says which; the largest come first. */
+const MOST_STREETS_OF_NAME = 20;
+/** Streets of one postcode, and of one postcode district, that are compared with a name. */
+const MOST_STREETS_OF_POSTCODE = 1000;
+/** Names that the search by similarity returns at most. */
+const MOST_SIMILAR_NAMES = 150;
+/** Names that begin or end with what was asked for, at most. */
+const MOST_PARTIAL_NAMES = 60;
+
+/** Streets that have exactly the name that was asked for, in any usual spelling, near the place that was asked for. */
+export function findSameStreets(index: AddressIndex, asked: StreetName, place: AskedPlace): StreetCandidate[] {
+  const names = new Set([...index.findNames(asked.key), ...findWithoutArticle(index, asked)]);
+  const streets = [...names].flatMap((nameId) => listStreets(index, nameId, place));
+  return compareAll(asked, streets).filter(({ comparison }) => isSameName(comparison));
+}
+
+/** `Noord 5` is `de Noord 5`: articles may be missing on either side. */
+function findWithoutArticle(index: AddressIndex, asked: StreetName): number[] {
+  const bare = asked.parts.filter((part) => !['de', 'het', 't', 'the', 'le', 'la', 'les', 'l'].includes(part)).join('');
+  if (bare === '') return [];
+  const shorter = bare === asked.key ? [] : index.findNames(bare);
+  return [...shorter, ...index.findNamesEndingWith(bare, MOST_PARTIAL_NAMES)];
+}
+
+/** Streets whose name may be meant, with typing errors or parts left out, that the postcode points to. */
+export function findStreetsByPostcode(index: AddressIndex, asked: StreetName, place: AskedPlace): StreetCandidate[] {
+  if (place.postcode === null) return [];
+  const exact =
+    place.postcodeId === null ? [] : index.findStreetsWithPostcode(place.postcodeId, MOST_STREETS_OF_POSTCODE);
+  const found = compareAll(asked, exact);
+  if (found.length > 0) return found;
+  const area = findPostcodeArea(place.postcode);
+  return area === null ? [] : compareAll(asked, index.findStreetsInPostcodeArea(area, MOST_STREETS_OF_POSTCODE));
+}
+
+/** Streets whose name may be meant, with typing errors or parts left out, found by their name. */
+export function findSimilarStreets(index: AddressIndex, asked: StreetName, place: AskedPlace): StreetCandidate[] {
+  const names = new Set([
+    ...index.findNamesEndingWith(asked.key, MOST_PARTIAL_NAMES),
+    ...listReducedKeys(asked).flatMap((key) => index.findNames(key)),
+    ...index.findNamesStartingWith(asked.key, MOST_PARTIAL_NAMES),
+    ...index.findSimilarNames(asked.key, MOST_SIMILAR_NAMES),
+  ]);
+  return compareAll(
+    asked,
+    [...names].flatMap((nameId) => listStreets(index, nameId, place)),
+  );
+}
+
+/** The name without what people add: its direction, its leading word. */
+function listReducedKeys({ core, type, parts, direction }: StreetName): string[] {
+  const withoutDirection = direction === '' ? [] : [parts.slice(1).join(''), parts.slice(0, -1).join('')];
+  return [...withoutDirection, parts.slice(1).join(''), core, type === '' ? '' : core + type].filter((key) => key !== '');
+}
+
+/** The asked name and, where its last word is cut short with a dot, what that can stand for. */
+export function listNames(street: string): StreetName[] {
+  return [street, ...listDottedReadings(street)].map(parseStreetName).filter(({ key }) => key !== '');
+}
+
+function listStreets(index: AddressIndex, nameId: number, place: AskedPlace): readonly IndexedStreet[] {
+  const near = [...place.cities.keys()].flatMap((cityId) => index.findStreetsInCity(nameId, cityId));
+  const byPostcode =
+    place.postcodeId === null ? [] : index.findStreetsOfNameWithPostcode(nameId, place.postcodeId);
+  if (near.length + byPostcode.length > 0) return [...near, ...byPostcode];
+  return index.findStreets(nameId, MOST_STREETS_OF_NAME);
+}
+
+function compareAll(asked: StreetName, streets: readonly IndexedStreet[]): StreetCandidate[] {
+  const found = new Map<number, StreetCandidate>();
+  for (const street of streets) {
+    if (found.has(street.id)) continue;
+    const comparison = compareStreetNames(asked, parseStreetName(street.name));
+    if (comparison !== null) found.set(street.id, { street, comparison });
+  }
+  return [...found.values()];
+}

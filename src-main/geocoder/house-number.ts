@@ -1,0 +1,42 @@
+/** A house number taken apart. `number` is -1 when the text does not start with digits (`Rose Cottage`). */
+export interface HouseNumber {
+  readonly number: number;
+  /** What follows the digits, as written: `A`, ` bis`, `-14`; the whole text when there are no digits. */
+  readonly suffix: string;
+}
+
+/** Most digits a house number has here; longer runs of digits are something else. */
+const MAXIMUM_DIGITS = 7;
+
+/** Takes a house number apart: `12-14` is 12 and `-14`, `7 A` is 7 and ` A`. Null for empty text. */
+export function parseHouseNumber(text: string): HouseNumber | null {
+  const trimmed = text.trim().replace(/\s+/gu, ' ');
+  if (trimmed === '') return null;
+  const match = /^0*(\d+)(?!\d)(.*)$/su.exec(trimmed);
+  if (match === null || (match[1] as string).length > MAXIMUM_DIGITS) return { number: -1, suffix: trimmed };
+  return { number: Number(match[1]), suffix: match[2] as string };
+}
+
+/** A house number as it is written: the inverse of {@link parseHouseNumber}. */
+export function formatHouseNumber({ number, suffix }: HouseNumber): string {
+  return number < 0 ? suffix : `${number}${suffix}`;
+}
+
+/** A suffix as it is compared: upper case letters and digits only (`-a` and ` A` are `A`, `½` is `12`). */
+export function normalizeSuffix(suffix: string): string {
+  return suffix.normalize('NFKD').toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** Widest range of house numbers that is believed (`10-14`); beyond, the second number is an addition (`40-100`). */
+export const WIDEST_RANGE = 20;
+
+/**
+ * The last number of a range such as `12-14` or `12/16`: same side of the street, rising. Null when the suffix is
+ * something else, an addition such as `12-1` or `12-A` among them.
+ */
+export function findRangeEnd({ number, suffix }: HouseNumber): number | null {
+  const match = /^\s*[-–—/]\s*(\d+)$/u.exec(suffix);
+  if (match === null) return null;
+  const end = Number(match[1]);
+  return end > number && end - number <= WIDEST_RANGE && (end - number) % 2 === 0 ? end : null;
+}

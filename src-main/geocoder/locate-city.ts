@@ -1,0 +1,33 @@
+import type { AddressQuery, PlaceMatch } from '#shared/domain/place.ts';
+import type { AddressIndex, IndexedCity } from './address-index.ts';
+import { foldText } from './fold-text.ts';
+import { formatPlaceKey } from './place-key.ts';
+import { cutRegion, formatRegionKey } from './regions.ts';
+
+/** The town that a query names, when it names nothing more: no street, no number, no postcode, no unit. */
+export function locateCity(index: AddressIndex, query: AddressQuery): PlaceMatch[] {
+  if (foldText(`${query.postalCode ?? ''}${query.unitNumber ?? ''}`) !== '') return [];
+  const { rest: text, region: textRegion } = cutRegion(query.streetAddress);
+  const named = foldText(query.city ?? '');
+  const street = foldText(text);
+  if (named !== '' && street !== '' && formatPlaceKey(text) !== formatPlaceKey(query.city ?? '')) return [];
+  const key = formatPlaceKey(street === '' ? (query.city ?? '') : text);
+  if (key === '') return [];
+  const region = formatRegionKey(query.areaName ?? textRegion ?? '');
+  return index
+    .findCities(key)
+    .filter((city) => region === '' || city.region === '' || formatRegionKey(city.region) === region)
+    .map((city) => formatCityMatch(index, city));
+}
+
+function formatCityMatch(index: AddressIndex, city: IndexedCity): PlaceMatch {
+  return {
+    level: 'city',
+    score: 1,
+    label: city.region === '' ? city.name : `${city.name}, ${city.region}`,
+    point: city.point,
+    uncertaintyMetres: Math.round(city.radiusMetres),
+    differences: [],
+    packId: index.packId,
+  };
+}

@@ -1,0 +1,156 @@
+import { computeDistanceMetres, type Coordinates } from '#shared/domain/geo.ts';
+import type { MatchLevel } from '#shared/domain/place.ts';
+import type { AddressIndex, IndexedAddress, IndexedStreet } from './address-index.ts';
+import { findRangeEnd, normalizeSuffix, WIDEST_RANGE, type HouseNumber } from './house-number.ts';
+import { interpolateNumber } from './interpolate-number.ts';
+import { comparePostcodes, normalizePostcode } from './postcode.ts';
+import { normalizeUnit } from './unit.ts';
+
+/** Radius in which a building stands around its address point: parcel centres and entrances differ by that much [ours]. */
+export const ADDRESS_UNCERTAINTY_METRES = 20;
+/** Radius for a number whose neighbour with another addition is known (`7A` beside `7`) [ours]. */
+const ADDITION_UNCERTAINTY_METRES = 30;
+/** Most addresses read for one number: flats of one tower. */
+const MOST_UNITS = 400;
+
+/** Where a house number stands on a street, and how surely. */
+export interface NumberMatch {
+  readonly level: Extract<MatchLevel, 'address' | 'interpolated' | 'street'>;
+  readonly point: Coordinates;
+  readonly uncertaintyMetres: number;
+  /** The address found, or the nearest known one; null at street level. */
+  readonly address: IndexedAddress | null;
+  /** `number` and `unit`, where they differ from what was asked for. */
+  readonly differences: readonly ('number' | 'unit')[];
+}
+
+/** What is asked of a street. */
+export interface AskedNumber {
+  readonly number: HouseNumber | null;
+  readonly unit: string | null;
+  /** Normalised; chooses among several addresses of one number. */
+  readonly postcode: string | null;
+}
+
+/** Places a house number on a street: at its address, between its neighbours, or on the street as a whole. */
+export function matchNumber(index: AddressIndex, street: IndexedStreet, asked: AskedNumber): NumberMatch {
+  if (asked.number === null) return matchStreet(street, []);
+  const { number } = asked.number;
+  const rows = index.findAddresses(street.id, number, number, MOST_UNITS);
+  return (
+    matchExactly(rows, asked.number, asked) ??
+    matchRange(index, street, asked.number, rows) ??
+    matchOtherAddition(rows, number) ??
+    (number >= 0 ? interpolateNumber(index, street, number) : null) ??
+    matchStreet(street, ['number'])
+  );
+}
+
+function matchStreet(street: IndexedStreet, differences: readonly 'number'[]): NumberMatch {
+  return {
+    level: 'street',
+    point: street.point,
+    uncertaintyMetres: Math.max(ADDRESS_UNCERTAINTY_METRES, street.radiusMetres),
+    address: null,
+    differences,
+  };
+}
+
+/** Number and addition as asked; the unit may be unknown to the index, since the building is what is looked for. */
+function matchExactly(rows: readonly IndexedAddress[], number: HouseNumber, asked: AskedNumber): NumberMatch | null {
+  const suffix = normalizeSuffix(number.suffix);
+  const unit = asked.unit === null ? '' : normalizeUnit(asked.unit);
+  const described = rows.map((row) => ({
+    row,
+    suffix: normalizeSuffix(row.suffix),
+    unit: row.unit === '' ? '' : normalizeUnit(row.unit),
+  }));
+  const whole = described.filter((known) => {
+    if (known.suffix === suffix && known.unit === unit) return true;
+    // An addition and a unit are often the same thing written in another column.
+    return known.suffix + known.unit === suffix + unit && suffix + unit !== '';
+  });
+  if (whole.length > 0) return placeAddress(choose(whole, asked), rows, []);
+  const building = described.filter((known) => known.suffix === suffix);
+  if (building.length === 0) return null;
+  return placeAddress(choose(building, asked), rows, unit === '' ? [] : ['unit']);
+}
+
+/** Among addresses of one number: the asked postcode first, then the one without a unit. */
+function choose(candidates: readonly { row: IndexedAddress; unit: string }[], asked: AskedNumber): IndexedAddress {
+  const rate = ({ row, unit }: { row: IndexedAddress; unit: string }) => {
+    const agreement =
+      asked.postcode === null ? 'none' : comparePostcodes(asked.postcode, normalizePostcode(row.postcode));
+    return (agreement === 'same' ? 4 : agreement === 'area' ? 2 : 0) + (unit === '' ? 1 : 0);
+  };
+  let best = candidates[0] as { row: IndexedAddress; unit: string };
+  for (const candidate of candidates) if (rate(candidate) > rate(best)) best = candidate;
+  return best.row;
+}
+
+function placeAddress(
+  address: IndexedAddress,
+  rows: readonly IndexedAddress[],
+  differences: NumberMatch['differences'],
+): NumberMatch {
+  // Where the data has one address twice, the truth is one of the two.
+  const twins = rows.filter(
+    (row) => row.suffix === address.suffix && row.unit === address.unit && row.postcode === address.postcode,
+  );
+  const spread = Math.max(...twins.map((row) => computeDistanceMetres(row.point, address.point)));
+  return {
+    level: 'address',
+    point: address.point,
+    uncertaintyMetres: Math.max(ADDRESS_UNCERTAINTY_METRES, spread),
+    address,
+    differences,
+  };
+}
+
+/** `12` where the index has `12-14` or `10-12`, and `12-14` where it has 12 and 14. */
+function matchRange(
+  index: AddressIndex,
+  street: IndexedStreet,
+  asked: HouseNumber,
+  rows: readonly IndexedAddress[],
+): NumberMatch | null {
+  if (asked.number < 0) return null;
+  const askedEnd = findRangeEnd(asked);
+  if (askedEnd !== null) {
+    const start = rows.find((row) => normalizeSuffix(row.suffix) === '');
+    const end = index.findAddresses(street.id, askedEnd, askedEnd, 1)[0];
+    return start !== undefined && end !== undefined ? placeAddress(start, rows, ['number']) : null;
+  }
+  if (normalizeSuffix(asked.suffix) !== '') return null;
+  const around = index.findAddresses(street.id, Math.max(0, asked.number - WIDEST_RANGE), asked.number, MOST_UNITS);
+  for (const row of listRanges(around)) {
+    const end = findRangeEnd(row) as number;
+    if (end < asked.number || (end - asked.number) % 2 !== 0) continue;
+    if (row.number === asked.number || end === asked.number) return placeAddress(row, [row], ['number']);
+    return { ...placeAddress(row, [row], ['number']), level: 'interpolated' };
+  }
+  return null;
+}
+
+/** Ranges among addresses; a number with several numeric additions (`40-42`, `40-44`) has flats, not ranges. */
+function listRanges(rows: readonly IndexedAddress[]): IndexedAddress[] {
+  const numeric = rows.filter((row) => /^\s*[-–—/]\s*\d+$/u.test(row.suffix));
+  const count = new Map<number, number>();
+  for (const { number } of numeric) count.set(number, (count.get(number) ?? 0) + 1);
+  return numeric.filter((row) => count.get(row.number) === 1 && findRangeEnd(row) !== null);
+}
+
+/** `7A` where the index has 7, or 7 where it has `7A`: next door, but not that address. */
+function matchOtherAddition(rows: readonly IndexedAddress[], number: number): NumberMatch | null {
+  if (number < 0) return null;
+  const plain = rows.find((row) => normalizeSuffix(row.suffix) === '') ?? rows[0];
+  if (plain === undefined) return null;
+  const spread = Math.max(...rows.map((row) => computeDistanceMetres(row.point, plain.point)));
+  return {
+    level: 'interpolated',
+    point: plain.point,
+    uncertaintyMetres: Math.max(ADDITION_UNCERTAINTY_METRES, spread),
+    address: plain,
+    differences: ['number'],
+  };
+}

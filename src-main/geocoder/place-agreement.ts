@@ -1,0 +1,132 @@
+import type { AddressIndex, IndexedCity, IndexedStreet } from './address-index.ts';
+import { computeEditDistance } from './edit-distance.ts';
+import { formatPlaceKey } from './place-key.ts';
+import { comparePostcodes, findPostcodeArea, normalizePostcode, type PostcodeAgreement } from './postcode.ts';
+import type { AddressReading } from './read-address.ts';
+import { formatRegionKey } from './regions.ts';
+
+/** What a query names around its street, looked up in one index. */
+export interface AskedPlace {
+  /** Towns that the query may mean, by id; empty when it names none or one that the index does not know. */
+  readonly cities: ReadonlyMap<number, { readonly isExact: boolean }>;
+  readonly namesCity: boolean;
+  /** Normalised postcode, or null. */
+  readonly postcode: string | null;
+  /** Its id when the index has it. */
+  readonly postcodeId: number | null;
+  /** Key of the region, or null when the query names none or one that tells nothing here. */
+  readonly region: string | null;
+}
+
+/** How the surroundings of a candidate agree with those of the query. */
+export interface PlaceAgreement {
+  readonly city: 'same' | 'similar' | 'other' | 'unrecorded' | 'unasked';
+  readonly postcode: PostcodeAgreement | 'unrecorded' | 'unasked';
+  readonly region: 'same' | 'other' | 'unasked';
+}
+
+/** Shortest town name in which one typing error, and in which two, are believed. */
+const ONE_EDIT_FROM = 4;
+const TWO_EDITS_FROM = 8;
+
+/** Looks up the towns, the postcode and the region of a reading. */
+export function findAskedPlace(index: AddressIndex, reading: AddressReading): AskedPlace {
+  const cities = new Map<number, { isExact: boolean }>();
+  if (reading.city !== null) {
+    const key = formatPlaceKey(reading.city);
+    for (const city of index.findCitiesInDistrict(key)) cities.set(city.id, { isExact: false });
+    for (const city of index.findCities(key)) cities.set(city.id, { isExact: true });
+    if (cities.size === 0) for (const city of findMistypedCities(index, key)) cities.set(city.id, { isExact: false });
+  }
+  const region = reading.region === null ? null : formatRegionKey(reading.region);
+  return {
+    cities,
+    namesCity: reading.city !== null,
+    postcode: reading.postcode,
+    postcodeId: reading.postcode === null ? null : index.findPostcode(reading.postcode),
+    region: region !== null && index.hasRegion(region) ? region : null,
+  };
+}
+
+function findMistypedCities(index: AddressIndex, key: string): IndexedCity[] {
+  const limit = key.length >= TWO_EDITS_FROM ? 2 : key.length >= ONE_EDIT_FROM ? 1 : 0;
+  if (limit === 0) return [];
+  const found = index
+    .findSimilarCities(key)
+    .map(({ key: known, city }) => ({ city, edits: computeEditDistance(key, known, limit) }))
+    .filter(({ edits }) => edits <= limit);
+  const fewest = Math.min(...found.map(({ edits }) => edits));
+  return found.filter(({ edits }) => edits === fewest).map(({ city }) => city);
+}
+
+/** Compares a street's surroundings with those that were asked for; `postcode` is that of the address, if one is known. */
+export function comparePlace(
+  index: AddressIndex,
+  asked: AskedPlace,
+  street: IndexedStreet,
+  postcode: string | null,
+): PlaceAgreement {
+  const city = index.findCity(street.cityId);
+  return {
+    city: compareCity(asked, city),
+    postcode: comparePostcode(index, asked, street, postcode),
+    region: asked.region === null || city.region === '' ? 'unasked' : compareRegion(asked.region, city.region),
+  };
+}
+
+function compareRegion(asked: string, known: string): 'same' | 'other' {
+  return asked === formatRegionKey(known) ? 'same' : 'other';
+}
+
+function compareCity(asked: AskedPlace, city: IndexedCity): PlaceAgreement['city'] {
+  if (!asked.namesCity) return 'unasked';
+  const match = asked.cities.get(city.id);
+  if (match !== undefined) return match.isExact ? 'same' : 'similar';
+  return city.name === '' ? 'unrecorded' : 'other';
+}
+
+function comparePostcode(
+  index: AddressIndex,
+  asked: AskedPlace,
+  street: IndexedStreet,
+  known: string | null,
+): PlaceAgreement['postcode'] {
+  const { postcode } = asked;
+  if (postcode === null) return 'unasked';
+  const candidates = known === null ? index.findPostcodesOfStreet(street.id) : [known];
+  const recorded = candidates.filter((candidate) => candidate !== '').map(normalizePostcode);
+  if (recorded.length === 0) return 'unrecorded';
+  const agreements = recorded.map((candidate) => comparePostcodes(postcode, candidate));
+  return agreements.includes('same') ? 'same' : agreements.includes('area') ? 'area' : 'none';
+}
+
+/**
+ * Whether the surroundings support a candidate at all. What the query names must be confirmed by something: its town
+ * or its postcode. A town of that name in another region is another town.
+ */
+export function isPlaceSupported(agreement: PlaceAgreement, asked: AskedPlace): boolean {
+  const { city, postcode, region } = agreement;
+  if (postcode === 'same') return true;
+  if (region === 'other') return false;
+  if (city === 'same' || city === 'similar') return true;
+  if (city === 'other') return postcode === 'area' && asked.cities.size === 0;
+  if (postcode === 'area') return true;
+  if (postcode === 'none') return false;
+  return (city === 'unasked' && postcode === 'unasked') || isUnverifiable(agreement);
+}
+
+/** The query names a town or a postcode, and the index records neither here: nothing speaks for it or against it. */
+export function isUnverifiable({ city, postcode }: PlaceAgreement): boolean {
+  const isSilent = (part: string) => part === 'unrecorded' || part === 'unasked';
+  return isSilent(city) && isSilent(postcode) && !(city === 'unasked' && postcode === 'unasked');
+}
+
+/** Whether the town or the postcode that was asked for is confirmed. */
+export function isConfirmed({ city, postcode }: PlaceAgreement): boolean {
+  return city === 'same' || city === 'similar' || postcode === 'same' || postcode === 'area';
+}
+
+/** Whether the postcode that was asked for pins the candidate down to a block. */
+export function isPinned(agreement: PlaceAgreement, asked: AskedPlace): boolean {
+  return agreement.postcode === 'same' && asked.postcode !== null && findPostcodeArea(asked.postcode) !== null;
+}

@@ -1,0 +1,190 @@
+import type { AddressQuery } from '#shared/domain/place.ts';
+import { foldText } from './fold-text.ts';
+import { findPostcodes, normalizePostcode } from './postcode.ts';
+import { readStreetText, type StreetReading } from './read-street-text.ts';
+import { cutRegion, isCountryName, isRegionName } from './regions.ts';
+import { isPostOfficeBox, parseUnit } from './unit.ts';
+
+/** One way to read a whole query. Null: not named. */
+export interface AddressReading extends StreetReading {
+  readonly city: string | null;
+  /** Whether the city was split off a run of words by guess: then it counts only when the index knows it. */
+  readonly isCityGuessed: boolean;
+  /** Normalised. */
+  readonly postcode: string | null;
+  readonly region: string | null;
+}
+
+/** Most readings of one query that are worth trying. */
+const MAXIMUM_READINGS = 48;
+/** Most words that a city's name has when it is split off by guess. */
+const LONGEST_CITY = 4;
+
+/** The parts of a query outside the street text. */
+interface Place {
+  readonly city: string | null;
+  readonly postcode: string | null;
+  readonly region: string | null;
+}
+
+/**
+ * Every sensible reading of a query, the likelier first. Fields that are given are believed; what they leave out is
+ * looked for in the street text, which may hold a whole address (`12 Mill Rd, Portham BC V2P 1A1`). Empty for a post
+ * office box and for a query without words.
+ */
+export function readAddress(query: AddressQuery): AddressReading[] {
+  const text = query.streetAddress.trim();
+  if (isPostOfficeBox(text)) return [];
+  const given: Place = {
+    city: emptyAsNull(query.city),
+    postcode: emptyAsNull(normalizePostcode(query.postalCode ?? '')),
+    region: emptyAsNull(query.areaName),
+  };
+  const unit = query.unitNumber === undefined ? null : emptyAsNull(query.unitNumber);
+  const { segments, unit: cutUnit } = splitSegments(text, given, query.countryName);
+  const readings = segments.length === 0 ? [] : readSegments(segments, given);
+  return readings
+    .map((reading) => ({ ...reading, unit: unit ?? cutUnit ?? reading.unit }))
+    .filter(isDistinct())
+    .slice(0, MAXIMUM_READINGS);
+}
+
+function emptyAsNull(text: string | undefined): string | null {
+  const trimmed = text?.trim() ?? '';
+  return trimmed === '' ? null : trimmed;
+}
+
+/** Splits at commas and line breaks; takes out units and what only repeats the given fields. */
+function splitSegments(text: string, given: Place, country: string | undefined) {
+  const repeated = new Set([given.city, given.region, country].map((field) => foldText(field ?? '')));
+  let unit: string | null = null;
+  const segments: string[] = [];
+  for (const segment of text.split(/[,;\n\r\t]+/u).map((part) => part.trim())) {
+    if (foldText(segment) === '') continue;
+    const named = parseUnit(segment);
+    if (named !== null) unit ??= named;
+    else if (segments.length === 0 || !isRepetition(segment, repeated, given.postcode)) segments.push(segment);
+  }
+  return { segments: joinLoneNumber(segments), unit };
+}
+
+function isRepetition(segment: string, repeated: ReadonlySet<string>, postcode: string | null): boolean {
+  if (repeated.has(foldText(segment)) || isCountryName(segment)) return true;
+  return postcode !== null && normalizePostcode(segment) === postcode;
+}
+
+/** `12, rue de la Paix` is one segment with a comma too many. */
+function joinLoneNumber(segments: readonly string[]): string[] {
+  const [first = '', second, ...rest] = segments;
+  const isLone = /^\d{1,6}\s?\p{L}?$/u.test(first) && second !== undefined && !/\d/u.test(second);
+  return isLone ? [`${first} ${second}`, ...rest] : [...segments];
+}
+
+function readSegments(segments: readonly string[], given: Place): AddressReading[] {
+  const street = findStreetSegment(segments);
+  const before = segments.slice(0, street);
+  const after = segments.slice(street + 1);
+  const place = readPlace([...before, ...after].join(', '), given);
+  const text = segments[street] as string;
+  const readings = [...readRun(text, place, given)];
+  if (before.length > 0 && !/\d/u.test(text)) {
+    // British addresses may have a house's name in place of a number: `Rose Cottage, Mill Lane`.
+    const houseName = before.at(-1) as string;
+    readings.push({
+      ...complete(readPlace(after.join(', '), given)),
+      street: text,
+      number: { number: -1, suffix: houseName },
+      unit: null,
+    });
+  }
+  if (segments.length > 1 && street === 0 && !/\d/u.test(text)) {
+    const [houseName = '', next = '', ...rest] = segments;
+    readings.push({
+      ...complete(readPlace(rest.join(', '), given)),
+      street: next,
+      number: { number: -1, suffix: houseName },
+      unit: null,
+    });
+  }
+  return readings;
+}
+
+/** The segment with a house number and words in it, else the first. */
+function findStreetSegment(segments: readonly string[]): number {
+  const numbered = segments.findIndex((segment) => {
+    const [certain] = findPostcodes(segment);
+    const rest = certain?.isCertain ? segment.slice(0, certain.start) + segment.slice(certain.end) : segment;
+    return /\d/u.test(rest) && /\p{L}{2}/u.test(rest.replace(/\b[1-9]\d{3} ?[A-Z]{2}\b/u, ''));
+  });
+  return Math.max(0, numbered);
+}
+
+/** Reads a postcode, a region and a city out of the segments beside the street. */
+function readPlace(text: string, given: Place): Place {
+  let rest = text;
+  let { postcode } = given;
+  const [find] = findPostcodes(text);
+  if (find !== undefined && postcode === null) {
+    postcode = find.postcode;
+    rest = `${text.slice(0, find.start)} ${text.slice(find.end)}`;
+  }
+  const first = rest.split(',').map((part) => part.trim()).find((part) => foldText(part) !== '') ?? '';
+  const cut = cutRegion(rest.replaceAll(',', ' '));
+  const isSingle = rest.split(',').filter((part) => foldText(part) !== '').length <= 1;
+  const city = isSingle ? cut.rest : cutRegion(first).rest;
+  return { city: given.city ?? emptyAsNull(city), postcode, region: given.region ?? cut.region };
+}
+
+/** Reads the segment with the street, which may go on with the postcode and the city without a comma. */
+function readRun(text: string, place: Place, given: Place): AddressReading[] {
+  const readings: AddressReading[] = [];
+  const add = (street: string, found: Place, isCityGuessed = false) => {
+    for (const reading of readStreetText(street)) readings.push({ ...reading, ...found, isCityGuessed });
+  };
+  add(text, place);
+  if (place.postcode === null) readPostcodeInRun(text, place, add);
+  if (place.city === null && given.city === null) readCityInRun(text, place, add);
+  return readings;
+}
+
+type Add = (street: string, found: Place, isCityGuessed?: boolean) => void;
+
+function readPostcodeInRun(text: string, place: Place, add: Add): void {
+  for (const find of findPostcodes(text)) {
+    const before = text.slice(0, find.start).trim();
+    const after = cutRegion(text.slice(find.end).trim());
+    const found = { ...place, postcode: find.postcode };
+    if (before === '') {
+      add(after.rest, found);
+      readCityInRun(after.rest, found, add);
+    } else {
+      const city = place.city ?? emptyAsNull(after.rest);
+      add(before, { city, postcode: find.postcode, region: place.region ?? after.region });
+      if (city === null) readCityInRun(before, found, add);
+    }
+  }
+}
+
+function readCityInRun(text: string, place: Place, add: Add): void {
+  const { rest, region } = cutRegion(text);
+  const words = rest.split(' ').filter((word) => word !== '');
+  for (let length = 1; length <= Math.min(LONGEST_CITY, words.length - 1); length += 1) {
+    const city = words.slice(-length).join(' ');
+    if (/^\d/u.test(city) || isRegionName(city)) continue;
+    add(words.slice(0, -length).join(' '), { ...place, city, region: place.region ?? region }, true);
+  }
+}
+
+function complete(place: Place): Place & { isCityGuessed: false } {
+  return { ...place, isCityGuessed: false };
+}
+
+function isDistinct(): (reading: AddressReading) => boolean {
+  const seen = new Set<string>();
+  return (reading) => {
+    const key = JSON.stringify(Object.values({ ...reading, isCityGuessed: undefined }));
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  };
+}

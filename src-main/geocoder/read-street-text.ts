@@ -1,0 +1,70 @@
+import { parseHouseNumber, type HouseNumber } from './house-number.ts';
+import { cutUnit } from './unit.ts';
+
+/** One way to read the text that names a street and a number. */
+export interface StreetReading {
+  /** Name of the street as typed; `''` when the text is a number alone. */
+  readonly street: string;
+  readonly number: HouseNumber | null;
+  readonly unit: string | null;
+}
+
+const leadingNumber = /^(\d+\p{L}?(?:[-–/]\d*\p{L}*\d*)*|\d*[½¼¾])[.,]?$/u;
+const suffixWord = /^(?:\p{L}|bis|ter|quater|\d\/\d|[½¼¾])$/iu;
+/** Longest text after a trailing house number that still belongs to it: `9 GR2`, `12 bis`. */
+const LONGEST_SUFFIX = 6;
+
+/**
+ * Every sensible reading of a text such as `12 Mill Rd`, `Kerkstraat 7 a`, `5-123 Main St`, `Plein 1944 12`, with or
+ * without a unit. Which one is right only the index knows; the likelier come first.
+ */
+export function readStreetText(text: string): StreetReading[] {
+  const spaced = text
+    .replace(/(\d\p{L}?)\s*[-–—]\s*(?=\d)/gu, '$1-')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  const cut = cutUnit(spaced);
+  const readings = readNumber(cut.rest, cut.unit);
+  return cut.unit === null ? readings : [...readings, ...readNumber(spaced, null)];
+}
+
+function readNumber(text: string, unit: string | null): StreetReading[] {
+  const words = text.split(' ').filter((word) => word !== '');
+  return [
+    ...readLeadingNumber(words, unit),
+    ...readTrailingNumber(words, unit),
+    { street: text, number: null, unit },
+  ];
+}
+
+function readLeadingNumber(words: readonly string[], unit: string | null): StreetReading[] {
+  const [first = '', second = ''] = words;
+  if (!leadingNumber.test(first)) return [];
+  const plain = first.replace(/[.,]$/u, '');
+  const readings: StreetReading[] = [];
+  const add = (numberText: string, used: number, readUnit = unit) => {
+    readings.push({ street: words.slice(used).join(' '), number: parseHouseNumber(numberText), unit: readUnit });
+  };
+  add(plain, 1);
+  if (words.length > 2 && suffixWord.test(second)) add(`${plain} ${second}`, 2);
+  const unitFirst = /^(\d+\p{L}?|\p{L})[-/](\d+\p{L}?)$/u.exec(plain);
+  if (unitFirst !== null && unit === null) add(unitFirst[2] as string, 1, unitFirst[1] as string);
+  return readings;
+}
+
+function readTrailingNumber(words: readonly string[], unit: string | null): StreetReading[] {
+  const readings: StreetReading[] = [];
+  for (let index = words.length - 1; index >= 1; index -= 1) {
+    const word = words[index] as string;
+    if (!/^\d/u.test(word)) continue;
+    const numberText = words.slice(index).join(' ').replace(/[.,]$/u, '');
+    const number = parseHouseNumber(numberText);
+    if (number === null || number.number < 0 || number.suffix.trim().length > LONGEST_SUFFIX) continue;
+    readings.push({ street: words.slice(0, index).join(' '), number, unit });
+  }
+  const joined = /^(.*\p{L}{3,}\.?)(\d+\p{L}?)$/u.exec(words.join(' '));
+  if (joined !== null) {
+    readings.push({ street: joined[1] as string, number: parseHouseNumber(joined[2] as string), unit });
+  }
+  return readings;
+}

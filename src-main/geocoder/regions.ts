@@ -1,0 +1,43 @@
+import table from './data/regions.json' with { type: 'json' };
+import { foldText } from './fold-text.ts';
+
+const codes: ReadonlyMap<string, string> = new Map(
+  Object.entries(table.regions).flatMap(([code, names]) => [code, ...names].map((name): [string, string] => [name, code])),
+);
+const countries: ReadonlySet<string> = new Set(table.countries);
+
+/** A region as it is compared: its postal symbol where it has one (`British Columbia` is `bc`), else its folded name. */
+export function formatRegionKey(text: string): string {
+  const folded = foldText(text);
+  return codes.get(folded) ?? folded;
+}
+
+/** Whether a text is the name or symbol of a province, territory or state in the table. */
+export function isRegionName(text: string): boolean {
+  return codes.has(foldText(text));
+}
+
+/** Whether a text is the name of a country. */
+export function isCountryName(text: string): boolean {
+  return countries.has(foldText(text));
+}
+
+/** Most words that a region or country name has. */
+const LONGEST_NAME = 5;
+
+/** The end of a text that names countries and a region, cut off: `Portham BC Canada` leaves `Portham` and `BC`. */
+export function cutRegion(text: string): { rest: string; region: string | null } {
+  let words = text.trim().split(/[\s,]+/u).filter((word) => word !== '');
+  let region: string | null = null;
+  for (let isCut = true; isCut; ) {
+    isCut = false;
+    for (let length = Math.min(LONGEST_NAME, words.length - 1); length >= 1 && !isCut; length -= 1) {
+      const tail = words.slice(-length).join(' ');
+      if (!isCountryName(tail) && (region !== null || !isRegionName(tail))) continue;
+      if (!isCountryName(tail)) region = tail;
+      words = words.slice(0, -length);
+      isCut = true;
+    }
+  }
+  return { rest: words.join(' '), region };
+}

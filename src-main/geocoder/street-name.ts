@@ -1,0 +1,157 @@
+import { splitWords } from './fold-text.ts';
+import {
+  articles,
+  compoundEndings,
+  dottedEndings,
+  directionCodes,
+  leadingTypeCodes,
+  trailingDirections,
+  typeCodes,
+  wordCodes,
+} from './street-words.ts';
+
+/** A street's name taken apart for comparison. Equal `key`s are the same name in different spellings. */
+export interface StreetName {
+  /** All words as codes, without spaces: `kerkst`, `nmainst`. What the index is asked for. */
+  readonly key: string;
+  /** The folded words without spaces, nothing abbreviated: `kerkstraat`. What typing errors are counted on. */
+  readonly plain: string;
+  /** Codes without type, direction and articles, in order. */
+  readonly words: readonly string[];
+  /** `words` without spaces; never empty for a name with a letter or digit in it. */
+  readonly core: string;
+  /** Code of the street type, or `''`. */
+  readonly type: string;
+  /** Code of the direction, or `''`. */
+  readonly direction: string;
+  /** Every run of digits, in order: these never count as typing errors. */
+  readonly numerals: string;
+  /** The words as codes, with those of `type`, `direction` and the articles: where words start in `key`. */
+  readonly parts: readonly string[];
+}
+
+/** Takes a street's name apart. Empty text gives empty parts. */
+export function parseStreetName(text: string): StreetName {
+  const folded = splitWords(expandDots(text));
+  const words = contractWords(folded);
+  const parts = words.map((word) => word.text);
+  const key = parts.join('');
+  return {
+    key,
+    plain: folded.join(''),
+    ...assignRoles(words),
+    numerals: (key.match(/\d+/g) ?? []).join(' '),
+    parts,
+  };
+}
+
+/**
+ * Other readings of a name whose last word is cut short with a dot: `Populierenl.` may be `Populierenlaan`,
+ * `Pres. Kennedyl.` may be `Pres. Kennedylaan`. Empty when there is no such word.
+ */
+export function listDottedReadings(text: string): string[] {
+  const match = /^(.*\p{L}{3})\.?(\p{L}{1,4})\.$/u.exec(text.trim());
+  if (match === null) return [];
+  const [, , lastLetters = ''] = match;
+  const readings: string[] = [];
+  for (let length = Math.min(4, lastLetters.length); length >= 1; length -= 1) {
+    const cut = text.trim().length - 1 - length;
+    const ending = text.trim().slice(cut, -1).toLowerCase();
+    for (const word of dottedEndings.get(ending) ?? []) readings.push(text.trim().slice(0, cut) + word);
+  }
+  return readings;
+}
+
+/** Dots carry meaning in Dutch particles: `v.d.` is `van der`, `van den` or `van de`, `v.` is `van`. */
+function expandDots(text: string): string {
+  return text
+    .replace(/(?<!\p{L})v\s?[./]\s?d\b\.?/giu, 'vd ')
+    .replace(/(?<!\p{L})a\s?[./]\s?d\b\.?/giu, 'ad ')
+    .replace(/(?<!\p{L})v\.(?=\s?\p{Lu}\p{L})/gu, 'van ');
+}
+
+const particles = new Set(['de', 'den', 'der', 'dem']);
+
+/** A word as its code; a compound also knows its base and the code of its ending. */
+interface Word {
+  readonly text: string;
+  readonly base?: string;
+  readonly ending?: string;
+}
+
+function contractWords(folded: readonly string[]): Word[] {
+  const words: Word[] = [];
+  for (let index = 0; index < folded.length; index += 1) {
+    const word = folded[index] as string;
+    const next = folded[index + 1];
+    if ((word === 'van' || word === 'aan' || word === 'an') && next !== undefined && particles.has(next)) {
+      words.push({ text: word === 'van' ? 'vd' : 'ad' });
+      index += 1;
+    } else {
+      words.push(contractWord(word));
+    }
+  }
+  return words;
+}
+
+/** `dorpsstraat` becomes `dorpsst`, `third` and `3rd` become `3`; a base has at least two letters. */
+function contractWord(word: string): Word {
+  const code = wordCodes.get(word);
+  if (code !== undefined) return { text: code };
+  const ordinal = /^(\d+)(?:st|nd|rd|th|e|er|ere|re|de|ste|eme|ieme)$/.exec(word);
+  if (ordinal !== null) return { text: ordinal[1] as string };
+  for (const [ending, type] of compoundEndings) {
+    if (word.length < ending.length + 2 || !word.endsWith(ending)) continue;
+    const base = word.slice(0, -ending.length);
+    return { text: base + type, base, ending: type };
+  }
+  return { text: word };
+}
+
+type Roles = Pick<StreetName, 'words' | 'core' | 'type' | 'direction'>;
+
+function assignRoles(all: readonly Word[]): Roles {
+  let rest = all;
+  let direction = '';
+  const last = all.at(-1)?.text ?? '';
+  const first = all[0]?.text ?? '';
+  const trailing = directionCodes.has(last) ? last : (trailingDirections[last] ?? '');
+  if (all.length > 1 && trailing !== '' && !articles.has(first)) {
+    direction = trailing;
+    rest = all.slice(0, -1);
+  } else if (all.length > 1 && directionCodes.has(first) && !isOnlyType(all.slice(1))) {
+    direction = first;
+    rest = all.slice(1);
+  }
+  const { type, words } = takeType(rest);
+  const named = words.filter((word, index) => !isArticle(word, words[index + 1]));
+  const kept = named.length > 0 ? named : words;
+  return { words: kept, core: kept.join(''), type, direction };
+}
+
+/** `North Road` is a name and a type, not a direction and a type. */
+function isOnlyType(words: readonly Word[]): boolean {
+  return words.length === 1 && typeCodes.has(words[0]?.text ?? '');
+}
+
+/** `l` and `d` are articles only before a vowel; elsewhere they are initials (`L. Huismanstraat`). */
+function isArticle(word: string, next: string | undefined): boolean {
+  if (word === 'l' || word === 'd') return next !== undefined && /^[aeiouyh]/.test(next);
+  return articles.has(word);
+}
+
+function takeType(all: readonly Word[]): { type: string; words: string[] } {
+  const texts = all.map(({ text }) => text);
+  const first = texts[0] ?? '';
+  const last = all.at(-1);
+  const endsWithType = last !== undefined && typeCodes.has(last.text);
+  // `Rue du Parc` and `Chemin de la Place` carry their type in front, whatever the last word is.
+  if (leadingTypeCodes.has(first) && (all.length > 2 || (all.length === 2 && !endsWithType))) {
+    return { type: first, words: texts.slice(1) };
+  }
+  if (all.length > 1 && endsWithType) return { type: last.text, words: texts.slice(0, -1) };
+  if (last?.base !== undefined && last.ending !== undefined) {
+    return { type: last.ending, words: [...texts.slice(0, -1), last.base] };
+  }
+  return { type: '', words: texts };
+}
