@@ -7,7 +7,7 @@ import { ensureSystemPackages } from './setup/system-packages.js';
 import { runStaticChecks, staticChecks } from './testing/static-checks.js';
 import { createTally, printTally } from './testing/tally.js';
 import { runVitest } from './testing/vitest-run.js';
-import { runBrowserTests, runElectronTests } from './testing/window-groups.js';
+import { buildForTests, runBrowserTests, runElectronTests } from './testing/window-groups.js';
 
 const staticGroups = [...new Set(staticChecks.map(({ group }) => group))];
 const nodeGroups = ['unit', 'property', 'golden', 'contract', 'migrations', 'architecture', 'renderer'];
@@ -26,8 +26,11 @@ await runMain(async () => {
   await runStaticChecks(checks, node, tally);
   const projects = nodeGroups.filter((group) => wanted.includes(group));
   if (projects.length > 0) await runVitest(projects, { node, env: environmentWithNode(node), tally });
-  if (wanted.includes('e2e')) await runBrowserTests(node, tally);
-  if (wanted.includes('electron')) await runElectronTests(node, tally);
+  const needsBuild = wanted.includes('e2e') || wanted.includes('electron');
+  if (needsBuild && (await buildForTests(node, tally))) {
+    if (wanted.includes('e2e')) await runBrowserTests(node, tally);
+    if (wanted.includes('electron')) await runElectronTests(node, tally);
+  }
   printTally(tally);
   process.exitCode = tally.failed === 0 ? 0 : 1;
 });

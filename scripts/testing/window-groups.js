@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { ensureBuild } from '../setup/build.js';
 import { ensureElectron } from '../setup/electron.js';
 import { environmentWithNode } from '../setup/node-runtime.js';
-import { say } from '../setup/project.js';
+import { say, SetupError } from '../setup/project.js';
 import { runCommand } from '../setup/run-command.js';
 import { withSetupLock } from '../setup/setup-lock.js';
 import { hasDisplay, startVirtualDisplay } from '../setup/virtual-display.js';
@@ -30,6 +30,27 @@ export function findBrowser() {
 }
 
 /**
+ * Builds the window and the backend for the tests that run them; counts as one test.
+ *
+ * @param {string} node
+ * @param {import('./tally.js').Tally} tally
+ * @returns {Promise<boolean>} whether there is something to run
+ */
+export async function buildForTests(node, tally) {
+  try {
+    await withSetupLock(() => ensureBuild(node));
+    tally.passed += 1;
+    return true;
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    say(error.message);
+    tally.failed += 1;
+    tally.failures.push('build');
+    return false;
+  }
+}
+
+/**
  * The browser tests: the built window, served by the backend in plain Node.
  *
  * @param {string} node
@@ -38,7 +59,6 @@ export function findBrowser() {
 export async function runBrowserTests(node, tally) {
   const browser = findBrowser();
   if (browser.missing !== undefined) return countUnavailable(tally, 'e2e', browser.missing);
-  await withSetupLock(() => ensureBuild(node));
   await runVitest(['e2e'], { node, env: { ...environmentWithNode(node), ...browser.env }, tally });
 }
 
@@ -49,10 +69,7 @@ export async function runBrowserTests(node, tally) {
  * @param {import('./tally.js').Tally} tally
  */
 export async function runElectronTests(node, tally) {
-  const electron = await withSetupLock(async () => {
-    await ensureBuild(node);
-    return ensureElectron();
-  });
+  const electron = await withSetupLock(ensureElectron);
   if ('missing' in electron) return countUnavailable(tally, 'electron', electron.missing);
   await withDisplay(
     async (displayEnv) => {

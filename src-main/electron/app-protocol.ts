@@ -1,23 +1,24 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { protocol, type Session } from 'electron';
-import { contentSecurityPolicy } from '#shared/contract/content-security-policy.ts';
+import { readStaticFile } from '#main/api/static-files.ts';
+import type { Backend } from '#main/backend.ts';
+import type { Logger } from '#main/adapters/log/create-logger.ts';
 import { APP_SCHEME, isAppUrl } from './app-origin.ts';
 
-/** Answers a request for bytes of the backend: tiles, rasters, photographs. */
-export type AnswerBytes = (pathname: string, headers: Readonly<Record<string, string>>) => Promise<Response>;
+/** What {@link serveAppScheme} works with. */
+export interface AppContents {
+  /** Folder of the built window. */
+  readonly windowFolder: string;
+  /** Tiles and files of the active packs. */
+  readonly answerBytes: Backend['answerBytes'];
+  readonly log: Logger;
+}
 
-const contentTypes: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.wasm': 'application/wasm',
-  '.woff2': 'font/woff2',
-};
+/** What both kinds of answer are: a file of the window, bytes of the backend. */
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array;
+}
 
 /** Makes `app:` a scheme with an origin, `fetch` and a code cache. Before Electron is ready. */
 export function registerAppScheme(): void {
@@ -30,44 +31,25 @@ export function registerAppScheme(): void {
 }
 
 /** Serves the built window and the backend's bytes under `app://freeboard/`. */
-export function serveAppScheme(session: Session, windowFolder: string, answerBytes: AnswerBytes): void {
+export function serveAppScheme(session: Session, contents: AppContents): void {
   session.protocol.handle(APP_SCHEME, async (request) => {
-    if (!isAppUrl(request.url) || request.method !== 'GET') return answerStatus(404);
-    const { pathname } = new URL(request.url);
-    if (pathname.startsWith('/bytes/')) return answerBytes(pathname, Object.fromEntries(request.headers));
-    return answerFile(windowFolder, pathname);
+    try {
+      const answer = await answerRequest(request, contents);
+      if (answer === null) return new Response(null, { status: 404 });
+      const body = typeof answer.body === 'string' ? answer.body : new Uint8Array(answer.body);
+      return new Response(body, { status: answer.status, headers: answer.headers });
+    } catch (error) {
+      if (!request.signal.aborted) contents.log.error({ err: error, address: request.url }, 'a request failed');
+      return new Response(null, { status: 500 });
+    }
   });
 }
 
-async function answerFile(folder: string, pathname: string): Promise<Response> {
-  const file = path.join(folder, decodeSafely(pathname === '/' ? '/index.html' : pathname));
-  const contentType = contentTypes[path.extname(file)];
-  if (!file.startsWith(folder + path.sep) || contentType === undefined) return answerStatus(404);
-  try {
-    const content = await readFile(file);
-    return new Response(new Uint8Array(content), { headers: { ...protectiveHeaders, 'content-type': contentType } });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return answerStatus(404);
-    throw error;
-  }
-}
-
-const protectiveHeaders = {
-  'content-security-policy': contentSecurityPolicy,
-  'cross-origin-opener-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-};
-
-function answerStatus(status: number): Response {
-  return new Response(null, { status, headers: protectiveHeaders });
-}
-
-/** A path that does not decode is one that no file has. */
-function decodeSafely(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return pathname;
-  }
+async function answerRequest(
+  { url, method, signal }: Request,
+  { windowFolder, answerBytes }: AppContents,
+): Promise<Answer | null> {
+  if (!isAppUrl(url) || method !== 'GET') return null;
+  const { pathname } = new URL(url);
+  return pathname.startsWith('/bytes/') ? answerBytes(pathname, signal) : readStaticFile(windowFolder, pathname);
 }

@@ -1,24 +1,20 @@
 import { ipcMain, type BrowserWindow, type IpcMainEvent, type IpcMainInvokeEvent } from 'electron';
-import type { Envelope } from '#shared/contract/envelope.ts';
+import type { Backend } from '#main/backend.ts';
 import { isAppUrl } from './app-origin.ts';
-
-/** What the window may reach of the backend. */
-export interface BridgedBackend {
-  dispatch(name: string, rawInput: unknown, options: { signal: AbortSignal }): Promise<Envelope>;
-  onEvent(listener: (name: string, payload: unknown) => void): () => void;
-}
 
 /** What {@link connectBridge} works with. */
 export interface BridgeConfig {
   readonly window: BrowserWindow;
   /** The backend may still be starting: calls wait for it. */
-  readonly backend: Promise<BridgedBackend>;
+  readonly backend: Promise<Pick<Backend, 'dispatch' | 'onEvent'>>;
+  /** Told of each procedure when its answer goes out. */
+  readonly onAnswered: (name: string) => void;
   /** Told of each message from elsewhere than the window's own page. */
   readonly reportRefused: (channel: string, address: string) => void;
 }
 
 /** Answers the preload on its fixed channels: `call`, `cancel` and `event`. */
-export function connectBridge({ window, backend, reportRefused }: BridgeConfig): void {
+export function connectBridge({ window, backend, onAnswered, reportRefused }: BridgeConfig): void {
   const { webContents } = window;
   const running = new Map<string, AbortController>();
 
@@ -36,6 +32,7 @@ export function connectBridge({ window, backend, reportRefused }: BridgeConfig):
       return await (await backend).dispatch(String(name), input, { signal: controller.signal });
     } finally {
       running.delete(String(requestId));
+      onAnswered(String(name));
     }
   });
   ipcMain.on('freeboard:cancel', (event, requestId: unknown) => {

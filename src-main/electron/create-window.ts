@@ -3,8 +3,8 @@ import { BrowserWindow, nativeTheme, screen } from 'electron';
 import { APP_ORIGIN, isAppUrl } from './app-origin.ts';
 import { computeWindowBounds, loadWindowState, MINIMUM_SIZE, saveWindowState, type Rectangle } from './window-state.ts';
 
-/** Background of the skeleton in index.html: what shows before the first paint. */
-const backgroundColours = { light: '#f6f7f7', dark: '#16191b' } as const;
+/** `--ground` of src-renderer/ui/tokens.css: what shows before the first paint. */
+const backgroundColours = { light: '#eef0f2', dark: '#101214' } as const;
 
 /** What {@link createWindow} works with. */
 export interface WindowConfig {

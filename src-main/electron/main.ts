@@ -1,7 +1,10 @@
 import module from 'node:module';
+import { homedir } from 'node:os';
 import path from 'node:path';
 import { app, BrowserWindow, dialog, session } from 'electron';
+import { computeDefaultDataDirectory } from '#main/adapters/files/default-data-directory.ts';
 import { createLogger } from '#main/adapters/log/create-logger.ts';
+import type { Backend } from '#main/backend.ts';
 import { registerAppScheme, serveAppScheme } from './app-protocol.ts';
 import { connectBridge } from './bridge.ts';
 import { parseCommandLine } from './command-line.ts';
@@ -14,8 +17,11 @@ const options = parseCommandLine(process.argv.slice(1));
 const marks = createStartMarks(options.printsPerformance ? (line) => console.log(line) : null);
 marks.reach('app/didStartMain');
 
-if (options.dataDirectory !== null) app.setPath('userData', options.dataDirectory);
-const dataDirectory = app.getPath('userData');
+// Computed as the command line does, so that both work on the same data.
+const dataDirectory =
+  options.dataDirectory ??
+  computeDefaultDataDirectory({ platform: process.platform, environment: process.env, homeDirectory: homedir() });
+app.setPath('userData', dataDirectory);
 // Chromium's own files stay apart from the application's.
 app.setPath('sessionData', path.join(dataDirectory, 'window'));
 // Not in every Node that this runs in: Electron 33 has 20.18.
@@ -49,11 +55,11 @@ function start(): void {
     marks.reach('app/mainReady');
     const backend = startBackend();
     lockDownSession(session.defaultSession, (address) => log.warn({ address }, 'address blocked'));
-    serveAppScheme(
-      session.defaultSession,
-      path.join(import.meta.dirname, '..', 'renderer'),
-      async (pathname, headers) => (await backend).answerBytes(pathname, headers),
-    );
+    serveAppScheme(session.defaultSession, {
+      windowFolder: path.join(import.meta.dirname, '..', 'renderer'),
+      answerBytes: async (pathname, signal) => (await backend).answerBytes(pathname, signal),
+      log,
+    });
     const isDevelopmentRuntime = process.env['FREEBOARD_DEVELOPMENT_RUNTIME'] === '1';
     const window = createWindow({
       stateFile: path.join(dataDirectory, 'window', 'state.json'),
@@ -68,6 +74,9 @@ function start(): void {
     connectBridge({
       window,
       backend,
+      onAnswered: (name) => {
+        if (name === 'risk.query') marks.reach('app/firstQueryAnswered');
+      },
       reportRefused: (channel, address) => log.error({ channel, address }, 'message refused'),
     });
     window.webContents.on('render-process-gone', (_event, details) => {
@@ -76,10 +85,16 @@ function start(): void {
     });
   }
 
-  async function startBackend() {
-    const { openBackend } = await import('./open-backend.ts');
+  async function startBackend(): Promise<Backend> {
     try {
-      const backend = await openBackend(dataDirectory);
+      // Its code is read while the window is already being made.
+      const { createBackend } = await import('#main/backend.ts');
+      const backend = await createBackend({
+        dataDirectory,
+        version: app.getVersion(),
+        name: 'window',
+        offersDemonstrationRegion: true,
+      });
       marks.reach('app/backendReady');
       closeBeforeQuit(() => backend.close());
       return backend;

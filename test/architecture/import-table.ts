@@ -1,5 +1,17 @@
-/** What an entry needs before there is a backend: where the data are, and a log for a start that fails. */
-const entryAdapters = ['src-main/adapters/files', 'src-main/adapters/log'];
+/** What adapters implement, and the failures that they may report. */
+const ports = ['src-main/services/ports.ts', 'src-main/services/errors.ts'];
+
+/** What starts a process: the backend and its doors; before there is one, where the data are and a log for a failed start. */
+const entry = [
+  'src-main/backend.ts',
+  'src-main/api',
+  'src-main/adapters/files',
+  'src-main/adapters/log',
+  'src-main/application-version.ts',
+  'src-main/find-window-folder.ts',
+  'src-shared',
+  'node:*',
+];
 
 /**
  * Who may import whom. Key: an area, a file or a folder; the longest that fits a file counts. Value: what its files may
@@ -13,7 +25,9 @@ export const importTable: Readonly<Record<string, readonly string[]>> = {
   'src-main/engine': ['src-shared/domain'],
   'src-main/geocoder': ['src-shared/domain'],
   'src-main/services': ['src-main/engine', 'src-main/geocoder', 'src-shared'],
-  'src-main/adapters': ['src-main/services/ports.ts', 'src-shared', 'node:*', 'npm:*'],
+  'src-main/adapters': [...ports, 'src-shared', 'node:*', 'npm:*'],
+  // What is stored has to be normalised by the same rules as what is asked.
+  'src-main/adapters/geocoders': ['src-main/adapters', 'src-main/geocoder', ...ports, 'src-shared', 'node:*', 'npm:*'],
   'src-main/api': ['type:src-main/services', 'src-shared', 'node:*', 'npm:*'],
   // The generator of the demonstration region: a program of its own that only its worker runs.
   'src-main/demo': ['src-shared', 'node:*', 'npm:*'],
@@ -35,9 +49,12 @@ export const importTable: Readonly<Record<string, readonly string[]>> = {
     'src-shared',
     'node:*',
   ],
-  'src-main/cli.ts': ['src-main/backend.ts', 'src-main/api', ...entryAdapters, 'src-shared', 'node:*'],
-  'src-main/serve.ts': ['src-main/backend.ts', 'src-main/api', ...entryAdapters, 'src-shared', 'node:*'],
-  'src-main/electron': ['src-main/backend.ts', ...entryAdapters, 'src-shared', 'node:*', 'npm:electron'],
+  'src-main/application-version.ts': ['package.json'],
+  'src-main/find-window-folder.ts': ['node:*'],
+  'src-main/cli.ts': ['src-main/cli', ...entry],
+  'src-main/cli': ['type:src-main/services', ...entry],
+  'src-main/serve.ts': entry,
+  'src-main/electron': [...entry, 'npm:electron'],
   'src-main/preload': ['src-shared/contract', 'npm:electron'],
 
   'src-renderer/ui': ['src-renderer/map', 'src-renderer/client', 'src-renderer/i18n', 'src-shared', 'npm:*'],

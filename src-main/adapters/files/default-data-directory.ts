@@ -11,8 +11,8 @@ export interface Surroundings {
 }
 
 /**
- * Where the application keeps its data when nothing else is said: the folder that Electron's `app.getPath('userData')`
- * names, computed without Electron so that the command line and the window share it.
+ * Where the application keeps its data when nothing else is said: where Electron keeps it by custom (`userData` below
+ * `appData`), computed without Electron so that the command line and the window share it.
  */
 export function computeDefaultDataDirectory({ platform, environment, homeDirectory }: Surroundings): string {
   switch (platform) {

@@ -1,0 +1,23 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { parseCommandLine } from '#main/electron/command-line.ts';
+
+test('without flags there is no data directory and nothing is measured', () => {
+  expect(parseCommandLine(['.'])).toEqual({ dataDirectory: null, printsPerformance: false });
+});
+
+test('the data directory is absolute, whichever way it is written', () => {
+  const expected = path.resolve('some/where');
+  expect(parseCommandLine(['.', '--data-dir', 'some/where']).dataDirectory).toBe(expected);
+  expect(parseCommandLine(['--data-dir=some/where', '.']).dataDirectory).toBe(expected);
+});
+
+test("Chromium's own flags and the application folder are passed over", () => {
+  const args = ['--no-sandbox', '--inspect=0', '--remote-debugging-port=0', '/app', '--perf', '--data-dir', '/data'];
+  expect(parseCommandLine(args)).toEqual({ dataDirectory: path.resolve('/data'), printsPerformance: true });
+});
+
+test('a data directory without a name is none', () => {
+  expect(parseCommandLine(['.', '--data-dir', '']).dataDirectory).toBeNull();
+  expect(parseCommandLine(['.', '--data-dir']).dataDirectory).toBeNull();
+});
