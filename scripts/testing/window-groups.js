@@ -5,7 +5,7 @@ import { environmentWithNode } from '../setup/node-runtime.js';
 import { say, SetupError } from '../setup/project.js';
 import { runCommand } from '../setup/run-command.js';
 import { withSetupLock } from '../setup/setup-lock.js';
-import { hasDisplay, startVirtualDisplay } from '../setup/virtual-display.js';
+import { electronEnvironment, withDisplay } from '../setup/window-environment.js';
 import { countUnavailable } from './tally.js';
 import { runVitest } from './vitest-run.js';
 
@@ -79,28 +79,12 @@ export async function runElectronTests(node, tally) {
       } else {
         say('· Electron tests run in a network namespace that has only loopback.');
       }
-      const env = { ...environmentWithNode(node), ...displayEnv, ELECTRON_OVERRIDE_DIST_PATH: electron.folder };
+      const env = { ...environmentWithNode(node), ...displayEnv, ...electronEnvironment(electron) };
       await runVitest(['electron'], { node, env, tally, wrapper });
       if (wrapper !== null) tally.passed += 1;
     },
     () => countUnavailable(tally, 'electron', 'there is no display and no Xvfb (Debian: apt-get install xvfb)'),
   );
-}
-
-/**
- * Runs `work` with a display of its own on Linux, with the system's own elsewhere.
- *
- * @param {(env: NodeJS.ProcessEnv) => Promise<void>} work
- * @param {() => void} reportNone
- */
-export async function withDisplay(work, reportNone) {
-  const virtual = process.platform === 'linux' ? await startVirtualDisplay() : null;
-  if (virtual === null) return hasDisplay() ? work({}) : reportNone();
-  try {
-    await work({ DISPLAY: virtual.display, WAYLAND_DISPLAY: '' });
-  } finally {
-    await virtual.stop();
-  }
 }
 
 /** A command that runs another without any network but loopback; null where the system does not let us. */

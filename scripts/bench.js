@@ -1,0 +1,22 @@
+// npm run bench [-- <name>…]: runs every measurement of test/perf, or the named ones, one after the other.
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { projectPath, runMain, say, SetupError } from './setup/project.js';
+import { runInPlace } from './setup/run-command.js';
+import { withWindowEnvironment } from './setup/window-environment.js';
+
+await runMain(async () => {
+  const names = readdirSync(projectPath('test', 'perf'))
+    .filter((file) => file.endsWith('.bench.ts'))
+    .map((file) => path.basename(file, '.bench.ts'));
+  const named = process.argv.slice(2);
+  const unknown = named.find((name) => !names.includes(name));
+  if (unknown !== undefined) throw new SetupError(`There is no measurement "${unknown}": ${names.join(', ')}.`);
+  await withWindowEnvironment(async ({ node, env }) => {
+    for (const name of named.length > 0 ? named : names) {
+      say(`\n== ${name}`);
+      const code = await runInPlace(node, [projectPath('test', 'perf', `${name}.bench.ts`)], env);
+      if (code !== 0) throw new SetupError(`${name} ended with exit code ${code}.`);
+    }
+  });
+});
