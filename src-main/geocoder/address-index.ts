@@ -70,9 +70,10 @@ export interface AddressIndex {
   findNamesEndingWith(key: string, limit: number): readonly number[];
   /** Ids of street names whose key, or a later word of it, starts with the prefix; the commonest first for a short one. */
   findNamesStartingWith(prefix: string, limit: number): readonly number[];
-  /** Ids of street names that share much with the key, likeliest first; the caller compares. */
-  findSimilarNames(key: string, limit: number): readonly number[];
+  /** Ids of street names that share the most pieces of three letters, those that share most first; the caller compares. */
+  findSimilarNames(grams: readonly string[], limit: number): readonly number[];
 
+  findStreet(id: number): IndexedStreet;
   /** Streets of a name, most addresses first. */
   findStreets(nameId: number, limit: number): readonly IndexedStreet[];
   findStreetsInCity(nameId: number, cityId: number): readonly IndexedStreet[];
@@ -82,4 +83,15 @@ export interface AddressIndex {
   findAddresses(streetId: number, lowest: number, highest: number, limit: number): readonly IndexedAddress[];
   /** The nearest number below (-1) or above (1) that is as odd or even as the given one; null at the end. */
   findNeighbour(streetId: number, number: number, direction: -1 | 1): IndexedAddress | null;
+  /** Blocks whose box comes within the radius of a point, nearest first. */
+  findBlocks(point: Coordinates, radiusMetres: number): readonly AddressBlock[];
+}
+
+/** Addresses that follow each other on one street, up to a few dozen: what the nearest address is looked for in. */
+export interface AddressBlock {
+  readonly streetId: number;
+  readonly firstNumber: number;
+  readonly lastNumber: number;
+  /** From the point that was asked for to the block's box, 0 inside it: no address of the block is nearer. */
+  readonly distanceMetres: number;
 }

@@ -1,7 +1,9 @@
 import type { AddressIndex, IndexedStreet } from './address-index.ts';
 import { compareStreetNames, isSameName, type NameComparison } from './compare-street-names.ts';
 import type { AskedPlace } from './place-agreement.ts';
+import { listGrams } from './grams.ts';
 import { findPostcodeArea } from './postcode.ts';
+import { listSpellings } from './spellings.ts';
 import { listDottedReadings, parseStreetName, type StreetName } from './street-name.ts';
 
 /** A street that may be the one that was asked for. */
@@ -51,7 +53,7 @@ export function findSimilarStreets(index: AddressIndex, asked: StreetName, place
     ...index.findNamesEndingWith(asked.key, MOST_PARTIAL_NAMES),
     ...listReducedKeys(asked).flatMap((key) => index.findNames(key)),
     ...index.findNamesStartingWith(asked.key, MOST_PARTIAL_NAMES),
-    ...index.findSimilarNames(asked.key, MOST_SIMILAR_NAMES),
+    ...index.findSimilarNames(listGrams(asked.key), MOST_SIMILAR_NAMES),
   ]);
   return compareAll(
     asked,
@@ -65,9 +67,10 @@ function listReducedKeys({ core, type, parts, direction }: StreetName): string[]
   return [...withoutDirection, parts.slice(1).join(''), core, type === '' ? '' : core + type].filter((key) => key !== '');
 }
 
-/** The asked name and, where its last word is cut short with a dot, what that can stand for. */
+/** The asked name in its spellings and, where its last word is cut short with a dot, what that can stand for. */
 export function listNames(street: string): StreetName[] {
-  return [street, ...listDottedReadings(street)].map(parseStreetName).filter(({ key }) => key !== '');
+  const readings = [...listSpellings(street), ...listDottedReadings(street)];
+  return readings.map(parseStreetName).filter(({ key }) => key !== '');
 }
 
 function listStreets(index: AddressIndex, nameId: number, place: AskedPlace): readonly IndexedStreet[] {
@@ -82,8 +85,18 @@ function compareAll(asked: StreetName, streets: readonly IndexedStreet[]): Stree
   const found = new Map<number, StreetCandidate>();
   for (const street of streets) {
     if (found.has(street.id)) continue;
-    const comparison = compareStreetNames(asked, parseStreetName(street.name));
+    const comparison = compareSpellings(asked, street.name);
     if (comparison !== null) found.set(street.id, { street, comparison });
   }
   return [...found.values()];
+}
+
+/** The best comparison with any spelling of a name in the index. */
+function compareSpellings(asked: StreetName, name: string): NameComparison | null {
+  let best: NameComparison | null = null;
+  for (const spelling of listSpellings(name)) {
+    const comparison = compareStreetNames(asked, parseStreetName(spelling));
+    if (comparison !== null && (best === null || comparison.edits < best.edits)) best = comparison;
+  }
+  return best;
 }

@@ -1,0 +1,45 @@
+import type { Database } from 'better-sqlite3';
+import { visitIds } from './encode-ids.ts';
+
+/** Entries that are read from the lists of pieces for one question: bounds the work whatever is asked. */
+const MOST_LISTED = 60_000;
+
+/** Finds ids whose key shares pieces of three letters with what is asked, those that share most first. */
+export type FindSimilar = (grams: readonly string[], limit: number) => number[];
+
+/**
+ * Prepares the search over one kind of keys. The rarest pieces are read first and the commonest left out once enough
+ * has been read: a key with two typing errors shares at least some of the rare ones.
+ */
+export function prepareFindSimilar(database: Database, kind: number): FindSimilar {
+  const selectCount = database.prepare('SELECT count FROM gram WHERE kind = ? AND gram = ?').pluck();
+  const selectIds = database.prepare('SELECT ids FROM gram WHERE kind = ? AND gram = ?').pluck();
+  return (grams, limit) => {
+    const known = grams
+      .map((gram) => ({ gram, count: (selectCount.get(kind, gram) as number | undefined) ?? 0 }))
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => a.count - b.count);
+    const shared = new Map<number, number>();
+    let listed = 0;
+    for (const { gram, count } of known) {
+      if (listed > 0 && listed + count > MOST_LISTED) break;
+      listed += count;
+      visitIds(selectIds.get(kind, gram) as Buffer, (id) => shared.set(id, (shared.get(id) ?? 0) + 1));
+    }
+    return selectMostShared(shared, limit);
+  };
+}
+
+/** The ids with the highest counts, without sorting all of them. */
+function selectMostShared(shared: ReadonlyMap<number, number>, limit: number): number[] {
+  const buckets: number[][] = [];
+  for (const [id, count] of shared) (buckets[count] ??= []).push(id);
+  const ids: number[] = [];
+  for (let count = buckets.length - 1; count >= 1 && ids.length < limit; count -= 1) {
+    for (const id of buckets[count] ?? []) {
+      if (ids.length === limit) break;
+      ids.push(id);
+    }
+  }
+  return ids;
+}
