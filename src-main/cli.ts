@@ -18,7 +18,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 process.exitCode = await runCli(process.argv.slice(2), {
   writeOut: (text) => void process.stdout.write(text),
   writeError: (text) => void process.stderr.write(text),
-  isTerminal: Boolean(process.stdout.isTTY),
+  isTerminal: process.stdout.isTTY,
   signal: stopping.signal,
   openBackend,
 });

@@ -141,5 +141,5 @@ function admitLicence({ mediator, licence }: MediatorServerOptions): Admission {
 }
 
 function toReply({ body }: MediatorAnswer, headers: Readonly<Record<string, string>> = {}): Reply {
-  return createJsonReply(Number(body.statusCode), body, headers);
+  return createJsonReply(body.statusCode, body, headers);
 }

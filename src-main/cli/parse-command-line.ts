@@ -22,7 +22,7 @@ export function parseCommandLine(args: readonly string[], options: CommandOption
       allowPositionals: true,
       strict: true,
     });
-    return { values: values as CommandLine['values'], positionals };
+    return { values, positionals };
   } catch (error) {
     // Its messages are one or two sentences meant for people.
     if (error instanceof TypeError) throw new UsageError(error.message);

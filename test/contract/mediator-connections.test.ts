@@ -1,0 +1,330 @@
+import { networkInterfaces } from 'node:os';
+import { connect } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { AssessBuilding } from '#main/services/assess-building.ts';
+import { COORDINATE_PATH, expectError, expectSuccess, jsonRequest, post } from './support/mediator-client.ts';
+import {
+  formatRequest,
+  openConnection,
+  send,
+  takeResponse,
+  type RawConnection,
+  type RawRequest,
+} from './support/raw-http.ts';
+import { startService, type RunningService, type ServiceOptions } from './support/running-service.ts';
+import { createSmallWorld, riverBank } from './support/small-world.ts';
+
+const good = jsonRequest(COORDINATE_PATH, { location: riverBank }, null);
+const open: { close(): void | Promise<void> }[] = [];
+afterEach(async () => {
+  for (const one of open.splice(0).toReversed()) await one.close();
+});
+
+async function start(options: ServiceOptions = {}): Promise<RunningService> {
+  const service = await startService({ requireToken: false, ...options });
+  open.push(service);
+  return service;
+}
+
+async function dial(service: RunningService): Promise<RawConnection> {
+  const connection = await openConnection(service.port);
+  open.push(connection);
+  return connection;
+}
+
+function bytes(service: RunningService, request: RawRequest): Buffer {
+  return formatRequest(service.port, request);
+}
+
+describe('one connection, many requests', () => {
+  it('is kept alive after a success and after every refusal whose body is small', async () => {
+    const service = await start({ requireToken: true });
+    const token = await service.issue();
+    const connection = await dial(service);
+    const requests: readonly RawRequest[] = [
+      jsonRequest(COORDINATE_PATH, { location: riverBank }, token),
+      jsonRequest(COORDINATE_PATH, { location: riverBank }, null),
+      jsonRequest('/nowhere', { location: riverBank }, token),
+      jsonRequest(COORDINATE_PATH, 'x'.repeat(1000), token, {
+        headers: ['Content-Type: text/plain', `Authorization: Bearer ${token}`],
+      }),
+      jsonRequest(COORDINATE_PATH, '{"location":', token),
+      { method: 'GET', path: COORDINATE_PATH },
+      { method: 'GET', path: COORDINATE_PATH, host: 'example' },
+      jsonRequest(COORDINATE_PATH, { location: riverBank }, token),
+    ];
+    const statuses: number[] = [];
+    for (const request of requests) {
+      connection.send(bytes(service, request));
+      statuses.push((await connection.next()).status);
+    }
+    expect(statuses).toEqual([200, 401, 404, 415, 400, 405, 421, 200]);
+  });
+
+  it('requests sent without waiting are answered in their order', async () => {
+    const service = await start();
+    const connection = await dial(service);
+    connection.send(
+      Buffer.concat([bytes(service, good), bytes(service, { method: 'GET', path: '/nowhere' }), bytes(service, good)]),
+    );
+    expect(
+      [await connection.next(), await connection.next(), await connection.next()].map(({ status }) => status),
+    ).toEqual([200, 404, 200]);
+  });
+
+  it('a body that is too large is read to its end or cut off, and its sender sees the answer either way', async () => {
+    const service = await start();
+    const small = await dial(service);
+    small.send(bytes(service, jsonRequest(COORDINATE_PATH, 'x'.repeat(200_000), null)));
+    const answer = await small.next();
+    expectError(answer, 'PAYLOAD_TOO_LARGE');
+    expect(answer.headers['connection']).toBe('close');
+
+    const huge = await dial(service);
+    huge.socket.on('error', () => undefined);
+    huge.send(bytes(service, { ...good, body: 'x', contentLength: 1e9 }));
+    const chunk = Buffer.alloc(1024 * 1024, 'x');
+    for (let sent = 0; sent < 8 && huge.socket.writable; sent += 1) huge.send(chunk);
+    expectError(await huge.next(), 'PAYLOAD_TOO_LARGE');
+    await huge.untilEnd();
+  });
+
+  it('Expect: 100-continue asks for the body only when it will be read', async () => {
+    const service = await start();
+    const expecting = { ...good, headers: ['Content-Type: application/json', 'Expect: 100-continue'] };
+    const head = (request: RawRequest): Buffer => {
+      const whole = bytes(service, request);
+      return whole.subarray(0, whole.indexOf('\r\n\r\n') + 4);
+    };
+    const accepted = await dial(service);
+    accepted.send(head(expecting));
+    expect((await accepted.next()).status).toBe(100);
+    accepted.send(good.body ?? '');
+    expectSuccess(await accepted.next());
+
+    const refused = await dial(service);
+    refused.send(head({ ...expecting, headers: ['Content-Type: text/plain', 'Expect: 100-continue'] }));
+    expectError(await refused.next(), 'UNSUPPORTED_MEDIA_TYPE');
+    expect(await refused.untilEnd()).toBe('');
+
+    const tooLarge = await dial(service);
+    tooLarge.send(head({ ...expecting, contentLength: 65_537 }));
+    expectError(await tooLarge.next(), 'PAYLOAD_TOO_LARGE');
+  });
+
+  it('an expectation that nobody knows changes nothing', async () => {
+    const service = await start();
+    const headers = ['Content-Type: application/json', 'Expect: a-miracle'];
+    expectSuccess(await send(service.port, { ...good, headers }));
+  });
+});
+
+describe('bytes that are no request', () => {
+  it.each([
+    ['no HTTP', 'hello\r\n\r\n'],
+    ['a TLS handshake', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003'],
+    ['a header without a colon', 'GET / HTTP/1.1\r\nHost\r\n\r\n'],
+    ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'],
+    [
+      'a length and chunks',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`],
+    ['a tunnel', 'CONNECT example:443 HTTP/1.1\r\nHost: example:443\r\n\r\n'],
+  ])('%s: refused in the form of the service, and the connection ends', async (_name, text) => {
+    const service = await start();
+    const connection = await dial(service);
+    connection.send(Buffer.from(text, 'latin1'));
+    expectError(await connection.next(), 'INVALID_REQUEST');
+    expect(await connection.untilEnd()).toBe('');
+  });
+
+  it('a body shorter than its length, whose sender ends, is refused once', async () => {
+    const service = await start();
+    const connection = await dial(service);
+    connection.send(bytes(service, { ...good, contentLength: 1000 }));
+    connection.socket.end();
+    expectError(await connection.next(), 'INVALID_REQUEST');
+    expect(await connection.untilEnd()).toBe('');
+  });
+
+  it('broken chunks are refused once', async () => {
+    const service = await start();
+    const connection = await dial(service);
+    const headers = ['Content-Type: application/json', 'Transfer-Encoding: chunked'];
+    connection.send(bytes(service, { path: COORDINATE_PATH, headers, body: 'zz\r\n{}\r\n', contentLength: null }));
+    expectError(await connection.next(), 'INVALID_REQUEST');
+    expect(await connection.untilEnd()).toBe('');
+  });
+
+  it('a body longer than its length: the first request is answered, the rest refused', async () => {
+    const service = await start();
+    const connection = await dial(service);
+    connection.send(Buffer.concat([bytes(service, good), Buffer.from('more than was announced\r\n\r\n')]));
+    expectSuccess(await connection.next());
+    // Whether the second answer is sent depends on how the bytes arrive; a second success never is.
+    const rest = await connection.untilEnd();
+    if (rest !== '') expectError(takeResponse(Buffer.from(rest))!.response, 'INVALID_REQUEST');
+  });
+
+  it('an upgrade is an ordinary request', async () => {
+    const service = await start();
+    const response = await send(service.port, {
+      method: 'GET',
+      path: '/openapi.json',
+      headers: ['Connection: Upgrade', 'Upgrade: websocket'],
+    });
+    expect(response.status).toBe(200);
+  });
+});
+
+describe('clients that are slow or go away', () => {
+  const impatient = { headers: 200, request: 400, keepAlive: 200, check: 50 };
+
+  it('headers that drip are cut off', async () => {
+    const service = await start({ timeouts: impatient });
+    const connection = await dial(service);
+    connection.send('POST / HTTP/1.1\r\nHost: x\r\n');
+    const dripping = setInterval(() => connection.socket.writable && connection.send('X: y\r\n'), 40);
+    try {
+      expectError(await connection.next(), 'INVALID_REQUEST');
+      await connection.untilEnd();
+    } finally {
+      clearInterval(dripping);
+    }
+  });
+
+  it('a body that never ends is cut off, with an answer that says so', async () => {
+    const service = await start({ timeouts: impatient });
+    const connection = await dial(service);
+    connection.send(bytes(service, { ...good, contentLength: 5000 }));
+    const body = expectError(await connection.next(), 'INVALID_REQUEST');
+    expect(body.details).toEqual({ request: 'did not arrive in time' });
+    expect(await connection.untilEnd()).toBe('');
+  });
+
+  it('a refused request whose body never comes does not stay open', async () => {
+    const service = await start({ timeouts: impatient });
+    const connection = await dial(service);
+    connection.send(bytes(service, { ...good, headers: ['Content-Type: text/plain'], contentLength: 5000 }));
+    expectError(await connection.next(), 'UNSUPPORTED_MEDIA_TYPE');
+    expect(await connection.untilEnd()).toBe('');
+  });
+
+  it('a connection that says nothing is closed', async () => {
+    const service = await start({ timeouts: impatient });
+    const connection = await dial(service);
+    connection.send(bytes(service, good));
+    expectSuccess(await connection.next());
+    expect(await connection.untilEnd()).toBe('');
+  });
+
+  it('a client that has ended its side after the request is answered', async () => {
+    const service = await start();
+    const connection = await dial(service);
+    connection.send(bytes(service, good));
+    connection.socket.end();
+    expectSuccess(await connection.next());
+  });
+
+  it('a client that goes away cancels its query, which is no fault', async () => {
+    const seen = Promise.withResolvers<AbortSignal>();
+    const cancelled = Promise.withResolvers<void>();
+    const assess: AssessBuilding = (_request, _entitlement, signal) =>
+      new Promise((_resolve, reject) => {
+        if (signal === undefined) throw new Error('the door gives no signal');
+        signal.addEventListener('abort', () => {
+          reject(new Error('cancelled'));
+          cancelled.resolve();
+        });
+        seen.resolve(signal);
+      });
+    const service = await start({ assess });
+    const connection = await dial(service);
+    connection.send(bytes(service, good));
+    await seen.promise;
+    connection.close();
+    await cancelled.promise;
+    // The door itself is as good as new.
+    expect((await send(service.port, { method: 'GET', path: '/openapi.json' })).status).toBe(200);
+    expect(service.faults).toEqual([]);
+  });
+
+  it('fifty clients that send half a request do not keep others from being answered', async () => {
+    const service = await start();
+    const idle = await Promise.all(Array.from({ length: 50 }, () => dial(service)));
+    for (const connection of idle) connection.send('POST /mediator/single_building_query HTTP/1.1\r\nHost: ');
+    expectSuccess(await post(service.port, COORDINATE_PATH, { location: riverBank }, null));
+  });
+});
+
+describe('stopping', () => {
+  it('finishes what is being answered, takes nothing new, and closes every connection', async () => {
+    const started = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const world = createSmallWorld();
+    const assess: AssessBuilding = async (...args) => {
+      started.resolve();
+      await release.promise;
+      return world(...args);
+    };
+    const service = await start({ assess });
+    const idle = await dial(service);
+    idle.send(bytes(service, { method: 'GET', path: '/openapi.json' }));
+    await idle.next();
+    const busy = await dial(service);
+    busy.send(bytes(service, good));
+    await started.promise;
+
+    const stopped = service.stop();
+    expect(await idle.untilEnd()).toBe('');
+    await expect(openConnection(service.port)).rejects.toThrow('ECONNREFUSED');
+    release.resolve();
+    const answer = await busy.next();
+    expectSuccess(answer);
+    expect(answer.headers['connection']).toBe('close');
+    await stopped;
+    expect(await busy.untilEnd()).toBe('');
+  });
+
+  it('does not wait for ever for a request that does not end', async () => {
+    const service = await start({ timeouts: { shutdown: 50 } });
+    const connection = await dial(service);
+    connection.send('POST /mediator/single_building_query HTTP/1.1\r\nHost: ');
+    await service.stop();
+    await connection.untilEnd();
+  });
+
+  it('can be asked for twice', async () => {
+    const service = await start();
+    await Promise.all([service.stop(), service.stop()]);
+    await service.stop();
+  });
+});
+
+describe('where it listens', () => {
+  it('on no address but the loopback', async (context) => {
+    const service = await start();
+    const others = Object.values(networkInterfaces())
+      .flatMap((addresses) => addresses ?? [])
+      .filter(({ internal, family }) => !internal && family === 'IPv4');
+    if (others.length === 0) context.skip('this machine has no other network interface');
+    for (const { address } of others) {
+      await expect(
+        new Promise((resolve, reject) => {
+          connect({ host: address, port: service.port }).once('connect', resolve).once('error', reject);
+        }),
+      ).rejects.toThrow();
+    }
+  });
+
+  it('says so when the port is taken', async () => {
+    const service = await start();
+    const { listen } = await import('#main/api/http/listener.ts');
+    const handle = (): Promise<null> => Promise.resolve(null);
+    const refuseUnreadable = (): never => {
+      throw new Error('nobody connects here');
+    };
+    await expect(listen({ port: service.port, handle, refuseUnreadable })).rejects.toThrow('EADDRINUSE');
+  });
+});
