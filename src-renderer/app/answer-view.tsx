@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useClient } from '../client/client-context.ts';
+import { ExplainSection } from '../features/explain/explain-section.tsx';
+import { computeTotalAnnualLoss } from '../features/losses/hazard-losses.ts';
+import { AnswerHeader } from '../features/query/answer-header.tsx';
+import { DefenceBlock } from '../features/query/defence-block.tsx';
+import { findDefenceEffects } from '../features/query/defence-effect.ts';
+import { IndexTiles } from '../features/query/index-tiles.tsx';
+import { Omissions } from '../features/query/omissions.tsx';
+import type { RiskAnswer } from '../features/query/risk-answer.ts';
+import { SourceList } from '../features/query/source-list.tsx';
+import { summariseAnswer } from '../features/query/summarise-answer.ts';
+import { WarningList } from '../features/query/warning-list.tsx';
+import { chooseHazard, findOverlayOptions, fitOverlay } from '../map/overlay-options.ts';
+import { packLayersOptions } from '../map/queries.ts';
+import { classNames } from '../ui/class-names.ts';
+import { LiveRegion } from '../ui/live-region.tsx';
+import { Section } from '../ui/section.tsx';
+import { LossSection } from './loss-section.tsx';
+import { useUiStore } from './ui-store.ts';
+import styles from './answer-view.module.css';
+
+interface AnswerViewProps {
+  readonly answer: RiskAnswer;
+  /** When an earlier answer is shown: when it was given. */
+  readonly askedAt: string | null;
+  /** Whether the answer to the present question is still on its way. */
+  readonly isPrevious: boolean;
+  /** Asks the same place anew. */
+  readonly onAskLive: () => void;
+  readonly onClose: () => void;
+}
+
+/** The answer, top down: where, indices, defence, losses, what to know, why. */
+export function AnswerView({ answer, askedAt, isPrevious, onAskLive, onClose }: AnswerViewProps) {
+  const { t } = useTranslation();
+  const { overlay, set } = useUiStore();
+  const packs = useQuery(packLayersOptions(useClient())).data ?? [];
+  const options = findOverlayOptions(packs, overlay);
+  const { explanation } = answer.assessment;
+  const shown = fitOverlay(packs, overlay);
+
+  return (
+    <article className={classNames(styles.answer, isPrevious && styles.previous)} aria-busy={isPrevious}>
+      <LiveRegion text={isPrevious ? '' : summariseAnswer(answer, t)} />
+      <AnswerHeader answer={answer} askedAt={askedAt} onAskAgain={onAskLive} onClose={onClose} />
+      <div className={styles.indices}>
+        <IndexTiles
+          answer={answer}
+          shownHazard={shown.kind === 'flood' ? shown.hazard : shown.kind === 'wildfire' ? 'wildfire' : null}
+          drawableHazards={[...options.hazards, ...(options.hasWildfire ? (['wildfire'] as const) : [])]}
+          onShowHazard={(hazard) => set({ overlay: fitOverlay(packs, chooseHazard(overlay, hazard)) })}
+        />
+        {findDefenceEffects(answer).map((effect) => (
+          <DefenceBlock
+            key={effect.hazard}
+            effect={effect}
+            totalAnnualLoss={(hazard, scenario) => computeTotalAnnualLoss(answer.figures, hazard, scenario)}
+          />
+        ))}
+      </div>
+      <LossSection answer={answer} isEarlier={askedAt !== null} onAskLive={onAskLive} />
+      {explanation.warnings.length > 0 && (
+        <Section title={t('answer.warnings')}>
+          <WarningList warnings={explanation.warnings} />
+        </Section>
+      )}
+      <Section title={t('answer.why')}>
+        <div className={styles.explain}>
+          <ExplainSection explanation={explanation} />
+        </div>
+      </Section>
+      <Section title={t('answer.omissions')}>
+        <Omissions />
+      </Section>
+      <Section title={t('answer.sources')}>
+        <SourceList answer={answer} />
+      </Section>
+    </article>
+  );
+}

@@ -1,0 +1,31 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ClientProvider } from '../client/client-context.ts';
+import { connect } from '../client/connect.ts';
+import { startTranslations } from '../i18n/i18n.ts';
+import { createQueryClient } from './create-query-client.ts';
+import './early-input.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { createAppRouter } from './router.tsx';
+
+performance.mark('app/didStartRenderer');
+startTranslations();
+// Before the router: the secret stands where the router's address will.
+const client = connect();
+const router = createAppRouter();
+
+const container = document.querySelector('#root');
+if (container === null) throw new Error('index.html has no #root');
+createRoot(container).render(
+  <StrictMode>
+    <ErrorBoundary>
+      <ClientProvider value={client}>
+        <QueryClientProvider client={createQueryClient()}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </ClientProvider>
+    </ErrorBoundary>
+  </StrictMode>,
+);

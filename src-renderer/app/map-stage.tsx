@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
+import { useClient } from '../client/client-context.ts';
+import { InstallProgress } from '../features/packs/install-progress.tsx';
+import { usePackProgress } from '../features/packs/use-pack-progress.ts';
+import { LayerCard } from '../map/layer-card.tsx';
+import { fitOverlay } from '../map/overlay-options.ts';
+import { packLayersOptions } from '../map/queries.ts';
+import type { MapScene, PackLayers } from '../map/scene.ts';
+import { useCameraStore } from './camera-store.ts';
+import { QuerySearch } from './query-search.tsx';
+import { useUiStore } from './ui-store.ts';
+import { useTheme } from './use-theme.ts';
+import styles from './map-stage.module.css';
+
+const MapView = lazy(() => import('../map/map-view.tsx'));
+const noPacks: readonly PackLayers[] = [];
+
+interface MapStageProps {
+  readonly pin: Coordinates | null;
+  readonly stressedPack: string | null;
+  readonly onPick: (point: Coordinates) => void;
+}
+
+/** The map with the search field and the layers over it. */
+export function MapStage({ pin, stressedPack, onPick }: MapStageProps) {
+  const { t } = useTranslation();
+  const theme = useTheme();
+  const layers = useQuery(packLayersOptions(useClient()));
+  const packs = layers.data ?? noPacks;
+  const progress = usePackProgress();
+  const camera = useCameraStore((state) => state.request);
+  const { overlay: wanted, isLayerCardOpen, set } = useUiStore();
+  const overlay = useMemo(() => fitOverlay(packs, wanted), [packs, wanted]);
+  const home = useMemo(() => unite(packs.map((pack) => pack.bbox)), [packs]);
+  const scene = useMemo<MapScene>(
+    () => ({ theme, packs, overlay, pin, stressedPack }),
+    [theme, packs, overlay, pin, stressedPack],
+  );
+  useHomeView(home);
+
+  return (
+    <section className={styles.stage} aria-label={t('map.title')}>
+      <div className={styles.search}>
+        <QuerySearch near={pin} />
+      </div>
+      {progress?.report.step === 'generate' && (
+        <div className={styles.banner}>
+          <InstallProgress progress={progress} />
+        </div>
+      )}
+      {!layers.isPending && (
+        <Suspense fallback={null}>
+          <MapView scene={scene} home={home} camera={camera} onPick={onPick} />
+        </Suspense>
+      )}
+      {packs.length > 0 && (
+        <div className={styles.layers}>
+          <LayerCard
+            packs={packs}
+            overlay={overlay}
+            isOpen={isLayerCardOpen}
+            onChange={(next) => set({ overlay: next })}
+            onToggle={() => set({ isLayerCardOpen: !isLayerCardOpen })}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Leads the map to the regions whenever their set changes after the first view. */
+function useHomeView(home: BoundingBox | null): void {
+  const ask = useCameraStore((state) => state.ask);
+  const key = JSON.stringify(home);
+  useEffect(() => {
+    const bounds = JSON.parse(key) as BoundingBox | null;
+    if (bounds !== null) ask({ kind: 'bounds', bounds });
+  }, [ask, key]);
+}
+
+/** The box around all boxes; null without any. */
+function unite(boxes: readonly BoundingBox[]): BoundingBox | null {
+  if (boxes.length === 0) return null;
+  return [
+    Math.min(...boxes.map(([west]) => west)),
+    Math.min(...boxes.map(([, south]) => south)),
+    Math.max(...boxes.map(([, , east]) => east)),
+    Math.max(...boxes.map(([, , , north]) => north)),
+  ];
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useClient } from '../client/client-context.ts';
+import { historyOptions } from '../features/history/queries.ts';
+import { AnswerError } from '../features/query/answer-error.tsx';
+import { AnswerSkeleton } from '../features/query/answer-skeleton.tsx';
+import { AnswerView } from './answer-view.tsx';
+import { StartPanel } from './start-panel.tsx';
+import { useAnswer } from './use-answer.ts';
+import { useBuildingStore } from './building-store.ts';
+import { useCameraStore } from './camera-store.ts';
+import { useSubject } from './use-subject.ts';
+
+/** The panel beside the map while a building is asked for: its answer, or how to ask. */
+export default function QueryPanel() {
+  const navigate = useNavigate();
+  const { subject, setSubject } = useSubject();
+  const state = useAnswer(subject);
+  const history = useQuery(historyOptions(useClient()));
+  useReopenedBuilding(subject.kind === 'entry' ? subject.id : null, state.answer);
+  useEscape(subject.kind !== 'none', () => setSubject({ kind: 'none' }));
+
+  if (subject.kind === 'none') return <StartPanel />;
+  if (state.error !== null) {
+    return (
+      <AnswerError
+        error={state.error}
+        onRetry={state.retry}
+        onClose={() => setSubject({ kind: 'none' })}
+        onPlaces={() => void navigate({ to: '/places', search: true })}
+      />
+    );
+  }
+  if (state.answer === null) return <AnswerSkeleton />;
+  const { answer } = state;
+  const askedAt =
+    subject.kind === 'entry' ? (history.data?.find(({ id }) => id === subject.id)?.askedAt ?? null) : null;
+  return (
+    <AnswerView
+      answer={answer}
+      askedAt={askedAt}
+      isPrevious={state.isPrevious}
+      onAskLive={() => setSubject({ kind: 'place', location: answer.request.location }, { replace: true })}
+      onClose={() => setSubject({ kind: 'none' })}
+    />
+  );
+}
+
+/** An earlier query brings its own building into the form and its place into sight. */
+function useReopenedBuilding(id: number | null, answer: ReturnType<typeof useAnswer>['answer']): void {
+  const replace = useBuildingStore((state) => state.replace);
+  const ask = useCameraStore((state) => state.ask);
+  useEffect(() => {
+    if (id === null || answer === null) return;
+    replace(answer.request.financial ?? null);
+    ask({ kind: 'point', point: answer.assessment.point, onlyIfHidden: true });
+  }, [id, answer, replace, ask]);
+}
+
+function useEscape(isActive: boolean, onEscape: () => void): void {
+  useEffect(() => {
+    if (!isActive) return undefined;
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.key === 'Escape' && !event.defaultPrevented) onEscape();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  });
+}

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router';
+import { Map as MapIcon, Search, Settings } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { FreeboardMark } from '../ui/freeboard-mark.tsx';
+import styles from './rail.module.css';
+
+/** The ways through the application: only those that lead somewhere. */
+export function Rail() {
+  const { t } = useTranslation();
+  return (
+    <nav className={styles.rail} aria-label={t('rail.label')}>
+      <span className={styles.mark} title="Freeboard">
+        <FreeboardMark />
+      </span>
+      <Link to="/" search={true} className={styles.item} activeOptions={{ exact: true, includeSearch: false }}>
+        <Search size={18} aria-hidden="true" />
+        {t('rail.query')}
+      </Link>
+      <Link to="/places" search={true} className={styles.item} activeOptions={{ includeSearch: false }}>
+        <MapIcon size={18} aria-hidden="true" />
+        {t('rail.places')}
+      </Link>
+      <Link to="/settings" search={true} className={`${styles.item} ${styles.last}`} activeOptions={{ includeSearch: false }}>
+        <Settings size={18} aria-hidden="true" />
+        {t('rail.settings')}
+      </Link>
+    </nav>
+  );
+}

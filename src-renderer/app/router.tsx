@@ -1,0 +1,31 @@
+import { createHashHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { Shell } from './shell.tsx';
+import type { SubjectSearch } from './subject.ts';
+
+const QueryPanel = lazy(() => import('./query-panel.tsx'));
+const PlacesPanel = lazy(() => import('./places-panel.tsx'));
+const SettingsPanel = lazy(() => import('./settings-panel.tsx'));
+
+const root = createRootRoute({
+  component: Shell,
+  // Kept as it is: what does not fit counts as no building (see parseSubject).
+  validateSearch: (search: Record<string, unknown>): SubjectSearch => search,
+});
+
+const routeTree = root.addChildren([
+  createRoute({ getParentRoute: () => root, path: '/', component: QueryPanel }),
+  createRoute({ getParentRoute: () => root, path: '/places', component: PlacesPanel }),
+  createRoute({ getParentRoute: () => root, path: '/settings', component: SettingsPanel }),
+]);
+
+/** Creates the router; addresses live behind the hash, so that the page itself never changes. */
+export function createAppRouter() {
+  return createRouter({ routeTree, history: createHashHistory(), defaultPreload: false });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

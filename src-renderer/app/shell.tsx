@@ -1,0 +1,71 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import { Notice } from '../ui/notice.tsx';
+import { MapStage } from './map-stage.tsx';
+import { Rail } from './rail.tsx';
+import { SidePanel } from './side-panel.tsx';
+import { subjectAt } from './subject.ts';
+import { useAnswer } from './use-answer.ts';
+import { useBackendEvents } from './use-backend-events.ts';
+import { useConnection } from './use-connection.ts';
+import { useSubject } from './use-subject.ts';
+import styles from './shell.module.css';
+
+const panelNames = { '/': 'rail.query', '/places': 'rail.places', '/settings': 'rail.settings' } as const;
+
+/** The frame of the window: rail, map, panel. The map stays while the panel changes. */
+export function Shell() {
+  const { t } = useTranslation();
+  useBackendEvents();
+  const connection = useConnection();
+  const { subject, setSubject } = useSubject();
+  const { answer } = useAnswer(subject);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const panelName = panelNames[path as keyof typeof panelNames] ?? 'rail.query';
+
+  function pick(point: Coordinates): void {
+    setSubject(subjectAt(point));
+  }
+
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#search-field" onClick={focusSearch}>
+        {t('shell.skip')}
+      </a>
+      <Rail />
+      <main className={styles.main}>
+        <h1 hidden>Freeboard</h1>
+        <MapStage pin={findPin(subject, answer?.assessment.point ?? null)} stressedPack={null} onPick={pick} />
+        <SidePanel label={t(panelName)}>
+          <Suspense fallback={null}>
+            <Outlet />
+          </Suspense>
+        </SidePanel>
+      </main>
+      {connection === 'lost' && (
+        <div className={styles.lost}>
+          <Notice tone="danger" title={t('failure.UNREACHABLE.title')}>
+            {t('failure.UNREACHABLE.body')}
+          </Notice>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The pin stands where the question is; for an address only the answer knows. */
+function findPin(subject: ReturnType<typeof useSubject>['subject'], answered: Coordinates | null): Coordinates | null {
+  if (subject.kind === 'none') return null;
+  if (subject.kind === 'place' && 'latitude' in subject.location) {
+    return { latitude: subject.location.latitude, longitude: subject.location.longitude };
+  }
+  return answered;
+}
+
+// The address is the router's: a plain jump to the anchor would be read as another place.
+function focusSearch(event: React.MouseEvent): void {
+  event.preventDefault();
+  document.querySelector<HTMLInputElement>('#search-field')?.focus();
+}

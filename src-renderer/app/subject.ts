@@ -1,0 +1,63 @@
+import type { ProcedureInput } from '#shared/contract/procedures.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
+
+/** Where the building in question is: an address, or coordinates. */
+export type QueryLocation = ProcedureInput<'risk.query'>['location'];
+
+/** What the answer panel is about. */
+export type Subject =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'place'; readonly location: QueryLocation }
+  | { readonly kind: 'entry'; readonly id: number };
+
+/** The subject as it stands in the window's address, so that back and forward lead through the buildings asked for. */
+export interface SubjectSearch {
+  readonly latitude?: number;
+  readonly longitude?: number;
+  readonly street?: string;
+  readonly unit?: string;
+  readonly city?: string;
+  readonly area?: string;
+  readonly postcode?: string;
+  readonly country?: string;
+  readonly entry?: number;
+}
+
+const addressFields = [
+  ['street', 'streetAddress'],
+  ['unit', 'unitNumber'],
+  ['city', 'city'],
+  ['area', 'areaName'],
+  ['postcode', 'postalCode'],
+  ['country', 'countryName'],
+] as const;
+
+/** Reads the subject out of the address; whatever does not fit counts as none. */
+export function parseSubject(search: Readonly<Record<string, unknown>>): Subject {
+  const { entry, latitude, longitude, street } = search;
+  if (Number.isInteger(entry)) return { kind: 'entry', id: Number(entry) };
+  if (typeof latitude === 'number' && typeof longitude === 'number') {
+    return { kind: 'place', location: { latitude, longitude } };
+  }
+  if (street === undefined) return { kind: 'none' };
+  const others: Record<string, string> = Object.fromEntries(
+    addressFields.flatMap(([key, field]) => (search[key] === undefined ? [] : [[field, String(search[key])]])),
+  );
+  return { kind: 'place', location: { ...others, streetAddress: String(street) } };
+}
+
+/** Writes the subject for the address. */
+export function formatSubject(subject: Subject): SubjectSearch {
+  if (subject.kind === 'none') return {};
+  if (subject.kind === 'entry') return { entry: subject.id };
+  const { location } = subject;
+  if ('latitude' in location) return { latitude: location.latitude, longitude: location.longitude };
+  return Object.fromEntries(
+    addressFields.flatMap(([key, field]) => (location[field] === undefined ? [] : [[key, location[field]]])),
+  );
+}
+
+/** The subject of a point on the map. */
+export function subjectAt(point: Coordinates): Subject {
+  return { kind: 'place', location: { latitude: point.latitude, longitude: point.longitude } };
+}

@@ -1,0 +1,33 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import type { Scenario } from '#shared/domain/hazard.ts';
+import type { OverlayChoice } from '../map/scene.ts';
+import type { ThemeChoice } from '../ui/theme.ts';
+
+/** How the window looks: nothing that comes from the backend. Kept in this window's storage. */
+export interface UiState {
+  readonly theme: ThemeChoice;
+  readonly panelWidth: number;
+  readonly isLayerCardOpen: boolean;
+  readonly overlay: OverlayChoice;
+  readonly lossScenario: Scenario;
+  readonly set: (change: Partial<Omit<UiState, 'set'>>) => void;
+}
+
+/** Width of the right panel, pixels. */
+export const panelWidths = { minimum: 360, usual: 420, maximum: 760 } as const;
+
+/** The state of the window's own furniture. */
+export const useUiStore = create<UiState>()(
+  persist(
+    (set) => ({
+      theme: 'system',
+      panelWidth: panelWidths.usual,
+      isLayerCardOpen: true,
+      overlay: { kind: 'flood', hazard: 'fluvial', scenario: 'base', returnPeriodYears: 100 },
+      lossScenario: 'base',
+      set: (change) => set(change),
+    }),
+    { name: 'freeboard.ui', version: 1 },
+  ),
+);

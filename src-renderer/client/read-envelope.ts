@@ -1,0 +1,20 @@
+import type { Envelope, Failure } from '#shared/contract/envelope.ts';
+import { ClientError } from './client-error.ts';
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isFailure(value: unknown): value is Failure {
+  return isObject(value) && typeof value['code'] === 'string' && typeof value['message'] === 'string';
+}
+
+/**
+ * Checks the shape of an envelope without a schema library: the backend has already validated what is inside.
+ * @throws ClientError MALFORMED_ANSWER
+ */
+export function readEnvelope(raw: unknown): Envelope {
+  if (isObject(raw) && raw['ok'] === true && 'value' in raw) return { ok: true, value: raw['value'] };
+  if (isObject(raw) && raw['ok'] === false && isFailure(raw['error'])) return { ok: false, error: raw['error'] };
+  throw new ClientError('MALFORMED_ANSWER', 'The answer is not in the form that was agreed.');
+}

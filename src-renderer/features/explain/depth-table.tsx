@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import type { HazardTrace } from '#shared/domain/explanation.ts';
+import { scenariosOf } from '#shared/domain/hazard.ts';
+import { formatReturnPeriodShort } from '../../i18n/format-return-period.ts';
+import { useFormatters } from '../../i18n/use-formatters.ts';
+import styles from './explain.module.css';
+
+/** Depths for each return period and scenario, as they enter the calculation. */
+export function DepthTable({ trace }: { readonly trace: HazardTrace }) {
+  const { t } = useTranslation();
+  const formatters = useFormatters();
+  const scenarios = scenariosOf(trace.hazard).filter((scenario) => trace.scenarios[scenario] !== undefined);
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('explain.event')}</th>
+            <th scope="col">{t('explain.probability')}</th>
+            {scenarios.map((scenario) => (
+              <th key={scenario} scope="col">
+                {scenarios.length === 1 ? t('explain.depth') : t('explain.depthIn', { scenario: t(`scenario.${scenario}.short`) })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {trace.returnPeriodsYears.map((years, index) => (
+            <tr key={years}>
+              <th scope="row">{formatReturnPeriodShort(years, t, formatters)}</th>
+              <td className={styles.quiet}>{formatters.percent(1 / years)}</td>
+              {scenarios.map((scenario) => (
+                <td key={scenario}>{formatters.depth(trace.scenarios[scenario]?.depthsMetres[index] ?? 0)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import type { HazardTrace } from '#shared/domain/explanation.ts';
+import { formatReturnPeriod } from '../../i18n/format-return-period.ts';
+import { useFormatters } from '../../i18n/use-formatters.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { CurveList } from './curve-list.tsx';
+import { DepthChart } from './depth-chart.tsx';
+import { DepthTable } from './depth-table.tsx';
+import { Facts } from './facts.tsx';
+import { LossWhy } from './loss-why.tsx';
+import { Part } from './part.tsx';
+import { ReadingsTable } from './readings-table.tsx';
+import styles from './explain.module.css';
+
+/** Everything behind one flood hazard's figures: enough to compute them again by hand. */
+export function FloodWhy({ trace }: { readonly trace: HazardTrace }) {
+  const { t } = useTranslation();
+  const formatters = useFormatters();
+  const { firstWetReturnPeriodYears: firstWet, standardOfProtectionYears: standard, ground, score, building } = trace;
+  return (
+    <div className={styles.stack}>
+      <p className={styles.text}>
+        {trace.openWater === 'answeredWith10'
+          ? t('explain.indexOpenWater')
+          : firstWet === null
+            ? t('explain.indexDry')
+            : t('explain.indexFrom', { returnPeriod: formatReturnPeriod(firstWet, t, formatters) })}
+      </p>
+      <Part title={t('explain.depths')}>
+        <DepthChart trace={trace} />
+        <DepthTable trace={trace} />
+        <Disclosure title={t('explain.readings')}>
+          <ReadingsTable trace={trace} />
+        </Disclosure>
+      </Part>
+      <Part title={t('explain.place')}>
+        <Facts
+          facts={[
+            [t('explain.pack'), `${trace.pack.title} ${trace.pack.version}`],
+            [
+              t('explain.ground'),
+              ground.kind === 'value' ? t('unit.metres', { value: formatters.depth(ground.elevationMetres) }) : t(`explain.groundKind.${ground.kind}`),
+            ],
+            [
+              t('explain.standard'),
+              standard === null ? t('explain.noStandard') : formatReturnPeriod(standard, t, formatters),
+            ],
+            [t('explain.building'), `${building.occupancy}, ${t(`storeys.${building.storeys}`)}, ${t('explain.floorAt', { metres: formatters.depth(building.firstFloorHeightMetres) })}`],
+          ]}
+        />
+      </Part>
+      <Part title={t('explain.score')}>
+        <p className={styles.text}>
+          {score.averageAnnualDamagePerMille === null
+            ? t('explain.scoreOpenWater')
+            : t('explain.scoreFrom', { perMille: formatters.significant(score.averageAnnualDamagePerMille, 3) })}{' '}
+          {score.standardBuilding && t('explain.standardBuilding')}
+        </p>
+        {score.standardBuilding && <CurveList curves={score.curves} />}
+      </Part>
+      {trace.losses !== null && <LossWhy trace={trace} losses={trace.losses} />}
+    </div>
+  );
+}

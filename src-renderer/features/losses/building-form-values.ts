@@ -1,0 +1,59 @@
+import {
+  STANDARD_BUILDING,
+  type Basement,
+  type Financial,
+  type Storeys,
+  type TypeOfBusiness,
+} from '#shared/domain/exposure.ts';
+
+/** Figures are kept as they are typed: an empty field is not 0, and half a number is not yet one. */
+export interface BuildingFormValues {
+  typeOfBusiness: TypeOfBusiness;
+  basement: Basement;
+  numberOfStoreys: Storeys;
+  firstFloorHeight: string;
+  structureTIV: string;
+  inventoryTIV: string;
+  equipmentTIV: string;
+  structureDeductible: string;
+  inventoryDeductible: string;
+  equipmentDeductible: string;
+}
+
+/** Fields that hold a figure. */
+export type FigureField = {
+  [Name in keyof BuildingFormValues]: Financial[Name] extends number ? Name : never;
+}[keyof BuildingFormValues];
+
+/**
+ * What the form starts with: the standard building that stands behind the score without a policy (so the score does not
+ * jump), no deductible, and no value for the structure, which only the user knows.
+ */
+export function createFirstValues(formatFigure: (value: number) => string): BuildingFormValues {
+  return {
+    typeOfBusiness: 'RESIDENTIAL',
+    basement: STANDARD_BUILDING.basement,
+    numberOfStoreys: STANDARD_BUILDING.numberOfStoreys,
+    firstFloorHeight: formatFigure(STANDARD_BUILDING.firstFloorHeight),
+    structureTIV: '',
+    inventoryTIV: formatFigure(0),
+    equipmentTIV: formatFigure(0),
+    structureDeductible: formatFigure(0),
+    inventoryDeductible: formatFigure(0),
+    equipmentDeductible: formatFigure(0),
+  };
+}
+
+/** The values of a building that is already known. */
+export function toFormValues(financial: Financial, formatFigure: (value: number) => string): BuildingFormValues {
+  return {
+    ...financial,
+    firstFloorHeight: formatFigure(financial.firstFloorHeight),
+    structureTIV: formatFigure(financial.structureTIV),
+    inventoryTIV: formatFigure(financial.inventoryTIV),
+    equipmentTIV: formatFigure(financial.equipmentTIV),
+    structureDeductible: formatFigure(financial.structureDeductible),
+    inventoryDeductible: formatFigure(financial.inventoryDeductible),
+    equipmentDeductible: formatFigure(financial.equipmentDeductible),
+  };
+}

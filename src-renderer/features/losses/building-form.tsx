@@ -1,0 +1,138 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useMemo, useRef } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { assets, basements, storeys, type Financial } from '#shared/domain/exposure.ts';
+import { useFormatters } from '../../i18n/use-formatters.ts';
+import fieldStyles from '../../ui/field.module.css';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
+import { createBuildingFormSchema } from './building-form-schema.ts';
+import { createFirstValues, toFormValues, type BuildingFormValues } from './building-form-values.ts';
+import { FigureField } from './figure-field.tsx';
+import { buildOccupancySections } from './occupancy-sections.ts';
+import styles from './building-form.module.css';
+
+interface BuildingFormProps {
+  /** The building to start with; null for the standard one without values. */
+  readonly financial: Financial | null;
+  readonly currency: string | null;
+  /** Called with each change that leaves the form valid, and with null when it no longer is. */
+  readonly onChange: (financial: Financial | null) => void;
+}
+
+/** The building and its policy: ten fields, checked as they are typed. */
+export function BuildingForm({ financial, currency, onChange }: BuildingFormProps) {
+  const { t } = useTranslation();
+  const { locale, significant } = useFormatters();
+  const schema = useMemo(() => createBuildingFormSchema(locale), [locale]);
+  const sections = useMemo(() => buildOccupancySections(t), [t]);
+  const formatFigure = (value: number): string => significant(value, 15);
+  const latestOnChange = useRef(onChange);
+  const { control, subscribe } = useForm<BuildingFormValues, unknown, Financial>({
+    defaultValues: financial === null ? createFirstValues(formatFigure) : toFormValues(financial, formatFigure),
+    resolver: zodResolver(schema),
+    mode: 'onChange',
+  });
+
+  useEffect(() => {
+    latestOnChange.current = onChange;
+  });
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values, name }) => {
+          // Without a name it is the first report of what the form began with: nothing was changed.
+          if (name === undefined) return;
+          const result = schema.safeParse(values);
+          latestOnChange.current(result.success ? result.data : null);
+        },
+      }),
+    [subscribe, schema],
+  );
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()} aria-label={t('losses.form')}>
+      <div className={styles.traits}>
+        <div className={styles.wide}>
+          <Controller
+            control={control}
+            name="typeOfBusiness"
+            render={({ field }) => (
+              <Select label={t('losses.typeOfBusiness')} sections={sections} value={field.value} onChange={field.onChange} />
+            )}
+          />
+        </div>
+        <Controller
+          control={control}
+          name="numberOfStoreys"
+          render={({ field }) => (
+            <Select
+              label={t('losses.numberOfStoreys')}
+              sections={[{ heading: '', options: storeys.map((value) => ({ value, label: t(`storeys.${value}`) })) }]}
+              value={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+        <FigureField control={control} name="firstFloorHeight" label={t('losses.firstFloorHeight')} unit={t('unit.m')} />
+        <Controller
+          control={control}
+          name="basement"
+          render={({ field }) => (
+            <div className={`${styles.choice} ${styles.wide}`}>
+              <span id="basement-label" className={fieldStyles.label}>
+                {t('losses.basement')}
+              </span>
+              <Segmented
+                stretch
+                label={t('losses.basement')}
+                labelledBy="basement-label"
+                options={basements.map((value) => ({ value, label: t(`basement.${value}`) }))}
+                value={field.value}
+                onChange={field.onChange}
+              />
+            </div>
+          )}
+        />
+      </div>
+      <div className={styles.values}>
+        <span />
+        <span className={`${styles.head} ${styles.figureHead}`} aria-hidden="true">
+          {currency === null ? t('losses.tiv') : t('losses.tivIn', { currency })}
+        </span>
+        <span className={`${styles.head} ${styles.figureHead}`} aria-hidden="true">
+          {t('losses.deductible')}
+        </span>
+        {assets.map((asset) => (
+          <ValueRow key={asset} label={t(`asset.${asset}`)}>
+            <FigureField
+              control={control}
+              name={`${asset}TIV`}
+              label={t('losses.tivOf', { asset: t(`asset.${asset}`) })}
+              hideLabel
+            />
+            <FigureField
+              control={control}
+              name={`${asset}Deductible`}
+              label={t('losses.deductibleOf', { asset: t(`asset.${asset}`) })}
+              hideLabel
+            />
+          </ValueRow>
+        ))}
+      </div>
+    </form>
+  );
+}
+
+function ValueRow({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
+  return (
+    <>
+      <span className={styles.asset} aria-hidden="true">
+        {label}
+      </span>
+      {children}
+    </>
+  );
+}

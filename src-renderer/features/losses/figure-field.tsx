@@ -1,0 +1,57 @@
+import { useController, type Control } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FIRST_FLOOR_HEIGHT_RANGE_METRES, MAXIMUM_TIV, type Financial } from '#shared/domain/exposure.ts';
+import { parseDecimal } from '../../i18n/parse-decimal.ts';
+import { useFormatters } from '../../i18n/use-formatters.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import type { FigureErrorKey } from './building-form-schema.ts';
+import type { BuildingFormValues, FigureField as FigureFieldName } from './building-form-values.ts';
+
+interface FigureFieldProps {
+  readonly control: Control<BuildingFormValues, unknown, Financial>;
+  readonly name: FigureFieldName;
+  readonly label: string;
+  readonly hideLabel?: boolean;
+  readonly unit?: string;
+}
+
+/** One figure of the form. Leaving it writes the number out with separators. */
+export function FigureField({ control, name, label, hideLabel = false, unit }: FigureFieldProps) {
+  const { t } = useTranslation();
+  const { locale, significant } = useFormatters();
+  const { field, fieldState } = useController({ control, name });
+  const { minimum, maximum } = FIRST_FLOOR_HEIGHT_RANGE_METRES;
+  const errorKey = fieldState.error?.message as FigureErrorKey | undefined;
+
+  function writeOut(): void {
+    field.onBlur();
+    const value = parseDecimal(field.value, locale);
+    const written = value === null ? field.value : significant(value, 15);
+    if (written !== field.value) field.onChange(written);
+  }
+
+  return (
+    <TextField
+      ref={field.ref}
+      name={name}
+      label={label}
+      hideLabel={hideLabel}
+      figure
+      inputMode="decimal"
+      autoComplete="off"
+      value={field.value}
+      {...(unit === undefined ? {} : { unit })}
+      error={
+        errorKey === undefined
+          ? undefined
+          : t(`losses.error.${errorKey}`, {
+              minimum: significant(minimum, 3),
+              maximum: significant(maximum, 3),
+              largest: significant(MAXIMUM_TIV, 3),
+            })
+      }
+      onChange={(event) => field.onChange(event.target.value)}
+      onBlur={writeOut}
+    />
+  );
+}

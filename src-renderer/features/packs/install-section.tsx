@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ClientError, codeOf } from '../../client/client-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { FindingList, readFindings } from './finding-list.tsx';
+import { InstallProgress } from './install-progress.tsx';
+import type { PackProgress } from './pack-progress.ts';
+import { PackSource } from './pack-source.tsx';
+import { usePackInstall } from './use-pack-install.ts';
+import styles from './install-section.module.css';
+
+/** Installing a region: where from, how far, and what came of it. */
+export function InstallSection({ progress }: { readonly progress: PackProgress | null }) {
+  const { t } = useTranslation();
+  const install = usePackInstall();
+  const [path, setPath] = useState('');
+
+  function start(source: string): void {
+    setPath(source);
+    install.mutate(source);
+  }
+
+  if (install.isPending) {
+    return (
+      <div className={styles.running}>
+        <InstallProgress progress={progress} />
+        <div className={styles.actions}>
+          <Button size="small" onClick={install.cancel}>
+            {t('packs.cancel')}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.section}>
+      <PackSource onInstall={start} />
+      {install.isError && codeOf(install.error) !== 'CANCELLED' && <InstallFailure error={install.error} path={path} />}
+      {install.isSuccess && (
+        <Notice title={t('packs.done', { title: install.data.pack.title })}>
+          {install.data.findings.length > 0 && <FindingList findings={install.data.findings} />}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+const knownCodes = ['PACK_REFUSED', 'PACK_ALREADY_INSTALLED', 'NOT_FOUND', 'STORAGE_FULL', 'UNREACHABLE'] as const;
+
+function InstallFailure({ error, path }: { readonly error: Error; readonly path: string }) {
+  const { t } = useTranslation();
+  const code = codeOf(error);
+  const known = knownCodes.find((candidate) => candidate === code) ?? 'OTHER';
+  const findings = error instanceof ClientError ? readFindings(error.details) : [];
+  return (
+    <Notice tone="danger" title={t(`packs.failure.${known}.title`)} code={code}>
+      <p>{t(`packs.failure.${known}.body`, { path })}</p>
+      {findings.length > 0 && <FindingList findings={findings} />}
+    </Notice>
+  );
+}

@@ -1,0 +1,74 @@
+import { MapPinned, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { InstalledPack } from '#shared/domain/pack.ts';
+import { useFormatters } from '../../i18n/use-formatters.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { FindingList } from './finding-list.tsx';
+import styles from './pack-card.module.css';
+
+interface PackCardProps {
+  readonly pack: InstalledPack;
+  readonly isBusy: boolean;
+  readonly onSwitch: (active: boolean) => void;
+  readonly onShow: () => void;
+  readonly onRemove: () => void;
+}
+
+/** One installed region: what it is, what it holds, whether it answers. */
+export function PackCard({ pack, isBusy, onSwitch, onShow, onRemove }: PackCardProps) {
+  const { t } = useTranslation();
+  const { count, bytes, date } = useFormatters();
+  return (
+    <li className={classNames(styles.card, !pack.active && styles.inactive)} data-pack={`${pack.id}@${pack.version}`}>
+      <div className={styles.head}>
+        <div className={styles.name}>
+          <h3 className={styles.title}>{pack.title}</h3>
+          <p className={styles.meta}>
+            {pack.version} · {bytes(pack.sizeBytes)} · {t('packs.installed', { date: date(pack.installedAt) })}
+          </p>
+        </div>
+        <Switch
+          label={t('packs.switch', { title: pack.title })}
+          isOn={pack.active}
+          isDisabled={isBusy}
+          onChange={onSwitch}
+        />
+      </div>
+      <div className={styles.badges}>
+        {pack.synthetic && <Badge tone="caution">{t('packs.synthetic')}</Badge>}
+        {pack.builtIn && <Badge>{t('packs.builtIn')}</Badge>}
+        {pack.hazards.map((hazard) => (
+          <Badge key={hazard}>{t(`hazard.${hazard}`)}</Badge>
+        ))}
+        {pack.addressCount > 0 && <Badge>{t('packs.addresses', { count: pack.addressCount, formatted: count(pack.addressCount) })}</Badge>}
+      </div>
+      {pack.description !== '' && <p className={styles.description}>{pack.description}</p>}
+      <Disclosure title={t('packs.details')}>
+        <div className={styles.legal}>
+          <span>{t('packs.id', { id: pack.id })}</span>
+          <span>{t('packs.license', { license: pack.license })}</span>
+          <span>{pack.attribution}</span>
+          <span>{t('packs.curveSet', { curveSet: pack.curveSet })}</span>
+          {pack.currency !== null && <span>{t('packs.currency', { currency: pack.currency })}</span>}
+        </div>
+      </Disclosure>
+      {pack.findings.length > 0 && (
+        <Disclosure title={t('packs.findings', { count: pack.findings.length })}>
+          <FindingList findings={pack.findings} />
+        </Disclosure>
+      )}
+      <div className={styles.actions}>
+        <Button variant="quiet" size="small" icon={<MapPinned size={14} aria-hidden="true" />} onClick={onShow}>
+          {t('packs.show')}
+        </Button>
+        <Button variant="quiet" size="small" icon={<Trash2 size={14} aria-hidden="true" />} disabled={isBusy} onClick={onRemove}>
+          {t('packs.remove')}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import { useClient } from '../../client/client-context.ts';
+import { advanceProgress, type PackProgress } from './pack-progress.ts';
+
+/** What is being installed or generated at the moment; null when nothing is. */
+export function usePackProgress(): PackProgress | null {
+  const client = useClient();
+  const [progress, setProgress] = useState<PackProgress | null>(null);
+  useEffect(() => {
+    const stops = [
+      client.on('pack.progress', (report) =>
+        setProgress((previous) => advanceProgress(previous, report, performance.now())),
+      ),
+      client.on('packs.changed', () => setProgress(null)),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [client]);
+  return progress;
+}

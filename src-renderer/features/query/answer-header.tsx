@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { FlaskConical, History, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useClient } from '../../client/client-context.ts';
+import { useFormatters } from '../../i18n/use-formatters.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { hasSyntheticData } from './answer-sources.ts';
+import { nearestAddressOptions } from './queries.ts';
+import type { RiskAnswer } from './risk-answer.ts';
+import styles from './answer-header.module.css';
+
+interface AnswerHeaderProps {
+  readonly answer: RiskAnswer;
+  /** When an earlier answer is shown: when it was given; null for a live one. */
+  readonly askedAt: string | null;
+  readonly onAskAgain: () => void;
+  readonly onClose: () => void;
+}
+
+/** Where the figures are for, how exactly the place is known, and what kind of data they come from. */
+export function AnswerHeader({ answer, askedAt, onAskAgain, onClose }: AnswerHeaderProps) {
+  const { t } = useTranslation();
+  const formatters = useFormatters();
+  const { match, point } = answer.assessment;
+  const coordinates = formatters.coordinates(point);
+  return (
+    <header className={styles.header}>
+      <div className={styles.top}>
+        <h2 className={styles.title}>{match === null ? coordinates : match.label}</h2>
+        <Button
+          variant="quiet"
+          size="small"
+          className={styles.close}
+          aria-label={t('answer.close')}
+          icon={<X size={16} aria-hidden="true" />}
+          onClick={onClose}
+        />
+      </div>
+      <div className={styles.where}>
+        {match === null ? (
+          <NearestAddress answer={answer} />
+        ) : (
+          <span>
+            {t(`match.${match.level}`)} · {t('match.uncertainty', { metres: formatters.count(match.uncertaintyMetres) })}
+          </span>
+        )}
+        <span className={styles.point}>
+          {match !== null && <span>{coordinates}</span>}
+          <CopyButton text={coordinates} label={t('answer.copy')} doneLabel={t('answer.copied')} />
+        </span>
+      </div>
+      <div className={styles.badges}>
+        {hasSyntheticData(answer) && (
+          <Badge tone="caution" icon={<FlaskConical size={12} aria-hidden="true" />}>
+            {t('answer.synthetic')}
+          </Badge>
+        )}
+        {askedAt !== null && (
+          <Badge icon={<History size={12} aria-hidden="true" />}>
+            {t('answer.askedAt', { time: formatters.dateTime(askedAt) })}
+            <Button variant="link" size="small" onClick={onAskAgain}>
+              {t('answer.askAgain')}
+            </Button>
+          </Badge>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function NearestAddress({ answer }: { readonly answer: RiskAnswer }) {
+  const { t } = useTranslation();
+  const { count } = useFormatters();
+  const { data } = useQuery(nearestAddressOptions(useClient(), answer.assessment.point));
+  if (data === undefined) return <span>{t('match.coordinates')}</span>;
+  if (data.match === null || data.distanceMetres === null) return <span>{t('match.noneNear')}</span>;
+  return <span>{t('match.near', { label: data.match.label, metres: count(data.distanceMetres) })}</span>;
+}

@@ -1,0 +1,6 @@
+import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedures.ts';
+
+/** The whole answer for one building, as the window gets it. */
+export type RiskAnswer = ProcedureOutput<'risk.query'>;
+/** What the window asks. */
+export type RiskRequest = ProcedureInput<'risk.query'>;

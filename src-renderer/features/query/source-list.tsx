@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { findSources } from './answer-sources.ts';
+import type { RiskAnswer } from './risk-answer.ts';
+import styles from './source-list.module.css';
+
+/** The packs and the model that the figures come from. */
+export function SourceList({ answer }: { readonly answer: RiskAnswer }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.sources}>
+      {findSources(answer).map((pack) => (
+        <p key={`${pack.id}@${pack.version}`}>
+          <span className={styles.title}>{pack.title}</span> {pack.version}
+          <br />
+          {pack.attribution}
+        </p>
+      ))}
+      <p>{t('answer.model', { version: answer.assessment.explanation.modelVersion })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Search, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import { useClient } from '../../client/client-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { suggestionsOptions } from './queries.ts';
+import { SearchList } from './search-list.tsx';
+import { toSearchOption, type RecentQuery, type SearchChoice, type SearchOption } from './search-option.ts';
+import { useSearchOptions } from './use-search-options.ts';
+import styles from './search-box.module.css';
+
+interface SearchBoxProps {
+  readonly recent: readonly RecentQuery[];
+  /** What was typed before the application took over from the page's skeleton, and whether the field had the focus. */
+  readonly early: { readonly text: string; readonly hadFocus: boolean };
+  /** Places near this point come first. */
+  readonly near: Coordinates | null;
+  readonly onChoose: (choice: SearchChoice) => void;
+}
+
+/** The search field: a combobox after the ARIA pattern, over addresses, coordinates and earlier queries. "/" leads to it. */
+export function SearchBox({ recent, early, near, onChoose }: SearchBoxProps) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(early.text);
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const search = useSearchOptions(text, isOpen, near, recent);
+  const isListed = isOpen && (search.options.length > 0 || (search.kind === 'results' && !search.isStale));
+
+  useEffect(() => {
+    function onKeyDown(event: globalThis.KeyboardEvent): void {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  function choose(option: SearchOption): void {
+    if (option.choice.kind === 'address' || option.choice.kind === 'city') setText(option.label);
+    else setText('');
+    setIsOpen(false);
+    setActive(-1);
+    input.current?.blur();
+    onChoose(option.choice);
+  }
+
+  /** Enter before the list has caught up with the typing: waits for it and takes the first line. */
+  async function chooseFirst(): Promise<void> {
+    const highlighted = search.options[active];
+    if (highlighted !== undefined) return choose(highlighted);
+    if (search.kind === 'recent') return undefined;
+    if (!search.isStale && search.options[0] !== undefined) return choose(search.options[0]);
+    const [first] = await queryClient.fetchQuery(suggestionsOptions(client, text, near)).catch(() => []);
+    return first === undefined ? undefined : choose(toSearchOption(first, 0));
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    const count = search.options.length;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      setIsOpen(true);
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      // One more place than there are lines: the field itself.
+      if (count > 0) setActive((current) => ((current + 1 + step + count + 1) % (count + 1)) - 1);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      void chooseFirst();
+    } else if (event.key === 'Escape') {
+      event.stopPropagation();
+      if (isListed) setIsOpen(false);
+      else if (text === '') input.current?.blur();
+      else setText('');
+    }
+  }
+
+  return (
+    <search className={styles.search}>
+      <div className={styles.field}>
+        <Search size={16} className={styles.icon} aria-hidden="true" />
+        <input
+          ref={input}
+          id="search-field"
+          className={styles.input}
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={t('search.placeholder')}
+          aria-label={t('search.label')}
+          aria-autocomplete="list"
+          aria-expanded={isListed}
+          aria-controls={isListed && search.options.length > 0 ? listId : undefined}
+          aria-activedescendant={isListed && active >= 0 ? `${listId}-${active}` : undefined}
+          value={text}
+          autoFocus={early.hadFocus}
+          onChange={(event) => {
+            setText(event.target.value);
+            setActive(-1);
+            setIsOpen(true);
+          }}
+          onFocus={() => setIsOpen(true)}
+          onClick={() => setIsOpen(true)}
+          onBlur={() => {
+            setIsOpen(false);
+            setActive(-1);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {text === '' ? (
+          <kbd className={styles.key} aria-hidden="true">
+            /
+          </kbd>
+        ) : (
+          <Button
+            variant="quiet"
+            size="small"
+            className={styles.clear}
+            aria-label={t('search.clear')}
+            icon={<X size={15} aria-hidden="true" />}
+            onClick={() => {
+              setText('');
+              input.current?.focus();
+            }}
+          />
+        )}
+      </div>
+      {isListed && (
+        <SearchList id={listId} search={search} active={active} onHighlight={setActive} onChoose={choose} />
+      )}
+    </search>
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+}

@@ -1,0 +1,37 @@
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
+
+/** What the backend proposes for a text. */
+export type Suggestion = ProcedureOutput<'place.suggest'>['suggestions'][number];
+
+/** An earlier query, as the search field lists it. */
+export interface RecentQuery {
+  readonly id: number;
+  readonly label: string;
+  readonly detail: string;
+}
+
+/** What was chosen in the search field. */
+export type SearchChoice =
+  | { readonly kind: 'address'; readonly address: NonNullable<Suggestion['query']>; readonly point: Coordinates }
+  | { readonly kind: 'coordinates'; readonly point: Coordinates }
+  | { readonly kind: 'city'; readonly point: Coordinates }
+  | { readonly kind: 'recent'; readonly id: number };
+
+/** One line of the list. */
+export interface SearchOption {
+  readonly key: string;
+  readonly icon: 'address' | 'street' | 'city' | 'coordinates' | 'recent';
+  readonly label: string;
+  readonly detail: string;
+  readonly choice: SearchChoice;
+}
+
+/** Turns a suggestion into a line of the list. */
+export function toSearchOption(suggestion: Suggestion, index: number): SearchOption {
+  const { kind, label, detail, point, query } = suggestion;
+  const base = { key: `${kind}-${index}`, icon: kind, label, detail };
+  if (kind === 'coordinates') return { ...base, choice: { kind: 'coordinates', point } };
+  if (query === null) return { ...base, choice: { kind: 'city', point } };
+  return { ...base, choice: { kind: 'address', address: query, point } };
+}

@@ -1,0 +1,63 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import { useClient } from '../../client/client-context.ts';
+import { useFormatters } from '../../i18n/use-formatters.ts';
+import { parseCoordinates } from './parse-coordinates.ts';
+import { suggestionsOptions } from './queries.ts';
+import { toSearchOption, type RecentQuery, type SearchOption } from './search-option.ts';
+
+/** The lines of the list for what is typed, and whether they still belong to an earlier text. */
+export interface SearchOptions {
+  readonly kind: 'recent' | 'results';
+  readonly options: readonly SearchOption[];
+  readonly isStale: boolean;
+  readonly error: Error | null;
+}
+
+/** Earlier queries while nothing is typed; coordinates as they are; else what the backend proposes. */
+export function useSearchOptions(
+  text: string,
+  isActive: boolean,
+  near: Coordinates | null,
+  recent: readonly RecentQuery[],
+): SearchOptions {
+  const { t } = useTranslation();
+  const client = useClient();
+  const formatters = useFormatters();
+  const isEmpty = text.trim() === '';
+  const point = parseCoordinates(text);
+  const suggestions = useQuery({
+    ...suggestionsOptions(client, text, near),
+    enabled: isActive && !isEmpty && point === null,
+    placeholderData: keepPreviousData,
+  });
+
+  if (isEmpty) {
+    const options = recent.map(({ id, label, detail }): SearchOption => ({
+      key: `recent-${id}`,
+      icon: 'recent',
+      label,
+      detail,
+      choice: { kind: 'recent', id },
+    }));
+    return { kind: 'recent', options, isStale: false, error: null };
+  }
+  if (point !== null) {
+    const label = formatters.coordinates(point);
+    const option: SearchOption = {
+      key: 'typed',
+      icon: 'coordinates',
+      label,
+      detail: t('search.coordinatesDetail'),
+      choice: { kind: 'coordinates', point },
+    };
+    return { kind: 'results', options: [option], isStale: false, error: null };
+  }
+  return {
+    kind: 'results',
+    options: (suggestions.data ?? []).map(toSearchOption),
+    isStale: suggestions.isPending || suggestions.isPlaceholderData,
+    error: suggestions.error,
+  };
+}

@@ -1,0 +1,35 @@
+interface Separators {
+  readonly group: string;
+  readonly decimal: string;
+}
+
+function findSeparators(locale: string): Separators {
+  const parts = new Intl.NumberFormat(locale).formatToParts(1234567.8);
+  return {
+    group: parts.find(({ type }) => type === 'group')?.value ?? ',',
+    decimal: parts.find(({ type }) => type === 'decimal')?.value ?? '.',
+  };
+}
+
+const PLAIN_NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)$/;
+
+/**
+ * Reads a number as people of a locale write it: "1,250,000", "1 250 000" or "1.250.000" by the locale's separators.
+ * Null for an empty text and for what is no number; empty is not 0.
+ */
+export function parseDecimal(text: string, locale: string): number | null {
+  const { group, decimal } = findSeparators(locale);
+  const trimmed = text.trim().replace('\u2212', '-');
+  // Spaces, also the narrow and unbreakable ones, separate groups in every locale.
+  const withoutSpaces = trimmed.replaceAll(/[\s\u00a0\u202f]/g, '');
+  if (!isGroupedRight(withoutSpaces, group, decimal)) return null;
+  const plain = withoutSpaces.replaceAll(group, '').replace(decimal, '.');
+  return PLAIN_NUMBER.test(plain) ? Number(plain) : null;
+}
+
+/** Whether each group after the first has three digits: "1,5" typed for one and a half must not become fifteen. */
+function isGroupedRight(text: string, group: string, decimal: string): boolean {
+  const [whole = '', ...fractions] = text.split(decimal);
+  if (fractions.some((fraction) => fraction.includes(group))) return false;
+  return whole.split(group).slice(1).every((digits) => /^\d{3}$/.test(digits));
+}

@@ -1,0 +1,15 @@
+import type { TFunction } from 'i18next';
+import type { Formatters } from '../i18n/formatters.ts';
+import { formatReturnPeriod } from '../i18n/format-return-period.ts';
+import type { OverlayChoice } from './scene.ts';
+
+/** Says in words what lies over the basemap. */
+export function describeOverlay(overlay: OverlayChoice, t: TFunction, formatters: Formatters): string {
+  if (overlay.kind === 'none') return t('map.overlay.nothing');
+  if (overlay.kind === 'wildfire') return t('map.overlay.wildfire');
+  return t('map.overlay.flood', {
+    hazard: t(`hazard.${overlay.hazard}`),
+    returnPeriod: formatReturnPeriod(overlay.returnPeriodYears, t, formatters),
+    scenario: t(`scenario.${overlay.scenario}.name`),
+  });
+}

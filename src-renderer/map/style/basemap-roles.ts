@@ -1,0 +1,60 @@
+import type { ExpressionSpecification } from 'maplibre-gl';
+import { featureKind, majorRoadKinds, mediumRoadKinds, pathKinds, waterKinds } from './feature-kind.ts';
+import type { MapPalette } from './map-palette.ts';
+
+/** What features stand for. */
+export type BasemapRole = 'land' | 'water' | 'building' | 'road' | 'roadName' | 'place';
+
+/** A basemap that is to be drawn: vector tiles of any common schema, or one GeoJSON file. */
+export interface BasemapInput {
+  /** Starts the ids of its layers, so that several packs can be drawn at once. */
+  readonly idPrefix: string;
+  readonly source: string;
+  /** Source layers of the tiles; null for GeoJSON, which has none. */
+  readonly sourceLayers: readonly string[] | null;
+  readonly palette: MapPalette;
+}
+
+/** Where a layer takes its features from, with an id of its own. */
+export interface LayerBase {
+  readonly id: string;
+  readonly source: string;
+  readonly 'source-layer'?: string;
+}
+
+// Names of OpenMapTiles, Protomaps and hand-made files.
+const sourceLayersByRole: Readonly<Record<BasemapRole, RegExp>> = {
+  land: /^(land|landuse|landcover|park|parks|natural|earth)$/,
+  water: /^(water|waterway|waterways|ocean|river|rivers)$/,
+  building: /^(building|buildings)$/,
+  road: /^(transportation|road|roads|street|streets|railway|transit)$/,
+  roadName: /^(transportation|transportation_name|road|roads|street|streets)$/,
+  place: /^(place|places|place_label|settlement|settlements)$/,
+};
+
+/** One base for each source layer that plays the role; GeoJSON's single source plays every role. */
+export function findLayerBases(input: BasemapInput, role: BasemapRole, name: string): readonly LayerBase[] {
+  const { idPrefix, source, sourceLayers } = input;
+  if (sourceLayers === null) return [{ id: `${idPrefix}-${name}`, source }];
+  return sourceLayers
+    .filter((sourceLayer) => sourceLayersByRole[role].test(sourceLayer))
+    .map((sourceLayer) => ({ id: `${idPrefix}-${name}-${sourceLayer}`, source, 'source-layer': sourceLayer }));
+}
+
+/** A filter on the kind of feature. */
+export function isKind(kinds: readonly string[]): ExpressionSpecification {
+  return ['in', featureKind, ['literal', [...kinds]]];
+}
+
+const smallRoadKinds = ['minor', 'minor_road', 'residential', 'local', 'road', 'street', 'unclassified', 'service', 'living_street'];
+
+/**
+ * What tells a role's features from the others in a file that mixes them; vector tiles tell them by their source layer,
+ * so nothing is asked of the features there.
+ */
+export function isOfRole(input: BasemapInput, role: 'water' | 'building' | 'road'): readonly ExpressionSpecification[] {
+  if (input.sourceLayers !== null) return [];
+  if (role === 'water') return [['any', isKind(waterKinds), isKind(['stream', 'canal', 'ditch', 'drain'])]];
+  if (role === 'building') return [['any', ['has', 'building'], isKind(['building', 'buildings'])]];
+  return [isKind([...majorRoadKinds, ...mediumRoadKinds, ...smallRoadKinds, ...pathKinds])];
+}

@@ -1,0 +1,59 @@
+import type { LayerSpecification } from 'maplibre-gl';
+import { findLayerBases, isKind, isOfRole, type BasemapInput } from './basemap-roles.ts';
+import { greenKinds, waterKinds } from './feature-kind.ts';
+
+/** Land and water: what everything else lies on. */
+export function buildGroundLayers(input: BasemapInput): LayerSpecification[] {
+  const { palette } = input;
+  const land = findLayerBases(input, 'land', 'land').flatMap((base): LayerSpecification[] => [
+    {
+      ...base,
+      id: `${base.id}-green`,
+      type: 'fill',
+      filter: ['all', ['==', ['geometry-type'], 'Polygon'], isKind(greenKinds)],
+      paint: { 'fill-color': palette.green },
+    },
+    {
+      ...base,
+      id: `${base.id}-built`,
+      type: 'fill',
+      filter: ['all', ['==', ['geometry-type'], 'Polygon'], isKind(['residential', 'commercial', 'industrial', 'retail'])],
+      paint: { 'fill-color': palette.built },
+    },
+    {
+      ...base,
+      id: `${base.id}-water`,
+      type: 'fill',
+      filter: ['all', ['==', ['geometry-type'], 'Polygon'], isKind(waterKinds)],
+      paint: { 'fill-color': palette.water },
+    },
+  ]);
+  const water = findLayerBases(input, 'water', 'water').flatMap((base): LayerSpecification[] => [
+    {
+      ...base,
+      id: `${base.id}-area`,
+      type: 'fill',
+      filter: ['all', ['==', ['geometry-type'], 'Polygon'], ...isOfRole(input, 'water')],
+      paint: { 'fill-color': palette.water },
+    },
+    {
+      ...base,
+      id: `${base.id}-line`,
+      type: 'line',
+      filter: ['all', ['==', ['geometry-type'], 'LineString'], ...isOfRole(input, 'water')],
+      paint: {
+        'line-color': palette.waterLine,
+        'line-width': [
+          'interpolate',
+          ['exponential', 1.5],
+          ['zoom'],
+          10,
+          ['case', isKind(['river', 'canal']), 1, 0.3],
+          18,
+          ['case', isKind(['river', 'canal']), 7, 3],
+        ],
+      },
+    },
+  ]);
+  return [...land, ...water];
+}

@@ -1,0 +1,70 @@
+import type { MapTheme } from '../scene.ts';
+
+/** Colours of the basemap: muted, so that what lies over it speaks. Water is grey-blue, to be told from depth. */
+export interface MapPalette {
+  readonly ground: string;
+  readonly land: string;
+  readonly green: string;
+  readonly built: string;
+  readonly water: string;
+  readonly waterLine: string;
+  readonly building: string;
+  readonly buildingLine: string;
+  readonly road: string;
+  readonly roadMajor: string;
+  readonly roadCasing: string;
+  readonly rail: string;
+  readonly label: string;
+  readonly labelQuiet: string;
+  readonly labelWater: string;
+  readonly halo: string;
+  readonly territory: string;
+  readonly territoryStressed: string;
+  readonly graticule: string;
+}
+
+/** The palettes of the two themes. */
+export const mapPalettes: Readonly<Record<MapTheme, MapPalette>> = {
+  light: {
+    ground: '#f4f4f1',
+    land: '#f1f1ed',
+    green: '#e5ebdf',
+    built: '#eeece7',
+    water: '#cbd8df',
+    waterLine: '#b9c9d2',
+    building: '#e1dfd9',
+    buildingLine: '#cbc8c0',
+    road: '#ffffff',
+    roadMajor: '#ffffff',
+    roadCasing: '#d9d9d5',
+    rail: '#c9cac9',
+    label: '#3d454c',
+    labelQuiet: '#626b73',
+    labelWater: '#4f6b7c',
+    halo: '#fbfbf9',
+    territory: '#6d7883',
+    territoryStressed: '#0b6767',
+    graticule: '#dcdedc',
+  },
+  dark: {
+    ground: '#15181b',
+    land: '#181c1f',
+    green: '#1a2220',
+    built: '#1c2023',
+    water: '#20303a',
+    waterLine: '#2b3f4b',
+    building: '#272c31',
+    buildingLine: '#383f45',
+    road: '#30363c',
+    roadMajor: '#3b434a',
+    roadCasing: '#1b1f22',
+    rail: '#343a40',
+    label: '#c3cbd2',
+    labelQuiet: '#98a2ab',
+    labelWater: '#86a2b3',
+    halo: '#14171a',
+    territory: '#76818b',
+    territoryStressed: '#66c9c2',
+    graticule: '#262b2f',
+  },
+};

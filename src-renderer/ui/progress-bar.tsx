@@ -1,0 +1,38 @@
+import { useId } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './progress-bar.module.css';
+
+interface ProgressBarProps {
+  /** What is going on. */
+  readonly label: string;
+  /** 0..1, or null while unknown. */
+  readonly fraction: number | null;
+  /** Rate or time left. */
+  readonly aside?: string;
+}
+
+/** How far something long has come. */
+export function ProgressBar({ label, fraction, aside }: ProgressBarProps) {
+  const id = useId();
+  const percent = fraction === null ? undefined : Math.round(fraction * 100);
+  return (
+    <div className={classNames(styles.progress, fraction === null && styles.unknown)}>
+      <div className={styles.head}>
+        <span id={id} className={styles.label}>
+          {label}
+        </span>
+        {aside !== undefined && <span className={styles.aside}>{aside}</span>}
+      </div>
+      <div
+        className={styles.track}
+        role="progressbar"
+        aria-labelledby={id}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <div className={styles.fill} style={percent === undefined ? {} : { width: `${percent}%` }} />
+      </div>
+    </div>
+  );
+}

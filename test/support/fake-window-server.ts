@@ -1,0 +1,93 @@
+import { createDispatch, type Handlers } from '#main/api/dispatch.ts';
+import { createWindowServer, type WindowServer } from '#main/api/window-server.ts';
+import { ServiceError } from '#main/services/errors.ts';
+import { demonstrationLayers, demonstrationPack, riverPack } from '../renderer/fixtures/packs.ts';
+import { createAnswer } from '../renderer/fixtures/answers.ts';
+
+/** A window door over invented answers, for states that the real backend cannot be brought into at will. */
+export interface FakeWindowServer extends WindowServer {
+  /** Tells every window something. */
+  emit(name: string, payload: unknown): void;
+}
+
+/** The smallest backend that answers every procedure from the fixtures. */
+export function createFakeHandlers(): Handlers {
+  const answer = createAnswer();
+  return {
+    'app.info': () => ({ version: '0.1.0', modelVersion: '1', dataDirectory: '/home/me/.local/share/freeboard', developmentRuntime: true }),
+    'licence.get': () => ({
+      subject: 'local',
+      modules: ['fluvial', 'coastal', 'wildfire', 'financial'],
+      expiresAt: '2036-11-21T00:00:00.000Z',
+      state: 'valid',
+    }),
+    'risk.query': ({ financial }) => createAnswer({ financial: financial ?? null }),
+    'place.suggest': () => ({
+      suggestions: [
+        {
+          kind: 'address',
+          label: '12 Mill Road',
+          detail: 'Portham BC V2P 1A1',
+          point: answer.assessment.point,
+          query: { streetAddress: '12 Mill Road', city: 'Portham' },
+        },
+      ],
+    }),
+    'place.locate': () => ({ match: answer.assessment.match, alternatives: [] }),
+    'place.reverse': () => ({ match: answer.assessment.match, distanceMetres: 12 }),
+    'pack.list': () => ({ packs: [demonstrationPack, riverPack] }),
+    'pack.check': () => ({ findings: [] }),
+    'pack.install': () => ({ pack: riverPack, findings: riverPack.findings }),
+    'pack.activate': () => ({ packs: [demonstrationPack, { ...riverPack, active: true }] }),
+    'pack.deactivate': () => ({ packs: [{ ...demonstrationPack, active: false }, riverPack] }),
+    'pack.remove': () => ({ packs: [demonstrationPack] }),
+    'pack.layers': () => ({ packs: [demonstrationLayers] }),
+    'history.list': () => ({
+      entries: [
+        {
+          id: 7,
+          askedAt: '2026-11-20T09:30:00.000Z',
+          label: '12 Mill Road, Portham BC V2P 1A1',
+          point: answer.assessment.point,
+          figures: answer.figures,
+          hasFinancial: false,
+        },
+      ],
+    }),
+    'history.open': () => answer,
+    'history.remove': () => ({}),
+  };
+}
+
+/** Starts the fake on a free port. */
+export async function startFakeWindowServer(
+  staticRoot: string,
+  handlers: Partial<Handlers> = {},
+): Promise<FakeWindowServer> {
+  const listeners = new Set<(name: string, payload: unknown) => void>();
+  const dispatch = createDispatch({
+    handlers: { ...createFakeHandlers(), ...handlers },
+    toExpectedFailure: (error) =>
+      error instanceof ServiceError ? { code: error.code, message: error.message, details: error.details } : null,
+    reportFault: (_name, error) => { console.error(error); return 'b1946ac9'; },
+  });
+  const server = await createWindowServer({
+    backend: {
+      dispatch,
+      onEvent(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      answerBytes: async () => ({ status: 404, headers: {}, body: new Uint8Array() }),
+    },
+    staticRoot,
+    log: { error: () => undefined },
+    port: 0,
+  });
+  return {
+    ...server,
+    emit(name, payload) {
+      for (const listener of listeners) listener(name, payload);
+    },
+  };
+}
