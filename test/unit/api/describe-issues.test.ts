@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { describeIssues, formatFieldPath } from '#shared/contract/describe-issues.ts';
+import { procedures } from '#shared/contract/procedures.ts';
+
+function detailsOf(schema: z.ZodType, input: unknown): Record<string, string> {
+  const { error } = schema.safeParse(input);
+  if (error === undefined) throw new Error('the input is valid');
+  return describeIssues(schema, error, input);
+}
+
+describe('describeIssues', () => {
+  it('tells what concerns the closest alternative of a union', () => {
+    const schema = procedures['risk.query'].input;
+    expect(detailsOf(schema, { location: { latitude: 200, longitude: 5 } })).toEqual({
+      'location.latitude': 'must be at most 90',
+    });
+    expect(detailsOf(schema, { location: { streetAddress: '1 A', city: 5 } })).toEqual({
+      'location.city': 'must be text, not a number',
+    });
+  });
+
+  it('knows whole numbers, lists and booleans', () => {
+    const schema = z.strictObject({ count: z.int(), list: z.array(z.string()).max(1), flag: z.boolean() });
+    expect(detailsOf(schema, { count: 1.5, list: [2], flag: 'yes' })).toEqual({
+      count: 'must be a whole number, not a fraction',
+      'list.0': 'must be text, not a number',
+      flag: 'must be true or false, not text',
+    });
+    expect(detailsOf(schema, { count: 1, list: ['a', 'b'], flag: true })).toEqual({
+      list: 'must have at most 1 entries',
+    });
+  });
+
+  it('speaks of the whole input by the name that it is given', () => {
+    const schema = z.strictObject({});
+    const { error } = schema.safeParse(1);
+    expect(describeIssues(schema, error!, 1, 'input')).toEqual({ input: 'must be an object, not a number' });
+  });
+});
+
+describe('formatFieldPath', () => {
+  it('cuts long names and deep paths', () => {
+    expect(formatFieldPath(['a', 0, 'b'])).toBe('a.0.b');
+    expect(formatFieldPath(['x'.repeat(65)])).toBe(`${'x'.repeat(64)}…`);
+    expect(formatFieldPath(Array.from({ length: 9 }, () => 'a'))).toBe('a.a.a.a.a.a.a.a.…');
+  });
+});
