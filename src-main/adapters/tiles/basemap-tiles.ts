@@ -1,0 +1,78 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
+import type { Database, Statement } from 'better-sqlite3';
+import { PMTiles, type RangeResponse, type Source } from 'pmtiles';
+import type { InstalledBasemap } from '#main/adapters/packs/open-pack.ts';
+import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
+import type { TileAddress } from './tile-job.ts';
+
+/** A basemap file with tiles, opened. */
+export interface BasemapTiles {
+  /** The tile's bytes, decompressed; null where the file has none. */
+  read(tile: TileAddress, signal?: AbortSignal): Promise<Uint8Array | null>;
+  close(): Promise<void>;
+}
+
+type TiledBasemap = Extract<InstalledBasemap, { container: string }>;
+
+/** Opens a PMTiles or MBTiles file. */
+export function openBasemapTiles({ container, path }: TiledBasemap): BasemapTiles {
+  return container === 'pmtiles' ? openPmtiles(path) : openMbtiles(path);
+}
+
+function openPmtiles(path: string): BasemapTiles {
+  const source = createFileSource(path);
+  const archive = new PMTiles(source);
+  return {
+    async read({ z, x, y }, signal) {
+      const tile = await archive.getZxy(z, x, y, signal);
+      return tile === undefined ? null : new Uint8Array(tile.data);
+    },
+    close: () => source.close(),
+  };
+}
+
+/** Byte ranges of a file, as the archive reader wants them. */
+function createFileSource(path: string): Source & { close(): Promise<void> } {
+  let file: Promise<FileHandle> | null = null;
+  return {
+    getKey: () => path,
+    async getBytes(offset, length): Promise<RangeResponse> {
+      file ??= open(path, 'r');
+      const buffer = new Uint8Array(length);
+      const { bytesRead } = await (await file).read(buffer, 0, length, offset);
+      return { data: buffer.buffer.slice(0, bytesRead) };
+    },
+    async close() {
+      await (await file)?.close();
+      file = null;
+    },
+  };
+}
+
+/** First bytes of a gzip stream (RFC 1952). */
+const GZIP_MAGIC = [0x1f, 0x8b] as const;
+
+function openMbtiles(path: string): BasemapTiles {
+  let database: Database | null = null;
+  let select: Statement<[number, number, number], Buffer> | null = null;
+  return {
+    async read({ z, x, y }) {
+      database ??= openSqliteFile(path, { readonly: true });
+      select ??= database
+        .prepare<[number, number, number], Buffer>(
+          'SELECT tile_data FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?',
+        )
+        .pluck();
+      // MBTiles counts rows from the south (TMS).
+      const data = select.get(z, x, 2 ** z - 1 - y);
+      if (data === undefined) return null;
+      return data[0] === GZIP_MAGIC[0] && data[1] === GZIP_MAGIC[1] ? gunzipSync(data) : data;
+    },
+    async close() {
+      database?.close();
+      database = null;
+      select = null;
+    },
+  };
+}

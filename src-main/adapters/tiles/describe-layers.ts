@@ -1,0 +1,51 @@
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import { floodHazards, scenariosOf } from '#shared/domain/hazard.ts';
+import { formatPackKey } from '#shared/domain/pack.ts';
+import type { OpenPack } from '#main/adapters/packs/open-pack.ts';
+
+type PackLayers = ProcedureOutput<'pack.layers'>['packs'][number];
+
+/** What an active pack can draw on the map, with the templates of its tiles. */
+export function describeLayers(pack: OpenPack): PackLayers {
+  const { info, floods } = pack;
+  const base = `/bytes/packs/${encodeURIComponent(formatPackKey(info))}`;
+  return {
+    id: info.id,
+    version: info.version,
+    bbox: info.bbox,
+    attribution: info.attribution,
+    synthetic: info.synthetic,
+    basemap: describeBasemap(pack, base),
+    // Every scenario has an image at every return period: where the pack has no map of its own, the derived one.
+    overlays: floodHazards.flatMap((hazard) => {
+      const returnPeriods = (floods[hazard]?.maps ?? [])
+        .filter(({ scenario }) => scenario === 'base')
+        .map(({ returnPeriodYears }) => returnPeriodYears);
+      return scenariosOf(hazard).flatMap((scenario) =>
+        returnPeriods.map((returnPeriodYears) => ({ hazard, scenario, returnPeriodYears })),
+      );
+    }),
+    overlayTileUrl: `${base}/flood/{hazard}/{scenario}/{returnPeriod}/{z}/{x}/{y}.png`,
+    hasWildfire: pack.wildfire !== null,
+    wildfireTileUrl: pack.wildfire === null ? null : `${base}/wildfire/{z}/{x}/{y}.png`,
+    territory: pack.territory,
+  };
+}
+
+function describeBasemap({ basemap }: OpenPack, base: string): PackLayers['basemap'] {
+  switch (basemap.kind) {
+    case 'none':
+      return { kind: 'none' };
+    case 'geojson':
+      return { kind: 'geojson', url: `${base}/basemap.geojson` };
+    default:
+      return {
+        kind: basemap.kind,
+        tileUrl: `${base}/basemap/{z}/{x}/{y}`,
+        minimumZoom: basemap.minimumZoom,
+        maximumZoom: basemap.maximumZoom,
+        sourceLayers: [...basemap.sourceLayers],
+        schema: basemap.schema,
+      };
+  }
+}

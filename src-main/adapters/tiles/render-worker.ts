@@ -1,0 +1,83 @@
+import { Worker } from 'node:worker_threads';
+import { workerUrl } from '#main/adapters/workers/worker-url.ts';
+import type { TileJob, TileJobAnswer } from './tile-job.ts';
+
+/** Renders tiles in a worker, one at a time. */
+export interface RenderWorker {
+  /** A PNG, or null for a tile with nothing on it. Rejects when aborted before its turn, or when rendering failed. */
+  render(job: Omit<TileJob, 'id'>, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer> | null>;
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  readonly job: TileJob;
+  readonly signal: AbortSignal | undefined;
+  resolve(png: Uint8Array<ArrayBuffer> | null): void;
+  reject(error: unknown): void;
+}
+
+/** Creates the render worker; the thread is started with the first tile, and again after it died. */
+export function createRenderWorker(): RenderWorker {
+  let worker: Worker | null = null;
+  let running: Waiting | null = null;
+  let nextId = 1;
+  // The newest request first: after a quick pan it is what is on screen.
+  const waiting: Waiting[] = [];
+
+  function startNext(): void {
+    while (running === null) {
+      const next = waiting.pop();
+      if (next === undefined) return;
+      if (next.signal?.aborted) {
+        next.reject(next.signal.reason);
+        continue;
+      }
+      running = next;
+      worker ??= startWorker();
+      // A tile that somebody waits for keeps the process alive, an idle worker does not.
+      worker.ref();
+      worker.postMessage(next.job);
+    }
+  }
+
+  function startWorker(): Worker {
+    const started = new Worker(workerUrl('tile-render'));
+    started.on('message', (answer: TileJobAnswer) => {
+      if (running?.job.id !== answer.id) return;
+      const done = running;
+      running = null;
+      started.unref();
+      if ('error' in answer) done.reject(new Error(answer.error));
+      else done.resolve(answer.png);
+      startNext();
+    });
+    const fail = (error: unknown): void => {
+      if (worker !== started) return;
+      worker = null;
+      running?.reject(error);
+      running = null;
+      startNext();
+    };
+    started.on('error', fail);
+    started.on('exit', (code) => fail(new Error(`The tile worker ended with code ${code}.`)));
+    return started;
+  }
+
+  return {
+    render: (job, signal) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ job: { ...job, id: nextId }, signal, resolve, reject });
+        nextId += 1;
+        startNext();
+      }),
+    async close() {
+      const ended = new Error('The tile worker was closed.');
+      for (const { reject } of waiting.splice(0)) reject(ended);
+      const open = worker;
+      worker = null;
+      running?.reject(ended);
+      running = null;
+      await open?.terminate();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { Scenario } from '#shared/domain/hazard.ts';
+import type { HazardDefinition } from '#shared/domain/hazard-reading.ts';
+
+/** A web mercator tile: zoom, column from the west, row from the north. */
+export interface TileAddress {
+  readonly z: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What a tile shows. */
+export type TileLayer =
+  | {
+      readonly kind: 'flood';
+      readonly definition: HazardDefinition;
+      readonly scenario: Scenario;
+      readonly returnPeriodYears: number;
+    }
+  | {
+      readonly kind: 'wildfire';
+      /** Classes of an already classified raster; null for burn probability. */
+      readonly classes: readonly (readonly [low: number, high: number, index: number])[] | null;
+    };
+
+/** What the render worker is asked for. */
+export interface TileJob {
+  readonly id: number;
+  /** File of the pack's raster store. */
+  readonly storePath: string;
+  readonly layer: TileLayer;
+  readonly tile: TileAddress;
+  /** Pixels on a side. */
+  readonly size: number;
+}
+
+/** What the render worker answers: a PNG, null for a tile with nothing on it, or why there is none. */
+export type TileJobAnswer =
+  | { readonly id: number; readonly png: Uint8Array<ArrayBuffer> | null }
+  | { readonly id: number; readonly error: string };

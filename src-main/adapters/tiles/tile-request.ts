@@ -1,0 +1,60 @@
+import { floodHazards, scenarios, type FloodHazard, type Scenario } from '#shared/domain/hazard.ts';
+import type { TileAddress } from './tile-job.ts';
+
+/** Deepest zoom that is drawn: 0.15 m a pixel at the equator. */
+export const MAXIMUM_ZOOM = 20;
+
+/** What a path below `/bytes/packs/<id>@<version>/` asks for. */
+export type TileRequest = { readonly id: string; readonly version: string } & (
+  | { readonly kind: 'basemapFile' }
+  | { readonly kind: 'basemapTile'; readonly tile: TileAddress }
+  | {
+      readonly kind: 'flood';
+      readonly hazard: FloodHazard;
+      readonly scenario: Scenario;
+      readonly returnPeriodYears: number;
+      readonly tile: TileAddress;
+      readonly size: number;
+    }
+  | { readonly kind: 'wildfire'; readonly tile: TileAddress; readonly size: number }
+);
+
+const packPath = /^\/bytes\/packs\/([^/@]+)@([^/@]+)\/(.+)$/;
+const tilePath = /^(\d{1,2})\/(\d{1,7})\/(\d{1,7})(@2x)?(\.png)?$/;
+const TILE_SIZE = 256;
+
+/** Reads the path of a request for bytes; null for every path that is none. */
+export function parseTileRequest(pathname: string): TileRequest | null {
+  const [, id, version, rest] = packPath.exec(decodePath(pathname)) ?? [];
+  if (id === undefined || version === undefined || rest === undefined) return null;
+  if (rest === 'basemap.geojson') return { id, version, kind: 'basemapFile' };
+
+  const [layer = '', ...parts] = rest.split('/');
+  const [, z, x, y, retina, png] = tilePath.exec(parts.slice(-3).join('/')) ?? [];
+  if (z === undefined || x === undefined || y === undefined) return null;
+  const tile = { z: Number(z), x: Number(x), y: Number(y) };
+  if (tile.z > MAXIMUM_ZOOM || tile.x >= 2 ** tile.z || tile.y >= 2 ** tile.z) return null;
+  const size = retina === undefined ? TILE_SIZE : 2 * TILE_SIZE;
+  const named = parts.slice(0, -3);
+
+  if (layer === 'basemap' && named.length === 0 && retina === undefined && png === undefined) {
+    return { id, version, kind: 'basemapTile', tile };
+  }
+  if (png === undefined) return null;
+  if (layer === 'wildfire' && named.length === 0) return { id, version, kind: 'wildfire', tile, size };
+  if (layer !== 'flood' || named.length !== 3) return null;
+  const hazard = floodHazards.find((known) => known === named[0]);
+  const scenario = scenarios.find((known) => known === named[1]);
+  const returnPeriodYears = Number(named[2]);
+  if (hazard === undefined || scenario === undefined || !(returnPeriodYears >= 1)) return null;
+  return { id, version, kind: 'flood', hazard, scenario, returnPeriodYears, tile, size };
+}
+
+/** A path that does not decode is one that nothing has. */
+function decodePath(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return '';
+  }
+}

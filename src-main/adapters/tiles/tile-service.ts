@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises';
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import type { OpenPack } from '#main/adapters/packs/open-pack.ts';
+import type { InstalledPackLibrary } from '#main/adapters/packs/pack-library.ts';
+import { openBasemapTiles, type BasemapTiles } from './basemap-tiles.ts';
+import { createBoundedCache } from './bounded-cache.ts';
+import { describeLayers } from './describe-layers.ts';
+import { createRenderWorker } from './render-worker.ts';
+import type { TileLayer } from './tile-job.ts';
+import { parseTileRequest, type TileRequest } from './tile-request.ts';
+
+/** Bytes for the window, with how they may be kept. */
+export interface BytesAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Empty for a vector tile with nothing in it and for 404. */
+  readonly body: Uint8Array;
+}
+
+/** What the map is drawn from. */
+export interface TileService {
+  /** Answers a path below `/bytes/`: 200, also for a tile with nothing on it, or 404. */
+  handle(pathname: string, signal?: AbortSignal): Promise<BytesAnswer>;
+  describeLayers(): ProcedureOutput<'pack.layers'>['packs'];
+  close(): Promise<void>;
+}
+
+/** Bound of the finished images kept in memory, bytes. */
+const IMAGE_CACHE_BYTES = 32 * 1024 * 1024;
+/** A version of a pack never changes, so neither do its tiles. */
+const FOREVER = 'private, max-age=31536000, immutable';
+
+/** What is drawn where a tile has nothing: one transparent pixel, since the map takes an empty image for a fault. */
+const TRANSPARENT_PNG = Uint8Array.from(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAMAAAAoyzS7AAAAA1BMVEUAAACnej3aAAAAAXRSTlMAQObYZgAAAApJREFUeF5jYAAAAAIAAd6ej78AAAAASUVORK5CYII=',
+    'base64',
+  ),
+);
+const NO_FEATURES = new Uint8Array();
+
+const notFound: BytesAnswer = { status: 404, headers: {}, body: NO_FEATURES };
+
+function answer(body: Uint8Array, contentType: string): BytesAnswer {
+  return { status: 200, headers: { 'cache-control': FOREVER, 'content-type': contentType }, body };
+}
+
+/** Creates the tile service over the active packs. Overlays are drawn in a worker. */
+export function createTileService({
+  packLibrary,
+}: {
+  readonly packLibrary: Pick<InstalledPackLibrary, 'openPacks' | 'findOpenPack'>;
+}): TileService {
+  const worker = createRenderWorker();
+  const images = createBoundedCache<Uint8Array>(IMAGE_CACHE_BYTES);
+  const basemaps = new Map<string, BasemapTiles>();
+
+  async function renderOverlay(
+    pathname: string,
+    pack: OpenPack,
+    request: Extract<TileRequest, { size: number }>,
+    signal: AbortSignal | undefined,
+  ): Promise<BytesAnswer> {
+    const layer = toLayer(pack, request);
+    if (layer === null) return notFound;
+    const kept = images.find(pathname);
+    if (kept !== undefined) return answer(kept, 'image/png');
+    const { tile, size } = request;
+    const png = (await worker.render({ storePath: pack.rasters.path, layer, tile, size }, signal)) ?? TRANSPARENT_PNG;
+    images.save(pathname, png, png.length);
+    return answer(png, 'image/png');
+  }
+
+  async function readBasemapTile(
+    { basemap }: OpenPack,
+    { tile }: Extract<TileRequest, { kind: 'basemapTile' }>,
+    signal: AbortSignal | undefined,
+  ): Promise<BytesAnswer> {
+    if (basemap.kind !== 'vector' && basemap.kind !== 'raster') return notFound;
+    let tiles = basemaps.get(basemap.path);
+    if (tiles === undefined) {
+      tiles = openBasemapTiles(basemap);
+      basemaps.set(basemap.path, tiles);
+    }
+    const data = await tiles.read(tile, signal);
+    if (basemap.kind === 'vector') return answer(data ?? NO_FEATURES, 'application/vnd.mapbox-vector-tile');
+    const image = data ?? TRANSPARENT_PNG;
+    return answer(image, findImageType(image));
+  }
+
+  return {
+    async handle(pathname, signal) {
+      const request = parseTileRequest(pathname);
+      const pack = request === null ? null : packLibrary.findOpenPack(request.id, request.version);
+      if (request === null || pack === null) return notFound;
+      switch (request.kind) {
+        case 'basemapFile':
+          if (pack.basemap.kind !== 'geojson') return notFound;
+          return answer(await readFile(pack.basemap.path), 'application/geo+json');
+        case 'basemapTile':
+          return readBasemapTile(pack, request, signal);
+        case 'flood':
+        case 'wildfire':
+          return renderOverlay(pathname, pack, request, signal);
+      }
+    },
+    describeLayers: () => packLibrary.openPacks().map(describeLayers),
+    async close() {
+      await worker.close();
+      for (const tiles of basemaps.values()) await tiles.close();
+      basemaps.clear();
+    },
+  };
+}
+
+function toLayer(pack: OpenPack, request: Extract<TileRequest, { size: number }>): TileLayer | null {
+  if (request.kind === 'wildfire') {
+    return pack.wildfire === null ? null : { kind: 'wildfire', classes: pack.wildfire.classes };
+  }
+  const flood = pack.floods[request.hazard];
+  if (flood === undefined) return null;
+  const { scenario, returnPeriodYears } = request;
+  return { kind: 'flood', definition: flood.definition, scenario, returnPeriodYears };
+}
+
+/** Raster basemaps hold PNG, JPEG or WebP, told apart by their first byte. */
+function findImageType(image: Uint8Array): string {
+  switch (image[0]) {
+    case 0x89:
+      return 'image/png';
+    case 0xff:
+      return 'image/jpeg';
+    default:
+      return 'image/webp';
+  }
+}

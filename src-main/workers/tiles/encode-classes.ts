@@ -1,0 +1,37 @@
+import { encode } from 'fast-png';
+import { depthClasses, OPEN_WATER_COLOUR, wildfireColours } from '#shared/domain/map-colours.ts';
+import { OPEN_WATER_CLASS } from './depth-class.ts';
+
+type Colour = [red: number, green: number, blue: number, alpha: number];
+const TRANSPARENT: Colour = [0, 0, 0, 0];
+
+function toColour(hex: string): Colour {
+  return [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)).concat(255) as Colour;
+}
+
+const floodPalette = [TRANSPARENT, ...depthClasses.map(({ colour }) => toColour(colour)), toColour(OPEN_WATER_COLOUR)];
+const wildfirePalette = [TRANSPARENT, ...wildfireColours.map(toColour)];
+
+/** Pixels from one hatching line to the next; divides a tile's side, so that lines go on in the next tile. */
+const HATCH_SPACING = 8;
+const HATCH_WIDTH = 2;
+
+/** A PNG of depth classes: open water is hatched, since it is no depth. */
+export function encodeFloodPng(classes: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayBuffer> {
+  const pixels = classes.map((pixelClass, pixel) => {
+    if (pixelClass !== OPEN_WATER_CLASS) return pixelClass;
+    const diagonal = (pixel % size) + Math.floor(pixel / size);
+    return diagonal % HATCH_SPACING < HATCH_WIDTH ? pixelClass : 0;
+  });
+  return encodePng(pixels, size, floodPalette);
+}
+
+/** A PNG of wildfire indices. */
+export function encodeWildfirePng(classes: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayBuffer> {
+  return encodePng(classes, size, wildfirePalette);
+}
+
+function encodePng(data: Uint8Array<ArrayBuffer>, size: number, palette: Colour[]): Uint8Array<ArrayBuffer> {
+  // Copied: the encoder's buffer is larger than the image, and the bytes are handed over to another thread.
+  return Uint8Array.from(encode({ width: size, height: size, data, channels: 1, depth: 8, palette }, { zlib: { level: 4 } }));
+}

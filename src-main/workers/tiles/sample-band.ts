@@ -1,0 +1,81 @@
+import type { RasterGroup } from '#main/adapters/raster/raster-store.ts';
+import { isNodata } from '#main/adapters/raster/raster-band.ts';
+import type { PixelPositions } from './tile-grid.ts';
+
+/** What a pixel's cell holds. */
+export const pixelKinds = { outside: 0, nodata: 1, value: 2 } as const;
+
+/** A band's stored numbers at every pixel of a tile. */
+export interface BandPixels {
+  /** One of {@link pixelKinds} for each pixel. */
+  readonly kinds: Uint8Array;
+  /** The stored number where the kind is `value`; else NaN. */
+  readonly stored: Float64Array;
+}
+
+/** Where the pixels fall in one level of the display pyramid. */
+export interface LevelWindow {
+  readonly level: number;
+  readonly column: number;
+  readonly row: number;
+  readonly width: number;
+  readonly height: number;
+  /** For each pixel the position in the window; -1 outside the raster. */
+  readonly positions: Int32Array;
+}
+
+/** Chooses the level whose cells are just finer than the pixels, and the part of it that the tile needs; null: nothing. */
+export function locateWindow(group: RasterGroup, pixels: PixelPositions): LevelWindow | null {
+  const level = Math.max(
+    0,
+    group.levels.findLastIndex(({ factor }) => factor <= pixels.cellsPerPixel),
+  );
+  const { factor } = group.levels[level]!;
+  const { width, height } = group.grid;
+  const count = pixels.columns.length;
+  const columns = new Int32Array(count).fill(-1);
+  const rows = new Int32Array(count);
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let pixel = 0; pixel < count; pixel += 1) {
+    const x = pixels.columns[pixel]!;
+    const y = pixels.rows[pixel]!;
+    // Written so that NaN is outside.
+    if (!(x >= 0 && x < width && y >= 0 && y < height)) continue;
+    const column = Math.floor(x / factor);
+    const row = Math.floor(y / factor);
+    columns[pixel] = column;
+    rows[pixel] = row;
+    if (column < left) left = column;
+    if (column > right) right = column;
+    if (row < top) top = row;
+    if (row > bottom) bottom = row;
+  }
+  if (right < left) return null;
+  const windowWidth = right - left + 1;
+  const positions = new Int32Array(count).fill(-1);
+  for (let pixel = 0; pixel < count; pixel += 1) {
+    if (columns[pixel]! >= 0) positions[pixel] = (rows[pixel]! - top) * windowWidth + columns[pixel]! - left;
+  }
+  return { level, column: left, row: top, width: windowWidth, height: bottom - top + 1, positions };
+}
+
+/** Reads one band at every pixel. */
+export function sampleBand(group: RasterGroup, bandIndex: number, window: LevelWindow): BandPixels {
+  const { level, column, row, width, height, positions } = window;
+  const block = group.readBlock({ band: bandIndex, level, column, row, width, height });
+  const band = group.bands[bandIndex]!;
+  const kinds = new Uint8Array(positions.length);
+  const stored = new Float64Array(positions.length).fill(Number.NaN);
+  for (let pixel = 0; pixel < positions.length; pixel += 1) {
+    const position = positions[pixel]!;
+    if (position < 0) continue;
+    const value = block[position]!;
+    if (isNodata(band, value)) {
+      kinds[pixel] = pixelKinds.nodata;
+    } else {
+      kinds[pixel] = pixelKinds.value;
+      stored[pixel] = value;
+    }
+  }
+  return { kinds, stored };
+}

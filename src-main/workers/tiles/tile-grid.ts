@@ -1,0 +1,68 @@
+import type { TileAddress } from '#main/adapters/tiles/tile-job.ts';
+import type { RasterGroup } from '#main/adapters/raster/raster-store.ts';
+
+/** Control points on a side of a tile. Between them the projection is taken as straight: a small part of a pixel off. */
+const CONTROL_STEPS = 16;
+
+/** Where each pixel's centre falls in a raster, in cells from its top left corner; NaN where it cannot be projected. */
+export interface PixelPositions {
+  readonly columns: Float64Array;
+  readonly rows: Float64Array;
+  /** Raster cells along one pixel, near the middle of the tile. */
+  readonly cellsPerPixel: number;
+}
+
+/** Longitude and latitude of a place on the web mercator world square, 0..1 from the north-west corner. */
+function unprojectMercator(x: number, y: number): { latitude: number; longitude: number } {
+  return {
+    longitude: x * 360 - 180,
+    latitude: (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI,
+  };
+}
+
+/** Places every pixel of a tile in a raster. */
+export function computePixelPositions(group: RasterGroup, { z, x, y }: TileAddress, size: number): PixelPositions {
+  const points = CONTROL_STEPS + 1;
+  const controlColumns = new Float64Array(points * points);
+  const controlRows = new Float64Array(points * points);
+  const scale = 2 ** -z;
+  const { originX, originY, cellWidth, cellHeight } = group.grid;
+  for (let j = 0; j < points; j += 1) {
+    for (let i = 0; i < points; i += 1) {
+      const place = unprojectMercator((x + i / CONTROL_STEPS) * scale, (y + j / CONTROL_STEPS) * scale);
+      const projected = group.project(place);
+      controlColumns[j * points + i] = (projected.x - originX) / cellWidth;
+      controlRows[j * points + i] = (originY - projected.y) / cellHeight;
+    }
+  }
+  const columns = interpolate(controlColumns, size);
+  const rows = interpolate(controlRows, size);
+  const middle = (size / 2) * size + size / 2;
+  const cellsPerPixel = Math.max(
+    Math.abs(columns[middle]! - columns[middle - 1]!),
+    Math.abs(rows[middle]! - rows[middle - size]!),
+  );
+  return { columns, rows, cellsPerPixel };
+}
+
+/** Bilinear between the control points, at the pixels' centres. */
+function interpolate(control: Float64Array, size: number): Float64Array {
+  const points = CONTROL_STEPS + 1;
+  const result = new Float64Array(size * size);
+  const step = CONTROL_STEPS / size;
+  for (let row = 0; row < size; row += 1) {
+    const v = (row + 0.5) * step;
+    const j = Math.floor(v);
+    const down = v - j;
+    for (let column = 0; column < size; column += 1) {
+      const u = (column + 0.5) * step;
+      const i = Math.floor(u);
+      const right = u - i;
+      const corner = j * points + i;
+      const top = control[corner]! * (1 - right) + control[corner + 1]! * right;
+      const bottom = control[corner + points]! * (1 - right) + control[corner + points + 1]! * right;
+      result[row * size + column] = top * (1 - down) + bottom * down;
+    }
+  }
+  return result;
+}

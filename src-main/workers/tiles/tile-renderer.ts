@@ -1,0 +1,68 @@
+import { scenariosOf } from '#shared/domain/hazard.ts';
+import { openRasterStore, type RasterStore } from '#main/adapters/raster/raster-store.ts';
+import { createTileCache } from '#main/adapters/raster/tile-cache.ts';
+import { createBoundedCache } from '#main/adapters/tiles/bounded-cache.ts';
+import type { TileJob, TileLayer } from '#main/adapters/tiles/tile-job.ts';
+import { classifyFlood, type FloodClasses } from './classify-flood.ts';
+import { classifyWildfire } from './classify-wildfire.ts';
+import { encodeFloodPng, encodeWildfirePng } from './encode-classes.ts';
+import { createTileSampler } from './tile-sampler.ts';
+
+/** Bound of decoded raster tiles in the worker, bytes. */
+const RASTER_CACHE_BYTES = 48 * 1024 * 1024;
+/** Bound of the classes of map tiles kept for the next return period, bytes. */
+const CLASS_CACHE_BYTES = 96 * 1024 * 1024;
+/** Stores kept open; packs come and go. */
+const MAXIMUM_OPEN_STORES = 8;
+
+type FloodJobLayer = Extract<TileLayer, { kind: 'flood' }>;
+
+/**
+ * Creates the renderer of map tiles. A flood tile's classes are worked out for all its return periods and scenarios at
+ * once and kept, so that playing through the return periods only encodes images.
+ * @returns the function that renders one job: a PNG, or null where there is nothing to show.
+ */
+export function createTileRenderer(): (job: TileJob) => Uint8Array<ArrayBuffer> | null {
+  const rasterCache = createTileCache(RASTER_CACHE_BYTES);
+  const floodClasses = createBoundedCache<FloodClasses | null>(CLASS_CACHE_BYTES);
+  const stores = new Map<string, RasterStore>();
+
+  function openStore(storePath: string): RasterStore {
+    const open = stores.get(storePath);
+    if (open !== undefined) return open;
+    for (const [path, store] of stores) {
+      if (stores.size < MAXIMUM_OPEN_STORES) break;
+      store.close();
+      stores.delete(path);
+    }
+    const store = openRasterStore(storePath, rasterCache);
+    stores.set(storePath, store);
+    return store;
+  }
+
+  function findFloodClasses(store: RasterStore, job: TileJob, { definition }: FloodJobLayer): FloodClasses | null {
+    const { z, x, y } = job.tile;
+    const key = [job.storePath, definition.hazard, z, x, y, job.size].join(' ');
+    const kept = floodClasses.find(key);
+    if (kept !== undefined) return kept;
+    const classes = classifyFlood(store, definition, createTileSampler(job.tile, job.size));
+    const images = classes?.images.filter((image) => image !== null).length ?? 0;
+    floodClasses.save(key, classes, 256 + images * job.size * job.size);
+    return classes;
+  }
+
+  return (job) => {
+    const { layer, size } = job;
+    const store = openStore(job.storePath);
+    if (layer.kind === 'wildfire') {
+      const image = classifyWildfire(store, layer, createTileSampler(job.tile, size));
+      return image === null ? null : encodeWildfirePng(image, size);
+    }
+    const classes = findFloodClasses(store, job, layer);
+    if (classes === null) return null;
+    const row = scenariosOf(layer.definition.hazard).indexOf(layer.scenario);
+    const map = classes.returnPeriodsYears.indexOf(layer.returnPeriodYears);
+    const image = row < 0 || map < 0 ? null : classes.images[row * classes.returnPeriodsYears.length + map];
+    return image ? encodeFloodPng(image, size) : null;
+  };
+}
