@@ -5,7 +5,9 @@ import { assess, defineHazard, house, readPoint, traceOf } from '../support/engi
 
 /** Damage ratios of the three assets in water of one depth. */
 function ratiosAt(depthMetres: number, building: Partial<Financial> = {}, overrides: Partial<FloodInput> = {}) {
-  const trace = traceOf(assess(readPoint([[100, depthMetres]]), { financial: { ...house, ...building }, ...overrides }));
+  const trace = traceOf(
+    assess(readPoint([[100, depthMetres]]), { financial: { ...house, ...building }, ...overrides }),
+  );
   const { structure, inventory, equipment } = trace.losses!;
   return {
     structure: structure.scenarios.base!.damageRatios[0]!,

@@ -13,7 +13,11 @@ function behind(standardOfProtectionYears: number | null, maps: [number, Cell][]
   return depthsOf(readPoint(maps, { standardOfProtectionYears, own }));
 }
 
-const maps: [number, Cell][] = [[50, 0.5], [100, 0.8], [200, 1.1]];
+const maps: [number, Cell][] = [
+  [50, 0.5],
+  [100, 0.8],
+  [200, 1.1],
+];
 const undefended = [0.5, 0.8, 1.1];
 
 describe('a standard of protection', () => {
@@ -34,12 +38,22 @@ describe('a standard of protection', () => {
 
   test('is read only where the pack has such a raster', () => {
     const reading = readPoint(maps, { standardOfProtectionYears: 100 });
-    expect(depthsOf(reading, defineHazard())).toEqual({ base: undefended, defOverTop: undefended, defFail: undefended });
+    expect(depthsOf(reading, defineHazard())).toEqual({
+      base: undefended,
+      defOverTop: undefended,
+      defFail: undefended,
+    });
   });
 
   test('truncates the depth after the running maximum', () => {
     // Undefended 0.9, 0.4, 0.6 -> 0.9, 0.9, 0.9; what overtops at 200 years is 0.9, not 0.6.
-    expect(behind(100, [[50, 0.9], [100, 0.4], [200, 0.6]])).toEqual({
+    expect(
+      behind(100, [
+        [50, 0.9],
+        [100, 0.4],
+        [200, 0.6],
+      ]),
+    ).toEqual({
       base: [0, 0, 0.9],
       defOverTop: [0, 0, 0.9],
       defFail: [0.9, 0.9, 0.9],
@@ -47,8 +61,8 @@ describe('a standard of protection', () => {
   });
 });
 
-describe('a pack\'s own scenario maps', () => {
-  test('win at their return periods; the others are the base maps\'', () => {
+describe("a pack's own scenario maps", () => {
+  test("win at their return periods; the others are the base maps'", () => {
     expect(depthsOf(readPoint(maps, { own: [readMap(100, 2, 'defFail')] }), defineHazard())).toEqual({
       base: undefended,
       defOverTop: undefended,

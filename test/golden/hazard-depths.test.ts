@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { GroundReading, HazardDefinition, MapReading } from '#shared/domain/hazard-reading.ts';
-import { assess, defineHazard, readMap, readPoint, traceOf, warningCodesOf, type Cell } from '../support/engine-input.ts';
+import {
+  assess,
+  defineHazard,
+  readMap,
+  readPoint,
+  traceOf,
+  warningCodesOf,
+  type Cell,
+} from '../support/engine-input.ts';
 
 /** Depth of one 100-year map, metres. */
 function depthOf(cell: Cell, definition: Partial<HazardDefinition> = {}, ground: GroundReading = { kind: 'absent' }) {
@@ -21,7 +29,8 @@ describe('units', () => {
   test('scale and offset are in the scaled number, codes are compared with the stored one', () => {
     const map: MapReading = { ...readMap(100, 20), stored: 20, scaled: 20 * 0.1 + 1 };
     const depthWith = (dry: number[]) =>
-      traceOf(assess({ ...readPoint([]), maps: [map] }, { definition: defineHazard({ dry }) })).scenarios.base!.depthsMetres;
+      traceOf(assess({ ...readPoint([]), maps: [map] }, { definition: defineHazard({ dry }) })).scenarios.base!
+        .depthsMetres;
     expect(depthWith([])).toEqual([3]);
     expect(depthWith([3])).toEqual([3]);
     expect(depthWith([20])).toEqual([0]);
@@ -46,8 +55,15 @@ describe('what counts as dry', () => {
   });
 
   test.each([
-    ['m', 0.025, 0.025], ['m', 0.0249, 0], ['m', 0.0251, 0.0251],
-    ['cm', 2.5, 0.025], ['cm', 2.4, 0], ['mm', 25, 0.025], ['mm', 24, 0], ['ft', 0.082, 0], ['ft', 1 / 12, 0.0254],
+    ['m', 0.025, 0.025],
+    ['m', 0.0249, 0],
+    ['m', 0.0251, 0.0251],
+    ['cm', 2.5, 0.025],
+    ['cm', 2.4, 0],
+    ['mm', 25, 0.025],
+    ['mm', 24, 0],
+    ['ft', 0.082, 0],
+    ['ft', 1 / 12, 0.0254],
   ] as const)('depth under 0.025 m: %s %s', (unit, scaled, metres) => {
     expect(depthOf(scaled, { unit })).toBeCloseTo(metres, 12);
   });
@@ -71,14 +87,26 @@ describe('elevations', () => {
     expect(depthOf(50, { ...elevation, unit: 'ft' }, ground)).toBeCloseTo(50 * 0.3048 - 12.5, 12);
   });
 
-  test.each([['nodata'], ['outside'], ['absent']] as const)('without ground (%s) where a map has water: no data', (kind) => {
-    const assessment = assess(readPoint([[10, 'nodata'], [100, 14]], { ground: { kind } }), {
-      definition: defineHazard(elevation),
-    });
-    expect(assessment.figures).toEqual({ status: 'noData' });
-    expect(assessment.trace).toBeNull();
-    expect(warningCodesOf(assessment)).toEqual(['noData']);
-  });
+  test.each([['nodata'], ['outside'], ['absent']] as const)(
+    'without ground (%s) where a map has water: no data',
+    (kind) => {
+      const assessment = assess(
+        readPoint(
+          [
+            [10, 'nodata'],
+            [100, 14],
+          ],
+          { ground: { kind } },
+        ),
+        {
+          definition: defineHazard(elevation),
+        },
+      );
+      expect(assessment.figures).toEqual({ status: 'noData' });
+      expect(assessment.trace).toBeNull();
+      expect(warningCodesOf(assessment)).toEqual(['noData']);
+    },
+  );
 
   test('without ground where only a failure map has water: no data', () => {
     const reading = readPoint([[100, 'nodata']], { own: [readMap(100, 14, 'defFail')] });
@@ -86,7 +114,13 @@ describe('elevations', () => {
   });
 
   test.each([['nodata'], ['outside']] as const)('without ground (%s) where every map is dry: dry', (kind) => {
-    const reading = readPoint([[10, 'nodata'], [100, -9]], { ground: { kind } });
+    const reading = readPoint(
+      [
+        [10, 'nodata'],
+        [100, -9],
+      ],
+      { ground: { kind } },
+    );
     const assessment = assess(reading, { definition: defineHazard({ ...elevation, dry: [-9] }) });
     expect(traceOf(assessment).scenarios.base!.depthsMetres).toEqual([0, 0]);
   });
@@ -94,19 +128,49 @@ describe('elevations', () => {
 
 describe('outside', () => {
   test('one base map is enough, whatever the others hold', () => {
-    expect(assess(readPoint([[10, 1], [100, 'outside'], [200, 2]])).figures).toEqual({ status: 'outside' });
+    expect(
+      assess(
+        readPoint([
+          [10, 1],
+          [100, 'outside'],
+          [200, 2],
+        ]),
+      ).figures,
+    ).toEqual({ status: 'outside' });
   });
 
   test('comes before missing ground and open water', () => {
-    const reading = readPoint([[10, 99], [100, 'outside']], { ground: { kind: 'nodata' } });
+    const reading = readPoint(
+      [
+        [10, 99],
+        [100, 'outside'],
+      ],
+      { ground: { kind: 'nodata' } },
+    );
     const definition = defineHazard({ quantity: 'elevation', openWater: [99] });
     expect(assess(reading, { definition }).figures).toEqual({ status: 'outside' });
   });
 
   test('nodata is outside where the pack says so, on any base map', () => {
     const definition = defineHazard({ nodata: 'outside' });
-    expect(assess(readPoint([[10, 'nodata'], [100, 1]]), { definition }).figures).toEqual({ status: 'outside' });
-    expect(assess(readPoint([[10, 0], [100, 1]]), { definition }).figures.status).toBe('answered');
+    expect(
+      assess(
+        readPoint([
+          [10, 'nodata'],
+          [100, 1],
+        ]),
+        { definition },
+      ).figures,
+    ).toEqual({ status: 'outside' });
+    expect(
+      assess(
+        readPoint([
+          [10, 0],
+          [100, 1],
+        ]),
+        { definition },
+      ).figures.status,
+    ).toBe('answered');
   });
 
   test('a hazard without maps is outside', () => {
@@ -115,7 +179,15 @@ describe('outside', () => {
 });
 
 test('the running maximum goes from the most frequent to the rarest map', () => {
-  const assessment = assess(readPoint([[10, 0.2], [50, 0.9], [100, 0.4], [500, 1.1], [1000, 'nodata']]));
+  const assessment = assess(
+    readPoint([
+      [10, 0.2],
+      [50, 0.9],
+      [100, 0.4],
+      [500, 1.1],
+      [1000, 'nodata'],
+    ]),
+  );
   const { beforeRunningMaximum, depthsMetres } = traceOf(assessment).scenarios.base!;
   expect(beforeRunningMaximum).toEqual([0.2, 0.9, 0.4, 1.1, 0]);
   expect(depthsMetres).toEqual([0.2, 0.9, 0.9, 1.1, 1.1]);

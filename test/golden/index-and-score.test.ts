@@ -4,25 +4,66 @@ import { answered, assess, defineHazard, house, readPoint, traceOf } from '../su
 
 describe('flood index', () => {
   test.each([
-    [1, 10], [5, 10], [5.01, 9], [10, 9], [11, 8], [25, 8], [26, 7], [50, 7], [51, 6], [100, 6], [101, 5], [200, 5],
-    [201, 4], [500, 4], [501, 3], [1000, 3], [1001, 2], [1500, 2], [1501, 1], [10_000, 1],
+    [1, 10],
+    [5, 10],
+    [5.01, 9],
+    [10, 9],
+    [11, 8],
+    [25, 8],
+    [26, 7],
+    [50, 7],
+    [51, 6],
+    [100, 6],
+    [101, 5],
+    [200, 5],
+    [201, 4],
+    [500, 4],
+    [501, 3],
+    [1000, 3],
+    [1001, 2],
+    [1500, 2],
+    [1501, 1],
+    [10_000, 1],
   ])('first water at %s years is %s', (years, index) => {
     expect(answered(assess(readPoint([[years, 0.5]]))).floodIndex).toBe(index);
   });
 
   test('dry on every map is 1', () => {
-    expect(answered(assess(readPoint([[2, 0], [100, 0]]))).floodIndex).toBe(1);
+    expect(
+      answered(
+        assess(
+          readPoint([
+            [2, 0],
+            [100, 0],
+          ]),
+        ),
+      ).floodIndex,
+    ).toBe(1);
   });
 
   test('counts from the smallest return period with water, after the running maximum', () => {
-    const assessment = assess(readPoint([[2, 0], [20, 0.3], [50, 0], [100, 0.4]]));
+    const assessment = assess(
+      readPoint([
+        [2, 0],
+        [20, 0.3],
+        [50, 0],
+        [100, 0.4],
+      ]),
+    );
     expect(answered(assessment).floodIndex).toBe(8);
     expect(traceOf(assessment).scenarios.base!.depthsMetres).toEqual([0, 0.3, 0.3, 0.4]);
   });
 
   test('is of the base scenario: behind a defence of 100 years it is what overtops it', () => {
     const definition = defineHazard({ hasStandardOfProtection: true });
-    const reading = readPoint([[50, 0.5], [100, 0.6], [200, 0.7]], { standardOfProtectionYears: 100 });
+    const reading = readPoint(
+      [
+        [50, 0.5],
+        [100, 0.6],
+        [200, 0.7],
+      ],
+      { standardOfProtectionYears: 100 },
+    );
     expect(answered(assess(reading, { definition })).floodIndex).toBe(5);
   });
 });
@@ -35,7 +76,15 @@ describe('structure flood score', () => {
     answered(assess(readPoint([[years, 0.5]]), { curveSet: 'jrc-europe', financial: jrcHouse })).structureFloodScore;
 
   test.each([
-    [0.05, 1], [0.25, 2], [1, 3], [2, 4], [4, 5], [8, 6], [16, 7], [32, 8], [64, 9],
+    [0.05, 1],
+    [0.25, 2],
+    [1, 3],
+    [2, 4],
+    [4, 5],
+    [8, 6],
+    [16, 7],
+    [32, 8],
+    [64, 9],
   ])('%s per mille is %s, a little more the next', (edge, score) => {
     expect(scoreAt(375 / edge)).toBe(score);
     expect(scoreAt(375 / (edge * 1.000_001))).toBe(score + 1);
@@ -56,7 +105,10 @@ describe('structure flood score', () => {
   });
 
   test('does not depend on TIV and deductible', () => {
-    const reading = readPoint([[20, 0.4], [100, 1.1]]);
+    const reading = readPoint([
+      [20, 0.4],
+      [100, 1.1],
+    ]);
     const score = answered(assess(reading)).structureFloodScore;
     const other = { ...house, structureTIV: 7, structureDeductible: 1e9 };
     expect(answered(assess(reading, { financial: other })).structureFloodScore).toBe(score);
@@ -69,7 +121,10 @@ describe('structure flood score', () => {
 
     test.each([
       ['without financial', { financial: null }],
-      ['without the financial module', { financial: { ...house, typeOfBusiness: 'AGR1' as const }, financialLicensed: false }],
+      [
+        'without the financial module',
+        { financial: { ...house, typeOfBusiness: 'AGR1' as const }, financialLicensed: false },
+      ],
       ['with structureTIV 0', { financial: { ...house, typeOfBusiness: 'AGR1' as const, structureTIV: 0 } }],
     ])('%s', (_, overrides) => {
       const assessment = assess(reading, overrides);

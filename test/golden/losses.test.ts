@@ -16,7 +16,10 @@ function structureOf(maps: readonly (readonly [number, Cell])[], financial: Part
 
 describe('average annual loss', () => {
   test('is closing triangle, trapezoids and rare tail', () => {
-    const { averageAnnualLoss, trace } = structureOf([[100, SHALLOW], [500, DEEP]]);
+    const { averageAnnualLoss, trace } = structureOf([
+      [100, SHALLOW],
+      [500, DEEP],
+    ]);
     // p = 0.01 and 0.002; closing at p = min(1, 0.02).
     // 1/2 x 23,000 x (0.02 - 0.01)          = 115
     // (23,000 + 32,000)/2 x (0.01 - 0.002)  = 220
@@ -28,7 +31,10 @@ describe('average annual loss', () => {
   });
 
   test('has no closing triangle where the most frequent map does no loss', () => {
-    const { averageAnnualLoss, trace } = structureOf([[10, 0], [100, SHALLOW]]);
+    const { averageAnnualLoss, trace } = structureOf([
+      [10, 0],
+      [100, SHALLOW],
+    ]);
     // (0 + 23,000)/2 x (0.1 - 0.01) = 1,035; 23,000 x 0.01 = 230.
     expect(trace.integration.closingTriangle).toBe(0);
     expect(averageAnnualLoss).toBeCloseTo(1265, 9);
@@ -40,7 +46,10 @@ describe('average annual loss', () => {
   });
 
   test('of maps from the 1-year one closes with nothing, since p ends at 1', () => {
-    const { averageAnnualLoss, trace } = structureOf([[1, SHALLOW], [2, DEEP]]);
+    const { averageAnnualLoss, trace } = structureOf([
+      [1, SHALLOW],
+      [2, DEEP],
+    ]);
     // (23,000 + 32,000)/2 x (1 - 0.5) = 13,750; 32,000 x 0.5 = 16,000.
     expect(trace.integration.closingTriangle).toBe(0);
     expect(averageAnnualLoss).toBeCloseTo(29_750, 9);
@@ -52,14 +61,25 @@ describe('average annual loss', () => {
   });
 
   test('is nothing where every map is dry', () => {
-    expect(structureOf([[10, 0], [100, 'nodata']])).toMatchObject({ averageAnnualLoss: 0, probableMaximumLoss1500: 0 });
+    expect(
+      structureOf([
+        [10, 0],
+        [100, 'nodata'],
+      ]),
+    ).toMatchObject({ averageAnnualLoss: 0, probableMaximumLoss1500: 0 });
   });
 
   test('takes the deductible off every event', () => {
     // Net 0 and 7,000: closing 0; (0 + 7,000)/2 x 0.008 = 28; 7,000 x 0.002 = 14.
-    const { averageAnnualLoss, probableMaximumLoss1500, trace } = structureOf([[100, SHALLOW], [500, DEEP]], {
-      structureDeductible: 25_000,
-    });
+    const { averageAnnualLoss, probableMaximumLoss1500, trace } = structureOf(
+      [
+        [100, SHALLOW],
+        [500, DEEP],
+      ],
+      {
+        structureDeductible: 25_000,
+      },
+    );
     expect(trace.netLosses[0]).toBe(0);
     expect(trace.netLosses[1]).toBeCloseTo(7000, 9);
     expect(trace.groundUpLosses[0]).toBeCloseTo(23_000, 9);
@@ -68,7 +88,13 @@ describe('average annual loss', () => {
   });
 
   test('is nothing under a deductible above every loss, and above the TIV', () => {
-    const figures = structureOf([[100, SHALLOW], [500, DEEP]], { structureDeductible: 100_001 });
+    const figures = structureOf(
+      [
+        [100, SHALLOW],
+        [500, DEEP],
+      ],
+      { structureDeductible: 100_001 },
+    );
     expect(figures).toMatchObject({ averageAnnualLoss: 0, probableMaximumLoss1500: 0 });
   });
 });
@@ -76,28 +102,66 @@ describe('average annual loss', () => {
 describe('PML 1500', () => {
   test('between two maps is linear in ln T', () => {
     // ln(1500/750) / ln(3000/750) = ln 2 / ln 4 = 1/2: the mean of 23,000 and 32,000.
-    expect(structureOf([[750, SHALLOW], [3000, DEEP]]).probableMaximumLoss1500).toBeCloseTo(27_500, 8);
+    expect(
+      structureOf([
+        [750, SHALLOW],
+        [3000, DEEP],
+      ]).probableMaximumLoss1500,
+    ).toBeCloseTo(27_500, 8);
     // ln(1500/500) / ln(13500/500) = ln 3 / ln 27 = 1/3: 23,000 + 9,000/3.
-    expect(structureOf([[500, SHALLOW], [13_500, DEEP]]).probableMaximumLoss1500).toBeCloseTo(26_000, 8);
+    expect(
+      structureOf([
+        [500, SHALLOW],
+        [13_500, DEEP],
+      ]).probableMaximumLoss1500,
+    ).toBeCloseTo(26_000, 8);
   });
 
   test('at a map is the loss of that map', () => {
-    expect(structureOf([[1500, SHALLOW], [3000, DEEP]]).probableMaximumLoss1500).toBeCloseTo(23_000, 9);
-    expect(structureOf([[500, SHALLOW], [1500, DEEP]]).probableMaximumLoss1500).toBeCloseTo(32_000, 9);
+    expect(
+      structureOf([
+        [1500, SHALLOW],
+        [3000, DEEP],
+      ]).probableMaximumLoss1500,
+    ).toBeCloseTo(23_000, 9);
+    expect(
+      structureOf([
+        [500, SHALLOW],
+        [1500, DEEP],
+      ]).probableMaximumLoss1500,
+    ).toBeCloseTo(32_000, 9);
   });
 
   test('beyond the rarest map is its loss', () => {
-    expect(structureOf([[100, SHALLOW], [500, DEEP]]).probableMaximumLoss1500).toBeCloseTo(32_000, 9);
+    expect(
+      structureOf([
+        [100, SHALLOW],
+        [500, DEEP],
+      ]).probableMaximumLoss1500,
+    ).toBeCloseTo(32_000, 9);
   });
 
   test('before the most frequent map is its loss', () => {
-    expect(structureOf([[2000, SHALLOW], [5000, DEEP]]).probableMaximumLoss1500).toBeCloseTo(23_000, 9);
+    expect(
+      structureOf([
+        [2000, SHALLOW],
+        [5000, DEEP],
+      ]).probableMaximumLoss1500,
+    ).toBeCloseTo(23_000, 9);
   });
 });
 
 test('maps listed in any order give the same figures', () => {
-  const { trace: _, ...ordered } = structureOf([[10, 0], [100, SHALLOW], [500, DEEP]]);
-  const { trace: __, ...shuffled } = structureOf([[500, DEEP], [10, 0], [100, SHALLOW]]);
+  const { trace: _, ...ordered } = structureOf([
+    [10, 0],
+    [100, SHALLOW],
+    [500, DEEP],
+  ]);
+  const { trace: __, ...shuffled } = structureOf([
+    [500, DEEP],
+    [10, 0],
+    [100, SHALLOW],
+  ]);
   expect(shuffled).toEqual(ordered);
 });
 

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { GroundReading, HazardDefinition, HazardReading } from '#shared/domain/hazard-reading.ts';
 import type { FloodInput } from '#engine/flood-computation.ts';
-import { answered, assess, defineHazard, house, readMap, readPoint, traceOf, warningCodesOf } from '../support/engine-input.ts';
+import {
+  answered,
+  assess,
+  defineHazard,
+  house,
+  readMap,
+  readPoint,
+  traceOf,
+  warningCodesOf,
+} from '../support/engine-input.ts';
 
 const WATER = 99;
 const water = defineHazard({ openWater: [WATER], dry: [-1] });
@@ -40,7 +49,15 @@ describe('the window around open water', () => {
   });
 
   test('is taken for each return period, then made non-decreasing', () => {
-    expect(depthsOf(readWater([[10, [0.4]], [50, [0.3]], [100, [0.8]]]))).toEqual([0.4, 0.4, 0.8]);
+    expect(
+      depthsOf(
+        readWater([
+          [10, [0.4]],
+          [50, [0.3]],
+          [100, [0.8]],
+        ]),
+      ),
+    ).toEqual([0.4, 0.4, 0.8]);
   });
 
   test('turns elevations into depths over the ground of the point', () => {
@@ -60,11 +77,7 @@ describe('the window around open water', () => {
   test('is used where any one map marks the water, whatever the scenario', () => {
     const reading: HazardReading = {
       ...readWater([]),
-      maps: [
-        readMap(10, 0.2, 'base', [0.6]),
-        readMap(100, 0.3, 'base', [0.7]),
-        readMap(100, WATER, 'defFail', [0.9]),
-      ],
+      maps: [readMap(10, 0.2, 'base', [0.6]), readMap(100, 0.3, 'base', [0.7]), readMap(100, WATER, 'defFail', [0.9])],
     };
     const trace = traceOf(assess(reading, { definition: water }));
     expect(trace.openWater).toBe('window');
@@ -88,8 +101,22 @@ describe('the window around open water', () => {
 describe('open water answered with 10', () => {
   const cases: readonly (readonly [string, HazardReading, Partial<FloodInput>])[] = [
     ['window 1', { ...readWater([]), maps: [readMap(50, 0.1), readMap(100, WATER)] }, { waterWindow: 1 }],
-    ['no usable cell on some map', readWater([[50, [0.5]], [100, [WATER, WATER]]]), {}],
-    ['a window of nothing', readWater([[50, []], [100, [1]]]), {}],
+    [
+      'no usable cell on some map',
+      readWater([
+        [50, [0.5]],
+        [100, [WATER, WATER]],
+      ]),
+      {},
+    ],
+    [
+      'a window of nothing',
+      readWater([
+        [50, []],
+        [100, [1]],
+      ]),
+      {},
+    ],
   ];
 
   test.each(cases)('%s', (_, reading, overrides) => {
@@ -108,7 +135,7 @@ describe('open water answered with 10', () => {
     expect(warningCodesOf(assessment)).toContain('openWater');
   });
 
-  test('basement unknown: the mean of both curves\' largest values', () => {
+  test("basement unknown: the mean of both curves' largest values", () => {
     const reading = { ...readWater([]), maps: [readMap(100, WATER)] };
     const financial = { ...house, basement: 'UNKNOWN' as const };
     const { losses } = traceOf(assess(reading, { definition: water, waterWindow: 1, financial }));

@@ -76,7 +76,9 @@ describeWithShared('the engine on the depths of the shared cases', 'data/cases',
     expect(Object.keys(figures)).toEqual(Object.keys(fields));
     for (const [field, value] of Object.entries(fields)) {
       const slack = /Aal|Pml/.test(field) ? Math.max(tolerance.abs, tolerance.aalRel * Number(value)) : 0;
-      expect(Math.abs(figures[field]! - Number(value)), `${field}: ${figures[field]} for ${value}`).toBeLessThanOrEqual(slack);
+      expect(Math.abs(figures[field]! - Number(value)), `${field}: ${figures[field]} for ${value}`).toBeLessThanOrEqual(
+        slack,
+      );
     }
   });
 });

@@ -17,9 +17,20 @@ function burn(burnProbability: number | null, flameLengthMetres: number | null):
 
 describe('conditional risk by flame length', () => {
   test.each([
-    [2 * FOOT, 0.25], [2.001 * FOOT, 0.4], [4 * FOOT, 0.4], [4.001 * FOOT, 0.55], [6 * FOOT, 0.55], [6.001 * FOOT, 0.7],
-    [8 * FOOT, 0.7], [8.001 * FOOT, 0.85], [12 * FOOT, 0.85], [12.001 * FOOT, 1], [30, 1],
-    [0, 0.25], [null, 0.25], [Number.NaN, 0.25],
+    [2 * FOOT, 0.25],
+    [2.001 * FOOT, 0.4],
+    [4 * FOOT, 0.4],
+    [4.001 * FOOT, 0.55],
+    [6 * FOOT, 0.55],
+    [6.001 * FOOT, 0.7],
+    [8 * FOOT, 0.7],
+    [8.001 * FOOT, 0.85],
+    [12 * FOOT, 0.85],
+    [12.001 * FOOT, 1],
+    [30, 1],
+    [0, 0.25],
+    [null, 0.25],
+    [Number.NaN, 0.25],
   ])('%s m: %s', (flameLength, risk) => {
     expect(assess(burn(0.001, flameLength)).trace!.conditionalRisk).toBe(risk);
   });
@@ -34,7 +45,15 @@ describe('conditional risk by flame length', () => {
 describe('wildfire index', () => {
   // No flame length: CR = 0.25, so R = BP / 4.
   test.each([
-    [1e-6, 1], [1e-5, 2], [5e-5, 3], [1e-4, 4], [2.5e-4, 5], [5e-4, 6], [1e-3, 7], [2.5e-3, 8], [1e-2, 9],
+    [1e-6, 1],
+    [1e-5, 2],
+    [5e-5, 3],
+    [1e-4, 4],
+    [2.5e-4, 5],
+    [5e-4, 6],
+    [1e-3, 7],
+    [2.5e-3, 8],
+    [1e-2, 9],
   ])('R of %s is %s, a little more the next', (risk, index) => {
     expect(assess(burn(risk * 4, null)).index).toBe(index);
     expect(assess(burn(risk * 4 * 1.000_001, null)).index).toBe(index + 1);
@@ -60,14 +79,17 @@ describe('a cell that does not burn', () => {
     },
   });
 
-  test.each([[0], [null]])('(burn probability %s) takes the mean of BP x CR around it, unburnable cells as 0', (own) => {
-    // (0.002 x 0.55 + 0.004 x 0.25 + 0 + 0) / 4 = 0.000525: class up to 0.001.
-    const { index, trace, warnings } = assess(around([0.002, 0.004, 0, 0], [5 * FOOT, Number.NaN, 0, 3], own));
-    expect(trace!.annualRisk).toBeCloseTo(0.000_525, 12);
-    expect(trace).toMatchObject({ method: 'neighbourhood', neighbourhoodCells: 4, conditionalRisk: null });
-    expect(index).toBe(7);
-    expect(warningCodesOf({ warnings })).toEqual(['wildfireNeighbourhoodUsed']);
-  });
+  test.each([[0], [null]])(
+    '(burn probability %s) takes the mean of BP x CR around it, unburnable cells as 0',
+    (own) => {
+      // (0.002 x 0.55 + 0.004 x 0.25 + 0 + 0) / 4 = 0.000525: class up to 0.001.
+      const { index, trace, warnings } = assess(around([0.002, 0.004, 0, 0], [5 * FOOT, Number.NaN, 0, 3], own));
+      expect(trace!.annualRisk).toBeCloseTo(0.000_525, 12);
+      expect(trace).toMatchObject({ method: 'neighbourhood', neighbourhoodCells: 4, conditionalRisk: null });
+      expect(index).toBe(7);
+      expect(warningCodesOf({ warnings })).toEqual(['wildfireNeighbourhoodUsed']);
+    },
+  );
 
   test('is 1 where nothing around it burns, or nothing is around it', () => {
     expect(assess(around([0, 0], [0, 0])).index).toBe(1);
@@ -80,9 +102,20 @@ describe('a cell that does not burn', () => {
 });
 
 describe('a classified raster', () => {
-  const classes = [[0, 10, 1], [10, 20, 5], [30, 40, 9]] as const;
+  const classes = [
+    [0, 10, 1],
+    [10, 20, 5],
+    [30, 40, 9],
+  ] as const;
 
-  test.each([[0, 1], [10, 1], [10.5, 5], [20, 5], [30, 9], [40, 9]])('value %s is %s: ends included, first match', (stored, index) => {
+  test.each([
+    [0, 1],
+    [10, 1],
+    [10.5, 5],
+    [20, 5],
+    [30, 9],
+    [40, 9],
+  ])('value %s is %s: ends included, first match', (stored, index) => {
     expect(assess({ kind: 'index', stored, classes }).index).toBe(index);
   });
 

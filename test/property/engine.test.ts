@@ -19,7 +19,11 @@ function listLosses(figures: ReturnType<typeof answered>): { asset: Asset; scena
   const { losses } = figures;
   if (losses === null || losses === 'notLicensed') throw new Error('No losses.');
   return assets.flatMap((asset) =>
-    Object.entries(losses[asset]).map(([scenario, found]) => ({ asset, scenario: scenario as Scenario, losses: found })),
+    Object.entries(losses[asset]).map(([scenario, found]) => ({
+      asset,
+      scenario: scenario as Scenario,
+      losses: found,
+    })),
   );
 }
 
@@ -74,7 +78,9 @@ describe('losses', () => {
           ...asked,
           financial: {
             ...asked.financial,
-            ...Object.fromEntries(assets.map((asset) => [`${asset}${field}`, asked.financial[`${asset}${field}`] * factor])),
+            ...Object.fromEntries(
+              assets.map((asset) => [`${asset}${field}`, asked.financial[`${asset}${field}`] * factor]),
+            ),
           },
         });
         const before = listLosses(answer(asked, place));
@@ -103,7 +109,10 @@ describe('losses', () => {
             expect(metres).toBeGreaterThanOrEqual(trace.scenarios[previous]!.depthsMetres[map]!);
           });
           for (const asset of assets) {
-            const [lower, higher] = [trace.losses![asset].scenarios[previous]!, trace.losses![asset].scenarios[scenario]!];
+            const [lower, higher] = [
+              trace.losses![asset].scenarios[previous]!,
+              trace.losses![asset].scenarios[scenario]!,
+            ];
             for (const name of figureNames) {
               expect(higher.integration[name]).toBeGreaterThanOrEqual(lower.integration[name]);
             }
@@ -132,7 +141,10 @@ describe('figures do not depend on how a pack writes its numbers', () => {
     fc.assert(
       fc.property(question, site, fc.constantFrom(...lengthUnits), (asked, place, unit) => {
         // Insured values small enough that the slack above is far below a cent.
-        const small = { ...asked, financial: { ...asked.financial, structureTIV: 1000, inventoryTIV: 10, equipmentTIV: 1 } };
+        const small = {
+          ...asked,
+          financial: { ...asked.financial, structureTIV: 1000, inventoryTIV: 10, equipmentTIV: 1 },
+        };
         const reading = toReading(place, (metres) => metres / METRES_PER_UNIT[unit]);
         const converted = { ...small, definition: { ...small.definition, unit } };
         expectSame(small, place, answered(assessFlood(toInput(converted, reading))));
@@ -143,7 +155,10 @@ describe('figures do not depend on how a pack writes its numbers', () => {
   test('depths, or elevations of the water over a ground', () => {
     fc.assert(
       fc.property(question, site, fc.integer({ min: -500, max: 40_000 }), (asked, place, groundDecimetres) => {
-        const small = { ...asked, financial: { ...asked.financial, structureTIV: 1000, inventoryTIV: 10, equipmentTIV: 1 } };
+        const small = {
+          ...asked,
+          financial: { ...asked.financial, structureTIV: 1000, inventoryTIV: 10, equipmentTIV: 1 },
+        };
         const elevationMetres = groundDecimetres / 10;
         const reading = toReading(place, (metres) => metres + elevationMetres);
         const elevations = { ...small, definition: { ...small.definition, quantity: 'elevation' as const } };

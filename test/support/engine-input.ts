@@ -2,6 +2,7 @@ import type { PackReference } from '#shared/domain/explanation.ts';
 import type { Financial } from '#shared/domain/exposure.ts';
 import type { Scenario } from '#shared/domain/hazard.ts';
 import type { HazardDefinition, HazardReading, MapReading } from '#shared/domain/hazard-reading.ts';
+import type { Warning, WarningCode } from '#shared/domain/warning.ts';
 import { assessFlood, type FloodAssessment } from '#engine/assess-flood.ts';
 import type { FloodInput } from '#engine/flood-computation.ts';
 import { createCurveLibrary, type CurveLibrary } from '#engine/vulnerability/curve-library.ts';
@@ -117,4 +118,13 @@ export function traceOf({ trace }: FloodAssessment) {
 /** Codes of an assessment's warnings, sorted. */
 export function warningCodesOf({ warnings }: Pick<FloodAssessment, 'warnings'>): string[] {
   return warnings.map(({ code }) => code).toSorted();
+}
+
+/** The first warning of a code that an assessment gives; undefined when there is none. */
+export function findWarning(
+  code: WarningCode,
+  reading: HazardReading,
+  overrides: Partial<FloodInput> = {},
+): Warning | undefined {
+  return assess(reading, overrides).warnings.find((warning) => warning.code === code);
 }

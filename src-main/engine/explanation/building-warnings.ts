@@ -1,4 +1,4 @@
-import type { AssetTrace, LossTrace } from '#shared/domain/explanation.ts';
+import type { LossTrace } from '#shared/domain/explanation.ts';
 import { assets, type Asset } from '#shared/domain/exposure.ts';
 import { scenarios, type FloodHazard, type Scenario } from '#shared/domain/hazard.ts';
 import type { Warning } from '#shared/domain/warning.ts';

@@ -30,10 +30,14 @@ const envelope = {
 const everywhere = (flood: FloodFigures) => ({ fluvial: flood, coastal: flood, pluvial: flood });
 const wildfire = { status: 'answered', wildfireIndex: 2 } as const;
 
-describe('the wire\'s figures', () => {
+describe("the wire's figures", () => {
   test('are whole, in the order of the contract, and valid', () => {
     const figures = buildWireFigures({ floods: everywhere(answeredFlood), wildfire }, true);
-    expect(Object.keys(figures)).toEqual([...indexAndScoreFields, ...lossFields.map(({ name }) => name), 'wildfireIndex']);
+    expect(Object.keys(figures)).toEqual([
+      ...indexAndScoreFields,
+      ...lossFields.map(({ name }) => name),
+      'wildfireIndex',
+    ]);
     expect(figures).toMatchObject({
       fluvialFloodIndex: 6,
       coastalStructureFloodScore: 4,
@@ -54,7 +58,7 @@ describe('the wire\'s figures', () => {
     expect(successWithoutLossesSchema.safeParse({ ...envelope, ...figures }).success).toBe(true);
   });
 
-  test('carry -1, -2 and -3, the hazard\'s code before the module\'s', () => {
+  test("carry -1, -2 and -3, the hazard's code before the module's", () => {
     const floods = {
       fluvial: { status: 'outside' },
       coastal: { status: 'notLicensed' },
@@ -89,7 +93,14 @@ describe('the wire\'s figures', () => {
 });
 
 test.each([
-  [0, 0], [0.49, 0], [0.5, 1], [0.499_999_999_999_999_94, 0], [1.5, 2], [2.5, 3], [1812.499, 1812], [1e12, 1e12],
+  [0, 0],
+  [0.49, 0],
+  [0.5, 1],
+  [0.499_999_999_999_999_94, 0],
+  [1.5, 2],
+  [2.5, 3],
+  [1812.499, 1812],
+  [1e12, 1e12],
 ])('%s rounds to %s', (amount, whole) => {
   expect(roundHalfUp(amount)).toBe(whole);
 });

@@ -39,7 +39,9 @@ describeWithShared('our tables hold the published figures', 'data/curves', (fold
     const ours: string[] = [];
     for (const [occupancy, byAsset] of Object.entries(hazus.assignment)) {
       for (const [asset, byZone] of Object.entries(byAsset)) {
-        for (const [zone, byStoreys] of Object.entries(byZone as Record<string, Record<string, Record<string, string>>>)) {
+        for (const [zone, byStoreys] of Object.entries(
+          byZone as Record<string, Record<string, Record<string, string>>>,
+        )) {
           for (const [storeysClass, pair] of Object.entries(byStoreys)) {
             for (const [basement, id] of Object.entries(pair)) {
               ours.push([occupancy, asset, zone, storeysClass, basement, id].join('|'));
@@ -116,7 +118,10 @@ describe('a table that is not sound is refused', () => {
   test.each([
     ['breakpoints do not rise', { ...jrc, heightsMetres: [0, 0.5, 0.5, 1.5, 2, 3, 4, 5, 6] }],
     ['a ratio is missing', { ...jrc, functions: [{ ...jrc.functions[0]!, damageRatios: [0, 1] }] }],
-    ['a ratio is above 1', { ...jrc, functions: [{ ...jrc.functions[0]!, damageRatios: [0, 1, 1, 1, 1, 1, 1, 1, 1.5] }] }],
+    [
+      'a ratio is above 1',
+      { ...jrc, functions: [{ ...jrc.functions[0]!, damageRatios: [0, 1, 1, 1, 1, 1, 1, 1, 1.5] }] },
+    ],
   ])('%s', (_, table) => {
     expect(() => createCurveLibrary({ hazus, jrc: table })).toThrow();
   });

@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { STANDARD_BUILDING, storeys } from '#shared/domain/exposure.ts';
+import { EARTH_RADIUS_METRES } from '#shared/domain/geo.ts';
+import { METRES_PER_UNIT } from '#shared/domain/units.ts';
+import { warningCodes } from '#shared/domain/warning.ts';
+import { BYRAM_FLAME_LENGTH, WILDFIRE_NEIGHBOURHOOD_METRES } from '#shared/domain/wildfire.ts';
+import { LARGE_CLOSING_SHARE } from '#engine/explanation/building-warnings.ts';
+import { DEPTH_TOLERANCE_METRES, MINIMUM_DEPTH_METRES } from '#engine/hazard/water-depth.ts';
+import { WATER_WINDOW_PERCENTILE } from '#engine/hazard/water-window.ts';
+import { CLASS_EDGE_TOLERANCE } from '#engine/indices/find-class.ts';
+import { FLOOD_INDEX_RETURN_PERIODS_YEARS, OPEN_WATER_INDEX } from '#engine/indices/flood-index.ts';
+import { STRUCTURE_SCORE_PER_MILLE } from '#engine/indices/structure-flood-score.ts';
+import { CLOSING_PROBABILITY_FACTOR, PML_RETURN_PERIOD_YEARS } from '#engine/loss/exceedance-grid.ts';
+import { HEIGHT_TOLERANCE_METRES } from '#engine/vulnerability/damage-function.ts';
+import { OCCUPANCY_OF_CLASS, STOREYS_CLASSES } from '#engine/vulnerability/hazus-key.ts';
+import { JRC_TYPICAL_FLOOR_METRES } from '#engine/vulnerability/jrc-selection.ts';
+import { CONDITIONAL_RISKS, FLAME_LENGTH_CLASSES_FEET } from '#engine/wildfire/conditional-risk.ts';
+import { WILDFIRE_RISK_CLASSES } from '#engine/wildfire/wildfire-index.ts';
+
+const folder = path.resolve(import.meta.dirname, '..', '..', '..', 'docs', 'methodology');
+const pages = new Map(
+  readdirSync(folder).map((name) => [name, readFileSync(path.join(folder, name), 'utf8').split('\n')]),
+);
+const lines = [...pages.values()].flat();
+
+/** Cells of a table's row, without backticks. */
+function readRow(line: string): string[] {
+  return line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim().replaceAll('`', ''));
+}
+
+/** Rows of the table under the comment `<!-- table: name -->`, without its head. */
+function readTable(name: string): string[][] {
+  const start = lines.indexOf(`<!-- table: ${name} -->`) + 1;
+  if (start === 0) throw new Error(`No page has the table ${name}.`);
+  const end = lines.findIndex((line, index) => index >= start && !line.startsWith('|'));
+  return lines.slice(start + 2, end).map(readRow);
+}
+
+describe("the methodology's numbers are those of the code", () => {
+  const constants: Readonly<Record<string, number>> = {
+    MINIMUM_DEPTH_METRES,
+    DEPTH_TOLERANCE_METRES,
+    'METRES_PER_UNIT.ft': METRES_PER_UNIT.ft,
+    WATER_WINDOW_PERCENTILE,
+    OPEN_WATER_INDEX,
+    HEIGHT_TOLERANCE_METRES,
+    JRC_TYPICAL_FLOOR_METRES,
+    PML_RETURN_PERIOD_YEARS,
+    CLOSING_PROBABILITY_FACTOR,
+    LARGE_CLOSING_SHARE,
+    CLASS_EDGE_TOLERANCE,
+    WILDFIRE_NEIGHBOURHOOD_METRES,
+    EARTH_RADIUS_METRES,
+    'BYRAM_FLAME_LENGTH.coefficient': BYRAM_FLAME_LENGTH.coefficient,
+    'BYRAM_FLAME_LENGTH.exponent': BYRAM_FLAME_LENGTH.exponent,
+  };
+
+  test('every constant', () => {
+    const documented = lines.filter((line) => /^\| `[A-Z][A-Z_]+[.\w]*` \|/.test(line)).map(readRow);
+    expect(Object.fromEntries(documented.map(([name, value]) => [name, Number(value)]))).toEqual(constants);
+  });
+
+  test('flood index', () => {
+    const expected = FLOOD_INDEX_RETURN_PERIODS_YEARS.map((years, position) => [years, 10 - position]);
+    expect(readTable('flood-index').map((row) => row.map(Number))).toEqual(expected);
+  });
+
+  test('structure flood score', () => {
+    const expected = STRUCTURE_SCORE_PER_MILLE.map((edge, position) => [edge, position + 1]);
+    expect(readTable('structure-score').map((row) => row.map(Number))).toEqual(expected);
+  });
+
+  test('wildfire index', () => {
+    const expected = WILDFIRE_RISK_CLASSES.map((edge, position) => [edge, position + 1]);
+    expect(readTable('wildfire-index').map((row) => row.map(Number))).toEqual(expected);
+  });
+
+  test('conditional risk', () => {
+    const expected = FLAME_LENGTH_CLASSES_FEET.map((feet, position) => [feet, CONDITIONAL_RISKS[position]]);
+    expect(readTable('conditional-risk').map((row) => row.map(Number))).toEqual(expected);
+    expect(CONDITIONAL_RISKS.at(-1)).toBe(1);
+  });
+
+  test('occupancies and storeys classes', () => {
+    expect(Object.fromEntries(readTable('occupancies'))).toEqual(OCCUPANCY_OF_CLASS);
+    const expected = storeys.map((answer) => [
+      answer,
+      ...(['RES1', 'RES2', 'RES3', 'other'] as const).map((group) => STOREYS_CLASSES[group][answer]),
+    ]);
+    expect(readTable('storeys')).toEqual(expected);
+  });
+
+  test('standard building', () => {
+    const expected = Object.entries(STANDARD_BUILDING).map(([field, value]) => [field, String(value)]);
+    expect(readTable('standard-building')).toEqual(expected);
+  });
+
+  test('warnings', () => {
+    expect(readTable('warnings').map(([code]) => code)).toEqual(warningCodes);
+  });
+});
+
+test('every page is reached from the first', () => {
+  const linked = [
+    ...pages
+      .get('README.md')!
+      .join('\n')
+      .matchAll(/\]\((\w+\.md)\)/g),
+  ].map(([, page]) => page!);
+  expect(new Set(linked)).toEqual(new Set([...pages.keys()].filter((name) => name !== 'README.md')));
+});
