@@ -19,8 +19,9 @@ A query that nothing fits is answered with level "none" and exit code 0.
 ${addressOptionsHelp}
 or
   --in FILE            one JSON object a line with the fields streetAddress, unitNumber, city, areaName, postalCode,
-                       countryName (empty ones count as left out, others are not read); "-" reads stdin.
-                       A line that is no such object is answered with level "none" and "error"; the exit code is then 1.
+                       countryName, or with such an object as "query" (empty fields count as left out, others are not
+                       read); "-" reads stdin. A line without an address is answered with level "none" and "error",
+                       and the exit code is then 1.
 
   geocode --street-address "12 Mill Rd" --city Portham`,
   options: { ...addressOptions, in: { type: 'string' } },
@@ -48,7 +49,7 @@ async function geocodeFile(file: string, context: CommandContext): Promise<numbe
     if (text.trim() === '') continue;
     const query = parseQuery(text);
     if (query === null) {
-      const error = `line ${lineNumber} is not a JSON object with the fields of an address as text`;
+      const error = `line ${lineNumber} holds no address: it must be a JSON object with fields such as streetAddress and city as text`;
       context.printLine(JSON.stringify({ ...noPlace, alternatives: [], error }));
       exitCode = exitCodes.refused;
     } else {
@@ -78,14 +79,19 @@ function parseQuery(text: string): AddressQuery | null {
   } catch {
     return null;
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  if (!isObject(value)) return null;
+  const fields = isObject(value['query']) ? value['query'] : value;
   const address: Record<string, string> = {};
   for (const field of addressFields) {
-    const given = (value as Record<string, unknown>)[field] ?? '';
+    const given = fields[field] ?? '';
     if (typeof given !== 'string') return null;
-    address[field] = given;
+    if (given.trim() !== '') address[field] = given;
   }
-  return toQuery(address);
+  return Object.keys(address).length === 0 ? null : toQuery(address);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The address with its empty fields left out; without a street a city alone can be looked for. */
