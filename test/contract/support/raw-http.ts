@@ -78,7 +78,7 @@ export async function openConnection(port: number): Promise<RawConnection> {
     socket.once('connect', () => resolve()).once('error', reject);
   });
   let received = Buffer.alloc(0);
-  let hasEnded = false;
+  const state = { hasEnded: false };
   let wake: () => void = () => undefined;
   const onChange = (): void => wake();
   socket.on('data', (chunk: Buffer) => {
@@ -87,7 +87,7 @@ export async function openConnection(port: number): Promise<RawConnection> {
   });
   for (const event of ['end', 'close', 'error'] as const) {
     socket.on(event, () => {
-      hasEnded = true;
+      state.hasEnded = true;
       onChange();
     });
   }
@@ -105,13 +105,13 @@ export async function openConnection(port: number): Promise<RawConnection> {
           received = Buffer.from(taken.rest);
           return taken.response;
         }
-        if (hasEnded)
+        if (state.hasEnded)
           throw new Error(`the connection ended after ${received.length} bytes: ${received.toString('utf8')}`);
         await change();
       }
     },
     async untilEnd() {
-      while (!hasEnded) await change();
+      while (!state.hasEnded) await change();
       return received.toString('utf8');
     },
     close: () => socket.destroy(),

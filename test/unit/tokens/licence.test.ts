@@ -113,8 +113,8 @@ describe('a licence that somebody put there', () => {
   });
 
   it.each([
-    ['damaged', () => writeFileSync(file(), 'damaged')],
-    ['empty', () => writeFileSync(file(), '')],
+    ['damaged', () => Promise.resolve(writeFileSync(file(), 'damaged'))],
+    ['empty', () => Promise.resolve(writeFileSync(file(), ''))],
     [
       'from another issuer',
       async () => {
