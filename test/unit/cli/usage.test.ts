@@ -50,7 +50,7 @@ describe('help and usage', () => {
     ['a missing input', ['geocode', '--in', '/no/such/file.jsonl'], /cannot be read/],
     ['reverse without a point', ['reverse', '--latitude', '1'], /--longitude is missing/],
     ['a point beyond the pole', ['reverse', '--latitude', '91', '--longitude', '1'], /at most 90/],
-    ['no pack', ['pack', 'install'], /<cli.folder-or-zip> is missing/],
+    ['no pack', ['pack', 'install'], /<folder-or-zip> is missing/],
     ['two packs', ['pack', 'check', 'a', 'b'], /Only one/],
     ['no version', ['pack', 'activate', 'kampen'], /which version/],
     ['no id', ['pack', 'remove', '@1'], /does not name a pack/],
