@@ -1,7 +1,8 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import type { Envelope, FailureCode } from '#shared/contract/envelope.ts';
-import type { CallContext, Handlers } from '#shared/contract/handlers.ts';
+import type { Handlers } from '#shared/contract/handlers.ts';
 import { isProcedureName, procedures } from '#shared/contract/procedures.ts';
+import type { CallContext } from '#main/services/ports.ts';
 
 
 /** Answers a procedure by name with whatever the caller sent; never throws. */
@@ -16,7 +17,7 @@ interface ExpectedFailure {
 
 /** What {@link createDispatch} works with. */
 export interface DispatchOptions {
-  readonly handlers: Handlers;
+  readonly handlers: Handlers<CallContext>;
   /** The failure behind an error that handlers throw on purpose, else null. */
   readonly toExpectedFailure: (error: unknown) => ExpectedFailure | null;
   /** Logs a fault and gives the id under which it was logged. */

@@ -1,7 +1,7 @@
 import type { EventName, EventPayload } from '#shared/contract/events.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import type { Geocoder, HistoryStore, PackLibrary } from './ports.ts';
+import type { CallContext, Geocoder, HistoryStore, PackLibrary } from './ports.ts';
 import type { RiskQueries } from './query-risk.ts';
 
 /** What {@link createHandlers} works with. */
@@ -17,7 +17,7 @@ export interface HandlerPorts {
 }
 
 /** The application's procedures over its use cases. */
-export function createHandlers(ports: HandlerPorts): Handlers {
+export function createHandlers(ports: HandlerPorts): Handlers<CallContext> {
   const { risk, geocoder, library, history, emit } = ports;
   const listPacks = () => ({ packs: library.list() });
 

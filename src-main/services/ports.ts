@@ -121,6 +121,12 @@ export interface SettingStore {
   save(key: string, value: unknown): void;
 }
 
+/** What a handler of the contract is told beside its input. */
+export interface CallContext {
+  /** Aborted when the caller cancels or goes away. */
+  readonly signal: AbortSignal;
+}
+
 /** A short collision-resistant digest of a text, for keys. */
 export type Fingerprint = (text: string) => string;
 
