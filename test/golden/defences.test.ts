@@ -104,6 +104,15 @@ describe("a pack's own scenario maps", () => {
     expect(depthsOf(reading, { ...leveed, nodata: 'outside' })).toMatchObject({ defFail: undefended });
   });
 
+  test('at a return period that base lacks are not used', () => {
+    const own = [readMap(150, 9, 'defFail'), readMap(20, 9, 'defFail')];
+    expect(depthsOf(readPoint(maps, { own }), defineHazard())).toEqual({
+      base: undefended,
+      defOverTop: undefended,
+      defFail: undefended,
+    });
+  });
+
   test('are named in the trace', () => {
     const reading = readPoint(maps, { standardOfProtectionYears: 100, own: [readMap(200, 3, 'defFail')] });
     const { scenarios } = traceOf(assess(reading, { definition: leveed }));
