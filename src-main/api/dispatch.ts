@@ -1,9 +1,8 @@
-import type * as z from 'zod';
+import { describeIssues } from '#shared/contract/describe-issues.ts';
 import type { Envelope, FailureCode } from '#shared/contract/envelope.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 import { isProcedureName, procedures } from '#shared/contract/procedures.ts';
 import type { CallContext } from '#main/services/ports.ts';
-
 
 /** Answers a procedure by name with whatever the caller sent; never throws. */
 export type Dispatch = (name: string, rawInput: unknown, options?: { signal?: AbortSignal }) => Promise<Envelope>;
@@ -28,10 +27,6 @@ function fail(code: FailureCode, message: string, details: unknown = null): Enve
   return { ok: false, error: { code, message, details } };
 }
 
-function describeIssues(error: z.ZodError): Record<string, string> {
-  return Object.fromEntries(error.issues.map((issue) => [issue.path.join('.') || '(input)', issue.message]));
-}
-
 /** Creates the dispatcher: validates what comes in and what goes out, turns every error into an envelope. */
 export function createDispatch({ handlers, toExpectedFailure, reportFault }: DispatchOptions): Dispatch {
   return async (name, rawInput, options = {}) => {
@@ -39,7 +34,8 @@ export function createDispatch({ handlers, toExpectedFailure, reportFault }: Dis
     const procedure = procedures[name];
     const input = procedure.input.safeParse(rawInput);
     if (!input.success) {
-      return fail('INVALID_INPUT', 'The input is not valid. Correct the fields named in details.', describeIssues(input.error));
+      const details = describeIssues(procedure.input, input.error, rawInput, 'input');
+      return fail('INVALID_INPUT', 'The input is not valid. Correct the fields named in details.', details);
     }
     const signal = options.signal ?? new AbortController().signal;
     try {
