@@ -1,4 +1,5 @@
 import { countCells } from '../grid/cell-grid.ts';
+import { computeCells } from '../grid/compute-cells.ts';
 import { regionGrid } from '../terrain/land-surface.ts';
 import { computeStreamDepth, type RegionTerrain } from '../terrain/streams.ts';
 import type { DesignEvent } from './return-periods.ts';
@@ -33,8 +34,8 @@ export function computeStreamHeights(terrain: RegionTerrain): StreamHeights {
 
 /** Depths of the tributaries' floods, metres: the stage of the stream less the height above it. */
 export function computeStreamDepths({ aboveBed, bankfull }: StreamHeights, event: DesignEvent): Float64Array {
-  return aboveBed.map((height, cell) => {
-    const depth = bankfull[cell]! * event.stageFactor - height;
+  return computeCells(aboveBed.length, (cell) => {
+    const depth = bankfull[cell]! * event.stageFactor - aboveBed[cell]!;
     return depth > 0 ? depth : 0;
   });
 }

@@ -1,4 +1,5 @@
-import { countCells, findCell } from '../grid/cell-grid.ts';
+import { findCell } from '../grid/cell-grid.ts';
+import { markCells } from '../grid/compute-cells.ts';
 import { findNearestFeatures } from '../grid/nearest-feature.ts';
 import type { Point } from '../region-frame.ts';
 import { regionGrid } from '../terrain/land-surface.ts';
@@ -16,14 +17,15 @@ export interface BuildingGround {
 
 /**
  * Looks over the ground for places to build on.
+ * @param slopes steepness of every cell, metres of rise per metre.
  * @param isFloodProne 1 where floods come so often that nobody builds.
  */
-export function surveyGround(terrain: RegionTerrain, isFloodProne: Uint8Array): BuildingGround {
-  const isWater = terrain.isSea.map(
-    (isSea, cell) => isSea | terrain.isRiver[cell]! | terrain.isStream[cell]! | terrain.isLake[cell]!,
+export function surveyGround(terrain: RegionTerrain, slopes: Float64Array, isFloodProne: Uint8Array): BuildingGround {
+  const isWater = markCells(
+    terrain.isSea.length,
+    (cell) => (terrain.isSea[cell]! | terrain.isRiver[cell]! | terrain.isStream[cell]! | terrain.isLake[cell]!) === 1,
   );
   const toWater = findNearestFeatures(regionGrid, isWater).distanceMetres;
-  const slopes = computeSlopes(terrain.heights);
 
   const slope = (place: Point): number => readCell(slopes, place, Number.POSITIVE_INFINITY);
   const toWaterMetres = (place: Point): number => readCell(toWater, place, 0);
@@ -40,18 +42,4 @@ export function surveyGround(terrain: RegionTerrain, isFloodProne: Uint8Array): 
 function readCell(values: ArrayLike<number>, place: Point, outside: number): number {
   const cell = findCell(regionGrid, place);
   return cell < 0 ? outside : values[cell]!;
-}
-
-function computeSlopes(heights: Float64Array): Float64Array {
-  const { columns, rows, cellMetres } = regionGrid;
-  const slopes = new Float64Array(countCells(regionGrid));
-  for (let row = 1; row + 1 < rows; row += 1) {
-    for (let column = 1; column + 1 < columns; column += 1) {
-      const cell = row * columns + column;
-      const across = (heights[cell + 1]! - heights[cell - 1]!) / (2 * cellMetres);
-      const down = (heights[cell + columns]! - heights[cell - columns]!) / (2 * cellMetres);
-      slopes[cell] = Math.sqrt(across * across + down * down);
-    }
-  }
-  return slopes;
 }

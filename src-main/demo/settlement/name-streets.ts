@@ -12,9 +12,8 @@ const COLLECTOR_EVERY = 4;
 
 /** Gives the runs of a settlement's grid their names, their importance and where their house numbers begin. */
 export function nameStreets(plan: SettlementPlan, runs: readonly StreetRun[], random: Random): Street[] {
-  const names = shuffle(streetNames[plan.language], random).filter(
-    (name) => name !== MAIN_STREET_NAME && !Object.values(fixedStreetNames[plan.name] ?? {}).includes(name),
-  );
+  const fixedNames = Object.values(fixedStreetNames[plan.name] ?? {});
+  const names = shuffle<string>(streetNames[plan.language], random).filter((name) => !fixedNames.includes(name));
   return groupRuns(runs).flatMap((group) => {
     const first = group[0]!;
     const fixed = fixedStreetNames[plan.name]?.[`${first.sense}:${first.line}`];

@@ -28,7 +28,7 @@ export const fixedStreetNames: Readonly<Record<string, Readonly<Record<string, s
   Portham: {
     'along:0': 'Front St',
     'along:2': 'Main St',
-    'along:-5': 'Mill Rd',
+    'along:-4': 'Mill Rd',
     'across:-2': 'Bridge St',
     'across:3': 'Custom House St',
   },

@@ -1,4 +1,5 @@
 import { computeCentre, countCells, findCell, type CellGrid } from '../grid/cell-grid.ts';
+import { computeCells } from '../grid/compute-cells.ts';
 import { createFractalNoise } from '../grid/lattice-noise.ts';
 import { accumulateDownhill, computeDrainage } from '../grid/priority-flood.ts';
 import { smoothStep } from '../grid/smooth-step.ts';
@@ -29,7 +30,7 @@ export function growRelief(river: readonly RiverStation[], seaward: Seaward): Fl
   const base = markBaseLevels(river, seaward);
   const uplift = layUplift(seaward);
   const roughness = createFractalNoise(41, 1500, 4);
-  const heights = Float64Array.from({ length: count }, (_, cell) => {
+  const heights = computeCells(count, (cell) => {
     const { x, y } = computeCentre(coarseGrid, cell);
     return base.isFixed[cell] === 1 ? base.heights[cell]! : 4 + uplift[cell]! * (40 + 26 * roughness(x, y)) + 2 * roughness(y, x);
   });
@@ -60,7 +61,7 @@ function markBaseLevels(river: readonly RiverStation[], seaward: Seaward) {
 function layUplift(seaward: Seaward): Float64Array {
   const massifs = createFractalNoise(42, 6500, 2);
   const knolls = createFractalNoise(44, 1700, 2);
-  return Float64Array.from({ length: countCells(coarseGrid) }, (_, cell) => {
+  return computeCells(countCells(coarseGrid), (cell) => {
     const centre = computeCentre(coarseGrid, cell);
     const inland = smoothStep(500, 11_500, -seaward(centre));
     const massif = Math.max(0.25, 1 + 0.8 * massifs(centre.x, centre.y));
@@ -72,7 +73,7 @@ function layUplift(seaward: Seaward): Float64Array {
 /** Share of the erodibility: rock and till alternate, which bends the valleys. */
 function layHardness(): Float64Array {
   const rock = createFractalNoise(43, 1900, 4);
-  return Float64Array.from({ length: countCells(coarseGrid) }, (_, cell) => {
+  return computeCells(countCells(coarseGrid), (cell) => {
     const { x, y } = computeCentre(coarseGrid, cell);
     return Math.max(0.35, 1 + 0.75 * rock(x, y));
   });

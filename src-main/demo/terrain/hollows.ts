@@ -1,3 +1,4 @@
+import { computeCells } from '../grid/compute-cells.ts';
 import { listReached } from '../grid/reach-water.ts';
 import { regionGrid } from './land-surface.ts';
 
@@ -34,6 +35,8 @@ export function settleHollows(heights: Float64Array, filled: Float64Array): Holl
     if (cells.length < LAKE_CELLS) continue;
     for (const member of cells) isLake[member] = 1;
   }
-  const settled = heights.map((height, cell) => (isLake[cell] === 1 ? height : Math.max(height, filled[cell]! - HOLLOW_METRES)));
+  const settled = computeCells(heights.length, (cell) =>
+    isLake[cell] === 1 ? heights[cell]! : Math.max(heights[cell]!, filled[cell]! - HOLLOW_METRES),
+  );
   return { isLake, heights: settled };
 }

@@ -1,4 +1,5 @@
 import { computeCentre, countCells, type CellGrid } from '../grid/cell-grid.ts';
+import { computeCells, markCells } from '../grid/compute-cells.ts';
 import { createFractalNoise, type Noise } from '../grid/lattice-noise.ts';
 import { sampleSmoothly } from '../grid/sample-smoothly.ts';
 import { interpolate, smoothStep } from '../grid/smooth-step.ts';
@@ -42,12 +43,13 @@ export function shapeLand(river: readonly RiverStation[], valley: ValleyFrame, s
     broad: createFractalNoise(52, 1400, 2),
     bend: createFractalNoise(53, 900, 2),
   };
-  const offshore = Float64Array.from({ length: countCells(regionGrid) }, (_, cell) => seaward(computeCentre(regionGrid, cell)));
+  const offshore = computeCells(countCells(regionGrid), (cell) => seaward(computeCentre(regionGrid, cell)));
   const isChannel = markChannel(river, proximity);
   const isWater = markJoinedToOcean(regionGrid, (cell) => offshore[cell]! > 0 || isChannel[cell] === 1);
-  const isSea = isWater.map((isJoined, cell) => (isJoined === 1 && offshore[cell]! > 0 ? 1 : 0));
-  const isRiver = isChannel.map((isInside, cell) => (isInside === 1 && offshore[cell]! <= 0 ? 1 : 0));
-  const heights = offshore.map((offshoreMetres, cell) => {
+  const isSea = markCells(offshore.length, (cell) => isWater[cell] === 1 && offshore[cell]! > 0);
+  const isRiver = markCells(offshore.length, (cell) => isChannel[cell] === 1 && offshore[cell]! <= 0);
+  const heights = computeCells(offshore.length, (cell) => {
+    const offshoreMetres = offshore[cell]!;
     const centre = computeCentre(regionGrid, cell);
     if (isSea[cell] === 1) return computeSeaFloor(offshoreMetres, textures.broad(centre.x, centre.y));
     const distance = proximity.distanceMetres[cell]!;
@@ -71,9 +73,9 @@ export function shapeLand(river: readonly RiverStation[], valley: ValleyFrame, s
 const VALLEY_REACH_METRES = 3200;
 
 function markChannel(river: readonly RiverStation[], proximity: RiverProximity): Uint8Array {
-  return Uint8Array.from(proximity.distanceMetres, (distanceMetres, cell) => {
-    const halfWidth = Math.max(river[proximity.station[cell]!]!.widthMetres / 2, region.cellMetres * 0.71);
-    return distanceMetres <= halfWidth ? 1 : 0;
+  return markCells(proximity.distanceMetres.length, (cell) => {
+    const halfWidth = river[proximity.station[cell]!]!.widthMetres / 2;
+    return proximity.distanceMetres[cell]! <= Math.max(halfWidth, region.cellMetres * 0.71);
   });
 }
 

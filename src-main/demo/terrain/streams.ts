@@ -1,4 +1,5 @@
 import { countCells } from '../grid/cell-grid.ts';
+import { computeCells, markCells } from '../grid/compute-cells.ts';
 import { accumulateDownhill, computeDrainage, type Drainage } from '../grid/priority-flood.ts';
 import { smoothStep } from '../grid/smooth-step.ts';
 import { settleHollows } from './hollows.ts';
@@ -9,9 +10,7 @@ export const STREAM_AREA_SQUARE_METRES = 900_000;
 
 /** The terrain as the pack has it, with how water runs over it. */
 export interface RegionTerrain {
-  /** Height above sea level in whole centimetres; below 0 in the sea, the bed in rivers and streams. */
-  readonly heightsCentimetres: Int32Array;
-  /** The same in metres. */
+  /** Metres above sea level, to the centimetre; below 0 in the sea, the bed in rivers and streams. */
   readonly heights: Float64Array;
   readonly isSea: Uint8Array;
   /** 1 in the channel of the main river. */
@@ -28,21 +27,22 @@ export interface RegionTerrain {
 
 /** Cuts the beds of the tributaries, so that each falls all the way to the river or the sea, and settles the terrain. */
 export function cutStreams(land: LandSurface): RegionTerrain {
-  const isOutlet = land.isSea.map((isSea, cell) => isSea | land.isRiver[cell]!);
+  const isOutlet = markCells(land.heights.length, (cell) => (land.isSea[cell]! | land.isRiver[cell]!) === 1);
   const before = computeDrainage(regionGrid, land.heights, isOutlet);
   const { isLake, heights: settled } = settleHollows(land.heights, before.filled);
   const areas = accumulateDownhill(before, createCellAreas());
-  const isStream = Uint8Array.from(areas, (area, cell) =>
-    area >= STREAM_AREA_SQUARE_METRES && isOutlet[cell] === 0 && isLake[cell] === 0 ? 1 : 0,
+  const isStream = markCells(
+    areas.length,
+    (cell) => areas[cell]! >= STREAM_AREA_SQUARE_METRES && isOutlet[cell] === 0 && isLake[cell] === 0,
   );
   // Filled heights fall downstream and beds deepen downstream, so that the bed falls.
-  const heightsCentimetres = Int32Array.from(settled, (height, cell) =>
-    Math.round(100 * (isStream[cell] === 1 ? before.filled[cell]! - computeStreamDepth(areas[cell]!) : height)),
-  );
-  const heights = Float64Array.from(heightsCentimetres, (centimetres) => centimetres / 100);
+  const heights = computeCells(settled.length, (cell) => {
+    const bed = before.filled[cell]! - computeStreamDepth(areas[cell]!);
+    return Math.round(100 * (isStream[cell] === 1 ? bed : settled[cell]!)) / 100;
+  });
   const drainage = computeDrainage(regionGrid, heights, land.isSea);
   const catchment = accumulateDownhill(drainage, createCellAreas());
-  return { heightsCentimetres, heights, isSea: land.isSea, isRiver: land.isRiver, isLake, isStream, drainage, catchment };
+  return { heights, isSea: land.isSea, isRiver: land.isRiver, isLake, isStream, drainage, catchment };
 }
 
 function createCellAreas(): Float64Array {

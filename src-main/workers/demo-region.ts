@@ -1,0 +1,11 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { DemoRegionJob, DemoRegionMessage } from '#main/adapters/demo/with-generated-region.ts';
+import { generateDemonstrationRegion } from '#main/demo/generate-demonstration-region.ts';
+
+const port = parentPort;
+if (port === null) throw new Error('demo-region runs as a worker.');
+
+const { folder } = workerData as DemoRegionJob;
+await generateDemonstrationRegion(folder, {
+  onProgress: (fraction) => port.postMessage({ fraction } satisfies DemoRegionMessage),
+});
