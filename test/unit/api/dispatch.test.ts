@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { envelopeSchema } from '#shared/contract/envelope.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { createDispatch } from '#main/api/dispatch.ts';
 import { ServiceError } from '#main/services/errors.ts';
 import type { CallContext } from '#main/services/ports.ts';
@@ -23,7 +24,12 @@ function neverAsked(): never {
   throw new Error('the default was not filled in');
 }
 
-const licence = { subject: 'x', modules: [], expiresAt: '2100-01-01T00:00:00.000Z', state: 'valid' } as const;
+const licence: ProcedureOutput<'licence.get'> = {
+  subject: 'x',
+  modules: [],
+  expiresAt: '2100-01-01T00:00:00.000Z',
+  state: 'valid',
+};
 
 describe('dispatch', () => {
   it('answers with what the handler gives, defaults filled in before', async () => {
