@@ -42,7 +42,7 @@ export interface Warning {
    * - waterWindowUsed: windowSize
    * - openWater: windowSize (1: no window asked for; else no usable cell in it)
    * - derivedDefences: standardOfProtectionYears
-   * - curveClamped: returnPeriodYears, depthMetres, heightMetres (on the curve's datum), curveEndMetres
+   * - curveClamped: returnPeriodYears, depthMetres, heightMetres and curveEndMetres (both above the first floor)
    * - syntheticData: title (of the pack)
    * - wildfireNeighbourhoodUsed: cells, radiusMetres
    * - valueInNoClass: value

@@ -115,24 +115,35 @@ describe('a clamped curve', () => {
   });
 
   test('is not told at the last point itself', () => {
+    const atEnd = readPoint([
+      [2, 0],
+      [1500, 7.3152],
+    ]);
+    expect(findWarning('curveClamped', atEnd)).toBeUndefined();
+  });
+
+  test('counts a curve over the depth above ground from its typical floor', () => {
+    // JRC curves end at 6 m above ground with a floor of 0.3 m: 5.7 m above a floor, here 1 m above the ground.
+    const jrc = { curveSet: 'jrc-europe', financial: { ...house, firstFloorHeight: 1 } };
     expect(
       findWarning(
         'curveClamped',
         readPoint([
           [2, 0],
-          [1500, 7.3152],
+          [1500, 6.7],
         ]),
+        jrc,
       ),
     ).toBeUndefined();
-    expect(
-      findWarning(
-        'curveClamped',
-        readPoint([
-          [2, 0],
-          [1500, 6.1],
-        ]),
-        { curveSet: 'jrc-europe' },
-      ),
-    ).toBeDefined();
+    const { heightMetres, curveEndMetres } = findWarning(
+      'curveClamped',
+      readPoint([
+        [2, 0],
+        [1500, 6.9],
+      ]),
+      jrc,
+    )!.values;
+    expect(heightMetres).toBeCloseTo(5.9, 12);
+    expect(curveEndMetres).toBeCloseTo(5.7, 12);
   });
 });

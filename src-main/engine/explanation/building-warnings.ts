@@ -75,11 +75,11 @@ function findClamping(
   row: number,
   scenario: Scenario,
 ): Warning | null {
-  const curveEndMetres = vulnerability.heightsMetres.at(-1)!;
-  const floor = building.firstFloorHeight - vulnerability.typicalFloorMetres;
+  // Both told above the first floor, whatever the curve counts from.
+  const curveEndMetres = vulnerability.heightsMetres.at(-1)! - vulnerability.typicalFloorMetres;
   for (let map = 0; map < grid.count; map++) {
     const depthMetres = depthsMetres[row * grid.count + map]!;
-    const heightMetres = depthMetres - floor;
+    const heightMetres = depthMetres - building.firstFloorHeight;
     if (depthMetres > 0 && heightMetres > curveEndMetres + HEIGHT_TOLERANCE_METRES) {
       const returnPeriodYears = grid.returnPeriodsYears[map]!;
       return {
