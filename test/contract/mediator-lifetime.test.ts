@@ -177,6 +177,8 @@ describe('where it listens', () => {
     const refuseUnreadable = (): never => {
       throw new Error('nobody connects here');
     };
-    await expect(listen({ port: service.port, handle, refuseUnreadable })).rejects.toThrow('EADDRINUSE');
+    await expect(listen({ port: service.port, handle, refuseUnreadable })).rejects.toThrow(
+      `Port ${service.port} is taken by another process`,
+    );
   });
 });

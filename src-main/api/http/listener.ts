@@ -54,13 +54,22 @@ export interface HttpListener {
   close(): Promise<void>;
 }
 
+/** The port cannot be listened on; the message says why and what to do. */
+export class PortUnavailableError extends Error {
+  constructor(port: number, cause: NodeJS.ErrnoException) {
+    const why = cause.code === 'EADDRINUSE' ? 'is taken by another process' : `cannot be used (${cause.code})`;
+    super(`Port ${port} ${why}. Choose another port.`, { cause });
+    this.name = 'PortUnavailableError';
+  }
+}
+
 /** Simultaneous connections; more are closed as they come. */
 const MAXIMUM_CONNECTIONS = 512;
 
 /**
  * Listens for HTTP on the IPv4 loopback address, never on another interface.
  *
- * @throws the system's error (`EADDRINUSE`, `EACCES`) when the port cannot be had
+ * @throws PortUnavailableError
  */
 export async function listen(options: HttpListenerOptions): Promise<HttpListener> {
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
@@ -107,13 +116,7 @@ export async function listen(options: HttpListenerOptions): Promise<HttpListener
   // A tunnel names no path here.
   server.on('connect', (_request, socket) => writeAndClose(socket, options.refuseUnreadable('malformed')));
 
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ port: options.port, host: '127.0.0.1' }, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
+  await listenOnLoopback(server, options.port);
 
   let closed: Promise<void> | null = null;
   return {
@@ -124,6 +127,17 @@ export async function listen(options: HttpListenerOptions): Promise<HttpListener
       return closed;
     },
   };
+}
+
+function listenOnLoopback(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: NodeJS.ErrnoException): void => reject(new PortUnavailableError(port, error));
+    server.once('error', fail);
+    server.listen({ port, host: '127.0.0.1' }, () => {
+      server.off('error', fail);
+      resolve();
+    });
+  });
 }
 
 function closeServer(server: Server, graceMilliseconds: number): Promise<void> {
