@@ -11,6 +11,8 @@ export interface Exchange {
   readonly signal: AbortSignal;
   /** Tells a client that waits for it to send its body; to be called before the body is read. */
   readonly continue: () => void;
+  /** Whether the client still waits for that. */
+  readonly isAwaitingContinue: () => boolean;
 }
 
 /** How long a client may take, in milliseconds. */
@@ -83,33 +85,16 @@ export async function listen(options: HttpListenerOptions): Promise<HttpListener
   });
   server.maxConnections = MAXIMUM_CONNECTIONS;
   const newest = new WeakMap<Duplex, Exchange>();
-  let isClosing = false;
 
-  const accept = async (request: IncomingMessage, response: ServerResponse, awaitsContinue: boolean): Promise<void> => {
-    const controller = new AbortController();
-    let waits = awaitsContinue;
-    const exchange: Exchange = {
-      request,
-      response,
-      signal: controller.signal,
-      continue: () => {
-        if (waits) response.writeContinue();
-        waits = false;
-      },
-    };
+  const accept = (request: IncomingMessage, response: ServerResponse, expectation: Expectation): void => {
+    const exchange = createExchange(request, response, expectation);
     newest.set(request.socket, exchange);
-    response.once('close', () => controller.abort());
-    response.on('error', () => undefined);
-    if (isClosing) response.setHeader('connection', 'close');
-    const reply = await options.handle(exchange);
-    if (isClosing && !response.headersSent) response.setHeader('connection', 'close');
-    if (reply !== null) sendReply(request, response, reply, waits);
+    void answer(server, exchange, options.handle);
   };
-
-  server.on('request', (request, response) => void accept(request, response, false));
-  server.on('checkContinue', (request, response) => void accept(request, response, true));
+  server.on('request', (request, response) => accept(request, response, { awaitsContinue: false }));
+  server.on('checkContinue', (request, response) => accept(request, response, { awaitsContinue: true }));
   // Any other expectation is ignored, as RFC 9110 (10.1.1) leaves open, instead of Node's bare 417.
-  server.on('checkExpectation', (request, response) => void accept(request, response, false));
+  server.on('checkExpectation', (request, response) => accept(request, response, { awaitsContinue: false }));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
     refuseConnection(error, socket, newest.get(socket), options.refuseUnreadable),
   );
@@ -117,16 +102,42 @@ export async function listen(options: HttpListenerOptions): Promise<HttpListener
   server.on('connect', (_request, socket) => writeAndClose(socket, options.refuseUnreadable('malformed')));
 
   await listenOnLoopback(server, options.port);
-
   let closed: Promise<void> | null = null;
   return {
     port: (server.address() as AddressInfo).port,
-    close() {
-      isClosing = true;
-      closed ??= closeServer(server, timeouts.shutdown);
-      return closed;
+    close: () => (closed ??= closeServer(server, timeouts.shutdown)),
+  };
+}
+
+/** Whether the client still waits for `100 Continue` before it sends its body. */
+interface Expectation {
+  awaitsContinue: boolean;
+}
+
+function createExchange(request: IncomingMessage, response: ServerResponse, expectation: Expectation): Exchange {
+  const controller = new AbortController();
+  response.once('close', () => controller.abort());
+  // A broken connection may still report itself; the signal has told.
+  response.on('error', () => undefined);
+  return {
+    request,
+    response,
+    signal: controller.signal,
+    isAwaitingContinue: () => expectation.awaitsContinue,
+    continue: () => {
+      if (expectation.awaitsContinue) response.writeContinue();
+      expectation.awaitsContinue = false;
     },
   };
+}
+
+async function answer(server: Server, exchange: Exchange, handle: HttpListenerOptions['handle']): Promise<void> {
+  const { request, response } = exchange;
+  const reply = await handle(exchange);
+  if (reply === null) return;
+  // A stopping server keeps no connection for a next request.
+  if (!server.listening && !response.headersSent) response.setHeader('connection', 'close');
+  sendReply(request, response, reply, exchange.isAwaitingContinue());
 }
 
 function listenOnLoopback(server: Server, port: number): Promise<void> {
