@@ -60,18 +60,33 @@ function comparePart(asked: string, known: string): PartComparison {
 
 function compareSpelling(asked: StreetName, known: StreetName, found: NameComparison): NameComparison | null {
   if (listLetters(asked.words) !== listLetters(known.words)) return null;
-  const inCore = computeEditDistance(asked.core, known.core, MAXIMUM_EDITS);
+  const inCore = Math.min(
+    computeEditDistance(asked.core, known.core, MAXIMUM_EDITS),
+    computeEditDistance(asked.plainCore, known.plainCore, MAXIMUM_EDITS),
+  );
   // A mistyped type is no type at all: then only the whole text tells (`Dokkumtraat`, `Dokkumstraat`).
   const isTypeUnclear = (found.type === 'lacking' || found.type === 'added') && found.direction === 'same';
   const inPlain = isTypeUnclear ? computeEditDistance(asked.plain, known.plain, MAXIMUM_EDITS) : MAXIMUM_EDITS + 1;
   const edits = Math.min(inCore, inPlain);
   if (edits > MAXIMUM_EDITS) return null;
+  // Errors in the type alone leave the name itself as it is, however short that is.
+  const isInType = inPlain <= inCore && (startsWithCore(asked, known) || startsWithCore(known, asked));
   return {
     ...found,
     edits,
     type: inPlain <= inCore ? 'same' : found.type,
-    otherFirstLetter: asked.core.charCodeAt(0) !== known.core.charCodeAt(0),
+    length: isInType ? Math.min(asked.plain.length, known.plain.length) : found.length,
+    otherFirstLetter: isOtherBeginning(asked.plainCore, known.plainCore),
   };
+}
+
+function startsWithCore(whole: StreetName, part: StreetName): boolean {
+  return part.type !== '' && whole.plainCore.startsWith(part.plainCore);
+}
+
+/** Whether the first letters differ by more than a swap. */
+function isOtherBeginning(a: string, b: string): boolean {
+  return a[0] !== b[0] && !(a[0] === b[1] && a[1] === b[0]);
 }
 
 /** Single letters are names of their own (`Avenue B`), never typing errors. */

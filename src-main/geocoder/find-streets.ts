@@ -17,7 +17,7 @@ const MOST_STREETS_OF_NAME = 20;
 /** Streets of one postcode, and of one postcode district, that are compared with a name. */
 const MOST_STREETS_OF_POSTCODE = 1000;
 /** Names that the search by similarity returns at most. */
-const MOST_SIMILAR_NAMES = 150;
+const MOST_SIMILAR_NAMES = 80;
 /** Names that begin or end with what was asked for, at most. */
 const MOST_PARTIAL_NAMES = 60;
 
@@ -55,10 +55,8 @@ export function findSimilarStreets(index: AddressIndex, asked: StreetName, place
     ...index.findNamesStartingWith(asked.key, MOST_PARTIAL_NAMES),
     ...index.findSimilarNames(listGrams(asked.key), MOST_SIMILAR_NAMES),
   ]);
-  return compareAll(
-    asked,
-    [...names].flatMap((nameId) => listStreets(index, nameId, place)),
-  );
+  const streets = [...names].flatMap((nameId) => listNearStreets(index, nameId, place));
+  return compareAll(asked, streets);
 }
 
 /** The name without what people add: its direction, its leading word. */
@@ -73,12 +71,23 @@ export function listNames(street: string): StreetName[] {
   return readings.map(parseStreetName).filter(({ key }) => key !== '');
 }
 
+/** Streets of a name where the query says; anywhere only when it says nothing of a place. */
+function listNearStreets(index: AddressIndex, nameId: number, place: AskedPlace): readonly IndexedStreet[] {
+  const isOpen = place.cities.size === 0 && place.postcodeId === null;
+  return isOpen ? index.findStreets(nameId, MOST_STREETS_OF_NAME) : listStreetsInPlace(index, nameId, place);
+}
+
+function listStreetsInPlace(index: AddressIndex, nameId: number, place: AskedPlace): readonly IndexedStreet[] {
+  const inCities = [...place.cities.keys()].flatMap((cityId) => index.findStreetsInCity(nameId, cityId));
+  const { postcodeId } = place;
+  const byPostcode = postcodeId === null ? [] : index.findStreetsOfNameWithPostcode(nameId, postcodeId);
+  return [...inCities, ...byPostcode];
+}
+
+/** Streets of a name, those where the query says if there are any. */
 function listStreets(index: AddressIndex, nameId: number, place: AskedPlace): readonly IndexedStreet[] {
-  const near = [...place.cities.keys()].flatMap((cityId) => index.findStreetsInCity(nameId, cityId));
-  const byPostcode =
-    place.postcodeId === null ? [] : index.findStreetsOfNameWithPostcode(nameId, place.postcodeId);
-  if (near.length + byPostcode.length > 0) return [...near, ...byPostcode];
-  return index.findStreets(nameId, MOST_STREETS_OF_NAME);
+  const inPlace = listStreetsInPlace(index, nameId, place);
+  return inPlace.length > 0 ? inPlace : index.findStreets(nameId, MOST_STREETS_OF_NAME);
 }
 
 function compareAll(asked: StreetName, streets: readonly IndexedStreet[]): StreetCandidate[] {

@@ -19,18 +19,27 @@ const plainLetters: Readonly<Record<string, string>> = {
  * `l eglise`), other apostrophes join (`O'Connor` gives `oconnor`). Folding twice changes nothing.
  */
 export function foldText(text: string): string {
-  const bare = text
+  return foldLetters(text).replaceAll('ij', 'y');
+}
+
+/** The same, with the Dutch `ij` left as two letters: what typing errors are counted on. */
+export function foldLetters(text: string): string {
+  return bareLetters(text)
+    .replace(/(?<![\p{L}\p{N}])(l|d|qu|t|s)['’‘ʼ`´]+/gu, '$1 ')
+    .replace(/['’‘ʼ`´]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+function bareLetters(text: string): string {
+  // Most names are plain ASCII, which normalising would only cost time.
+  if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase();
+  return text
     .normalize('NFKD')
     .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .replace(/[ßæœøłđðþıħς]/g, (letter) => plainLetters[letter] ?? letter);
-  return bare
-    .replace(/(?<![\p{L}\p{N}])(l|d|qu|t|s)['’‘ʼ`´]+/gu, '$1 ')
-    .replace(/['’‘ʼ`´]/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .replace(/ij/g, 'y');
 }
 
 /** The words of a text, folded. */

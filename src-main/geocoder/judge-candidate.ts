@@ -12,7 +12,8 @@ import { isConfirmed, isPinned, type AskedPlace, type PlaceAgreement } from './p
  * - a first name as initial: confirmed; other leading words missing: the block is pinned and the number is there;
  * - typing errors: one in a name of three letters and two from six when the block is pinned; otherwise one from five
  *   letters and two from eight, not in the first letter, confirmed, and the number is there (one error in eight letters
- *   is believed without it).
+ *   is believed without it);
+ * - where the town or the postcode that was asked for is another one, no more than one typing error and nothing missing.
  *
  * [ours]; measured on the test sets of `test/golden`.
  */
@@ -27,6 +28,8 @@ export function isBelievable(
   const pinned = isPinned(agreement, asked);
   const isOpen = agreement.city === 'unasked' && agreement.postcode === 'unasked';
   if (!pinned && !isConfirmed(agreement) && !(isOpen && isAtAddress)) return false;
+  const isContradicted = agreement.city === 'other' || agreement.postcode === 'none' || agreement.postcode === 'area';
+  if (isContradicted && (comparison.edits > 1 || comparison.wordsMissing > 0)) return false;
   return (
     isPartBelievable(comparison, agreement, pinned && isAtAddress) &&
     isSpellingBelievable(comparison, pinned, isAtAddress)

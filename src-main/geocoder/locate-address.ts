@@ -24,45 +24,74 @@ import {
 import { rankMatches, type RankedMatch } from './rank-matches.ts';
 import { readAddress, type AddressReading } from './read-address.ts';
 import { computeScore } from './score-match.ts';
+import type { StreetName } from './street-name.ts';
 
-/** Score from which a reading with the right name is taken without trying the less likely readings. */
-const CERTAIN_SCORE = 0.97;
+/** Readings whose names are looked for with typing errors; later readings are guesses upon guesses. */
+const MOST_MISTYPED_READINGS = 8;
+/** Streets of one block that a postcode stands for. */
+const MOST_STREETS_OF_BLOCK = 20;
 
 /**
  * Places an address in one index: all readings of the query against the streets that may be meant. Best match first,
  * empty when nothing fits. A town is only answered when the query names nothing more.
+ *
+ * Names as they are asked for, and what the postcode points to, are looked up for all readings before any name is
+ * looked for with typing errors: that is a search, the others are look-ups.
  */
 export function locateAddress(index: AddressIndex, query: AddressQuery): PlaceMatch[] {
+  const readings = readAddress(query).map((reading) => askReading(index, reading));
+  const known = readings.filter(({ reading, place }) => !reading.isCityGuessed || place.cities.size > 0);
   const found: RankedMatch[] = [];
-  const readings = readAddress(query);
-  for (const reading of readings) {
-    const matches = locateReading(index, reading);
+  for (const asked of known) {
+    const matches = lookUpReading(index, asked);
     found.push(...matches);
-    if (matches.some(({ match }) => match.level === 'address' && match.score >= CERTAIN_SCORE)) break;
+    if (matches.some(({ match, isSameName }) => isSameName && match.level === 'address')) break;
+  }
+  if (found.length === 0) {
+    for (const asked of known.slice(0, MOST_MISTYPED_READINGS)) found.push(...searchReading(index, asked));
   }
   const ranked = rankMatches(found);
   return ranked.length > 0 ? ranked : locateCity(index, query);
 }
 
-function locateReading(index: AddressIndex, reading: AddressReading): RankedMatch[] {
-  const place = findAskedPlace(index, reading);
-  if (reading.isCityGuessed && place.cities.size === 0) return [];
-  const evaluate = (candidates: readonly StreetCandidate[]) =>
-    candidates.flatMap((candidate) => evaluateCandidate(index, reading, place, candidate));
-  if (reading.street === '') return locateByPostcode(index, reading, place);
-  const names = listNames(reading.street);
-  const same = names.flatMap((name) => evaluate(findSameStreets(index, name, place)));
+/** A reading with its place and names looked up. */
+interface AskedReading {
+  readonly reading: AddressReading;
+  readonly place: AskedPlace;
+  readonly names: readonly StreetName[];
+}
+
+function askReading(index: AddressIndex, reading: AddressReading): AskedReading {
+  return { reading, place: findAskedPlace(index, reading), names: listNames(reading.street) };
+}
+
+/** Streets of exactly the asked name; where none has the number, what the postcode pins by another name. */
+function lookUpReading(index: AddressIndex, asked: AskedReading): RankedMatch[] {
+  const { reading, place, names } = asked;
+  if (reading.street === '') return locateByPostcode(index, asked);
+  const same = names.flatMap((name) => evaluate(index, asked, findSameStreets(index, name, place)));
   if (same.some(({ match }) => match.level === 'address')) return same;
-  const pinned = names.flatMap((name) => evaluate(findStreetsByPostcode(index, name, place)));
-  const pinnedAddress = pinned.filter(({ match, isPinned: pins }) => pins && match.level === 'address');
-  if (pinnedAddress.length > 0) return pinnedAddress;
-  if (same.length > 0) return same;
-  const similar = names.flatMap((name) => evaluate(findSimilarStreets(index, name, place)));
-  return [...pinned, ...similar];
+  const pinned = names
+    .flatMap((name) => evaluate(index, asked, findStreetsByPostcode(index, name, place)))
+    .filter(({ match, isPinned: pins }) => pins && match.level === 'address');
+  return pinned.length > 0 ? pinned : same;
+}
+
+/** Streets whose name may be meant. A name with fewer typing errors rules out those with more. */
+function searchReading(index: AddressIndex, asked: AskedReading): RankedMatch[] {
+  const { place, names } = asked;
+  const candidates = names.flatMap((name) => [
+    ...findStreetsByPostcode(index, name, place),
+    ...findSimilarStreets(index, name, place),
+  ]);
+  const isNear = ({ street }: StreetCandidate) => place.cities.size === 0 || place.cities.has(street.cityId);
+  const fewest = Math.min(...candidates.filter(isNear).map(({ comparison }) => comparison.edits));
+  return evaluate(index, asked, candidates.filter((candidate) => candidate.comparison.edits <= fewest || !isNear(candidate)));
 }
 
 /** A postcode that stands for one block, with a number and no street: `8261 AB 12`. */
-function locateByPostcode(index: AddressIndex, reading: AddressReading, place: AskedPlace): RankedMatch[] {
+function locateByPostcode(index: AddressIndex, asked: AskedReading): RankedMatch[] {
+  const { reading, place } = asked;
   if (place.postcodeId === null || reading.number === null) return [];
   const same: NameComparison = {
     edits: 0,
@@ -73,16 +102,20 @@ function locateByPostcode(index: AddressIndex, reading: AddressReading, place: A
     hasInitial: false,
     length: 0,
   };
-  return index
-    .findStreetsWithPostcode(place.postcodeId, 20)
-    .flatMap((street) => evaluateCandidate(index, reading, place, { street, comparison: same }))
-    .filter(({ match, isPinned: pins }) => pins && match.level === 'address');
+  const streets = index.findStreetsWithPostcode(place.postcodeId, MOST_STREETS_OF_BLOCK);
+  const candidates = streets.map((street) => ({ street, comparison: same }));
+  return evaluate(index, asked, candidates).filter(
+    ({ match, isPinned: pins }) => pins && match.level === 'address',
+  );
+}
+
+function evaluate(index: AddressIndex, asked: AskedReading, candidates: readonly StreetCandidate[]): RankedMatch[] {
+  return candidates.flatMap((candidate) => evaluateCandidate(index, asked, candidate));
 }
 
 function evaluateCandidate(
   index: AddressIndex,
-  reading: AddressReading,
-  place: AskedPlace,
+  { reading, place }: AskedReading,
   { street, comparison }: StreetCandidate,
 ): RankedMatch[] {
   const number = matchNumber(index, street, reading);
@@ -110,6 +143,7 @@ function evaluateCandidate(
       isSameName: isSameName(comparison),
       isPinned: isPinned(agreement, place),
       isUnverifiable: isUnverifiable(agreement),
+      streetId: street.id,
       addressCount: street.addressCount,
     },
   ];

@@ -55,7 +55,7 @@ const forms: readonly { readonly pattern: RegExp; readonly isCertain: boolean }[
   { pattern: /(?<![\p{L}\p{N}])\d{5}-\d{4}(?![\p{L}\p{N}])/gu, isCertain: true },
   { pattern: /(?<![\p{L}\p{N}])[1-9]\d{3}[A-Z]{2}(?![\p{L}\p{N}])/giu, isCertain: false },
   { pattern: /(?<![\p{L}\p{N}])[1-9]\d{3} [A-Z]{2}(?![\p{L}\p{N}])/giu, isCertain: false },
-  { pattern: /(?<![\p{L}\p{N}-])\d{4,5}(?![\p{L}\p{N}-])/gu, isCertain: false },
+  { pattern: /(?<![\p{L}\p{N}-])(?:[A-Z]{1,2}-)?\d{4,5}(?![\p{L}\p{N}-])/gu, isCertain: false },
 ];
 
 /** Every piece of a text that may be a postcode, the most telling forms first. */

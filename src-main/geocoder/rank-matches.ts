@@ -10,6 +10,8 @@ export interface RankedMatch {
   readonly isPinned: boolean;
   /** The index records neither town nor postcode of this street. */
   readonly isUnverifiable: boolean;
+  readonly streetId: number;
+  /** Addresses of the street. */
   readonly addressCount: number;
 }
 
@@ -21,7 +23,7 @@ const SCORE_TIE = 0.02;
 const SAME_PLACE_METRES = 50;
 
 /**
- * Orders matches, best first, and says when the best is not the only one: `ambiguous` among the differences. Streets of
+ * Orders matches of one index, best first, one for each street, and says when the best is not the only one: `ambiguous` among the differences. Streets of
  * the asked name that fit equally well keep their level, for each of them is what was asked for; among other names none
  * can be told to be meant, and their level becomes `none`: they are only suggestions.
  */
@@ -29,7 +31,9 @@ export function rankMatches(found: readonly RankedMatch[]): PlaceMatch[] {
   const sorted = [...found].sort(compareMatches);
   const distinct: RankedMatch[] = [];
   for (const candidate of sorted) {
-    if (!distinct.some((kept) => isSamePlace(kept.match, candidate.match))) distinct.push(candidate);
+    const isKnown = (kept: RankedMatch) =>
+      kept.streetId === candidate.streetId || isSamePlace(kept.match, candidate.match);
+    if (!distinct.some(isKnown)) distinct.push(candidate);
   }
   const [best, ...others] = distinct;
   if (best === undefined) return [];
@@ -43,6 +47,21 @@ export function rankMatches(found: readonly RankedMatch[]): PlaceMatch[] {
       ? { ...match, level: isOpen ? 'none' : match.level, differences: [...match.differences, 'ambiguous'] }
       : match,
   );
+}
+
+/**
+ * Merges the answers of several indexes, which come by precedence: better scores first, an address that two packs have
+ * once. A town is only kept when no index knows more.
+ */
+export function mergeMatches(lists: readonly (readonly PlaceMatch[])[]): PlaceMatch[] {
+  const all = lists.flat();
+  const placed = all.filter(({ level }) => level !== 'city');
+  const kept: PlaceMatch[] = [];
+  const sorted = (placed.length > 0 ? placed : all).toSorted(
+    (a, b) => b.score - a.score,
+  );
+  for (const match of sorted) if (!kept.some((other) => isSamePlace(other, match))) kept.push(match);
+  return kept.slice(0, MOST_MATCHES);
 }
 
 function compareMatches(a: RankedMatch, b: RankedMatch): number {
@@ -63,8 +82,5 @@ function isRival(best: RankedMatch, other: RankedMatch): boolean {
 }
 
 function isSamePlace(a: PlaceMatch, b: PlaceMatch): boolean {
-  if (a.label === b.label && a.level === b.level) {
-    return computeDistanceMetres(a.point, b.point) <= SAME_PLACE_METRES;
-  }
-  return a.label === b.label && a.packId === b.packId && computeDistanceMetres(a.point, b.point) < 1;
+  return a.label === b.label && computeDistanceMetres(a.point, b.point) <= SAME_PLACE_METRES;
 }

@@ -76,47 +76,43 @@ function isRepetition(segment: string, repeated: ReadonlySet<string>, postcode: 
 /** `12, rue de la Paix` is one segment with a comma too many. */
 function joinLoneNumber(segments: readonly string[]): string[] {
   const [first = '', second, ...rest] = segments;
-  const isLone = /^\d{1,6}\s?\p{L}?$/u.test(first) && second !== undefined && !/\d/u.test(second);
+  const isLone = /^\d{1,6}\s?(?:\p{L}|bis|ter|quater)?$/iu.test(first) && second !== undefined && !/\d/u.test(second);
   return isLone ? [`${first} ${second}`, ...rest] : [...segments];
 }
 
 function readSegments(segments: readonly string[], given: Place): AddressReading[] {
-  const street = findStreetSegment(segments);
-  const before = segments.slice(0, street);
-  const after = segments.slice(street + 1);
-  const place = readPlace([...before, ...after].join(', '), given);
-  const text = segments[street] as string;
-  const readings = [...readRun(text, place, given)];
-  if (before.length > 0 && !/\d/u.test(text)) {
-    // British addresses may have a house's name in place of a number: `Rose Cottage, Mill Lane`.
-    const houseName = before.at(-1) as string;
-    readings.push({
-      ...complete(readPlace(after.join(', '), given)),
-      street: text,
-      number: { number: -1, suffix: houseName },
-      unit: null,
-    });
-  }
-  if (segments.length > 1 && street === 0 && !/\d/u.test(text)) {
-    const [houseName = '', next = '', ...rest] = segments;
-    readings.push({
-      ...complete(readPlace(rest.join(', '), given)),
-      street: next,
-      number: { number: -1, suffix: houseName },
-      unit: null,
-    });
-  }
-  return readings;
+  return listStreetSegments(segments).flatMap((street) => {
+    const text = segments[street] as string;
+    const others = segments.filter((_, index) => index !== street);
+    const readings = readRun(text, readPlace(others.join(', '), given), given);
+    return /\d/u.test(text) ? readings : [...readings, ...readHouseName(segments, street, given)];
+  });
 }
 
-/** The segment with a house number and words in it, else the first. */
-function findStreetSegment(segments: readonly string[]): number {
-  const numbered = segments.findIndex((segment) => {
-    const [certain] = findPostcodes(segment);
-    const rest = certain?.isCertain ? segment.slice(0, certain.start) + segment.slice(certain.end) : segment;
-    return /\d/u.test(rest) && /\p{L}{2}/u.test(rest.replace(/\b[1-9]\d{3} ?[A-Z]{2}\b/u, ''));
-  });
-  return Math.max(0, numbered);
+/** British addresses may have a house's name in place of a number: `Rose Cottage, Mill Lane`. */
+function readHouseName(segments: readonly string[], first: number, given: Place): AddressReading[] {
+  const [houseName, street, ...rest] = segments.slice(first);
+  if (houseName === undefined || street === undefined) return [];
+  const number = { number: -1, suffix: houseName };
+  return [{ ...readPlace(rest.join(', '), given), street, number, unit: null, isCityGuessed: false }];
+}
+
+/** Most segments that are tried as the one with the street. */
+const MOST_STREET_SEGMENTS = 3;
+
+/** Which segments may name the street: first those with a number and words, then those with a number, else the first. */
+function listStreetSegments(segments: readonly string[]): number[] {
+  const rate = (segment: string): number => {
+    const rest = findPostcodes(segment).reduce(
+      (text, { start, end }) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end),
+      segment,
+    );
+    if (/\d/u.test(rest)) return /\p{L}{2}/u.test(rest) ? 3 : 2;
+    return /\d/u.test(segment) ? 1 : 0;
+  };
+  const rated = segments.map((segment, index) => ({ index, rating: rate(segment) }));
+  const numbered = rated.filter(({ rating }) => rating > 0).sort((a, b) => b.rating - a.rating);
+  return numbered.length === 0 ? [0] : numbered.slice(0, MOST_STREET_SEGMENTS).map(({ index }) => index);
 }
 
 /** Reads a postcode, a region and a city out of the segments beside the street. */
@@ -173,10 +169,6 @@ function readCityInRun(text: string, place: Place, add: Add): void {
     if (/^\d/u.test(city) || isRegionName(city)) continue;
     add(words.slice(0, -length).join(' '), { ...place, city, region: place.region ?? region }, true);
   }
-}
-
-function complete(place: Place): Place & { isCityGuessed: false } {
-  return { ...place, isCityGuessed: false };
 }
 
 function isDistinct(): (reading: AddressReading) => boolean {

@@ -9,7 +9,7 @@ export interface StreetReading {
   readonly unit: string | null;
 }
 
-const leadingNumber = /^(\d+\p{L}?(?:[-–/]\d*\p{L}*\d*)*|\d*[½¼¾])[.,]?$/u;
+const leadingNumber = /^(\d+(?:\p{L}|bis|ter|quater)?(?:[-–/]\d*\p{L}*\d*)*|\d*[½¼¾])[.,]?$/iu;
 const suffixWord = /^(?:\p{L}|bis|ter|quater|\d\/\d|[½¼¾])$/iu;
 /** Longest text after a trailing house number that still belongs to it: `9 GR2`, `12 bis`. */
 const LONGEST_SUFFIX = 6;

@@ -1,4 +1,4 @@
-import { splitWords } from './fold-text.ts';
+import { foldLetters } from './fold-text.ts';
 import {
   articles,
   compoundEndings,
@@ -20,6 +20,8 @@ export interface StreetName {
   readonly words: readonly string[];
   /** `words` without spaces; never empty for a name with a letter or digit in it. */
   readonly core: string;
+  /** The same words as typed: `harbourview` where `core` is `harbourvw`. */
+  readonly plainCore: string;
   /** Code of the street type, or `''`. */
   readonly type: string;
   /** Code of the direction, or `''`. */
@@ -32,13 +34,13 @@ export interface StreetName {
 
 /** Takes a street's name apart. Empty text gives empty parts. */
 export function parseStreetName(text: string): StreetName {
-  const folded = splitWords(expandDots(text));
-  const words = contractWords(folded);
+  const folded = foldLetters(expandDots(text));
+  const words = contractWords(folded === '' ? [] : folded.split(' '));
   const parts = words.map((word) => word.text);
   const key = parts.join('');
   return {
     key,
-    plain: folded.join(''),
+    plain: folded.replaceAll(' ', ''),
     ...assignRoles(words),
     numerals: (key.match(/\d+/g) ?? []).join(' '),
     parts,
@@ -72,10 +74,11 @@ function expandDots(text: string): string {
 
 const particles = new Set(['de', 'den', 'der', 'dem']);
 
-/** A word as its code; a compound also knows its base and the code of its ending. */
+/** A word as its code and as typed; a compound also knows its base and the code of its ending. */
 interface Word {
   readonly text: string;
-  readonly base?: string;
+  readonly folded: string;
+  readonly base?: Word;
   readonly ending?: string;
 }
 
@@ -85,7 +88,7 @@ function contractWords(folded: readonly string[]): Word[] {
     const word = folded[index] as string;
     const next = folded[index + 1];
     if ((word === 'van' || word === 'aan' || word === 'an') && next !== undefined && particles.has(next)) {
-      words.push({ text: word === 'van' ? 'vd' : 'ad' });
+      words.push({ text: word === 'van' ? 'vd' : 'ad', folded: word + next });
       index += 1;
     } else {
       words.push(contractWord(word));
@@ -95,43 +98,41 @@ function contractWords(folded: readonly string[]): Word[] {
 }
 
 /** `dorpsstraat` becomes `dorpsst`, `third` and `3rd` become `3`; a base has at least two letters. */
-function contractWord(word: string): Word {
+function contractWord(folded: string): Word {
+  const word = folded.replaceAll('ij', 'y');
   const code = wordCodes.get(word);
-  if (code !== undefined) return { text: code };
+  if (code !== undefined) return { text: code, folded };
   const ordinal = /^(\d+)(?:st|nd|rd|th|e|er|ere|re|de|ste|eme|ieme)$/.exec(word);
-  if (ordinal !== null) return { text: ordinal[1] as string };
+  if (ordinal !== null) return { text: ordinal[1] as string, folded };
   for (const [ending, type] of compoundEndings) {
     if (word.length < ending.length + 2 || !word.endsWith(ending)) continue;
     const base = word.slice(0, -ending.length);
-    return { text: base + type, base, ending: type };
+    const typed = folded.slice(0, folded.length - (ending === 'dyk' ? 'dijk' : ending).length);
+    return { text: base + type, folded, base: { text: base, folded: typed }, ending: type };
   }
-  return { text: word };
+  return { text: word, folded };
 }
 
-type Roles = Pick<StreetName, 'words' | 'core' | 'type' | 'direction'>;
+type Roles = Pick<StreetName, 'words' | 'core' | 'plainCore' | 'type' | 'direction'>;
 
 function assignRoles(all: readonly Word[]): Roles {
-  let rest = all;
-  let direction = '';
+  const { direction, rest } = takeDirection(all);
+  const { type, words } = takeType(rest);
+  const named = words.filter((word, index) => !isArticle(word.text, words[index + 1]?.text));
+  const kept = named.length > 0 ? named : words;
+  const texts = kept.map(({ text }) => text);
+  return { words: texts, core: texts.join(''), plainCore: kept.map(({ folded }) => folded).join(''), type, direction };
+}
+
+function takeDirection(all: readonly Word[]): { direction: string; rest: readonly Word[] } {
   const last = all.at(-1)?.text ?? '';
   const first = all[0]?.text ?? '';
   const trailing = directionCodes.has(last) ? last : (trailingDirections[last] ?? '');
-  if (all.length > 1 && trailing !== '' && !articles.has(first)) {
-    direction = trailing;
-    rest = all.slice(0, -1);
-  } else if (all.length > 1 && directionCodes.has(first) && !isOnlyType(all.slice(1))) {
-    direction = first;
-    rest = all.slice(1);
-  }
-  const { type, words } = takeType(rest);
-  const named = words.filter((word, index) => !isArticle(word, words[index + 1]));
-  const kept = named.length > 0 ? named : words;
-  return { words: kept, core: kept.join(''), type, direction };
-}
-
-/** `North Road` is a name and a type, not a direction and a type. */
-function isOnlyType(words: readonly Word[]): boolean {
-  return words.length === 1 && typeCodes.has(words[0]?.text ?? '');
+  if (all.length > 1 && trailing !== '' && !articles.has(first)) return { direction: trailing, rest: all.slice(0, -1) };
+  // `North Road` is a name and a type, not a direction and a type.
+  const isOnlyType = all.length === 2 && typeCodes.has(all[1]?.text ?? '');
+  if (all.length > 1 && directionCodes.has(first) && !isOnlyType) return { direction: first, rest: all.slice(1) };
+  return { direction: '', rest: all };
 }
 
 /** `l` and `d` are articles only before a vowel; elsewhere they are initials (`L. Huismanstraat`). */
@@ -140,18 +141,20 @@ function isArticle(word: string, next: string | undefined): boolean {
   return articles.has(word);
 }
 
-function takeType(all: readonly Word[]): { type: string; words: string[] } {
-  const texts = all.map(({ text }) => text);
-  const first = texts[0] ?? '';
+function takeType(all: readonly Word[]): { type: string; words: readonly Word[] } {
+  const first = all[0]?.text ?? '';
   const last = all.at(-1);
   const endsWithType = last !== undefined && typeCodes.has(last.text);
   // `Rue du Parc` and `Chemin de la Place` carry their type in front, whatever the last word is.
   if (leadingTypeCodes.has(first) && (all.length > 2 || (all.length === 2 && !endsWithType))) {
-    return { type: first, words: texts.slice(1) };
+    return { type: first, words: all.slice(1) };
   }
-  if (all.length > 1 && endsWithType) return { type: last.text, words: texts.slice(0, -1) };
+  // `The Crescent` has no name but its type.
+  if (endsWithType && all.slice(0, -1).some((word) => !articles.has(word.text))) {
+    return { type: last.text, words: all.slice(0, -1) };
+  }
   if (last?.base !== undefined && last.ending !== undefined) {
-    return { type: last.ending, words: [...texts.slice(0, -1), last.base] };
+    return { type: last.ending, words: [...all.slice(0, -1), last.base] };
   }
-  return { type: '', words: texts };
+  return { type: '', words: all };
 }

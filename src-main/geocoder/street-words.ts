@@ -35,7 +35,7 @@ export const compoundEndings: readonly (readonly [ending: string, code: string])
 /** What a dotted ending can stand for: `Populierenl.` -> `laan`. */
 export const dottedEndings: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(words.dottedEndings));
 
-/** Every long form of a type with its code: what a half-typed word may be about to become. */
-export const typeForms: readonly (readonly [form: string, code: string])[] = invert(words.types).filter(
+/** Every word that is longer than its code, with it: what a half-typed word may be about to become. */
+export const longForms: readonly (readonly [form: string, code: string])[] = [...wordCodes].filter(
   ([form, code]) => form.length > code.length,
 );

@@ -30,12 +30,16 @@ export function prepareFindSimilar(database: Database, kind: number): FindSimila
   };
 }
 
+/** Share of the best count below which a key has too little in common. */
+const LEAST_SHARE = 0.5;
+
 /** The ids with the highest counts, without sorting all of them. */
 function selectMostShared(shared: ReadonlyMap<number, number>, limit: number): number[] {
   const buckets: number[][] = [];
   for (const [id, count] of shared) (buckets[count] ??= []).push(id);
+  const best = buckets.length - 1;
   const ids: number[] = [];
-  for (let count = buckets.length - 1; count >= 1 && ids.length < limit; count -= 1) {
+  for (let count = best; count >= Math.max(1, best * LEAST_SHARE) && ids.length < limit; count -= 1) {
     for (const id of buckets[count] ?? []) {
       if (ids.length === limit) break;
       ids.push(id);

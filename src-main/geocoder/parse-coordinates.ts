@@ -1,0 +1,70 @@
+import type { Coordinates } from '#shared/domain/geo.ts';
+
+const decimal = String.raw`[-+−]?\d{1,3}(?:[.,]\d+)?`;
+const number = String.raw`\d+(?:[.,]\d+)?`;
+const angle = String.raw`(\d{1,3}(?:[.,]\d+)?)\s*°\s*(?:(${number})\s*['′’]\s*)?(?:(${number})\s*(?:["″”]|'')\s*)?`;
+/** `49.17, -121.9` or `49.17 -121.9`; with decimal commas the separator must be another. */
+const decimalPair = new RegExp(String.raw`^(${decimal})\s*°?\s*(?:;|,\s|,(?=[-+−]?\d+\.)|\s)\s*(${decimal})\s*°?$`, 'u');
+/** `49°10'N 121°54'W`, `N 49° 10' 12.5", W 121° 54'`, `49.17 N 121.9 W`. */
+const markedPair = new RegExp(
+  String.raw`^([NSEWOZ])?\s*(?:${angle}|(${decimal}))\s*([NSEWOZ])?\s*[,;]?\s*([NSEWOZ])?\s*(?:${angle}|(${decimal}))\s*([NSEWOZ])?$`,
+  'iu',
+);
+/** Letters of the compass: east is O in German, west is O in French, which is why O alone says nothing. */
+const hemispheres: Readonly<Record<string, { axis: 'latitude' | 'longitude'; sign: 1 | -1 }>> = {
+  N: { axis: 'latitude', sign: 1 },
+  S: { axis: 'latitude', sign: -1 },
+  Z: { axis: 'latitude', sign: -1 },
+  E: { axis: 'longitude', sign: 1 },
+  W: { axis: 'longitude', sign: -1 },
+};
+
+/**
+ * Reads coordinates as people type them: `49.17, -121.9`, `49.17 -121.9`, `49°10'N 121°54'W`, `N 49.17 W 121.9`.
+ * Unmarked pairs are latitude, longitude, unless only the other order is possible. Null when the text is something
+ * else or lies off the Earth.
+ */
+export function parseCoordinates(text: string): Coordinates | null {
+  const trimmed = text.trim().replace(/^\(|\)$/gu, '').replace(/º/gu, '°');
+  return parseDecimalPair(trimmed) ?? parseMarkedPair(trimmed);
+}
+
+function parseDecimalPair(text: string): Coordinates | null {
+  const match = decimalPair.exec(text);
+  // Two whole numbers are more likely a house number and something else.
+  if (match === null || !/[.,]\d/u.test(`${match[1]} ${match[2]}`)) return null;
+  const first = toNumber(match[1] as string);
+  const second = toNumber(match[2] as string);
+  return check(first, second) ?? check(second, first);
+}
+
+function parseMarkedPair(text: string): Coordinates | null {
+  const match = markedPair.exec(text);
+  if (match === null) return null;
+  const [, before1, degrees1, minutes1, seconds1, decimal1, after1, before2, degrees2, minutes2, seconds2, decimal2, after2] =
+    match;
+  const first = toAngle(degrees1 ?? decimal1, minutes1, seconds1);
+  const second = toAngle(degrees2 ?? decimal2, minutes2, seconds2);
+  // With marks in front (`N 49 W 121`) the letter behind the first number belongs to the second.
+  const marks = before1 === undefined ? [after1, before2 ?? after2] : [before1, before2 ?? after1];
+  const [mark1, mark2] = marks.map((mark) => hemispheres[(mark ?? '').toUpperCase()]);
+  if (first === null || second === null || mark1 === undefined || mark2 === undefined) return null;
+  if (mark1.axis === mark2.axis) return null;
+  const values = { [mark1.axis]: first * mark1.sign, [mark2.axis]: second * mark2.sign };
+  return check(values['latitude'] as number, values['longitude'] as number);
+}
+
+function toAngle(degrees: string | undefined, minutes = '0', seconds = '0'): number | null {
+  if (degrees === undefined) return null;
+  const parts = [degrees, minutes, seconds].map(toNumber);
+  if ((parts[1] as number) >= 60 || (parts[2] as number) >= 60) return null;
+  return (parts[0] as number) + (parts[1] as number) / 60 + (parts[2] as number) / 3600;
+}
+
+function toNumber(text: string): number {
+  return Number(text.replace(',', '.').replace('−', '-'));
+}
+
+function check(latitude: number, longitude: number): Coordinates | null {
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
+}

@@ -1,0 +1,158 @@
+import { computeDistanceMetres } from '#shared/domain/geo.ts';
+import type { AddressIndex, IndexedAddress, IndexedCity, IndexedStreet } from './address-index.ts';
+import { completeNumber } from './complete-number.ts';
+import { completeMistypedStreet, completeStreet, type StreetCompletion } from './complete-street.ts';
+import { foldText } from './fold-text.ts';
+import { formatPlaceLine, formatStreetLine } from './format-label.ts';
+import { formatHouseNumber } from './house-number.ts';
+import { formatPlaceKey } from './place-key.ts';
+import { comparePostcodes, normalizePostcode } from './postcode.ts';
+import { readAddress, type AddressReading } from './read-address.ts';
+import { cutRegion } from './regions.ts';
+import { rankSuggestions, type RankedSuggestion, type SuggestOptions, type Suggestion } from './suggestion.ts';
+
+/** Towns that a half-typed name is completed to, for suggestions of their own and to look for streets in. */
+const MOST_CITIES = 5;
+/** Streets whose numbers are looked up. */
+const MOST_STREETS_WITH_NUMBER = 12;
+/** Distance at which nearness counts half, metres. */
+const NEAR_METRES = 20_000;
+
+/** Completions of a half-typed address in one index, best first. Empty for text without letters or digits. */
+export function suggestAddresses(index: AddressIndex, text: string, options: SuggestOptions): RankedSuggestion[] {
+  if (foldText(text) === '') return [];
+  const readings = readAddress({ streetAddress: text });
+  const found: RankedSuggestion[] = suggestCities(index, text, options);
+  for (const reading of readings) found.push(...suggestReading(index, reading, text, options, completeStreet));
+  if (found.length === 0) {
+    for (const reading of readings) {
+      found.push(...suggestReading(index, reading, text, options, completeMistypedStreet));
+      if (found.length >= options.limit) break;
+    }
+  }
+  return rankSuggestions(found, options.limit);
+}
+
+function suggestCities(index: AddressIndex, text: string, options: SuggestOptions): RankedSuggestion[] {
+  const { rest } = cutRegion(text);
+  const key = formatPlaceKey(rest);
+  if (key === '' || /\d/u.test(key)) return [];
+  return index.findCitiesStartingWith(key, MOST_CITIES).map((city) => ({
+    suggestion: formatCity(city),
+    score: 0.75 + 0.25 * (key.length / Math.max(1, formatPlaceKey(city.name).length)) + scoreNearness(city.point, options),
+  }));
+}
+
+type Complete = typeof completeStreet;
+
+function suggestReading(
+  index: AddressIndex,
+  reading: AddressReading,
+  text: string,
+  options: SuggestOptions,
+  complete: Complete,
+): RankedSuggestion[] {
+  const cityIds = findCityIds(index, reading);
+  if (cityIds !== null && cityIds.length === 0) return [];
+  const postcodeId = reading.postcode === null ? null : index.findPostcode(reading.postcode);
+  if (reading.postcode !== null && postcodeId === null) return [];
+  const completions =
+    reading.street === ''
+      ? listByPostcode(index, postcodeId)
+      : complete(index, reading.street, { cityIds, postcodeId, near: options.near });
+  // The more parts of the text a reading explains, the likelier it is.
+  const explained = (cityIds === null ? 0 : 0.1) + (postcodeId === null ? 0 : 0.1);
+  const scored = completions.map(({ street, score }) => ({
+    street,
+    score: score + explained + scoreSize(street) + scoreNearness(street.point, options),
+  }));
+  if (reading.number === null) return scored.map(({ street, score }) => ({ suggestion: formatStreet(index, street), score }));
+  return suggestNumbers(index, reading, scored, isNumberLast(text));
+}
+
+/** Ids of the towns that a reading names or begins to name; null when it names none. */
+function findCityIds(index: AddressIndex, { city }: AddressReading): number[] | null {
+  if (city === null) return null;
+  const key = formatPlaceKey(city);
+  const exact = index.findCities(key);
+  return [...exact, ...index.findCitiesStartingWith(key, MOST_CITIES)].map(({ id }) => id);
+}
+
+function listByPostcode(index: AddressIndex, postcodeId: number | null): StreetCompletion[] {
+  if (postcodeId === null) return [];
+  return index.findStreetsWithPostcode(postcodeId, MOST_STREETS_WITH_NUMBER).map((street) => ({ street, score: 0.8 }));
+}
+
+/** Whether the text ends in a number that may still grow. */
+function isNumberLast(text: string): boolean {
+  return /\d\p{L}?$/u.test(text);
+}
+
+function suggestNumbers(
+  index: AddressIndex,
+  { number, postcode }: AddressReading,
+  scored: readonly StreetCompletion[],
+  isOpen: boolean,
+): RankedSuggestion[] {
+  if (number === null) return [];
+  const best = [...scored].sort((a, b) => b.score - a.score).slice(0, MOST_STREETS_WITH_NUMBER);
+  return best.flatMap(({ street, score }) => {
+    const addresses = completeNumber(index, street, number, isOpen).filter(
+      (address) => postcode === null || comparePostcodes(postcode, normalizePostcode(address.postcode)) === 'same',
+    );
+    if (addresses.length === 0) {
+      // A number that the street lacks may still be interpolated, but not in a postcode that has no such number.
+      return postcode === null ? [{ suggestion: formatStreet(index, street), score: score - 0.3 }] : [];
+    }
+    return addresses.map((address, position) => ({
+      suggestion: formatAddress(index, street, address),
+      score: score + 0.2 - 0.01 * position - (address.number === number.number ? 0 : 0.05),
+    }));
+  });
+}
+
+/** A large street is a little likelier than a small one. */
+function scoreSize({ addressCount }: IndexedStreet): number {
+  return 0.01 * Math.log10(1 + addressCount);
+}
+
+function scoreNearness(point: IndexedStreet['point'], { near }: SuggestOptions): number {
+  return near === undefined ? 0 : 0.2 / (1 + computeDistanceMetres(near, point) / NEAR_METRES);
+}
+
+function formatCity(city: IndexedCity): Suggestion {
+  return { kind: 'city', label: city.name, detail: city.region, point: city.point, query: null };
+}
+
+function formatStreet(index: AddressIndex, street: IndexedStreet): Suggestion {
+  const { name, region } = index.findCity(street.cityId);
+  return {
+    kind: 'street',
+    label: street.name,
+    detail: formatPlaceLine(index, street, ''),
+    point: street.point,
+    query: name === '' ? null : { streetAddress: street.name, city: name, ...(region === '' ? {} : { areaName: region }) },
+  };
+}
+
+function formatAddress(index: AddressIndex, street: IndexedStreet, address: IndexedAddress): Suggestion {
+  const { name, region } = index.findCity(street.cityId);
+  const { postcode, unit } = address;
+  const number = formatHouseNumber(address);
+  return {
+    kind: 'address',
+    label: formatStreetLine(index, street, address),
+    detail: formatPlaceLine(index, street, postcode),
+    point: address.point,
+    query:
+      name === '' && postcode === ''
+        ? null
+        : {
+            streetAddress: index.isNumberFirst ? `${number} ${street.name}` : `${street.name} ${number}`,
+            ...(unit === '' ? {} : { unitNumber: unit }),
+            ...(name === '' ? {} : { city: name }),
+            ...(region === '' ? {} : { areaName: region }),
+            ...(postcode === '' ? {} : { postalCode: postcode }),
+          },
+  };
+}
