@@ -33,7 +33,7 @@ interface AnswerViewProps {
 }
 
 /** The answer, top down: where, indices, defence, losses, what to know, why. */
-export function AnswerView({ answer, askedAt, isPrevious, onAskLive, onClose }: AnswerViewProps) {
+export default function AnswerView({ answer, askedAt, isPrevious, onAskLive, onClose }: AnswerViewProps) {
   const { t } = useTranslation();
   const { overlay, set } = useUiStore();
   const packs = useQuery(packLayersOptions(useClient())).data ?? [];

@@ -18,6 +18,9 @@ const router = createAppRouter();
 
 const container = document.querySelector('#root');
 if (container === null) throw new Error('index.html has no #root');
+// What the first answer needs is fetched while nothing is asked yet.
+requestIdleCallback(() => void import('./answer-view.tsx'), { timeout: 3000 });
+
 createRoot(container).render(
   <StrictMode>
     <ErrorBoundary>

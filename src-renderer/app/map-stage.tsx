@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
 import { useClient } from '../client/client-context.ts';
 import { InstallProgress } from '../features/packs/install-progress.tsx';
@@ -26,7 +25,6 @@ interface MapStageProps {
 
 /** The map with the search field and the layers over it. */
 export function MapStage({ pin, stressedPack, onPick }: MapStageProps) {
-  const { t } = useTranslation();
   const theme = useTheme();
   const layers = useQuery(packLayersOptions(useClient()));
   const packs = layers.data ?? noPacks;
@@ -42,7 +40,7 @@ export function MapStage({ pin, stressedPack, onPick }: MapStageProps) {
   useHomeView(home);
 
   return (
-    <section className={styles.stage} aria-label={t('map.title')}>
+    <div className={styles.stage}>
       <div className={styles.search}>
         <QuerySearch near={pin} />
       </div>
@@ -67,7 +65,7 @@ export function MapStage({ pin, stressedPack, onPick }: MapStageProps) {
           />
         </div>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useClient } from '../client/client-context.ts';
 import { historyOptions } from '../features/history/queries.ts';
 import { AnswerError } from '../features/query/answer-error.tsx';
 import { AnswerSkeleton } from '../features/query/answer-skeleton.tsx';
-import { AnswerView } from './answer-view.tsx';
 import { StartPanel } from './start-panel.tsx';
 import { useAnswer } from './use-answer.ts';
 import { useBuildingStore } from './building-store.ts';
 import { useCameraStore } from './camera-store.ts';
 import { useSubject } from './use-subject.ts';
 
+// With the form, its schemas and the calculation: not needed before the first question is asked.
+const AnswerView = lazy(() => import('./answer-view.tsx'));
+
 /** The panel beside the map while a building is asked for: its answer, or how to ask. */
-export default function QueryPanel() {
+export function QueryPanel() {
   const navigate = useNavigate();
   const { subject, setSubject } = useSubject();
   const state = useAnswer(subject);
@@ -37,13 +39,15 @@ export default function QueryPanel() {
   const askedAt =
     subject.kind === 'entry' ? (history.data?.find(({ id }) => id === subject.id)?.askedAt ?? null) : null;
   return (
-    <AnswerView
-      answer={answer}
-      askedAt={askedAt}
-      isPrevious={state.isPrevious}
-      onAskLive={() => setSubject({ kind: 'place', location: answer.request.location }, { replace: true })}
-      onClose={() => setSubject({ kind: 'none' })}
-    />
+    <Suspense fallback={<AnswerSkeleton />}>
+      <AnswerView
+        answer={answer}
+        askedAt={askedAt}
+        isPrevious={state.isPrevious}
+        onAskLive={() => setSubject({ kind: 'place', location: answer.request.location }, { replace: true })}
+        onClose={() => setSubject({ kind: 'none' })}
+      />
+    </Suspense>
   );
 }
 

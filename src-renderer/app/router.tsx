@@ -1,9 +1,9 @@
 import { createHashHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { lazy } from 'react';
+import { QueryPanel } from './query-panel.tsx';
 import { Shell } from './shell.tsx';
 import type { SubjectSearch } from './subject.ts';
 
-const QueryPanel = lazy(() => import('./query-panel.tsx'));
 const PlacesPanel = lazy(() => import('./places-panel.tsx'));
 const SettingsPanel = lazy(() => import('./settings-panel.tsx'));
 

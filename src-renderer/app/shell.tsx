@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { Notice } from '../ui/notice.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { MapStage } from './map-stage.tsx';
 import { Rail } from './rail.tsx';
 import { SidePanel } from './side-panel.tsx';
@@ -36,7 +37,7 @@ export function Shell() {
       </a>
       <Rail />
       <main className={styles.main}>
-        <h1 hidden>Freeboard</h1>
+        <VisuallyHidden as="h1">Freeboard</VisuallyHidden>
         <MapStage pin={findPin(subject, answer?.assessment.point ?? null)} stressedPack={null} onPick={pick} />
         <SidePanel label={t(panelName)}>
           <Suspense fallback={null}>

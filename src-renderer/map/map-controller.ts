@@ -53,7 +53,7 @@ export function createMapController(
   container: HTMLElement,
   firstScene: MapScene,
   firstBounds: BoundingBox | null,
-  labels: { readonly map: string; readonly pin: string },
+  labels: { readonly map: string; readonly pin: string; /** Id of the element that says what the map shows. */ readonly descriptionId: string },
   listeners: MapListeners,
 ): MapController {
   let scene = firstScene;
@@ -78,6 +78,8 @@ export function createMapController(
   map.keyboard.disableRotation();
   map.touchZoomRotate.disableRotation();
 
+  map.getCanvas().setAttribute('aria-describedby', labels.descriptionId);
+
   const pin = createPin(map, labels.pin, (point) => listeners.onPick(roundCoordinates(point)));
   pin.move(scene.pin);
 
@@ -100,7 +102,7 @@ export function createMapController(
     listeners.onView(readView(map));
   });
   map.on('error', ({ error }) => {
-    // A tile that is missing or late is no failure of the map; MapLibre draws on without it.
+    // A tile that cannot be had is no failure of the map.
     if (/webgl/i.test(error.message)) listeners.onFailure(error.message);
   });
 

@@ -45,7 +45,7 @@ export default function MapView({ scene, home, camera, onPick }: MapViewProps) {
         container.current,
         latest.current.scene,
         latest.current.home,
-        { map: t('map.title'), pin: t('map.pin') },
+        { map: t('map.title'), pin: t('map.pin'), descriptionId },
         {
           onPick: (point) => latest.current.onPick(point),
           onPointer: (point) => {
@@ -64,7 +64,7 @@ export default function MapView({ scene, home, camera, onPick }: MapViewProps) {
       controller.current?.close();
       controller.current = null;
     };
-  }, [t]);
+  }, [t, descriptionId]);
 
   useEffect(() => controller.current?.show(scene), [scene]);
   useEffect(() => {
@@ -79,7 +79,7 @@ export default function MapView({ scene, home, camera, onPick }: MapViewProps) {
   return (
     <>
       <div className={styles.frame} data-map-ready={isReady}>
-        <div ref={container} className={styles.map} aria-describedby={descriptionId} onKeyDown={onKeyDown} />
+        <div ref={container} className={styles.map} onKeyDown={onKeyDown} />
         <svg className={styles.crosshair} viewBox="0 0 22 22" aria-hidden="true">
           <path d="M11 1v7M11 14v7M1 11h7M14 11h7" stroke="currentColor" strokeWidth="1.5" />
         </svg>

@@ -2,10 +2,14 @@ import type { ReactNode } from 'react';
 import styles from './visually-hidden.module.css';
 
 /** Text for screen readers only. */
-export function VisuallyHidden({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
+export function VisuallyHidden({ id, as: Element = 'span', children }: {
+  readonly id?: string;
+  readonly as?: 'span' | 'h1';
+  readonly children: ReactNode;
+}) {
   return (
-    <span id={id} className={styles.hidden}>
+    <Element id={id} className={styles.hidden}>
       {children}
-    </span>
+    </Element>
   );
 }

@@ -1,8 +1,22 @@
-import { createDispatch, type Handlers } from '#main/api/dispatch.ts';
+import { createDispatch } from '#main/api/dispatch.ts';
 import { createWindowServer, type WindowServer } from '#main/api/window-server.ts';
 import { ServiceError } from '#main/services/errors.ts';
+import type { ParsedInput, ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
 import { demonstrationLayers, demonstrationPack, riverPack } from '../renderer/fixtures/packs.ts';
 import { createAnswer } from '../renderer/fixtures/answers.ts';
+
+/** A PNG of one transparent pixel: every tile is dry. */
+const TRANSPARENT_PIXEL = Uint8Array.from(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAMAAAAoyzS7AAAAA1BMVEUAAACnej3aAAAAAXRSTlMAQObYZgAAAApJREFUeF5jYAAAAAIAAd6ej78AAAAASUVORK5CYII=',
+    'base64',
+  ),
+);
+
+/** One function for each procedure. */
+export type FakeHandlers = {
+  readonly [Name in ProcedureName]: (input: ParsedInput<Name>) => ProcedureOutput<Name> | Promise<ProcedureOutput<Name>>;
+};
 
 /** A window door over invented answers, for states that the real backend cannot be brought into at will. */
 export interface FakeWindowServer extends WindowServer {
@@ -11,7 +25,7 @@ export interface FakeWindowServer extends WindowServer {
 }
 
 /** The smallest backend that answers every procedure from the fixtures. */
-export function createFakeHandlers(): Handlers {
+export function createFakeHandlers(): FakeHandlers {
   const answer = createAnswer();
   return {
     'app.info': () => ({ version: '0.1.0', modelVersion: '1', dataDirectory: '/home/me/.local/share/freeboard', developmentRuntime: true }),
@@ -62,14 +76,14 @@ export function createFakeHandlers(): Handlers {
 /** Starts the fake on a free port. */
 export async function startFakeWindowServer(
   staticRoot: string,
-  handlers: Partial<Handlers> = {},
+  handlers: Partial<FakeHandlers> = {},
 ): Promise<FakeWindowServer> {
   const listeners = new Set<(name: string, payload: unknown) => void>();
   const dispatch = createDispatch({
     handlers: { ...createFakeHandlers(), ...handlers },
     toExpectedFailure: (error) =>
       error instanceof ServiceError ? { code: error.code, message: error.message, details: error.details } : null,
-    reportFault: (_name, error) => { console.error(error); return 'b1946ac9'; },
+    reportFault: () => 'b1946ac9',
   });
   const server = await createWindowServer({
     backend: {
@@ -78,7 +92,7 @@ export async function startFakeWindowServer(
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
-      answerBytes: async () => ({ status: 404, headers: {}, body: new Uint8Array() }),
+      answerBytes: async () => ({ status: 200, headers: { 'content-type': 'image/png' }, body: TRANSPARENT_PIXEL }),
     },
     staticRoot,
     log: { error: () => undefined },

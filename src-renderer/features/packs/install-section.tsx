@@ -36,11 +36,17 @@ export function InstallSection({ progress }: { readonly progress: PackProgress |
   return (
     <div className={styles.section}>
       <PackSource onInstall={start} />
-      {install.isError && codeOf(install.error) !== 'CANCELLED' && <InstallFailure error={install.error} path={path} />}
+      {install.isError && codeOf(install.error) !== 'CANCELLED' && (
+        <div data-install-outcome="failure">
+          <InstallFailure error={install.error} path={path} />
+        </div>
+      )}
       {install.isSuccess && (
-        <Notice title={t('packs.done', { title: install.data.pack.title })}>
-          {install.data.findings.length > 0 && <FindingList findings={install.data.findings} />}
-        </Notice>
+        <div data-install-outcome="success" role="status">
+          <Notice title={t('packs.done', { title: install.data.pack.title })}>
+            {install.data.findings.length > 0 && <FindingList findings={install.data.findings} />}
+          </Notice>
+        </div>
       )}
     </div>
   );

@@ -83,7 +83,7 @@ export function SearchBox({ recent, early, near, onChoose }: SearchBoxProps) {
   }
 
   return (
-    <search className={styles.search}>
+    <div role="search" className={styles.search}>
       <div className={styles.field}>
         <Search size={16} className={styles.icon} aria-hidden="true" />
         <input
@@ -136,7 +136,7 @@ export function SearchBox({ recent, early, near, onChoose }: SearchBoxProps) {
       {isListed && (
         <SearchList id={listId} search={search} active={active} onHighlight={setActive} onChoose={choose} />
       )}
-    </search>
+    </div>
   );
 }
 

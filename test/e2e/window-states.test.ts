@@ -1,0 +1,235 @@
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { NotFoundError, PackRefusedError, ServiceError } from '#main/services/errors.ts';
+import { riverPack } from '../renderer/fixtures/packs.ts';
+import { launchBrowser, openPage, type PageFaults, type PageOptions } from '../support/browser.ts';
+import { startFakeWindowServer, type FakeHandlers, type FakeWindowServer } from '../support/fake-window-server.ts';
+import { createDriver, type WindowDriver } from '../support/window-driver.ts';
+
+const windowFolder = path.resolve(import.meta.dirname, '..', '..', 'out', 'renderer');
+
+let browser: Browser;
+const servers: FakeWindowServer[] = [];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+  for (const server of servers.splice(0)) await server.close();
+});
+
+async function openWindow(
+  handlers: Partial<FakeHandlers> = {},
+  options: PageOptions = {},
+): Promise<{ window: WindowDriver; server: FakeWindowServer; faults: PageFaults }> {
+  const server = await startFakeWindowServer(windowFolder, handlers);
+  servers.push(server);
+  const { page, faults } = await openPage(browser, server.address, options);
+  const window = createDriver(page);
+  await window.waitUntilReady();
+  return { window, server, faults };
+}
+
+describe('an answer', () => {
+  it('shows codes in words, the defence, the warnings and the badge', async () => {
+    const { window } = await openWindow();
+    await window.search.submit('12 mill');
+    await window.waitForAnswer('12 Mill Road');
+    expect(await window.readWhere()).toContain('Address match · ±4 m');
+    expect(await window.readWhere()).toContain('Synthetic data');
+    expect((await window.readTile('fluvial')).index).toBe('4');
+    expect((await window.readTile('coastal')).text).toContain('Outside this model’s territory');
+    expect((await window.readTile('pluvial')).text).toContain('Not in your licence');
+    expect(await window.readWarnings()).toContain('behindDefence');
+  });
+
+  it('computes losses as the form is typed and keeps the last figures while it is incomplete', async () => {
+    const { window } = await openWindow();
+    await window.search.submit('12 mill');
+    await window.waitForAnswer('12 Mill Road');
+    await window.building.fill({ structureTIV: '400000' });
+    await expect.poll(() => window.readLosses('fluvial', 'total')).toEqual({
+      averageAnnualLoss: '980',
+      probableMaximumLoss: '63,000',
+    });
+    await window.chooseScenario('Defences fail');
+    expect(await window.readLosses('fluvial', 'total')).toEqual({
+      averageAnnualLoss: '3,350',
+      probableMaximumLoss: '76,500',
+    });
+    await window.building.fill({ structureDeductible: '' });
+    expect(await window.building.readError('structureDeductible')).toBe('Enter a figure; 0 if there is none');
+    expect((await window.readLosses('fluvial', 'total')).averageAnnualLoss).toBe('3,350');
+  });
+
+  it('explains a hazard down to the cells', async () => {
+    const { window } = await openWindow();
+    await window.search.submit('12 mill');
+    await window.waitForAnswer('12 Mill Road');
+    const why = await window.openWhy('fluvial');
+    expect(why).toContain('Water first reaches the ground here in 1 in 500 years (0.2');
+    expect(why).toContain('1 in 1,000 years');
+  });
+});
+
+describe('a failure', () => {
+  it.each([
+    ['OUT_OF_BOUND_LOCATION', 'This place is outside every active region'],
+    ['NO_SPATIAL_COORDINATES', 'The address could not be placed on a street'],
+    ['LICENCE_INVALID', 'The licence does not allow this'],
+  ] as const)('says what %s means', async (code, title) => {
+    const { window } = await openWindow({
+      'risk.query': () => {
+        throw new ServiceError(code, 'The service’s own sentence.', null);
+      },
+    });
+    await window.search.submit('12 mill');
+    const failure = await window.readFailure();
+    expect(failure).toContain(title);
+    expect(failure).toContain(code);
+  });
+
+  it('gives the number of a fault for support', async () => {
+    const { window } = await openWindow({
+      'risk.query': () => {
+        throw new Error('a bug');
+      },
+    });
+    await window.search.submit('12 mill');
+    expect(await window.readFailure()).toContain('INTERNAL b1946ac9');
+  });
+
+  it('lists what is wrong with a refused pack', async () => {
+    const { window } = await openWindow({
+      'pack.install': () => {
+        throw new PackRefusedError(riverPack.findings.map((finding) => ({ ...finding, severity: 'error' as const })));
+      },
+    });
+    await window.goTo('Places');
+    await window.places.install('/packs/broken.zip');
+    const outcome = await window.places.waitForOutcome();
+    expect(outcome).toContain('The pack was refused');
+    expect(outcome).toContain('The map reaches 4.2 km beyond the territory.');
+    expect(outcome).toContain('fluvial/rp100.tif');
+  });
+
+  it('says that a kept query is gone', async () => {
+    const { window } = await openWindow({
+      'history.open': () => {
+        throw new NotFoundError('This query');
+      },
+    });
+    await window.openHistory('12 Mill Road');
+    expect(await window.readFailure()).toContain('This query is no longer kept');
+  });
+
+  it('never waits for a backend that is gone', async () => {
+    const { window, server } = await openWindow({ 'risk.query': () => new Promise(() => undefined) });
+    await window.search.submit('12 mill');
+    servers.splice(servers.indexOf(server), 1);
+    await server.close();
+    expect(await window.readFailure()).toContain('Freeboard’s engine does not answer');
+  });
+
+  it('says that an address without its secret is not open', async () => {
+    const { server } = await openWindow();
+    const { page } = await openPage(browser, server.address.split('#')[0] ?? '');
+    const stranger = createDriver(page);
+    await stranger.search.submit('49.16, -121.95');
+    expect(await stranger.readFailure()).toContain('This address is not open');
+  });
+});
+
+describe('regions', () => {
+  it('shows the progress of an install and cancels it', async () => {
+    const { window, server } = await openWindow({
+      'pack.install': () => new Promise(() => undefined),
+    });
+    await window.goTo('Places');
+    await window.places.install('/packs/river.zip');
+    await expect
+      .poll(async () => {
+        server.emit('pack.progress', { source: '/packs/river.zip', step: 'index', fraction: 0.4, file: 'fluvial/rp100.tif' });
+        return window.page.getByRole('progressbar').getAttribute('aria-valuenow');
+      })
+      .toBe('40');
+    await window.places.cancelInstall();
+    await expect.poll(() => window.page.getByRole('progressbar').count()).toBe(0);
+  });
+
+  it('takes a removal back', async () => {
+    let removed = 0;
+    const { window } = await openWindow({
+      'pack.remove': () => {
+        removed += 1;
+        return { packs: [] };
+      },
+    });
+    await window.goTo('Places');
+    await window.places.remove('Lower River');
+    expect(await window.places.readTitles()).toEqual(['Portham County']);
+    await window.places.undo();
+    expect(await window.places.readTitles()).toEqual(['Portham County', 'Lower River']);
+    expect(removed).toBe(0);
+  });
+
+  it('tells of the first start while the demonstration region is being made', async () => {
+    const { window, server } = await openWindow({ 'pack.layers': () => ({ packs: [] }), 'pack.list': () => ({ packs: [] }) });
+    await expect
+      .poll(() => {
+        server.emit('pack.progress', { source: 'demonstration', step: 'generate', fraction: 0.5, file: null });
+        return window.page.getByRole('progressbar').count();
+      })
+      .toBe(1);
+    expect(await window.page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
+  });
+});
+
+describe('accessibility', () => {
+  it.each(['light', 'dark'] as const)('has nothing for axe to find on any screen, %s', async (colourScheme) => {
+    const { window } = await openWindow({}, { colourScheme });
+    await window.waitForMap();
+    expect(await window.findAccessibilityProblems()).toEqual([]);
+    await window.search.type('mill');
+    await window.search.readOptions();
+    expect(await window.findAccessibilityProblems()).toEqual([]);
+    await window.search.press('Enter');
+    await window.waitForAnswer('12 Mill Road');
+    await window.building.fill({ structureTIV: '400000', structureDeductible: '-5' });
+    await window.openWhy('fluvial');
+    await window.openWhy('wildfire');
+    expect(await window.findAccessibilityProblems()).toEqual([]);
+    await window.goTo('Places');
+    expect(await window.findAccessibilityProblems()).toEqual([]);
+    await window.goTo('Settings');
+    expect(await window.findAccessibilityProblems()).toEqual([]);
+  });
+
+  it('is used by keyboard alone: from the slash to the figures, and back', async () => {
+    const { window } = await openWindow();
+    await window.page.keyboard.press('/');
+    expect(await window.search.hasFocus()).toBe(true);
+    await window.page.keyboard.type('mill');
+    await window.search.readOptions();
+    await window.page.keyboard.press('ArrowDown');
+    await window.page.keyboard.press('Enter');
+    await window.waitForAnswer('12 Mill Road');
+    await window.closeAnswer();
+    await expect.poll(() => window.readHistory()).toEqual(['12 Mill Road, Portham BC V2P 1A1']);
+  });
+});
+
+it('breaks no rule of the content security policy and sends nothing off the machine', async () => {
+  const { window, faults } = await openWindow();
+  await window.waitForMap();
+  await window.search.submit('12 mill');
+  await window.waitForAnswer('12 Mill Road');
+  await window.building.chooseUse('Commercial');
+  await window.goTo('Places');
+  await window.goTo('Settings');
+  expect(faults.errors).toEqual([]);
+  expect(faults.foreignRequests).toEqual([]);
+});

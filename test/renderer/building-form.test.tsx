@@ -1,0 +1,80 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { BuildingForm } from '#renderer/features/losses/building-form.tsx';
+import type { Financial } from '#shared/domain/exposure.ts';
+import { renderWindow } from '../support/render-window.tsx';
+import { sampleFinancial } from './fixtures/answers.ts';
+
+function renderForm(financial: Financial | null = null) {
+  const onChange = vi.fn<(financial: Financial | null) => void>();
+  renderWindow(<BuildingForm financial={financial} currency="CAD" onChange={onChange} />);
+  return onChange;
+}
+
+async function write(label: string, text: string): Promise<void> {
+  const field = screen.getByRole('textbox', { name: label });
+  await userEvent.clear(field);
+  if (text !== '') await userEvent.type(field, text);
+}
+
+describe('the building form', () => {
+  it('asks for one figure only and then sends all ten fields', async () => {
+    const onChange = renderForm();
+    expect(onChange).not.toHaveBeenCalled();
+    await write('Structure: insured value', '400,000');
+    await waitFor(() =>
+      expect(onChange).toHaveBeenLastCalledWith({
+        typeOfBusiness: 'RESIDENTIAL',
+        basement: 'UNKNOWN',
+        numberOfStoreys: 'ONE STORY',
+        firstFloorHeight: 0.3,
+        structureDeductible: 0,
+        inventoryDeductible: 0,
+        equipmentDeductible: 0,
+        structureTIV: 400_000,
+        inventoryTIV: 0,
+        equipmentTIV: 0,
+      }),
+    );
+  });
+
+  it('does not take an empty field for 0', async () => {
+    const onChange = renderForm(sampleFinancial);
+    await write('Structure: deductible', '');
+    expect(onChange).toHaveBeenLastCalledWith(null);
+    expect(await screen.findByText('Enter a figure; 0 if there is none')).toBeVisible();
+  });
+
+  it.each([
+    ['Structure: insured value', '-1', 'Must be 0 or more'],
+    ['Structure: insured value', '2000000000000', 'Must be at most 1,000,000,000,000'],
+    ['First floor above ground', '21', 'Must be from -5 to 20 m'],
+    ['First floor above ground', 'half', 'This is not a number'],
+  ])('refuses %s of %s', async (label, text, message) => {
+    const onChange = renderForm(sampleFinancial);
+    await write(label, text);
+    const field = screen.getByRole('textbox', { name: label });
+    await waitFor(() => expect(field).toHaveAccessibleDescription(message));
+    expect(field).toHaveAttribute('aria-invalid', 'true');
+    expect(onChange).toHaveBeenLastCalledWith(null);
+  });
+
+  it('accepts a floor below the ground', async () => {
+    const onChange = renderForm(sampleFinancial);
+    await write('First floor above ground', '-0.5');
+    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith({ ...sampleFinancial, firstFloorHeight: -0.5 }));
+  });
+
+  it('starts with a building that is known, written out', () => {
+    renderForm(sampleFinancial);
+    expect(screen.getByRole('textbox', { name: 'Structure: insured value' })).toHaveValue('400,000');
+    expect(screen.getByRole('radio', { name: 'No' })).toBeChecked();
+  });
+
+  it('sends a changed basement at once', async () => {
+    const onChange = renderForm(sampleFinancial);
+    await userEvent.click(screen.getByRole('radio', { name: 'Yes' }));
+    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith({ ...sampleFinancial, basement: 'YES' }));
+  });
+});

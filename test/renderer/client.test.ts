@@ -1,0 +1,75 @@
+import { describe, expect, it, vi, type Mock } from 'vitest';
+import { createBridgeTransport } from '#renderer/client/bridge-transport.ts';
+import { createClient } from '#renderer/client/client.ts';
+import { takeSecretFromAddress } from '#renderer/client/http-session.ts';
+import type { PreloadBridge } from '#renderer/client/preload-bridge.ts';
+import { readEnvelope } from '#renderer/client/read-envelope.ts';
+
+function createBridge(call: PreloadBridge['call']): PreloadBridge & { cancel: Mock<PreloadBridge['cancel']> } {
+  return { call, cancel: vi.fn<PreloadBridge['cancel']>(), on: () => () => undefined };
+}
+
+const never = (): Promise<unknown> => new Promise(() => undefined);
+
+describe('a client over the bridge', () => {
+  it('gives the value of a success', async () => {
+    const client = createClient(createBridgeTransport(createBridge(async () => ({ ok: true, value: { packs: [] } }))));
+    await expect(client.call('pack.list', {})).resolves.toEqual({ packs: [] });
+  });
+
+  it('throws a failure with its code and details', async () => {
+    const error = { code: 'INVALID_INPUT', message: 'The input is not valid.', details: { path: 'must not be empty' } };
+    const client = createClient(createBridgeTransport(createBridge(async () => ({ ok: false, error }))));
+    await expect(client.call('pack.check', { path: '' })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { path: 'must not be empty' },
+    });
+  });
+
+  it('cancels at the other end and stops waiting at once', async () => {
+    const bridge = createBridge(never);
+    const client = createClient(createBridgeTransport(bridge));
+    const controller = new AbortController();
+    const answer = client.call('pack.install', { path: '/a' }, controller.signal);
+    controller.abort();
+    await expect(answer).rejects.toMatchObject({ code: 'CANCELLED' });
+    expect(bridge.cancel).toHaveBeenCalledOnce();
+  });
+
+  it('ends everything that waits when the other end is gone', async () => {
+    const call = vi.fn<PreloadBridge['call']>().mockImplementationOnce(never).mockRejectedValueOnce(new Error('gone'));
+    const client = createClient(createBridgeTransport(createBridge(call)));
+    const states: string[] = [];
+    client.onConnection((state) => states.push(state));
+    const waiting = client.call('pack.list', {});
+    const failing = client.call('app.info', {});
+    await expect(failing).rejects.toMatchObject({ code: 'UNREACHABLE' });
+    await expect(waiting).rejects.toMatchObject({ code: 'UNREACHABLE' });
+    expect(states).toEqual(['lost']);
+  });
+});
+
+describe('readEnvelope', () => {
+  it.each([null, 'text', {}, { ok: true }, { ok: false }, { ok: false, error: { code: 1, message: 'x' } }])(
+    'refuses %j',
+    (raw) => {
+      expect(() => readEnvelope(raw)).toThrow(expect.objectContaining({ code: 'MALFORMED_ANSWER' }));
+    },
+  );
+});
+
+describe('takeSecretFromAddress', () => {
+  it('takes the secret and leaves no trace of it in the address', () => {
+    const replaceState = vi.fn();
+    const location = { hash: '#token=aB3_-x', pathname: '/', search: '' } as Location;
+    expect(takeSecretFromAddress(location, { replaceState } as unknown as History)).toBe('aB3_-x');
+    expect(replaceState).toHaveBeenCalledWith(null, '', '/#/');
+  });
+
+  it('leaves any other address alone', () => {
+    const replaceState = vi.fn();
+    const location = { hash: '#/places', pathname: '/', search: '' } as Location;
+    expect(takeSecretFromAddress(location, { replaceState } as unknown as History)).toBeNull();
+    expect(replaceState).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { createFormatters } from '#renderer/i18n/formatters.ts';
+
+const formatters = createFormatters('en-CA');
+
+describe('createFormatters', () => {
+  it('writes money in whole units with separators', () => {
+    expect(formatters.money(1_250_000)).toBe('1,250,000');
+    expect(formatters.money(0)).toBe('0');
+  });
+
+  it('writes depths with two decimals', () => {
+    expect(formatters.depth(0)).toBe('0.00');
+    expect(formatters.depth(1.005_1)).toBe('1.01');
+  });
+
+  it('writes probabilities with enough digits to be told from 0', () => {
+    expect(formatters.percent(1 / 100)).toBe('1\u00a0%');
+    expect(formatters.percent(1 / 1500)).toBe('0.067\u00a0%');
+    expect(formatters.percent(0.5)).toBe('50\u00a0%');
+  });
+
+  it('writes coordinates with a point in every locale', () => {
+    const point = { latitude: 49.164_321, longitude: -121.953_4 };
+    expect(formatters.coordinates(point)).toBe('49.16432, -121.95340');
+    expect(createFormatters('de-DE').coordinates(point)).toBe('49.16432, -121.95340');
+  });
+
+  it('writes sizes in the unit that fits', () => {
+    expect(formatters.bytes(640_000)).toBe('640 kB');
+    expect(formatters.bytes(6_400_000)).toBe('6.4 MB');
+    expect(formatters.bytes(48_200_000)).toBe('48 MB');
+    expect(formatters.bytes(2_500_000_000)).toBe('2.5 GB');
+  });
+
+  it('tells times in the largest unit that they fill', () => {
+    const now = new Date('2026-11-21T12:00:00Z');
+    const english = createFormatters('en-US');
+    expect(english.timeAgo('2026-11-21T11:55:00Z', now)).toBe('5 min. ago');
+    expect(english.timeAgo('2026-11-21T09:00:00Z', now)).toBe('3 hr. ago');
+    expect(english.timeAgo('2026-11-20T09:00:00Z', now)).toBe('yesterday');
+    expect(english.timeAgo('2026-11-21T11:59:30Z', now)).toBe('this minute');
+  });
+});

@@ -1,0 +1,84 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { SearchBox } from '#renderer/features/search/search-box.tsx';
+import type { SearchChoice } from '#renderer/features/search/search-option.ts';
+import { createTestClient, renderWindow } from '../support/render-window.tsx';
+
+const millRoad = {
+  kind: 'address',
+  label: '12 Mill Road',
+  detail: 'Portham',
+  point: { latitude: 49.1, longitude: -121.9 },
+  query: { streetAddress: '12 Mill Road', city: 'Portham' },
+};
+const millLane = { ...millRoad, label: '14 Mill Lane', query: { streetAddress: '14 Mill Lane', city: 'Portham' } };
+
+function renderSearch() {
+  const onChoose = vi.fn<(choice: SearchChoice) => void>();
+  const suggest = vi.fn(() => ({ suggestions: [millRoad, millLane] }));
+  renderWindow(
+    <SearchBox
+      recent={[{ id: 7, label: 'Old Mill', detail: 'yesterday' }]}
+      early={{ text: '', hadFocus: false }}
+      near={null}
+      onChoose={onChoose}
+    />,
+    createTestClient({ 'place.suggest': suggest }),
+  );
+  return { onChoose, suggest, field: screen.getByRole('combobox') };
+}
+
+describe('the search field', () => {
+  it('is reached with a slash from anywhere', async () => {
+    const { field } = renderSearch();
+    await userEvent.keyboard('/');
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue('');
+  });
+
+  it('lists earlier queries while it is empty', async () => {
+    const { onChoose, field } = renderSearch();
+    await userEvent.click(field);
+    await userEvent.click(screen.getByRole('option', { name: /Old Mill/ }));
+    expect(onChoose).toHaveBeenCalledWith({ kind: 'recent', id: 7 });
+  });
+
+  it('chooses with the arrow keys and Enter', async () => {
+    const { onChoose, field } = renderSearch();
+    await userEvent.type(field, 'mill');
+    await screen.findByRole('option', { name: /Mill Lane/ });
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(field).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { name: /Mill Lane/ }).id);
+    await userEvent.keyboard('{Enter}');
+    expect(onChoose).toHaveBeenCalledWith({ kind: 'address', address: millLane.query, point: millLane.point });
+  });
+
+  it('takes the first line on Enter, also before the list is there', async () => {
+    const { onChoose, field } = renderSearch();
+    await userEvent.type(field, 'mill{Enter}');
+    await waitFor(() =>
+      expect(onChoose).toHaveBeenCalledWith({ kind: 'address', address: millRoad.query, point: millRoad.point }),
+    );
+  });
+
+  it('takes coordinates as they are, without asking', async () => {
+    const { onChoose, suggest, field } = renderSearch();
+    await userEvent.click(field);
+    await userEvent.paste('49.1641, -121.9534');
+    await userEvent.keyboard('{Enter}');
+    expect(onChoose).toHaveBeenCalledWith({ kind: 'coordinates', point: { latitude: 49.1641, longitude: -121.9534 } });
+    expect(suggest).not.toHaveBeenCalled();
+  });
+
+  it('closes the list with Escape, then empties itself', async () => {
+    const { field } = renderSearch();
+    await userEvent.type(field, 'mill');
+    await screen.findByRole('listbox');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(field).toHaveValue('mill');
+    await userEvent.keyboard('{Escape}');
+    expect(field).toHaveValue('');
+  });
+});

@@ -1,0 +1,59 @@
+import { chromium, type Browser, type Page } from 'playwright-core';
+
+/** Everything that a browser of Chromium's family would do of its own accord on a network, switched off. */
+const quietFlags = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // WebGL without a graphics card.
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+];
+
+/** What {@link openPage} can be told. */
+export interface PageOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly colourScheme?: 'light' | 'dark';
+}
+
+/** Starts the browser that the test runner names. @throws Error without one. */
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env['FREEBOARD_CHROMIUM'] ?? '/usr/bin/chromium';
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return chromium.launch({ executablePath, args: [...quietFlags, ...sandbox] });
+}
+
+/** What went wrong in a page besides what it showed. */
+export interface PageFaults {
+  /** Exceptions, refusals of the content security policy, other errors in the console. */
+  readonly errors: readonly string[];
+  /** Requests that would have left this machine. */
+  readonly foreignRequests: readonly string[];
+}
+
+/** Opens an address in a window of its own, and notes every fault. */
+export async function openPage(
+  browser: Browser,
+  address: string,
+  { width = 1280, height = 800, colourScheme = 'light' }: PageOptions = {},
+): Promise<{ page: Page; faults: PageFaults }> {
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme: colourScheme, locale: 'en-CA' });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  const foreignRequests: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith('http') && url.hostname !== '127.0.0.1') foreignRequests.push(request.url());
+  });
+  await page.goto(address);
+  return { page, faults: { errors, foreignRequests } };
+}

@@ -1,0 +1,272 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from 'playwright-core';
+import type { Asset } from '#shared/domain/exposure.ts';
+import type { FloodHazard, Hazard } from '#shared/domain/hazard.ts';
+import type { Envelope } from '#shared/contract/envelope.ts';
+import type { PreloadBridge } from '#renderer/client/preload-bridge.ts';
+
+/** What a tile of the answer says. */
+export interface TileText {
+  /** 1..10 as written, or null when the tile has no figure. */
+  readonly index: string | null;
+  /** Everything that the tile says. */
+  readonly text: string;
+}
+
+/** The figures of one row of the loss table, as written. */
+export interface LossRowText {
+  readonly averageAnnualLoss: string;
+  readonly probableMaximumLoss: string;
+}
+
+/** Fields of the building form by what they are called there. */
+export interface BuildingEntry {
+  readonly structureTIV?: string;
+  readonly inventoryTIV?: string;
+  readonly equipmentTIV?: string;
+  readonly structureDeductible?: string;
+  readonly inventoryDeductible?: string;
+  readonly equipmentDeductible?: string;
+  readonly firstFloorHeight?: string;
+}
+
+/** The window as a test uses it: what a person does and sees. No test touches a selector. */
+export type WindowDriver = ReturnType<typeof createDriver>;
+
+/** Drives the window in a page: a browser's or Electron's. */
+export function createDriver(page: Page) {
+  const answer = page.locator('article');
+  const map = page.locator('.maplibregl-canvas');
+
+  function tile(hazard: Hazard): Locator {
+    return answer.locator(`[data-hazard="${hazard}"]`).first();
+  }
+
+  return {
+    page,
+    search: createSearchDriver(page),
+    building: createBuildingDriver(page),
+    places: createPlacesDriver(page),
+
+    /** Waits until the window can be used: the search field is there and the regions are known. */
+    async waitUntilReady(): Promise<void> {
+      await page.getByRole('combobox').waitFor();
+      await page.getByRole('navigation').waitFor();
+    },
+
+    /** Waits until the map has drawn everything it has to. */
+    async waitForMap(): Promise<void> {
+      await page.locator('[data-map-ready="true"]').waitFor();
+    },
+
+    /** Clicks the map at a place given as shares of its width and height. */
+    async clickMap(horizontal: number, vertical: number): Promise<void> {
+      const box = await map.boundingBox();
+      if (box === null) throw new Error('the map is not there');
+      await map.click({ position: { x: box.width * horizontal, y: box.height * vertical } });
+    },
+
+    /** Drags the pin by pixels. */
+    async dragPin(right: number, down: number): Promise<void> {
+      const box = await page.getByRole('img', { name: 'The building' }).boundingBox();
+      if (box === null) throw new Error('there is no pin');
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + right / 2, y + down / 2, { steps: 4 });
+      await page.mouse.move(x + right, y + down, { steps: 4 });
+      await page.mouse.up();
+    },
+
+    /** Puts the focus on the map and presses keys there. */
+    async pressOnMap(...keys: string[]): Promise<void> {
+      await map.focus();
+      for (const key of keys) await page.keyboard.press(key);
+    },
+
+    /** Waits for an answer whose title has the text, and that belongs to the present question. */
+    async waitForAnswer(title: string | RegExp = /./): Promise<void> {
+      await page.locator('article[aria-busy="false"] h2').filter({ hasText: title }).waitFor();
+    },
+
+    /** Title of the answer: the address or the coordinates. */
+    readTitle: () => answer.getByRole('heading', { level: 2 }).innerText(),
+
+    /** What stands beneath the title: match level, uncertainty, coordinates. */
+    readWhere: () => answer.locator('header').innerText(),
+
+    async readTile(hazard: Hazard): Promise<TileText> {
+      const text = await tile(hazard).innerText();
+      return { index: /^\d+$/m.exec(text)?.[0] ?? null, text };
+    },
+
+    /** Lays a hazard over the map by its tile. */
+    async showHazard(hazard: Hazard): Promise<void> {
+      await tile(hazard).click();
+    },
+
+    async readLosses(hazard: FloodHazard, row: Asset | 'total'): Promise<LossRowText> {
+      const cells = answer.locator(`tbody[data-hazard="${hazard}"] tr[data-row="${row}"] td`);
+      const [averageAnnualLoss = '', probableMaximumLoss = ''] = await cells.allInnerTexts();
+      return { averageAnnualLoss, probableMaximumLoss };
+    },
+
+    /** What the loss table says of a hazard, whether figures or words. */
+    readLossWords: (hazard: FloodHazard) => answer.locator(`tbody[data-hazard="${hazard}"]`).innerText(),
+
+    /** Chooses how the defences behave in the loss table; false when there is nothing to choose. */
+    async chooseScenario(name: 'Defences hold' | 'Overtopped' | 'Defences fail'): Promise<boolean> {
+      const option = answer.getByRole('radio', { name });
+      if ((await option.count()) === 0) return false;
+      await option.first().check({ force: true });
+      return true;
+    },
+
+    /** Codes of the warnings beneath the figures. */
+    readWarnings: () =>
+      answer.locator('[data-warning]').evaluateAll((items) => items.map((item) => item.getAttribute('data-warning'))),
+
+    /** Opens the calculation behind a hazard and returns what it says. */
+    async openWhy(hazard: Hazard): Promise<string> {
+      const name = `${hazard[0]?.toUpperCase()}${hazard.slice(1)}`;
+      const details = answer.locator('details').filter({ has: page.locator('summary', { hasText: name }) });
+      await details.locator('summary').first().click();
+      await details.locator('dl').first().waitFor();
+      return details.innerText();
+    },
+
+    /** The message that stands where something failed. */
+    async readFailure(): Promise<string> {
+      const alert = page.getByRole('alert').first();
+      await alert.waitFor();
+      return alert.innerText();
+    },
+
+    /** Closes the answer with the Escape key. */
+    closeAnswer: () => page.keyboard.press('Escape'),
+
+    /** Titles of the earlier queries in the panel. */
+    readHistory: () => page.locator('[data-history] button > span:first-child').allInnerTexts(),
+
+    async openHistory(title: string): Promise<void> {
+      await page.locator('[data-history]').filter({ hasText: title }).getByRole('button').first().click();
+    },
+
+    async goTo(place: 'Query' | 'Places' | 'Settings'): Promise<void> {
+      await page.getByRole('link', { name: place }).click();
+      await page.getByRole('region', { name: place }).getByRole('heading', { level: 2 }).first().waitFor();
+    },
+
+    async chooseTheme(theme: 'As the system' | 'Light' | 'Dark'): Promise<void> {
+      await page.getByRole('radio', { name: theme, exact: true }).check({ force: true });
+    },
+
+    /** Background of the page as drawn. */
+    readBackground: () => page.evaluate(() => getComputedStyle(document.body).backgroundColor),
+
+    /** Moves the return period slider to its end or start. */
+    async moveReturnPeriod(key: 'Home' | 'End' | 'ArrowLeft' | 'ArrowRight'): Promise<string> {
+      const slider = page.getByRole('slider', { name: 'Return period' });
+      await slider.focus();
+      await slider.press(key);
+      return (await slider.getAttribute('aria-valuetext')) ?? '';
+    },
+
+    /** Calls a procedure as the window itself does: the figures that the window ought to show. */
+    call: (name: string, input: unknown): Promise<Envelope> =>
+      page.evaluate(async ([procedure, body]) => {
+        const bridge = (globalThis as { freeboard?: PreloadBridge }).freeboard;
+        if (bridge !== undefined) return (await bridge.call(procedure, body, crypto.randomUUID())) as Envelope;
+        const response = await fetch(`/api/${procedure}`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+        return (await response.json()) as Envelope;
+      }, [name, input] as const),
+
+    /** What axe finds wrong on the screen as it is, one line for each finding. */
+    async findAccessibilityProblems(): Promise<string[]> {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`));
+    },
+  };
+}
+
+function createSearchDriver(page: Page) {
+  const field = page.getByRole('combobox');
+  return {
+    /** Types into the search field, as a person does. */
+    async type(text: string): Promise<void> {
+      await field.click();
+      await field.fill('');
+      await field.pressSequentially(text);
+    },
+    press: (key: string) => field.press(key),
+    /** Lines of the list, once there are any. */
+    async readOptions(): Promise<string[]> {
+      await page.getByRole('option').first().waitFor();
+      return page.getByRole('option').allInnerTexts();
+    },
+    async choose(text: string | RegExp): Promise<void> {
+      await page.getByRole('option').filter({ hasText: text }).first().click();
+    },
+    /** Types a text and takes the first line. */
+    async submit(text: string): Promise<void> {
+      await field.click();
+      await field.fill('');
+      await field.pressSequentially(text);
+      await field.press('Enter');
+    },
+    hasFocus: () => field.evaluate((element) => element === document.activeElement),
+  };
+}
+
+function createBuildingDriver(page: Page) {
+  const form = page.getByRole('form', { name: 'Building and policy' });
+  return {
+    async fill(entry: BuildingEntry): Promise<void> {
+      for (const [name, text] of Object.entries(entry)) await form.locator(`[name="${name}"]`).fill(text);
+    },
+    async read(name: keyof BuildingEntry): Promise<string> {
+      return form.locator(`[name="${name}"]`).inputValue();
+    },
+    async chooseBasement(name: 'Yes' | 'No' | 'Unknown'): Promise<void> {
+      await form.getByRole('radio', { name, exact: true }).check({ force: true });
+    },
+    async chooseUse(name: string): Promise<void> {
+      await form.getByRole('button', { name: /Use of the building/ }).click();
+      await page.getByRole('option', { name }).first().click();
+    },
+    /** What is said beneath a field; empty when nothing is wrong. */
+    async readError(name: keyof BuildingEntry): Promise<string> {
+      const id = await form.locator(`[name="${name}"][aria-invalid="true"]`).getAttribute('aria-describedby', { timeout: 3000 });
+      return id === null ? '' : page.locator(`[id="${id}"]`).innerText();
+    },
+    clear: () => page.getByRole('button', { name: 'Clear', exact: true }).click(),
+  };
+}
+
+function createPlacesDriver(page: Page) {
+  return {
+    async install(path: string): Promise<void> {
+      await page.getByRole('textbox', { name: 'Path of the pack' }).fill(path);
+      await page.getByRole('button', { name: 'Install' }).click();
+    },
+    /** Waits until an install is over, well or not; returns what is said. */
+    async waitForOutcome(): Promise<string> {
+      const outcome = page.locator('[data-install-outcome]');
+      await outcome.waitFor({ timeout: 60_000 });
+      return outcome.innerText();
+    },
+    cancelInstall: () => page.getByRole('button', { name: 'Cancel' }).click(),
+    readTitles: () => page.locator('[data-pack] h3').allInnerTexts(),
+    async isOn(title: string): Promise<boolean> {
+      return (await page.getByRole('switch', { name: title }).getAttribute('aria-checked')) === 'true';
+    },
+    toggle: (title: string) => page.getByRole('switch', { name: title }).click(),
+    remove: (title: string) =>
+      page.locator('[data-pack]').filter({ hasText: title }).getByRole('button', { name: 'Remove' }).click(),
+    undo: () => page.getByRole('button', { name: 'Undo' }).click(),
+  };
+}
