@@ -18,6 +18,7 @@ import { classNames } from '../ui/class-names.ts';
 import { LiveRegion } from '../ui/live-region.tsx';
 import { Section } from '../ui/section.tsx';
 import { LossSection } from './loss-section.tsx';
+import { useDocumentTitle } from './use-document-title.ts';
 import { useUiStore } from './ui-store.ts';
 import styles from './answer-view.module.css';
 
@@ -40,6 +41,7 @@ export default function AnswerView({ answer, askedAt, isPrevious, onAskLive, onC
   const options = findOverlayOptions(packs, overlay);
   const { explanation } = answer.assessment;
   const shown = fitOverlay(packs, overlay);
+  useDocumentTitle(answer.assessment.match?.label ?? null);
 
   return (
     <article className={classNames(styles.answer, isPrevious && styles.previous)} aria-busy={isPrevious}>

@@ -18,8 +18,7 @@ export const useBuildingStore = create<BuildingState>((set) => ({
   financial: null,
   isComplete: false,
   formVersion: 0,
-  edit: (financial) =>
-    set((state) => ({ financial: financial ?? state.financial, isComplete: financial !== null })),
+  edit: (financial) => set((state) => ({ financial: financial ?? state.financial, isComplete: financial !== null })),
   replace: (financial) =>
     set((state) => ({ financial, isComplete: financial !== null, formVersion: state.formVersion + 1 })),
 }));

@@ -21,6 +21,9 @@ if (container === null) throw new Error('index.html has no #root');
 // What the first answer needs is fetched while nothing is asked yet.
 requestIdleCallback(() => void import('./answer-view.tsx'), { timeout: 3000 });
 
+// A file that misses the place meant for it must not take the window to itself.
+for (const type of ['dragover', 'drop'] as const) addEventListener(type, (event) => event.preventDefault());
+
 createRoot(container).render(
   <StrictMode>
     <ErrorBoundary>

@@ -20,7 +20,12 @@ export function Rail() {
         <MapIcon size={18} aria-hidden="true" />
         {t('rail.places')}
       </Link>
-      <Link to="/settings" search={true} className={`${styles.item} ${styles.last}`} activeOptions={{ includeSearch: false }}>
+      <Link
+        to="/settings"
+        search={true}
+        className={`${styles.item} ${styles.last}`}
+        activeOptions={{ includeSearch: false }}
+      >
         <Settings size={18} aria-hidden="true" />
         {t('rail.settings')}
       </Link>

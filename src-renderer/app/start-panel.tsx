@@ -1,74 +1,80 @@
 import { useQuery } from '@tanstack/react-query';
-import { FlaskConical, MousePointerClick, Search } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { FlaskConical, MousePointerClick, Search, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../client/client-context.ts';
-import { HistoryList } from '../features/history/history-list.tsx';
-import { historyOptions, useRemoveHistory } from '../features/history/queries.ts';
+import { codeOf } from '../client/client-error.ts';
 import { packListOptions } from '../features/packs/queries.ts';
 import { Button } from '../ui/button.tsx';
-import { Section } from '../ui/section.tsx';
-import { useSubject } from './use-subject.ts';
+import { Notice } from '../ui/notice.tsx';
+import { HistorySection } from './history-section.tsx';
 import styles from './start-panel.module.css';
 
 /** What stands in the panel before anything is asked: how to ask, what the map shows, and earlier queries. */
 export function StartPanel() {
   const { t } = useTranslation();
-  const client = useClient();
-  const { setSubject } = useSubject();
-  const history = useQuery(historyOptions(client));
-  const packs = useQuery(packListOptions(client));
-  const removeHistory = useRemoveHistory();
+  const navigate = useNavigate();
+  const packs = useQuery(packListOptions(useClient()));
   const active = packs.data?.filter((pack) => pack.active) ?? [];
   const isDemonstration = active.length > 0 && active.every((pack) => pack.synthetic);
-  const entries = history.data ?? [];
 
+  if (packs.isError) return <StartFailure error={packs.error} />;
   return (
     <>
       <div className={styles.intro}>
         <h2 className={styles.title}>{t('start.title')}</h2>
+        {packs.isSuccess && active.length === 0 && (
+          <Notice title={t('start.noRegionTitle')}>
+            <p>{t('start.noRegionBody')}</p>
+            <div>
+              <Button size="small" onClick={() => void navigate({ to: '/places', search: true })}>
+                {t('failure.seePlaces')}
+              </Button>
+            </div>
+          </Notice>
+        )}
         <ul className={styles.steps}>
-          <li className={styles.step}>
-            <Search size={16} aria-hidden="true" />
-            <div>
-              <div className={styles.stepTitle}>{t('start.searchTitle')}</div>
-              <div className={styles.stepBody}>{t('start.searchBody')}</div>
-            </div>
-          </li>
-          <li className={styles.step}>
-            <MousePointerClick size={16} aria-hidden="true" />
-            <div>
-              <div className={styles.stepTitle}>{t('start.clickTitle')}</div>
-              <div className={styles.stepBody}>{t('start.clickBody')}</div>
-            </div>
-          </li>
+          <Step icon={Search} title={t('start.searchTitle')} body={t('start.searchBody')} />
+          <Step icon={MousePointerClick} title={t('start.clickTitle')} body={t('start.clickBody')} />
           {isDemonstration && (
-            <li className={styles.step}>
-              <FlaskConical size={16} aria-hidden="true" />
-              <div>
-                <div className={styles.stepTitle}>{t('start.demonstrationTitle')}</div>
-                <div className={styles.stepBody}>{t('start.demonstrationBody')}</div>
-              </div>
-            </li>
+            <Step icon={FlaskConical} title={t('start.demonstrationTitle')} body={t('start.demonstrationBody')} />
           )}
         </ul>
       </div>
-      {entries.length > 0 && (
-        <Section
-          title={t('history.title')}
-          aside={
-            <Button variant="quiet" size="small" onClick={() => removeHistory.mutate(null)}>
-              {t('history.removeAll')}
-            </Button>
-          }
-        >
-          <HistoryList
-            entries={entries}
-            now={new Date(history.dataUpdatedAt)}
-            onOpen={(entry) => setSubject({ kind: 'entry', id: entry.id })}
-            onRemove={(id) => removeHistory.mutate(id)}
-          />
-        </Section>
-      )}
+      <HistorySection />
     </>
+  );
+}
+
+function Step({
+  icon: Icon,
+  title,
+  body,
+}: {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly body: string;
+}) {
+  return (
+    <li className={styles.step}>
+      <Icon size={16} aria-hidden="true" />
+      <div>
+        <div className={styles.stepTitle}>{title}</div>
+        <div className={styles.stepBody}>{body}</div>
+      </div>
+    </li>
+  );
+}
+
+function StartFailure({ error }: { readonly error: Error }) {
+  const { t } = useTranslation();
+  const code = codeOf(error);
+  const known = code === 'NOT_ALLOWED' || code === 'UNREACHABLE' ? code : 'OTHER';
+  return (
+    <div className={styles.intro}>
+      <Notice tone="danger" title={t(`failure.${known}.title`)} code={code}>
+        {t(`failure.${known}.body`)}
+      </Notice>
+    </div>
   );
 }

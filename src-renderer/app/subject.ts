@@ -39,11 +39,20 @@ export function parseSubject(search: Readonly<Record<string, unknown>>): Subject
   if (typeof latitude === 'number' && typeof longitude === 'number') {
     return { kind: 'place', location: { latitude, longitude } };
   }
-  if (street === undefined) return { kind: 'none' };
+  const streetAddress = readText(street);
+  if (streetAddress === null) return { kind: 'none' };
   const others: Record<string, string> = Object.fromEntries(
-    addressFields.flatMap(([key, field]) => (search[key] === undefined ? [] : [[field, String(search[key])]])),
+    addressFields.flatMap(([key, field]) => {
+      const text = readText(search[key]);
+      return text === null ? [] : [[field, text]];
+    }),
   );
-  return { kind: 'place', location: { ...others, streetAddress: String(street) } };
+  return { kind: 'place', location: { ...others, streetAddress } };
+}
+
+/** A postal code of digits alone comes out of the address as a number. */
+function readText(value: unknown): string | null {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 }
 
 /** Writes the subject for the address. */

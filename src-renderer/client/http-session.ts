@@ -29,5 +29,8 @@ export async function openSession(secret: string): Promise<void> {
 
 /** The error of a window whose address carries no valid secret. */
 export function notAllowed(): ClientError {
-  return new ClientError('NOT_ALLOWED', 'This address is not open, or no longer. Use the one that Freeboard printed when it started.');
+  return new ClientError(
+    'NOT_ALLOWED',
+    'This address is not open, or no longer. Use the one that Freeboard printed when it started.',
+  );
 }

@@ -44,7 +44,9 @@ export function createFormatters(locale: string): Formatters {
   const significantByDigits = new Map<number, Intl.NumberFormat>();
 
   function formatSize(value: number, unit: 'kilobyte' | 'megabyte' | 'gigabyte'): string {
-    return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
+    return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(
+      value,
+    );
   }
 
   return {

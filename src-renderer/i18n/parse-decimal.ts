@@ -31,5 +31,8 @@ export function parseDecimal(text: string, locale: string): number | null {
 function isGroupedRight(text: string, group: string, decimal: string): boolean {
   const [whole = '', ...fractions] = text.split(decimal);
   if (fractions.some((fraction) => fraction.includes(group))) return false;
-  return whole.split(group).slice(1).every((digits) => /^\d{3}$/.test(digits));
+  return whole
+    .split(group)
+    .slice(1)
+    .every((digits) => /^\d{3}$/.test(digits));
 }

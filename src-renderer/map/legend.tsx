@@ -26,7 +26,9 @@ export function Legend({ kind }: { readonly kind: 'flood' | 'wildfire' }) {
         <div className={styles.extra}>
           <span
             className={styles.hatch}
-            style={{ background: `repeating-linear-gradient(135deg, ${OPEN_WATER_COLOUR} 0 1.5px, transparent 1.5px 5px)` }}
+            style={{
+              background: `repeating-linear-gradient(135deg, ${OPEN_WATER_COLOUR} 0 1.5px, transparent 1.5px 5px)`,
+            }}
           />
           {t('map.legend.openWater')}
         </div>

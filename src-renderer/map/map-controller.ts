@@ -48,12 +48,26 @@ const COORDINATE_DECIMALS = 6;
 
 setWorkerUrl(workerUrl);
 
-/** Draws a map into an element. */
-export function createMapController(
+/** Draws a map into an element; null, and told as a failure, where nothing can be drawn. */
+export function createMapController(...parameters: Parameters<typeof openMap>): MapController | null {
+  try {
+    return openMap(...parameters);
+  } catch (error) {
+    const { onFailure } = parameters[4];
+    onFailure(error instanceof Error ? error.message : String(error));
+    return null;
+  }
+}
+
+function openMap(
   container: HTMLElement,
   firstScene: MapScene,
   firstBounds: BoundingBox | null,
-  labels: { readonly map: string; readonly pin: string; /** Id of the element that says what the map shows. */ readonly descriptionId: string },
+  labels: {
+    readonly map: string;
+    readonly pin: string;
+    /** Id of the element that says what the map shows. */ readonly descriptionId: string;
+  },
   listeners: MapListeners,
 ): MapController {
   let scene = firstScene;
@@ -64,7 +78,10 @@ export function createMapController(
     style: buildStyle(scene, { toAbsoluteUrl, outgoingOverlay }),
     ...(firstBounds === null
       ? { center: [0, 30] as [number, number], zoom: 1.2 }
-      : { bounds: [...firstBounds] as [number, number, number, number], fitBoundsOptions: { padding: BOUNDS_PADDING_PIXELS } }),
+      : {
+          bounds: [...firstBounds] as [number, number, number, number],
+          fitBoundsOptions: { padding: BOUNDS_PADDING_PIXELS },
+        }),
     maxZoom: MAXIMUM_ZOOM,
     attributionControl: false,
     dragRotate: false,

@@ -9,7 +9,11 @@ const SCALE_MAXIMUM_PIXELS = 96;
 const METRES_PER_KILOMETRE = 1000;
 
 /** Pointer coordinates, scale and attribution: always in sight. */
-export function MapFooter({ packs, metresPerPixel, pointerRef }: {
+export function MapFooter({
+  packs,
+  metresPerPixel,
+  pointerRef,
+}: {
   readonly packs: readonly PackLayers[];
   readonly metresPerPixel: number | null;
   readonly pointerRef: RefObject<HTMLSpanElement | null>;
@@ -22,7 +26,11 @@ export function MapFooter({ packs, metresPerPixel, pointerRef }: {
     <div className={styles.footer}>
       <span ref={pointerRef} className={styles.pointer} aria-hidden="true" />
       {scale !== null && (
-        <span className={styles.scale} role="img" aria-label={t('map.scale', { length: formatLength(scale.lengthMetres) })}>
+        <span
+          className={styles.scale}
+          role="img"
+          aria-label={t('map.scale', { length: formatLength(scale.lengthMetres) })}
+        >
           <span aria-hidden="true">{formatLength(scale.lengthMetres)}</span>
           <span className={styles.bar} style={{ width: scale.widthPixels }} />
         </span>

@@ -40,26 +40,23 @@ export default function MapView({ scene, home, camera, onPick }: MapViewProps) {
 
   useEffect(() => {
     if (container.current === null) return undefined;
-    try {
-      controller.current = createMapController(
-        container.current,
-        latest.current.scene,
-        latest.current.home,
-        { map: t('map.title'), pin: t('map.pin'), descriptionId },
-        {
-          onPick: (point) => latest.current.onPick(point),
-          onPointer: (point) => {
-            // Straight into the page: a state change for each move of the mouse would draw the panel anew.
-            if (pointer.current !== null) pointer.current.textContent = point === null ? '' : latest.current.formatters.coordinates(point);
-          },
-          onView: setView,
-          onReady: () => setIsReady(true),
-          onFailure: setFailure,
+    controller.current = createMapController(
+      container.current,
+      latest.current.scene,
+      latest.current.home,
+      { map: t('map.title'), pin: t('map.pin'), descriptionId },
+      {
+        onPick: (point) => latest.current.onPick(point),
+        onPointer: (point) => {
+          // Straight into the page: a state change for each move of the mouse would draw the panel anew.
+          if (pointer.current !== null)
+            pointer.current.textContent = point === null ? '' : latest.current.formatters.coordinates(point);
         },
-      );
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
-    }
+        onView: setView,
+        onReady: () => setIsReady(true),
+        onFailure: setFailure,
+      },
+    );
     return () => {
       controller.current?.close();
       controller.current = null;
@@ -92,9 +89,7 @@ export default function MapView({ scene, home, camera, onPick }: MapViewProps) {
       </VisuallyHidden>
       <MapControls
         onZoom={(steps) => controller.current?.zoomBy(steps)}
-        onHome={
-          home === null ? null : () => controller.current?.move({ id: 0, kind: 'bounds', bounds: home })
-        }
+        onHome={home === null ? null : () => controller.current?.move({ id: 0, kind: 'bounds', bounds: home })}
       />
       <MapFooter packs={scene.packs} metresPerPixel={view?.metresPerPixel ?? null} pointerRef={pointer} />
     </>

@@ -3,7 +3,11 @@ import { classNames } from './class-names.ts';
 import styles from './badge.module.css';
 
 /** A small label on something: a state, a kind, a caution. */
-export function Badge({ tone = 'neutral', icon, children }: {
+export function Badge({
+  tone = 'neutral',
+  icon,
+  children,
+}: {
   readonly tone?: 'neutral' | 'accent' | 'caution';
   readonly icon?: ReactNode;
   readonly children: ReactNode;

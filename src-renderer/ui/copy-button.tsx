@@ -5,7 +5,11 @@ import { Button } from './button.tsx';
 const CONFIRMATION_MILLISECONDS = 1500;
 
 /** Copies a text and says that it did. */
-export function CopyButton({ text, label, doneLabel }: {
+export function CopyButton({
+  text,
+  label,
+  doneLabel,
+}: {
   readonly text: string;
   readonly label: string;
   readonly doneLabel: string;

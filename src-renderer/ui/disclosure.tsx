@@ -3,7 +3,12 @@ import { useState, type ReactNode } from 'react';
 import styles from './disclosure.module.css';
 
 /** Something that opens on demand. What is inside is only built once it is open. */
-export function Disclosure({ title, aside, defaultOpen = false, children }: {
+export function Disclosure({
+  title,
+  aside,
+  defaultOpen = false,
+  children,
+}: {
   readonly title: ReactNode;
   readonly aside?: ReactNode;
   readonly defaultOpen?: boolean;

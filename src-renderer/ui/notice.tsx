@@ -17,7 +17,10 @@ interface NoticeProps {
 export function Notice({ tone = 'neutral', title, code, children }: NoticeProps) {
   const Icon = icons[tone];
   return (
-    <div className={classNames(styles.notice, tone !== 'neutral' && styles[tone])} role={tone === 'danger' ? 'alert' : undefined}>
+    <div
+      className={classNames(styles.notice, tone !== 'neutral' && styles[tone])}
+      role={tone === 'danger' ? 'alert' : undefined}
+    >
       <span className={styles.icon}>
         <Icon size={16} aria-hidden="true" />
       </span>

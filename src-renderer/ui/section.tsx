@@ -2,7 +2,11 @@ import { useId, type ReactNode } from 'react';
 import styles from './section.module.css';
 
 /** A titled part of a panel. */
-export function Section({ title, aside, children }: {
+export function Section({
+  title,
+  aside,
+  children,
+}: {
   readonly title: string;
   readonly aside?: ReactNode;
   readonly children: ReactNode;

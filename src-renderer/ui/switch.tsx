@@ -1,7 +1,12 @@
 import styles from './switch.module.css';
 
 /** On or off. */
-export function Switch({ label, isOn, isDisabled = false, onChange }: {
+export function Switch({
+  label,
+  isOn,
+  isDisabled = false,
+  onChange,
+}: {
   readonly label: string;
   readonly isOn: boolean;
   readonly isDisabled?: boolean;

@@ -27,7 +27,9 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   const id = useId();
-  const describedBy = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ');
+  const describedBy = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={hideLabel ? styles.hiddenLabel : styles.label}>

@@ -2,7 +2,11 @@ import type { ReactNode } from 'react';
 import styles from './visually-hidden.module.css';
 
 /** Text for screen readers only. */
-export function VisuallyHidden({ id, as: Element = 'span', children }: {
+export function VisuallyHidden({
+  id,
+  as: Element = 'span',
+  children,
+}: {
   readonly id?: string;
   readonly as?: 'span' | 'h1';
   readonly children: ReactNode;

@@ -50,17 +50,19 @@ describe('an answer', () => {
     const { window } = await openWindow();
     await window.search.submit('12 mill');
     await window.waitForAnswer('12 Mill Road');
-    await window.building.fill({ structureTIV: '400000' });
-    await expect.poll(() => window.readLosses('fluvial', 'total')).toEqual({
-      averageAnnualLoss: '980',
-      probableMaximumLoss: '63,000',
-    });
+    await window.building.enter({ structureTIV: '400000' });
+    await expect
+      .poll(() => window.readLosses('fluvial', 'total'))
+      .toEqual({
+        averageAnnualLoss: '980',
+        probableMaximumLoss: '63,000',
+      });
     await window.chooseScenario('Defences fail');
     expect(await window.readLosses('fluvial', 'total')).toEqual({
       averageAnnualLoss: '3,350',
       probableMaximumLoss: '76,500',
     });
-    await window.building.fill({ structureDeductible: '' });
+    await window.building.enter({ structureDeductible: '' });
     expect(await window.building.readError('structureDeductible')).toBe('Enter a figure; 0 if there is none');
     expect((await window.readLosses('fluvial', 'total')).averageAnnualLoss).toBe('3,350');
   });
@@ -152,7 +154,12 @@ describe('regions', () => {
     await window.places.install('/packs/river.zip');
     await expect
       .poll(async () => {
-        server.emit('pack.progress', { source: '/packs/river.zip', step: 'index', fraction: 0.4, file: 'fluvial/rp100.tif' });
+        server.emit('pack.progress', {
+          source: '/packs/river.zip',
+          step: 'index',
+          fraction: 0.4,
+          file: 'fluvial/rp100.tif',
+        });
         return window.page.getByRole('progressbar').getAttribute('aria-valuenow');
       })
       .toBe('40');
@@ -177,7 +184,10 @@ describe('regions', () => {
   });
 
   it('tells of the first start while the demonstration region is being made', async () => {
-    const { window, server } = await openWindow({ 'pack.layers': () => ({ packs: [] }), 'pack.list': () => ({ packs: [] }) });
+    const { window, server } = await openWindow({
+      'pack.layers': () => ({ packs: [] }),
+      'pack.list': () => ({ packs: [] }),
+    });
     await expect
       .poll(() => {
         server.emit('pack.progress', { source: 'demonstration', step: 'generate', fraction: 0.5, file: null });
@@ -198,7 +208,7 @@ describe('accessibility', () => {
     expect(await window.findAccessibilityProblems()).toEqual([]);
     await window.search.press('Enter');
     await window.waitForAnswer('12 Mill Road');
-    await window.building.fill({ structureTIV: '400000', structureDeductible: '-5' });
+    await window.building.enter({ structureTIV: '400000', structureDeductible: '-5' });
     await window.openWhy('fluvial');
     await window.openWhy('wildfire');
     expect(await window.findAccessibilityProblems()).toEqual([]);

@@ -53,7 +53,9 @@ describe('buildStyle', () => {
 
   it('keeps the outgoing overlay beneath the new one', () => {
     const outgoingOverlay = { ...scene.overlay, returnPeriodYears: 50 } as MapScene['overlay'];
-    const rasters = buildStyle(scene, { toAbsoluteUrl, outgoingOverlay }).layers.filter(({ type }) => type === 'raster');
+    const rasters = buildStyle(scene, { toAbsoluteUrl, outgoingOverlay }).layers.filter(
+      ({ type }) => type === 'raster',
+    );
     expect(rasters.map(({ id }) => id)).toEqual([
       'overlay-demonstration@1.0.0-fluvial-defFail-50',
       'overlay-demonstration@1.0.0-fluvial-defFail-100',

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { computeTotalAnnualLoss, hasScenarioDifference, readHazardLosses } from '#renderer/features/losses/hazard-losses.ts';
+import {
+  computeTotalAnnualLoss,
+  hasScenarioDifference,
+  readHazardLosses,
+} from '#renderer/features/losses/hazard-losses.ts';
 import { createAnswer, sampleFinancial } from './fixtures/answers.ts';
 
 const { figures } = createAnswer({ financial: sampleFinancial });
@@ -21,11 +25,17 @@ describe('readHazardLosses', () => {
     expect(readHazardLosses(figures, 'coastal', 'base')).toEqual({ hazard: 'coastal', absence: 'outside' });
     expect(readHazardLosses(figures, 'pluvial', 'base')).toEqual({ hazard: 'pluvial', absence: 'notLicensed' });
     const unlicensed = Object.fromEntries(Object.keys(figures).map((name) => [name, -3]));
-    expect(readHazardLosses(unlicensed, 'fluvial', 'base')).toEqual({ hazard: 'fluvial', absence: 'noFinancialModule' });
+    expect(readHazardLosses(unlicensed, 'fluvial', 'base')).toEqual({
+      hazard: 'fluvial',
+      absence: 'noFinancialModule',
+    });
   });
 
   it('says that there is no data where the fields are left out', () => {
-    expect(readHazardLosses({ fluvialFloodIndex: 4 }, 'fluvial', 'base')).toEqual({ hazard: 'fluvial', absence: 'noData' });
+    expect(readHazardLosses({ fluvialFloodIndex: 4 }, 'fluvial', 'base')).toEqual({
+      hazard: 'fluvial',
+      absence: 'noData',
+    });
   });
 
   it('gives rain its one figure in every scenario', () => {

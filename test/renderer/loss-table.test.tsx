@@ -15,7 +15,9 @@ function renderTable(scenario: 'base' | 'defFail', onScenarioChange = vi.fn()) {
 
 function readRow(name: string): string[] {
   const row = screen.getByRole('row', { name: new RegExp(`^${name}`) });
-  return within(row).getAllByRole('cell').map((cell) => cell.textContent);
+  return within(row)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
 }
 
 it('shows total and assets of a hazard with separators', () => {

@@ -15,7 +15,9 @@ const TRANSPARENT_PIXEL = Uint8Array.from(
 
 /** One function for each procedure. */
 export type FakeHandlers = {
-  readonly [Name in ProcedureName]: (input: ParsedInput<Name>) => ProcedureOutput<Name> | Promise<ProcedureOutput<Name>>;
+  readonly [Name in ProcedureName]: (
+    input: ParsedInput<Name>,
+  ) => ProcedureOutput<Name> | Promise<ProcedureOutput<Name>>;
 };
 
 /** A window door over invented answers, for states that the real backend cannot be brought into at will. */
@@ -28,7 +30,12 @@ export interface FakeWindowServer extends WindowServer {
 export function createFakeHandlers(): FakeHandlers {
   const answer = createAnswer();
   return {
-    'app.info': () => ({ version: '0.1.0', modelVersion: '1', dataDirectory: '/home/me/.local/share/freeboard', developmentRuntime: true }),
+    'app.info': () => ({
+      version: '0.1.0',
+      modelVersion: '1',
+      dataDirectory: '/home/me/.local/share/freeboard',
+      developmentRuntime: true,
+    }),
     'licence.get': () => ({
       subject: 'local',
       modules: ['fluvial', 'coastal', 'wildfire', 'financial'],

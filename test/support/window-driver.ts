@@ -174,21 +174,26 @@ export function createDriver(page: Page) {
 
     /** Calls a procedure as the window itself does: the figures that the window ought to show. */
     call: (name: string, input: unknown): Promise<Envelope> =>
-      page.evaluate(async ([procedure, body]) => {
-        const bridge = (globalThis as { freeboard?: PreloadBridge }).freeboard;
-        if (bridge !== undefined) return (await bridge.call(procedure, body, crypto.randomUUID())) as Envelope;
-        const response = await fetch(`/api/${procedure}`, {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify(body),
-        });
-        return (await response.json()) as Envelope;
-      }, [name, input] as const),
+      page.evaluate(
+        async ([procedure, body]) => {
+          const bridge = (globalThis as { freeboard?: PreloadBridge }).freeboard;
+          if (bridge !== undefined) return (await bridge.call(procedure, body, crypto.randomUUID())) as Envelope;
+          const response = await fetch(`/api/${procedure}`, {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json' },
+            body: JSON.stringify(body),
+          });
+          return (await response.json()) as Envelope;
+        },
+        [name, input] as const,
+      ),
 
     /** What axe finds wrong on the screen as it is, one line for each finding. */
     async findAccessibilityProblems(): Promise<string[]> {
       const { violations } = await new AxeBuilder({ page }).analyze();
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`));
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
+      );
     },
   };
 }
@@ -225,7 +230,8 @@ function createSearchDriver(page: Page) {
 function createBuildingDriver(page: Page) {
   const form = page.getByRole('form', { name: 'Building and policy' });
   return {
-    async fill(entry: BuildingEntry): Promise<void> {
+    /** Types into fields of the form. */
+    async enter(entry: BuildingEntry): Promise<void> {
       for (const [name, text] of Object.entries(entry)) await form.locator(`[name="${name}"]`).fill(text);
     },
     async read(name: keyof BuildingEntry): Promise<string> {
@@ -240,7 +246,9 @@ function createBuildingDriver(page: Page) {
     },
     /** What is said beneath a field; empty when nothing is wrong. */
     async readError(name: keyof BuildingEntry): Promise<string> {
-      const id = await form.locator(`[name="${name}"][aria-invalid="true"]`).getAttribute('aria-describedby', { timeout: 3000 });
+      const id = await form
+        .locator(`[name="${name}"][aria-invalid="true"]`)
+        .getAttribute('aria-describedby', { timeout: 3000 });
       return id === null ? '' : page.locator(`[id="${id}"]`).innerText();
     },
     clear: () => page.getByRole('button', { name: 'Clear', exact: true }).click(),

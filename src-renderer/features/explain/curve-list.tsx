@@ -14,6 +14,12 @@ export function CurveList({ curves }: { readonly curves: readonly CurveReference
         {curve.title}
         {curve.weight < 1 && ` · ${t('explain.curveWeight', { share: percent(curve.weight) })}`}
         <br />
+        {curve.typicalFloorMetres > 0 && (
+          <>
+            {t('explain.typicalFloor', { metres: depth(curve.typicalFloorMetres) })}
+            <br />
+          </>
+        )}
         {t('explain.curveSource', { source: curve.source, id: curve.id })}
       </p>
       <Disclosure title={t('explain.curvePoints', { count: curve.points.length })}>

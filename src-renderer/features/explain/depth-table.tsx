@@ -19,7 +19,9 @@ export function DepthTable({ trace }: { readonly trace: HazardTrace }) {
             <th scope="col">{t('explain.probability')}</th>
             {scenarios.map((scenario) => (
               <th key={scenario} scope="col">
-                {scenarios.length === 1 ? t('explain.depth') : t('explain.depthIn', { scenario: t(`scenario.${scenario}.short`) })}
+                {scenarios.length === 1
+                  ? t('explain.depth')
+                  : t('explain.depthIn', { scenario: t(`scenario.${scenario}.short`) })}
               </th>
             ))}
           </tr>

@@ -14,7 +14,11 @@ export function ExplainSection({ explanation }: { readonly explanation: Explanat
       {floodHazards.map((hazard) => {
         const trace = floods[hazard];
         return trace === undefined ? null : (
-          <Disclosure key={hazard} title={t(`hazard.${hazard}`)} aside={t('explain.maps', { count: trace.returnPeriodsYears.length })}>
+          <Disclosure
+            key={hazard}
+            title={t(`hazard.${hazard}`)}
+            aside={t('explain.maps', { count: trace.returnPeriodsYears.length })}
+          >
             <FloodWhy trace={trace} />
           </Disclosure>
         );

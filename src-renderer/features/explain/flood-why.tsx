@@ -39,13 +39,22 @@ export function FloodWhy({ trace }: { readonly trace: HazardTrace }) {
             [t('explain.pack'), `${trace.pack.title} ${trace.pack.version}`],
             [
               t('explain.ground'),
-              ground.kind === 'value' ? t('unit.metres', { value: formatters.depth(ground.elevationMetres) }) : t(`explain.groundKind.${ground.kind}`),
+              ground.kind === 'value'
+                ? t('unit.metres', { value: formatters.depth(ground.elevationMetres) })
+                : t(`explain.groundKind.${ground.kind}`),
             ],
             [
               t('explain.standard'),
               standard === null ? t('explain.noStandard') : formatReturnPeriod(standard, t, formatters),
             ],
-            [t('explain.building'), `${building.occupancy}, ${t(`storeys.${building.storeys}`)}, ${t('explain.floorAt', { metres: formatters.depth(building.firstFloorHeightMetres) })}`],
+            [
+              t('explain.building'),
+              t('explain.buildingText', {
+                occupancy: building.occupancy,
+                storeys: t(`storeys.${building.storeys}`).toLowerCase(),
+                metres: formatters.depth(building.firstFloorHeightMetres),
+              }),
+            ],
           ]}
         />
       </Part>

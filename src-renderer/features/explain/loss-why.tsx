@@ -12,7 +12,10 @@ import { Part } from './part.tsx';
 import styles from './explain.module.css';
 
 /** The losses of one hazard, asset by asset and scenario by scenario. */
-export function LossWhy({ trace, losses }: {
+export function LossWhy({
+  trace,
+  losses,
+}: {
   readonly trace: HazardTrace;
   readonly losses: NonNullable<HazardTrace['losses']>;
 }) {
@@ -48,7 +51,9 @@ export function LossWhy({ trace, losses }: {
             [t('losses.deductible'), money(assetTrace.deductible)],
           ]}
         />
-        {lossTrace !== undefined && <IntegrationTable returnPeriodsYears={trace.returnPeriodsYears} trace={lossTrace} />}
+        {lossTrace !== undefined && (
+          <IntegrationTable returnPeriodsYears={trace.returnPeriodsYears} trace={lossTrace} />
+        )}
         <CurveList curves={assetTrace.curves} />
       </div>
     </Part>

@@ -11,7 +11,8 @@ export function ReadingsTable({ trace }: { readonly trace: HazardTrace }) {
   const { significant, count } = useFormatters();
 
   function describeValue(reading: TraceReading): string {
-    if (reading.kind !== 'value' || reading.stored === null) return t(`explain.reading.${reading.kind === 'outside' ? 'outside' : 'nodata'}`);
+    if (reading.kind !== 'value' || reading.stored === null)
+      return t(`explain.reading.${reading.kind === 'outside' ? 'outside' : 'nodata'}`);
     return significant(reading.stored, DIGITS);
   }
 
@@ -29,7 +30,11 @@ export function ReadingsTable({ trace }: { readonly trace: HazardTrace }) {
         <tbody>
           {trace.readings.map((reading) => (
             <tr key={`${reading.path}-${reading.band}-${reading.scenario}-${reading.returnPeriodYears}`}>
-              <th scope="row" className={styles.path} title={`${reading.path}, ${t('explain.band', { band: reading.band })}`}>
+              <th
+                scope="row"
+                className={styles.path}
+                title={`${reading.path}, ${t('explain.band', { band: reading.band })}`}
+              >
                 {reading.path}
                 {reading.band > 1 && ` · ${reading.band}`}
               </th>

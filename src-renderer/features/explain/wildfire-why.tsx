@@ -10,7 +10,8 @@ const DIGITS = 3;
 export function WildfireWhy({ trace }: { readonly trace: WildfireTrace }) {
   const { t } = useTranslation();
   const { significant, count, ratio, depth } = useFormatters();
-  const orDash = (value: number | null, format: (value: number) => string): string => (value === null ? '–' : format(value));
+  const orDash = (value: number | null, format: (value: number) => string): string =>
+    value === null ? '–' : format(value);
   const inDigits = (value: number): string => significant(value, DIGITS);
   return (
     <div className={styles.stack}>

@@ -12,7 +12,7 @@ interface HistoryListProps {
   /** Now, for "5 minutes ago". */
   readonly now: Date;
   readonly onOpen: (entry: HistoryEntry) => void;
-  readonly onRemove: (id: number) => void;
+  readonly onRemove: (entry: HistoryEntry) => void;
 }
 
 /** Earlier queries: where, when, and the four indices at a glance. */
@@ -41,7 +41,7 @@ export function HistoryList({ entries, now, onOpen, onRemove }: HistoryListProps
             className={styles.remove}
             aria-label={t('history.remove', { label: entry.label })}
             icon={<X size={14} aria-hidden="true" />}
-            onClick={() => onRemove(entry.id)}
+            onClick={() => onRemove(entry)}
           />
         </li>
       ))}

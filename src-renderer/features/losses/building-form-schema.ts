@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { financialSchema, FIRST_FLOOR_HEIGHT_RANGE_METRES, MAXIMUM_TIV, type Financial } from '#shared/domain/exposure.ts';
+import {
+  financialSchema,
+  FIRST_FLOOR_HEIGHT_RANGE_METRES,
+  MAXIMUM_TIV,
+  type Financial,
+} from '#shared/domain/exposure.ts';
 import { parseDecimal } from '../../i18n/parse-decimal.ts';
 import type { BuildingFormValues } from './building-form-values.ts';
 

@@ -60,7 +60,12 @@ export function BuildingForm({ financial, currency, onChange }: BuildingFormProp
             control={control}
             name="typeOfBusiness"
             render={({ field }) => (
-              <Select label={t('losses.typeOfBusiness')} sections={sections} value={field.value} onChange={field.onChange} />
+              <Select
+                label={t('losses.typeOfBusiness')}
+                sections={sections}
+                value={field.value}
+                onChange={field.onChange}
+              />
             )}
           />
         </div>
@@ -76,7 +81,12 @@ export function BuildingForm({ financial, currency, onChange }: BuildingFormProp
             />
           )}
         />
-        <FigureField control={control} name="firstFloorHeight" label={t('losses.firstFloorHeight')} unit={t('unit.m')} />
+        <FigureField
+          control={control}
+          name="firstFloorHeight"
+          label={t('losses.firstFloorHeight')}
+          unit={t('unit.m')}
+        />
         <Controller
           control={control}
           name="basement"

@@ -19,27 +19,30 @@ interface FigureFieldProps {
 export function FigureField({ control, name, label, hideLabel = false, unit }: FigureFieldProps) {
   const { t } = useTranslation();
   const { locale, significant } = useFormatters();
-  const { field, fieldState } = useController({ control, name });
+  const {
+    field: { ref, value, onChange, onBlur },
+    fieldState,
+  } = useController({ control, name });
   const { minimum, maximum } = FIRST_FLOOR_HEIGHT_RANGE_METRES;
   const errorKey = fieldState.error?.message as FigureErrorKey | undefined;
 
   function writeOut(): void {
-    field.onBlur();
-    const value = parseDecimal(field.value, locale);
-    const written = value === null ? field.value : significant(value, 15);
-    if (written !== field.value) field.onChange(written);
+    onBlur();
+    const parsed = parseDecimal(value, locale);
+    const written = parsed === null ? value : significant(parsed, 15);
+    if (written !== value) onChange(written);
   }
 
   return (
     <TextField
-      ref={field.ref}
+      ref={ref}
       name={name}
       label={label}
       hideLabel={hideLabel}
       figure
       inputMode="decimal"
       autoComplete="off"
-      value={field.value}
+      value={value}
       {...(unit === undefined ? {} : { unit })}
       error={
         errorKey === undefined
@@ -50,7 +53,7 @@ export function FigureField({ control, name, label, hideLabel = false, unit }: F
               largest: significant(MAXIMUM_TIV, 3),
             })
       }
-      onChange={(event) => field.onChange(event.target.value)}
+      onChange={(event) => onChange(event.target.value)}
       onBlur={writeOut}
     />
   );

@@ -1,5 +1,11 @@
 import { assets, type Asset } from '#shared/domain/exposure.ts';
-import { floodHazards, hasDefenceScenarios, scenarios, type FloodHazard, type Scenario } from '#shared/domain/hazard.ts';
+import {
+  floodHazards,
+  hasDefenceScenarios,
+  scenarios,
+  type FloodHazard,
+  type Scenario,
+} from '#shared/domain/hazard.ts';
 import { lossFields, wireCodes, type WireFigures } from '#shared/contract/mediator-response.ts';
 
 /** AAL and PML1500 in whole currency units, as on the wire. */
@@ -54,7 +60,8 @@ export function readHazardLosses(figures: WireFigures, hazard: FloodHazard, scen
     probableMaximumLoss1500: findFigure(figures, hazard, asset, scenario, 'probableMaximumLoss1500'),
   }));
   const [structure, inventory, equipment] = pairs.filter(isComplete);
-  if (structure === undefined || inventory === undefined || equipment === undefined) return { hazard, absence: 'noData' };
+  if (structure === undefined || inventory === undefined || equipment === undefined)
+    return { hazard, absence: 'noData' };
   const absence = absenceByCode[structure.averageAnnualLoss];
   if (absence !== undefined) return { hazard, absence };
   const sum = (pick: (pair: LossPair) => number): number => pick(structure) + pick(inventory) + pick(equipment);

@@ -8,9 +8,9 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
   const sorted = findings.toSorted((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'));
   return (
     <ul className={styles.list}>
-      {sorted.map((finding, index) => (
+      {sorted.map((finding) => (
         <li
-          key={`${finding.code}-${finding.file}-${finding.field}-${index}`}
+          key={`${finding.code}-${finding.file}-${finding.field}-${finding.found}`}
           className={styles.item}
           data-severity={finding.severity}
         >
@@ -29,8 +29,7 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
 
 /** Findings out of a failure's details; empty when it carries none. */
 export function readFindings(details: unknown): Finding[] {
-  const list =
-    typeof details === 'object' && details !== null && 'findings' in details ? details.findings : details;
+  const list = typeof details === 'object' && details !== null && 'findings' in details ? details.findings : details;
   return Array.isArray(list) ? list.filter(isFinding) : [];
 }
 

@@ -44,7 +44,9 @@ export function PackCard({ pack, isBusy, onSwitch, onShow, onRemove }: PackCardP
         {pack.hazards.map((hazard) => (
           <Badge key={hazard}>{t(`hazard.${hazard}`)}</Badge>
         ))}
-        {pack.addressCount > 0 && <Badge>{t('packs.addresses', { count: pack.addressCount, formatted: count(pack.addressCount) })}</Badge>}
+        {pack.addressCount > 0 && (
+          <Badge>{t('packs.addresses', { count: pack.addressCount, formatted: count(pack.addressCount) })}</Badge>
+        )}
       </div>
       {pack.description !== '' && <p className={styles.description}>{pack.description}</p>}
       <Disclosure title={t('packs.details')}>
@@ -65,7 +67,13 @@ export function PackCard({ pack, isBusy, onSwitch, onShow, onRemove }: PackCardP
         <Button variant="quiet" size="small" icon={<MapPinned size={14} aria-hidden="true" />} onClick={onShow}>
           {t('packs.show')}
         </Button>
-        <Button variant="quiet" size="small" icon={<Trash2 size={14} aria-hidden="true" />} disabled={isBusy} onClick={onRemove}>
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<Trash2 size={14} aria-hidden="true" />}
+          disabled={isBusy}
+          onClick={onRemove}
+        >
           {t('packs.remove')}
         </Button>
       </div>

@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { formatPackKey, type InstalledPack } from '#shared/domain/pack.ts';
 import { codeOf } from '../../client/client-error.ts';
 import { useClient } from '../../client/client-context.ts';
-import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Toast } from '../../ui/toast.tsx';
+import { UndoToast } from '../../ui/undo-toast.tsx';
+import { useUndoable } from '../../ui/use-undoable.ts';
 import { PackCard } from './pack-card.tsx';
 import { packListOptions, usePackChange } from './queries.ts';
-import { useRemoval } from './use-removal.ts';
 import styles from './pack-list.module.css';
 
 /** The installed regions, to switch on and off, to look at and to remove. */
@@ -19,7 +18,7 @@ export function PackList({ onShow }: { readonly onShow: (pack: InstalledPack) =>
   const activate = usePackChange('pack.activate');
   const deactivate = usePackChange('pack.deactivate');
   const remove = usePackChange('pack.remove');
-  const removal = useRemoval((pack) => remove.mutate(pack));
+  const removal = useUndoable<InstalledPack>((pack) => remove.mutate(pack));
   const failure = activate.error ?? deactivate.error ?? remove.error ?? packs.error;
   const shown = packs.data?.filter(
     (pack) => removal.pending === null || formatPackKey(pack) !== formatPackKey(removal.pending),
@@ -48,22 +47,12 @@ export function PackList({ onShow }: { readonly onShow: (pack: InstalledPack) =>
             isBusy={activate.isPending || deactivate.isPending}
             onSwitch={(active) => (active ? activate : deactivate).mutate(pack)}
             onShow={() => onShow(pack)}
-            onRemove={() => removal.remove(pack)}
+            onRemove={() => removal.start(pack)}
           />
         ))}
       </ul>
       {removal.pending !== null && (
-        <div className={styles.toast}>
-          <Toast
-            action={
-              <Button variant="link" onClick={removal.undo}>
-                {t('packs.undo')}
-              </Button>
-            }
-          >
-            {t('packs.removed', { title: removal.pending.title })}
-          </Toast>
-        </div>
+        <UndoToast text={t('packs.removed', { title: removal.pending.title })} onUndo={removal.undo} />
       )}
     </>
   );

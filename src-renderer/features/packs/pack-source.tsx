@@ -55,10 +55,18 @@ export function PackSource({ onInstall }: { readonly onInstall: (path: string) =
       <p className={styles.hint}>{t(canDrop ? 'packs.dropHint' : 'packs.pathHint')}</p>
       {canDrop && (
         <div className={styles.row}>
-          <Button size="small" icon={<FolderOpen size={14} aria-hidden="true" />} onClick={() => folderInput.current?.click()}>
+          <Button
+            size="small"
+            icon={<FolderOpen size={14} aria-hidden="true" />}
+            onClick={() => folderInput.current?.click()}
+          >
             {t('packs.chooseFolder')}
           </Button>
-          <Button size="small" icon={<PackagePlus size={14} aria-hidden="true" />} onClick={() => zipInput.current?.click()}>
+          <Button
+            size="small"
+            icon={<PackagePlus size={14} aria-hidden="true" />}
+            onClick={() => zipInput.current?.click()}
+          >
             {t('packs.chooseZip')}
           </Button>
           <input ref={folderInput} type="file" hidden {...{ webkitdirectory: '' }} onChange={onChoose} />

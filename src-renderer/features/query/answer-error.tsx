@@ -5,7 +5,14 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './answer-error.module.css';
 
 /** Failures that have words of their own; every other code gets the general ones. */
-const knownCodes = ['OUT_OF_BOUND_LOCATION', 'NO_SPATIAL_COORDINATES', 'LICENCE_INVALID', 'UNREACHABLE', 'NOT_ALLOWED', 'NOT_FOUND'] as const;
+const knownCodes = [
+  'OUT_OF_BOUND_LOCATION',
+  'NO_SPATIAL_COORDINATES',
+  'LICENCE_INVALID',
+  'UNREACHABLE',
+  'NOT_ALLOWED',
+  'NOT_FOUND',
+] as const;
 type KnownCode = (typeof knownCodes)[number];
 
 interface AnswerErrorProps {

@@ -43,7 +43,8 @@ export function AnswerHeader({ answer, askedAt, onAskAgain, onClose }: AnswerHea
           <NearestAddress answer={answer} />
         ) : (
           <span>
-            {t(`match.${match.level}`)} · {t('match.uncertainty', { metres: formatters.count(match.uncertaintyMetres) })}
+            {t(`match.${match.level}`)} ·{' '}
+            {t('match.uncertainty', { metres: formatters.count(match.uncertaintyMetres) })}
           </span>
         )}
         <span className={styles.point}>

@@ -4,7 +4,9 @@ import type { RiskAnswer } from './risk-answer.ts';
 /** The packs that spoke in an answer, each once. */
 export function findSources(answer: RiskAnswer): PackReference[] {
   const { floods, wildfire } = answer.assessment.explanation;
-  const packs = [...Object.values(floods), wildfire].flatMap((trace) => (trace == null ? [] : [trace.pack]));
+  const packs = [...Object.values(floods), wildfire].flatMap((trace) =>
+    trace === null || trace === undefined ? [] : [trace.pack],
+  );
   return [...new Map(packs.map((pack) => [`${pack.id}@${pack.version}`, pack])).values()];
 }
 

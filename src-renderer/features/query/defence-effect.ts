@@ -37,7 +37,10 @@ function computeDefenceEffect(trace: HazardTrace): DefenceEffect | null {
     hazard: trace.hazard,
     standardOfProtectionYears: trace.standardOfProtectionYears,
     returnPeriodYears,
-    scenarios: scenariosOf(trace.hazard).map((scenario) => ({ scenario, depthMetres: depthAt(trace, scenario, index) })),
+    scenarios: scenariosOf(trace.hazard).map((scenario) => ({
+      scenario,
+      depthMetres: depthAt(trace, scenario, index),
+    })),
   };
 }
 

@@ -8,8 +8,14 @@ const YEARS_DIGITS = 6;
 const OTHER_DIGITS = 3;
 
 /** Writes a warning's values for its sentence: depths with two decimals, shares as percent, names in the interface's words. */
-export function formatWarningValues(values: Warning['values'], t: TFunction, formatters: Formatters): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, formatValue(key, value, t, formatters)]));
+export function formatWarningValues(
+  values: Warning['values'],
+  t: TFunction,
+  formatters: Formatters,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, formatValue(key, value, t, formatters)]),
+  );
 }
 
 function formatValue(key: string, value: string | number, t: TFunction, formatters: Formatters): string {

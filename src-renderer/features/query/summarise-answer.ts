@@ -10,7 +10,9 @@ export function summariseAnswer(answer: RiskAnswer, t: TFunction): string {
   const parts = floodHazards.map((hazard) => {
     const figures = floods[hazard];
     const name = t(`hazard.${hazard}`);
-    return figures.status === 'answered' ? sayIndex(name, figures.floodIndex) : `${name}: ${t(`absence.${figures.status}`)}`;
+    return figures.status === 'answered'
+      ? sayIndex(name, figures.floodIndex)
+      : `${name}: ${t(`absence.${figures.status}`)}`;
   });
   const fire =
     wildfire.status === 'answered'

@@ -1,6 +1,7 @@
 import type { Coordinates } from '#shared/domain/geo.ts';
 
-const DECIMAL_PAIR = /^\(?\s*([-+]?\d{1,2}(?:\.\d+)?)\s*°?\s*([NS])?\s*[,;\s]\s*([-+]?\d{1,3}(?:\.\d+)?)\s*°?\s*([EWO])?\s*\)?$/i;
+const DECIMAL_PAIR =
+  /^\(?\s*([-+]?\d{1,2}(?:\.\d+)?)\s*°?\s*([NS])?\s*[,;\s]\s*([-+]?\d{1,3}(?:\.\d+)?)\s*°?\s*([EWO])?\s*\)?$/i;
 const SEXAGESIMAL = /^(\d{1,3})\s*°\s*(\d{1,2}(?:\.\d+)?)\s*['′]\s*(?:(\d{1,2}(?:\.\d+)?)\s*["″]\s*)?([NSEWO])$/i;
 
 /**
@@ -21,8 +22,8 @@ function parseDecimalPair(text: string): Coordinates | null {
 
 function parseSexagesimalPair(text: string): Coordinates | null {
   const parts = text.split(/(?<=[NS])[,;\s]+/i);
-  const [latitude, longitude] = parts.map(parseAngle);
-  if (parts.length !== 2 || latitude == null || longitude == null) return null;
+  const [latitude = null, longitude = null] = parts.map(parseAngle);
+  if (parts.length !== 2 || latitude === null || longitude === null) return null;
   return checkRange(latitude, longitude);
 }
 

@@ -133,13 +133,13 @@ export function SearchBox({ recent, early, near, onChoose }: SearchBoxProps) {
           />
         )}
       </div>
-      {isListed && (
-        <SearchList id={listId} search={search} active={active} onHighlight={setActive} onChoose={choose} />
-      )}
+      {isListed && <SearchList id={listId} search={search} active={active} onHighlight={setActive} onChoose={choose} />}
     </div>
   );
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
 }

@@ -23,7 +23,7 @@ export function SearchList({ id, search, active, onHighlight, onChoose }: Search
   const { options, kind, isStale, error } = search;
 
   useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+    list.current?.querySelector(`[data-line="${active}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [active]);
 
   if (options.length === 0 && (isStale || kind === 'recent')) return null;
@@ -44,6 +44,7 @@ export function SearchList({ id, search, active, onHighlight, onChoose }: Search
                 id={`${id}-${index}`}
                 role="option"
                 aria-selected={index === active}
+                data-line={index}
                 className={styles.option}
                 onMouseMove={() => onHighlight(index)}
                 onClick={() => onChoose(option)}

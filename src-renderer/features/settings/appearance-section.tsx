@@ -8,7 +8,10 @@ import { themeChoices, type ThemeChoice } from '../../ui/theme.ts';
 import styles from './settings.module.css';
 
 /** Theme and number formats. */
-export function AppearanceSection({ theme, onThemeChange }: {
+export function AppearanceSection({
+  theme,
+  onThemeChange,
+}: {
   readonly theme: ThemeChoice;
   readonly onThemeChange: (theme: ThemeChoice) => void;
 }) {
@@ -27,11 +30,15 @@ export function AppearanceSection({ theme, onThemeChange }: {
         />
         <Select<NumberLocale>
           label={t('settings.numbers')}
-          sections={[{ heading: '', options: numberLocales.map((value) => ({ value, label: t(`settings.locales.${value}`) })) }]}
+          sections={[
+            { heading: '', options: numberLocales.map((value) => ({ value, label: t(`settings.locales.${value}`) })) },
+          ]}
           value={choice}
           onChange={choose}
         />
-        <p className={styles.hint}>{t('settings.numberExample', { money: money(1_250_000), date: date('2026-11-21T12:00:00Z') })}</p>
+        <p className={styles.hint}>
+          {t('settings.numberExample', { money: money(1_250_000), date: date('2026-11-21T12:00:00Z') })}
+        </p>
       </div>
     </Section>
   );

@@ -46,7 +46,17 @@ export function isKind(kinds: readonly string[]): ExpressionSpecification {
   return ['in', featureKind, ['literal', [...kinds]]];
 }
 
-const smallRoadKinds = ['minor', 'minor_road', 'residential', 'local', 'road', 'street', 'unclassified', 'service', 'living_street'];
+const smallRoadKinds = [
+  'minor',
+  'minor_road',
+  'residential',
+  'local',
+  'road',
+  'street',
+  'unclassified',
+  'service',
+  'living_street',
+];
 
 /**
  * What tells a role's features from the others in a file that mixes them; vector tiles tell them by their source layer,

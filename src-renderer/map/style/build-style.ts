@@ -55,14 +55,24 @@ function addBasemap(parts: Parts, pack: PackLayers, palette: MapPalette, { toAbs
   const source = `basemap-${packKey(pack)}`;
   if (basemap.kind === 'none') {
     parts.sources[source] = { type: 'geojson', data: buildGraticule(bbox) };
-    parts.ground.push({ id: source, type: 'line', source, paint: { 'line-color': palette.graticule, 'line-width': 1 } });
+    parts.ground.push({
+      id: source,
+      type: 'line',
+      source,
+      paint: { 'line-color': palette.graticule, 'line-width': 1 },
+    });
     return;
   }
   if (basemap.kind === 'raster') {
     const { minimumZoom, maximumZoom } = basemap;
     const tiles = [toAbsoluteUrl(basemap.tileUrl)];
     parts.sources[source] = { type: 'raster', tiles, tileSize: 256, minzoom: minimumZoom, maxzoom: maximumZoom };
-    parts.ground.push({ id: source, type: 'raster', source, paint: { 'raster-saturation': -0.6, 'raster-fade-duration': 0 } });
+    parts.ground.push({
+      id: source,
+      type: 'raster',
+      source,
+      paint: { 'raster-saturation': -0.6, 'raster-fade-duration': 0 },
+    });
     return;
   }
   parts.sources[source] =

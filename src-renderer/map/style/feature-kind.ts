@@ -19,20 +19,73 @@ export const featureKind: ExpressionSpecification = [
 ];
 
 /** The name to write beside a feature. */
-export const featureName: ExpressionSpecification = ['coalesce', ['get', 'name'], ['get', 'name:latin'], ['get', 'name:en'], ''];
+export const featureName: ExpressionSpecification = [
+  'coalesce',
+  ['get', 'name'],
+  ['get', 'name:latin'],
+  ['get', 'name:en'],
+  '',
+];
 
 /** Kinds of road that carry through traffic. */
-export const majorRoadKinds = ['motorway', 'motorway_link', 'trunk', 'trunk_link', 'primary', 'primary_link', 'highway', 'major_road'];
+export const majorRoadKinds = [
+  'motorway',
+  'motorway_link',
+  'trunk',
+  'trunk_link',
+  'primary',
+  'primary_link',
+  'highway',
+  'major_road',
+];
 /** Kinds of road that gather local traffic. */
-export const mediumRoadKinds = ['secondary', 'secondary_link', 'tertiary', 'tertiary_link', 'medium_road', 'collector', 'arterial'];
+export const mediumRoadKinds = [
+  'secondary',
+  'secondary_link',
+  'tertiary',
+  'tertiary_link',
+  'medium_road',
+  'collector',
+  'arterial',
+];
 /** Ways that are not for cars. */
 export const pathKinds = ['path', 'footway', 'cycleway', 'steps', 'track', 'pedestrian', 'bridleway', 'corridor'];
 /** Tracks of any railway. */
 export const railKinds = ['rail', 'light_rail', 'tram', 'subway', 'narrow_gauge', 'railway', 'transit'];
 /** Ground that is green. */
 export const greenKinds = [
-  'park', 'forest', 'wood', 'grass', 'meadow', 'orchard', 'cemetery', 'recreation_ground', 'scrub', 'wetland',
-  'grassland', 'nature_reserve', 'allotments', 'garden', 'golf_course', 'village_green', 'heath', 'farmland', 'vineyard',
+  'park',
+  'forest',
+  'wood',
+  'grass',
+  'meadow',
+  'orchard',
+  'cemetery',
+  'recreation_ground',
+  'scrub',
+  'wetland',
+  'grassland',
+  'nature_reserve',
+  'allotments',
+  'garden',
+  'golf_course',
+  'village_green',
+  'heath',
+  'farmland',
+  'vineyard',
 ];
 /** Water among land kinds: some files keep it there. */
-export const waterKinds = ['water', 'river', 'ocean', 'lake', 'sea', 'basin', 'reservoir', 'dock', 'bay', 'riverbank', 'strait', 'pond'];
+export const waterKinds = [
+  'water',
+  'river',
+  'ocean',
+  'lake',
+  'sea',
+  'basin',
+  'reservoir',
+  'dock',
+  'bay',
+  'riverbank',
+  'strait',
+  'pond',
+];

@@ -9,8 +9,18 @@ const TOLERANCE = 1e-9;
 export function buildGraticule([west, south, east, north]: BoundingBox): FeatureCollection<LineString> {
   const span = Math.max(east - west, north - south);
   const step = steps.find((candidate) => span / candidate <= LINES_AIMED_AT) ?? 10;
-  const meridians = findMultiples(west, east, step).map((longitude) => buildLine([[longitude, south], [longitude, north]]));
-  const parallels = findMultiples(south, north, step).map((latitude) => buildLine([[west, latitude], [east, latitude]]));
+  const meridians = findMultiples(west, east, step).map((longitude) =>
+    buildLine([
+      [longitude, south],
+      [longitude, north],
+    ]),
+  );
+  const parallels = findMultiples(south, north, step).map((latitude) =>
+    buildLine([
+      [west, latitude],
+      [east, latitude],
+    ]),
+  );
   return { type: 'FeatureCollection', features: [...meridians, ...parallels] };
 }
 

@@ -17,7 +17,11 @@ export function buildGroundLayers(input: BasemapInput): LayerSpecification[] {
       ...base,
       id: `${base.id}-built`,
       type: 'fill',
-      filter: ['all', ['==', ['geometry-type'], 'Polygon'], isKind(['residential', 'commercial', 'industrial', 'retail'])],
+      filter: [
+        'all',
+        ['==', ['geometry-type'], 'Polygon'],
+        isKind(['residential', 'commercial', 'industrial', 'retail']),
+      ],
       paint: { 'fill-color': palette.built },
     },
     {

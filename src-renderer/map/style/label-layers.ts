@@ -34,12 +34,7 @@ function buildRoadNames(input: BasemapInput): LayerSpecification[] {
     ...base,
     type: 'symbol',
     minzoom: 13.5,
-    filter: [
-      'all',
-      ['==', ['geometry-type'], 'LineString'],
-      ['!', isKind(railKinds)],
-      ...isOfRole(input, 'road'),
-    ],
+    filter: ['all', ['==', ['geometry-type'], 'LineString'], ['!', isKind(railKinds)], ...isOfRole(input, 'road')],
     layout: {
       'symbol-placement': 'line',
       'symbol-spacing': 300,

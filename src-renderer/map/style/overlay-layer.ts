@@ -21,7 +21,8 @@ export function buildOverlay(
 ): DrawnOverlay | null {
   const tileUrl = findTileUrl(pack, choice);
   if (tileUrl === null) return null;
-  const detail = choice.kind === 'flood' ? `${choice.hazard}-${choice.scenario}-${choice.returnPeriodYears}` : choice.kind;
+  const detail =
+    choice.kind === 'flood' ? `${choice.hazard}-${choice.scenario}-${choice.returnPeriodYears}` : choice.kind;
   const id = `overlay-${pack.id}@${pack.version}-${detail}`;
   return {
     id,

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useClient } from '../client/client-context.ts';
+import { HistoryList } from '../features/history/history-list.tsx';
+import { historyOptions, useRemoveHistory } from '../features/history/queries.ts';
+import { Button } from '../ui/button.tsx';
+import { Section } from '../ui/section.tsx';
+import { UndoToast } from '../ui/undo-toast.tsx';
+import { useUndoable } from '../ui/use-undoable.ts';
+import { useSubject } from './use-subject.ts';
+
+/** What is being forgotten: one entry, or all. */
+type Forgetting = { readonly id: number; readonly label: string } | 'all';
+
+/** Earlier queries, to open again and to forget. */
+export function HistorySection() {
+  const { t } = useTranslation();
+  const { setSubject } = useSubject();
+  const history = useQuery(historyOptions(useClient()));
+  const removeHistory = useRemoveHistory();
+  const removal = useUndoable<Forgetting>((what) => removeHistory.mutate(what === 'all' ? null : what.id));
+  const { pending } = removal;
+  const entries = (history.data ?? []).filter(({ id }) => pending !== 'all' && pending?.id !== id);
+
+  return (
+    <>
+      {entries.length > 0 && (
+        <Section
+          title={t('history.title')}
+          aside={
+            <Button variant="quiet" size="small" onClick={() => removal.start('all')}>
+              {t('history.removeAll')}
+            </Button>
+          }
+        >
+          <HistoryList
+            entries={entries}
+            now={new Date(history.dataUpdatedAt)}
+            onOpen={(entry) => setSubject({ kind: 'entry', id: entry.id })}
+            onRemove={(entry) => removal.start(entry)}
+          />
+        </Section>
+      )}
+      {pending !== null && (
+        <UndoToast
+          text={pending === 'all' ? t('history.removedAll') : t('history.removed', { label: pending.label })}
+          onUndo={removal.undo}
+        />
+      )}
+    </>
+  );
+}
