@@ -14,7 +14,17 @@ export function writeAddresses(buildings: readonly Building[]): string {
     const units = building.units.length === 0 ? [''] : building.units;
     // No name of the county holds a comma, a quote or a line break: nothing needs quoting.
     return units.map((unit) =>
-      [longitude, latitude, building.houseNumber, building.street, unit, building.city, DISTRICT, REGION, building.postalCode].join(','),
+      [
+        longitude,
+        latitude,
+        building.houseNumber,
+        building.street,
+        unit,
+        building.city,
+        DISTRICT,
+        REGION,
+        building.postalCode,
+      ].join(','),
     );
   });
   return `${[HEADER, ...lines].join('\n')}\n`;

@@ -81,7 +81,8 @@ const AVOIDED_METRES = 0.3;
 function markFloodProne(terrain: RegionTerrain, levels: RiverLevels, streams: StreamHeights, levee: Levee): Uint8Array {
   const event = designEvents.find(({ returnPeriodYears }) => returnPeriodYears === AVOIDED_YEARS)!;
   const isProne = new Uint8Array(countCells(regionGrid));
-  for (const [cell, depth] of computeStreamDepths(streams, event).entries()) if (depth > AVOIDED_METRES) isProne[cell] = 1;
+  for (const [cell, depth] of computeStreamDepths(streams, event).entries())
+    if (depth > AVOIDED_METRES) isProne[cell] = 1;
   for (const cell of listFlooded(terrain, levels, event)) {
     if (computeRiverLevel(levels, cell, event) - terrain.heights[cell]! > AVOIDED_METRES) isProne[cell] = 1;
   }

@@ -14,13 +14,19 @@ export function drawWater(model: RegionModel): Feature[] {
 }
 
 function drawSea({ terrain }: RegionModel): Feature[] {
-  const areas = traceOutlines(regionGrid, (cell) => terrain.isSea[cell] === 1, { toleranceMetres: 3, smallestCells: 4 });
+  const areas = traceOutlines(regionGrid, (cell) => terrain.isSea[cell] === 1, {
+    toleranceMetres: 3,
+    smallestCells: 4,
+  });
   return areas.map((area) => makePolygon(area, { kind: 'water', class: 'sea', name: SEA_NAME }));
 }
 
 /** Lakes, the largest first: they have the best names. */
 function drawLakes({ terrain }: RegionModel): Feature[] {
-  const areas = traceOutlines(regionGrid, (cell) => terrain.isLake[cell] === 1, { toleranceMetres: 3, smallestCells: 30 });
+  const areas = traceOutlines(regionGrid, (cell) => terrain.isLake[cell] === 1, {
+    toleranceMetres: 3,
+    smallestCells: 30,
+  });
   areas.sort((a, b) => computeSignedArea(b.outer) - computeSignedArea(a.outer));
   return areas.map((area, index) => {
     const name = lakeNames[index];
@@ -44,7 +50,7 @@ function drawRiver({ river }: RegionModel): Feature[] {
   const outer = [...bank(-1), ...bank(1).reverse()];
   return [
     makePolygon({ outer, holes: [] }, { kind: 'water', class: 'river' }),
-    makeLine(simplify(stations, 3), { kind: 'water', class: 'river', name: RIVER_NAME }),
+    makeLine(simplify(stations, 1), { kind: 'water', class: 'river', name: RIVER_NAME }),
   ];
 }
 
@@ -67,8 +73,16 @@ function drawStreams({ terrain }: RegionModel): Feature[] {
       if (terrain.isStream[cell] === 0 || isStart[cell] === 1) break;
     }
     if (cells.length < 4) continue;
-    const line = simplify(roundCorners(cells.map((cell) => computeCentre(regionGrid, cell)), 3), 3);
-    const name = streamNames.find(({ fromSquareMetres }) => terrain.catchment[start]! >= fromSquareMetres)?.name(line[0]!);
+    const line = simplify(
+      roundCorners(
+        cells.map((cell) => computeCentre(regionGrid, cell)),
+        3,
+      ),
+      3,
+    );
+    const name = streamNames
+      .find(({ fromSquareMetres }) => terrain.catchment[start]! >= fromSquareMetres)
+      ?.name(line[0]!);
     features.push(makeLine(line, { kind: 'water', class: 'stream', ...(name ? { name } : {}) }));
   }
   return features;

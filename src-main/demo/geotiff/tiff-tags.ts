@@ -4,7 +4,12 @@ export type Tag =
   | { readonly id: number; readonly type: 'text'; readonly text: string };
 
 // TIFF 6.0, section 2: type codes and sizes in bytes.
-const TYPES = { text: { code: 2, size: 1 }, short: { code: 3, size: 2 }, long: { code: 4, size: 4 }, double: { code: 12, size: 8 } } as const;
+const TYPES = {
+  text: { code: 2, size: 1 },
+  short: { code: 3, size: 2 },
+  long: { code: 4, size: 4 },
+  double: { code: 12, size: 8 },
+} as const;
 const HEADER_BYTES = 8;
 const ENTRY_BYTES = 12;
 const INLINE_BYTES = 4;

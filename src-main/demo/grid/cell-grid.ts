@@ -35,7 +35,11 @@ export function findCell(grid: CellGrid, { x, y }: Point): number {
 }
 
 /** Calls `visit` with each of the up to eight neighbours of a cell and its distance in cells. */
-export function forEachNeighbour(grid: CellGrid, cell: number, visit: (neighbour: number, distance: number) => void): void {
+export function forEachNeighbour(
+  grid: CellGrid,
+  cell: number,
+  visit: (neighbour: number, distance: number) => void,
+): void {
   const column = cell % grid.columns;
   const row = (cell - column) / grid.columns;
   for (let side = 0; side < 8; side += 1) {

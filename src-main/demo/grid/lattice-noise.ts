@@ -51,7 +51,9 @@ export function createNoise(seed: number, wavelengthMetres: number): Noise {
 
 /** Noise with detail: each octave half as wide and half as high as the one before. */
 export function createFractalNoise(seed: number, wavelengthMetres: number, octaves: number): Noise {
-  const layers = Array.from({ length: octaves }, (_, octave) => createNoise(seed + octave, wavelengthMetres / 2 ** octave));
+  const layers = Array.from({ length: octaves }, (_, octave) =>
+    createNoise(seed + octave, wavelengthMetres / 2 ** octave),
+  );
   return (x, y) => {
     let sum = 0;
     let amplitude = 1;

@@ -34,7 +34,8 @@ export function findNearestFeatures(grid: CellGrid, isFeature: Uint8Array): Near
       const featureColumn = vertices[vertex]!;
       const index = row * columns + column;
       cell[index] = verticalRow[row * columns + featureColumn]! * columns + featureColumn;
-      distanceMetres[index] = Math.sqrt((featureColumn - column) * (featureColumn - column) + squared[featureColumn]!) * cellMetres;
+      distanceMetres[index] =
+        Math.sqrt((featureColumn - column) * (featureColumn - column) + squared[featureColumn]!) * cellMetres;
     }
   }
   return { cell, distanceMetres };

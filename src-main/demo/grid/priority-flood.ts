@@ -7,7 +7,7 @@ export interface Drainage {
   readonly filled: Float64Array;
   /** The neighbour that the cell drains to: downhill by the steepest way, through a hollow towards its outlet; -1 at an outlet. */
   readonly receiver: Int32Array;
-  /** Every cell after the one that it drains to. */
+  /** Every cell after the one that it drains to; of the outlets, those that something drains to. */
   readonly order: Int32Array;
 }
 
@@ -33,7 +33,8 @@ export function computeDrainage(grid: CellGrid, heights: Float64Array, isOutlet:
     if (isOutlet[cell] === 0) continue;
     isReached[cell] = 1;
     filled[cell] = heights[cell]!;
-    queue.push(cell, heights[cell]!);
+    // In the middle of the sea there is nothing to reach.
+    if (hasNeighbourInland(grid, isOutlet, cell)) queue.push(cell, heights[cell]!);
   }
 
   while (hollowHead < hollowTail || queue.size > 0) {
@@ -55,6 +56,17 @@ export function computeDrainage(grid: CellGrid, heights: Float64Array, isOutlet:
     });
   }
   return { filled, receiver, order: order.subarray(0, ordered) };
+}
+
+function hasNeighbourInland({ columns, rows }: CellGrid, isOutlet: Uint8Array, cell: number): boolean {
+  const column = cell % columns;
+  const row = (cell - column) / columns;
+  for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y += 1) {
+    for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x += 1) {
+      if (isOutlet[y * columns + x] === 0) return true;
+    }
+  }
+  return false;
 }
 
 /** The neighbour downhill by the steepest way, or `fallback` on the flat of a filled hollow. */

@@ -4,7 +4,12 @@ import type { CellGrid } from './cell-grid.ts';
  * The value of a grid at any place, through the middles of its cells (bicubic, Catmull-Rom); beyond its edge the edge
  * cells go on outwards.
  */
-export function sampleSmoothly({ columns, rows, cellMetres }: CellGrid, values: Float64Array, x: number, y: number): number {
+export function sampleSmoothly(
+  { columns, rows, cellMetres }: CellGrid,
+  values: Float64Array,
+  x: number,
+  y: number,
+): number {
   const u = x / cellMetres - 0.5;
   const v = y / cellMetres - 0.5;
   const column = Math.floor(u);
@@ -18,7 +23,13 @@ export function sampleSmoothly({ columns, rows, cellMetres }: CellGrid, values: 
   let sum = 0;
   for (let tap = 0; tap < 4; tap += 1) {
     const start = clamp(row - 1 + tap, rows) * columns;
-    const across = blend(values[start + left]!, values[start + middleLeft]!, values[start + middleRight]!, values[start + right]!, s);
+    const across = blend(
+      values[start + left]!,
+      values[start + middleLeft]!,
+      values[start + middleRight]!,
+      values[start + right]!,
+      s,
+    );
     sum += across * computeWeight(tap, t);
   }
   return sum;
@@ -29,7 +40,10 @@ function clamp(index: number, count: number): number {
 }
 
 function blend(before: number, from: number, to: number, after: number, t: number): number {
-  return from + 0.5 * t * (to - before + t * (2 * before - 5 * from + 4 * to - after + t * (3 * (from - to) + after - before)));
+  return (
+    from +
+    0.5 * t * (to - before + t * (2 * before - 5 * from + 4 * to - after + t * (3 * (from - to) + after - before)))
+  );
 }
 
 function computeWeight(tap: number, t: number): number {

@@ -30,7 +30,12 @@ export function mapRiverFlood(model: RegionModel, event: DesignEvent): Band {
 }
 
 /** Depths in parts of a metre, in whole steps, or the code of permanent water. */
-function store(depths: Float64Array, partsOfMetre: number, isPermanent: (cell: number) => boolean, step = 1): Uint16Array {
+function store(
+  depths: Float64Array,
+  partsOfMetre: number,
+  isPermanent: (cell: number) => boolean,
+  step = 1,
+): Uint16Array {
   const samples = new Uint16Array(depths.length);
   for (let cell = 0; cell < samples.length; cell += 1) {
     samples[cell] = isPermanent(cell) ? OPEN_WATER : Math.round((partsOfMetre * depths[cell]!) / step) * step;

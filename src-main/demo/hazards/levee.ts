@@ -68,7 +68,8 @@ function listCrossed(line: readonly Point[]): number[] {
     const last = cells[cells.length - 1] ?? cell;
     const step = Math.abs(cell - last);
     // Two corners touch: the cell beside closes the gap.
-    if (step !== 0 && step !== 1 && step !== regionGrid.columns) cells.push(last + (cell > last ? regionGrid.columns : -regionGrid.columns));
+    if (step !== 0 && step !== 1 && step !== regionGrid.columns)
+      cells.push(last + (cell > last ? regionGrid.columns : -regionGrid.columns));
     if (cell !== last || cells.length === 0) cells.push(cell);
   }
   return cells;

@@ -49,7 +49,12 @@ export function prepareRunoff(terrain: RegionTerrain, cover: Uint8Array, slopes:
       terrain.drainage,
       computeCells(cover.length, (cell) => ((cover[cell] === built) === isTown ? cellArea * share(cell) : 0)),
     );
-  return { country: gather(false), town: gather(true), deepestSheet: slopes.map(computeDeepestSheet), ponds: listPonds(terrain) };
+  return {
+    country: gather(false),
+    town: gather(true),
+    deepestSheet: slopes.map(computeDeepestSheet),
+    ponds: listPonds(terrain),
+  };
 }
 
 /** Depths of rain water, metres: a sheet that thickens where the ground gathers it, and ponds in the hollows. */

@@ -54,7 +54,7 @@ function buildSide(street: Street, side: number, surroundings: Surroundings, ran
   const path = resample(street.path, STEP_METRES);
   const end = (path.length - 1) * STEP_METRES - END_CLEARANCE_METRES;
   const buildings: Unposted[] = [];
-  for (let along = END_CLEARANCE_METRES; along < end; ) {
+  for (let along = END_CLEARANCE_METRES; along < end;) {
     const shape = drawBuildingShape(street, random);
     const lot = Math.max(street.lotMetres, shape.widthMetres + 5) * random.between(0.92, 1.25);
     const index = Math.round((along + lot / 2) / STEP_METRES);
@@ -65,7 +65,14 @@ function buildSide(street: Street, side: number, surroundings: Surroundings, ran
     const centre = setBack(path[index]!, facing, side * (street.setbackMetres + shape.depthMetres / 2 - 5));
     if (!isFree(centre, shape, surroundings)) continue;
     surroundings.buildings.add(centre);
-    buildings.push({ ...shape, centre, facing, houseNumber: numberHouse(street, index * STEP_METRES, side), street: street.name, city: street.city });
+    buildings.push({
+      ...shape,
+      centre,
+      facing,
+      houseNumber: numberHouse(street, index * STEP_METRES, side),
+      street: street.name,
+      city: street.city,
+    });
   }
   return buildings;
 }
@@ -90,9 +97,7 @@ function isFree(
 /** Numbers rise with the distance from the street's beginning; even ones stand to the right of that way. */
 function numberHouse({ numbering, path }: Street, alongMetres: number, side: number): number {
   const length = (path.length - 1) * computeSpan(path[0]!, path[1]!);
-  const fromStart = numbering.isFalling
-    ? numbering.fromMetres - alongMetres
-    : numbering.fromMetres + alongMetres;
+  const fromStart = numbering.isFalling ? numbering.fromMetres - alongMetres : numbering.fromMetres + alongMetres;
   const step = Math.max(0, Math.floor(Math.min(fromStart, numbering.fromMetres + length) / NUMBER_SPACING_METRES));
   const isRight = numbering.isFalling ? side < 0 : side > 0;
   return 2 * step + (isRight ? 2 : 1);

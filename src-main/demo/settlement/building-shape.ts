@@ -12,7 +12,12 @@ export function drawBuildingShape(street: Street, random: Random): BuildingShape
     return { use, widthMetres: random.between(20, 30), depthMetres: random.between(14, 18), units: nameUnits(random) };
   }
   const [widthLow, widthHigh, depthLow, depthHigh] = SIZES[use];
-  return { use, widthMetres: random.between(widthLow, widthHigh), depthMetres: random.between(depthLow, depthHigh), units: [] };
+  return {
+    use,
+    widthMetres: random.between(widthLow, widthHigh),
+    depthMetres: random.between(depthLow, depthHigh),
+    units: [],
+  };
 }
 
 // Smallest and largest width and depth, metres.
@@ -28,7 +33,8 @@ function drawUse({ roadClass, city }: Street, random: Random): BuildingUse {
   const isBusy = roadClass === 'secondary' || (roadClass === 'tertiary' && isTown);
   const draw = random.next();
   if (roadClass === 'primary' || roadClass === 'track') return draw < 0.3 ? 'farm' : 'house';
-  if (isTown && isBusy) return draw < 0.24 ? 'commercial' : draw < 0.33 ? 'apartments' : draw < 0.35 ? 'industrial' : 'house';
+  if (isTown && isBusy)
+    return draw < 0.24 ? 'commercial' : draw < 0.33 ? 'apartments' : draw < 0.35 ? 'industrial' : 'house';
   if (isTown) return draw < 0.02 ? 'apartments' : draw < 0.03 ? 'commercial' : 'house';
   return draw < 0.05 ? 'commercial' : draw < 0.14 ? 'farm' : 'house';
 }
@@ -38,5 +44,8 @@ function nameUnits(random: Random): string[] {
   const floors = random.integer(1, 3);
   const perFloor = random.integer(2, 4);
   if (floors === 1) return Array.from({ length: perFloor }, (_, index) => `${index + 1}`);
-  return Array.from({ length: floors * perFloor }, (_, index) => `${Math.floor(index / perFloor) + 1}0${(index % perFloor) + 1}`);
+  return Array.from(
+    { length: floors * perFloor },
+    (_, index) => `${Math.floor(index / perFloor) + 1}0${(index % perFloor) + 1}`,
+  );
 }

@@ -24,6 +24,9 @@ export interface Building {
 export function computeOutline({ centre, facing, widthMetres, depthMetres }: Building): Point[] {
   const along = { x: (facing.x * widthMetres) / 2, y: (facing.y * widthMetres) / 2 };
   const away = { x: (-facing.y * depthMetres) / 2, y: (facing.x * depthMetres) / 2 };
-  const corner = (a: number, b: number): Point => ({ x: centre.x + a * along.x + b * away.x, y: centre.y + a * along.y + b * away.y });
+  const corner = (a: number, b: number): Point => ({
+    x: centre.x + a * along.x + b * away.x,
+    y: centre.y + a * along.y + b * away.y,
+  });
   return [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1), corner(-1, -1)];
 }

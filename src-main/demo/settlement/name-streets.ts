@@ -30,7 +30,8 @@ function groupRuns(runs: readonly StreetRun[]): StreetRun[][] {
   for (const run of runs) {
     const group = groups[groups.length - 1];
     const last = group?.[group.length - 1];
-    const goesOn = last?.sense === run.sense && last.line === run.line && run.startMetres - last.endMetres < LONGEST_GAP_METRES;
+    const goesOn =
+      last?.sense === run.sense && last.line === run.line && run.startMetres - last.endMetres < LONGEST_GAP_METRES;
     if (group && goesOn) group.push(run);
     else groups.push([run]);
   }
@@ -41,12 +42,17 @@ function nameGroup(plan: SettlementPlan, name: string, group: readonly StreetRun
   const start = group[0]!.startMetres;
   const end = group[group.length - 1]!.endMetres;
   const hasDirection = plan.kind === 'town' && start < -DIRECTION_FROM_METRES && end > DIRECTION_FROM_METRES;
-  if (!hasDirection) return group.map((run) => makeStreet(plan, name, run, { fromMetres: run.startMetres - start, isFalling: false }));
-  return group.flatMap((run) => splitAtMiddle(run)).map((run) => {
-    const isFar = run.startMetres >= 0;
-    const numbering = isFar ? { fromMetres: run.startMetres, isFalling: false } : { fromMetres: -run.startMetres, isFalling: true };
-    return makeStreet(plan, `${name} ${nameDirection(run.sense, isFar)}`, run, numbering);
-  });
+  if (!hasDirection)
+    return group.map((run) => makeStreet(plan, name, run, { fromMetres: run.startMetres - start, isFalling: false }));
+  return group
+    .flatMap((run) => splitAtMiddle(run))
+    .map((run) => {
+      const isFar = run.startMetres >= 0;
+      const numbering = isFar
+        ? { fromMetres: run.startMetres, isFalling: false }
+        : { fromMetres: -run.startMetres, isFalling: true };
+      return makeStreet(plan, `${name} ${nameDirection(run.sense, isFar)}`, run, numbering);
+    });
 }
 
 /** The main axis of the town points east, the other one south. */

@@ -49,7 +49,7 @@ export const settlementPlans: readonly SettlementPlan[] = [
     blockWidth: 92,
     bend: 26,
     gaps: 0.13,
-    lotMetres: 18,
+    lotMetres: 17.5,
     sortationArea: 'B8X',
     bridges: [-2, 3],
   },

@@ -27,7 +27,13 @@ export function layStreetGrid(plan: SettlementPlan, ground: BuildingGround, rand
     const path = tracePath(plan, place, sense, line, step);
     const isBridgeLine = sense === 'across' && plan.bridges.includes(line);
     if (isBridgeLine && isBetweenBanks(path, plan)) {
-      edges.push({ sense, line, step, path, hasBridge: path.some((at) => ground.toWaterMetres(at) < STREET_LIMITS.waterMetres) });
+      edges.push({
+        sense,
+        line,
+        step,
+        path,
+        hasBridge: path.some((at) => ground.toWaterMetres(at) < STREET_LIMITS.waterMetres),
+      });
     } else if (!isLeftOut && path.every((at) => isInside(at, plan.quarters) && ground.isFit(at, STREET_LIMITS))) {
       edges.push({ sense, line, step, path, hasBridge: false });
     }
@@ -44,7 +50,11 @@ function listGridEdges(plan: SettlementPlan): Pick<StreetEdge, 'sense' | 'line' 
   return [...listLines('along', rows, columns), ...listLines('across', columns, rows)];
 }
 
-function listLines(sense: StreetEdge['sense'], lines: number, steps: number): Pick<StreetEdge, 'sense' | 'line' | 'step'>[] {
+function listLines(
+  sense: StreetEdge['sense'],
+  lines: number,
+  steps: number,
+): Pick<StreetEdge, 'sense' | 'line' | 'step'>[] {
   return Array.from({ length: 2 * lines + 1 }, (_, line) =>
     Array.from({ length: 2 * steps }, (_none, step) => ({ sense, line: line - lines, step: step - steps })),
   ).flat();
@@ -90,5 +100,7 @@ function isInside({ along, across }: Placed, quarters: readonly Quarter[]): bool
 
 /** A bridge line may cross whatever lies between the first two quarters, which face each other over the river. */
 function isBetweenBanks(path: readonly Placed[], { quarters: [near, far] }: SettlementPlan): boolean {
-  return near !== undefined && far !== undefined && path.every(({ across }) => across <= near.across && across >= far.across);
+  return (
+    near !== undefined && far !== undefined && path.every(({ across }) => across <= near.across && across >= far.across)
+  );
 }

@@ -16,8 +16,8 @@ export const coarseGrid: CellGrid = {
 
 // Chosen for slopes of a third at the hilltops and a hundredth in valleys of 10 km2, and relief near 250 m.
 const ERODIBILITY = 0.04;
-const STEP_YEARS = 12;
-const STEPS = 40;
+const STEP_YEARS = 20;
+const STEPS = 24;
 const CREEP_SHARE = 0.55;
 
 /**
@@ -32,7 +32,9 @@ export function growRelief(river: readonly RiverStation[], seaward: Seaward): Fl
   const roughness = createFractalNoise(41, 1500, 4);
   const heights = computeCells(count, (cell) => {
     const { x, y } = computeCentre(coarseGrid, cell);
-    return base.isFixed[cell] === 1 ? base.heights[cell]! : 4 + uplift[cell]! * (40 + 26 * roughness(x, y)) + 2 * roughness(y, x);
+    return base.isFixed[cell] === 1
+      ? base.heights[cell]!
+      : 4 + uplift[cell]! * (40 + 26 * roughness(x, y)) + 2 * roughness(y, x);
   });
   const hardness = layHardness();
   for (let step = 0; step < STEPS; step += 1) {
@@ -66,7 +68,7 @@ function layUplift(seaward: Seaward): Float64Array {
     const inland = smoothStep(500, 11_500, -seaward(centre));
     const massif = Math.max(0.25, 1 + 0.8 * massifs(centre.x, centre.y));
     const knoll = 0.16 * Math.max(0, knolls(centre.x, centre.y)) * smoothStep(150, 900, -seaward(centre));
-    return 0.03 + knoll + 0.62 * inland * Math.sqrt(inland) * massif;
+    return 0.03 + knoll + 0.5 * inland * Math.sqrt(inland) * massif;
   });
 }
 

@@ -10,7 +10,7 @@ import { markJoinedToOcean } from './open-sea.ts';
 import type { RiverStation } from './river-course.ts';
 import { computeRiverProximity, type RiverProximity } from './river-proximity.ts';
 import type { ValleyFrame } from './valley-frame.ts';
-import { computeBedMetres, computeValleyFloor } from './valley-section.ts';
+import { computeBedMetres, computeValleyFloor, LEAST_HALF_CHANNEL_METRES } from './valley-section.ts';
 
 /** The grid of the region's rasters. */
 export const regionGrid: CellGrid = { columns: region.columns, rows: region.rows, cellMetres: region.cellMetres };
@@ -75,7 +75,7 @@ const VALLEY_REACH_METRES = 3200;
 function markChannel(river: readonly RiverStation[], proximity: RiverProximity): Uint8Array {
   return markCells(proximity.distanceMetres.length, (cell) => {
     const halfWidth = river[proximity.station[cell]!]!.widthMetres / 2;
-    return proximity.distanceMetres[cell]! <= Math.max(halfWidth, region.cellMetres * 0.71);
+    return proximity.distanceMetres[cell]! <= Math.max(halfWidth, LEAST_HALF_CHANNEL_METRES);
   });
 }
 

@@ -44,7 +44,13 @@ const COURSE: readonly (readonly [x: number, y: number])[] = [
  * that widens and deepens with its catchment.
  */
 export function layRiverCourse(): RiverStation[] {
-  const rough = resample(curveThrough(COURSE.map(([x, y]) => ({ x, y })), 24), STATION_SPACING_METRES);
+  const rough = resample(
+    curveThrough(
+      COURSE.map(([x, y]) => ({ x, y })),
+      24,
+    ),
+    STATION_SPACING_METRES,
+  );
   const meander = createNoise(11, 1150);
   const wobble = createNoise(12, 420);
   const bent = rough.map((place, index) => {

@@ -38,7 +38,10 @@ export function cutStreams(land: LandSurface): RegionTerrain {
   // Filled heights fall downstream and beds deepen downstream, so that the bed falls.
   const heights = computeCells(settled.length, (cell) => {
     const bed = before.filled[cell]! - computeStreamDepth(areas[cell]!);
-    return Math.round(100 * (isStream[cell] === 1 ? bed : settled[cell]!)) / 100;
+    // Through a lake the bed goes on under water.
+    const isUnderLake = isLake[cell] === 1 && areas[cell]! >= STREAM_AREA_SQUARE_METRES;
+    const height = isStream[cell] === 1 ? bed : isUnderLake ? Math.min(bed, settled[cell]!) : settled[cell]!;
+    return Math.round(100 * height) / 100;
   });
   const drainage = computeDrainage(regionGrid, heights, land.isSea);
   const catchment = accumulateDownhill(drainage, createCellAreas());

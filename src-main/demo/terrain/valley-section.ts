@@ -2,10 +2,16 @@ import { interpolate, smoothStep } from '../grid/smooth-step.ts';
 import { region } from '../region-frame.ts';
 import type { RiverStation } from './river-course.ts';
 
+// Any cell that the river's line touches has its middle within 0.71 cells of it: such cells have the full depth, so that
+// the bed falls along the line.
+const CORE_METRES = 0.8 * region.cellMetres;
+/** Least half width of the main river's channel on the map, metres: no gap may open between its cells. */
+export const LEAST_HALF_CHANNEL_METRES = 0.9 * region.cellMetres;
+
 /** Height of the main river's bed, metres: full depth in the middle three fifths, rising to the banks. */
 export function computeBedMetres(station: RiverStation, distanceMetres: number): number {
-  const half = Math.max(station.widthMetres / 2, region.cellMetres * 0.71);
-  const share = smoothStep(Math.max(0.6 * half, region.cellMetres * 0.75), half + 4, distanceMetres);
+  const half = Math.max(station.widthMetres / 2, LEAST_HALF_CHANNEL_METRES);
+  const share = smoothStep(Math.max(0.6 * half, CORE_METRES), half + 4, distanceMetres);
   return station.bankMetres - station.channelDepthMetres * (1 - 0.55 * share);
 }
 
