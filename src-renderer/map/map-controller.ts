@@ -38,7 +38,8 @@ export interface MapController {
   close(): void;
 }
 
-const BOUNDS_PADDING_PIXELS = 32;
+/** Room for the search field at the top and the scale at the bottom. */
+const BOUNDS_PADDING_PIXELS = { top: 68, bottom: 40, left: 24, right: 24 } as const;
 const BUILDING_ZOOM = 16.2;
 const MAXIMUM_ZOOM = 20;
 /** Circumference of the WGS 84 sphere over the 512 pixels of zoom 0: metres per pixel at the equator (web mercator). */

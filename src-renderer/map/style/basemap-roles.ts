@@ -3,7 +3,7 @@ import { featureKind, majorRoadKinds, mediumRoadKinds, pathKinds, waterKinds } f
 import type { MapPalette } from './map-palette.ts';
 
 /** What features stand for. */
-export type BasemapRole = 'land' | 'water' | 'building' | 'road' | 'roadName' | 'place';
+export type BasemapRole = 'land' | 'water' | 'building' | 'road' | 'roadName' | 'levee' | 'place';
 
 /** A basemap that is to be drawn: vector tiles of any common schema, or one GeoJSON file. */
 export interface BasemapInput {
@@ -29,6 +29,7 @@ const sourceLayersByRole: Readonly<Record<BasemapRole, RegExp>> = {
   building: /^(building|buildings)$/,
   road: /^(transportation|road|roads|street|streets|railway|transit)$/,
   roadName: /^(transportation|transportation_name|road|roads|street|streets)$/,
+  levee: /^(levee|levees|dyke|dykes|defence|defences|barrier)$/,
   place: /^(place|places|place_label|settlement|settlements)$/,
 };
 

@@ -6,6 +6,7 @@ import { buildBuildingFills, buildBuildingOutlines, buildRoadLayers } from './bu
 import { buildGraticule } from './graticule.ts';
 import { buildGroundLayers } from './ground-layers.ts';
 import { buildLabelLayers } from './label-layers.ts';
+import { buildLeveeLayers } from './levee-layers.ts';
 import { mapPalettes, type MapPalette } from './map-palette.ts';
 import { buildOverlay } from './overlay-layer.ts';
 
@@ -91,7 +92,7 @@ function addBasemap(parts: Parts, pack: PackLayers, palette: MapPalette, { toAbs
     palette,
   };
   parts.ground.push(...buildGroundLayers(input), ...buildBuildingFills(input), ...buildRoadLayers(input));
-  parts.top.push(...buildBuildingOutlines(input), ...buildLabelLayers(input));
+  parts.top.push(...buildBuildingOutlines(input), ...buildLeveeLayers(input), ...buildLabelLayers(input));
 }
 
 function addOverlays(parts: Parts, pack: PackLayers, choice: OverlayChoice, options: StyleOptions): void {

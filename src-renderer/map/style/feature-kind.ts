@@ -52,6 +52,8 @@ export const mediumRoadKinds = [
 export const pathKinds = ['path', 'footway', 'cycleway', 'steps', 'track', 'pedestrian', 'bridleway', 'corridor'];
 /** Tracks of any railway. */
 export const railKinds = ['rail', 'light_rail', 'tram', 'subway', 'narrow_gauge', 'railway', 'transit'];
+/** Walls of earth that hold water back. */
+export const leveeKinds = ['dyke', 'levee', 'embankment'];
 /** Ground that is green. */
 export const greenKinds = [
   'park',

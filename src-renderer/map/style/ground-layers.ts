@@ -26,6 +26,13 @@ export function buildGroundLayers(input: BasemapInput): LayerSpecification[] {
     },
     {
       ...base,
+      id: `${base.id}-sand`,
+      type: 'fill',
+      filter: ['all', ['==', ['geometry-type'], 'Polygon'], isKind(['beach', 'sand', 'shingle'])],
+      paint: { 'fill-color': palette.sand },
+    },
+    {
+      ...base,
       id: `${base.id}-water`,
       type: 'fill',
       filter: ['all', ['==', ['geometry-type'], 'Polygon'], isKind(waterKinds)],
@@ -46,7 +53,8 @@ export function buildGroundLayers(input: BasemapInput): LayerSpecification[] {
       type: 'line',
       filter: ['all', ['==', ['geometry-type'], 'LineString'], ...isOfRole(input, 'water')],
       paint: {
-        'line-color': palette.waterLine,
+        // A river's line often runs inside its area: in the same colour it does not show there.
+        'line-color': ['case', isKind(['river', 'canal']), palette.water, palette.waterLine],
         'line-width': [
           'interpolate',
           ['exponential', 1.5],

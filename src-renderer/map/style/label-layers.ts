@@ -1,10 +1,15 @@
-import type { LayerSpecification } from 'maplibre-gl';
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import { findLayerBases, isKind, isOfRole, type BasemapInput } from './basemap-roles.ts';
-import { featureKind, featureName, railKinds } from './feature-kind.ts';
+import { featureName, railKinds } from './feature-kind.ts';
 
 // Families of map-fonts.css: without a glyph server MapLibre draws labels with the fonts of the page.
 const quietFont = ['Freeboard Map'];
 const strongFont = ['Freeboard Map Semibold'];
+
+/** Points that name water, not a settlement. */
+const waterPlaceKinds = ['bay', 'sea', 'ocean', 'lake', 'strait', 'sound'];
+/** Points that name the land, quieter than settlements. */
+const landscapeKinds = ['hill', 'peak', 'cape', 'island', 'islet', 'suburb', 'quarter', 'neighbourhood', 'hamlet', 'locality'];
 
 /** Names of streets, water and places: above the overlay. */
 export function buildLabelLayers(input: BasemapInput): LayerSpecification[] {
@@ -47,24 +52,46 @@ function buildRoadNames(input: BasemapInput): LayerSpecification[] {
 }
 
 function buildPlaceNames(input: BasemapInput): LayerSpecification[] {
-  return findLayerBases(input, 'place', 'place-name').map((base) => ({
-    ...base,
-    type: 'symbol',
-    filter: ['all', ['==', ['geometry-type'], 'Point'], ['!=', featureName, '']],
-    layout: {
-      'text-field': featureName,
-      'text-font': strongFont,
-      'text-max-width': 7,
-      'text-size': [
-        'interpolate',
-        ['linear'],
-        ['zoom'],
-        9,
-        ['match', featureKind, ['city', 'town', 'locality'], 12, 10],
-        16,
-        ['match', featureKind, ['city', 'town', 'locality'], 18, 13],
-      ],
+  const { palette } = input;
+  const isTown: ExpressionSpecification = isKind(['city', 'town']);
+  return findLayerBases(input, 'place', 'place-name').flatMap((base): LayerSpecification[] => [
+    {
+      ...base,
+      id: `${base.id}-quiet`,
+      type: 'symbol',
+      minzoom: 11,
+      filter: ['all', ['==', ['geometry-type'], 'Point'], isKind([...waterPlaceKinds, ...landscapeKinds])],
+      layout: {
+        'text-field': featureName,
+        'text-font': quietFont,
+        'text-max-width': 7,
+        'text-size': ['interpolate', ['linear'], ['zoom'], 11, 10.5, 16, 13],
+        'text-letter-spacing': 0.03,
+      },
+      paint: {
+        'text-color': ['case', isKind(waterPlaceKinds), palette.labelWater, palette.labelQuiet],
+        'text-halo-color': palette.halo,
+        'text-halo-width': 1.4,
+      },
     },
-    paint: { 'text-color': input.palette.label, 'text-halo-color': input.palette.halo, 'text-halo-width': 1.6 },
-  }));
+    {
+      ...base,
+      type: 'symbol',
+      filter: [
+        'all',
+        ['==', ['geometry-type'], 'Point'],
+        ['!=', featureName, ''],
+        ['!', isKind([...waterPlaceKinds, ...landscapeKinds])],
+      ],
+      layout: {
+        'text-field': featureName,
+        'text-font': strongFont,
+        'text-max-width': 7,
+        // Towns keep their place where labels collide.
+        'symbol-sort-key': ['case', isTown, 0, 1],
+        'text-size': ['interpolate', ['linear'], ['zoom'], 9, ['case', isTown, 12.5, 10.5], 16, ['case', isTown, 18, 14]],
+      },
+      paint: { 'text-color': palette.label, 'text-halo-color': palette.halo, 'text-halo-width': 1.6 },
+    },
+  ]);
 }

@@ -6,6 +6,7 @@ export interface MapPalette {
   readonly land: string;
   readonly green: string;
   readonly built: string;
+  readonly sand: string;
   readonly water: string;
   readonly waterLine: string;
   readonly building: string;
@@ -18,6 +19,7 @@ export interface MapPalette {
   readonly labelQuiet: string;
   readonly labelWater: string;
   readonly halo: string;
+  readonly levee: string;
   readonly territory: string;
   readonly territoryStressed: string;
   readonly graticule: string;
@@ -30,6 +32,7 @@ export const mapPalettes: Readonly<Record<MapTheme, MapPalette>> = {
     land: '#f1f1ed',
     green: '#e5ebdf',
     built: '#eeece7',
+    sand: '#f2ecd9',
     water: '#cbd8df',
     waterLine: '#b9c9d2',
     building: '#e1dfd9',
@@ -42,6 +45,7 @@ export const mapPalettes: Readonly<Record<MapTheme, MapPalette>> = {
     labelQuiet: '#626b73',
     labelWater: '#4f6b7c',
     halo: '#fbfbf9',
+    levee: '#6b5b3e',
     territory: '#6d7883',
     territoryStressed: '#0b6767',
     graticule: '#dcdedc',
@@ -51,6 +55,7 @@ export const mapPalettes: Readonly<Record<MapTheme, MapPalette>> = {
     land: '#181c1f',
     green: '#1a2220',
     built: '#1c2023',
+    sand: '#24221c',
     water: '#20303a',
     waterLine: '#2b3f4b',
     building: '#272c31',
@@ -63,6 +68,7 @@ export const mapPalettes: Readonly<Record<MapTheme, MapPalette>> = {
     labelQuiet: '#98a2ab',
     labelWater: '#86a2b3',
     halo: '#14171a',
+    levee: '#b39a6b',
     territory: '#76818b',
     territoryStressed: '#66c9c2',
     graticule: '#262b2f',

@@ -1,0 +1,30 @@
+import type { LayerSpecification } from 'maplibre-gl';
+import { findLayerBases, isKind, type BasemapInput } from './basemap-roles.ts';
+import { leveeKinds } from './feature-kind.ts';
+
+/** Dykes and levees as a line with hatches on its side, as topographic maps draw them: outline, never fill. */
+export function buildLeveeLayers(input: BasemapInput): LayerSpecification[] {
+  return findLayerBases(input, 'levee', 'levee').flatMap((base): LayerSpecification[] => [
+    {
+      ...base,
+      id: `${base.id}-hatch`,
+      type: 'line',
+      minzoom: 12,
+      filter: ['all', ['==', ['geometry-type'], 'LineString'], isKind(leveeKinds)],
+      paint: {
+        'line-color': input.palette.levee,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 12, 3, 17, 9],
+        'line-dasharray': [0.18, 0.7],
+      },
+    },
+    {
+      ...base,
+      type: 'line',
+      filter: ['all', ['==', ['geometry-type'], 'LineString'], isKind(leveeKinds)],
+      paint: {
+        'line-color': input.palette.levee,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 9, 0.8, 17, 2],
+      },
+    },
+  ]);
+}
