@@ -49,9 +49,8 @@ export interface AddressIndex {
   readonly isNumberFirst: boolean;
 
   findCity(id: number): IndexedCity;
-  findCities(key: string): readonly IndexedCity[];
-  /** Towns whose addresses name that district. */
-  findCitiesInDistrict(key: string): readonly IndexedCity[];
+  /** Towns of that name, and towns whose addresses name that district. */
+  findCities(key: string): readonly { readonly city: IndexedCity; readonly isDistrict: boolean }[];
   /** Towns whose key may be the given one with typing errors, likeliest first; the caller compares. */
   findSimilarCities(key: string): readonly { readonly key: string; readonly city: IndexedCity }[];
   findCitiesStartingWith(prefix: string, limit: number): readonly IndexedCity[];

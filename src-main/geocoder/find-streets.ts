@@ -23,9 +23,14 @@ const MOST_PARTIAL_NAMES = 60;
 
 /** Streets that have exactly the name that was asked for, in any usual spelling, near the place that was asked for. */
 export function findSameStreets(index: AddressIndex, asked: StreetName, place: AskedPlace): StreetCandidate[] {
-  const names = new Set([...index.findNames(asked.key), ...findWithoutArticle(index, asked)]);
-  const streets = [...names].flatMap((nameId) => listStreets(index, nameId, place));
-  return compareAll(asked, streets).filter(({ comparison }) => isSameName(comparison));
+  const list = (nameIds: readonly number[]) =>
+    compareAll(
+      asked,
+      nameIds.flatMap((nameId) => listStreets(index, nameId, place)),
+    ).filter(({ comparison }) => isSameName(comparison));
+  const exact = list(index.findNames(asked.key));
+  const isFound = exact.some(({ street }) => place.cities.size === 0 || place.cities.has(street.cityId));
+  return isFound ? exact : [...exact, ...list(findWithoutArticle(index, asked))];
 }
 
 /** `Noord 5` is `de Noord 5`: articles may be missing on either side. */
@@ -62,7 +67,9 @@ export function findSimilarStreets(index: AddressIndex, asked: StreetName, place
 /** The name without what people add: its direction, its leading word. */
 function listReducedKeys({ core, type, parts, direction }: StreetName): string[] {
   const withoutDirection = direction === '' ? [] : [parts.slice(1).join(''), parts.slice(0, -1).join('')];
-  return [...withoutDirection, parts.slice(1).join(''), core, type === '' ? '' : core + type].filter((key) => key !== '');
+  return [...withoutDirection, parts.slice(1).join(''), core, type === '' ? '' : core + type].filter(
+    (key) => key !== '',
+  );
 }
 
 /** The asked name in its spellings and, where its last word is cut short with a dot, what that can stand for. */

@@ -24,7 +24,10 @@ export function formatHouseNumber({ number, suffix }: HouseNumber): string {
 
 /** A suffix as it is compared: upper case letters and digits only (`-a` and ` A` are `A`, `½` is `12`). */
 export function normalizeSuffix(suffix: string): string {
-  return suffix.normalize('NFKD').toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '');
+  return suffix
+    .normalize('NFKD')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
 /** Widest range of house numbers that is believed (`10-14`); beyond, the second number is an addition (`40-100`). */

@@ -1,4 +1,4 @@
-import type { AddressQuery, PlaceMatch } from '#shared/domain/place.ts';
+import type { AddressQuery, MatchDifference, PlaceMatch } from '#shared/domain/place.ts';
 import type { AddressIndex } from './address-index.ts';
 import { isSameName, type NameComparison } from './compare-street-names.ts';
 import {
@@ -39,15 +39,17 @@ const MOST_STREETS_OF_BLOCK = 20;
  * looked for with typing errors: that is a search, the others are look-ups.
  */
 export function locateAddress(index: AddressIndex, query: AddressQuery): PlaceMatch[] {
-  const readings = readAddress(query).map((reading) => askReading(index, reading));
-  const known = readings.filter(({ reading, place }) => !reading.isCityGuessed || place.cities.size > 0);
+  const ask = createAsking(index);
+  const readings = readAddress(query);
   const found: RankedMatch[] = [];
-  for (const asked of known) {
-    const matches = lookUpReading(index, asked);
+  for (const reading of readings) {
+    const asked = ask(reading);
+    const matches = asked === null ? [] : lookUpReading(index, asked);
     found.push(...matches);
     if (matches.some(({ match, isSameName }) => isSameName && match.level === 'address')) break;
   }
   if (found.length === 0) {
+    const known = readings.map(ask).filter((asked) => asked !== null);
     for (const asked of known.slice(0, MOST_MISTYPED_READINGS)) found.push(...searchReading(index, asked));
   }
   const ranked = rankMatches(found);
@@ -61,8 +63,19 @@ interface AskedReading {
   readonly names: readonly StreetName[];
 }
 
-function askReading(index: AddressIndex, reading: AddressReading): AskedReading {
-  return { reading, place: findAskedPlace(index, reading), names: listNames(reading.street) };
+/**
+ * Looks up what readings name, each place once: most readings of a query share it. Null for a reading whose town is a
+ * guess that the index does not know.
+ */
+function createAsking(index: AddressIndex): (reading: AddressReading) => AskedReading | null {
+  const places = new Map<string, AskedPlace>();
+  return (reading) => {
+    const key = [reading.city, reading.postcode, reading.region].join('\n');
+    const place = places.get(key) ?? findAskedPlace(index, reading);
+    places.set(key, place);
+    if (reading.isCityGuessed && place.cities.size === 0) return null;
+    return { reading, place, names: listNames(reading.street) };
+  };
 }
 
 /** Streets of exactly the asked name; where none has the number, what the postcode pins by another name. */
@@ -86,7 +99,11 @@ function searchReading(index: AddressIndex, asked: AskedReading): RankedMatch[] 
   ]);
   const isNear = ({ street }: StreetCandidate) => place.cities.size === 0 || place.cities.has(street.cityId);
   const fewest = Math.min(...candidates.filter(isNear).map(({ comparison }) => comparison.edits));
-  return evaluate(index, asked, candidates.filter((candidate) => candidate.comparison.edits <= fewest || !isNear(candidate)));
+  return evaluate(
+    index,
+    asked,
+    candidates.filter((candidate) => candidate.comparison.edits <= fewest || !isNear(candidate)),
+  );
 }
 
 /** A postcode that stands for one block, with a number and no street: `8261 AB 12`. */
@@ -104,9 +121,7 @@ function locateByPostcode(index: AddressIndex, asked: AskedReading): RankedMatch
   };
   const streets = index.findStreetsWithPostcode(place.postcodeId, MOST_STREETS_OF_BLOCK);
   const candidates = streets.map((street) => ({ street, comparison: same }));
-  return evaluate(index, asked, candidates).filter(
-    ({ match, isPinned: pins }) => pins && match.level === 'address',
-  );
+  return evaluate(index, asked, candidates).filter(({ match, isPinned: pins }) => pins && match.level === 'address');
 }
 
 function evaluate(index: AddressIndex, asked: AskedReading, candidates: readonly StreetCandidate[]): RankedMatch[] {
@@ -149,8 +164,8 @@ function evaluateCandidate(
   ];
 }
 
-function listDifferences(comparison: NameComparison, number: NumberMatch, agreement: PlaceAgreement): string[] {
-  const differences: string[] = [...number.differences];
+function listDifferences(comparison: NameComparison, number: NumberMatch, agreement: PlaceAgreement): MatchDifference[] {
+  const differences: MatchDifference[] = [...number.differences];
   if (comparison.edits > 0 || comparison.wordsMissing > 0 || comparison.hasInitial) differences.push('street');
   if (comparison.type !== 'same') differences.push('streetType');
   if (comparison.direction !== 'same') differences.push('direction');

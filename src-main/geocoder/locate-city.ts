@@ -16,6 +16,8 @@ export function locateCity(index: AddressIndex, query: AddressQuery): PlaceMatch
   const region = formatRegionKey(query.areaName ?? textRegion ?? '');
   return index
     .findCities(key)
+    .filter(({ isDistrict }) => !isDistrict)
+    .map(({ city }) => city)
     .filter((city) => region === '' || city.region === '' || formatRegionKey(city.region) === region)
     .map((city) => formatCityMatch(index, city));
 }

@@ -4,7 +4,10 @@ const decimal = String.raw`[-+−]?\d{1,3}(?:[.,]\d+)?`;
 const number = String.raw`\d+(?:[.,]\d+)?`;
 const angle = String.raw`(\d{1,3}(?:[.,]\d+)?)\s*°\s*(?:(${number})\s*['′’]\s*)?(?:(${number})\s*(?:["″”]|'')\s*)?`;
 /** `49.17, -121.9` or `49.17 -121.9`; with decimal commas the separator must be another. */
-const decimalPair = new RegExp(String.raw`^(${decimal})\s*°?\s*(?:;|,\s|,(?=[-+−]?\d+\.)|\s)\s*(${decimal})\s*°?$`, 'u');
+const decimalPair = new RegExp(
+  String.raw`^(${decimal})\s*°?\s*(?:;|,\s|,(?=[-+−]?\d+\.)|\s)\s*(${decimal})\s*°?$`,
+  'u',
+);
 /** `49°10'N 121°54'W`, `N 49° 10' 12.5", W 121° 54'`, `49.17 N 121.9 W`. */
 const markedPair = new RegExp(
   String.raw`^([NSEWOZ])?\s*(?:${angle}|(${decimal}))\s*([NSEWOZ])?\s*[,;]?\s*([NSEWOZ])?\s*(?:${angle}|(${decimal}))\s*([NSEWOZ])?$`,
@@ -25,7 +28,10 @@ const hemispheres: Readonly<Record<string, { axis: 'latitude' | 'longitude'; sig
  * else or lies off the Earth.
  */
 export function parseCoordinates(text: string): Coordinates | null {
-  const trimmed = text.trim().replace(/^\(|\)$/gu, '').replace(/º/gu, '°');
+  const trimmed = text
+    .trim()
+    .replace(/^\(|\)$/gu, '')
+    .replace(/º/gu, '°');
   return parseDecimalPair(trimmed) ?? parseMarkedPair(trimmed);
 }
 
@@ -41,8 +47,21 @@ function parseDecimalPair(text: string): Coordinates | null {
 function parseMarkedPair(text: string): Coordinates | null {
   const match = markedPair.exec(text);
   if (match === null) return null;
-  const [, before1, degrees1, minutes1, seconds1, decimal1, after1, before2, degrees2, minutes2, seconds2, decimal2, after2] =
-    match;
+  const [
+    ,
+    before1,
+    degrees1,
+    minutes1,
+    seconds1,
+    decimal1,
+    after1,
+    before2,
+    degrees2,
+    minutes2,
+    seconds2,
+    decimal2,
+    after2,
+  ] = match;
   const first = toAngle(degrees1 ?? decimal1, minutes1, seconds1);
   const second = toAngle(degrees2 ?? decimal2, minutes2, seconds2);
   // With marks in front (`N 49 W 121`) the letter behind the first number belongs to the second.

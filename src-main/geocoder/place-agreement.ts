@@ -34,8 +34,9 @@ export function findAskedPlace(index: AddressIndex, reading: AddressReading): As
   const cities = new Map<number, { isExact: boolean }>();
   if (reading.city !== null) {
     const key = formatPlaceKey(reading.city);
-    for (const city of index.findCitiesInDistrict(key)) cities.set(city.id, { isExact: false });
-    for (const city of index.findCities(key)) cities.set(city.id, { isExact: true });
+    for (const { city, isDistrict } of index.findCities(key)) {
+      if (!isDistrict || !cities.has(city.id)) cities.set(city.id, { isExact: !isDistrict });
+    }
     if (cities.size === 0) for (const city of findMistypedCities(index, key)) cities.set(city.id, { isExact: false });
   }
   const region = reading.region === null ? null : formatRegionKey(reading.region);

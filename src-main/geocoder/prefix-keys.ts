@@ -17,7 +17,8 @@ export function listPrefixKeys(text: string): string[] {
   const before = parts.slice(0, -1).join('');
   const keys = [key, before + last];
   for (const [form, code] of longForms) {
-    if (last.length >= SHORTEST_BEGINNING && form.length > last.length && form.startsWith(last)) keys.push(before + code);
+    if (last.length >= SHORTEST_BEGINNING && form.length > last.length && form.startsWith(last))
+      keys.push(before + code);
   }
   for (const [ending, code] of compoundEndings) {
     const stem = cutBegunEnding(last, ending);

@@ -57,9 +57,7 @@ export function mergeMatches(lists: readonly (readonly PlaceMatch[])[]): PlaceMa
   const all = lists.flat();
   const placed = all.filter(({ level }) => level !== 'city');
   const kept: PlaceMatch[] = [];
-  const sorted = (placed.length > 0 ? placed : all).toSorted(
-    (a, b) => b.score - a.score,
-  );
+  const sorted = (placed.length > 0 ? placed : all).toSorted((a, b) => b.score - a.score);
   for (const match of sorted) if (!kept.some((other) => isSamePlace(other, match))) kept.push(match);
   return kept.slice(0, MOST_MATCHES);
 }

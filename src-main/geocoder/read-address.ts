@@ -124,7 +124,11 @@ function readPlace(text: string, given: Place): Place {
     postcode = find.postcode;
     rest = `${text.slice(0, find.start)} ${text.slice(find.end)}`;
   }
-  const first = rest.split(',').map((part) => part.trim()).find((part) => foldText(part) !== '') ?? '';
+  const first =
+    rest
+      .split(',')
+      .map((part) => part.trim())
+      .find((part) => foldText(part) !== '') ?? '';
   const cut = cutRegion(rest.replaceAll(',', ' '));
   const isSingle = rest.split(',').filter((part) => foldText(part) !== '').length <= 1;
   const city = isSingle ? cut.rest : cutRegion(first).rest;

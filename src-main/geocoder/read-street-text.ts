@@ -30,11 +30,7 @@ export function readStreetText(text: string): StreetReading[] {
 
 function readNumber(text: string, unit: string | null): StreetReading[] {
   const words = text.split(' ').filter((word) => word !== '');
-  return [
-    ...readLeadingNumber(words, unit),
-    ...readTrailingNumber(words, unit),
-    { street: text, number: null, unit },
-  ];
+  return [...readLeadingNumber(words, unit), ...readTrailingNumber(words, unit), { street: text, number: null, unit }];
 }
 
 function readLeadingNumber(words: readonly string[], unit: string | null): StreetReading[] {
@@ -48,7 +44,7 @@ function readLeadingNumber(words: readonly string[], unit: string | null): Stree
   add(plain, 1);
   if (words.length > 2 && suffixWord.test(second)) add(`${plain} ${second}`, 2);
   const unitFirst = /^(\d+\p{L}?|\p{L})[-/](\d+\p{L}?)$/u.exec(plain);
-  if (unitFirst !== null && unit === null) add(unitFirst[2] as string, 1, unitFirst[1] as string);
+  if (unitFirst !== null && unit === null) add(unitFirst[2] as string, 1, unitFirst[1]);
   return readings;
 }
 

@@ -2,7 +2,9 @@ import table from './data/regions.json' with { type: 'json' };
 import { foldText } from './fold-text.ts';
 
 const codes: ReadonlyMap<string, string> = new Map(
-  Object.entries(table.regions).flatMap(([code, names]) => [code, ...names].map((name): [string, string] => [name, code])),
+  Object.entries(table.regions).flatMap(([code, names]) =>
+    [code, ...names].map((name): [string, string] => [name, code]),
+  ),
 );
 const countries: ReadonlySet<string> = new Set(table.countries);
 
@@ -27,9 +29,12 @@ const LONGEST_NAME = 5;
 
 /** The end of a text that names countries and a region, cut off: `Portham BC Canada` leaves `Portham` and `BC`. */
 export function cutRegion(text: string): { rest: string; region: string | null } {
-  let words = text.trim().split(/[\s,]+/u).filter((word) => word !== '');
+  let words = text
+    .trim()
+    .split(/[\s,]+/u)
+    .filter((word) => word !== '');
   let region: string | null = null;
-  for (let isCut = true; isCut; ) {
+  for (let isCut = true; isCut;) {
     isCut = false;
     for (let length = Math.min(LONGEST_NAME, words.length - 1); length >= 1 && !isCut; length -= 1) {
       const tail = words.slice(-length).join(' ');

@@ -39,7 +39,8 @@ function suggestCities(index: AddressIndex, text: string, options: SuggestOption
   if (key === '' || /\d/u.test(key)) return [];
   return index.findCitiesStartingWith(key, MOST_CITIES).map((city) => ({
     suggestion: formatCity(city),
-    score: 0.75 + 0.25 * (key.length / Math.max(1, formatPlaceKey(city.name).length)) + scoreNearness(city.point, options),
+    score:
+      0.75 + 0.25 * (key.length / Math.max(1, formatPlaceKey(city.name).length)) + scoreNearness(city.point, options),
   }));
 }
 
@@ -66,7 +67,8 @@ function suggestReading(
     street,
     score: score + explained + scoreSize(street) + scoreNearness(street.point, options),
   }));
-  if (reading.number === null) return scored.map(({ street, score }) => ({ suggestion: formatStreet(index, street), score }));
+  if (reading.number === null)
+    return scored.map(({ street, score }) => ({ suggestion: formatStreet(index, street), score }));
   return suggestNumbers(index, reading, scored, isNumberLast(text));
 }
 
@@ -74,8 +76,9 @@ function suggestReading(
 function findCityIds(index: AddressIndex, { city }: AddressReading): number[] | null {
   if (city === null) return null;
   const key = formatPlaceKey(city);
-  const exact = index.findCities(key);
-  return [...exact, ...index.findCitiesStartingWith(key, MOST_CITIES)].map(({ id }) => id);
+  const exact = index.findCities(key).map(({ city: known }) => known);
+  const ids = [...exact, ...index.findCitiesStartingWith(key, MOST_CITIES)].map(({ id }) => id);
+  return [...new Set(ids)];
 }
 
 function listByPostcode(index: AddressIndex, postcodeId: number | null): StreetCompletion[] {
@@ -131,7 +134,8 @@ function formatStreet(index: AddressIndex, street: IndexedStreet): Suggestion {
     label: street.name,
     detail: formatPlaceLine(index, street, ''),
     point: street.point,
-    query: name === '' ? null : { streetAddress: street.name, city: name, ...(region === '' ? {} : { areaName: region }) },
+    query:
+      name === '' ? null : { streetAddress: street.name, city: name, ...(region === '' ? {} : { areaName: region }) },
   };
 }
 

@@ -54,7 +54,10 @@ export function isPostOfficeBox(text: string): boolean {
 
 /** A unit as it is compared: upper case letters and digits without its designator (`Apt. 4-b` is `4B`). */
 export function normalizeUnit(text: string): string {
-  return (parseUnit(text) ?? text).normalize('NFKD').toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '');
+  return (parseUnit(text) ?? text)
+    .normalize('NFKD')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
 function stripAccents(text: string): string {

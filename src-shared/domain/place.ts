@@ -6,6 +6,25 @@ export const matchLevels = ['address', 'interpolated', 'street', 'city', 'none']
 /** One of {@link matchLevels}. */
 export type MatchLevel = (typeof matchLevels)[number];
 
+/**
+ * Parts of a query that may differ from a match or were not used. `streetType` and `direction`: the street's name agrees
+ * but for these (`Maple Street`, `Maple`). `ambiguous`: another match fits as well; when the street's name is not exactly
+ * the one that was asked for, such matches have the level `none` and are only suggestions.
+ */
+export const matchDifferences = [
+  'unit',
+  'number',
+  'street',
+  'streetType',
+  'direction',
+  'city',
+  'areaName',
+  'postalCode',
+  'ambiguous',
+] as const;
+/** One of {@link matchDifferences}. */
+export type MatchDifference = (typeof matchDifferences)[number];
+
 /** An address as people send it; empty optional fields count as left out. */
 export interface AddressQuery {
   readonly streetAddress: string;
@@ -26,7 +45,7 @@ export const placeMatchSchema = z.strictObject({
   point: coordinatesSchema,
   /** Radius in metres within which the building is expected. */
   uncertaintyMetres: z.number().min(0),
-  /** Parts of the query that differ from the match or were not used: `unit`, `number`, `street`, `city`, `postalCode`, … */
+  /** Parts of the query that differ from the match or were not used: see {@link matchDifferences}. */
   differences: z.array(z.string()),
   packId: z.string(),
 });

@@ -6,12 +6,14 @@ import { openFixtureIndex } from './geocoding-fixtures/open-fixture-index.ts';
 /** What is asked: the street text alone (a search field), or fields; what must come back; and the label it must have. */
 type Case = readonly [query: string | AddressQuery, level: MatchLevel, label?: string, differences?: string];
 
-const at = (city: string, postalCode?: string) => (streetAddress: string, unitNumber?: string): AddressQuery => ({
-  streetAddress,
-  city,
-  ...(postalCode === undefined ? {} : { postalCode }),
-  ...(unitNumber === undefined ? {} : { unitNumber }),
-});
+const at =
+  (city: string, postalCode?: string) =>
+  (streetAddress: string, unitNumber?: string): AddressQuery => ({
+    streetAddress,
+    city,
+    ...(postalCode === undefined ? {} : { postalCode }),
+    ...(unitNumber === undefined ? {} : { unitNumber }),
+  });
 
 const portham = at('Portham');
 const aubert = at('Saint-Aubert-du-Lac');
@@ -47,7 +49,12 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     [portham('102 Mill Road', '5'), 'address', millRoad102, 'unit'],
     // Units that the index knows.
     [portham('3-500 Harbour View Blvd'), 'address', '500 Harbour View Boulevard, Unit 3, Portham, BC V2P 9J1', ''],
-    [portham('500 Harbour View Blvd', 'Unit 4'), 'address', '500 Harbour View Boulevard, Unit 4, Portham, BC V2P 9J1', ''],
+    [
+      portham('500 Harbour View Blvd', 'Unit 4'),
+      'address',
+      '500 Harbour View Boulevard, Unit 4, Portham, BC V2P 9J1',
+      '',
+    ],
     [portham('500 Harbour View Blvd'), 'address', '500 Harbour View Boulevard, Unit 1, Portham, BC V2P 9J1', ''],
     // Directions, ordinals, saints, highways.
     [portham('123 North Main St'), 'address', '123 N Main Street, Portham, BC V2P 5E1'],
@@ -114,12 +121,21 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     ['1204 nw oak street, fairhollow, or 97201-1234', 'address', oak1204],
     ['1204 NW Oak St Fairhollow OR 97201', 'address', oak1204],
     [fairhollow('1204 SW Oak St'), 'address', '1204 SW OAK ST, FAIRHOLLOW, OR 97205'],
-    [{ streetAddress: '1204 Oak St', postalCode: '97205' }, 'address', '1204 SW OAK ST, FAIRHOLLOW, OR 97205', 'direction'],
+    [
+      { streetAddress: '1204 Oak St', postalCode: '97205' },
+      'address',
+      '1204 SW OAK ST, FAIRHOLLOW, OR 97205',
+      'direction',
+    ],
     [fairhollow('1204 Oak St'), 'none'],
     [fairhollow('1204 NE Oak St'), 'none'],
     [fairhollow('1213 NW Oak St'), 'street'],
     [fairhollow('1206 NW Oak St'), 'interpolated'],
-    [fairhollow('410 Martin Luther King Jr Boulevard'), 'address', '410 MARTIN LUTHER KING JR BLVD, FAIRHOLLOW, OR 97201'],
+    [
+      fairhollow('410 Martin Luther King Jr Boulevard'),
+      'address',
+      '410 MARTIN LUTHER KING JR BLVD, FAIRHOLLOW, OR 97201',
+    ],
     [fairhollow('17 Fifth Avenue'), 'address', '17 5TH AVE, FAIRHOLLOW, OR 97201'],
     [fairhollow('17 7th Ave'), 'none'],
     [fairhollow('8850 State Highway 47'), 'address', '8850 STATE HWY 47, FAIRHOLLOW, OR 97203'],
@@ -135,14 +151,22 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     [fairhollow('12 N Ash St'), 'interpolated', 'N ASH ST, FAIRHOLLOW, OR'],
     // Two towns of one name in two states.
     [{ streetAddress: '15 Elm St', city: 'Fairhollow', areaName: 'ID' }, 'address', '15 ELM ST, FAIRHOLLOW, ID 83501'],
-    [{ streetAddress: '15 Elm St', city: 'Fairhollow', areaName: 'Oregon' }, 'address', '15 ELM ST, FAIRHOLLOW, OR 97203'],
+    [
+      { streetAddress: '15 Elm St', city: 'Fairhollow', areaName: 'Oregon' },
+      'address',
+      '15 ELM ST, FAIRHOLLOW, OR 97203',
+    ],
     ['15 Elm Street, Fairhollow, Idaho', 'address', '15 ELM ST, FAIRHOLLOW, ID 83501'],
     [{ streetAddress: '12 Nash St', city: 'Fairhollow', areaName: 'Idaho' }, 'none'],
   ],
   'united-kingdom': [
     [millbridge('3 Church Lane'), 'address', '3 Church Lane, Millbridge, Shireham MB1 2AB'],
     ['3 church ln, millbridge mb12ab', 'address', '3 Church Lane, Millbridge, Shireham MB1 2AB'],
-    [{ streetAddress: '3, Church Lane', postalCode: 'mb1 2ab' }, 'address', '3 Church Lane, Millbridge, Shireham MB1 2AB'],
+    [
+      { streetAddress: '3, Church Lane', postalCode: 'mb1 2ab' },
+      'address',
+      '3 Church Lane, Millbridge, Shireham MB1 2AB',
+    ],
     [millbridge('Flat 2, 14 St Marys Rd'), 'address', "14 St. Mary's Road, Millbridge, Shireham MB1 3CD", 'unit'],
     ['Rose Cottage, Brook End, Millbridge', 'address', 'Rose Cottage Brook End, Millbridge, Shireham MB1 4EF'],
     ['Thorn Cottage, Brook End, Millbridge', 'street', 'Brook End, Millbridge, Shireham'],
@@ -151,7 +175,12 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     [{ streetAddress: '12 High Street', city: 'Overton' }, 'address', '12 High Street, Overton, Shireham OV4 1AA'],
     [millbridge('23 Crescent'), 'address', '23 The Crescent, Millbridge, Shireham MB1 5GH'],
     [millbridge('6 Church Lane'), 'street'],
-    [{ streetAddress: '14 High St', city: 'Milbridge' }, 'address', '14 High Street, Millbridge, Shireham MB1 1AA', 'city'],
+    [
+      { streetAddress: '14 High St', city: 'Milbridge' },
+      'address',
+      '14 High Street, Millbridge, Shireham MB1 1AA',
+      'city',
+    ],
   ],
   germany: [
     [neuwasser('Mühlenstraße 3'), 'address', 'Mühlenstraße 3, 06842 Neuwasser'],
@@ -177,9 +206,21 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     [valmont('3 rue de la Republique'), 'address', '3 Rue de la République, Valmont-sur-Orbe, Hérault 34990'],
     [valmont('5 bis, rue de la République'), 'address', '5 bis Rue de la République, Valmont-sur-Orbe, Hérault 34990'],
     [valmont('5bis rue République'), 'address', '5 bis Rue de la République, Valmont-sur-Orbe, Hérault 34990'],
-    ['14 av. du Gal Leclerc, 34990 Valmont sur Orbe', 'address', '14 Avenue du Général Leclerc, Valmont-sur-Orbe, Hérault 34990'],
-    ['14 av. du Gén. Leclerc, 34990 Valmont sur Orbe', 'address', '14 Avenue du Général Leclerc, Valmont-sur-Orbe, Hérault 34990'],
-    [valmont('14 ter avenue du general leclerc'), 'address', '14 ter Avenue du Général Leclerc, Valmont-sur-Orbe, Hérault 34990'],
+    [
+      '14 av. du Gal Leclerc, 34990 Valmont sur Orbe',
+      'address',
+      '14 Avenue du Général Leclerc, Valmont-sur-Orbe, Hérault 34990',
+    ],
+    [
+      '14 av. du Gén. Leclerc, 34990 Valmont sur Orbe',
+      'address',
+      '14 Avenue du Général Leclerc, Valmont-sur-Orbe, Hérault 34990',
+    ],
+    [
+      valmont('14 ter avenue du general leclerc'),
+      'address',
+      '14 ter Avenue du Général Leclerc, Valmont-sur-Orbe, Hérault 34990',
+    ],
     [valmont("8 imp. de l'abbe Martin"), 'address', "8 Impasse de l'Abbé Martin, Valmont-sur-Orbe, Hérault 34990"],
     [valmont('3 rue du 8 mai 1945'), 'address', '3 Rue du 8 Mai 1945, Valmont-sur-Orbe, Hérault 34990'],
     [valmont('5 pl. St Etienne'), 'address', '5 Place Saint-Étienne, Valmont-sur-Orbe, Hérault 34990'],

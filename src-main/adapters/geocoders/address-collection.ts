@@ -123,7 +123,10 @@ export function createAddressCollection(): AddressCollection {
       columns.suffix.push(suffixes.intern(number.suffix));
       columns.unit.push(units.intern(collapse(address.unit)));
       columns.postcode.push(
-        postcodes.intern(postcode, () => [normalizePostcode(postcode), { key: normalizePostcode(postcode), text: postcode }]),
+        postcodes.intern(postcode, () => [
+          normalizePostcode(postcode),
+          { key: normalizePostcode(postcode), text: postcode },
+        ]),
       );
       columns.longitude.push(Math.round(address.longitude * COORDINATE_SCALE));
       columns.latitude.push(Math.round(address.latitude * COORDINATE_SCALE));

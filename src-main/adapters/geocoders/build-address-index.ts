@@ -5,7 +5,7 @@ import type { Finding } from '#shared/domain/pack.ts';
 import { openSqliteFile } from '../sqlite/database.ts';
 import { createAddressCollection, type AddressCollection } from './address-collection.ts';
 import { createFindingCollector } from './finding-collector.ts';
-import type { AddressSink } from './raw-address.ts';
+import type { AddressProblem, AddressSink } from './raw-address.ts';
 import { readAddressFile } from './read-address-file.ts';
 import { writeAddressIndex } from './write-address-index.ts';
 
@@ -45,7 +45,10 @@ export async function buildAddressIndex(
   const collection = createAddressCollection();
   const findings: Finding[] = [];
   const sizes = sources.map(({ path }) => findSize(path));
-  const totalBytes = Math.max(1, sizes.reduce((sum, size) => sum + size, 0));
+  const totalBytes = Math.max(
+    1,
+    sizes.reduce((sum, size) => sum + size, 0),
+  );
   let bytesBefore = 0;
   for (const [index, source] of sources.entries()) {
     const before = bytesBefore;
@@ -80,6 +83,7 @@ async function readSource(
   const sink: AddressSink = {
     add(address, place) {
       const problem = collection.add(address);
+      if (isDamaged(address.street) || isDamaged(address.city)) collector.report(describeDamage(address.street), place);
       if (problem === null) addedCount += 1;
       else collector.report(problem, place);
     },
@@ -99,6 +103,15 @@ async function readSource(
     });
   }
   return findings;
+}
+
+/** Whether a text was not UTF-8: what cannot be decoded becomes U+FFFD. */
+function isDamaged(text: string): boolean {
+  return text.includes('\ufffd');
+}
+
+function describeDamage(found: string): AddressProblem {
+  return { severity: 'warning', code: 'address-text-encoding', field: null, found, expected: 'UTF-8' };
 }
 
 async function writeFile(outputPath: string, collection: AddressCollection, pause: (share: number) => Promise<void>) {

@@ -11,32 +11,61 @@ import { openAddressIndex, type OpenAddressIndex } from './sqlite-address-index.
 /** Where the indexes of the active packs are, by precedence. */
 export interface OfflineGeocoderPorts {
   readonly indexes: () => readonly { readonly packId: string; readonly path: string }[];
+  /**
+   * Told once of an index that cannot be read; the search goes on without it. Left out: every search throws instead.
+   */
+  readonly onUnreadable?: ((packId: string, cause: unknown) => void) | undefined;
+}
+
+/** The geocoder over the packs' indexes. */
+export interface OfflineGeocoder extends Geocoder {
+  /** Closes the indexes that are no longer listed; call it before their files are removed. */
+  release(): void;
+  close(): void;
 }
 
 /**
- * The geocoder over the indexes of the active packs. Index files are opened when they are first needed and closed when
- * their pack is no longer listed. A search is a few short reads, so it runs where it is called.
+ * Creates the geocoder over the indexes of the active packs. Index files are opened when they are first needed and
+ * closed when their pack is no longer listed. A search is a few short reads, so it runs where it is called.
  */
-export function createOfflineGeocoder({ indexes }: OfflineGeocoderPorts): Geocoder & { close(): void } {
-  const open = new Map<string, OpenAddressIndex>();
+export function createOfflineGeocoder({ indexes, onUnreadable }: OfflineGeocoderPorts): OfflineGeocoder {
+  /** Null: it could not be opened. */
+  const open = new Map<string, OpenAddressIndex | null>();
+  const formatKey = ({ packId, path }: { packId: string; path: string }) => `${packId}\n${path}`;
 
-  function listOpen(): OpenAddressIndex[] {
-    const wanted = indexes();
-    const keys = new Set(wanted.map(({ packId, path }) => `${packId}\n${path}`));
+  function release(): void {
+    const wanted = new Set(indexes().map(formatKey));
     for (const [key, index] of open) {
-      if (keys.has(key)) continue;
-      index.close();
+      if (wanted.has(key)) continue;
+      index?.close();
       open.delete(key);
     }
-    return wanted.map(({ packId, path }) => {
-      const key = `${packId}\n${path}`;
-      const index = open.get(key) ?? openAddressIndex(packId, path);
+  }
+
+  function openIndex({ packId, path }: { packId: string; path: string }): OpenAddressIndex | null {
+    try {
+      return openAddressIndex(packId, path);
+    } catch (cause) {
+      if (onUnreadable === undefined) throw cause;
+      onUnreadable(packId, cause);
+      return null;
+    }
+  }
+
+  function listOpen(): OpenAddressIndex[] {
+    release();
+    return indexes().flatMap((wanted) => {
+      const key = formatKey(wanted);
+      const known = open.get(key);
+      const index = known === undefined ? openIndex(wanted) : known;
       open.set(key, index);
-      return index;
+      return index ?? [];
     });
   }
 
   return {
+    release,
+
     async locate(query, signal) {
       signal?.throwIfAborted();
       return mergeMatches(listOpen().map((index) => locateAddress(index, query)));
@@ -60,7 +89,7 @@ export function createOfflineGeocoder({ indexes }: OfflineGeocoderPorts): Geocod
     },
 
     close() {
-      for (const index of open.values()) index.close();
+      for (const index of open.values()) index?.close();
       open.clear();
     },
   };

@@ -25,13 +25,16 @@ export type ColumnPositions = Readonly<Record<Part, number>>;
 export function findColumns(header: readonly string[]): { positions: ColumnPositions; missing: string[] } {
   const lower = header.map((name) => name.trim().toLowerCase());
   const positions = {} as Record<Part, number>;
-  for (const part of parts) positions[part] = lower.findIndex((name) => (names[part] as readonly string[]).includes(name));
+  for (const part of parts)
+    positions[part] = lower.findIndex((name) => (names[part] as readonly string[]).includes(name));
   const missing = required.filter((part) => positions[part] === -1).map((part) => names[part][0].toUpperCase());
   return { positions, missing };
 }
 
 /** Reads the parts of an address from properties with names in any case; coordinates are not among them. */
-export function readProperties(properties: Readonly<Record<string, unknown>>): Omit<RawAddress, 'longitude' | 'latitude'> {
+export function readProperties(
+  properties: Readonly<Record<string, unknown>>,
+): Omit<RawAddress, 'longitude' | 'latitude'> {
   const lower = new Map(Object.entries(properties).map(([name, value]) => [name.toLowerCase(), value]));
   const read = (part: Part): string => {
     for (const name of names[part]) {

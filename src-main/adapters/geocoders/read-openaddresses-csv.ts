@@ -11,8 +11,8 @@ const LONGEST_ROW = 100_000;
 export async function readOpenAddressesCsv(options: ReadOptions & { readonly delimiter: string }): Promise<void> {
   const { path, sink, signal, onBytes, delimiter } = options;
   let columns: ColumnPositions | null = null;
+  let columnCount = 0;
   let rowCount = 0;
-  let hasHeader = false;
   const parser = parse({
     bom: true,
     delimiter,
@@ -22,11 +22,12 @@ export async function readOpenAddressesCsv(options: ReadOptions & { readonly del
     max_record_size: LONGEST_ROW,
     on_record: (record: string[], { lines }) => {
       if (columns === null) {
-        hasHeader = true;
+        columnCount = record.length;
         columns = readHeader(record, sink);
       } else {
         rowCount += 1;
-        addRow(record, columns, lines, sink);
+        if (isComplete(record, columnCount)) addRow(record, columns, lines, sink);
+        else reportRagged(record, columnCount, lines, sink);
       }
       return null;
     },
@@ -39,7 +40,7 @@ export async function readOpenAddressesCsv(options: ReadOptions & { readonly del
     if (!(error instanceof HeaderError)) reportBrokenCsv(error, rowCount, sink);
     return;
   }
-  if (!hasHeader) reportMissingHeader(sink);
+  if (columnCount === 0) reportMissingHeader(sink);
 }
 
 /** Stops the reading once the header is known not to be one; it has been reported by then. */
@@ -59,6 +60,27 @@ function readHeader(record: readonly string[], sink: AddressSink): ColumnPositio
     1,
   );
   throw new HeaderError();
+}
+
+/** A row that ends early may end inside a name; one with more values has a comma where none belongs. */
+function isComplete(record: readonly string[], columnCount: number): boolean {
+  return (
+    record.length === columnCount ||
+    (record.length > columnCount && record.slice(columnCount).every((value) => value === ''))
+  );
+}
+
+function reportRagged(record: readonly string[], columnCount: number, line: number, sink: AddressSink): void {
+  sink.report(
+    {
+      severity: 'warning',
+      code: 'address-row-ragged',
+      field: null,
+      found: `${record.length} values`,
+      expected: `${columnCount} values, as many as the header has`,
+    },
+    line,
+  );
 }
 
 function addRow(record: readonly string[], columns: ColumnPositions, line: number, sink: AddressSink): void {

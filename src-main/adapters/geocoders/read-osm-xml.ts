@@ -25,7 +25,7 @@ async function* readElements(
   visitor: OsmVisitor,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<void> {
-  const parser = sax.parser(true, {});
+  const parser = sax.parser(true);
   let current: Current | null = null;
   let rootName = '';
   parser.onerror = (error) => {
@@ -33,7 +33,10 @@ async function* readElements(
   };
   parser.onopentag = ({ name, attributes }) => {
     if (rootName === '') rootName = name;
-    const read = (key: string) => String(attributes[key] ?? '');
+    const read = (key: string) => {
+      const value = attributes[key];
+      return typeof value === 'string' ? value : '';
+    };
     if (name === 'node' || name === 'way' || name === 'relation') {
       current = {
         kind: name,

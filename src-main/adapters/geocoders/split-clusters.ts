@@ -29,7 +29,7 @@ export function splitClusters(
   }
   const ends: number[] = [];
   let length = 0;
-  for (const key of [...cells.keys()]) {
+  for (const key of cells.keys()) {
     for (const index of takeConnected(cells, key)) run[length++] = index;
     if (length > (ends.at(-1) ?? 0)) ends.push(length);
   }

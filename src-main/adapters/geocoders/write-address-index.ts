@@ -70,9 +70,7 @@ function sortStreets(
   ranks: Int32Array,
 ): ArrangedStreet[] {
   const rankOf = ({ group }: ArrangedStreet) => ranks[(groups[group] as (typeof groups)[number]).name] as number;
-  return [...streets].sort(
-    (a, b) => rankOf(a) - rankOf(b) || b.end - b.start - (a.end - a.start) || a.start - b.start,
-  );
+  return [...streets].sort((a, b) => rankOf(a) - rankOf(b) || b.end - b.start - (a.end - a.start) || a.start - b.start);
 }
 
 /** Numbers the names that sorted streets have, from 1; `ids` gives the number of every collected name. */

@@ -57,7 +57,12 @@ export async function writeStreets(
 }
 
 /** Creates the writer of one street's addresses and blocks; it gives the street's postcodes. */
-function createAddressWriter(database: Database, { columns, suffixes, units }: AddressCollection, order: Int32Array, postcodeIds: Int32Array) {
+function createAddressWriter(
+  database: Database,
+  { columns, suffixes, units }: AddressCollection,
+  order: Int32Array,
+  postcodeIds: Int32Array,
+) {
   const insertAddress = database.prepare('INSERT INTO address VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
   const insertBlock = database.prepare('INSERT INTO block_area VALUES (NULL, ?, ?, ?, ?, ?, ?, ?)');
   const { number, suffix, unit, postcode, longitude, latitude } = columns;
