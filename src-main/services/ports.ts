@@ -63,7 +63,6 @@ export interface PackLibrary {
   deactivate(id: string, version: string): void;
   /** @throws NotFoundError */
   remove(id: string, version: string | null): Promise<void>;
-  layers(): ProcedureOutput<'pack.layers'>['packs'];
   close(): Promise<void>;
 }
 

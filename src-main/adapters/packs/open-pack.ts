@@ -1,7 +1,8 @@
-import type { FloodHazard, Scenario } from '#shared/domain/hazard.ts';
+import type { FloodHazard, Hazard, Scenario } from '#shared/domain/hazard.ts';
 import type { HazardDefinition } from '#shared/domain/hazard-reading.ts';
 import type { InstalledPack } from '#shared/domain/pack.ts';
 import type { RasterGroup, RasterStore } from '#main/adapters/raster/raster-store.ts';
+import type { AreaGeometry, Territory } from './territory.ts';
 
 /** One band of one group of a store. */
 export interface BandReference {
@@ -22,6 +23,8 @@ export interface FloodLayers {
   readonly maps: readonly FloodLayer[];
   /** The ground, needed where the quantity is `elevation`; null when the pack has none. */
   readonly terrain: BandReference | null;
+  /** Years up to which defences protect; null when the pack has none for the hazard. */
+  readonly standardOfProtection: BandReference | null;
 }
 
 /** The basemap file of an installed pack. */
@@ -41,11 +44,24 @@ export type InstalledBasemap =
 /** An active pack with its store opened. */
 export interface OpenPack {
   readonly info: InstalledPack;
+  /** Tells two installs of one version apart. */
+  readonly installId: string;
   readonly rasters: RasterStore;
   readonly floods: Readonly<Partial<Record<FloodHazard, FloodLayers>>>;
-  /** The raster that pictures the wildfire hazard: burn probability, or the classified index; null without wildfire. */
-  readonly wildfire: (BandReference & { readonly classes: readonly (readonly [number, number, number])[] | null }) | null;
+  /** Burn probability with the flame length or intensity beside it, or the classified index; null without wildfire. */
+  readonly wildfire:
+    | (BandReference & {
+        readonly classes: readonly (readonly [low: number, high: number, index: number])[] | null;
+        readonly flame: BandReference | null;
+      })
+    | null;
   readonly basemap: InstalledBasemap;
   /** GeoJSON geometry of the pack's territory. */
-  readonly territory: { readonly type: 'Polygon' | 'MultiPolygon'; readonly coordinates: unknown };
+  readonly territory: AreaGeometry;
+  /** The pack's territory. */
+  readonly area: Territory;
+  /** Territory of one hazard: its own, else the pack's. */
+  areaOf(hazard: Hazard): Territory;
+  /** File of the address index; null without addresses. */
+  readonly addressIndexPath: string | null;
 }

@@ -1,4 +1,17 @@
-import type { PackLibrary } from '#main/services/ports.ts';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { formatPackKey, type InstalledPack } from '#shared/domain/pack.ts';
+import { createTileCache } from '#main/adapters/raster/tile-cache.ts';
+import { NotFoundError, PackAlreadyInstalledError, PackRefusedError } from '#main/services/errors.ts';
+import type { HazardCatalogue, PackLibrary } from '#main/services/ports.ts';
+import { createHazardCatalogue } from './hazard-catalogue.ts';
+import { clearLeftovers, createJobFolders, synchroniseFolder } from './job-folders.ts';
+import { createLibraryStateFile } from './library-state.ts';
+import { openInstalledPack, readInstalledRecord } from './open-installed-pack.ts';
+import { prepareInWorker } from './install/prepare-in-worker.ts';
+import { clearJob } from './install/prepare-pack.ts';
+import type { InstalledRecord } from './installed-record.ts';
 import type { OpenPack } from './open-pack.ts';
 
 /** What {@link createPackLibrary} works with. */
@@ -21,5 +34,147 @@ export interface InstalledPackLibrary extends PackLibrary {
   findOpenPack(id: string, version: string): OpenPack | null;
 }
 
+/** What is installed and switched on now. */
+interface Snapshot {
+  readonly stamp: string;
+  /** By the time of their install, the last one first: the order of precedence. */
+  readonly installed: readonly { readonly folder: string; readonly record: InstalledRecord; readonly active: boolean }[];
+  readonly open: readonly OpenPack[];
+  readonly catalogue: HazardCatalogue;
+}
+
 /** Opens the library of a data directory; creates it, and clears away what a killed install left. */
-export declare function createPackLibrary(options: PackLibraryOptions): Promise<InstalledPackLibrary>;
+export async function createPackLibrary(options: PackLibraryOptions): Promise<InstalledPackLibrary> {
+  const root = path.join(options.dataDirectory, 'packs');
+  mkdirSync(root, { recursive: true });
+  clearLeftovers(root);
+  const cache = createTileCache(options.tileCacheBytes);
+  const stateFile = createLibraryStateFile(root);
+  let snapshot = loadSnapshot(null);
+
+  function listRecords(): { folder: string; record: InstalledRecord }[] {
+    return readdirSync(root, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name.includes('@'))
+      .map(({ name }) => ({ folder: path.join(root, name), record: readInstalledRecord(path.join(root, name)) }))
+      .toSorted((a, b) => b.record.info.installedAt.localeCompare(a.record.info.installedAt));
+  }
+
+  /** Reads what is on the disk; packs that stay active stay open. */
+  function loadSnapshot(previous: Snapshot | null): Snapshot {
+    const stamp = stateFile.readStamp();
+    const { active } = stateFile.load();
+    const installed = listRecords().map((pack) => ({
+      ...pack,
+      active: active[pack.record.info.id] === pack.record.info.version,
+    }));
+    const kept = new Map((previous?.open ?? []).map((pack) => [pack.installId, pack]));
+    const open = installed
+      .filter((pack) => pack.active)
+      .map(({ folder, record }) => kept.get(record.installId) ?? openInstalledPack(folder, record, cache));
+    for (const pack of kept.values()) if (!open.includes(pack)) pack.rasters.close();
+    return { stamp, installed, open, catalogue: createHazardCatalogue(open) };
+  }
+
+  /** What is there now, also after another process has changed it. */
+  function current(): Snapshot {
+    if (stateFile.readStamp() === snapshot.stamp) return snapshot;
+    snapshot = loadSnapshot(snapshot);
+    options.onChange();
+    return snapshot;
+  }
+
+  function saveActive(change: (active: Record<string, string>) => void): void {
+    const { active } = stateFile.load();
+    change(active);
+    stateFile.save({ active });
+    current();
+  }
+
+  function requireInstalled(id: string, version: string): { folder: string; record: InstalledRecord } {
+    const found = current().installed.find(({ record }) => record.info.id === id && record.info.version === version);
+    if (found === undefined) throw new NotFoundError(`The pack ${formatPackKey({ id, version })}`);
+    return found;
+  }
+
+  function isInstalled({ id, version }: { readonly id: string; readonly version: string }): boolean {
+    // Without regard to case: the folders of some systems do not tell them apart.
+    const key = formatPackKey({ id, version }).toLowerCase();
+    return current().installed.some(({ record }) => formatPackKey(record.info).toLowerCase() === key);
+  }
+
+  const toInstalledPack = ({ record, active }: Snapshot['installed'][number]): InstalledPack => ({ ...record.info, active });
+
+  const install: PackLibrary['install'] = async (source, { signal, builtIn = false, onProgress = () => undefined }) => {
+    const job = { source, builtIn, ...createJobFolders(root) };
+    try {
+      const { findings, record } = await prepareInWorker(job, { signal, onProgress });
+      if (record === null) throw new PackRefusedError(findings);
+      if (isInstalled(record.info)) throw new PackAlreadyInstalledError(formatPackKey(record.info));
+      const folder = path.join(root, formatPackKey(record.info));
+      renameSync(job.target, folder);
+      synchroniseFolder(root);
+      const others = current().installed.filter(({ record: other }) => other.installId !== record.installId);
+      saveActive((active) => {
+        // The demonstration region shows itself only where there is nothing else, and steps aside for anything else.
+        if (!builtIn) for (const { record: other } of others) if (other.info.builtIn) delete active[other.info.id];
+        if (!builtIn || others.length === 0) active[record.info.id] = record.info.version;
+      });
+      const pack = current().installed.find((installed) => installed.record.installId === record.installId)!;
+      return { pack: toInstalledPack(pack), findings: [...findings] };
+    } finally {
+      clearJob(job);
+    }
+  };
+
+  return {
+    get catalogue() {
+      return current().catalogue;
+    },
+    list: () => current().installed.map(toInstalledPack),
+    async check(source, signal) {
+      const job = { source, builtIn: false, ...createJobFolders(root) };
+      try {
+        return [...(await prepareInWorker(job, { signal, onProgress: () => undefined })).findings];
+      } finally {
+        clearJob(job);
+      }
+    },
+    install,
+    activate(id, version) {
+      requireInstalled(id, version);
+      saveActive((active) => (active[id] = version));
+    },
+    deactivate(id, version) {
+      requireInstalled(id, version);
+      saveActive((active) => {
+        if (active[id] === version) delete active[id];
+      });
+    },
+    async remove(id, version) {
+      const removed = current().installed.filter(
+        ({ record }) => record.info.id === id && (version === null || record.info.version === version),
+      );
+      if (removed.length === 0) throw new NotFoundError(version === null ? `The pack ${id}` : `The pack ${id}@${version}`);
+      saveActive((active) => {
+        if (removed.some(({ record }) => record.info.version === active[id])) delete active[id];
+      });
+      for (const { folder } of removed) {
+        // Out of sight in one step: a half-removed pack cannot be.
+        const doomed = path.join(root, `.removed-${process.pid}-${randomUUID()}`);
+        renameSync(folder, doomed);
+        rmSync(doomed, { recursive: true, force: true });
+      }
+      saveActive(() => undefined);
+    },
+    addressIndexes: () =>
+      current().open.flatMap(({ info, addressIndexPath }) =>
+        addressIndexPath === null ? [] : [{ packId: info.id, path: addressIndexPath }],
+      ),
+    openPacks: () => current().open,
+    findOpenPack: (id, version) =>
+      current().open.find(({ info }) => info.id === id && info.version === version) ?? null,
+    async close() {
+      for (const pack of snapshot.open) pack.rasters.close();
+    },
+  };
+}

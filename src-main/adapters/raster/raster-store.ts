@@ -1,8 +1,20 @@
+import proj4 from 'proj4';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import type { RasterBand } from './raster-band.ts';
-import type { Cell, RasterGrid } from './raster-grid.ts';
-import type { Samples } from './sample-type.ts';
-import type { TileCache } from './tile-cache.ts';
+import { computeCell, type Cell, type RasterGrid } from './raster-grid.ts';
+import { openRandomAccessFile, type RandomAccessFile } from './random-access-file.ts';
+import { createSamples, type Samples } from './sample-type.ts';
+import {
+  computeTilesAcross,
+  decodeTile,
+  FOOTER_BYTES,
+  INDEX_ENTRY_BYTES,
+  STORE_MAGIC,
+  storeHeaderSchema,
+  TILE_SIDE,
+  type StoreHeader,
+} from './store-format.ts';
+import type { Tile, TileCache } from './tile-cache.ts';
 
 /** A level of the display pyramid; level 0 is the source's own cells. */
 export interface RasterLevel {
@@ -51,10 +63,134 @@ export interface RasterStore {
   close(): void;
 }
 
+/** A store file that cannot be read: cut off, damaged, or of another version. */
+export class RasterStoreError extends Error {
+  constructor(path: string, why: string, cause?: unknown) {
+    super(`The raster store ${path} cannot be read: ${why}. Install the pack again.`, { cause });
+    this.name = 'RasterStoreError';
+  }
+}
+
 /**
  * Opens a pack's rasters for reading.
  * @param path the store file that the install wrote.
  * @param cache decoded tiles, shared by every store of the process.
  * @throws RasterStoreError when the file is not a whole store of a version that this code knows.
  */
-export declare function openRasterStore(path: string, cache: TileCache): RasterStore;
+export function openRasterStore(path: string, cache: TileCache): RasterStore {
+  const file = openRandomAccessFile(path);
+  try {
+    const header = readHeader(file);
+    const groups = header.groups.map((group) => openGroup(file, group, cache));
+    return {
+      path,
+      groups,
+      close() {
+        for (const group of groups) cache.drop(group);
+        file.close();
+      },
+    };
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+}
+
+function readHeader(file: RandomAccessFile): StoreHeader {
+  try {
+    const footer = file.read(file.size - FOOTER_BYTES, FOOTER_BYTES);
+    if (STORE_MAGIC.some((byte, at) => footer[12 + at] !== byte)) throw new Error('it does not end like one of this version');
+    const view = new DataView(footer.buffer);
+    const json = file.read(Number(view.getBigUint64(0, true)), view.getUint32(8, true));
+    return storeHeaderSchema.parse(JSON.parse(new TextDecoder().decode(json)));
+  } catch (error) {
+    throw new RasterStoreError(file.path, error instanceof Error ? error.message : String(error), error);
+  }
+}
+
+function openGroup(file: RandomAccessFile, header: StoreHeader['groups'][number], cache: TileCache): RasterGroup {
+  const { grid, levels } = header;
+  const bands = header.bands.map((band) => ({ ...band, nodata: band.nodata === null ? null : Number(band.nodata) }));
+  const types = bands.map(({ sampleType }) => sampleType);
+  const transform = proj4('EPSG:4326', grid.projection);
+
+  function loadTile(owner: object, level: number, tileColumn: number, tileRow: number): Tile {
+    const { width, indexOffset } = levels[level]!;
+    const position = tileRow * computeTilesAcross(width) + tileColumn;
+    // The level and the tile in one number: a level has fewer than 2^32 tiles.
+    const key = level * 2 ** 32 + position;
+    const held = cache.find(owner, key);
+    if (held !== undefined) return held;
+    const entry = file.read(indexOffset + position * INDEX_ENTRY_BYTES, INDEX_ENTRY_BYTES);
+    const view = new DataView(entry.buffer);
+    const tile = decodeTile(file.read(Number(view.getBigUint64(0, true)), view.getUint32(8, true)), types);
+    cache.save(owner, key, tile);
+    return tile;
+  }
+
+  function project({ latitude, longitude }: Coordinates): { x: number; y: number } {
+    try {
+      const [x = NaN, y = NaN] = transform.forward([longitude, latitude]);
+      return { x, y };
+    } catch {
+      // proj4 throws for a place that a projection does not reach; it is outside every raster of it.
+      return { x: NaN, y: NaN };
+    }
+  }
+
+  const group: RasterGroup = {
+    grid,
+    bands,
+    levels,
+    project,
+    unproject(x, y) {
+      const [longitude = NaN, latitude = NaN] = transform.inverse([x, y]);
+      return { latitude, longitude };
+    },
+    locate(point) {
+      const { x, y } = project(point);
+      return computeCell(grid, x, y);
+    },
+    readCell(band, { column, row }) {
+      const tile = loadTile(group, 0, Math.floor(column / TILE_SIDE), Math.floor(row / TILE_SIDE));
+      return tile[band]![(row % TILE_SIDE) * TILE_SIDE + (column % TILE_SIDE)]!;
+    },
+    readBlock(request) {
+      const level = levels[request.level];
+      const type = types[request.band];
+      if (
+        level === undefined ||
+        type === undefined ||
+        !(request.column >= 0 && request.row >= 0 && request.width >= 1 && request.height >= 1) ||
+        request.column + request.width > level.width ||
+        request.row + request.height > level.height
+      ) {
+        throw new RangeError(`no such block: ${JSON.stringify(request)}`);
+      }
+      const target = createSamples(type, request.width * request.height);
+      copyTiles(request, target, (tileColumn, tileRow) => loadTile(group, request.level, tileColumn, tileRow)[request.band]!);
+      return target;
+    },
+  };
+  return group;
+}
+
+/** Copies the parts of the tiles that a window covers. */
+function copyTiles(
+  { column, row, width, height }: BlockRequest,
+  target: Samples,
+  load: (tileColumn: number, tileRow: number) => Samples,
+): void {
+  for (let tileRow = Math.floor(row / TILE_SIDE); tileRow * TILE_SIDE < row + height; tileRow += 1) {
+    for (let tileColumn = Math.floor(column / TILE_SIDE); tileColumn * TILE_SIDE < column + width; tileColumn += 1) {
+      const samples = load(tileColumn, tileRow);
+      const left = Math.max(column, tileColumn * TILE_SIDE);
+      const right = Math.min(column + width, (tileColumn + 1) * TILE_SIDE);
+      const bottom = Math.min(row + height, (tileRow + 1) * TILE_SIDE);
+      for (let y = Math.max(row, tileRow * TILE_SIDE); y < bottom; y += 1) {
+        const from = (y - tileRow * TILE_SIDE) * TILE_SIDE - tileColumn * TILE_SIDE;
+        target.set(samples.subarray(from + left, from + right), (y - row) * width + left - column);
+      }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { PackManifest } from '#shared/domain/pack-manifest.ts';
+import type { FindingList } from './findings.ts';
+
+/** Where a manifest's path is on the disk. */
+export function resolvePackPath(folder: string, packPath: string): string {
+  return path.join(folder, ...packPath.split('/'));
+}
+
+/** The folder that holds pack.json: the given one, or the only folder in it (a zip of a folder). */
+export function findPackRoot(folder: string): string {
+  if (existsSync(path.join(folder, 'pack.json'))) return folder;
+  const visible = readdirSync(folder).filter((name) => !name.startsWith('.') && name !== '__MACOSX');
+  const [only] = visible;
+  const inner = visible.length === 1 && only !== undefined ? path.join(folder, only) : folder;
+  return existsSync(path.join(inner, 'pack.json')) ? inner : folder;
+}
+
+/** Every file that a manifest names, with the field that names it. */
+export function listNamedFiles(manifest: PackManifest): { readonly file: string; readonly field: string }[] {
+  const named: { file: string; field: string }[] = [];
+  const add = (field: string, reference: { readonly path: string } | undefined): void => {
+    if (reference !== undefined) named.push({ file: reference.path, field: `${field}.path` });
+  };
+  const addTerritory = (field: string, territory: PackManifest['territory'] | undefined): void => {
+    if (territory !== undefined && 'path' in territory) add(field, territory);
+  };
+  addTerritory('territory', manifest.territory);
+  for (const [name, hazard] of Object.entries(manifest.hazards)) {
+    if (hazard === undefined) continue;
+    hazard.maps.forEach((map, index) => add(`hazards.${name}.maps[${index}]`, map));
+    add(`hazards.${name}.standardOfProtection`, hazard.standardOfProtection);
+    addTerritory(`hazards.${name}.territory`, hazard.territory);
+  }
+  add('terrain', manifest.terrain);
+  if (manifest.wildfire !== undefined) {
+    addTerritory('wildfire.territory', manifest.wildfire.territory);
+    if ('hazardIndex' in manifest.wildfire) add('wildfire.hazardIndex', manifest.wildfire.hazardIndex);
+    else {
+      add('wildfire.burnProbability', manifest.wildfire.burnProbability);
+      add('wildfire.flameLength', manifest.wildfire.flameLength);
+      add('wildfire.conditionalIntensity', manifest.wildfire.conditionalIntensity);
+    }
+  }
+  manifest.addresses.forEach((source, index) => add(`addresses[${index}]`, source));
+  add('basemap', manifest.basemap);
+  return named;
+}
+
+/** Checks that every named file is there, an ordinary file, and inside the pack also behind links. */
+export function checkNamedFiles(folder: string, manifest: PackManifest, findings: FindingList): void {
+  const root = realpathSync(folder);
+  for (const { file, field } of listNamedFiles(manifest)) {
+    const where = { file, field };
+    const absolute = resolvePackPath(folder, file);
+    if (lstatSync(absolute, { throwIfNoEntry: false }) === undefined || statSync(absolute, { throwIfNoEntry: false }) === undefined) {
+      findings.error('missing-file', where, 'no such file', 'a file of the pack');
+    } else if (!realpathSync(absolute).startsWith(root + path.sep)) {
+      findings.error('entry-outside-pack', where, 'a link that leads out of the pack', 'a file inside the pack');
+    } else if (!statSync(absolute).isFile()) {
+      findings.error('special-file', where, 'a folder, link or device', 'an ordinary file');
+    }
+  }
+}
+
+/** Verifies the checksums that a manifest names. */
+export async function checkChecksums(folder: string, manifest: PackManifest, findings: FindingList): Promise<void> {
+  for (const [file, expected] of Object.entries(manifest.checksums)) {
+    const where = { file, field: `checksums["${file}"]` };
+    const absolute = path.resolve(folder, ...file.split('/'));
+    if (!absolute.startsWith(path.resolve(folder) + path.sep) || !statSync(absolute, { throwIfNoEntry: false })?.isFile()) {
+      findings.error('missing-file', where, 'no such file', 'a file of the pack');
+      continue;
+    }
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(absolute), hash);
+    const found = hash.digest('hex');
+    if (found !== expected) findings.error('checksum-mismatch', where, found, expected);
+  }
+}

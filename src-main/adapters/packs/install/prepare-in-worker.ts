@@ -1,0 +1,70 @@
+import { Worker } from 'node:worker_threads';
+import { workerUrl } from '#main/adapters/workers/worker-url.ts';
+import { CancelledError } from '#main/services/errors.ts';
+import type { PackProgress } from '#main/services/ports.ts';
+import type { PrepareJob, PrepareResult } from './prepare-pack.ts';
+
+/** What the worker tells. */
+export type PrepareMessage = { readonly progress: PackProgress } | { readonly result: PrepareResult };
+
+/** Memory that reading a pack may take, megabytes; a file that makes it take more ends the worker, not the application. */
+const MAXIMUM_HEAP_MEGABYTES = 2048;
+/** Least time between two tellings of the same step, milliseconds: ten a second. */
+const PROGRESS_INTERVAL_MILLISECONDS = 100;
+
+/**
+ * Prepares a pack in a worker. A worker that dies is a finding: reading the pack took more than it may.
+ * @throws CancelledError; and what a fault of ours throws in the worker.
+ */
+export function prepareInWorker(
+  job: PrepareJob,
+  { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (progress: PackProgress) => void },
+): Promise<PrepareResult> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) {
+      reject(new CancelledError());
+      return;
+    }
+    const worker = new Worker(workerUrl('pack-install'), {
+      workerData: job,
+      resourceLimits: { maxOldGenerationSizeMb: MAXIMUM_HEAP_MEGABYTES },
+    });
+    const throttled = throttle(onProgress);
+    const cancel = (): void => {
+      void worker.terminate().then(() => reject(new CancelledError()));
+    };
+    signal.addEventListener('abort', cancel, { once: true });
+    worker.on('message', (message: PrepareMessage) => {
+      if ('progress' in message) throttled(message.progress);
+      else resolve(message.result);
+    });
+    worker.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ findings: [outOfMemory], record: null });
+      else reject(error);
+    });
+    worker.once('exit', (code) => {
+      signal.removeEventListener('abort', cancel);
+      // Settled already unless the worker ended without a word.
+      if (!signal.aborted) reject(new Error(`reading the pack ended with code ${code}`));
+    });
+  });
+}
+
+const outOfMemory: PrepareResult['findings'][number] = {
+  severity: 'error',
+  code: 'out-of-memory',
+  file: null,
+  field: null,
+  found: `reading it takes more than ${MAXIMUM_HEAP_MEGABYTES} MB of memory`,
+  expected: 'rasters in tiles or short strips',
+};
+
+function throttle(onProgress: (progress: PackProgress) => void): (progress: PackProgress) => void {
+  let last = { step: '', at: 0 };
+  return (progress) => {
+    const now = performance.now();
+    if (progress.step === last.step && now - last.at < PROGRESS_INTERVAL_MILLISECONDS) return;
+    last = { step: progress.step, at: now };
+    onProgress(progress);
+  };
+}

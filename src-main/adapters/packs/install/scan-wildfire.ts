@@ -1,0 +1,35 @@
+import type { PackManifest } from '#shared/domain/pack-manifest.ts';
+import { computeScaled, isNodata } from '#main/adapters/raster/raster-band.ts';
+import type { RasterStore } from '#main/adapters/raster/raster-store.ts';
+import { TILE_SIDE } from '#main/adapters/raster/store-format.ts';
+import type { FindingList } from './findings.ts';
+
+/** Looks at the numbers of the wildfire rasters: probabilities beyond 0..1, values in no class. */
+export function scanWildfire(store: RasterStore, { wildfire }: PackManifest, findings: FindingList): void {
+  if (wildfire === undefined) return;
+  for (const group of store.groups) {
+    for (const [index, band] of group.bands.entries()) {
+      if (band.role !== 'burnProbability' && band.role !== 'hazardIndex') continue;
+      const isWrong = (scaled: number, stored: number): boolean =>
+        'hazardIndex' in wildfire
+          ? !wildfire.hazardIndex.classes.some(([low, high]) => stored >= low && stored <= high)
+          : !(scaled >= 0 && scaled <= 1);
+      let wrong = 0;
+      let example = 0;
+      const { width, height } = group.grid;
+      for (let row = 0; row < height; row += TILE_SIDE) {
+        const rows = Math.min(TILE_SIDE, height - row);
+        for (const stored of group.readBlock({ band: index, level: 0, column: 0, row, width, height: rows })) {
+          if (isNodata(band, stored) || !isWrong(computeScaled(band, stored), stored)) continue;
+          if (wrong === 0) example = stored;
+          wrong += 1;
+        }
+      }
+      if (wrong === 0) continue;
+      const where = { file: band.path, field: `wildfire.${band.role}` };
+      const found = `${wrong} cells, the first ${example}`;
+      if (band.role === 'hazardIndex') findings.warning('value-in-no-class', where, found, 'a class for every value; it counts as 1');
+      else findings.error('implausible-unit', where, found, 'an annual probability, 0 to 1');
+    }
+  }
+}

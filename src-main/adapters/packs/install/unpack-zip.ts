@@ -1,0 +1,132 @@
+import { createWriteStream, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import type { FindingList } from './findings.ts';
+
+/** Limits against archives made to fill the disk. */
+const limits = {
+  entries: 10_000,
+  /** Bytes of everything unpacked. */
+  totalBytes: 64 * 1024 ** 3,
+  /** Unpacked to packed bytes of one entry; DEFLATE reaches 1032 on zeros, sparse rasters come near. */
+  ratio: 1100,
+} as const;
+
+/** Bits of an entry's Unix mode that tell its kind, and the kinds that are taken. */
+const kindMask = 0o170_000;
+const regularKinds = new Set([0, 0o100_000, 0o040_000]);
+
+/**
+ * Streams a zip into a folder. Entries that would escape it, links, devices and encrypted entries are findings, as are
+ * too many entries and too large ones.
+ * @param onProgress 0..1 of the packed bytes
+ */
+export async function unpackZip(
+  file: string,
+  folder: string,
+  findings: FindingList,
+  onProgress: (fraction: number) => void,
+): Promise<void> {
+  let zip: ZipFile;
+  try {
+    // Checked by yauzl too: sizes that lie, and with strict names backslashes.
+    zip = await openZip(file);
+  } catch (error) {
+    findings.error('unreadable-zip', {}, messageOf(error), 'a zip file');
+    return;
+  }
+  try {
+    if (zip.entryCount > limits.entries) {
+      findings.error('too-many-entries', {}, `${zip.entryCount} entries`, `at most ${limits.entries}`);
+      return;
+    }
+    let total = 0;
+    for (let number = 1; number <= zip.entryCount; number += 1) {
+      const entry = await nextEntry(zip);
+      if (entry === null) break;
+      total += entry.uncompressedSize;
+      if (!checkEntry(entry, total, findings)) return;
+      if (!entry.fileName.endsWith('/')) await unpackEntry(zip, entry, folder);
+      onProgress(number / zip.entryCount);
+    }
+  } catch (error) {
+    findings.error('unreadable-zip', {}, messageOf(error), 'a whole zip file whose entries stay inside it');
+  } finally {
+    zip.close();
+  }
+}
+
+function checkEntry(entry: Entry, total: number, findings: FindingList): boolean {
+  const where = { file: entry.fileName };
+  const problem = yauzl.validateFileName(entry.fileName);
+  if (problem !== null || entry.fileName.split('/').includes('..')) {
+    findings.error('entry-outside-pack', where, problem ?? entry.fileName, 'a relative path inside the pack');
+    return false;
+  }
+  if (!regularKinds.has((entry.externalFileAttributes >>> 16) & kindMask)) {
+    findings.error('special-file', where, 'a link or device', 'ordinary files and folders');
+    return false;
+  }
+  if ((entry.generalPurposeBitFlag & 1) === 1) {
+    findings.error('encrypted-entry', where, 'an encrypted entry', 'entries without a password');
+    return false;
+  }
+  if (total > limits.totalBytes || entry.uncompressedSize > Math.max(1, entry.compressedSize) * limits.ratio) {
+    findings.error(
+      'expands-too-much',
+      where,
+      `${entry.uncompressedSize} bytes from ${entry.compressedSize}`,
+      `at most ${limits.ratio} times the packed size and ${limits.totalBytes} bytes in all`,
+    );
+    return false;
+  }
+  return true;
+}
+
+async function unpackEntry(zip: ZipFile, entry: Entry, folder: string): Promise<void> {
+  const target = path.join(folder, ...entry.fileName.split('/'));
+  mkdirSync(path.dirname(target), { recursive: true });
+  const source = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
+    zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
+  });
+  let written = 0;
+  const guard = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      written += chunk.length;
+      done(written > entry.uncompressedSize ? new Error(`${entry.fileName} is longer than it says`) : null, chunk);
+    },
+  });
+  await pipeline(source, guard, createWriteStream(target, { flags: 'wx' }));
+}
+
+function openZip(file: string): Promise<ZipFile> {
+  return new Promise((resolve, reject) => {
+    yauzl.open(file, { lazyEntries: true, autoClose: false, strictFileNames: true, validateEntrySizes: true }, (error, zip) =>
+      error ? reject(error) : resolve(zip),
+    );
+  });
+}
+
+function nextEntry(zip: ZipFile): Promise<Entry | null> {
+  return new Promise((resolve, reject) => {
+    const finish = (settle: () => void): void => {
+      zip.removeListener('entry', onEntry);
+      zip.removeListener('end', onEnd);
+      zip.removeListener('error', onError);
+      settle();
+    };
+    const onEntry = (entry: Entry): void => finish(() => resolve(entry));
+    const onEnd = (): void => finish(() => resolve(null));
+    const onError = (error: Error): void => finish(() => reject(error));
+    zip.on('entry', onEntry);
+    zip.on('end', onEnd);
+    zip.on('error', onError);
+    zip.readEntry();
+  });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { floodHazards } from '#shared/domain/hazard.ts';
+import { installedPackSchema } from '#shared/domain/pack.ts';
+import { packManifestSchema } from '#shared/domain/pack-manifest.ts';
+import type { AreaGeometry } from './territory.ts';
+
+/** Names of the files of an installed pack. */
+export const installedFiles = {
+  record: 'installed.json',
+  rasters: 'rasters.fbr',
+  addresses: 'addresses.sqlite',
+} as const;
+
+const area = z.custom<AreaGeometry>(
+  (value) => typeof value === 'object' && value !== null && 'coordinates' in value && 'type' in value,
+);
+
+const storedBasemapSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('none') }),
+  z.strictObject({ kind: z.literal('geojson'), file: z.string() }),
+  z.strictObject({
+    kind: z.enum(['vector', 'raster']),
+    container: z.enum(['pmtiles', 'mbtiles']),
+    file: z.string(),
+    minimumZoom: z.int(),
+    maximumZoom: z.int(),
+    sourceLayers: z.array(z.string()),
+    schema: z.enum(['protomaps', 'openmaptiles', 'plain', 'raster']),
+  }),
+]);
+/** A basemap file of an installed pack, by its name in the pack's folder. */
+export type StoredBasemap = z.infer<typeof storedBasemapSchema>;
+
+/** `installed.json`: everything about an installed pack that is not in its other files. Written last. */
+export const installedRecordSchema = z.strictObject({
+  recordVersion: z.literal(1),
+  /** Everything but whether it is active, which is no property of the pack. */
+  info: installedPackSchema.omit({ active: true }),
+  /** Tells two installs of one version apart, so that cached answers of the first are not taken for the second's. */
+  installId: z.string(),
+  manifest: packManifestSchema,
+  territory: area,
+  hazardTerritories: z.record(z.enum([...floodHazards, 'wildfire']), area.optional()),
+  hasRasters: z.boolean(),
+  hasAddresses: z.boolean(),
+  basemap: storedBasemapSchema,
+});
+/** See {@link installedRecordSchema}. */
+export type InstalledRecord = z.infer<typeof installedRecordSchema>;

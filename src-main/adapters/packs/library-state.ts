@@ -1,0 +1,48 @@
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+
+const stateSchema = z.strictObject({
+  /** Active version by pack id. */
+  active: z.record(z.string(), z.string()),
+});
+/** What is switched on. */
+export type LibraryState = z.infer<typeof stateSchema>;
+
+/** The state file of a library, which several processes may read and write. */
+export interface LibraryStateFile {
+  load(): LibraryState;
+  save(state: LibraryState): void;
+  /** Changes when any process saves. */
+  readStamp(): string;
+}
+
+/** Creates the access to `state.json` of a packs folder. Saved whole or not at all. */
+export function createLibraryStateFile(folder: string): LibraryStateFile {
+  const file = path.join(folder, 'state.json');
+  return {
+    load() {
+      try {
+        return stateSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { active: {} };
+        throw error;
+      }
+    },
+    save(state) {
+      const temporary = `${file}.${process.pid}.tmp`;
+      const descriptor = openSync(temporary, 'w');
+      try {
+        writeSync(descriptor, JSON.stringify(state));
+        fsyncSync(descriptor);
+      } finally {
+        closeSync(descriptor);
+      }
+      renameSync(temporary, file);
+    },
+    readStamp() {
+      const stats = statSync(file, { throwIfNoEntry: false, bigint: true });
+      return stats === undefined ? '' : `${stats.mtimeNs} ${stats.ino} ${stats.size}`;
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
+
+/** GeoJSON geometry of an area. */
+export type AreaGeometry =
+  | { readonly type: 'Polygon'; readonly coordinates: readonly (readonly (readonly number[])[])[] }
+  | { readonly type: 'MultiPolygon'; readonly coordinates: readonly (readonly (readonly (readonly number[])[])[])[] };
+
+/** An area that points are asked of; its borders belong to it, those of its holes too. */
+export interface Territory {
+  readonly bbox: BoundingBox;
+  readonly geometry: AreaGeometry;
+  contains(point: Coordinates): boolean;
+}
+
+/** A GeoJSON text that holds no area. */
+export class TerritoryError extends Error {}
+
+/** The area of a bounding box. */
+export function createBoxTerritory([west, south, east, north]: BoundingBox): Territory {
+  const ring = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  return createTerritory({ type: 'Polygon', coordinates: [ring] });
+}
+
+/** Creates the area of a geometry. */
+export function createTerritory(geometry: AreaGeometry): Territory {
+  const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+  const points = polygons.flatMap((rings) => rings.flat());
+  const longitudes = points.map(([longitude = NaN]) => longitude);
+  const latitudes = points.map(([, latitude = NaN]) => latitude);
+  const bbox: BoundingBox = [
+    longitudes.reduce((a, b) => Math.min(a, b), Infinity),
+    latitudes.reduce((a, b) => Math.min(a, b), Infinity),
+    longitudes.reduce((a, b) => Math.max(a, b), -Infinity),
+    latitudes.reduce((a, b) => Math.max(a, b), -Infinity),
+  ];
+  return {
+    bbox,
+    geometry,
+    contains({ latitude, longitude }) {
+      if (longitude < bbox[0] || longitude > bbox[2] || latitude < bbox[1] || latitude > bbox[3]) return false;
+      return polygons.some((rings) => isInPolygon(rings, longitude, latitude));
+    },
+  };
+}
+
+/**
+ * Reads the Polygon or MultiPolygon of a GeoJSON text: bare, in a Feature, or in a FeatureCollection (all of its areas).
+ * @throws TerritoryError
+ */
+export function parseTerritory(text: string): Territory {
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw new TerritoryError(`no JSON (${error instanceof Error ? error.message : String(error)})`);
+  }
+  const polygons = collectPolygons(json);
+  if (polygons.length === 0) throw new TerritoryError('no Polygon or MultiPolygon');
+  for (const ring of polygons.flat()) checkRing(ring);
+  const [only] = polygons;
+  return createTerritory(
+    polygons.length === 1 && only !== undefined
+      ? { type: 'Polygon', coordinates: only }
+      : { type: 'MultiPolygon', coordinates: polygons },
+  );
+}
+
+type Rings = number[][][];
+
+function collectPolygons(json: unknown): Rings[] {
+  if (typeof json !== 'object' || json === null || !('type' in json)) return [];
+  const node = json as { type: unknown; features?: unknown; geometry?: unknown; geometries?: unknown; coordinates?: unknown };
+  switch (node.type) {
+    case 'FeatureCollection':
+      return Array.isArray(node.features) ? node.features.flatMap(collectPolygons) : [];
+    case 'Feature':
+      return collectPolygons(node.geometry);
+    case 'Polygon':
+      return [node.coordinates as Rings];
+    case 'MultiPolygon':
+      return node.coordinates as Rings[];
+    default:
+      return [];
+  }
+}
+
+function checkRing(ring: unknown): void {
+  const isRing =
+    Array.isArray(ring) &&
+    ring.length >= 4 &&
+    ring.every(
+      (position: unknown) =>
+        Array.isArray(position) &&
+        position.length >= 2 &&
+        Math.abs(Number(position[0])) <= 180 &&
+        Math.abs(Number(position[1])) <= 90,
+    );
+  if (!isRing) throw new TerritoryError('a ring that is not made of four or more positions in degrees (EPSG:4326)');
+}
+
+/** Inside the outer ring or on it, and not strictly inside a hole. */
+function isInPolygon(rings: readonly (readonly (readonly number[])[])[], x: number, y: number): boolean {
+  const [outer, ...holes] = rings;
+  if (outer === undefined || locateInRing(outer, x, y) === 'outside') return false;
+  return holes.every((hole) => locateInRing(hole, x, y) !== 'inside');
+}
+
+/** Even-odd rule; exact on edges. */
+function locateInRing(ring: readonly (readonly number[])[], x: number, y: number): 'inside' | 'outside' | 'border' {
+  let isInside = false;
+  for (let i = 0, j = ring.length - 1; i < ring.length; j = i, i += 1) {
+    const [x1 = NaN, y1 = NaN] = ring[i]!;
+    const [x2 = NaN, y2 = NaN] = ring[j]!;
+    const cross = (x - x1) * (y2 - y1) - (y - y1) * (x2 - x1);
+    const isBetween = x >= Math.min(x1, x2) && x <= Math.max(x1, x2) && y >= Math.min(y1, y2) && y <= Math.max(y1, y2);
+    if (cross === 0 && isBetween) return 'border';
+    if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) isInside = !isInside;
+  }
+  return isInside ? 'inside' : 'outside';
+}

@@ -1,0 +1,110 @@
+import { computeDistanceMetres, EARTH_RADIUS_METRES, type Coordinates } from '#shared/domain/geo.ts';
+import type { WildfireReading } from '#shared/domain/hazard-reading.ts';
+import { METRES_PER_UNIT } from '#shared/domain/units.ts';
+import { computeFlameLengthMetres, WILDFIRE_NEIGHBOURHOOD_METRES } from '#shared/domain/wildfire.ts';
+import { computeScaled, isNodata } from '#main/adapters/raster/raster-band.ts';
+import type { RasterGroup } from '#main/adapters/raster/raster-store.ts';
+import type { WildfireSource } from '#main/services/ports.ts';
+import { toPackReference } from './hazard-source.ts';
+import type { BandReference, OpenPack } from './open-pack.ts';
+
+type WildfireLayers = NonNullable<OpenPack['wildfire']>;
+
+/** Makes the wildfire layers of an open pack readable at points; null when it has none. */
+export function createWildfireSource(pack: OpenPack): WildfireSource | null {
+  const { wildfire } = pack;
+  if (wildfire === null) return null;
+  const area = pack.areaOf('wildfire');
+  return {
+    pack: toPackReference(pack),
+    containsPoint: (point) => area.contains(point),
+    read: (point) => readWildfire(wildfire, point),
+  };
+}
+
+function readWildfire(layers: WildfireLayers, point: Coordinates): WildfireReading {
+  const { group, band: index, classes } = layers;
+  const cell = group.locate(point);
+  if (cell === null) return { kind: 'outside' };
+  const band = group.bands[index]!;
+  const stored = group.readCell(index, cell);
+  const hasNumber = !isNodata(band, stored);
+  if (classes !== null) return { kind: 'index', stored: hasNumber ? stored : null, classes };
+  const burnProbability = hasNumber ? computeScaled(band, stored) : null;
+  const burns = burnProbability !== null && burnProbability > 0;
+  return {
+    kind: 'probability',
+    burnProbability,
+    flameLengthMetres: burns ? readFlameLength(layers, point) : null,
+    neighbourhood: burns ? null : readNeighbourhood(layers, point),
+  };
+}
+
+function findCentre({ grid, unproject }: RasterGroup, column: number, row: number): Coordinates {
+  return unproject(grid.originX + (column + 0.5) * grid.cellWidth, grid.originY - (row + 0.5) * grid.cellHeight);
+}
+
+/** Every cell whose centre lies within 500 m of the point, nodata as 0 (spec: model 7). */
+function readNeighbourhood(layers: WildfireLayers, point: Coordinates): NonNullable<Extract<WildfireReading, { kind: 'probability' }>['neighbourhood']> {
+  const { group, band: index } = layers;
+  const band = group.bands[index]!;
+  const window = findWindow(group, point);
+  const burn: number[] = [];
+  const flame: number[] = [];
+  if (window !== null) {
+    const block = group.readBlock({ band: index, level: 0, ...window });
+    for (let cell = 0; cell < block.length; cell += 1) {
+      const column = window.column + (cell % window.width);
+      const row = window.row + Math.floor(cell / window.width);
+      const centre = findCentre(group, column, row);
+      if (!(computeDistanceMetres(point, centre) <= WILDFIRE_NEIGHBOURHOOD_METRES)) continue;
+      const stored = block[cell]!;
+      const probability = isNodata(band, stored) ? 0 : Math.max(0, computeScaled(band, stored));
+      burn.push(probability);
+      flame.push(probability > 0 ? (readFlameLength(layers, centre) ?? Number.NaN) : Number.NaN);
+    }
+  }
+  return { burnProbability: Float64Array.from(burn), flameLengthMetres: Float64Array.from(flame) };
+}
+
+/** Degrees of latitude in the radius, a little more: the window may be too large, never too small. */
+const REACH_DEGREES = ((WILDFIRE_NEIGHBOURHOOD_METRES / EARTH_RADIUS_METRES) * 180 * 1.02) / Math.PI;
+/** Directions in which the edge of the circle is looked up. */
+const DIRECTIONS = 16;
+
+/** The block of cells that holds the circle around a point; null when it is wholly outside the raster. */
+function findWindow(group: RasterGroup, point: Coordinates): { column: number; row: number; width: number; height: number } | null {
+  const { originX, originY, cellWidth, cellHeight, width, height } = group.grid;
+  const stretch = 1 / Math.max(0.01, Math.cos((point.latitude * Math.PI) / 180));
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let direction = 0; direction < DIRECTIONS; direction += 1) {
+    const angle = (2 * Math.PI * direction) / DIRECTIONS;
+    const { x, y } = group.project({
+      latitude: point.latitude + REACH_DEGREES * Math.sin(angle),
+      longitude: point.longitude + REACH_DEGREES * stretch * Math.cos(angle),
+    });
+    if (Number.isNaN(x) || Number.isNaN(y)) continue;
+    left = Math.min(left, (x - originX) / cellWidth);
+    right = Math.max(right, (x - originX) / cellWidth);
+    top = Math.min(top, (originY - y) / cellHeight);
+    bottom = Math.max(bottom, (originY - y) / cellHeight);
+  }
+  // One cell more on each side: between two directions the circle bulges out.
+  const column = Math.max(0, Math.floor(left) - 1);
+  const row = Math.max(0, Math.floor(top) - 1);
+  const columns = Math.min(width, Math.ceil(right) + 2) - column;
+  const rows = Math.min(height, Math.ceil(bottom) + 2) - row;
+  return columns > 0 && rows > 0 ? { column, row, width: columns, height: rows } : null;
+}
+
+function readFlameLength({ flame }: WildfireLayers, point: Coordinates): number | null {
+  if (flame === null) return null;
+  const { group, band: index }: BandReference = flame;
+  const cell = group.locate(point);
+  if (cell === null) return null;
+  const band = group.bands[index]!;
+  const stored = group.readCell(index, cell);
+  if (isNodata(band, stored)) return null;
+  const scaled = computeScaled(band, stored);
+  return band.role === 'conditionalIntensity' ? computeFlameLengthMetres(scaled) : scaled * METRES_PER_UNIT[band.unit ?? 'm'];
+}

@@ -1,0 +1,47 @@
+import type { SampleType } from '../sample-type.ts';
+import type { TiffDirectory } from './tiff-directory.ts';
+import { tiffTags } from './tiff-tags.ts';
+
+/** Scale and offset of a band; 1 and 0 where the file names none. */
+export interface BandScaling {
+  readonly scale: number;
+  readonly offset: number;
+}
+
+/**
+ * The number that means nodata, as it stands in the cells: GDAL writes it as decimal text, which a float32 raster stores
+ * rounded. Null where the file names none, or one that no cell of its type can hold.
+ */
+export function readNodata(directory: TiffDirectory, sampleType: SampleType): number | null {
+  const text = directory.tags.get(tiffTags.gdalNodata);
+  if (typeof text !== 'string') return null;
+  const trimmed = text.trim().toLowerCase();
+  if (trimmed === '' || /^[+-]?nan$/.test(trimmed)) return null;
+  const value = Number(trimmed.replace(/^([+-]?)inf(inity)?$/, '$1Infinity'));
+  if (Number.isNaN(value)) return null;
+  return sampleType === 'float32' ? clampToFloat32(value) : value;
+}
+
+/** A text slightly beyond the range of float32 (-3.4028235e+38 with too few digits) means its end, as GDAL reads it. */
+function clampToFloat32(value: number): number {
+  const rounded = Math.fround(value);
+  if (Number.isFinite(rounded) || !Number.isFinite(value)) return rounded;
+  return Math.fround(Math.sign(value) * 3.4028234663852886e38);
+}
+
+/** Scale and offset of each band, from GDAL's metadata (`<Item name="SCALE" sample="0" role="scale">0.01</Item>`). */
+export function readScaling(directory: TiffDirectory, bandCount: number): BandScaling[] {
+  const text = directory.tags.get(tiffTags.gdalMetadata);
+  const bands = Array.from({ length: bandCount }, () => ({ scale: 1, offset: 0 }));
+  if (typeof text !== 'string') return bands;
+  for (const [, attributes = '', content = ''] of text.matchAll(/<Item\b([^>]*)>([^<]*)<\/Item>/g)) {
+    const sample = Number(/\bsample="(\d+)"/.exec(attributes)?.[1] ?? 0);
+    const role = /\brole="(scale|offset)"/.exec(attributes)?.[1];
+    const value = Number(content.trim());
+    const band = bands[sample];
+    if (band === undefined || !Number.isFinite(value) || content.trim() === '') continue;
+    if (role === 'scale') band.scale = value;
+    if (role === 'offset') band.offset = value;
+  }
+  return bands;
+}

@@ -1,0 +1,154 @@
+import { RasterRefusedError } from './raster-refused-error.ts';
+import type { RandomAccessFile } from '../random-access-file.ts';
+
+/** The first image of a TIFF file: tag -> numbers, or a text for ASCII tags. */
+export interface TiffDirectory {
+  readonly littleEndian: boolean;
+  readonly fileSize: number;
+  readonly tags: ReadonlyMap<number, readonly number[] | string>;
+}
+
+interface TagEntry {
+  readonly tag: number;
+  readonly type: number;
+  readonly count: number;
+  readonly valueOffset: number;
+}
+
+/** Bytes of a value by TIFF field type (TIFF 6.0 section 2; BigTIFF adds 16..18). */
+const BYTES_PER_TYPE: Readonly<Record<number, number>> = {
+  1: 1, // BYTE
+  2: 1, // ASCII
+  3: 2, // SHORT
+  4: 4, // LONG
+  5: 8, // RATIONAL
+  6: 1, // SBYTE
+  7: 1, // UNDEFINED
+  8: 2, // SSHORT
+  9: 4, // SLONG
+  10: 8, // SRATIONAL
+  11: 4, // FLOAT
+  12: 8, // DOUBLE
+  13: 4, // IFD
+  16: 8, // LONG8
+  17: 8, // SLONG8
+  18: 8, // IFD8
+};
+
+/** More entries than any writer makes; a lying count must not cost memory. */
+const MAXIMUM_ENTRIES = 1024;
+/** Bytes of one tag's values: strip offsets of four million strips. */
+const MAXIMUM_TAG_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Reads the first image directory of a TIFF or BigTIFF file of either byte order. Every offset is checked against the
+ * file's size before it is followed.
+ * @throws RasterRefusedError when the file is no TIFF or its directory is cut off or lies.
+ */
+export function readTiffDirectory(file: RandomAccessFile): TiffDirectory {
+  const header = read(file, 0, Math.min(16, file.size), 'header');
+  const order = header.length < 8 ? '' : String.fromCharCode(header[0] ?? 0, header[1] ?? 0);
+  if (order !== 'II' && order !== 'MM') throw notTiff('no TIFF byte order mark');
+  const littleEndian = order === 'II';
+  const view = viewOf(header);
+  const version = view.getUint16(2, littleEndian);
+  if (version !== 42 && version !== 43) throw notTiff(`TIFF version ${version}`);
+  const big = version === 43;
+  if (big && (header.length < 16 || view.getUint16(4, littleEndian) !== 8)) throw notTiff('a BigTIFF header that is not whole');
+  const offset = big ? Number(view.getBigUint64(8, littleEndian)) : view.getUint32(4, littleEndian);
+  const tags = new Map<number, readonly number[] | string>();
+  for (const entry of readEntries(file, offset, big, littleEndian)) {
+    const size = BYTES_PER_TYPE[entry.type];
+    // A field type that is not known belongs to a tag that is not needed (TIFF 6.0: readers skip them).
+    if (size === undefined) continue;
+    tags.set(entry.tag, readValues(file, entry, size, littleEndian));
+  }
+  return { littleEndian, fileSize: file.size, tags };
+}
+
+function readEntries(file: RandomAccessFile, offset: number, big: boolean, littleEndian: boolean): TagEntry[] {
+  const countBytes = viewOf(read(file, offset, big ? 8 : 2, 'directory'));
+  const count = big ? Number(countBytes.getBigUint64(0, littleEndian)) : countBytes.getUint16(0, littleEndian);
+  if (count > MAXIMUM_ENTRIES) {
+    throw new RasterRefusedError('unreadable-raster', 'directory', `${count} tags`, `at most ${MAXIMUM_ENTRIES}`);
+  }
+  const entryBytes = big ? 20 : 12;
+  const start = offset + (big ? 8 : 2);
+  const view = viewOf(read(file, start, count * entryBytes, 'directory'));
+  return Array.from({ length: count }, (_, index) => {
+    const at = index * entryBytes;
+    const type = view.getUint16(at + 2, littleEndian);
+    const valueCount = big ? Number(view.getBigUint64(at + 4, littleEndian)) : view.getUint32(at + 4, littleEndian);
+    const inline = valueCount * (BYTES_PER_TYPE[type] ?? 0) <= (big ? 8 : 4);
+    const field = at + (big ? 12 : 8);
+    const pointer = big ? Number(view.getBigUint64(field, littleEndian)) : view.getUint32(field, littleEndian);
+    return {
+      tag: view.getUint16(at, littleEndian),
+      type,
+      count: valueCount,
+      valueOffset: inline ? start + field : pointer,
+    };
+  });
+}
+
+function readValues(file: RandomAccessFile, entry: TagEntry, size: number, littleEndian: boolean): number[] | string {
+  const length = entry.count * size;
+  if (length > MAXIMUM_TAG_BYTES) {
+    throw new RasterRefusedError('unreadable-raster', `tag ${entry.tag}`, `${entry.count} values`, 'fewer values');
+  }
+  const bytes = read(file, entry.valueOffset, length, `tag ${entry.tag}`);
+  if (entry.type === 2) return new TextDecoder('latin1').decode(bytes).replace(/\0+$/, '');
+  const view = viewOf(bytes);
+  return Array.from({ length: entry.count }, (_, index) => readNumber(view, index * size, entry.type, littleEndian));
+}
+
+function readNumber(view: DataView, at: number, type: number, littleEndian: boolean): number {
+  switch (type) {
+    case 3:
+      return view.getUint16(at, littleEndian);
+    case 4:
+    case 13:
+      return view.getUint32(at, littleEndian);
+    case 5:
+      return view.getUint32(at, littleEndian) / view.getUint32(at + 4, littleEndian);
+    case 6:
+      return view.getInt8(at);
+    case 8:
+      return view.getInt16(at, littleEndian);
+    case 9:
+      return view.getInt32(at, littleEndian);
+    case 10:
+      return view.getInt32(at, littleEndian) / view.getInt32(at + 4, littleEndian);
+    case 11:
+      return view.getFloat32(at, littleEndian);
+    case 12:
+      return view.getFloat64(at, littleEndian);
+    case 16:
+    case 18:
+      return Number(view.getBigUint64(at, littleEndian));
+    case 17:
+      return Number(view.getBigInt64(at, littleEndian));
+    default:
+      return view.getUint8(at);
+  }
+}
+
+function read(file: RandomAccessFile, offset: number, length: number, field: string): Uint8Array<ArrayBuffer> {
+  if (offset + length > file.size) {
+    throw new RasterRefusedError(
+      'truncated-raster',
+      field,
+      `bytes ${offset} to ${offset + length} of a file of ${file.size} bytes`,
+      'a whole file',
+    );
+  }
+  return file.read(offset, length);
+}
+
+function viewOf(bytes: Uint8Array<ArrayBuffer>): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function notTiff(found: string): RasterRefusedError {
+  return new RasterRefusedError('unreadable-raster', 'header', found, 'a GeoTIFF file');
+}

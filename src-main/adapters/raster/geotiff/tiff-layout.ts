@@ -1,0 +1,182 @@
+import type { SampleType } from '../sample-type.ts';
+import { BYTES_PER_SAMPLE } from '../sample-type.ts';
+import { RasterRefusedError } from './raster-refused-error.ts';
+import type { TiffDirectory } from './tiff-directory.ts';
+import { isKnownCompression } from './tiff-compression.ts';
+import { tiffTags } from './tiff-tags.ts';
+
+/** How an image's cells lie in the file. A chunk is a tile, or a strip as wide as the image. */
+export interface TiffLayout {
+  readonly width: number;
+  readonly height: number;
+  readonly samplesPerPixel: number;
+  readonly sampleType: SampleType;
+  readonly littleEndian: boolean;
+  /** Whether each chunk holds one band (planar configuration 2), or all bands cell by cell. */
+  readonly isPlanar: boolean;
+  readonly isTiled: boolean;
+  readonly chunkWidth: number;
+  readonly chunkHeight: number;
+  readonly chunksAcross: number;
+  readonly chunksDown: number;
+  /** Per chunk, planes one after the other. 0 bytes at offset 0: a chunk that was never written (GDAL's sparse files). */
+  readonly offsets: readonly number[];
+  readonly byteCounts: readonly number[];
+  readonly compression: number;
+  /** 1 none, 2 horizontal differences, 3 floating point. */
+  readonly predictor: number;
+  readonly lercParameters: readonly number[];
+}
+
+/** Cells of the largest raster: 2.1 billion, 46,000 on a side; far above any regional map, below every index's range. */
+const MAXIMUM_CELLS = 2 ** 31;
+/** Bytes of one decoded chunk; a chunk is decoded whole. */
+const MAXIMUM_CHUNK_BYTES = 256 * 1024 * 1024;
+const MAXIMUM_BANDS = 4096;
+
+/**
+ * Reads an image's layout and checks it whole before any cell is decoded: sizes within limits, a chunk for every part,
+ * every chunk inside the file, uncompressed chunks long enough for their rows.
+ * @throws RasterRefusedError
+ */
+export function parseTiffLayout(directory: TiffDirectory): TiffLayout {
+  const width = requireNumber(directory, tiffTags.imageWidth, 'ImageWidth');
+  const height = requireNumber(directory, tiffTags.imageLength, 'ImageLength');
+  if (!(width >= 1 && height >= 1 && width * height <= MAXIMUM_CELLS)) {
+    throw new RasterRefusedError('raster-too-large', 'size', `${width} x ${height} cells`, `1 to ${MAXIMUM_CELLS} cells`);
+  }
+  const samplesPerPixel = findNumber(directory, tiffTags.samplesPerPixel) ?? 1;
+  if (!(samplesPerPixel >= 1 && samplesPerPixel <= MAXIMUM_BANDS)) {
+    throw new RasterRefusedError('unsupported-raster', 'SamplesPerPixel', String(samplesPerPixel), `1 to ${MAXIMUM_BANDS} bands`);
+  }
+  const sampleType = parseSampleType(directory);
+  const isTiled = directory.tags.has(tiffTags.tileOffsets);
+  const chunkWidth = isTiled ? requireNumber(directory, tiffTags.tileWidth, 'TileWidth') : width;
+  const chunkHeight = isTiled
+    ? requireNumber(directory, tiffTags.tileLength, 'TileLength')
+    : Math.min(height, findNumber(directory, tiffTags.rowsPerStrip) ?? height);
+  const isPlanar = findNumber(directory, tiffTags.planarConfiguration) === 2 && samplesPerPixel > 1;
+  const chunkBytes = chunkWidth * chunkHeight * BYTES_PER_SAMPLE[sampleType] * (isPlanar ? 1 : samplesPerPixel);
+  if (!(chunkWidth >= 1 && chunkHeight >= 1 && chunkBytes <= MAXIMUM_CHUNK_BYTES)) {
+    throw new RasterRefusedError(
+      'raster-too-large',
+      isTiled ? 'tile size' : 'RowsPerStrip',
+      `chunks of ${chunkWidth} x ${chunkHeight} cells, ${chunkBytes} bytes`,
+      `chunks of at most ${MAXIMUM_CHUNK_BYTES} bytes; rewrite it tiled (gdal_translate -co TILED=YES)`,
+    );
+  }
+  const layout: TiffLayout = {
+    width,
+    height,
+    samplesPerPixel,
+    sampleType,
+    littleEndian: directory.littleEndian,
+    isPlanar,
+    isTiled,
+    chunkWidth,
+    chunkHeight,
+    chunksAcross: Math.ceil(width / chunkWidth),
+    chunksDown: Math.ceil(height / chunkHeight),
+    offsets: requireNumbers(directory, isTiled ? tiffTags.tileOffsets : tiffTags.stripOffsets, 'offsets'),
+    byteCounts: requireNumbers(directory, isTiled ? tiffTags.tileByteCounts : tiffTags.stripByteCounts, 'byte counts'),
+    compression: findNumber(directory, tiffTags.compression) ?? 1,
+    predictor: findNumber(directory, tiffTags.predictor) ?? 1,
+    lercParameters: findNumbers(directory, tiffTags.lercParameters) ?? [],
+  };
+  checkCoding(layout);
+  checkChunks(layout, directory.fileSize);
+  return layout;
+}
+
+/** Bytes of a chunk when decoded, at its full height (`rows` of it for the last strip). */
+export function computeChunkBytes(layout: TiffLayout, rows: number = layout.chunkHeight): number {
+  const samples = layout.isPlanar ? 1 : layout.samplesPerPixel;
+  return layout.chunkWidth * rows * samples * BYTES_PER_SAMPLE[layout.sampleType];
+}
+
+/** Rows that a chunk of a chunk row holds: a tile is always whole, the last strip may be shorter. */
+export function computeChunkRows(layout: TiffLayout, chunkRow: number): number {
+  return layout.isTiled ? layout.chunkHeight : Math.min(layout.chunkHeight, layout.height - chunkRow * layout.chunkHeight);
+}
+
+/** Whether a chunk was never written: its cells are nodata, or 0 without a nodata value (GDAL GTiff, SPARSE_OK). */
+export function isSparseChunk(layout: TiffLayout, index: number): boolean {
+  return layout.offsets[index] === 0 && layout.byteCounts[index] === 0;
+}
+
+function parseSampleType(directory: TiffDirectory): SampleType {
+  const bits = findNumbers(directory, tiffTags.bitsPerSample) ?? [1];
+  const formats = findNumbers(directory, tiffTags.sampleFormat) ?? [1];
+  const name = `${['', 'uint', 'int', 'float'][formats[0] ?? 1] ?? `format ${formats[0]} `}${bits[0]}`;
+  const isUniform = bits.every((value) => value === bits[0]) && formats.every((value) => value === formats[0]);
+  if (!isUniform || !Object.hasOwn(BYTES_PER_SAMPLE, name)) {
+    throw new RasterRefusedError(
+      'unsupported-raster',
+      'sample type',
+      isUniform ? name : `bands of different types (${bits.join(', ')} bits)`,
+      'int8 to int32, uint8 to uint32, float32 or float64, the same for every band of a file',
+    );
+  }
+  return name as SampleType;
+}
+
+function checkCoding({ compression, predictor, sampleType }: TiffLayout): void {
+  if (!isKnownCompression(compression)) {
+    throw new RasterRefusedError(
+      'unsupported-raster',
+      'Compression',
+      `compression ${compression}`,
+      'none, LZW, DEFLATE, PackBits, ZSTD or LERC',
+    );
+  }
+  const isFloat = sampleType === 'float32' || sampleType === 'float64';
+  if (predictor !== 1 && predictor !== 2 && !(predictor === 3 && isFloat)) {
+    throw new RasterRefusedError('unsupported-raster', 'Predictor', `predictor ${predictor} on ${sampleType}`, '1, 2, or 3 on floats');
+  }
+}
+
+function checkChunks(layout: TiffLayout, fileSize: number): void {
+  const count = layout.chunksAcross * layout.chunksDown * (layout.isPlanar ? layout.samplesPerPixel : 1);
+  const kind = layout.isTiled ? 'tile' : 'strip';
+  if (layout.offsets.length < count || layout.byteCounts.length < count) {
+    const found = Math.min(layout.offsets.length, layout.byteCounts.length);
+    throw new RasterRefusedError('truncated-raster', `${kind}s`, `${found} ${kind}s listed`, `${count} ${kind}s`);
+  }
+  for (let index = 0; index < count; index++) {
+    if (isSparseChunk(layout, index)) continue;
+    const offset = layout.offsets[index] ?? NaN;
+    const bytes = layout.byteCounts[index] ?? NaN;
+    if (!(offset > 0 && bytes > 0 && offset + bytes <= fileSize)) {
+      throw new RasterRefusedError(
+        'truncated-raster',
+        `${kind} ${index}`,
+        `bytes ${offset} to ${offset + bytes}`,
+        `bytes inside the file of ${fileSize} bytes`,
+      );
+    }
+    const chunkRow = Math.floor((index % (layout.chunksAcross * layout.chunksDown)) / layout.chunksAcross);
+    const needed = computeChunkBytes(layout, computeChunkRows(layout, chunkRow));
+    if (layout.compression === 1 && bytes < needed) {
+      throw new RasterRefusedError('truncated-raster', `${kind} ${index}`, `${bytes} bytes`, `${needed} bytes of cells`);
+    }
+  }
+}
+
+function findNumbers(directory: TiffDirectory, tag: number): readonly number[] | undefined {
+  const value = directory.tags.get(tag);
+  return typeof value === 'string' ? undefined : value;
+}
+
+function findNumber(directory: TiffDirectory, tag: number): number | undefined {
+  return findNumbers(directory, tag)?.[0];
+}
+
+function requireNumbers(directory: TiffDirectory, tag: number, name: string): readonly number[] {
+  const values = findNumbers(directory, tag);
+  if (values === undefined) throw new RasterRefusedError('unreadable-raster', name, 'nothing', 'a TIFF image');
+  return values;
+}
+
+function requireNumber(directory: TiffDirectory, tag: number, name: string): number {
+  return requireNumbers(directory, tag, name)[0] ?? NaN;
+}

@@ -1,0 +1,9 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { PrepareMessage } from '#main/adapters/packs/install/prepare-in-worker.ts';
+import { preparePack, type PrepareJob } from '#main/adapters/packs/install/prepare-pack.ts';
+
+const port = parentPort;
+if (port === null) throw new Error('pack-install runs as a worker.');
+const tell = (message: PrepareMessage): void => port.postMessage(message);
+
+tell({ result: await preparePack(workerData as PrepareJob, (progress) => tell({ progress })) });
