@@ -164,7 +164,11 @@ function evaluateCandidate(
   ];
 }
 
-function listDifferences(comparison: NameComparison, number: NumberMatch, agreement: PlaceAgreement): MatchDifference[] {
+function listDifferences(
+  comparison: NameComparison,
+  number: NumberMatch,
+  agreement: PlaceAgreement,
+): MatchDifference[] {
   const differences: MatchDifference[] = [...number.differences];
   if (comparison.edits > 0 || comparison.wordsMissing > 0 || comparison.hasInitial) differences.push('street');
   if (comparison.type !== 'same') differences.push('streetType');

@@ -35,9 +35,11 @@ export function isFinePostcode(postcode: string): boolean {
 /** Compares two normalised postcodes. */
 export function comparePostcodes(a: string, b: string): PostcodeAgreement {
   if (a === b) return 'same';
-  const area = findPostcodeArea(a);
-  if (area === null) return 'none';
-  return area === findPostcodeArea(b) || area === b || findPostcodeArea(b) === a ? 'area' : 'none';
+  const areaOfA = findPostcodeArea(a);
+  const areaOfB = findPostcodeArea(b);
+  if (areaOfA === null && areaOfB === null) return 'none';
+  // One of the two may be no more than the district: `8261`, `V2P`.
+  return (areaOfA ?? a) === (areaOfB ?? b) ? 'area' : 'none';
 }
 
 /** A piece of a text that has the form of a postcode. */

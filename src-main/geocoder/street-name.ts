@@ -52,17 +52,20 @@ export function parseStreetName(text: string): StreetName {
  * `Pres. Kennedyl.` may be `Pres. Kennedylaan`. Empty when there is no such word.
  */
 export function listDottedReadings(text: string): string[] {
-  const match = /^(.*\p{L}{3})\.?(\p{L}{1,4})\.$/u.exec(text.trim());
-  if (match === null) return [];
-  const [, , lastLetters = ''] = match;
+  const trimmed = text.trim();
+  const word = /(\p{L}+)\.$/u.exec(trimmed)?.[1] ?? '';
   const readings: string[] = [];
-  for (let length = Math.min(4, lastLetters.length); length >= 1; length -= 1) {
-    const cut = text.trim().length - 1 - length;
-    const ending = text.trim().slice(cut, -1).toLowerCase();
-    for (const word of dottedEndings.get(ending) ?? []) readings.push(text.trim().slice(0, cut) + word);
+  for (let length = 1; length <= LONGEST_DOTTED_ENDING && word.length - length >= SHORTEST_STEM; length += 1) {
+    const cut = trimmed.length - 1 - length;
+    const ending = trimmed.slice(cut, -1).toLowerCase();
+    for (const whole of dottedEndings.get(ending) ?? []) readings.push(trimmed.slice(0, cut) + whole);
   }
   return readings;
 }
+
+/** Letters of the ending in a word such as `Keizersgr.`, and what must stand before it. */
+const LONGEST_DOTTED_ENDING = 4;
+const SHORTEST_STEM = 3;
 
 /** Dots carry meaning in Dutch particles: `v.d.` is `van der`, `van den` or `van de`, `v.` is `van`. */
 function expandDots(text: string): string {
@@ -118,7 +121,7 @@ type Roles = Pick<StreetName, 'words' | 'core' | 'plainCore' | 'type' | 'directi
 function assignRoles(all: readonly Word[]): Roles {
   const { direction, rest } = takeDirection(all);
   const { type, words } = takeType(rest);
-  const named = words.filter((word, index) => !isArticle(word.text, words[index + 1]?.text));
+  const named = words.filter((word, index) => !isArticle(word, index === 0 ? all[0] : undefined, words[index + 1]));
   const kept = named.length > 0 ? named : words;
   const texts = kept.map(({ text }) => text);
   return { words: texts, core: texts.join(''), plainCore: kept.map(({ folded }) => folded).join(''), type, direction };
@@ -135,10 +138,10 @@ function takeDirection(all: readonly Word[]): { direction: string; rest: readonl
   return { direction: '', rest: all };
 }
 
-/** `l` and `d` are articles only before a vowel; elsewhere they are initials (`L. Huismanstraat`). */
-function isArticle(word: string, next: string | undefined): boolean {
-  if (word === 'l' || word === 'd') return next !== undefined && /^[aeiouyh]/.test(next);
-  return articles.has(word);
+/** `l` and `d` are articles inside a name before a vowel (`rue de l'Église`); elsewhere they are initials (`L. Huisman`). */
+function isArticle(word: Word, first: Word | undefined, next: Word | undefined): boolean {
+  if (word.text !== 'l' && word.text !== 'd') return articles.has(word.text);
+  return word !== first && next !== undefined && /^[aeiouyh]/.test(next.text);
 }
 
 function takeType(all: readonly Word[]): { type: string; words: readonly Word[] } {

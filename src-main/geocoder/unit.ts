@@ -9,7 +9,7 @@ export interface UnitCut {
 }
 
 const designators = table.units.join('|');
-const identifier = String.raw`[\p{L}]?\d+[\p{L}]?|\p{L}|\d+-\d+`;
+const identifier = String.raw`\p{L}?\d+(?:-?\p{L})?|\d+-\d+|\p{L}`;
 const whole = new RegExp(String.raw`^(?:(?:${designators})\b\.?\s*#?\s*(${identifier})|#\s*(${identifier}))$`, 'iu');
 const front = new RegExp(
   String.raw`^(?:(?:${designators})\b\.?\s*#?\s*(${identifier})|#\s*(${identifier}))(?:\s*-\s*|\s+)(?=\d)`,
