@@ -1,0 +1,185 @@
+import path from 'node:path';
+import { deflateSync } from 'node:zlib';
+import { PbfWriter } from 'pbf';
+import { describe, expect, test } from 'vitest';
+import { buildAddressIndex } from '#main/adapters/geocoders/build-address-index.ts';
+import { createOfflineGeocoder } from '#main/adapters/geocoders/offline-geocoder.ts';
+import { makeFolder, writeTemporaryFile } from './address-files.ts';
+
+async function build(name: string, content: string | Uint8Array) {
+  const outputPath = path.join(makeFolder(), 'addresses.sqlite');
+  const source = { path: writeTemporaryFile(name, content), format: 'osm' } as const;
+  return { outputPath, ...(await buildAddressIndex({ sources: [source], outputPath })) };
+}
+
+async function locate(indexPath: string, streetAddress: string) {
+  const geocoder = createOfflineGeocoder({ indexes: () => [{ packId: 'osm', path: indexPath }] });
+  const [best] = await geocoder.locate({ streetAddress, city: 'Ham' });
+  geocoder.close();
+  return best;
+}
+
+/**
+ * One town: node 1 is Kerkstraat 1; way 10 is Kerkstraat 3 and 5, a closed building on nodes 2, 3, 4 whose mean is
+ * (52.2, 5.2); way 11 has a node that is not in the file; relation 12 has an address too.
+ */
+const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<osm version="0.6">
+  <node id="1" lat="52.1" lon="5.1"><tag k="addr:housenumber" v="1"/><tag k="addr:street" v="Kerk&amp;straat"/><tag k="addr:city" v="Ham"/></node>
+  <node id="2" lat="52.1" lon="5.1"/><node id="3" lat="52.2" lon="5.2"/><node id="4" lat="52.3" lon="5.3"/>
+  <node id="5" lat="52.5" lon="5.5"><tag k="addr:housenumber" v="9"/></node>
+  <way id="10"><nd ref="2"/><nd ref="3"/><nd ref="4"/><nd ref="2"/>
+    <tag k="addr:housenumber" v="3;5"/><tag k="addr:street" v="Kerk&amp;straat"/><tag k="addr:city" v="Ham"/></way>
+  <way id="11"><nd ref="99"/><tag k="addr:housenumber" v="7"/><tag k="addr:street" v="Kerk&amp;straat"/></way>
+  <relation id="12"><member type="way" ref="10" role="outer"/><tag k="addr:housenumber" v="8"/><tag k="addr:street" v="Dam"/></relation>
+</osm>`;
+
+describe('an extract in XML', () => {
+  test('nodes stand where they are, ways at the mean of their nodes', async () => {
+    const { outputPath, addressCount, findings } = await build('a.osm', xml);
+    expect(addressCount).toBe(3);
+    expect((await locate(outputPath, 'Kerk&straat 1'))?.point).toEqual({ latitude: 52.1, longitude: 5.1 });
+    expect((await locate(outputPath, 'Kerk&straat 5'))?.point).toEqual({ latitude: 52.2, longitude: 5.2 });
+    expect(findings.map(({ code }) => code)).toEqual(['osm-way-without-nodes', 'osm-relation-skipped']);
+  });
+
+  test.each([
+    ['cut.osm', xml.slice(0, 400)],
+    ['other-root.osm', '<html><body/></html>'],
+    ['no-xml.osm', 'hello'],
+    ['no-addresses.osm', '<osm version="0.6"></osm>'],
+    [
+      'entities.osm',
+      '<!DOCTYPE a [<!ENTITY b "c">]><osm><node id="1" lat="1" lon="1"><tag k="addr:street" v="&b;"/></node></osm>',
+    ],
+  ])('%s is a finding', async (name, content) => {
+    const { addressCount, findings } = await build(name, content);
+    expect(addressCount).toBe(0);
+    expect(findings).toContainEqual(expect.objectContaining({ severity: 'error' }));
+  });
+});
+
+/** Packs one block as the PBF format has it: length of the header, header, blob. */
+function packBlock(type: string, content: Uint8Array, isPacked: boolean): Buffer {
+  const blob = new PbfWriter();
+  if (isPacked) {
+    blob.writeVarintField(2, content.length);
+    blob.writeBytesField(3, deflateSync(content));
+  } else {
+    blob.writeBytesField(1, content);
+  }
+  const blobBytes = blob.finish();
+  const header = new PbfWriter();
+  header.writeStringField(1, type);
+  header.writeVarintField(3, blobBytes.length);
+  const headerBytes = header.finish();
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(headerBytes.length);
+  return Buffer.concat([length, headerBytes, blobBytes]);
+}
+
+const differences = (values: readonly number[]) => values.map((value, index) => value - (values[index - 1] ?? 0));
+
+/** The same town as above in PBF: nodes 2 to 4 dense, node 1 plain, ways in a block of their own. Granularity 100. */
+function packTown(isPacked: boolean, feature = 'DenseNodes'): Buffer {
+  const strings = ['', 'addr:housenumber', '1', 'addr:street', 'Kerkstraat', 'addr:city', 'Ham', 'note', '3;5'];
+  const units = (degrees: number) => Math.round(degrees * 1e7);
+  const headerBlock = new PbfWriter();
+  headerBlock.writeStringField(4, 'OsmSchema-V0.6');
+  headerBlock.writeStringField(4, feature);
+
+  const writeStrings = (_: null, pbf: PbfWriter) => {
+    for (const text of strings) pbf.writeBytesField(1, Buffer.from(text));
+  };
+  const nodes = new PbfWriter();
+  nodes.writeMessage(1, writeStrings, null);
+  nodes.writeMessage(
+    2,
+    (_, group) => {
+      group.writeMessage(
+        1,
+        (__, node) => {
+          node.writeSVarintField(1, 1);
+          node.writePackedVarint(2, [1, 3, 5]);
+          node.writePackedVarint(3, [2, 4, 6]);
+          node.writeSVarintField(8, units(52.1));
+          node.writeSVarintField(9, units(5.1));
+        },
+        null,
+      );
+    },
+    null,
+  );
+  nodes.writeMessage(
+    2,
+    (_, group) => {
+      group.writeMessage(
+        2,
+        (__, dense) => {
+          dense.writePackedSVarint(1, differences([2, 3, 4]));
+          dense.writePackedSVarint(8, differences([52.1, 52.2, 52.3].map(units)));
+          dense.writePackedSVarint(9, differences([5.1, 5.2, 5.3].map(units)));
+          // Only the second node has a tag, which is not of an address.
+          dense.writePackedVarint(10, [0, 7, 2, 0, 0]);
+        },
+        null,
+      );
+    },
+    null,
+  );
+  const ways = new PbfWriter();
+  ways.writeMessage(1, writeStrings, null);
+  ways.writeMessage(
+    2,
+    (_, group) => {
+      group.writeMessage(
+        3,
+        (__, way) => {
+          way.writeVarintField(1, 10);
+          way.writePackedVarint(2, [1, 3, 5]);
+          way.writePackedVarint(3, [8, 4, 6]);
+          way.writePackedSVarint(8, differences([2, 3, 4, 2]));
+        },
+        null,
+      );
+    },
+    null,
+  );
+  return Buffer.concat([
+    packBlock('OSMHeader', headerBlock.finish(), isPacked),
+    packBlock('OSMData', nodes.finish(), isPacked),
+    packBlock('OSMData', ways.finish(), isPacked),
+  ]);
+}
+
+describe('an extract in PBF', () => {
+  test.each([true, false])('blocks packed with zlib: %s', async (isPacked) => {
+    const { outputPath, addressCount, findings } = await build('a.osm.pbf', packTown(isPacked));
+    expect(findings).toEqual([]);
+    expect(addressCount).toBe(3);
+    expect((await locate(outputPath, 'Kerkstraat 1'))?.point).toEqual({ latitude: 52.1, longitude: 5.1 });
+    expect((await locate(outputPath, 'Kerkstraat 3'))?.point).toEqual({ latitude: 52.2, longitude: 5.2 });
+  });
+
+  const town = packTown(true);
+  test.each([
+    ['empty', Buffer.alloc(0)],
+    ['cut in a block', town.subarray(0, town.length - 10)],
+    ['cut in a header', town.subarray(0, 10)],
+    ['a header too long', Buffer.concat([Buffer.from([0x7f, 0, 0, 0]), town])],
+    ['junk', Buffer.from(Array.from({ length: 3000 }, (_, index) => (index * 73 + 11) % 256))],
+    ['a feature that is not known', packTown(true, 'HistoricalInformation')],
+  ])('%s is a finding', async (_, content) => {
+    const { findings } = await build('a.osm.pbf', content);
+    expect(findings).toContainEqual(expect.objectContaining({ severity: 'error' }));
+  });
+
+  test('every damaged byte gives an index or findings, never a crash', async () => {
+    for (let at = 0; at < town.length; at += 7) {
+      const damaged = Buffer.from(town);
+      damaged[at] = (damaged[at] as number) ^ 0xff;
+      const { addressCount, findings } = await build('a.osm.pbf', damaged);
+      expect(addressCount + findings.length).toBeGreaterThan(0);
+    }
+  });
+});
