@@ -38,6 +38,7 @@ export const importTable: Readonly<Record<string, readonly string[]>> = {
     'src-main/adapters',
     'src-shared',
     'node:*',
+    'npm:fast-png',
   ],
   // The composition root.
   'src-main/backend.ts': [
