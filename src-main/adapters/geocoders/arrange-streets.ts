@@ -1,8 +1,11 @@
+import { normalizeSuffix } from '#main/geocoder/house-number.ts';
+import { normalizeUnit } from '#main/geocoder/unit.ts';
 import { computeDistanceMetres } from '#shared/domain/geo.ts';
 import type { AddressCollection } from './address-collection.ts';
 import { computeBox, computeLongitudeScale, type Box } from './box.ts';
 import { COORDINATE_SCALE } from './index-schema.ts';
 import { splitClusters } from './split-clusters.ts';
+import type { StringTable } from './string-table.ts';
 
 /** Addresses that are equal in every part and nearer than this are one address given twice. */
 const DUPLICATE_METRES = 25;
@@ -31,8 +34,9 @@ export async function arrangeStreets(collection: AddressCollection, pause: () =>
   const longitudeOf = columns.longitude.get;
   const latitudeOf = columns.latitude.get;
   const { order, starts } = sortByGroup(collection);
-  const compare = createComparison(collection);
-  const isDuplicate = createDuplicateTest(collection);
+  const texts = listComparedTexts(collection);
+  const compare = createComparison(collection, texts);
+  const isDuplicate = createDuplicateTest(collection, texts);
   const streets: ArrangedStreet[] = [];
   let duplicateCount = 0;
   for (let group = 0; group < collection.groups.length; group += 1) {
@@ -73,18 +77,34 @@ function sortByGroup({ columns, groups }: AddressCollection): { order: Int32Arra
   return { order, starts };
 }
 
-function createComparison({ columns, suffixes, units }: AddressCollection): (a: number, b: number) => number {
+/** Suffixes and units as they are compared, by their number: `A` and `-a` are one addition. */
+interface ComparedTexts {
+  readonly suffixes: readonly string[];
+  readonly units: readonly string[];
+}
+
+function listComparedTexts({ suffixes, units }: AddressCollection): ComparedTexts {
+  const list = (table: StringTable, normalize: (text: string) => string) =>
+    Array.from({ length: table.size }, (_, id) => normalize(table.get(id)));
+  return { suffixes: list(suffixes, normalizeSuffix), units: list(units, normalizeUnit) };
+}
+
+function createComparison({ columns }: AddressCollection, texts: ComparedTexts): (a: number, b: number) => number {
   const { number, suffix, unit, postcode } = columns;
-  const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+  const compare = (list: readonly string[], a: number, b: number) => {
+    if (a === b) return 0;
+    const [left, right] = [list[a] as string, list[b] as string];
+    return left < right ? -1 : left > right ? 1 : 0;
+  };
   return (a, b) =>
     number.get(a) - number.get(b) ||
-    (suffix.get(a) === suffix.get(b) ? 0 : compareTexts(suffixes.get(suffix.get(a)), suffixes.get(suffix.get(b)))) ||
-    (unit.get(a) === unit.get(b) ? 0 : compareTexts(units.get(unit.get(a)), units.get(unit.get(b)))) ||
+    compare(texts.suffixes, suffix.get(a), suffix.get(b)) ||
+    compare(texts.units, unit.get(a), unit.get(b)) ||
     postcode.get(a) - postcode.get(b) ||
     a - b;
 }
 
-function createDuplicateTest({ columns }: AddressCollection): (a: number, b: number) => boolean {
+function createDuplicateTest({ columns }: AddressCollection, texts: ComparedTexts): (a: number, b: number) => boolean {
   const { number, suffix, unit, postcode, longitude, latitude } = columns;
   const point = (index: number) => ({
     longitude: longitude.get(index) / COORDINATE_SCALE,
@@ -92,8 +112,8 @@ function createDuplicateTest({ columns }: AddressCollection): (a: number, b: num
   });
   return (a, b) =>
     number.get(a) === number.get(b) &&
-    suffix.get(a) === suffix.get(b) &&
-    unit.get(a) === unit.get(b) &&
+    texts.suffixes[suffix.get(a)] === texts.suffixes[suffix.get(b)] &&
+    texts.units[unit.get(a)] === texts.units[unit.get(b)] &&
     postcode.get(a) === postcode.get(b) &&
     computeDistanceMetres(point(a), point(b)) < DUPLICATE_METRES;
 }
