@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import { createCurveLibrary } from '#engine/vulnerability/curve-library.ts';
+import hazusTable from '#main/data/hazus-depth-damage.json' with { type: 'json' };
+import jrcTable from '#main/data/jrc-depth-damage.json' with { type: 'json' };
+import { createAssessBuilding } from '#main/services/assess-building.ts';
+import type { AnswerCache, Entitlement, HazardCatalogue, HazardSource } from '#main/services/ports.ts';
+import { addressRequestSchema, coordinateRequestSchema } from '#shared/contract/mediator-request.ts';
+import type { FloodHazard, Module } from '#shared/domain/hazard.ts';
+import type { PlaceMatch } from '#shared/domain/place.ts';
+
+const point = { latitude: 10, longitude: 20 };
+const atPoint = coordinateRequestSchema.parse({ location: point });
+const curves = createCurveLibrary({ hazus: hazusTable, jrc: jrcTable });
+
+/** A source whose single 100-year map holds one depth everywhere; it counts how often it is read. */
+function createSource(hazard: FloodHazard, depthMetres: number, id: string, holds = true) {
+  const reads: number[] = [];
+  const source: HazardSource = {
+    pack: { id, version: '1', title: id, synthetic: false, currency: null, attribution: '' },
+    curveSet: 'hazus',
+    definition: {
+      hazard,
+      quantity: 'depth',
+      unit: 'm',
+      dry: [],
+      openWater: [],
+      nodata: 'dry',
+      waves: true,
+      hasStandardOfProtection: false,
+    },
+    containsPoint: () => holds,
+    read(_point, windowSize) {
+      reads.push(windowSize);
+      return {
+        maps: [
+          {
+            returnPeriodYears: 100,
+            scenario: 'base',
+            path: 'a.tif',
+            band: 1,
+            kind: 'value',
+            cell: { column: 0, row: 0 },
+            stored: depthMetres,
+            scaled: depthMetres,
+            window: null,
+          },
+        ],
+        ground: { kind: 'absent' },
+        standardOfProtectionYears: null,
+      };
+    },
+  };
+  return { source, reads };
+}
+
+function createCatalogue(sources: readonly HazardSource[], covers = true): HazardCatalogue {
+  return {
+    signature: 'packs',
+    floodSources: (hazard) => sources.filter(({ definition }) => definition.hazard === hazard),
+    wildfireSources: () => [],
+    coversPoint: () => covers,
+    packsAt: () => [],
+  };
+}
+
+function entitle(...modules: Module[]): Entitlement {
+  return { subject: 'test', modules: new Set(modules), expiresAt: new Date('2100-01-01') };
+}
+
+function createCache(): AnswerCache & { readonly kept: Map<string, string> } {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    find: (key) => kept.get(key) ?? null,
+    save: (key, _signature, value) => void kept.set(key, value),
+    prune: () => kept.clear(),
+  };
+}
+
+function createAssess(catalogue: HazardCatalogue, matches: readonly PlaceMatch[] = [], cache = createCache()) {
+  return createAssessBuilding({
+    catalogue: () => catalogue,
+    geocoder: { locate: async () => [...matches] },
+    cache,
+    curves,
+    fingerprint: (text) => text,
+  });
+}
+
+describe('assessing a building', () => {
+  it('is out of bounds where no pack holds the point, before any licence is looked at', async () => {
+    const result = await createAssess(createCatalogue([], false))(atPoint, entitle());
+    expect(result).toEqual({ ok: false, type: 'OUT_OF_BOUND_LOCATION', point });
+  });
+
+  it('says outside for a hazard that no pack has, and answers the others', async () => {
+    const { source } = createSource('fluvial', 1, 'a');
+    const result = await createAssess(createCatalogue([source]))(atPoint, entitle('fluvial', 'coastal', 'pluvial', 'wildfire'));
+    if (!result.ok) throw new Error(result.type);
+    expect(result.assessment.floods.fluvial.status).toBe('answered');
+    expect(result.assessment.floods.coastal).toEqual({ status: 'outside' });
+    expect(result.assessment.wildfire).toEqual({ status: 'outside' });
+  });
+
+  it('never reads the data of a hazard that the licence lacks', async () => {
+    const { source, reads } = createSource('fluvial', 1, 'a');
+    const result = await createAssess(createCatalogue([source]))(atPoint, entitle('coastal', 'financial'));
+    if (!result.ok) throw new Error(result.type);
+    expect(result.assessment.floods.fluvial).toEqual({ status: 'notLicensed' });
+    expect(result.assessment.explanation.floods.fluvial).toBeUndefined();
+    expect(reads).toEqual([]);
+  });
+
+  it('asks the first source whose territory holds the point, and no other', async () => {
+    const elsewhere = createSource('fluvial', 3, 'newest, elsewhere', false);
+    const newer = createSource('fluvial', 2, 'newer');
+    const older = createSource('fluvial', 1, 'older');
+    const catalogue = createCatalogue([elsewhere.source, newer.source, older.source]);
+    const result = await createAssess(catalogue)(atPoint, entitle('fluvial'));
+    if (!result.ok) throw new Error(result.type);
+    expect(result.assessment.explanation.floods.fluvial?.pack.id).toBe('newer');
+    expect([elsewhere.reads, newer.reads, older.reads]).toEqual([[], [5], []]);
+  });
+
+  it('hands the window size on to the reader', async () => {
+    const { source, reads } = createSource('fluvial', 1, 'a');
+    const request = coordinateRequestSchema.parse({ location: { ...point, wb_window: 3 } });
+    await createAssess(createCatalogue([source]))(request, entitle('fluvial'));
+    expect(reads).toEqual([3]);
+  });
+
+  it('gives the same answer from the cache, kept apart by request and by licence', async () => {
+    const { source, reads } = createSource('fluvial', 1, 'a');
+    const assess = createAssess(createCatalogue([source]));
+    const first = await assess(atPoint, entitle('fluvial'));
+    const again = await assess(atPoint, entitle('fluvial'));
+    expect(again).toEqual({ ...first, fromCache: true });
+    expect(reads).toHaveLength(1);
+    await assess(atPoint, entitle('fluvial', 'financial'));
+    await assess(coordinateRequestSchema.parse({ location: { latitude: 10, longitude: 20.1 } }), entitle('fluvial'));
+    expect(reads).toHaveLength(3);
+  });
+
+  it('does not find the answer of another pack set', async () => {
+    const { source, reads } = createSource('fluvial', 1, 'a');
+    const cache = createCache();
+    const catalogue = createCatalogue([source]);
+    await createAssess(catalogue, [], cache)(atPoint, entitle('fluvial'));
+    await createAssess({ ...catalogue, signature: 'other packs' }, [], cache)(atPoint, entitle('fluvial'));
+    expect(reads).toHaveLength(2);
+  });
+
+  it('keeps what could be answered where a hazard has no data', async () => {
+    const wet = createSource('coastal', 1, 'a').source;
+    const flooded = createSource('fluvial', 1, 'a').source;
+    // Elevations without any ground under them.
+    const groundless: HazardSource = { ...flooded, definition: { ...flooded.definition, quantity: 'elevation' } };
+    const result = await createAssess(createCatalogue([groundless, wet]))(atPoint, entitle('fluvial', 'coastal'));
+    if (result.ok || result.type !== 'NO_DATA') throw new Error('expected NO_DATA');
+    expect(result.assessment.floods.fluvial).toEqual({ status: 'noData' });
+    expect(result.assessment.floods.coastal.status).toBe('answered');
+  });
+});
+
+describe('placing an address', () => {
+  const request = addressRequestSchema.parse({ location: { streetAddress: '1 Mill Rd', city: 'Portham' } });
+  const match: PlaceMatch = {
+    level: 'address',
+    score: 1,
+    label: '1 Mill Rd, Portham',
+    point,
+    uncertaintyMetres: 20,
+    differences: [],
+    packId: 'a',
+  };
+  const { source } = createSource('fluvial', 1, 'a');
+
+  it.each(['address', 'interpolated', 'street'] as const)('answers a match of level %s with the match beside it', async (level) => {
+    const result = await createAssess(createCatalogue([source]), [{ ...match, level }])(request, entitle('fluvial'));
+    if (!result.ok) throw new Error(result.type);
+    expect(result.assessment.match?.level).toBe(level);
+    const isExact = level === 'address';
+    expect(result.assessment.explanation.warnings.some(({ code }) => code === 'addressNotExact')).toBe(!isExact);
+  });
+
+  it.each([[[]], [[{ ...match, level: 'city' as const }]]])('never uses less than a street for risk', async (matches) => {
+    const result = await createAssess(createCatalogue([source]), matches)(request, entitle('fluvial'));
+    expect(result).toEqual({ ok: false, type: 'NO_SPATIAL_COORDINATES' });
+  });
+
+  it('is out of bounds at the place that was found', async () => {
+    const result = await createAssess(createCatalogue([], false), [match])(request, entitle('fluvial'));
+    expect(result).toEqual({ ok: false, type: 'OUT_OF_BOUND_LOCATION', point });
+  });
+});
