@@ -13,8 +13,6 @@ export const curveSets = [
   'jrc-central-south-america',
   'jrc-global',
 ] as const;
-/** One of {@link curveSets}. */
-export type CurveSet = (typeof curveSets)[number];
 
 // Ids and versions become names of folders on every system.
 const folderName = z

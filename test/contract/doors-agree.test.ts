@@ -47,8 +47,13 @@ describeWithShared('the doors, asked about Chilliwack', 'packs/chilliwack', (pac
 
   it('answer alike, field by field', async () => {
     const issued = await run(process.execPath, [
-      ...[cli, 'token', 'issue', '--data-dir', folder, '--days', '1'],
-      ...['--modules', 'fluvial,coastal,pluvial,wildfire,financial'],
+      cli,
+      'token',
+      'issue',
+      '--data-dir',
+      folder,
+      '--days=1',
+      '--modules=fluvial,coastal,pluvial,wildfire,financial',
     ]);
     const response = await fetch(`http://127.0.0.1:${server.port}/mediator/single_building_query_without_geocoding`, {
       method: 'POST',
@@ -62,8 +67,13 @@ describeWithShared('the doors, asked about Chilliwack', 'packs/chilliwack', (pac
     writeFileSync(financialFile, JSON.stringify(request.financial));
     const { latitude, longitude } = request.location;
     const asked = await run(process.execPath, [
-      ...[cli, 'query', '--data-dir', folder, '--financial', financialFile],
-      ...[`--latitude=${latitude}`, `--longitude=${longitude}`],
+      cli,
+      'query',
+      '--data-dir',
+      folder,
+      `--latitude=${latitude}`,
+      `--longitude=${longitude}`,
+      `--financial=${financialFile}`,
     ]);
     const onCommandLine = JSON.parse(asked.stdout) as Answer;
     expect(Object.entries(figuresOf(onCommandLine))).toEqual(Object.entries(figuresOf(overHttp)));

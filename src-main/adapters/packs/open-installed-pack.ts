@@ -94,5 +94,5 @@ function openWildfire(store: RasterStore, { wildfire }: PackManifest): OpenPack[
 function toBasemap(folder: string, { basemap }: InstalledRecord): InstalledBasemap {
   if (basemap.kind === 'none') return basemap;
   const { file, ...rest } = basemap;
-  return { ...rest, path: path.join(folder, file) } as InstalledBasemap;
+  return { ...rest, path: path.join(folder, file) };
 }

@@ -27,6 +27,7 @@ export function createTileCache(maximumBytes: number): TileCache {
   const order = new Set<Entry>();
   let sizeBytes = 0;
 
+  // A Map may lose entries while it is walked.
   function remove(entry: Entry): void {
     order.delete(entry);
     byOwner.get(entry.owner)?.delete(entry.key);
@@ -63,7 +64,7 @@ export function createTileCache(maximumBytes: number): TileCache {
       }
     },
     drop(owner) {
-      for (const entry of [...(byOwner.get(owner)?.values() ?? [])]) remove(entry);
+      byOwner.get(owner)?.forEach(remove);
       byOwner.delete(owner);
     },
   };

@@ -36,7 +36,7 @@ export function createRenderWorker(): RenderWorker {
       worker ??= startWorker();
       // A tile that somebody waits for keeps the process alive, an idle worker does not.
       worker.ref();
-      worker.postMessage(next.job);
+      worker.postMessage(next.job, []);
     }
   }
 

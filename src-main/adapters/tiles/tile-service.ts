@@ -99,8 +99,7 @@ export function createTileService({
           return answer(await readFile(pack.basemap.path), 'application/geo+json');
         case 'basemapTile':
           return readBasemapTile(pack, request, signal);
-        case 'flood':
-        case 'wildfire':
+        default:
           return renderOverlay(pathname, pack, request, signal);
       }
     },

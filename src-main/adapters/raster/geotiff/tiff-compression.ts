@@ -1,3 +1,4 @@
+/// <reference path="./lerc-module.d.ts" />
 import { inflateSync } from 'node:zlib';
 import Lerc from 'lerc';
 import { ZSTDDecoder } from 'zstddec';
@@ -53,7 +54,7 @@ export async function createDecompressor(compression: number, lercParameters: re
 /** zlib stops at the bound by itself; a chunk that ends early throws. */
 function inflate(chunk: Uint8Array<ArrayBuffer>, maximumLength: number): Uint8Array<ArrayBuffer> {
   const bytes = inflateSync(chunk, { maxOutputLength: maximumLength });
-  return new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength);
+  return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 async function createZstd(): Promise<Decompress> {
