@@ -1,3 +1,4 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- lerc 3 brings no types; whoever includes this file needs them
 /// <reference path="./lerc-module.d.ts" />
 import { inflateSync } from 'node:zlib';
 import Lerc from 'lerc';
