@@ -3,6 +3,8 @@ import type { Coordinates } from '#shared/domain/geo.ts';
 /** A town as the addresses of an index name it. */
 export interface IndexedCity {
   readonly id: number;
+  /** As `formatPlaceKey` gives it. */
+  readonly key: string;
   /** `''` where the addresses name none. */
   readonly name: string;
   readonly district: string;
@@ -52,7 +54,7 @@ export interface AddressIndex {
   /** Towns of that name, and towns whose addresses name that district. */
   findCities(key: string): readonly { readonly city: IndexedCity; readonly isDistrict: boolean }[];
   /** Towns whose key may be the given one with typing errors, likeliest first; the caller compares. */
-  findSimilarCities(key: string): readonly { readonly key: string; readonly city: IndexedCity }[];
+  findSimilarCities(key: string): readonly IndexedCity[];
   findCitiesStartingWith(prefix: string, limit: number): readonly IndexedCity[];
   hasRegion(key: string): boolean;
 

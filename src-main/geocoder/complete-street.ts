@@ -15,8 +15,8 @@ export interface StreetCompletion {
 
 /** Where streets are wanted. */
 export interface CompletionPlace {
-  /** Towns that are typed too; null when none is. */
-  readonly cityIds: readonly number[] | null;
+  /** Key of the beginning of a town that is typed too, and the towns that it may be; null when none is typed. */
+  readonly city: { readonly prefix: string; readonly ids: readonly number[] } | null;
   readonly postcodeId: number | null;
   readonly near: Coordinates | undefined;
 }
@@ -25,25 +25,22 @@ export interface CompletionPlace {
 const MOST_NAMES = 60;
 /** Streets of one name that are offered: the largest, or the nearest when a point is given. */
 const STREETS_PER_NAME = 4;
-const STREETS_PER_NAME_NEAR = 25;
+/** Streets that the nearest are chosen from, of one name and of all names together. */
+const MOST_STREETS_OF_NAME = 25;
+const MOST_STREETS = 240;
 /** Names that are compared when nothing begins with what is typed. */
 const MOST_SIMILAR_NAMES = 120;
 
 /** Streets of which what is typed is the beginning, or the beginning of a later word. */
 export function completeStreet(index: AddressIndex, typed: string, place: CompletionPlace): StreetCompletion[] {
-  const found = new Map<number, StreetCompletion>();
-  const seen = new Set<number>();
   const keys = listPrefixKeys(typed);
-  for (const key of keys) {
-    for (const nameId of index.findNamesStartingWith(key, MOST_NAMES)) {
-      if (seen.has(nameId)) continue;
-      seen.add(nameId);
-      for (const street of listStreets(index, nameId, place)) {
-        found.set(street.id, { street, score: scoreBeginning(keys, typed, street.name) });
-      }
-    }
-  }
-  return [...found.values()];
+  const names = [...new Set(keys.flatMap((key) => index.findNamesStartingWith(key, MOST_NAMES)))];
+  return names.flatMap((nameId) =>
+    listStreets(index, nameId, place, names.length).map((street) => ({
+      street,
+      score: scoreBeginning(keys, typed, street.name),
+    })),
+  );
 }
 
 /** The same with one typing error, or two in something long, in what is typed. */
@@ -52,7 +49,8 @@ export function completeMistypedStreet(index: AddressIndex, typed: string, place
   const limit = asked.key.length >= 8 ? 2 : asked.key.length >= 4 ? 1 : 0;
   if (limit === 0) return [];
   const found: StreetCompletion[] = [];
-  for (const nameId of index.findSimilarNames(listPrefixGrams(asked.key), MOST_SIMILAR_NAMES)) {
+  const names = index.findSimilarNames(listPrefixGrams(asked.key), MOST_SIMILAR_NAMES);
+  for (const nameId of names) {
     const [first] = index.findStreets(nameId, 1);
     if (first === undefined) continue;
     const known = parseStreetName(first.name);
@@ -62,7 +60,7 @@ export function completeMistypedStreet(index: AddressIndex, typed: string, place
     );
     if (edits > limit || asked.numerals !== known.numerals.slice(0, asked.numerals.length)) continue;
     const score = 0.6 - 0.15 * edits + 0.2 * computeShare(asked.key, known.key);
-    for (const street of listStreets(index, nameId, place)) found.push({ street, score });
+    for (const street of listStreets(index, nameId, place, names.length)) found.push({ street, score });
   }
   return found;
 }
@@ -93,15 +91,35 @@ function computeShare(typed: string, whole: string): number {
   return Math.min(1, typed.length / Math.max(1, whole.length));
 }
 
-function listStreets(index: AddressIndex, nameId: number, place: CompletionPlace): readonly IndexedStreet[] {
+function listStreets(
+  index: AddressIndex,
+  nameId: number,
+  place: CompletionPlace,
+  nameCount: number,
+): readonly IndexedStreet[] {
   if (place.postcodeId !== null) return index.findStreetsOfNameWithPostcode(nameId, place.postcodeId);
-  if (place.cityIds !== null) return place.cityIds.flatMap((cityId) => index.findStreetsInCity(nameId, cityId));
+  if (place.city !== null) return listStreetsInCity(index, nameId, place.city);
   const { near } = place;
   if (near === undefined) return index.findStreets(nameId, STREETS_PER_NAME);
+  const share = Math.floor(MOST_STREETS / nameCount);
   return index
-    .findStreets(nameId, STREETS_PER_NAME_NEAR)
+    .findStreets(nameId, Math.min(MOST_STREETS_OF_NAME, Math.max(STREETS_PER_NAME, share)))
     .map((street) => ({ street, distance: computeDistanceMetres(near, street.point) }))
     .sort((a, b) => a.distance - b.distance)
     .slice(0, STREETS_PER_NAME)
     .map(({ street }) => street);
+}
+
+/** In the largest towns that begin as typed, and in any of them that is a large street's. */
+function listStreetsInCity(
+  index: AddressIndex,
+  nameId: number,
+  { prefix, ids }: NonNullable<CompletionPlace['city']>,
+): IndexedStreet[] {
+  const inLargest = ids.flatMap((cityId) => index.findStreetsInCity(nameId, cityId));
+  const known = new Set(ids);
+  const others = index
+    .findStreets(nameId, MOST_STREETS_OF_NAME)
+    .filter(({ cityId }) => !known.has(cityId) && index.findCity(cityId).key.startsWith(prefix));
+  return [...inLargest, ...others];
 }

@@ -54,7 +54,7 @@ function findMistypedCities(index: AddressIndex, key: string): IndexedCity[] {
   if (limit === 0) return [];
   const found = index
     .findSimilarCities(key)
-    .map(({ key: known, city }) => ({ city, edits: computeEditDistance(key, known, limit) }))
+    .map((city) => ({ city, edits: computeEditDistance(key, city.key, limit) }))
     .filter(({ edits }) => edits <= limit);
   const fewest = Math.min(...found.map(({ edits }) => edits));
   return found.filter(({ edits }) => edits === fewest).map(({ city }) => city);

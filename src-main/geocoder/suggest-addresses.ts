@@ -1,7 +1,12 @@
 import { computeDistanceMetres } from '#shared/domain/geo.ts';
 import type { AddressIndex, IndexedAddress, IndexedCity, IndexedStreet } from './address-index.ts';
 import { completeNumber } from './complete-number.ts';
-import { completeMistypedStreet, completeStreet, type StreetCompletion } from './complete-street.ts';
+import {
+  completeMistypedStreet,
+  completeStreet,
+  type CompletionPlace,
+  type StreetCompletion,
+} from './complete-street.ts';
 import { foldText } from './fold-text.ts';
 import { formatPlaceLine, formatStreetLine } from './format-label.ts';
 import { formatHouseNumber } from './house-number.ts';
@@ -39,8 +44,7 @@ function suggestCities(index: AddressIndex, text: string, options: SuggestOption
   if (key === '' || /\d/u.test(key)) return [];
   return index.findCitiesStartingWith(key, MOST_CITIES).map((city) => ({
     suggestion: formatCity(city),
-    score:
-      0.75 + 0.25 * (key.length / Math.max(1, formatPlaceKey(city.name).length)) + scoreNearness(city.point, options),
+    score: 0.75 + 0.25 * (key.length / Math.max(1, city.key.length)) + scoreNearness(city.point, options),
   }));
 }
 
@@ -53,16 +57,16 @@ function suggestReading(
   options: SuggestOptions,
   complete: Complete,
 ): RankedSuggestion[] {
-  const cityIds = findCityIds(index, reading);
-  if (cityIds !== null && cityIds.length === 0) return [];
+  const city = findCityBeginning(index, reading);
+  if (city !== null && city.ids.length === 0) return [];
   const postcodeId = reading.postcode === null ? null : index.findPostcode(reading.postcode);
   if (reading.postcode !== null && postcodeId === null) return [];
   const completions =
     reading.street === ''
       ? listByPostcode(index, postcodeId)
-      : complete(index, reading.street, { cityIds, postcodeId, near: options.near });
+      : complete(index, reading.street, { city, postcodeId, near: options.near });
   // The more parts of the text a reading explains, the likelier it is.
-  const explained = (cityIds === null ? 0 : 0.1) + (postcodeId === null ? 0 : 0.1);
+  const explained = (city === null ? 0 : 0.1) + (postcodeId === null ? 0 : 0.1);
   const scored = completions.map(({ street, score }) => ({
     street,
     score: score + explained + scoreSize(street) + scoreNearness(street.point, options),
@@ -72,13 +76,13 @@ function suggestReading(
   return suggestNumbers(index, reading, scored, isNumberLast(text));
 }
 
-/** Ids of the towns that a reading names or begins to name; null when it names none. */
-function findCityIds(index: AddressIndex, { city }: AddressReading): number[] | null {
+/** The towns that a reading names or begins to name, the largest of them; null when it names none. */
+function findCityBeginning(index: AddressIndex, { city }: AddressReading): CompletionPlace['city'] {
   if (city === null) return null;
-  const key = formatPlaceKey(city);
-  const exact = index.findCities(key).map(({ city: known }) => known);
-  const ids = [...exact, ...index.findCitiesStartingWith(key, MOST_CITIES)].map(({ id }) => id);
-  return [...new Set(ids)];
+  const prefix = formatPlaceKey(city);
+  const exact = index.findCities(prefix).map(({ city: known }) => known);
+  const ids = [...exact, ...index.findCitiesStartingWith(prefix, MOST_CITIES)].map(({ id }) => id);
+  return { prefix, ids: [...new Set(ids)] };
 }
 
 function listByPostcode(index: AddressIndex, postcodeId: number | null): StreetCompletion[] {

@@ -85,7 +85,7 @@ describe.each(countries)('over the addresses of %s', (country) => {
     );
     await fc.assert(
       fc.asyncProperty(query, async (value) => {
-        const matches = await fixture.geocoder.locate(value as AddressQuery);
+        const matches = await fixture.geocoder.locate(value);
         for (const match of matches) placeMatchSchema.parse(match);
         const scores = matches.map(({ score }) => score);
         expect(scores).toEqual([...scores].sort((a, b) => b - a));

@@ -28,24 +28,20 @@ export function readCities(database: Database) {
     .pluck();
   const regions = new Set(database.prepare('SELECT key FROM region').pluck().all());
   const findSimilar = prepareFindSimilar(database, gramKinds.city);
-  const known = new Map<number, { key: string; city: IndexedCity }>();
+  const known = new Map<number, IndexedCity>();
 
-  function find(id: number): { key: string; city: IndexedCity } {
-    let entry = known.get(id);
-    if (entry === undefined) {
-      const row = select.get(id) as CityRow;
-      entry = { key: row.key, city: toCity(row) };
-      known.set(id, entry);
-    }
-    return entry;
+  function find(id: number): IndexedCity {
+    const city = known.get(id) ?? toCity(select.get(id) as CityRow);
+    known.set(id, city);
+    return city;
   }
-  const findAll = (ids: unknown[]) => (ids as number[]).map((id) => find(id).city);
+  const findAll = (ids: unknown[]) => (ids as number[]).map(find);
 
   return {
-    findCity: (id: number) => find(id).city,
+    findCity: find,
     findCities: (key: string) =>
       (selectByKey.all(key) as [id: number, kind: number][]).map(([id, kind]) => ({
-        city: find(id).city,
+        city: find(id),
         isDistrict: kind === cityKeyKinds.district,
       })),
     findSimilarCities: (key: string) => findSimilar(listGrams(key), MOST_SIMILAR_CITIES).map(find),
@@ -55,9 +51,10 @@ export function readCities(database: Database) {
   };
 }
 
-function toCity({ id, name, district, region, address_count, ...box }: CityRow): IndexedCity {
+function toCity({ id, key, name, district, region, address_count, ...box }: CityRow): IndexedCity {
   return {
     id,
+    key,
     name,
     district,
     region,
