@@ -25,18 +25,43 @@ interface FloodMap {
   readonly returnPeriodYears: number;
 }
 
-/** Looks at the numbers of every flood hazard's base maps: depths that decrease, units that cannot be. */
+/**
+ * Looks at the numbers of every flood hazard's base maps: depths that decrease, units that cannot be. Maps of one grid
+ * are looked at together, tile by tile, so that each tile is decoded once.
+ */
 export function scanFloods(store: RasterStore, manifest: PackManifest, findings: FindingList): void {
-  for (const hazard of floodHazards) {
-    const definition = manifest.hazards[hazard];
-    if (definition === undefined) continue;
-    const maps = findBaseMaps(store, hazard);
-    for (const [position, map] of maps.entries()) {
-      scanUnit(hazard, definition, map, findings);
-      const next = maps[position + 1];
-      if (next !== undefined) compareNeighbours(hazard, definition, map, next, findings);
-    }
+  const scans = floodHazards.flatMap((hazard) => createScans(store, hazard, manifest.hazards[hazard]));
+  for (const group of store.groups) {
+    const ofGroup = scans.filter((scan) => scan.group === group);
+    if (ofGroup.length > 0) forEachTile(group, (tile) => ofGroup.forEach((scan) => scan.visit(tile)));
   }
+  for (const scan of scans) scan.report(findings);
+}
+
+/** One question about the numbers of a map, asked tile by tile. */
+interface Scan {
+  /** Whose tiles it wants to see. */
+  readonly group: RasterGroup;
+  visit(tile: TileBlock): void;
+  report(findings: FindingList): void;
+}
+
+/** A tile's place in its raster. */
+interface TileBlock {
+  readonly column: number;
+  readonly row: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+function createScans(store: RasterStore, hazard: FloodHazard, definition: ManifestHazard | undefined): Scan[] {
+  if (definition === undefined) return [];
+  const maps = findBaseMaps(store, hazard);
+  return maps.flatMap((map, position) => {
+    const next = maps[position + 1];
+    const unit = createUnitScan(hazard, definition, map);
+    return next === undefined ? [unit] : [unit, createComparison(hazard, definition, map, next)];
+  });
 }
 
 function findBaseMaps(store: RasterStore, hazard: FloodHazard): FloodMap[] {
@@ -60,87 +85,98 @@ function readLevel({ group, band: index }: FloodMap, stored: number, definition:
   return definition.quantity === 'depth' && scaled <= 0 ? Number.NEGATIVE_INFINITY : scaled;
 }
 
-/** Calls back for each tile of a map with its cells. */
-function forEachTile({ group, band }: FloodMap, visit: (samples: Samples, column: number, row: number, width: number) => void): void {
-  const { width, height } = group.grid;
+/** Calls back for each tile of a group. */
+function forEachTile({ grid: { width, height } }: RasterGroup, visit: (tile: TileBlock) => void): void {
   for (let row = 0; row < height; row += TILE_SIDE) {
     for (let column = 0; column < width; column += TILE_SIDE) {
-      const block = { width: Math.min(TILE_SIDE, width - column), height: Math.min(TILE_SIDE, height - row) };
-      visit(group.readBlock({ band, level: 0, column, row, ...block }), column, row, block.width);
+      visit({ column, row, width: Math.min(TILE_SIDE, width - column), height: Math.min(TILE_SIDE, height - row) });
     }
   }
 }
 
-function compareNeighbours(
-  hazard: FloodHazard,
-  definition: ManifestHazard,
-  frequent: FloodMap,
-  rare: FloodMap,
-  findings: FindingList,
-): void {
+function readTile({ group, band }: FloodMap, tile: TileBlock): Samples {
+  return group.readBlock({ band, level: 0, ...tile });
+}
+
+/** Counts the cells in which the rarer of two neighbouring maps is lower. */
+function createComparison(hazard: FloodHazard, definition: ManifestHazard, frequent: FloodMap, rare: FloodMap): Scan {
   let wet = 0;
   let decreasing = 0;
+  const isShared = frequent.group === rare.group;
+  const { width, height } = frequent.group.grid;
+  const stride = isShared ? 1 : Math.max(1, Math.ceil(Math.sqrt((width * height) / MAXIMUM_LOOKED_UP_CELLS)));
+
   const compare = (lower: number, higher: number): void => {
     if (Number.isNaN(lower) || Number.isNaN(higher) || (lower === -Infinity && higher === -Infinity)) return;
     wet += 1;
     if (higher < lower) decreasing += 1;
   };
-  const isShared = frequent.group === rare.group;
-  const { width, height } = frequent.group.grid;
-  const stride = isShared ? 1 : Math.max(1, Math.ceil(Math.sqrt((width * height) / MAXIMUM_LOOKED_UP_CELLS)));
-
-  forEachTile(frequent, (samples, column, row, blockWidth) => {
-    const others = isShared
-      ? rare.group.readBlock({ band: rare.band, level: 0, column, row, width: blockWidth, height: samples.length / blockWidth })
-      : null;
-    for (let cell = 0; cell < samples.length; cell += 1) {
-      const x = column + (cell % blockWidth);
-      const y = row + Math.floor(cell / blockWidth);
-      if (others === null && (x % stride !== 0 || y % stride !== 0)) continue;
-      const other = others === null ? readAt(frequent, rare, x, y) : others[cell]!;
-      if (other === null) continue;
-      compare(readLevel(frequent, samples[cell]!, definition), readLevel(rare, other, definition));
-    }
-  });
-  if (decreasing === 0) return;
-  const share = decreasing / wet;
-  const years = `${frequent.returnPeriodYears} to ${rare.returnPeriodYears} years`;
-  const found = `depths decrease in ${(100 * share).toFixed(1)} % of the wet cells from ${years}`;
-  const where = { file: rare.group.bands[rare.band]!.path, field: `hazards.${hazard}.maps` };
-  if (share > SWAPPED_SHARE) findings.error('swapped-return-periods', where, found, 'deeper water in rarer floods: the maps are swapped');
-  else findings.warning('decreasing-depth', where, found, 'deeper water in rarer floods; the running maximum is used');
+  return {
+    group: frequent.group,
+    visit(tile) {
+      const samples = readTile(frequent, tile);
+      const others = isShared ? readTile(rare, tile) : null;
+      for (let cell = 0; cell < samples.length; cell += 1) {
+        const x = tile.column + (cell % tile.width);
+        const y = tile.row + Math.floor(cell / tile.width);
+        if (others === null && (x % stride !== 0 || y % stride !== 0)) continue;
+        const other = others === null ? readAt(frequent, rare, x, y) : others[cell]!;
+        if (other === null) continue;
+        compare(readLevel(frequent, samples[cell]!, definition), readLevel(rare, other, definition));
+      }
+    },
+    report(findings) {
+      if (decreasing === 0) return;
+      const share = decreasing / wet;
+      const years = `${frequent.returnPeriodYears} to ${rare.returnPeriodYears} years`;
+      const found = `depths decrease in ${(100 * share).toFixed(1)} % of the wet cells from ${years}`;
+      const where = { file: rare.group.bands[rare.band]!.path, field: `hazards.${hazard}.maps` };
+      if (share > SWAPPED_SHARE) {
+        findings.error('swapped-return-periods', where, found, 'deeper water in rarer floods: the maps are swapped');
+      } else {
+        findings.warning('decreasing-depth', where, found, 'deeper water in rarer floods; the running maximum is used');
+      }
+    },
+  };
 }
 
 /** The other map's number at the centre of a cell; null outside it. */
 function readAt({ group }: FloodMap, other: FloodMap, column: number, row: number): number | null {
   const { originX, originY, cellWidth, cellHeight } = group.grid;
-  const cell = other.group.locate(group.unproject(originX + (column + 0.5) * cellWidth, originY - (row + 0.5) * cellHeight));
+  const centre = group.unproject(originX + (column + 0.5) * cellWidth, originY - (row + 0.5) * cellHeight);
+  const cell = other.group.locate(centre);
   return cell === null ? null : other.group.readCell(other.band, cell);
 }
 
-function scanUnit(hazard: FloodHazard, definition: ManifestHazard, map: FloodMap, findings: FindingList): void {
+/** Counts the wet cells that no flood explains: the unit is wrong, or a code is not named. */
+function createUnitScan(hazard: FloodHazard, definition: ManifestHazard, map: FloodMap): Scan {
   const metresPerUnit = METRES_PER_UNIT[definition.unit];
   let wet = 0;
   let implausible = 0;
   let extreme = 0;
-  forEachTile(map, (samples) => {
-    for (const stored of samples) {
-      const level = readLevel(map, stored, definition) * metresPerUnit;
-      if (!Number.isFinite(level)) continue;
-      wet += 1;
-      const isPlausible =
-        definition.quantity === 'depth'
-          ? level <= IMPLAUSIBLE_DEPTH_METRES
-          : level >= ELEVATION_RANGE_METRES.minimum && level <= ELEVATION_RANGE_METRES.maximum;
-      if (isPlausible) continue;
-      implausible += 1;
-      if (Math.abs(level) > Math.abs(extreme)) extreme = level;
-    }
-  });
-  if (implausible === 0) return;
-  const found = `${implausible} of ${wet} wet cells beyond what can be, up to ${extreme.toPrecision(4)} m`;
-  const where = { file: map.group.bands[map.band]!.path, field: `hazards.${hazard}.unit` };
-  const expected = `numbers in ${definition.unit}, codes for water and dry land named in "openWater" and "dry"`;
-  if (implausible > IMPLAUSIBLE_SHARE * wet) findings.error('implausible-unit', where, found, expected);
-  else findings.warning('implausible-value', where, found, expected);
+  const isPlausible = (level: number): boolean =>
+    definition.quantity === 'depth'
+      ? level <= IMPLAUSIBLE_DEPTH_METRES
+      : level >= ELEVATION_RANGE_METRES.minimum && level <= ELEVATION_RANGE_METRES.maximum;
+  return {
+    group: map.group,
+    visit(tile) {
+      for (const stored of readTile(map, tile)) {
+        const level = readLevel(map, stored, definition) * metresPerUnit;
+        if (!Number.isFinite(level)) continue;
+        wet += 1;
+        if (isPlausible(level)) continue;
+        implausible += 1;
+        if (Math.abs(level) > Math.abs(extreme)) extreme = level;
+      }
+    },
+    report(findings) {
+      if (implausible === 0) return;
+      const found = `${implausible} of ${wet} wet cells beyond what can be, up to ${extreme.toPrecision(4)} m`;
+      const where = { file: map.group.bands[map.band]!.path, field: `hazards.${hazard}.unit` };
+      const expected = `numbers in ${definition.unit}, codes for water and dry land named in "openWater" and "dry"`;
+      if (implausible > IMPLAUSIBLE_SHARE * wet) findings.error('implausible-unit', where, found, expected);
+      else findings.warning('implausible-value', where, found, expected);
+    },
+  };
 }
