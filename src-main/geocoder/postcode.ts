@@ -27,11 +27,6 @@ export function findPostcodeArea(postcode: string): string | null {
   return null;
 }
 
-/** Whether a postcode stands for one side of one block or less (Canada, Netherlands, United Kingdom), not for a town. */
-export function isFinePostcode(postcode: string): boolean {
-  return findPostcodeArea(postcode) !== null;
-}
-
 /** Compares two normalised postcodes. */
 export function comparePostcodes(a: string, b: string): PostcodeAgreement {
   if (a === b) return 'same';

@@ -52,6 +52,8 @@ export interface AddressCollection {
   >;
   /** Adds an address; gives what is wrong with it instead when it cannot be one. */
   add(address: RawAddress): AddressProblem | null;
+  /** Gives an address another town. */
+  moveToPlace(index: number, place: number): void;
 }
 
 /** Creates an empty collection. */
@@ -74,11 +76,14 @@ export function createAddressCollection(): AddressCollection {
   };
   postcodes.intern('', () => ['', { key: '', text: '' }]);
 
-  function findGroup(street: string, place: number): number {
-    const name = names.intern(street, () => {
+  function findName(street: string): number {
+    return names.intern(street, () => {
       const { key, direction } = parseStreetName(street);
       return [`${key} ${direction}`, { key, direction }];
     });
+  }
+
+  function findGroup(name: number, place: number, street: string): number {
     const pair = name * 2 ** 26 + place;
     let group = groupIds.get(pair);
     if (group === undefined) {
@@ -118,7 +123,7 @@ export function createAddressCollection(): AddressCollection {
       const number = parseHouseNumber(address.number) as { number: number; suffix: string };
       const place = findPlace(collapse(address.city), collapse(address.district), collapse(address.region));
       const postcode = collapse(address.postcode);
-      columns.group.push(findGroup(street, place));
+      columns.group.push(findGroup(findName(street), place, street));
       columns.number.push(number.number);
       columns.suffix.push(suffixes.intern(number.suffix));
       columns.unit.push(units.intern(collapse(address.unit)));
@@ -131,6 +136,10 @@ export function createAddressCollection(): AddressCollection {
       columns.longitude.push(Math.round(address.longitude * COORDINATE_SCALE));
       columns.latitude.push(Math.round(address.latitude * COORDINATE_SCALE));
       return null;
+    },
+    moveToPlace(index, place) {
+      const { name, street } = groups[columns.group.get(index)] as CollectedGroup;
+      columns.group.set(index, findGroup(name, place, street));
     },
   };
 }

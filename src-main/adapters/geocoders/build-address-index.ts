@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Finding } from '#shared/domain/pack.ts';
 import { openSqliteFile } from '../sqlite/database.ts';
 import { createAddressCollection, type AddressCollection } from './address-collection.ts';
+import { fillMissingPlaces } from './fill-missing-places.ts';
 import { createFindingCollector } from './finding-collector.ts';
 import type { AddressProblem, AddressSink } from './raw-address.ts';
 import { readAddressFile } from './read-address-file.ts';
@@ -56,6 +57,8 @@ export async function buildAddressIndex(
     findings.push(...(await readSource(source, collection, onBytes, signal)));
     bytesBefore += sizes[index] as number;
   }
+  const filledCount = fillMissingPlaces(collection);
+  if (filledCount > 0) findings.push(describeFilled(filledCount));
   const written = await writeFile(outputPath, collection, async (share) => {
     onProgress?.(READING_SHARE + (1 - READING_SHARE) * share);
     // The worker's messages, a cancellation among them, arrive between two turns.
@@ -146,6 +149,17 @@ function flushFile(path: string): void {
   } finally {
     closeSync(file);
   }
+}
+
+function describeFilled(count: number): Finding {
+  return {
+    severity: 'warning',
+    code: 'address-city-missing',
+    file: null,
+    field: 'CITY',
+    found: `${count} addresses without a town; they get the town of their neighbours`,
+    expected: 'the town of every address',
+  };
 }
 
 function describeDuplicates(count: number): Finding {

@@ -172,6 +172,38 @@ test('equal streets of two places far apart are two streets', async () => {
   expect(counts).toEqual([2, 2]);
 });
 
+test('an address without a town gets that of its neighbours', async () => {
+  const rows = [
+    '5.0,52.0,1,Kerkstraat,,Ham,,,1234AB',
+    '5.0001,52.0,3,Kerkstraat,,,,,1234AB',
+    // No postcode, but next door; and one 0.4 degrees (some 27 km) away from everything, which nothing tells of.
+    '5.0002,52.0,5,Kerkstraat,,,,,',
+    '5.4,52.0,7,Kerkstraat,,,,,',
+  ];
+  const { outputPath, findings } = await build([openAddresses('a.csv', [csvHeader, ...rows].join('\n'))]);
+  const database = openSqliteFile(outputPath, { readonly: true });
+  const towns = database
+    .prepare(
+      'SELECT c.name, count(*) AS houses FROM address a JOIN street s ON s.id = a.street_id JOIN city c ON c.id = s.city_id GROUP BY c.name ORDER BY houses',
+    )
+    .all();
+  database.close();
+  expect(towns).toEqual([
+    { name: '', houses: 1 },
+    { name: 'Ham', houses: 3 },
+  ]);
+  expect(findings).toContainEqual(expect.objectContaining({ code: 'address-city-missing', severity: 'warning' }));
+});
+
+test('a pack that names no towns is searched by street, and says that the town is not confirmed', async () => {
+  const rows = listKerkstraatRows(5).map((row) => row.replace('Ham,,G,1234AB', ',,,'));
+  const { outputPath } = await build([openAddresses('a.csv', [csvHeader, ...rows].join('\n'))]);
+  const geocoder = createOfflineGeocoder({ indexes: () => [{ packId: 'a', path: outputPath }] });
+  const [best] = await geocoder.locate({ streetAddress: 'Kerkstraat 3', city: 'Ham' });
+  geocoder.close();
+  expect(best).toMatchObject({ level: 'address', label: 'Kerkstraat 3', differences: ['city'] });
+});
+
 test('the file opens for reading alone and passes SQLite’s own check', async () => {
   const { outputPath } = await build([openAddresses('a.csv', goodCsv)]);
   expect(existsSync(`${outputPath}-journal`)).toBe(false);
