@@ -1,4 +1,4 @@
-import { countCells, forEachNeighbour, type CellGrid } from './cell-grid.ts';
+import { countCells, NEIGHBOUR_COLUMNS, NEIGHBOUR_DISTANCES, NEIGHBOUR_ROWS, type CellGrid } from './cell-grid.ts';
 import { createCellQueue } from './cell-queue.ts';
 
 /** How water leaves a terrain. */
@@ -41,9 +41,24 @@ export function computeDrainage(grid: CellGrid, heights: Float64Array, isOutlet:
     const cell = hollowHead < hollowTail ? hollow[hollowHead++]! : queue.pop();
     order[ordered++] = cell;
     const level = filled[cell]!;
-    if (isOutlet[cell] === 0) receiver[cell] = findSteepest(grid, filled, isReached, cell, receiver[cell]!);
-    forEachNeighbour(grid, cell, (neighbour) => {
-      if (isReached[neighbour] === 1) return;
+    const column = cell % grid.columns;
+    const row = (cell - column) / grid.columns;
+    let steepest = -1;
+    let steepestSlope = 0;
+    for (let side = 0; side < 8; side += 1) {
+      const nextColumn = column + NEIGHBOUR_COLUMNS[side]!;
+      const nextRow = row + NEIGHBOUR_ROWS[side]!;
+      if (nextColumn < 0 || nextRow < 0 || nextColumn >= grid.columns || nextRow >= grid.rows) continue;
+      const neighbour = nextRow * grid.columns + nextColumn;
+      if (isReached[neighbour] === 1) {
+        // A lower neighbour has always been reached before; on the flat of a filled hollow there is none.
+        const slope = (level - filled[neighbour]!) / NEIGHBOUR_DISTANCES[side]!;
+        if (slope > steepestSlope) {
+          steepest = neighbour;
+          steepestSlope = slope;
+        }
+        continue;
+      }
       isReached[neighbour] = 1;
       receiver[neighbour] = cell;
       if (heights[neighbour]! <= level) {
@@ -53,7 +68,8 @@ export function computeDrainage(grid: CellGrid, heights: Float64Array, isOutlet:
         filled[neighbour] = heights[neighbour]!;
         queue.push(neighbour, heights[neighbour]!);
       }
-    });
+    }
+    if (steepest >= 0 && isOutlet[cell] === 0) receiver[cell] = steepest;
   }
   return { filled, receiver, order: order.subarray(0, ordered) };
 }
@@ -67,28 +83,6 @@ function hasNeighbourInland({ columns, rows }: CellGrid, isOutlet: Uint8Array, c
     }
   }
   return false;
-}
-
-/** The neighbour downhill by the steepest way, or `fallback` on the flat of a filled hollow. */
-function findSteepest(
-  grid: CellGrid,
-  filled: Float64Array,
-  isReached: Uint8Array,
-  cell: number,
-  fallback: number,
-): number {
-  let steepest = fallback;
-  let steepestSlope = 0;
-  forEachNeighbour(grid, cell, (neighbour, distance) => {
-    // A lower neighbour has always been reached before; one that has not been is not lower.
-    if (isReached[neighbour] === 0) return;
-    const slope = (filled[cell]! - filled[neighbour]!) / distance;
-    if (slope > steepestSlope) {
-      steepest = neighbour;
-      steepestSlope = slope;
-    }
-  });
-  return steepest;
 }
 
 /** Sums a quantity down the drainage: at each cell, its own and that of every cell that drains through it. */
