@@ -135,7 +135,7 @@ function evaluateCandidate(
 ): RankedMatch[] {
   const number = matchNumber(index, street, reading);
   const agreement = comparePlace(index, place, street, number.address?.postcode ?? null);
-  if (!isPlaceSupported(agreement, place) || !isBelievable(comparison, agreement, place, number.level)) return [];
+  if (!isPlaceSupported(agreement) || !isBelievable(comparison, agreement, place, number.level)) return [];
   const score = computeScore({
     comparison,
     agreement,
@@ -175,6 +175,6 @@ function listDifferences(
   if (comparison.direction !== 'same') differences.push('direction');
   if (agreement.city !== 'same' && agreement.city !== 'unasked') differences.push('city');
   if (agreement.postcode !== 'same' && agreement.postcode !== 'unasked') differences.push('postalCode');
-  if (agreement.region === 'other') differences.push('areaName');
+  if (agreement.region === 'other' || agreement.region === 'unknown') differences.push('areaName');
   return differences;
 }

@@ -3,7 +3,7 @@ import { computeEditDistance } from './edit-distance.ts';
 import { formatPlaceKey } from './place-key.ts';
 import { comparePostcodes, findPostcodeArea, normalizePostcode, type PostcodeAgreement } from './postcode.ts';
 import type { AddressReading } from './read-address.ts';
-import { formatRegionKey } from './regions.ts';
+import { formatRegionKey, isRegionName } from './regions.ts';
 
 /** What a query names around its street, looked up in one index. */
 export interface AskedPlace {
@@ -14,7 +14,7 @@ export interface AskedPlace {
   readonly postcode: string | null;
   /** Its id when the index has it. */
   readonly postcodeId: number | null;
-  /** Key of the region, or null when the query names none or one that tells nothing here. */
+  /** Key of the region, or null when the query names none. */
   readonly region: string | null;
 }
 
@@ -22,7 +22,8 @@ export interface AskedPlace {
 export interface PlaceAgreement {
   readonly city: 'same' | 'similar' | 'other' | 'unrecorded' | 'unasked';
   readonly postcode: PostcodeAgreement | 'unrecorded' | 'unasked';
-  readonly region: 'same' | 'other' | 'unasked';
+  /** `unknown`: another word, which may be another name of the same region. */
+  readonly region: 'same' | 'other' | 'unknown' | 'unasked';
 }
 
 /** Shortest town name in which one typing error, and in which two, are believed. */
@@ -39,13 +40,12 @@ export function findAskedPlace(index: AddressIndex, reading: AddressReading): As
     }
     if (cities.size === 0) for (const city of findMistypedCities(index, key)) cities.set(city.id, { isExact: false });
   }
-  const region = reading.region === null ? null : formatRegionKey(reading.region);
   return {
     cities,
     namesCity: reading.city !== null,
     postcode: reading.postcode,
     postcodeId: reading.postcode === null ? null : index.findPostcode(reading.postcode),
-    region: region !== null && index.hasRegion(region) ? region : null,
+    region: reading.region === null ? null : formatRegionKey(reading.region),
   };
 }
 
@@ -71,12 +71,14 @@ export function comparePlace(
   return {
     city: compareCity(asked, city),
     postcode: comparePostcode(index, asked, street, postcode),
-    region: asked.region === null || city.region === '' ? 'unasked' : compareRegion(asked.region, city.region),
+    region: asked.region === null || city.region === '' ? 'unasked' : compareRegion(index, asked.region, city.region),
   };
 }
 
-function compareRegion(asked: string, known: string): 'same' | 'other' {
-  return asked === formatRegionKey(known) ? 'same' : 'other';
+function compareRegion(index: AddressIndex, asked: string, name: string): PlaceAgreement['region'] {
+  const known = formatRegionKey(name);
+  if (asked === known) return 'same';
+  return index.hasRegion(asked) || (isRegionName(asked) && isRegionName(known)) ? 'other' : 'unknown';
 }
 
 function compareCity(asked: AskedPlace, city: IndexedCity): PlaceAgreement['city'] {
@@ -105,12 +107,12 @@ function comparePostcode(
  * Whether the surroundings support a candidate at all. What the query names must be confirmed by something: its town
  * or its postcode. A town of that name in another region is another town.
  */
-export function isPlaceSupported(agreement: PlaceAgreement, asked: AskedPlace): boolean {
+export function isPlaceSupported(agreement: PlaceAgreement): boolean {
   const { city, postcode, region } = agreement;
   if (postcode === 'same') return true;
   if (region === 'other') return false;
   if (city === 'same' || city === 'similar') return true;
-  if (city === 'other') return postcode === 'area' && asked.cities.size === 0;
+  if (city === 'other') return false;
   if (postcode === 'area') return true;
   if (postcode === 'none') return false;
   return (city === 'unasked' && postcode === 'unasked') || isUnverifiable(agreement);

@@ -31,7 +31,8 @@ export function computeScore({ comparison, agreement, level, hasNumber, numberDi
   if (hasNumber) parts.push([weights.number, Math.max(0, numberScores[level] - 0.1 * numberDifferences)]);
   if (agreement.city !== 'unasked') parts.push([weights.city, cityScores[agreement.city]]);
   if (agreement.postcode !== 'unasked') parts.push([weights.postcode, postcodeScores[agreement.postcode]]);
-  if (agreement.region !== 'unasked') parts.push([weights.region, agreement.region === 'same' ? 1 : 0]);
+  if (agreement.region === 'same' || agreement.region === 'other')
+    parts.push([weights.region, agreement.region === 'same' ? 1 : 0]);
   const total = parts.reduce((sum, [weight]) => sum + weight, 0);
   return parts.reduce((sum, [weight, value]) => sum + weight * value, 0) / total;
 }

@@ -95,6 +95,15 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     [portham('12 Maple'), 'none'],
     [portham('125 Main Street'), 'none'],
     [portham('127 Main Street'), 'address', '127 N Main Street, Portham, BC V2P 5E1', 'direction'],
+    // A word for the region that says nothing is named, not obeyed.
+    [
+      { streetAddress: '14 Maple Street', city: 'Portham', areaName: 'Lower Valley' },
+      'address',
+      '14 Maple Street, Portham, BC V2P 3C1',
+      'areaName',
+    ],
+    // Neither an unknown town nor an unknown postcode of the right district speaks for an address.
+    [at('Toronto', 'V2P 1Z9')('102 Mill Road'), 'none'],
     // Places that are not there, and what stands nowhere.
     [at('Toronto', 'M5V 2T6')('102 Mill Road'), 'none'],
     [at('Toronto')('14 Maple Street'), 'none'],
@@ -158,6 +167,8 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     ],
     ['15 Elm Street, Fairhollow, Idaho', 'address', '15 ELM ST, FAIRHOLLOW, ID 83501'],
     [{ streetAddress: '12 Nash St', city: 'Fairhollow', areaName: 'Idaho' }, 'none'],
+    // A state that the index does not know is another state all the same.
+    [{ streetAddress: '12 Nash St', city: 'Fairhollow', areaName: 'Texas' }, 'none'],
   ],
   'united-kingdom': [
     [millbridge('3 Church Lane'), 'address', '3 Church Lane, Millbridge, Shireham MB1 2AB'],
