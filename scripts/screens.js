@@ -1,12 +1,25 @@
-// npm run screens: makes the pictures of docs/screens anew, in real Electron.
+// npm run screens: makes the pictures of docs/screens anew: the built window in a browser, each screen in light and dark.
+import { ensureBuild } from './setup/build.js';
+import { environmentWithNode, requireNode } from './setup/node-runtime.js';
+import { ensureNpmPackages } from './setup/npm-packages.js';
 import { projectPath, runMain, SetupError } from './setup/project.js';
 import { runInPlace } from './setup/run-command.js';
-import { withWindowEnvironment } from './setup/window-environment.js';
+import { withSetupLock } from './setup/setup-lock.js';
+import { ensureSystemPackages } from './setup/system-packages.js';
+import { findBrowser } from './testing/window-groups.js';
 
-await runMain(() =>
-  withWindowEnvironment(async ({ node, env }) => {
-    const vitest = projectPath('node_modules', 'vitest', 'vitest.mjs');
-    const code = await runInPlace(node, [vitest, 'run', '--project', 'screens'], env);
-    if (code !== 0) throw new SetupError(`The pictures could not all be made (exit code ${code}).`);
-  }),
-);
+await runMain(async () => {
+  const node = await withSetupLock(async () => {
+    await ensureNpmPackages();
+    await ensureSystemPackages(['window', 'test']);
+    const found = requireNode();
+    await ensureBuild(found);
+    return found;
+  });
+  const browser = findBrowser();
+  if (browser.missing !== undefined) throw new SetupError(browser.missing);
+  const vitest = projectPath('node_modules', 'vitest', 'vitest.mjs');
+  const env = { ...environmentWithNode(node), ...browser.env };
+  const code = await runInPlace(node, [vitest, 'run', '--project', 'screens'], env);
+  if (code !== 0) throw new SetupError(`The pictures could not all be made (exit code ${code}).`);
+});

@@ -44,7 +44,7 @@ export function MapStage({ pin, stressedPack, onPick }: MapStageProps) {
       <div className={styles.search}>
         <QuerySearch near={pin} />
       </div>
-      {progress?.report.step === 'generate' && (
+      {progress !== null && packs.length === 0 && (
         <div className={styles.banner}>
           <InstallProgress progress={progress} />
         </div>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useClient } from '../client/client-context.ts';
 import { codeOf } from '../client/client-error.ts';
 import { packListOptions } from '../features/packs/queries.ts';
+import { usePackProgress } from '../features/packs/use-pack-progress.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { HistorySection } from './history-section.tsx';
@@ -15,6 +16,7 @@ export function StartPanel() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const packs = useQuery(packListOptions(useClient()));
+  const isPreparing = usePackProgress() !== null;
   const active = packs.data?.filter((pack) => pack.active) ?? [];
   const isDemonstration = active.length > 0 && active.every((pack) => pack.synthetic);
 
@@ -23,7 +25,7 @@ export function StartPanel() {
     <>
       <div className={styles.intro}>
         <h2 className={styles.title}>{t('start.title')}</h2>
-        {packs.isSuccess && active.length === 0 && (
+        {packs.isSuccess && active.length === 0 && !isPreparing && (
           <Notice title={t('start.noRegionTitle')}>
             <p>{t('start.noRegionBody')}</p>
             <div>

@@ -9,7 +9,10 @@ export function Legend({ kind }: { readonly kind: 'flood' | 'wildfire' }) {
   const { significant } = useFormatters();
   const classes =
     kind === 'flood'
-      ? depthClasses.map(({ fromMetres, colour }) => ({ colour, label: significant(fromMetres, 2) }))
+      ? depthClasses.map(({ fromMetres, colour }, index) => ({
+          colour,
+          label: index === depthClasses.length - 1 ? `${significant(fromMetres, 2)}+` : significant(fromMetres, 2),
+        }))
       : wildfireColours.map((colour, index) => ({ colour, label: String(index + 1) }));
   return (
     <div className={styles.legend}>

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../i18n/use-formatters.ts';
+import { Badge } from '../ui/badge.tsx';
 import { computeScaleBar } from './scale-bar.ts';
 import type { PackLayers } from './scene.ts';
 import styles from './map-footer.module.css';
@@ -25,6 +26,7 @@ export function MapFooter({
   return (
     <div className={styles.footer}>
       <span ref={pointerRef} className={styles.pointer} aria-hidden="true" />
+      {packs.some((pack) => pack.synthetic) && <Badge tone="caution">{t('map.synthetic')}</Badge>}
       {scale !== null && (
         <span
           className={styles.scale}

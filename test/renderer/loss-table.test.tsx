@@ -50,3 +50,10 @@ it('offers the scenarios only where they differ', async () => {
   renderWindow(<LossTable figures={same} currency="CAD" scenario="defFail" onScenarioChange={onScenarioChange} />);
   expect(screen.queryByRole('radiogroup')).toBeNull();
 });
+
+it('shows the total alone where nothing can be lost', () => {
+  const dry = Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, value < 0 ? value : 0]));
+  renderWindow(<LossTable figures={dry} currency="CAD" scenario="base" onScenarioChange={vi.fn()} />);
+  expect(readRow('Fluvial, total')).toEqual(['0', '0']);
+  expect(screen.queryByRole('row', { name: /^Structure/ })).toBeNull();
+});

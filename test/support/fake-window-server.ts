@@ -34,7 +34,7 @@ export function createFakeHandlers(): FakeHandlers {
       version: '0.1.0',
       modelVersion: '1',
       dataDirectory: '/home/me/.local/share/freeboard',
-      developmentRuntime: true,
+      developmentRuntime: false,
     }),
     'licence.get': () => ({
       subject: 'local',

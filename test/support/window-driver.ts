@@ -54,6 +54,13 @@ export function createDriver(page: Page) {
       await page.getByRole('navigation').waitFor();
     },
 
+    /** Waits until a region answers: at a first start the demonstration region is made in a few seconds. */
+    async waitForRegion(title: string): Promise<void> {
+      await page.getByRole('link', { name: 'Places' }).click();
+      await page.locator('[data-pack] h3').filter({ hasText: title }).waitFor({ timeout: 60_000 });
+      await page.getByRole('link', { name: 'Query' }).click();
+    },
+
     /** Waits until the map has drawn everything it has to. */
     async waitForMap(): Promise<void> {
       await page.locator('[data-map-ready="true"]').waitFor();
@@ -88,6 +95,15 @@ export function createDriver(page: Page) {
     async waitForAnswer(title: string | RegExp = /./): Promise<void> {
       await page.locator('article[aria-busy="false"] h2').filter({ hasText: title }).waitFor();
     },
+
+    /** The coordinates that were asked for, as they stand in the window's address. */
+    async readLocation(): Promise<{ latitude: number; longitude: number }> {
+      const search = new URLSearchParams(new URL(page.url()).hash.split('?')[1]);
+      return { latitude: Number(search.get('latitude')), longitude: Number(search.get('longitude')) };
+    },
+
+    /** Whether there is a table of losses. */
+    hasLosses: async () => (await answer.locator('table tbody[data-hazard]').count()) > 0,
 
     /** Title of the answer: the address or the coordinates. */
     readTitle: () => answer.getByRole('heading', { level: 2 }).innerText(),
@@ -140,6 +156,31 @@ export function createDriver(page: Page) {
       const alert = page.getByRole('alert').first();
       await alert.waitFor();
       return alert.innerText();
+    },
+
+    /** Brings a part of the panel to its top by its title. */
+    scrollTo: (title: string) =>
+      page
+        .locator('h3, summary')
+        .filter({ hasText: title })
+        .first()
+        .evaluate((element) => {
+          element.scrollIntoView({ block: 'start' });
+          // The head of the panel stays and would cover it.
+          element
+            .closest('section[aria-label]')
+            ?.querySelector('article')
+            ?.parentElement?.parentElement?.scrollBy(0, -150);
+        }),
+
+    /** Reports progress, again and again as a backend does, until the window shows it. */
+    async waitForProgress(report: () => void): Promise<void> {
+      const bar = page.getByRole('progressbar');
+      for (let attempt = 0; attempt < 100 && (await bar.count()) === 0; attempt++) {
+        report();
+        await page.waitForTimeout(50);
+      }
+      await bar.waitFor();
     },
 
     /** Closes the answer with the Escape key. */

@@ -72,13 +72,15 @@ function HazardRows({ losses }: { readonly losses: HazardLosses }) {
       </tbody>
     );
   }
+  // Nothing can be lost: three more rows of zeros would only hide the rows that say something.
+  const shownAssets = losses.total.probableMaximumLoss1500 === 0 && losses.total.averageAnnualLoss === 0 ? [] : assets;
   return (
     <tbody data-hazard={losses.hazard}>
       <tr data-row="total">
         <th scope="rowgroup">{t('losses.total', { hazard: name })}</th>
         <PairCells pair={losses.total} />
       </tr>
-      {assets.map((asset) => (
+      {shownAssets.map((asset) => (
         <tr key={asset} data-row={asset}>
           <th scope="row" className={styles.asset}>
             {t(`asset.${asset}`)}

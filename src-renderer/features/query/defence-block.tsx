@@ -45,7 +45,8 @@ export function DefenceBlock({ effect, totalAnnualLoss }: DefenceBlockProps) {
         <tbody>
           <tr>
             <th scope="row">
-              {t('defence.depth', { returnPeriod: formatReturnPeriodShort(returnPeriodYears, t, formatters) })}
+              {t('defence.depth')}
+              <span className={styles.event}>{formatReturnPeriodShort(returnPeriodYears, t, formatters)}</span>
             </th>
             {effect.scenarios.map(({ scenario, depthMetres }) => (
               <td key={scenario}>{formatters.depth(depthMetres)}</td>

@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { useClient } from '../../client/client-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { suggestionsOptions } from './queries.ts';
+import { loadSuggestions } from './queries.ts';
 import { SearchList } from './search-list.tsx';
 import { toSearchOption, type RecentQuery, type SearchChoice, type SearchOption } from './search-option.ts';
 import { useSearchOptions } from './use-search-options.ts';
@@ -24,7 +23,6 @@ interface SearchBoxProps {
 export function SearchBox({ recent, early, near, onChoose }: SearchBoxProps) {
   const { t } = useTranslation();
   const client = useClient();
-  const queryClient = useQueryClient();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(early.text);
@@ -59,7 +57,8 @@ export function SearchBox({ recent, early, near, onChoose }: SearchBoxProps) {
     if (highlighted !== undefined) return choose(highlighted);
     if (search.kind === 'recent') return undefined;
     if (!search.isStale && search.options[0] !== undefined) return choose(search.options[0]);
-    const [first] = await queryClient.fetchQuery(suggestionsOptions(client, text, near)).catch(() => []);
+    // Not through the list's own query, which the next keystroke would cancel. Where it fails, the list says so.
+    const [first] = await loadSuggestions(client, text, near).catch(() => []);
     return first === undefined ? undefined : choose(toSearchOption(first, 0));
   }
 

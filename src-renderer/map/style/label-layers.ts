@@ -9,7 +9,18 @@ const strongFont = ['Freeboard Map Semibold'];
 /** Points that name water, not a settlement. */
 const waterPlaceKinds = ['bay', 'sea', 'ocean', 'lake', 'strait', 'sound'];
 /** Points that name the land, quieter than settlements. */
-const landscapeKinds = ['hill', 'peak', 'cape', 'island', 'islet', 'suburb', 'quarter', 'neighbourhood', 'hamlet', 'locality'];
+const landscapeKinds = [
+  'hill',
+  'peak',
+  'cape',
+  'island',
+  'islet',
+  'suburb',
+  'quarter',
+  'neighbourhood',
+  'hamlet',
+  'locality',
+];
 
 /** Names of streets, water and places: above the overlay. */
 export function buildLabelLayers(input: BasemapInput): LayerSpecification[] {
@@ -89,7 +100,15 @@ function buildPlaceNames(input: BasemapInput): LayerSpecification[] {
         'text-max-width': 7,
         // Towns keep their place where labels collide.
         'symbol-sort-key': ['case', isTown, 0, 1],
-        'text-size': ['interpolate', ['linear'], ['zoom'], 9, ['case', isTown, 12.5, 10.5], 16, ['case', isTown, 18, 14]],
+        'text-size': [
+          'interpolate',
+          ['linear'],
+          ['zoom'],
+          9,
+          ['case', isTown, 12.5, 10.5],
+          16,
+          ['case', isTown, 18, 14],
+        ],
       },
       paint: { 'text-color': palette.label, 'text-halo-color': palette.halo, 'text-halo-width': 1.6 },
     },

@@ -1,0 +1,220 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ProcedureInput, ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
+import { launchBrowser, openPage, type PageFaults } from '../support/browser.ts';
+import { serveWindow, type ServedWindow } from '../support/served-window.ts';
+import { describeWithShared } from '../support/shared.ts';
+import { expectShownIndices, expectShownLosses } from '../support/shown-figures.ts';
+import { createDriver, type WindowDriver } from '../support/window-driver.ts';
+
+let browser: Browser;
+let dataDirectory: string;
+let served: ServedWindow;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  dataDirectory = mkdtempSync(path.join(os.tmpdir(), 'freeboard-e2e-'));
+  served = await serveWindow(dataDirectory);
+  const { window } = await openWindow();
+  await window.waitForRegion('Portham');
+  await window.page.context().close();
+});
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+});
+afterAll(async () => {
+  await browser.close();
+  await served.stop();
+  rmSync(dataDirectory, { recursive: true, force: true });
+});
+
+async function openWindow(): Promise<{ window: WindowDriver; faults: PageFaults }> {
+  const { page, faults } = await openPage(browser, served.address);
+  const window = createDriver(page);
+  await window.waitUntilReady();
+  return { window, faults };
+}
+
+/** Asks the backend beside the window, for what the window ought to show. */
+async function ask<Name extends ProcedureName>(
+  window: WindowDriver,
+  name: Name,
+  input: ProcedureInput<Name>,
+): Promise<ProcedureOutput<Name>> {
+  const envelope = await window.call(name, input);
+  if (!envelope.ok) throw new Error(`${name}: ${envelope.error.code} ${envelope.error.message}`);
+  return envelope.value as ProcedureOutput<Name>;
+}
+
+/** An address of the demonstration region, whichever the generator made. */
+async function findAddress(window: WindowDriver) {
+  const { suggestions } = await ask(window, 'place.suggest', { text: '12 Ma' });
+  const found = suggestions.find(({ kind, query }) => kind === 'address' && query !== null);
+  const query = found?.query ?? null;
+  if (found === undefined || query === null) throw new Error('the region has no address that begins with "12 Ma"');
+  return { label: found.label, query };
+}
+
+describe('the main job in the demonstration region', () => {
+  it('leads from an address to the figures that the service gives', async () => {
+    const { window, faults } = await openWindow();
+    const address = await findAddress(window);
+    await window.search.submit(address.label);
+    await window.waitForAnswer();
+    expect(await window.readWhere()).toMatch(/Address match · ±\d+ m/);
+    expect(await window.readWhere()).toContain('Synthetic data');
+    await expectShownIndices(window, await ask(window, 'risk.query', { location: address.query }));
+    expect(faults).toEqual({ errors: [], foreignRequests: [] });
+  });
+
+  it('leads from a click on the map to the figures of that point', async () => {
+    const { window } = await openWindow();
+    await window.waitForMap();
+    await window.clickMap(0.55, 0.45);
+    await window.waitForAnswer(/^-?\d+\.\d{5}, -?\d+\.\d{5}$/);
+    const asked = await window.readLocation();
+    await expectShownIndices(window, await ask(window, 'risk.query', { location: asked }));
+  });
+
+  it('asks anew where the pin is dropped', async () => {
+    const { window } = await openWindow();
+    await window.waitForMap();
+    await window.clickMap(0.5, 0.5);
+    await window.waitForAnswer();
+    const before = await window.readTitle();
+    await window.dragPin(60, 40);
+    await expect.poll(() => window.readTitle()).not.toBe(before);
+    await expectShownIndices(window, await ask(window, 'risk.query', { location: await window.readLocation() }));
+  });
+
+  it('asks for the centre of the map by keyboard', async () => {
+    const { window } = await openWindow();
+    await window.waitForMap();
+    await window.pressOnMap('+', 'ArrowRight', 'Enter');
+    await window.waitForAnswer();
+    await expectShownIndices(window, await ask(window, 'risk.query', { location: await window.readLocation() }));
+  });
+
+  it('shows the losses of the wire, with totals', async () => {
+    const { window } = await openWindow();
+    const address = await findAddress(window);
+    await window.search.submit(address.label);
+    await window.waitForAnswer();
+    await window.building.enter({
+      structureTIV: '400,000',
+      inventoryTIV: '50000',
+      equipmentTIV: '20000',
+      structureDeductible: '5000',
+      firstFloorHeight: '0.6',
+    });
+    await window.building.chooseBasement('Yes');
+    const answer = await ask(window, 'risk.query', {
+      location: address.query,
+      financial: {
+        typeOfBusiness: 'RESIDENTIAL',
+        basement: 'YES',
+        numberOfStoreys: 'ONE STORY',
+        firstFloorHeight: 0.6,
+        structureDeductible: 5000,
+        inventoryDeductible: 0,
+        equipmentDeductible: 0,
+        structureTIV: 400_000,
+        inventoryTIV: 50_000,
+        equipmentTIV: 20_000,
+      },
+    });
+    await expect
+      .poll(() => expectShownLosses(window, answer).then(() => 'as on the wire', String))
+      .toBe('as on the wire');
+    await expectShownIndices(window, answer);
+  });
+
+  it('says what is wrong with a figure and computes nothing from it', async () => {
+    const { window } = await openWindow();
+    await window.search.submit((await findAddress(window)).label);
+    await window.waitForAnswer();
+    await window.building.enter({ structureTIV: '-1', firstFloorHeight: '25' });
+    expect(await window.building.readError('structureTIV')).toBe('Must be 0 or more');
+    expect(await window.building.readError('firstFloorHeight')).toBe('Must be from -5 to 20 m');
+    expect(await window.hasLosses()).toBe(false);
+  });
+
+  it('explains every figure down to the cells', async () => {
+    const { window } = await openWindow();
+    await window.search.submit((await findAddress(window)).label);
+    await window.waitForAnswer();
+    expect(await window.openWhy('fluvial')).toContain('Portham County');
+    expect(await window.openWhy('wildfire')).toContain('Annual risk');
+  });
+
+  it('says that a place is outside every region', async () => {
+    const { window } = await openWindow();
+    await window.search.submit('0, 0');
+    expect(await window.readFailure()).toContain('This place is outside every active region');
+  });
+
+  it('changes the overlay by slider and tile', async () => {
+    const { window, faults } = await openWindow();
+    await window.waitForMap();
+    expect(await window.moveReturnPeriod('Home')).toMatch(/^1 in 2 years/);
+    expect(await window.moveReturnPeriod('End')).toMatch(/^1 in 1,500 years/);
+    expect(faults.errors).toEqual([]);
+  });
+
+  it('draws in light and dark', async () => {
+    const { window } = await openWindow();
+    await window.goTo('Settings');
+    await window.chooseTheme('Dark');
+    const dark = await window.readBackground();
+    await window.chooseTheme('Light');
+    expect(await window.readBackground()).not.toBe(dark);
+  });
+
+  it('has nothing for axe to find', async () => {
+    const { window } = await openWindow();
+    await window.waitForMap();
+    await window.search.submit((await findAddress(window)).label);
+    await window.waitForAnswer();
+    await window.building.enter({ structureTIV: '400000' });
+    await window.openWhy('fluvial');
+    expect(await window.findAccessibilityProblems()).toEqual([]);
+  });
+
+  it('keeps the history over a restart and opens it as it was', async () => {
+    const first = await openWindow();
+    const address = await findAddress(first.window);
+    await first.window.search.submit(address.label);
+    await first.window.waitForAnswer();
+    const title = await first.window.readTitle();
+    const tile = await first.window.readTile('fluvial');
+    await first.window.page.context().close();
+    await served.stop();
+    served = await serveWindow(dataDirectory);
+
+    const { window } = await openWindow();
+    await expect.poll(() => window.readHistory()).toContain(title);
+    await window.openHistory(title);
+    await window.waitForAnswer(title);
+    expect((await window.readTile('fluvial')).index).toBe(tile.index);
+    expect(await window.readWhere()).toContain('Answer of');
+  });
+});
+
+describeWithShared('a real pack', 'packs/chilliwack', (packPath) => {
+  it('is installed by its path, answers, and makes the demonstration region step aside', async () => {
+    const { window } = await openWindow();
+    await window.goTo('Places');
+    await window.places.install(packPath);
+    expect(await window.places.waitForOutcome()).toContain('Chilliwack');
+    expect(await window.places.isOn('Portham')).toBe(false);
+    await window.goTo('Query');
+    // A point of ../shared/data/cases/chilliwack.jsonl.
+    await window.search.submit('49.1577, -121.9509');
+    await window.waitForAnswer();
+    await expectShownIndices(window, await ask(window, 'risk.query', { location: await window.readLocation() }));
+    expect(await window.readWhere()).not.toContain('Synthetic data');
+  });
+});
