@@ -69,7 +69,7 @@ export interface AddressIndex {
   findNames(key: string): readonly number[];
   /** Ids of street names whose key goes on with `key` after one or more leading words. */
   findNamesEndingWith(key: string, limit: number): readonly number[];
-  /** Ids of street names whose key, or a later word of it, starts with the prefix; the commonest first for a short one. */
+  /** Ids of street names whose key, or a later word of it, starts with the prefix; for a short one the commonest. */
   findNamesStartingWith(prefix: string, limit: number): readonly number[];
   /** Ids of street names that share the most pieces of three letters, those that share most first; the caller compares. */
   findSimilarNames(grams: readonly string[], limit: number): readonly number[];

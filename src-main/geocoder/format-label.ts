@@ -1,12 +1,15 @@
 import type { AddressIndex, IndexedAddress, IndexedStreet } from './address-index.ts';
 import { formatHouseNumber } from './house-number.ts';
+import { parseUnit } from './unit.ts';
 
-/** Street, number and unit in the order of the pack: `12 Mill Rd`, `Kerkstraat 12`, `2-12 Mill Rd`. */
+/** Street, number and unit in the order of the pack: `12 Mill Rd, Unit 2`, `Kerkstraat 12`. */
 export function formatStreetLine(index: AddressIndex, street: IndexedStreet, address: IndexedAddress | null): string {
   if (address === null) return street.name;
   const number = formatHouseNumber(address);
   const line = index.isNumberFirst ? `${number} ${street.name}` : `${street.name} ${number}`;
-  return address.unit === '' ? line : `${line}, Unit ${address.unit}`;
+  if (address.unit === '') return line;
+  // Some sources write the designator with the unit (`APT 2`), some do not (`2`).
+  return `${line}, ${parseUnit(address.unit) === null ? `Unit ${address.unit}` : address.unit}`;
 }
 
 /** Town, region and postcode in the order of the pack; `''` when none is recorded. */

@@ -13,7 +13,8 @@ export function locateCity(index: AddressIndex, query: AddressQuery): PlaceMatch
   if (named !== '' && street !== '' && formatPlaceKey(text) !== formatPlaceKey(query.city ?? '')) return [];
   const key = formatPlaceKey(street === '' ? (query.city ?? '') : text);
   if (key === '') return [];
-  const region = formatRegionKey(query.areaName ?? textRegion ?? '');
+  const asked = formatRegionKey(query.areaName ?? '');
+  const region = asked === '' ? formatRegionKey(textRegion ?? '') : asked;
   return index
     .findCities(key)
     .filter(({ isDistrict }) => !isDistrict)
