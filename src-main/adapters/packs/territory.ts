@@ -62,7 +62,7 @@ export function parseTerritory(text: string): Territory {
   }
   const polygons = collectPolygons(json);
   if (polygons.length === 0) throw new TerritoryError('no Polygon or MultiPolygon');
-  for (const ring of polygons.flat()) checkRing(ring);
+  for (const polygon of polygons) checkPolygon(polygon);
   const [only] = polygons;
   return createTerritory(
     polygons.length === 1 && only !== undefined
@@ -75,7 +75,13 @@ type Rings = number[][][];
 
 function collectPolygons(json: unknown): Rings[] {
   if (typeof json !== 'object' || json === null || !('type' in json)) return [];
-  const node = json as { type: unknown; features?: unknown; geometry?: unknown; geometries?: unknown; coordinates?: unknown };
+  const node = json as {
+    type: unknown;
+    features?: unknown;
+    geometry?: unknown;
+    geometries?: unknown;
+    coordinates?: unknown;
+  };
   switch (node.type) {
     case 'FeatureCollection':
       return Array.isArray(node.features) ? node.features.flatMap(collectPolygons) : [];
@@ -84,10 +90,15 @@ function collectPolygons(json: unknown): Rings[] {
     case 'Polygon':
       return [node.coordinates as Rings];
     case 'MultiPolygon':
-      return node.coordinates as Rings[];
+      return Array.isArray(node.coordinates) ? (node.coordinates as Rings[]) : [];
     default:
       return [];
   }
+}
+
+function checkPolygon(rings: unknown): void {
+  if (!Array.isArray(rings) || rings.length === 0) throw new TerritoryError('a polygon without rings');
+  for (const ring of rings) checkRing(ring);
 }
 
 function checkRing(ring: unknown): void {
@@ -96,12 +107,13 @@ function checkRing(ring: unknown): void {
     ring.length >= 4 &&
     ring.every(
       (position: unknown) =>
-        Array.isArray(position) &&
-        position.length >= 2 &&
-        Math.abs(Number(position[0])) <= 180 &&
-        Math.abs(Number(position[1])) <= 90,
+        Array.isArray(position) && position.length >= 2 && isWithin(position[0], 180) && isWithin(position[1], 90),
     );
   if (!isRing) throw new TerritoryError('a ring that is not made of four or more positions in degrees (EPSG:4326)');
+}
+
+function isWithin(degrees: unknown, bound: number): boolean {
+  return typeof degrees === 'number' && Math.abs(degrees) <= bound;
 }
 
 /** Inside the outer ring or on it, and not strictly inside a hole. */

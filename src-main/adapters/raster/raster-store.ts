@@ -99,7 +99,8 @@ export function openRasterStore(path: string, cache: TileCache): RasterStore {
 function readHeader(file: RandomAccessFile): StoreHeader {
   try {
     const footer = file.read(file.size - FOOTER_BYTES, FOOTER_BYTES);
-    if (STORE_MAGIC.some((byte, at) => footer[12 + at] !== byte)) throw new Error('it does not end like one of this version');
+    if (STORE_MAGIC.some((byte, at) => footer[12 + at] !== byte))
+      throw new Error('it does not end like one of this version');
     const view = new DataView(footer.buffer);
     const json = file.read(Number(view.getBigUint64(0, true)), view.getUint32(8, true));
     return storeHeaderSchema.parse(JSON.parse(new TextDecoder().decode(json)));
@@ -121,11 +122,18 @@ function openGroup(file: RandomAccessFile, header: StoreHeader['groups'][number]
     const key = level * 2 ** 32 + position;
     const held = cache.find(owner, key);
     if (held !== undefined) return held;
-    const entry = file.read(indexOffset + position * INDEX_ENTRY_BYTES, INDEX_ENTRY_BYTES);
-    const view = new DataView(entry.buffer);
-    const tile = decodeTile(file.read(Number(view.getBigUint64(0, true)), view.getUint32(8, true)), types);
+    const tile = readTile(indexOffset + position * INDEX_ENTRY_BYTES);
     cache.save(owner, key, tile);
     return tile;
+  }
+
+  function readTile(entryOffset: number): Tile {
+    try {
+      const view = new DataView(file.read(entryOffset, INDEX_ENTRY_BYTES).buffer);
+      return decodeTile(file.read(Number(view.getBigUint64(0, true)), view.getUint32(8, true)), types);
+    } catch (error) {
+      throw new RasterStoreError(file.path, error instanceof Error ? error.message : String(error), error);
+    }
   }
 
   function project({ latitude, longitude }: Coordinates): { x: number; y: number } {
@@ -168,7 +176,11 @@ function openGroup(file: RandomAccessFile, header: StoreHeader['groups'][number]
         throw new RangeError(`no such block: ${JSON.stringify(request)}`);
       }
       const target = createSamples(type, request.width * request.height);
-      copyTiles(request, target, (tileColumn, tileRow) => loadTile(group, request.level, tileColumn, tileRow)[request.band]!);
+      copyTiles(
+        request,
+        target,
+        (tileColumn, tileRow) => loadTile(group, request.level, tileColumn, tileRow)[request.band]!,
+      );
       return target;
     },
   };

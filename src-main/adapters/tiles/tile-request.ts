@@ -21,6 +21,8 @@ export type TileRequest = { readonly id: string; readonly version: string } & (
 
 const packPath = /^\/bytes\/packs\/([^/@]+)@([^/@]+)\/(.+)$/;
 const tilePath = /^(\d{1,2})\/(\d{1,7})\/(\d{1,7})(@2x)?(\.png)?$/;
+// As JavaScript writes the numbers of a manifest, 1 to 1e9: one path for one image.
+const plainNumber = /^[1-9]\d{0,9}(\.\d{1,16})?$/;
 const TILE_SIZE = 256;
 
 /** Reads the path of a request for bytes; null for every path that is none. */
@@ -45,7 +47,7 @@ export function parseTileRequest(pathname: string): TileRequest | null {
   if (layer !== 'flood' || named.length !== 3) return null;
   const hazard = floodHazards.find((known) => known === named[0]);
   const scenario = scenarios.find((known) => known === named[1]);
-  const returnPeriodYears = Number(named[2]);
+  const returnPeriodYears = plainNumber.test(named[2]!) ? Number(named[2]) : NaN;
   if (hazard === undefined || scenario === undefined || !(returnPeriodYears >= 1)) return null;
   return { id, version, kind: 'flood', hazard, scenario, returnPeriodYears, tile, size };
 }

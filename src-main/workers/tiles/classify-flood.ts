@@ -30,7 +30,11 @@ interface SampledMap extends FoundBand {
  * scenarios, the standard of protection and the running maximum are the engine's own. Zoomed out, a pixel shows the
  * display pyramid's cell. Null when the tile shows nothing at all.
  */
-export function classifyFlood(store: RasterStore, definition: HazardDefinition, sampler: TileSampler): FloodClasses | null {
+export function classifyFlood(
+  store: RasterStore,
+  definition: HazardDefinition,
+  sampler: TileSampler,
+): FloodClasses | null {
   const bands = findBands(store, ({ role, hazard }) => role === 'flood' && hazard === definition.hazard);
   const returnPeriodsYears = bands
     .filter(({ band }) => band.scenario === 'base')
@@ -50,17 +54,22 @@ export function classifyFlood(store: RasterStore, definition: HazardDefinition, 
   if (maps.some(({ isBase, pixels }) => isBase && pixels === null)) return null;
 
   const sampleOne = (role: 'terrain' | 'standardOfProtection') => {
-    const [found] = findBands(store, (band) => band.role === role && (role === 'terrain' || band.hazard === definition.hazard));
+    const [found] = findBands(
+      store,
+      (band) => band.role === role && (role === 'terrain' || band.hazard === definition.hazard),
+    );
     const pixels = found === undefined ? null : sampler.sample(found);
     return found === undefined || pixels === null ? null : { ...found, pixels };
   };
   const ground = definition.quantity === 'elevation' ? sampleOne('terrain') : null;
   const protection =
-    definition.hasStandardOfProtection && hasDefenceScenarios(definition.hazard) ? sampleOne('standardOfProtection') : null;
+    definition.hasStandardOfProtection && hasDefenceScenarios(definition.hazard)
+      ? sampleOne('standardOfProtection')
+      : null;
   const metresPerGroundUnit = METRES_PER_UNIT[ground?.band.unit ?? 'm'];
 
   const workspace = createScenarioDepthsWorkspace(createExceedanceGrid(returnPeriodsYears), rows.length);
-  const pixelCount = maps[0]!.pixels!.kinds.length;
+  const pixelCount = maps.find(({ isBase }) => isBase)!.pixels!.kinds.length;
   const images: (Uint8Array<ArrayBuffer> | null)[] = Array.from({ length: rows.length * count }, () => null);
   const draw = (image: number, pixel: number, pixelClass: number): void => {
     (images[image] ??= new Uint8Array(pixelCount))[pixel] = pixelClass;

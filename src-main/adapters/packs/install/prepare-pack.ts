@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { floodHazards, type Hazard } from '#shared/domain/hazard.ts';
 import type { Finding } from '#shared/domain/pack.ts';
@@ -8,7 +18,13 @@ import { buildAddressIndex } from '#main/adapters/geocoders/build-address-index.
 import { openRasterStore } from '#main/adapters/raster/raster-store.ts';
 import { createTileCache } from '#main/adapters/raster/tile-cache.ts';
 import type { PackProgress } from '#main/services/ports.ts';
-import { installedFiles, installedRecordSchema, type InstalledRecord, type StoredBasemap } from '../installed-record.ts';
+import {
+  installedFiles,
+  installedRecordSchema,
+  type InstalledRecord,
+  type StoredBasemap,
+} from '../installed-record.ts';
+import { synchroniseFolder } from '../job-folders.ts';
 import { createBoxTerritory, parseTerritory, TerritoryError, type Territory } from '../territory.ts';
 import { buildStore } from './build-store.ts';
 import { checkExtents } from './check-extents.ts';
@@ -45,7 +61,10 @@ const SCAN_CACHE_BYTES = 32 * 1024 * 1024;
  * Checks a pack whole and builds everything that an installed pack consists of: the same work for a check and an
  * install, so that what a check finds is what an install would. On the disk when this returns.
  */
-export async function preparePack(job: PrepareJob, onProgress: (progress: PackProgress) => void): Promise<PrepareResult> {
+export async function preparePack(
+  job: PrepareJob,
+  onProgress: (progress: PackProgress) => void,
+): Promise<PrepareResult> {
   const findings = createFindingList();
   const folder = await findFolder(job, findings, onProgress);
   const manifest = folder === null || findings.hasErrors ? null : readManifest(folder, findings);
@@ -62,7 +81,12 @@ export async function preparePack(job: PrepareJob, onProgress: (progress: PackPr
   const basemap: StoredBasemap =
     manifest.basemap === undefined
       ? { kind: 'none' }
-      : await installBasemap(resolvePackPath(folder, manifest.basemap.path), manifest.basemap.path, job.target, findings);
+      : await installBasemap(
+          resolvePackPath(folder, manifest.basemap.path),
+          manifest.basemap.path,
+          job.target,
+          findings,
+        );
   if (findings.hasErrors || territories === null) return { findings: findings.all, record: null };
   onProgress({ step: 'finish', fraction: null, file: null });
   const record = writeRecord(job, manifest, territories, { hasRasters, addressCount, basemap }, findings.all);
@@ -95,7 +119,12 @@ function readTerritories(folder: string, manifest: PackManifest, findings: Findi
       return parseTerritory(readFileSync(resolvePackPath(folder, definition.path), 'utf8'));
     } catch (error) {
       if (!(error instanceof TerritoryError || isFileProblem(error))) throw error;
-      findings.error('invalid-territory', { file: definition.path, field }, error.message, 'a GeoJSON Polygon or MultiPolygon');
+      findings.error(
+        'invalid-territory',
+        { file: definition.path, field },
+        error.message,
+        'a GeoJSON Polygon or MultiPolygon',
+      );
       return undefined;
     }
   };
@@ -158,13 +187,20 @@ async function prepareAddresses(
 ): Promise<number> {
   if (manifest.addresses.length === 0) return 0;
   const built = await buildAddressIndex({
-    sources: manifest.addresses.map(({ path: packPath, format }) => ({ path: resolvePackPath(folder, packPath), format })),
+    sources: manifest.addresses.map(({ path: packPath, format }) => ({
+      path: resolvePackPath(folder, packPath),
+      format,
+    })),
     outputPath: path.join(target, installedFiles.addresses),
     onProgress: (fraction) => onProgress({ step: 'addresses', fraction, file: null }),
   });
   // The index names the files by where they are now: the pack's own names say more, and no path of this machine.
-  const nameInPack = new Map(manifest.addresses.map(({ path: packPath }) => [resolvePackPath(folder, packPath), packPath]));
-  findings.add(built.findings.map((finding) => ({ ...finding, file: nameInPack.get(finding.file ?? '') ?? finding.file })));
+  const nameInPack = new Map(
+    manifest.addresses.map(({ path: packPath }) => [resolvePackPath(folder, packPath), packPath]),
+  );
+  findings.add(
+    built.findings.map((finding) => ({ ...finding, file: nameInPack.get(finding.file ?? '') ?? finding.file })),
+  );
   return built.addressCount;
 }
 
@@ -204,13 +240,16 @@ function writeRecord(
     },
     manifest: packManifestSchema.parse({ ...manifest }),
     territory: pack.geometry,
-    hazardTerritories: Object.fromEntries(Object.entries(own).map(([hazard, territory]) => [hazard, territory.geometry])),
+    hazardTerritories: Object.fromEntries(
+      Object.entries(own).map(([hazard, territory]) => [hazard, territory.geometry]),
+    ),
     hasRasters: parts.hasRasters,
     hasAddresses: manifest.addresses.length > 0,
     basemap: parts.basemap,
   });
   writeFileSync(path.join(target, installedFiles.record), JSON.stringify(record));
   for (const name of readdirSync(target)) synchronise(path.join(target, name));
+  synchroniseFolder(target);
   return record;
 }
 

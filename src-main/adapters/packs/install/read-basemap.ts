@@ -10,7 +10,12 @@ import type { FindingList } from './findings.ts';
 const where = (file: string) => ({ file, field: 'basemap.path' });
 
 /** Finds out what a basemap file is and copies it into the installed pack; `none` with a finding when it cannot be used. */
-export async function installBasemap(source: string, packPath: string, target: string, findings: FindingList): Promise<StoredBasemap> {
+export async function installBasemap(
+  source: string,
+  packPath: string,
+  target: string,
+  findings: FindingList,
+): Promise<StoredBasemap> {
   const extension = path.extname(packPath).toLowerCase();
   try {
     const basemap = await readBasemap(source, extension);
@@ -51,6 +56,9 @@ async function readPmtiles(source: string): Promise<KnownBasemap> {
       },
     });
     const header = await archive.getHeader();
+    const end = header.tileDataOffset + (header.tileDataLength ?? 0);
+    const { size } = await file.stat();
+    if (end > size) throw new Error(`tiles up to byte ${end} of a file of ${size} bytes`);
     const metadata = metadataSchema.parse((await archive.getMetadata()) ?? {});
     const isVector = header.tileType === TileType.Mvt;
     const sourceLayers = (metadata.vector_layers ?? []).map(({ id }) => id);
@@ -76,7 +84,9 @@ function readMbtiles(source: string): KnownBasemap {
     const rows = database.prepare<[], { name: string; value: string }>('SELECT name, value FROM metadata').all();
     const metadata = new Map(rows.map(({ name, value }) => [name, value]));
     const zooms = database
-      .prepare<[], { low: number | null; high: number | null }>('SELECT MIN(zoom_level) AS low, MAX(zoom_level) AS high FROM tiles')
+      .prepare<[], { low: number | null; high: number | null }>(
+        'SELECT MIN(zoom_level) AS low, MAX(zoom_level) AS high FROM tiles',
+      )
       .get();
     const isVector = metadata.get('format') === 'pbf';
     const layers = metadataSchema.parse(JSON.parse(metadata.get('json') ?? '{}'));

@@ -14,6 +14,9 @@ const limits = {
   ratio: 1100,
 } as const;
 
+/** What yauzl says of an entry's name that is absolute, leads upwards or has backslashes. */
+const OUTSIDE_NAME = /^(?:invalid relative path|absolute path|invalid characters in fileName):/;
+
 /** Bits of an entry's Unix mode that tell its kind, and the kinds that are taken. */
 const kindMask = 0o170_000;
 const regularKinds = new Set([0, 0o100_000, 0o040_000]);
@@ -43,16 +46,31 @@ export async function unpackZip(
       return;
     }
     let total = 0;
+    const names = new Set<string>();
     for (let number = 1; number <= zip.entryCount; number += 1) {
       const entry = await nextEntry(zip);
       if (entry === null) break;
       total += entry.uncompressedSize;
       if (!checkEntry(entry, total, findings)) return;
+      // Without regard to case: the folders of some systems do not tell them apart.
+      const name = entry.fileName.toLowerCase();
+      if (names.has(name)) throw new Error(`two entries named ${entry.fileName}`);
+      names.add(name);
       if (!entry.fileName.endsWith('/')) await unpackEntry(zip, entry, folder);
       onProgress(number / zip.entryCount);
     }
   } catch (error) {
-    findings.error('unreadable-zip', {}, messageOf(error), 'a whole zip file whose entries stay inside it');
+    // Names that would lead out of the folder stop the reading of the directory already.
+    if (OUTSIDE_NAME.test(messageOf(error))) {
+      findings.error(
+        'entry-outside-pack',
+        {},
+        messageOf(error),
+        'entries with relative paths inside the pack, with forward slashes',
+      );
+    } else {
+      findings.error('unreadable-zip', {}, messageOf(error), 'a whole zip file');
+    }
   } finally {
     zip.close();
   }
@@ -103,8 +121,10 @@ async function unpackEntry(zip: ZipFile, entry: Entry, folder: string): Promise<
 
 function openZip(file: string): Promise<ZipFile> {
   return new Promise((resolve, reject) => {
-    yauzl.open(file, { lazyEntries: true, autoClose: false, strictFileNames: true, validateEntrySizes: true }, (error, zip) =>
-      error ? reject(error) : resolve(zip),
+    yauzl.open(
+      file,
+      { lazyEntries: true, autoClose: false, strictFileNames: true, validateEntrySizes: true },
+      (error, zip) => (error ? reject(error) : resolve(zip)),
     );
   });
 }

@@ -1,4 +1,4 @@
-import type { SampleType } from '../sample-type.ts';
+import { createSamples, type SampleType } from '../sample-type.ts';
 import type { TiffDirectory } from './tiff-directory.ts';
 import { tiffTags } from './tiff-tags.ts';
 
@@ -19,7 +19,11 @@ export function readNodata(directory: TiffDirectory, sampleType: SampleType): nu
   if (trimmed === '' || /^[+-]?nan$/.test(trimmed)) return null;
   const value = Number(trimmed.replace(/^([+-]?)inf(inity)?$/, '$1Infinity'));
   if (Number.isNaN(value)) return null;
-  return sampleType === 'float32' ? clampToFloat32(value) : value;
+  if (sampleType === 'float64') return value;
+  if (sampleType === 'float32') return clampToFloat32(value);
+  // Stored in an array of the type, a number that it cannot hold comes out as another one.
+  const stored = createSamples(sampleType, 1).fill(value)[0]!;
+  return stored === value ? value : null;
 }
 
 /** A text slightly beyond the range of float32 (-3.4028235e+38 with too few digits) means its end, as GDAL reads it. */

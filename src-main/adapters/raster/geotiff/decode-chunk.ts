@@ -21,14 +21,24 @@ export async function createChunkDecoder(file: RandomAccessFile, layout: TiffLay
     const stored = file.read(layout.offsets[index]!, layout.byteCounts[index]!);
     let bytes: Uint8Array<ArrayBuffer>;
     try {
-      const unpacked = decompress(stored, isLerc(layout.compression) ? Number.MAX_SAFE_INTEGER : expected);
+      const unpacked = decompress(stored, isLerc(layout.compression) ? computeMaximumLercBytes(expected) : expected);
       bytes = isLerc(layout.compression) ? decodeLerc(unpacked) : unpacked;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      throw new RasterRefusedError('truncated-raster', `${kind} ${index}`, `it does not decode (${reason})`, 'a whole chunk');
+      throw new RasterRefusedError(
+        'truncated-raster',
+        `${kind} ${index}`,
+        `it does not decode (${reason})`,
+        'a whole chunk',
+      );
     }
     if (bytes.byteLength < expected) {
-      throw new RasterRefusedError('truncated-raster', `${kind} ${index}`, `${bytes.byteLength} bytes when decoded`, `${expected} bytes`);
+      throw new RasterRefusedError(
+        'truncated-raster',
+        `${kind} ${index}`,
+        `${bytes.byteLength} bytes when decoded`,
+        `${expected} bytes`,
+      );
     }
     // Copied where the decoder's buffer is shared or its start is not aligned: the predictor is undone in place.
     const whole = bytes.slice(0, expected);
@@ -42,4 +52,9 @@ export async function createChunkDecoder(file: RandomAccessFile, layout: TiffLay
     }
     return viewSamples(layout.sampleType, whole);
   };
+}
+
+/** Bytes that a LERC blob of a chunk may unpack to: it holds the numbers, a mask and headers, and is smaller than they. */
+function computeMaximumLercBytes(chunkBytes: number): number {
+  return 2 * chunkBytes + 4096;
 }

@@ -23,11 +23,24 @@ export function readGeotransform(directory: TiffDirectory, rasterType: number | 
   const scale = findNumbers(directory, tiffTags.modelPixelScale);
   const tie = findNumbers(directory, tiffTags.modelTiepoint);
   const corner = transform === undefined ? fromTiePoint(scale, tie) : fromMatrix(transform);
+  if (!Object.values(corner).every(Number.isFinite)) {
+    throw new RasterRefusedError(
+      'missing-georeference',
+      null,
+      'a cell size or position that is no number',
+      'a georeferenced raster',
+    );
+  }
   if (!(corner.cellWidth > 0)) {
     throw new RasterRefusedError('rotated-raster', 'cell width', String(corner.cellWidth), 'columns that go east');
   }
   if (!(corner.cellHeight > 0)) {
-    throw new RasterRefusedError('south-up-raster', 'cell height', String(-corner.cellHeight), 'rows that go south (gdalwarp turns it)');
+    throw new RasterRefusedError(
+      'south-up-raster',
+      'cell height',
+      String(-corner.cellHeight),
+      'rows that go south (gdalwarp turns it)',
+    );
   }
   if (rasterType !== PIXEL_IS_POINT) return corner;
   return { ...corner, originX: corner.originX - corner.cellWidth / 2, originY: corner.originY + corner.cellHeight / 2 };

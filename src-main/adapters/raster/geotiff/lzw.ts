@@ -22,7 +22,7 @@ export function decodeLzw(input: Uint8Array, maximumLength: number): Uint8Array<
   let previousStart = 0;
   let previousLength = 0;
 
-  for (let position = 0; ; ) {
+  for (let position = 0; ;) {
     while (bitCount < width && position < input.length) {
       bits = ((bits << 8) | (input[position++] ?? 0)) & 0xffffff;
       bitCount += 8;

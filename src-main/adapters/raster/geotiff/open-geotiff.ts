@@ -75,9 +75,15 @@ function readRows(
   { row, rows, bands, fill }: RowsRequest,
 ): Samples[] {
   const { width, chunkHeight, chunksAcross, chunksDown, isPlanar } = layout;
-  if (row < 0 || rows < 1 || row + rows > layout.height) throw new RangeError(`rows ${row} to ${row + rows} of ${layout.height}`);
+  if (row < 0 || rows < 1 || row + rows > layout.height)
+    throw new RangeError(`rows ${row} to ${row + rows} of ${layout.height}`);
   if (bands.some((band) => band < 0 || band >= layout.samplesPerPixel)) {
-    throw new RasterRefusedError('missing-band', 'band', bands.map((band) => band + 1).join(', '), `1 to ${layout.samplesPerPixel}`);
+    throw new RasterRefusedError(
+      'missing-band',
+      'band',
+      bands.map((band) => band + 1).join(', '),
+      `1 to ${layout.samplesPerPixel}`,
+    );
   }
   const results = bands.map(() => createSamples(layout.sampleType, width * rows));
   const firstChunk = Math.floor(row / chunkHeight);

@@ -5,7 +5,7 @@
 export function decodePackBits(input: Uint8Array, maximumLength: number): Uint8Array<ArrayBuffer> {
   const output = new Uint8Array(maximumLength);
   let length = 0;
-  for (let position = 0; position < input.length && length < maximumLength; ) {
+  for (let position = 0; position < input.length && length < maximumLength;) {
     const header = ((input[position++] ?? 0) << 24) >> 24;
     if (header === -128) continue;
     if (header < 0) {

@@ -32,7 +32,11 @@ function swapBytes(bytes: Uint8Array, size: number): void {
 }
 
 /** Each number is the difference to its left neighbour, of the same width in bits, whatever its type. */
-function undoDifferences(bytes: Uint8Array<ArrayBuffer>, size: number, { width, samplesPerCell }: PredictorShape): void {
+function undoDifferences(
+  bytes: Uint8Array<ArrayBuffer>,
+  size: number,
+  { width, samplesPerCell }: PredictorShape,
+): void {
   const rowLength = width * samplesPerCell;
   if (size === 8) {
     const wide = new BigUint64Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 8);
@@ -52,7 +56,11 @@ function undoDifferences(bytes: Uint8Array<ArrayBuffer>, size: number, { width, 
 }
 
 /** The bytes of a row stand plane by plane, most significant first whatever the file's byte order, as differences. */
-function undoFloatingPoint(bytes: Uint8Array<ArrayBuffer>, size: number, { width, samplesPerCell }: PredictorShape): void {
+function undoFloatingPoint(
+  bytes: Uint8Array<ArrayBuffer>,
+  size: number,
+  { width, samplesPerCell }: PredictorShape,
+): void {
   const count = width * samplesPerCell;
   const planes = new Uint8Array(count * size);
   for (let start = 0; start < bytes.length; start += planes.length) {
@@ -60,7 +68,8 @@ function undoFloatingPoint(bytes: Uint8Array<ArrayBuffer>, size: number, { width
     for (let at = samplesPerCell; at < row.length; at++) row[at] = (row[at] ?? 0) + (row[at - samplesPerCell] ?? 0);
     planes.set(row);
     for (let sample = 0; sample < count; sample++) {
-      for (let byte = 0; byte < size; byte++) row[sample * size + byte] = planes[(size - 1 - byte) * count + sample] ?? 0;
+      for (let byte = 0; byte < size; byte++)
+        row[sample * size + byte] = planes[(size - 1 - byte) * count + sample] ?? 0;
     }
   }
 }

@@ -25,6 +25,12 @@ export function isKnownCompression(code: number): boolean {
   return Object.values(compressions).some((known) => known === code);
 }
 
+/** Whether chunks of this compression go through the predictor that the file names: others ignore the tag (libtiff). */
+export function hasPredictor(code: number): boolean {
+  const { lzw, adobeDeflate, deflate, zstd } = compressions;
+  return [lzw, adobeDeflate, deflate, zstd].some((known) => known === code);
+}
+
 /** Whether a chunk is compressed with LERC, which holds numbers and a validity mask rather than bytes. */
 export function isLerc(code: number): boolean {
   return code === compressions.lerc;

@@ -1,5 +1,6 @@
 import { RasterRefusedError } from './raster-refused-error.ts';
 import type { RandomAccessFile } from '../random-access-file.ts';
+import { tiffTags } from './tiff-tags.ts';
 
 /** The first image of a TIFF file: tag -> numbers, or a text for ASCII tags. */
 export interface TiffDirectory {
@@ -35,6 +36,8 @@ const BYTES_PER_TYPE: Readonly<Record<number, number>> = {
   18: 8, // IFD8
 };
 
+const neededTags: ReadonlySet<number> = new Set(Object.values(tiffTags));
+
 /** More entries than any writer makes; a lying count must not cost memory. */
 const MAXIMUM_ENTRIES = 1024;
 /** Bytes of one tag's values: strip offsets of four million strips. */
@@ -54,13 +57,14 @@ export function readTiffDirectory(file: RandomAccessFile): TiffDirectory {
   const version = view.getUint16(2, littleEndian);
   if (version !== 42 && version !== 43) throw notTiff(`TIFF version ${version}`);
   const big = version === 43;
-  if (big && (header.length < 16 || view.getUint16(4, littleEndian) !== 8)) throw notTiff('a BigTIFF header that is not whole');
+  if (big && (header.length < 16 || view.getUint16(4, littleEndian) !== 8))
+    throw notTiff('a BigTIFF header that is not whole');
   const offset = big ? Number(view.getBigUint64(8, littleEndian)) : view.getUint32(4, littleEndian);
   const tags = new Map<number, readonly number[] | string>();
   for (const entry of readEntries(file, offset, big, littleEndian)) {
     const size = BYTES_PER_TYPE[entry.type];
-    // A field type that is not known belongs to a tag that is not needed (TIFF 6.0: readers skip them).
-    if (size === undefined) continue;
+    // What is not needed is not read: metadata and previews of other programs may be large, or cut off.
+    if (size === undefined || !neededTags.has(entry.tag)) continue;
     tags.set(entry.tag, readValues(file, entry, size, littleEndian));
   }
   return { littleEndian, fileSize: file.size, tags };

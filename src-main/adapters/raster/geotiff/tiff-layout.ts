@@ -2,7 +2,7 @@ import type { SampleType } from '../sample-type.ts';
 import { BYTES_PER_SAMPLE } from '../sample-type.ts';
 import { RasterRefusedError } from './raster-refused-error.ts';
 import type { TiffDirectory } from './tiff-directory.ts';
-import { isKnownCompression } from './tiff-compression.ts';
+import { hasPredictor, isKnownCompression } from './tiff-compression.ts';
 import { tiffTags } from './tiff-tags.ts';
 
 /** How an image's cells lie in the file. A chunk is a tile, or a strip as wide as the image. */
@@ -43,11 +43,21 @@ export function parseTiffLayout(directory: TiffDirectory): TiffLayout {
   const width = requireNumber(directory, tiffTags.imageWidth, 'ImageWidth');
   const height = requireNumber(directory, tiffTags.imageLength, 'ImageLength');
   if (!(width >= 1 && height >= 1 && width * height <= MAXIMUM_CELLS)) {
-    throw new RasterRefusedError('raster-too-large', 'size', `${width} x ${height} cells`, `1 to ${MAXIMUM_CELLS} cells`);
+    throw new RasterRefusedError(
+      'raster-too-large',
+      'size',
+      `${width} x ${height} cells`,
+      `1 to ${MAXIMUM_CELLS} cells`,
+    );
   }
   const samplesPerPixel = findNumber(directory, tiffTags.samplesPerPixel) ?? 1;
   if (!(samplesPerPixel >= 1 && samplesPerPixel <= MAXIMUM_BANDS)) {
-    throw new RasterRefusedError('unsupported-raster', 'SamplesPerPixel', String(samplesPerPixel), `1 to ${MAXIMUM_BANDS} bands`);
+    throw new RasterRefusedError(
+      'unsupported-raster',
+      'SamplesPerPixel',
+      String(samplesPerPixel),
+      `1 to ${MAXIMUM_BANDS} bands`,
+    );
   }
   const sampleType = parseSampleType(directory);
   const isTiled = directory.tags.has(tiffTags.tileOffsets);
@@ -65,6 +75,7 @@ export function parseTiffLayout(directory: TiffDirectory): TiffLayout {
       `chunks of at most ${MAXIMUM_CHUNK_BYTES} bytes; rewrite it tiled (gdal_translate -co TILED=YES)`,
     );
   }
+  const compression = findNumber(directory, tiffTags.compression) ?? 1;
   const layout: TiffLayout = {
     width,
     height,
@@ -79,8 +90,8 @@ export function parseTiffLayout(directory: TiffDirectory): TiffLayout {
     chunksDown: Math.ceil(height / chunkHeight),
     offsets: requireNumbers(directory, isTiled ? tiffTags.tileOffsets : tiffTags.stripOffsets, 'offsets'),
     byteCounts: requireNumbers(directory, isTiled ? tiffTags.tileByteCounts : tiffTags.stripByteCounts, 'byte counts'),
-    compression: findNumber(directory, tiffTags.compression) ?? 1,
-    predictor: findNumber(directory, tiffTags.predictor) ?? 1,
+    compression,
+    predictor: hasPredictor(compression) ? (findNumber(directory, tiffTags.predictor) ?? 1) : 1,
     lercParameters: findNumbers(directory, tiffTags.lercParameters) ?? [],
   };
   checkCoding(layout);
@@ -96,7 +107,9 @@ export function computeChunkBytes(layout: TiffLayout, rows: number = layout.chun
 
 /** Rows that a chunk of a chunk row holds: a tile is always whole, the last strip may be shorter. */
 export function computeChunkRows(layout: TiffLayout, chunkRow: number): number {
-  return layout.isTiled ? layout.chunkHeight : Math.min(layout.chunkHeight, layout.height - chunkRow * layout.chunkHeight);
+  return layout.isTiled
+    ? layout.chunkHeight
+    : Math.min(layout.chunkHeight, layout.height - chunkRow * layout.chunkHeight);
 }
 
 /** Whether a chunk was never written: its cells are nodata, or 0 without a nodata value (GDAL GTiff, SPARSE_OK). */
@@ -120,7 +133,7 @@ function parseSampleType(directory: TiffDirectory): SampleType {
   return name as SampleType;
 }
 
-function checkCoding({ compression, predictor, sampleType }: TiffLayout): void {
+function checkCoding({ compression, predictor, sampleType, littleEndian }: TiffLayout): void {
   if (!isKnownCompression(compression)) {
     throw new RasterRefusedError(
       'unsupported-raster',
@@ -129,9 +142,19 @@ function checkCoding({ compression, predictor, sampleType }: TiffLayout): void {
       'none, LZW, DEFLATE, PackBits, ZSTD or LERC',
     );
   }
+  // libtiff swaps the bytes of a big-endian file's numbers before LERC packs them; the decoder does not read uint32.
+  if (isLerc(compression) && (!littleEndian || sampleType === 'uint32')) {
+    const found = littleEndian ? sampleType : 'big-endian numbers';
+    throw new RasterRefusedError('unsupported-raster', 'Compression', `LERC of ${found}`, 'DEFLATE (gdal_translate -co COMPRESS=DEFLATE)');
+  }
   const isFloat = sampleType === 'float32' || sampleType === 'float64';
   if (predictor !== 1 && predictor !== 2 && !(predictor === 3 && isFloat)) {
-    throw new RasterRefusedError('unsupported-raster', 'Predictor', `predictor ${predictor} on ${sampleType}`, '1, 2, or 3 on floats');
+    throw new RasterRefusedError(
+      'unsupported-raster',
+      'Predictor',
+      `predictor ${predictor} on ${sampleType}`,
+      '1, 2, or 3 on floats',
+    );
   }
 }
 
@@ -157,7 +180,12 @@ function checkChunks(layout: TiffLayout, fileSize: number): void {
     const chunkRow = Math.floor((index % (layout.chunksAcross * layout.chunksDown)) / layout.chunksAcross);
     const needed = computeChunkBytes(layout, computeChunkRows(layout, chunkRow));
     if (layout.compression === 1 && bytes < needed) {
-      throw new RasterRefusedError('truncated-raster', `${kind} ${index}`, `${bytes} bytes`, `${needed} bytes of cells`);
+      throw new RasterRefusedError(
+        'truncated-raster',
+        `${kind} ${index}`,
+        `${bytes} bytes`,
+        `${needed} bytes of cells`,
+      );
     }
   }
 }

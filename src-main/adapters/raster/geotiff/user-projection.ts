@@ -45,7 +45,14 @@ const datums: Readonly<Record<number, string>> = {
   4019: '+ellps=GRS80 +towgs84=0,0,0',
 };
 /** Ellipsoids by code (EPSG). */
-const ellipsoids: Readonly<Record<number, string>> = { 7019: 'GRS80', 7030: 'WGS84', 7004: 'bessel', 7008: 'clrk66', 7012: 'clrk80', 7022: 'intl' };
+const ellipsoids: Readonly<Record<number, string>> = {
+  7019: 'GRS80',
+  7030: 'WGS84',
+  7004: 'bessel',
+  7008: 'clrk66',
+  7012: 'clrk80',
+  7022: 'intl',
+};
 
 /**
  * Builds a proj4 string from the parameters of a user-defined coordinate system; null when they are not enough or name
@@ -93,7 +100,11 @@ export function buildUserProjection(keys: GeoKeys, geodetic: string | null): str
 }
 
 /** The polar form names the parallel of true scale; its origin is the pole on that side. */
-function toLatitudeParameters(method: number, name: string, latitude: number | undefined): (readonly [string, number | undefined])[] {
+function toLatitudeParameters(
+  method: number,
+  name: string,
+  latitude: number | undefined,
+): (readonly [string, number | undefined])[] {
   if (method === POLAR_STEREOGRAPHIC && latitude !== undefined) {
     return [
       ['lat_0', latitude < 0 ? -90 : 90],

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
+import { createTestPack, createManifest, describeRaster, fill, writePackFolder } from './support/test-pack.ts';
+import { codesOf, setUpTrialLibrary, withFirstMap, withManifest } from './support/trial-library.ts';
+
+const trial = setUpTrialLibrary();
+
+const soundTiff = encodeTestGeotiff(describeRaster(fill(0.5)));
+
+describe('maps that contradict each other or what can be', () => {
+  it('are refused when return periods are swapped', async () => {
+    const pack = withManifest((manifest) => {
+      manifest['hazards'].fluvial.maps[0].path = 'fluvial/rp100.tif';
+      manifest['hazards'].fluvial.maps[1].path = 'fluvial/rp10.tif';
+    });
+    const findings = await trial.refuse(writePackFolder(trial.source, pack));
+    expect(codesOf(findings)).toEqual(['swapped-return-periods']);
+    // Every wet cell: 1.5 m at 10 years, 0.5 m at 100.
+    expect(findings[0]!.found).toContain('100.0 % of the wet cells from 10 to 100 years');
+  });
+
+  it('are refused when swapped on grids of their own', async () => {
+    const shifted = encodeTestGeotiff(describeRaster(fill(2), { originX: 4.9995 }));
+    const findings = await trial.refuse(
+      writePackFolder(trial.source, { ...createTestPack(), 'fluvial/rp10.tif': shifted }),
+    );
+    expect(codesOf(findings)).toContain('swapped-return-periods');
+  });
+
+  // Of 400 wet cells, 200 decrease: 50 %, which is not more than half. One more is.
+  it.each([
+    [200, 'decreasing-depth', 'warning'],
+    [201, 'swapped-return-periods', 'error'],
+  ])('tell of %i decreasing cells out of 400 with %s', async (count, code, severity) => {
+    const values = fill(0.5).map((depth, cell) => (cell < count ? 3 : depth));
+    const folderOfPack = writePackFolder(trial.source, withFirstMap({}, values));
+    const findings = severity === 'error' ? await trial.refuse(folderOfPack) : await trial.accept(folderOfPack);
+    expect(findings).toEqual([expect.objectContaining({ code, severity })]);
+  });
+
+  it('count dry cells, nodata and negative depths as dry, and leave out open water and cells dry on both', async () => {
+    const frequent = fill(0);
+    const rare = fill(0);
+    // Three wet cells: two become dry, one rises. Two of three decrease.
+    frequent.splice(0, 5, 1, 1, 0, 99, -1);
+    rare.splice(0, 5, -9999, -2, 1, 99, 99);
+    const manifest = createManifest();
+    Object.assign(manifest['hazards'].fluvial, { dry: [0], openWater: [99] });
+    const findings = await trial.refuse(
+      writePackFolder(trial.source, {
+        'pack.json': JSON.stringify(manifest),
+        'fluvial/rp10.tif': encodeTestGeotiff(describeRaster(frequent, { nodata: -9999 })),
+        'fluvial/rp100.tif': encodeTestGeotiff(describeRaster(rare, { nodata: -9999 })),
+      }),
+    );
+    expect(findings[0]!.found).toContain('66.7 %');
+  });
+
+  it('are refused when centimetres are declared as metres', async () => {
+    const findings = await trial.refuse(writePackFolder(trial.source, withFirstMap({}, fill(150))));
+    expect(findings).toContainEqual(
+      expect.objectContaining({ code: 'implausible-unit', severity: 'error', field: 'hazards.fluvial.unit' }),
+    );
+  });
+
+  it('are refused when their elevations are beyond the Earth', async () => {
+    const pack = withManifest((manifest) => {
+      manifest['hazards'].fluvial.quantity = 'elevation';
+      manifest['terrain'] = { path: 'terrain.tif', unit: 'm' };
+    });
+    const findings = await trial.refuse(
+      writePackFolder(trial.source, {
+        ...pack,
+        'terrain.tif': soundTiff,
+        'fluvial/rp10.tif': encodeTestGeotiff(describeRaster(fill(12_000))),
+        'fluvial/rp100.tif': encodeTestGeotiff(describeRaster(fill(13_000))),
+      }),
+    );
+    expect(new Set(codesOf(findings))).toEqual(new Set(['implausible-unit']));
+  });
+
+  it('are taken with a warning for single wrong cells', async () => {
+    // Two of 400 cells: 0.5 %, under 1 %.
+    const values = fill(1.5).map((depth, cell) => (cell < 2 ? 9999 : depth));
+    const pack = { ...createTestPack(), 'fluvial/rp100.tif': encodeTestGeotiff(describeRaster(values)) };
+    expect(codesOf(await trial.accept(writePackFolder(trial.source, pack)))).toEqual(['implausible-value']);
+  });
+});
