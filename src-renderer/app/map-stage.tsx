@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
 import { useClient } from '../client/client-context.ts';
 import { InstallProgress } from '../features/packs/install-progress.tsx';
@@ -25,6 +26,7 @@ interface MapStageProps {
 
 /** The map with the search field and the layers over it. */
 export function MapStage({ pin, stressedPack, onPick }: MapStageProps) {
+  const { t } = useTranslation();
   const theme = useTheme();
   const layers = useQuery(packLayersOptions(useClient()));
   const packs = layers.data ?? noPacks;
@@ -46,6 +48,7 @@ export function MapStage({ pin, stressedPack, onPick }: MapStageProps) {
       </div>
       {progress !== null && packs.length === 0 && (
         <div className={styles.banner}>
+          <div className={styles.bannerTitle}>{t('start.preparing')}</div>
           <InstallProgress progress={progress} />
         </div>
       )}

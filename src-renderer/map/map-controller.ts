@@ -109,7 +109,11 @@ function openMap(
   map.on('mousemove', (event: MapMouseEvent) => listeners.onPointer(toCoordinates(event.lngLat)));
   map.on('mouseout', () => listeners.onPointer(null));
   map.on('moveend', () => listeners.onView(readView(map)));
+  // For tests and pictures, which wait until everything is drawn.
+  map.on('dataloading', () => (container.dataset['mapBusy'] = 'true'));
+  map.on('movestart', () => (container.dataset['mapBusy'] = 'true'));
   map.on('idle', () => {
+    container.dataset['mapBusy'] = 'false';
     if (outgoingOverlay !== null) {
       outgoingOverlay = null;
       applyStyle();

@@ -56,7 +56,8 @@ async function openWindow(address: string, look: Look): Promise<WindowDriver> {
 async function takePicture(window: WindowDriver, name: string, { colourScheme, width, height }: Look): Promise<void> {
   // Labels and overlays settle, pointers and carets do not show.
   await window.page.mouse.move(0, 0);
-  await window.page.waitForTimeout(700);
+  await window.waitForMap();
+  await window.page.waitForTimeout(300);
   const file = path.join(pictures, `${name}-${colourScheme}-${width}x${height}.png`);
   await window.page.screenshot({ path: file, caret: 'hide', animations: 'disabled' });
 }
@@ -86,7 +87,11 @@ describe.each(looks)('$colourScheme at $width by $height', (look) => {
   });
 
   it.each<[name: string, handlers: Partial<FakeHandlers>, show: (window: WindowDriver) => Promise<unknown>]>([
-    ['query-no-region', { 'pack.list': () => ({ packs: [] }), 'pack.layers': () => ({ packs: [] }) }, async () => undefined],
+    [
+      'query-no-region',
+      { 'pack.list': () => ({ packs: [] }), 'pack.layers': () => ({ packs: [] }) },
+      async () => undefined,
+    ],
     [
       'query-outside',
       {

@@ -63,7 +63,7 @@ export function createDriver(page: Page) {
 
     /** Waits until the map has drawn everything it has to. */
     async waitForMap(): Promise<void> {
-      await page.locator('[data-map-ready="true"]').waitFor();
+      await page.locator('[data-map-ready="true"] [data-map-busy="false"]').waitFor();
     },
 
     /** Clicks the map at a place given as shares of its width and height. */
