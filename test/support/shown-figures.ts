@@ -2,18 +2,17 @@ import { expect } from 'vitest';
 import { assets, type Asset } from '#shared/domain/exposure.ts';
 import { floodHazards, type FloodHazard } from '#shared/domain/hazard.ts';
 import { lossFields } from '#shared/contract/mediator-response.ts';
-import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { WindowDriver } from './window-driver.ts';
 
-type RiskAnswer = ProcedureOutput<'risk.query'>;
+/** Figures of an answer: of the window's own procedure, or the body of the HTTP service. */
+export interface ShownFigures {
+  readonly figures: Readonly<Record<string, number>>;
+}
 
 const separated = new Intl.NumberFormat('en-CA');
 
 /** Holds the indices and scores on the screen against the wire's figures. */
-export async function expectShownIndices(
-  window: WindowDriver,
-  { figures }: Pick<RiskAnswer, 'figures'>,
-): Promise<void> {
+export async function expectShownIndices(window: WindowDriver, { figures }: ShownFigures): Promise<void> {
   for (const hazard of floodHazards) {
     const { index, text } = await window.readTile(hazard);
     const figure = figures[`${hazard}FloodIndex`] ?? -1;
@@ -25,7 +24,7 @@ export async function expectShownIndices(
 }
 
 /** Holds the base scenario's losses on the screen, totals included, against the wire's figures. */
-export async function expectShownLosses(window: WindowDriver, { figures }: Pick<RiskAnswer, 'figures'>): Promise<void> {
+export async function expectShownLosses(window: WindowDriver, { figures }: ShownFigures): Promise<void> {
   for (const hazard of floodHazards) {
     const totals = { averageAnnualLoss: 0, probableMaximumLoss1500: 0 };
     if ((readLoss(figures, hazard, 'structure', 'averageAnnualLoss') ?? -1) < 0) continue;
@@ -50,7 +49,7 @@ export async function expectShownLosses(window: WindowDriver, { figures }: Pick<
 }
 
 function readLoss(
-  figures: RiskAnswer['figures'],
+  figures: ShownFigures['figures'],
   hazard: FloodHazard,
   asset: Asset,
   figure: 'averageAnnualLoss' | 'probableMaximumLoss1500',

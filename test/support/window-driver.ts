@@ -4,6 +4,9 @@ import type { Asset } from '#shared/domain/exposure.ts';
 import type { FloodHazard, Hazard } from '#shared/domain/hazard.ts';
 import type { Envelope } from '#shared/contract/envelope.ts';
 import type { PreloadBridge } from '#renderer/client/preload-bridge.ts';
+import { createBuildingDriver } from './building-driver.ts';
+import { createPlacesDriver } from './places-driver.ts';
+import { createSearchDriver } from './search-driver.ts';
 
 /** What a tile of the answer says. */
 export interface TileText {
@@ -17,17 +20,6 @@ export interface TileText {
 export interface LossRowText {
   readonly averageAnnualLoss: string;
   readonly probableMaximumLoss: string;
-}
-
-/** Fields of the building form by what they are called there. */
-export interface BuildingEntry {
-  readonly structureTIV?: string;
-  readonly inventoryTIV?: string;
-  readonly equipmentTIV?: string;
-  readonly structureDeductible?: string;
-  readonly inventoryDeductible?: string;
-  readonly equipmentDeductible?: string;
-  readonly firstFloorHeight?: string;
 }
 
 /** The window as a test uses it: what a person does and sees. No test touches a selector. */
@@ -236,86 +228,5 @@ export function createDriver(page: Page) {
         nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
       );
     },
-  };
-}
-
-function createSearchDriver(page: Page) {
-  const field = page.getByRole('combobox');
-  return {
-    /** Types into the search field, as a person does. */
-    async type(text: string): Promise<void> {
-      await field.click();
-      await field.fill('');
-      await field.pressSequentially(text);
-    },
-    press: (key: string) => field.press(key),
-    /** Lines of the list, once there are any. */
-    async readOptions(): Promise<string[]> {
-      await page.getByRole('option').first().waitFor();
-      return page.getByRole('option').allInnerTexts();
-    },
-    async choose(text: string | RegExp): Promise<void> {
-      await page.getByRole('option').filter({ hasText: text }).first().click();
-    },
-    /** Types a text and takes the first line. */
-    async submit(text: string): Promise<void> {
-      await field.click();
-      await field.fill('');
-      await field.pressSequentially(text);
-      await field.press('Enter');
-    },
-    hasFocus: () => field.evaluate((element) => element === document.activeElement),
-  };
-}
-
-function createBuildingDriver(page: Page) {
-  const form = page.getByRole('form', { name: 'Building and policy' });
-  return {
-    /** Types into fields of the form. */
-    async enter(entry: BuildingEntry): Promise<void> {
-      for (const [name, text] of Object.entries(entry)) await form.locator(`[name="${name}"]`).fill(text);
-    },
-    async read(name: keyof BuildingEntry): Promise<string> {
-      return form.locator(`[name="${name}"]`).inputValue();
-    },
-    async chooseBasement(name: 'Yes' | 'No' | 'Unknown'): Promise<void> {
-      await form.getByRole('radio', { name, exact: true }).check({ force: true });
-    },
-    async chooseUse(name: string): Promise<void> {
-      await form.getByRole('button', { name: /Use of the building/ }).click();
-      await page.getByRole('option', { name }).first().click();
-    },
-    /** What is said beneath a field; empty when nothing is wrong. */
-    async readError(name: keyof BuildingEntry): Promise<string> {
-      const id = await form
-        .locator(`[name="${name}"][aria-invalid="true"]`)
-        .getAttribute('aria-describedby', { timeout: 3000 });
-      return id === null ? '' : page.locator(`[id="${id}"]`).innerText();
-    },
-    clear: () => page.getByRole('button', { name: 'Clear', exact: true }).click(),
-  };
-}
-
-function createPlacesDriver(page: Page) {
-  return {
-    async install(path: string): Promise<void> {
-      await page.getByRole('textbox', { name: 'Path of the pack' }).fill(path);
-      await page.getByRole('button', { name: 'Install' }).click();
-    },
-    /** Waits until an install is over, well or not; returns what is said. */
-    async waitForOutcome(): Promise<string> {
-      const outcome = page.locator('[data-install-outcome]');
-      await outcome.waitFor({ timeout: 60_000 });
-      return outcome.innerText();
-    },
-    cancelInstall: () => page.getByRole('button', { name: 'Cancel' }).click(),
-    readTitles: () => page.locator('[data-pack] h3').allInnerTexts(),
-    async isOn(title: string): Promise<boolean> {
-      return (await page.getByRole('switch', { name: title }).getAttribute('aria-checked')) === 'true';
-    },
-    toggle: (title: string) => page.getByRole('switch', { name: title }).click(),
-    remove: (title: string) =>
-      page.locator('[data-pack]').filter({ hasText: title }).getByRole('button', { name: 'Remove' }).click(),
-    undo: () => page.getByRole('button', { name: 'Undo' }).click(),
   };
 }

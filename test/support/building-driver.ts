@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core';
+
+/** Fields of the building form by what they are called there. */
+export interface BuildingEntry {
+  readonly structureTIV?: string;
+  readonly inventoryTIV?: string;
+  readonly equipmentTIV?: string;
+  readonly structureDeductible?: string;
+  readonly inventoryDeductible?: string;
+  readonly equipmentDeductible?: string;
+  readonly firstFloorHeight?: string;
+}
+
+/** The form of building and policy as a person uses it. */
+export function createBuildingDriver(page: Page) {
+  const form = page.getByRole('form', { name: 'Building and policy' });
+  return {
+    /** Types into fields of the form. */
+    async enter(entry: BuildingEntry): Promise<void> {
+      for (const [name, text] of Object.entries(entry)) await form.locator(`[name="${name}"]`).fill(text);
+    },
+    async read(name: keyof BuildingEntry): Promise<string> {
+      return form.locator(`[name="${name}"]`).inputValue();
+    },
+    async chooseBasement(name: 'Yes' | 'No' | 'Unknown'): Promise<void> {
+      await form.getByRole('radio', { name, exact: true }).check({ force: true });
+    },
+    async chooseUse(name: string): Promise<void> {
+      await form.getByRole('button', { name: /Use of the building/ }).click();
+      await page.getByRole('option', { name }).first().click();
+    },
+    /** What is said beneath a field; empty when nothing is wrong. */
+    async readError(name: keyof BuildingEntry): Promise<string> {
+      const id = await form
+        .locator(`[name="${name}"][aria-invalid="true"]`)
+        .getAttribute('aria-describedby', { timeout: 3000 });
+      return id === null ? '' : page.locator(`[id="${id}"]`).innerText();
+    },
+    clear: () => page.getByRole('button', { name: 'Clear', exact: true }).click(),
+  };
+}

@@ -1,0 +1,26 @@
+import type { Page } from 'playwright-core';
+
+/** The panel of regions as a person uses it. */
+export function createPlacesDriver(page: Page) {
+  return {
+    async install(path: string): Promise<void> {
+      await page.getByRole('textbox', { name: 'Path of the pack' }).fill(path);
+      await page.getByRole('button', { name: 'Install' }).click();
+    },
+    /** Waits until an install is over, well or not; returns what is said. */
+    async waitForOutcome(): Promise<string> {
+      const outcome = page.locator('[data-install-outcome]');
+      await outcome.waitFor({ timeout: 60_000 });
+      return outcome.innerText();
+    },
+    cancelInstall: () => page.getByRole('button', { name: 'Cancel' }).click(),
+    readTitles: () => page.locator('[data-pack] h3').allInnerTexts(),
+    async isOn(title: string): Promise<boolean> {
+      return (await page.getByRole('switch', { name: title }).getAttribute('aria-checked')) === 'true';
+    },
+    toggle: (title: string) => page.getByRole('switch', { name: title }).click(),
+    remove: (title: string) =>
+      page.locator('[data-pack]').filter({ hasText: title }).getByRole('button', { name: 'Remove' }).click(),
+    undo: () => page.getByRole('button', { name: 'Undo' }).click(),
+  };
+}

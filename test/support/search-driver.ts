@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core';
+
+/** The search field as a person uses it. */
+export function createSearchDriver(page: Page) {
+  const field = page.getByRole('combobox');
+  return {
+    /** Types into the search field, as a person does. */
+    async type(text: string): Promise<void> {
+      await field.click();
+      await field.fill('');
+      await field.pressSequentially(text);
+    },
+    press: (key: string) => field.press(key),
+    /** Lines of the list, once there are any. */
+    async readOptions(): Promise<string[]> {
+      await page.getByRole('option').first().waitFor();
+      return page.getByRole('option').allInnerTexts();
+    },
+    async choose(text: string | RegExp): Promise<void> {
+      await page.getByRole('option').filter({ hasText: text }).first().click();
+    },
+    /** Types a text and takes the first line. */
+    async submit(text: string): Promise<void> {
+      await field.click();
+      await field.fill('');
+      await field.pressSequentially(text);
+      await field.press('Enter');
+    },
+    hasFocus: () => field.evaluate((element) => element === document.activeElement),
+  };
+}
