@@ -18,10 +18,12 @@ export async function createChunkDecoder(file: RandomAccessFile, layout: TiffLay
     if (isSparseChunk(layout, index)) return null;
     const chunkRow = Math.floor((index % chunksPerPlane) / layout.chunksAcross);
     const expected = computeChunkBytes(layout, computeChunkRows(layout, chunkRow));
+    // A last strip may be filled up to its full height.
+    const maximum = isLerc(layout.compression) ? computeMaximumLercBytes(expected) : computeChunkBytes(layout);
     const stored = file.read(layout.offsets[index]!, layout.byteCounts[index]!);
     let bytes: Uint8Array<ArrayBuffer>;
     try {
-      const unpacked = decompress(stored, isLerc(layout.compression) ? computeMaximumLercBytes(expected) : expected);
+      const unpacked = decompress(stored, maximum);
       bytes = isLerc(layout.compression) ? decodeLerc(unpacked) : unpacked;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);

@@ -2,7 +2,7 @@ import type { SampleType } from '../sample-type.ts';
 import { BYTES_PER_SAMPLE } from '../sample-type.ts';
 import { RasterRefusedError } from './raster-refused-error.ts';
 import type { TiffDirectory } from './tiff-directory.ts';
-import { hasPredictor, isKnownCompression } from './tiff-compression.ts';
+import { hasPredictor, isKnownCompression, isLerc } from './tiff-compression.ts';
 import { tiffTags } from './tiff-tags.ts';
 
 /** How an image's cells lie in the file. A chunk is a tile, or a strip as wide as the image. */
