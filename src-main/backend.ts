@@ -97,6 +97,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     tileCacheBytes: config.tileCacheBytes ?? DEFAULT_TILE_CACHE_BYTES,
     onChange() {
       cache.prune(library.catalogue.signature);
+      tiles.releaseInactivePacks();
       emit('packs.changed', {});
     },
   });

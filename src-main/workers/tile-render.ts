@@ -1,17 +1,22 @@
 import { parentPort } from 'node:worker_threads';
 import { createTileRenderer } from './tiles/tile-renderer.ts';
-import type { TileJob, TileJobAnswer } from '#main/adapters/tiles/tile-job.ts';
+import type { TileJob, TileJobAnswer, TileMessage } from '#main/adapters/tiles/tile-job.ts';
 
-const renderTile = createTileRenderer();
+const renderer = createTileRenderer();
 const port = parentPort;
 if (port === null) throw new Error('tile-render runs as a worker.');
 
-port.on('message', (job: TileJob) => {
+port.on('message', (message: TileMessage) => {
+  if (message.kind === 'render') render(message.job);
+  else renderer.keepOnly(message.installIds);
+});
+
+function render(job: TileJob): void {
   try {
-    const png = renderTile(job);
-    port.postMessage({ id: job.id, png } satisfies TileJobAnswer, png === null ? [] : [png.buffer]);
+    const png = renderer.render(job);
+    port!.postMessage({ id: job.id, png } satisfies TileJobAnswer, png === null ? [] : [png.buffer]);
   } catch (error) {
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    port.postMessage({ id: job.id, error: message } satisfies TileJobAnswer);
+    port!.postMessage({ id: job.id, error: message } satisfies TileJobAnswer);
   }
-});
+}

@@ -8,6 +8,8 @@ type PackLayers = ProcedureOutput<'pack.layers'>['packs'][number];
 /** What an active pack can draw on the map, with the templates of its tiles. */
 export function describeLayers(pack: OpenPack): PackLayers {
   const { info, floods } = pack;
+  // Tiles are kept for good: a version that is installed anew, with other content, must not get those of the old one.
+  const edition = `?install=${encodeURIComponent(pack.installId)}`;
   const base = `/bytes/packs/${encodeURIComponent(formatPackKey(info))}`;
   return {
     id: info.id,
@@ -15,7 +17,7 @@ export function describeLayers(pack: OpenPack): PackLayers {
     bbox: info.bbox,
     attribution: info.attribution,
     synthetic: info.synthetic,
-    basemap: describeBasemap(pack, base),
+    basemap: describeBasemap(pack, base, edition),
     // Every scenario has an image at every return period: where the pack has no map of its own, the derived one.
     overlays: floodHazards.flatMap((hazard) => {
       const returnPeriods = (floods[hazard]?.maps ?? [])
@@ -25,23 +27,23 @@ export function describeLayers(pack: OpenPack): PackLayers {
         returnPeriods.map((returnPeriodYears) => ({ hazard, scenario, returnPeriodYears })),
       );
     }),
-    overlayTileUrl: `${base}/flood/{hazard}/{scenario}/{returnPeriod}/{z}/{x}/{y}.png`,
+    overlayTileUrl: `${base}/flood/{hazard}/{scenario}/{returnPeriod}/{z}/{x}/{y}.png${edition}`,
     hasWildfire: pack.wildfire !== null,
-    wildfireTileUrl: pack.wildfire === null ? null : `${base}/wildfire/{z}/{x}/{y}.png`,
+    wildfireTileUrl: pack.wildfire === null ? null : `${base}/wildfire/{z}/{x}/{y}.png${edition}`,
     territory: pack.territory,
   };
 }
 
-function describeBasemap({ basemap }: OpenPack, base: string): PackLayers['basemap'] {
+function describeBasemap({ basemap }: OpenPack, base: string, edition: string): PackLayers['basemap'] {
   switch (basemap.kind) {
     case 'none':
       return { kind: 'none' };
     case 'geojson':
-      return { kind: 'geojson', url: `${base}/basemap.geojson` };
+      return { kind: 'geojson', url: `${base}/basemap.geojson${edition}` };
     default:
       return {
         kind: basemap.kind,
-        tileUrl: `${base}/basemap/{z}/{x}/{y}`,
+        tileUrl: `${base}/basemap/{z}/{x}/{y}${edition}`,
         minimumZoom: basemap.minimumZoom,
         maximumZoom: basemap.maximumZoom,
         sourceLayers: [...basemap.sourceLayers],

@@ -1,11 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import { workerUrl } from '#main/adapters/workers/worker-url.ts';
-import type { TileJob, TileJobAnswer } from './tile-job.ts';
+import type { TileJob, TileJobAnswer, TileMessage } from './tile-job.ts';
 
 /** Renders tiles in a worker, one at a time. */
 export interface RenderWorker {
   /** A PNG, or null for a tile with nothing on it. Rejects when aborted before its turn, or when rendering failed. */
   render(job: Omit<TileJob, 'id'>, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Lets go of the files of every pack but these. */
+  keepOnly(installIds: readonly string[]): void;
   close(): Promise<void>;
 }
 
@@ -36,7 +38,7 @@ export function createRenderWorker(): RenderWorker {
       worker ??= startWorker();
       // A tile that somebody waits for keeps the process alive, an idle worker does not.
       worker.ref();
-      worker.postMessage(next.job, []);
+      worker.postMessage({ kind: 'render', job: next.job } satisfies TileMessage, []);
     }
   }
 
@@ -70,6 +72,7 @@ export function createRenderWorker(): RenderWorker {
         nextId += 1;
         startNext();
       }),
+    keepOnly: (installIds) => worker?.postMessage({ kind: 'keepOnly', installIds } satisfies TileMessage, []),
     async close() {
       const ended = new Error('The tile worker was closed.');
       for (const { reject } of waiting.splice(0)) reject(ended);

@@ -27,11 +27,18 @@ export interface TileJob {
   readonly id: number;
   /** File of the pack's raster store. */
   readonly storePath: string;
+  /** Tells the store from another one that was at the same place before: what is kept of it is kept under this. */
+  readonly installId: string;
   readonly layer: TileLayer;
   readonly tile: TileAddress;
   /** Pixels on a side. */
   readonly size: number;
 }
+
+/** What the render worker is told: to draw, or to let go of every store but those of these installs. */
+export type TileMessage =
+  | { readonly kind: 'render'; readonly job: TileJob }
+  | { readonly kind: 'keepOnly'; readonly installIds: readonly string[] };
 
 /** What the render worker answers: a PNG, null for a tile with nothing on it, or why there is none. */
 export type TileJobAnswer =

@@ -21,6 +21,8 @@ export interface BytesAnswer {
 export interface TileService {
   /** Answers a path below `/bytes/`: 200, also for a tile with nothing on it, or 404. */
   handle(pathname: string, signal?: AbortSignal): Promise<BytesAnswer>;
+  /** Lets go of the files of packs that are no longer active: call it when the set of packs has changed. */
+  releaseInactivePacks(): void;
   describeLayers(): ProcedureOutput<'pack.layers'>['packs'];
   close(): Promise<void>;
 }
@@ -63,24 +65,26 @@ export function createTileService({
   ): Promise<BytesAnswer> {
     const layer = toLayer(pack, request);
     if (layer === null) return notFound;
-    const kept = images.find(pathname);
+    const key = `${pack.installId} ${pathname}`;
+    const kept = images.find(key);
     if (kept !== undefined) return answer(kept, 'image/png');
     const { tile, size } = request;
-    const png = (await worker.render({ storePath: pack.rasters.path, layer, tile, size }, signal)) ?? TRANSPARENT_PNG;
-    images.save(pathname, png, png.length);
+    const job = { storePath: pack.rasters.path, installId: pack.installId, layer, tile, size };
+    const png = (await worker.render(job, signal)) ?? TRANSPARENT_PNG;
+    images.save(key, png, png.length);
     return answer(png, 'image/png');
   }
 
   async function readBasemapTile(
-    { basemap }: OpenPack,
+    { basemap, installId }: OpenPack,
     { tile }: Extract<TileRequest, { kind: 'basemapTile' }>,
     signal: AbortSignal | undefined,
   ): Promise<BytesAnswer> {
     if (basemap.kind !== 'vector' && basemap.kind !== 'raster') return notFound;
-    let tiles = basemaps.get(basemap.path);
+    let tiles = basemaps.get(installId);
     if (tiles === undefined) {
       tiles = openBasemapTiles(basemap);
-      basemaps.set(basemap.path, tiles);
+      basemaps.set(installId, tiles);
     }
     const data = await tiles.read(tile, signal);
     if (basemap.kind === 'vector') return answer(data ?? NO_FEATURES, 'application/vnd.mapbox-vector-tile');
@@ -101,6 +105,15 @@ export function createTileService({
           return readBasemapTile(pack, request, signal);
         default:
           return renderOverlay(pathname, pack, request, signal);
+      }
+    },
+    releaseInactivePacks() {
+      const installIds = packLibrary.openPacks().map(({ installId }) => installId);
+      worker.keepOnly(installIds);
+      for (const [installId, tiles] of basemaps) {
+        if (installIds.includes(installId)) continue;
+        basemaps.delete(installId);
+        void tiles.close();
       }
     },
     describeLayers: () => packLibrary.openPacks().map(describeLayers),

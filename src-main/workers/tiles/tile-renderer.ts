@@ -17,32 +17,43 @@ const MAXIMUM_OPEN_STORES = 8;
 
 type FloodJobLayer = Extract<TileLayer, { kind: 'flood' }>;
 
+/** Draws map tiles from raster stores. */
+export interface TileRenderer {
+  /** A PNG, or null where there is nothing to show. @throws RasterStoreError */
+  render(job: TileJob): Uint8Array<ArrayBuffer> | null;
+  /** Closes the stores of every other install, so that their files can be removed. */
+  keepOnly(installIds: readonly string[]): void;
+}
+
 /**
  * Creates the renderer of map tiles. A flood tile's classes are worked out for all its return periods and scenarios at
  * once and kept, so that playing through the return periods only encodes images.
- * @returns the function that renders one job: a PNG, or null where there is nothing to show.
  */
-export function createTileRenderer(): (job: TileJob) => Uint8Array<ArrayBuffer> | null {
+export function createTileRenderer(): TileRenderer {
   const rasterCache = createTileCache(RASTER_CACHE_BYTES);
   const floodClasses = createBoundedCache<FloodClasses | null>(CLASS_CACHE_BYTES);
   const stores = new Map<string, RasterStore>();
 
-  function openStore(storePath: string): RasterStore {
-    const open = stores.get(storePath);
+  function closeStore(installId: string): void {
+    stores.get(installId)?.close();
+    stores.delete(installId);
+  }
+
+  function openStore({ installId, storePath }: TileJob): RasterStore {
+    const open = stores.get(installId);
     if (open !== undefined) return open;
-    for (const [path, store] of stores) {
+    for (const oldest of stores.keys()) {
       if (stores.size < MAXIMUM_OPEN_STORES) break;
-      store.close();
-      stores.delete(path);
+      closeStore(oldest);
     }
     const store = openRasterStore(storePath, rasterCache);
-    stores.set(storePath, store);
+    stores.set(installId, store);
     return store;
   }
 
   function findFloodClasses(store: RasterStore, job: TileJob, { definition }: FloodJobLayer): FloodClasses | null {
     const { z, x, y } = job.tile;
-    const key = [job.storePath, definition.hazard, z, x, y, job.size].join(' ');
+    const key = [job.installId, definition.hazard, z, x, y, job.size].join(' ');
     const kept = floodClasses.find(key);
     if (kept !== undefined) return kept;
     const classes = classifyFlood(store, definition, createTileSampler(job.tile, job.size));
@@ -51,9 +62,9 @@ export function createTileRenderer(): (job: TileJob) => Uint8Array<ArrayBuffer> 
     return classes;
   }
 
-  return (job) => {
+  function render(job: TileJob): Uint8Array<ArrayBuffer> | null {
     const { layer, size } = job;
-    const store = openStore(job.storePath);
+    const store = openStore(job);
     if (layer.kind === 'wildfire') {
       const image = classifyWildfire(store, layer, createTileSampler(job.tile, size));
       return image === null ? null : encodeWildfirePng(image, size);
@@ -64,5 +75,12 @@ export function createTileRenderer(): (job: TileJob) => Uint8Array<ArrayBuffer> 
     const map = classes.returnPeriodsYears.indexOf(layer.returnPeriodYears);
     const image = row < 0 || map < 0 ? null : classes.images[row * classes.returnPeriodsYears.length + map];
     return image ? encodeFloodPng(image, size) : null;
+  }
+
+  return {
+    render,
+    keepOnly(installIds) {
+      for (const installId of stores.keys()) if (!installIds.includes(installId)) closeStore(installId);
+    },
   };
 }
