@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-/** Folders of work in progress, and of packs being removed, with the process that makes them: `.incoming-<pid>-…`. */
-const workFolder = /^\.(?:incoming|removed)-(\d+)-/;
+/** Work in progress, packs being removed and a state being saved, with the process that does it: `.incoming-<pid>-…`. */
+const workFolder = /^(?:\.(?:incoming|removed)-(\d+)-|state\.json\.(\d+)\.tmp$)/;
 
 /** New folders for one install: on the disk of the library, so that the finished pack is moved in one step. */
 export function createJobFolders(root: string): { readonly target: string; readonly scratch: string } {
@@ -14,7 +14,8 @@ export function createJobFolders(root: string): { readonly target: string; reado
 /** Takes away what processes left that are no more. */
 export function clearLeftovers(root: string): void {
   for (const name of readdirSync(root)) {
-    const [, pid] = workFolder.exec(name) ?? [];
+    const [, ofFolder, ofState] = workFolder.exec(name) ?? [];
+    const pid = ofFolder ?? ofState;
     if (pid === undefined || (Number(pid) !== process.pid && isRunning(Number(pid)))) continue;
     rmSync(path.join(root, name), { recursive: true, force: true });
   }

@@ -5,6 +5,8 @@ import * as z from 'zod';
 const stateSchema = z.strictObject({
   /** Active version by pack id. */
   active: z.record(z.string(), z.string()),
+  /** Install ids of the packs that were switched on, or not, when they came. A file without them knows all that are there. */
+  known: z.array(z.string()).optional(),
 });
 /** What is switched on. */
 export type LibraryState = z.infer<typeof stateSchema>;
@@ -25,7 +27,7 @@ export function createLibraryStateFile(folder: string): LibraryStateFile {
       try {
         return stateSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { active: {} };
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { active: {}, known: [] };
         throw error;
       }
     },

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { formatPackKey, type InstalledPack } from '#shared/domain/pack.ts';
+import { formatPackKey, type Finding, type InstalledPack } from '#shared/domain/pack.ts';
 import { createTileCache } from '#main/adapters/raster/tile-cache.ts';
 import { NotFoundError, PackAlreadyInstalledError, PackRefusedError } from '#main/services/errors.ts';
 import type { HazardCatalogue, PackLibrary } from '#main/services/ports.ts';
 import { createHazardCatalogue } from './hazard-catalogue.ts';
+import { adoptPacks } from './adopt-packs.ts';
 import { clearLeftovers, createJobFolders, synchroniseFolder } from './job-folders.ts';
 import { createLibraryStateFile } from './library-state.ts';
 import { openInstalledPack, readInstalledRecord } from './open-installed-pack.ts';
@@ -34,11 +35,21 @@ export interface InstalledPackLibrary extends PackLibrary {
   findOpenPack(id: string, version: string): OpenPack | null;
 }
 
+/** A pack in its folder. */
+interface InstalledEntry {
+  readonly folder: string;
+  readonly record: InstalledRecord;
+  /** Null when it is switched off, or damaged. */
+  readonly open: OpenPack | null;
+  /** Why it cannot be opened though it is switched on. */
+  readonly damage: Finding | null;
+}
+
 /** What is installed and switched on now. */
 interface Snapshot {
   readonly stamp: string;
   /** By the time of their install, the last one first: the order of precedence. */
-  readonly installed: readonly { readonly folder: string; readonly record: InstalledRecord; readonly active: boolean }[];
+  readonly installed: readonly InstalledEntry[];
   readonly open: readonly OpenPack[];
   readonly catalogue: HazardCatalogue;
 }
@@ -50,12 +61,17 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
   clearLeftovers(root);
   const cache = createTileCache(options.tileCacheBytes);
   const stateFile = createLibraryStateFile(root);
+  settle();
   let snapshot = loadSnapshot(null);
 
   function listRecords(): { folder: string; record: InstalledRecord }[] {
     return readdirSync(root, { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && entry.name.includes('@'))
-      .map(({ name }) => ({ folder: path.join(root, name), record: readInstalledRecord(path.join(root, name)) }))
+      .flatMap(({ name }) => {
+        const folder = path.join(root, name);
+        const record = findRecord(folder);
+        return record === null ? [] : [{ folder, record }];
+      })
       .toSorted((a, b) => b.record.info.installedAt.localeCompare(a.record.info.installedAt));
   }
 
@@ -63,16 +79,30 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
   function loadSnapshot(previous: Snapshot | null): Snapshot {
     const stamp = stateFile.readStamp();
     const { active } = stateFile.load();
-    const installed = listRecords().map((pack) => ({
-      ...pack,
-      active: active[pack.record.info.id] === pack.record.info.version,
-    }));
     const kept = new Map((previous?.open ?? []).map((pack) => [pack.installId, pack]));
-    const open = installed
-      .filter((pack) => pack.active)
-      .map(({ folder, record }) => kept.get(record.installId) ?? openInstalledPack(folder, record, cache));
+    const installed = listRecords().map(({ folder, record }): InstalledEntry => {
+      if (active[record.info.id] !== record.info.version) return { folder, record, open: null, damage: null };
+      try {
+        const open = kept.get(record.installId) ?? openInstalledPack(folder, record, cache);
+        return { folder, record, open, damage: null };
+      } catch (error) {
+        // One damaged pack must not keep the others, or the list from which it can be removed, from being used.
+        return { folder, record, open: null, damage: describeDamage(error) };
+      }
+    });
+    const open = installed.flatMap((entry) => entry.open ?? []);
     for (const pack of kept.values()) if (!open.includes(pack)) pack.rasters.close();
     return { stamp, installed, open, catalogue: createHazardCatalogue(open) };
+  }
+
+  /** Switches on what has come into place. */
+  function settle(): void {
+    const state = stateFile.load();
+    const adopted = adoptPacks(
+      state,
+      listRecords().map(({ record }) => record),
+    );
+    if (JSON.stringify(adopted) !== JSON.stringify(state)) stateFile.save(adopted);
   }
 
   /** What is there now, also after another process has changed it. */
@@ -84,9 +114,9 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
   }
 
   function saveActive(change: (active: Record<string, string>) => void): void {
-    const { active } = stateFile.load();
+    const { active, ...state } = stateFile.load();
     change(active);
-    stateFile.save({ active });
+    stateFile.save({ ...state, active });
     current();
   }
 
@@ -102,23 +132,37 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
     return current().installed.some(({ record }) => formatPackKey(record.info).toLowerCase() === key);
   }
 
-  const toInstalledPack = ({ record, active }: Snapshot['installed'][number]): InstalledPack => ({ ...record.info, active });
+  /** Moves a finished pack into place: from then on it is installed, whatever happens. */
+  function moveIntoPlace(target: string, info: InstalledRecord['info']): void {
+    const folder = path.join(root, formatPackKey(info));
+    if (isInstalled(info) || findRecord(folder) !== null) throw new PackAlreadyInstalledError(formatPackKey(info));
+    // What stands there without a record that can be read is no pack.
+    if (existsSync(folder)) discard(folder);
+    try {
+      renameSync(target, folder);
+    } catch (error) {
+      // Another process was faster.
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'ENOTEMPTY' || code === 'EEXIST') throw new PackAlreadyInstalledError(formatPackKey(info));
+      throw error;
+    }
+    synchroniseFolder(root);
+  }
+
+  /** Takes a pack's folder away, out of sight in one step: a half-removed pack cannot be. */
+  function discard(folder: string): void {
+    const doomed = path.join(root, `.removed-${process.pid}-${randomUUID()}`);
+    renameSync(folder, doomed);
+    rmSync(doomed, { recursive: true, force: true });
+  }
 
   const install: PackLibrary['install'] = async (source, { signal, builtIn = false, onProgress = () => undefined }) => {
     const job = { source, builtIn, ...createJobFolders(root) };
     try {
       const { findings, record } = await prepareInWorker(job, { signal, onProgress });
       if (record === null) throw new PackRefusedError(findings);
-      if (isInstalled(record.info)) throw new PackAlreadyInstalledError(formatPackKey(record.info));
-      const folder = path.join(root, formatPackKey(record.info));
-      renameSync(job.target, folder);
-      synchroniseFolder(root);
-      const others = current().installed.filter(({ record: other }) => other.installId !== record.installId);
-      saveActive((active) => {
-        // The demonstration region shows itself only where there is nothing else, and steps aside for anything else.
-        if (!builtIn) for (const { record: other } of others) if (other.info.builtIn) delete active[other.info.id];
-        if (!builtIn || others.length === 0) active[record.info.id] = record.info.version;
-      });
+      moveIntoPlace(job.target, record.info);
+      settle();
       const pack = current().installed.find((installed) => installed.record.installId === record.installId)!;
       return { pack: toInstalledPack(pack), findings: [...findings] };
     } finally {
@@ -154,15 +198,13 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
       const removed = current().installed.filter(
         ({ record }) => record.info.id === id && (version === null || record.info.version === version),
       );
-      if (removed.length === 0) throw new NotFoundError(version === null ? `The pack ${id}` : `The pack ${id}@${version}`);
+      if (removed.length === 0)
+        throw new NotFoundError(version === null ? `The pack ${id}` : `The pack ${id}@${version}`);
       saveActive((active) => {
         if (removed.some(({ record }) => record.info.version === active[id])) delete active[id];
       });
       for (const { folder } of removed) {
-        // Out of sight in one step: a half-removed pack cannot be.
-        const doomed = path.join(root, `.removed-${process.pid}-${randomUUID()}`);
-        renameSync(folder, doomed);
-        rmSync(doomed, { recursive: true, force: true });
+        discard(folder);
       }
       saveActive(() => undefined);
     },
@@ -176,5 +218,29 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
     async close() {
       for (const pack of snapshot.open) pack.rasters.close();
     },
+  };
+}
+
+function toInstalledPack({ record: { info }, open, damage }: InstalledEntry): InstalledPack {
+  return { ...info, active: open !== null, findings: damage === null ? info.findings : [...info.findings, damage] };
+}
+
+/** The record of a pack's folder; null where there is none that is whole: on its way out, or damaged. */
+function findRecord(folder: string): InstalledRecord | null {
+  try {
+    return readInstalledRecord(folder);
+  } catch {
+    return null;
+  }
+}
+
+function describeDamage(error: unknown): Finding {
+  return {
+    severity: 'error',
+    code: 'damaged-pack',
+    file: null,
+    field: null,
+    found: error instanceof Error ? error.message : String(error),
+    expected: 'a pack as it was installed; remove it and install it again',
   };
 }
