@@ -13,6 +13,7 @@ import { SourceList } from '../features/query/source-list.tsx';
 import { summariseAnswer } from '../features/query/summarise-answer.ts';
 import { WarningList } from '../features/query/warning-list.tsx';
 import { chooseHazard, findOverlayOptions, fitOverlay } from '../map/overlay-options.ts';
+import { findPacksInView } from '../map/packs-in-view.ts';
 import { packLayersOptions } from '../map/queries.ts';
 import { classNames } from '../ui/class-names.ts';
 import { LiveRegion } from '../ui/live-region.tsx';
@@ -37,7 +38,9 @@ interface AnswerViewProps {
 export default function AnswerView({ answer, askedAt, isPrevious, onAskLive, onClose }: AnswerViewProps) {
   const { t } = useTranslation();
   const { overlay, set } = useUiStore();
-  const packs = useQuery(packLayersOptions(useClient())).data ?? [];
+  const { latitude, longitude } = answer.assessment.point;
+  const allPacks = useQuery(packLayersOptions(useClient())).data ?? [];
+  const packs = findPacksInView(allPacks, [longitude, latitude, longitude, latitude]);
   const options = findOverlayOptions(packs, overlay);
   const { explanation } = answer.assessment;
   const shown = fitOverlay(packs, overlay);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
 import { useClient } from '../client/client-context.ts';
@@ -7,6 +7,7 @@ import { InstallProgress } from '../features/packs/install-progress.tsx';
 import { usePackProgress } from '../features/packs/use-pack-progress.ts';
 import { LayerCard } from '../map/layer-card.tsx';
 import { fitOverlay } from '../map/overlay-options.ts';
+import { findPacksInView } from '../map/packs-in-view.ts';
 import { packLayersOptions } from '../map/queries.ts';
 import type { MapScene, PackLayers } from '../map/scene.ts';
 import { useCameraStore } from './camera-store.ts';
@@ -33,7 +34,10 @@ export function MapStage({ pin, stressedPack, onPick }: MapStageProps) {
   const progress = usePackProgress();
   const camera = useCameraStore((state) => state.request);
   const { overlay: wanted, isLayerCardOpen, set } = useUiStore();
-  const overlay = useMemo(() => fitOverlay(packs, wanted), [packs, wanted]);
+  // The choice of return periods is that of the regions in sight: each maker has maps of other events.
+  const [viewBounds, setViewBounds] = useState<BoundingBox | null>(null);
+  const packsInView = useMemo(() => findPacksInView(packs, viewBounds), [packs, viewBounds]);
+  const overlay = useMemo(() => fitOverlay(packsInView, wanted), [packsInView, wanted]);
   const home = useMemo(() => unite(packs.map((pack) => pack.bbox)), [packs]);
   const scene = useMemo<MapScene>(
     () => ({ theme, packs, overlay, pin, stressedPack }),
@@ -54,13 +58,13 @@ export function MapStage({ pin, stressedPack, onPick }: MapStageProps) {
       )}
       {!layers.isPending && (
         <Suspense fallback={null}>
-          <MapView scene={scene} home={home} camera={camera} onPick={onPick} />
+          <MapView scene={scene} home={home} camera={camera} onPick={onPick} onView={setViewBounds} />
         </Suspense>
       )}
       {packs.length > 0 && (
         <div className={styles.layers}>
           <LayerCard
-            packs={packs}
+            packs={packsInView}
             overlay={overlay}
             isOpen={isLayerCardOpen}
             onChange={(next) => set({ overlay: next })}

@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import type { InstalledPack } from '#shared/domain/pack.ts';
 import { InstallSection } from '../features/packs/install-section.tsx';
 import { PackList } from '../features/packs/pack-list.tsx';
 import { usePackProgress } from '../features/packs/use-pack-progress.ts';
+import { chooseHazard } from '../map/overlay-options.ts';
 import { useCameraStore } from './camera-store.ts';
+import { useUiStore } from './ui-store.ts';
 import styles from './panel-title.module.css';
 
 /** The panel of regions: what is installed, and how more come in. */
@@ -10,6 +13,17 @@ export default function PlacesPanel() {
   const { t } = useTranslation();
   const progress = usePackProgress();
   const ask = useCameraStore((state) => state.ask);
+  const { overlay, set } = useUiStore();
+  /** Leads the map there, and to a hazard that the region has. */
+  function show(pack: InstalledPack): void {
+    ask({ kind: 'bounds', bounds: pack.bbox });
+    const shown = overlay.kind === 'flood' ? overlay.hazard : overlay.kind;
+    const [first] = pack.hazards;
+    if (shown !== 'none' && !pack.hazards.includes(shown) && first !== undefined) {
+      set({ overlay: chooseHazard(overlay, first) });
+    }
+  }
+
   return (
     <>
       <div className={styles.head}>
@@ -19,7 +33,7 @@ export default function PlacesPanel() {
       <div className={styles.body}>
         <InstallSection progress={progress} />
       </div>
-      <PackList onShow={(pack) => ask({ kind: 'bounds', bounds: pack.bbox })} />
+      <PackList onShow={show} />
     </>
   );
 }

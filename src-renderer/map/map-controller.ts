@@ -5,6 +5,7 @@ import { toAbsoluteUrl } from '../client/bytes-url.ts';
 import { createPin } from './pin.ts';
 import type { CameraRequest, MapScene, OverlayChoice } from './scene.ts';
 import { buildStyle } from './style/build-style.ts';
+import { REGION_DOT_LAYER } from './style/region-dots.ts';
 
 /** What the map tells of. */
 export interface MapListeners {
@@ -23,6 +24,7 @@ export interface MapListeners {
 /** What part of the world is in sight. */
 export interface MapView {
   readonly centre: Coordinates;
+  readonly bounds: BoundingBox;
   readonly zoom: number;
   /** Ground length of one pixel at the centre, metres. */
   readonly metresPerPixel: number;
@@ -40,6 +42,8 @@ export interface MapController {
 
 /** Room for the search field at the top and the scale at the bottom. */
 const BOUNDS_PADDING_PIXELS = { top: 68, bottom: 40, left: 24, right: 24 } as const;
+/** A dot is easier to hit than its few pixels are. */
+const REGION_DOT_REACH_PIXELS = 6;
 const BUILDING_ZOOM = 16.2;
 const MAXIMUM_ZOOM = 20;
 /** Circumference of the WGS 84 sphere over the 512 pixels of zoom 0: metres per pixel at the equator (web mercator). */
@@ -101,11 +105,19 @@ function openMap(
   const pin = createPin(map, labels.pin, (point) => listeners.onPick(roundCoordinates(point)));
   pin.move(scene.pin);
 
+  function fitBounds(bounds: BoundingBox): void {
+    map.fitBounds([...bounds], { padding: BOUNDS_PADDING_PIXELS, maxZoom: BUILDING_ZOOM, duration: 500 });
+  }
+
   function applyStyle(): void {
     map.setStyle(buildStyle(scene, { toAbsoluteUrl, outgoingOverlay }), { diff: true, validate: false });
   }
 
-  map.on('click', (event: MapMouseEvent) => listeners.onPick(roundCoordinates(toCoordinates(event.lngLat))));
+  map.on('click', (event: MapMouseEvent) => {
+    const region = findRegionAt(map, event);
+    if (region === null) listeners.onPick(roundCoordinates(toCoordinates(event.lngLat)));
+    else fitBounds(region);
+  });
   map.on('mousemove', (event: MapMouseEvent) => listeners.onPointer(toCoordinates(event.lngLat)));
   map.on('mouseout', () => listeners.onPointer(null));
   map.on('moveend', () => listeners.onView(readView(map)));
@@ -142,7 +154,7 @@ function openMap(
     },
     move(request) {
       if (request.kind === 'bounds') {
-        map.fitBounds([...request.bounds], { padding: BOUNDS_PADDING_PIXELS, maxZoom: BUILDING_ZOOM, duration: 500 });
+        fitBounds(request.bounds);
         return;
       }
       const centre: [number, number] = [request.point.longitude, request.point.latitude];
@@ -159,6 +171,18 @@ function openMap(
       map.remove();
     },
   };
+}
+
+/** The region whose dot was hit; null anywhere else. Dots stand for regions too small to be seen. */
+function findRegionAt(map: MapLibreMap, { point }: MapMouseEvent): BoundingBox | null {
+  const reach = REGION_DOT_REACH_PIXELS;
+  const around: [[number, number], [number, number]] = [
+    [point.x - reach, point.y - reach],
+    [point.x + reach, point.y + reach],
+  ];
+  if (map.getLayer(REGION_DOT_LAYER) === undefined) return null;
+  const [feature] = map.queryRenderedFeatures(around, { layers: [REGION_DOT_LAYER] });
+  return feature === undefined ? null : (JSON.parse(String(feature.properties['bounds'])) as BoundingBox);
 }
 
 function isSameStyle(a: MapScene, b: MapScene): boolean {
@@ -179,6 +203,12 @@ function roundCoordinates({ latitude, longitude }: Coordinates): Coordinates {
 function readView(map: MapLibreMap): MapView {
   const centre = toCoordinates(map.getCenter());
   const zoom = map.getZoom();
+  const bounds = map.getBounds();
   const metresPerPixel = (METRES_PER_PIXEL_AT_ZOOM_0 * Math.cos((centre.latitude * Math.PI) / 180)) / 2 ** zoom;
-  return { centre, zoom, metresPerPixel };
+  return {
+    centre,
+    bounds: [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()],
+    zoom,
+    metresPerPixel,
+  };
 }

@@ -9,6 +9,7 @@ import { createMapController, type MapController, type MapView as View } from '.
 import { MapControls } from './map-controls.tsx';
 import { MapFailure } from './map-failure.tsx';
 import { MapFooter } from './map-footer.tsx';
+import { findPacksInView } from './packs-in-view.ts';
 import type { CameraRequest, MapScene } from './scene.ts';
 import { useFormatters } from '../i18n/use-formatters.ts';
 import styles from './map.module.css';
@@ -19,23 +20,25 @@ interface MapViewProps {
   readonly home: BoundingBox | null;
   readonly camera: CameraRequest | null;
   readonly onPick: (point: Coordinates) => void;
+  /** Told what is in sight whenever the view comes to rest. */
+  readonly onView: (bounds: BoundingBox) => void;
 }
 
 /** The map with its scale, attribution and controls. The arrows pan, + and - zoom, Enter asks for the centre. */
-export default function MapView({ scene, home, camera, onPick }: MapViewProps) {
+export default function MapView({ scene, home, camera, onPick, onView }: MapViewProps) {
   const { t } = useTranslation();
   const formatters = useFormatters();
   const descriptionId = useId();
   const container = useRef<HTMLDivElement>(null);
   const controller = useRef<MapController | null>(null);
-  const latest = useRef({ scene, home, onPick, formatters });
+  const latest = useRef({ scene, home, onPick, onView, formatters });
   const [view, setView] = useState<View | null>(null);
   const [isReady, setIsReady] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const pointer = useRef<HTMLSpanElement>(null);
 
   useEffect(() => {
-    latest.current = { scene, home, onPick, formatters };
+    latest.current = { scene, home, onPick, onView, formatters };
   });
 
   useEffect(() => {
@@ -52,7 +55,10 @@ export default function MapView({ scene, home, camera, onPick }: MapViewProps) {
           if (pointer.current !== null)
             pointer.current.textContent = point === null ? '' : latest.current.formatters.coordinates(point);
         },
-        onView: setView,
+        onView: (next) => {
+          setView(next);
+          latest.current.onView(next.bounds);
+        },
         onReady: () => setIsReady(true),
         onFailure: setFailure,
       },
@@ -91,7 +97,11 @@ export default function MapView({ scene, home, camera, onPick }: MapViewProps) {
         onZoom={(steps) => controller.current?.zoomBy(steps)}
         onHome={home === null ? null : () => controller.current?.move({ id: 0, kind: 'bounds', bounds: home })}
       />
-      <MapFooter packs={scene.packs} metresPerPixel={view?.metresPerPixel ?? null} pointerRef={pointer} />
+      <MapFooter
+        packs={findPacksInView(scene.packs, view?.bounds ?? null)}
+        metresPerPixel={view?.metresPerPixel ?? null}
+        pointerRef={pointer}
+      />
     </>
   );
 }

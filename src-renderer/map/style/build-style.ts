@@ -9,6 +9,7 @@ import { buildLabelLayers } from './label-layers.ts';
 import { buildLeveeLayers } from './levee-layers.ts';
 import { mapPalettes, type MapPalette } from './map-palette.ts';
 import { buildOverlay } from './overlay-layer.ts';
+import { buildRegionDots } from './region-dots.ts';
 
 /** What {@link buildStyle} needs beside the scene. */
 export interface StyleOptions {
@@ -33,9 +34,10 @@ export function buildStyle(scene: MapScene, options: StyleOptions): StyleSpecifi
     addOverlays(parts, pack, scene.overlay, options);
     addTerritory(parts, pack, palette, scene.stressedPack === packKey(pack));
   }
+  const dots = buildRegionDots(scene.packs, palette);
   return {
     version: 8,
-    sources: parts.sources,
+    sources: { ...parts.sources, ...dots.sources },
     transition: { duration: 0, delay: 0 },
     layers: [
       { id: 'ground', type: 'background', paint: { 'background-color': palette.ground } },
@@ -43,6 +45,7 @@ export function buildStyle(scene: MapScene, options: StyleOptions): StyleSpecifi
       ...parts.overlay,
       ...parts.top.filter(({ type }) => type !== 'symbol'),
       ...parts.top.filter(({ type }) => type === 'symbol'),
+      ...dots.layers,
     ],
   };
 }
