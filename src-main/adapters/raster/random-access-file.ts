@@ -7,6 +7,7 @@ export interface RandomAccessFile {
   readonly size: number;
   /** @throws RangeError when the piece is not wholly inside the file. */
   read(offset: number, length: number): Uint8Array<ArrayBuffer>;
+  /** May be called again: a number of a file that is closed may be another file's by then. */
   close(): void;
 }
 
@@ -15,11 +16,12 @@ export function openRandomAccessFile(path: string): RandomAccessFile {
   // Looked at before it is opened: opening a pipe waits for its writer.
   const stats = statSync(path);
   if (!stats.isFile()) throw new TypeError(`${path} is not a regular file`);
-  const descriptor = openSync(path, 'r');
+  let descriptor: number | null = openSync(path, 'r');
   return {
     path,
     size: stats.size,
     read(offset, length) {
+      if (descriptor === null) throw new RangeError(`${path} was closed`);
       const bytes = new Uint8Array(length);
       let done = 0;
       while (done < length) {
@@ -29,6 +31,10 @@ export function openRandomAccessFile(path: string): RandomAccessFile {
       }
       return bytes;
     },
-    close: () => closeSync(descriptor),
+    close() {
+      if (descriptor === null) return;
+      closeSync(descriptor);
+      descriptor = null;
+    },
   };
 }

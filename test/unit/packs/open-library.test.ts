@@ -1,0 +1,73 @@
+import { cpSync, mkdirSync, mkdtempSync, truncateSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { createPackLibrary } from '#main/adapters/packs/pack-library.ts';
+import { install, listKeys, readDepths, setUpLibraries } from './support/libraries.ts';
+
+const libraries = setUpLibraries();
+
+it('clears what a process left that is no more, and not what one is at work on', async () => {
+  const packs = path.join(libraries.folder, 'packs');
+  // The largest process id of Linux is 4,194,304 (proc(5), pid_max).
+  const gone = 4_194_305;
+  const inWork = `.incoming-${process.ppid}-x-pack`;
+  for (const name of [`.incoming-${gone}-x-pack`, `.incoming-${gone}-x-unpacked`, `.removed-${gone}-x`, inWork]) {
+    mkdirSync(path.join(packs, name, 'inner'), { recursive: true });
+  }
+  writeFileSync(path.join(packs, `state.json.${gone}.tmp`), '{"act');
+  await libraries.open();
+  expect(libraries.listInstalled()).toEqual([inWork]);
+});
+
+it('switches on a pack that came into place before its process ended', async () => {
+  const library = await libraries.open();
+  await install(library, libraries.writePack('demo', '1'), true);
+  // Another data directory's pack, moved in whole without a word in the state.
+  const dataDirectory = mkdtempSync(path.join(libraries.folder, 'elsewhere-'));
+  const other = await createPackLibrary({ dataDirectory, tileCacheBytes: 1 << 20, onChange: () => undefined });
+  await install(other, libraries.writePack('a', '1'));
+  await other.close();
+  const place = path.join('packs', 'a@1');
+  cpSync(path.join(dataDirectory, place), path.join(libraries.folder, place), { recursive: true });
+  const again = await libraries.open();
+  expect(listKeys(again)).toEqual(['a@1*', 'demo@1']);
+  // What was switched off by hand stays off.
+  again.deactivate('a', '1');
+  expect(listKeys(await libraries.open())).toEqual(['a@1', 'demo@1']);
+});
+
+it('goes on beside a damaged pack, names it, and lets it be removed', async () => {
+  const library = await libraries.open();
+  await install(library, libraries.writePack('a', '1', 0.5));
+  await install(library, libraries.writePack('b', '1', 0.25));
+  await library.close();
+  truncateSync(path.join(libraries.folder, 'packs', 'b@1', 'rasters.fbr'), 100);
+  const again = await libraries.open();
+  expect(readDepths(again)).toEqual([0.5]);
+  expect(listKeys(again)).toEqual(['b@1', 'a@1*']);
+  expect(again.list()[0]!.findings).toEqual([expect.objectContaining({ severity: 'error', code: 'damaged-pack' })]);
+  await again.remove('b', '1');
+  await install(again, libraries.writePack('b', '1', 0.25));
+  expect(readDepths(again)).toEqual([0.25, 0.5]);
+});
+
+it('installs over a folder that holds no whole pack', async () => {
+  const library = await libraries.open();
+  const source = libraries.writePack('a', '1');
+  await install(library, source);
+  await library.close();
+  writeFileSync(path.join(libraries.folder, 'packs', 'a@1', 'installed.json'), '{"recordVersion":1,');
+  const again = await libraries.open();
+  expect(again.list()).toEqual([]);
+  await install(again, source);
+  expect(readDepths(again)).toEqual([0.5]);
+  expect(libraries.listInstalled()).toEqual(['a@1', 'state.json']);
+});
+
+it('may be closed twice', async () => {
+  const library = await libraries.open();
+  await install(library, libraries.writePack('a', '1'));
+  await library.close();
+  await library.close();
+  expect(readDepths(await libraries.open())).toEqual([0.5]);
+});
