@@ -1,5 +1,5 @@
-import proj4 from 'proj4';
 import type { Coordinates } from '#shared/domain/geo.ts';
+import { createTransform } from './create-transform.ts';
 import type { RasterBand } from './raster-band.ts';
 import { computeCell, type Cell, type RasterGrid } from './raster-grid.ts';
 import { openRandomAccessFile, type RandomAccessFile } from './random-access-file.ts';
@@ -43,7 +43,7 @@ export interface RasterGroup {
   readonly levels: readonly RasterLevel[];
   /** The point in the grid's own coordinate system; NaN where it cannot be transformed. */
   project(point: Coordinates): { readonly x: number; readonly y: number };
-  /** A place of the grid's own coordinate system in degrees. */
+  /** A place of the grid's own coordinate system in degrees; NaN where it cannot be transformed. */
   unproject(x: number, y: number): Coordinates;
   /** The cell that contains the point, null outside the raster's extent. */
   locate(point: Coordinates): Cell | null;
@@ -113,7 +113,7 @@ function openGroup(file: RandomAccessFile, header: StoreHeader['groups'][number]
   const { grid, levels } = header;
   const bands = header.bands.map((band) => ({ ...band, nodata: band.nodata === null ? null : Number(band.nodata) }));
   const types = bands.map(({ sampleType }) => sampleType);
-  const transform = proj4('EPSG:4326', grid.projection);
+  const transform = createTransform(grid.projection);
 
   function loadTile(owner: object, level: number, tileColumn: number, tileRow: number): Tile {
     const { width, indexOffset } = levels[level]!;
@@ -136,27 +136,13 @@ function openGroup(file: RandomAccessFile, header: StoreHeader['groups'][number]
     }
   }
 
-  function project({ latitude, longitude }: Coordinates): { x: number; y: number } {
-    try {
-      const [x = NaN, y = NaN] = transform.forward([longitude, latitude]);
-      return { x, y };
-    } catch {
-      // proj4 throws for a place that a projection does not reach; it is outside every raster of it.
-      return { x: NaN, y: NaN };
-    }
-  }
-
   const group: RasterGroup = {
     grid,
     bands,
     levels,
-    project,
-    unproject(x, y) {
-      const [longitude = NaN, latitude = NaN] = transform.inverse([x, y]);
-      return { latitude, longitude };
-    },
+    ...transform,
     locate(point) {
-      const { x, y } = project(point);
+      const { x, y } = transform.project(point);
       return computeCell(grid, x, y);
     },
     readCell(band, { column, row }) {

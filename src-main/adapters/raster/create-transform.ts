@@ -1,0 +1,44 @@
+import proj4 from 'proj4';
+import type { Coordinates } from '#shared/domain/geo.ts';
+
+/** The way between degrees and a coordinate system. */
+export interface Transform {
+  /** The point in the system; NaN where it cannot be transformed. */
+  project(point: Coordinates): { readonly x: number; readonly y: number };
+  /** A place of the system in degrees. */
+  unproject(x: number, y: number): Coordinates;
+}
+
+/** Creates the transform between EPSG:4326 and a coordinate system given as a proj4 string that is known to be sound. */
+export function createTransform(projection: string): Transform {
+  // Degrees go in and out unchanged: by way of radians a point on the edge of a cell would come out beside it.
+  if (isWgs84Degrees(projection)) {
+    return {
+      project: ({ latitude, longitude }) => ({ x: longitude, y: latitude }),
+      unproject: (x, y) => ({ latitude: y, longitude: x }),
+    };
+  }
+  const transform = proj4('EPSG:4326', projection);
+  return {
+    project({ latitude, longitude }) {
+      try {
+        const [x = NaN, y = NaN] = transform.forward([longitude, latitude]);
+        return { x, y };
+      } catch {
+        // proj4 throws for a place that a projection does not reach; it is outside every raster of it.
+        return { x: NaN, y: NaN };
+      }
+    },
+    unproject(x, y) {
+      const [longitude = NaN, latitude = NaN] = transform.inverse([x, y]);
+      return { latitude, longitude };
+    },
+  };
+}
+
+/** Whether a system is that of the points themselves, told by all of its parameters. */
+function isWgs84Degrees(projection: string): boolean {
+  const parameters = new Set(projection.trim().split(/\s+/));
+  const isNamed = parameters.delete('+proj=longlat') && parameters.delete('+datum=WGS84');
+  return isNamed && [...parameters].every((parameter) => ['+no_defs', '+type=crs', '+ellps=WGS84'].includes(parameter));
+}
