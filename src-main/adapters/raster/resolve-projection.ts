@@ -2,13 +2,15 @@ import proj4 from 'proj4';
 import epsg from './epsg-definitions.json' with { type: 'json' };
 import { geoKeyIds, type GeoKeys } from './geotiff/geo-keys.ts';
 import { RasterRefusedError } from './geotiff/raster-refused-error.ts';
-import { buildUserProjection } from './geotiff/user-projection.ts';
+import { buildUserProjection, findMetresPerUnit, formatFigure } from './geotiff/user-projection.ts';
 
 const definitions: Readonly<Record<string, string>> = epsg.definitions;
 /** The code of a system that a file describes by parameters (OGC GeoTIFF 1.1). */
 const USER_DEFINED = 32_767;
 /** GTModelTypeGeoKey of a raster in degrees. */
 const MODEL_GEOGRAPHIC = 2;
+/** A datum's code is that of its geographic system and 2000, for the systems of EPSG's first range. */
+const DATUM_CODE_OFFSET = 2000;
 const EPSG_CODE = /^EPSG:(\d+)$/i;
 
 /**
@@ -21,40 +23,94 @@ export function resolveProjection(keys: GeoKeys, manifestCrs: string | undefined
   if (named !== null) return requireUsable(named, 'the GeoTIFF keys');
   if (manifestCrs === undefined) {
     throw describesSystem(keys)
-      ? new RasterRefusedError('unknown-crs', 'GeoTIFF keys', formatKeys(keys), 'a known EPSG code or parameters, or "crs" in the manifest')
-      : new RasterRefusedError('missing-crs', 'GeoTIFF keys', 'no coordinate system', 'one in the file, or "crs" in the manifest');
+      ? new RasterRefusedError(
+          'unknown-crs',
+          'GeoTIFF keys',
+          formatKeys(keys),
+          'a known EPSG code or parameters, or "crs" in the manifest',
+        )
+      : new RasterRefusedError(
+          'missing-crs',
+          'GeoTIFF keys',
+          'no coordinate system',
+          'one in the file, or "crs" in the manifest',
+        );
   }
   const [, code] = EPSG_CODE.exec(manifestCrs) ?? [];
   const definition = code === undefined ? manifestCrs : definitions[code];
-  if (definition === undefined) throw new RasterRefusedError('unknown-crs', 'crs', manifestCrs, 'a known EPSG code or a proj4 string');
+  if (definition === undefined)
+    throw new RasterRefusedError('unknown-crs', 'crs', manifestCrs, 'a known EPSG code or a proj4 string');
   return requireUsable(definition, 'crs');
 }
 
-function findNamedProjection(keys: GeoKeys): string | null {
-  const geodeticCode = keys.get(geoKeyIds.geodeticCrs);
-  const geodetic = typeof geodeticCode === 'number' ? (definitions[String(geodeticCode)] ?? null) : null;
-  if (keys.get(geoKeyIds.modelType) === MODEL_GEOGRAPHIC) return geodetic;
-  const projected = keys.get(geoKeyIds.projectedCrs);
-  if (typeof projected === 'number' && projected !== USER_DEFINED) return definitions[String(projected)] ?? null;
-  return buildUserProjection(keys, geodetic === null ? null : geodetic.replace(/\+(proj=longlat|no_defs|type=crs)\s*/g, '').trim());
+/**
+ * Whether a proj4 string says how its datum lies to WGS 84: without that, places may be some hundred metres off. Modern
+ * ellipsoids and spheres need no shift.
+ */
+export function hasKnownShift(projection: string): boolean {
+  const [, a, b] = /\+a=(\S+) \+b=(\S+)/.exec(projection) ?? [];
+  return /\+(?:towgs84|datum|nadgrids|R)=|\+ellps=(?:WGS84|GRS80)\b/.test(projection) || (a !== undefined && a === b);
 }
+
+function findNamedProjection(keys: GeoKeys): string | null {
+  const figure = findFigure(keys);
+  if (keys.get(geoKeyIds.modelType) === MODEL_GEOGRAPHIC) return figure === null ? null : `+proj=longlat ${figure}`;
+  const projected = keys.get(geoKeyIds.projectedCrs);
+  if (typeof projected === 'number' && projected !== USER_DEFINED) {
+    const definition = definitions[String(projected)];
+    return definition === undefined ? null : replaceUnit(definition, findMetresPerUnit(keys));
+  }
+  return figure === null ? null : buildUserProjection(keys, figure);
+}
+
+/** Datum or ellipsoid with its shift to WGS 84: by the system's code or the datum's, else by parameters. */
+function findFigure(keys: GeoKeys): string | null {
+  const system = keys.get(geoKeyIds.geodeticCrs);
+  const datum = keys.get(geoKeyIds.geodeticDatum);
+  const definition = definitions[String(system)] ?? definitions[String(Number(datum) - DATUM_CODE_OFFSET)];
+  if (definition === undefined || !definition.startsWith('+proj=longlat ')) return formatFigure(keys);
+  const figure = definition.replace('+proj=longlat ', '');
+  const shift = keys.get(geoKeyIds.toWgs84);
+  return typeof shift === 'string' ? `${figure.replace(/ \+towgs84=\S+/, '')} +towgs84=${shift}` : figure;
+}
+
+/** A file may name a unit of its own beside a known system: feet in a system of metres (GDAL reads it so, too). */
+function replaceUnit(definition: string, metresPerUnit: number | null | undefined): string {
+  if (metresPerUnit === null || metresPerUnit === undefined) return definition;
+  const [own, name, size] = /\+units=(\S+)|\+to_meter=(\S+)/.exec(definition) ?? [];
+  const ownMetres = size !== undefined ? Number(size) : (metresPerNamedUnit[name ?? 'm'] ?? NaN);
+  const isSame = Math.abs(ownMetres / metresPerUnit - 1) < SAME_UNIT || Number.isNaN(ownMetres);
+  return isSame || own === undefined ? definition : definition.replace(own, `+to_meter=${metresPerUnit}`);
+}
+
+/** PROJ's names of the units in the EPSG table that files give otherwise. */
+const metresPerNamedUnit: Readonly<Record<string, number>> = { m: 1, ft: 0.3048, 'us-ft': 1200 / 3937 };
+/** The two feet differ by two parts in a million; roundings of one of them by far less. */
+const SAME_UNIT = 1e-8;
 
 function describesSystem(keys: GeoKeys): boolean {
   return keys.has(geoKeyIds.projectedCrs) || keys.has(geoKeyIds.geodeticCrs);
 }
 
 function formatKeys(keys: GeoKeys): string {
-  return [...keys].map(([id, value]) => `${id}=${value}`).join(', ').slice(0, 300);
+  return [...keys]
+    .map(([id, value]) => `${id}=${value}`)
+    .join(', ')
+    .slice(0, 300);
 }
 
 /** Tries the system out: a string that proj4 does not understand is refused now, not at the first query. */
 function requireUsable(definition: string, field: string): string {
   try {
-    const [x, y] = proj4('EPSG:4326', definition).inverse(proj4('EPSG:4326', definition).forward([0, 0]));
-    if (x === undefined || y === undefined) throw new Error('no result');
+    proj4('EPSG:4326', definition);
     return definition;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new RasterRefusedError('unknown-crs', field, `${definition} (${reason})`, 'a coordinate system that proj4 can transform');
+    throw new RasterRefusedError(
+      'unknown-crs',
+      field,
+      `${definition} (${reason})`,
+      'a coordinate system that proj4 can transform',
+    );
   }
 }

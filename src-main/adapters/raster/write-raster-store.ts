@@ -3,7 +3,15 @@ import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import type { RasterBand } from './raster-band.ts';
 import type { RasterGrid } from './raster-grid.ts';
 import { createSamples, type Samples } from './sample-type.ts';
-import { computeTilesAcross, encodeTile, FOOTER_BYTES, INDEX_ENTRY_BYTES, STORE_MAGIC, TILE_CELLS, TILE_SIDE } from './store-format.ts';
+import {
+  computeTilesAcross,
+  encodeTile,
+  FOOTER_BYTES,
+  INDEX_ENTRY_BYTES,
+  STORE_MAGIC,
+  TILE_CELLS,
+  TILE_SIDE,
+} from './store-format.ts';
 import { shrinkRows } from './shrink-rows.ts';
 
 /** One group to be written: its maps share a grid and are read together, some rows at a time. */
@@ -156,7 +164,12 @@ function createLevels({ width, height }: RasterGrid, bands: readonly RasterBand[
 }
 
 /** One band's cells of a tile; cells beyond the raster's edge repeat its last column and row, which packs best. */
-function cutTile({ pending, pendingRows, width }: Level, { sampleType }: RasterBand, band: number, tileColumn: number): Samples {
+function cutTile(
+  { pending, pendingRows, width }: Level,
+  { sampleType }: RasterBand,
+  band: number,
+  tileColumn: number,
+): Samples {
   const rows = pending[band]!;
   const cells = createSamples(sampleType, TILE_CELLS);
   const left = tileColumn * TILE_SIDE;
@@ -201,7 +214,8 @@ function createAppendingFile(path: string): AppendingFile {
   return {
     append(bytes) {
       const offset = size;
-      for (let done = 0; done < bytes.length; ) done += writeSync(descriptor, bytes, done, bytes.length - done, offset + done);
+      for (let done = 0; done < bytes.length;)
+        done += writeSync(descriptor, bytes, done, bytes.length - done, offset + done);
       size += bytes.length;
       return offset;
     },

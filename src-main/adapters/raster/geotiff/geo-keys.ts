@@ -17,6 +17,7 @@ export const geoKeyIds = {
   inverseFlattening: 2059,
   toWgs84: 2062,
   projectedCrs: 3072,
+  projection: 3074,
   projectionMethod: 3075,
   linearUnits: 3076,
   linearUnitSize: 3077,
@@ -32,10 +33,13 @@ export const geoKeyIds = {
   falseOriginNorthing: 3087,
   centerLongitude: 3088,
   centerLatitude: 3089,
+  centerEasting: 3090,
+  centerNorthing: 3091,
   scaleAtNaturalOrigin: 3092,
   scaleAtCenter: 3093,
   azimuth: 3094,
   straightVerticalPole: 3095,
+  rectifiedGridAngle: 3096,
 } as const;
 
 /** Reads the keys of a raster; empty when it has none. A key that points outside its table is left out. */

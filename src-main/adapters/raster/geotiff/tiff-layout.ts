@@ -145,7 +145,12 @@ function checkCoding({ compression, predictor, sampleType, littleEndian }: TiffL
   // libtiff swaps the bytes of a big-endian file's numbers before LERC packs them; the decoder does not read uint32.
   if (isLerc(compression) && (!littleEndian || sampleType === 'uint32')) {
     const found = littleEndian ? sampleType : 'big-endian numbers';
-    throw new RasterRefusedError('unsupported-raster', 'Compression', `LERC of ${found}`, 'DEFLATE (gdal_translate -co COMPRESS=DEFLATE)');
+    throw new RasterRefusedError(
+      'unsupported-raster',
+      'Compression',
+      `LERC of ${found}`,
+      'DEFLATE (gdal_translate -co COMPRESS=DEFLATE)',
+    );
   }
   const isFloat = sampleType === 'float32' || sampleType === 'float64';
   if (predictor !== 1 && predictor !== 2 && !(predictor === 3 && isFloat)) {
