@@ -8,10 +8,7 @@ import { createWildfireSource } from './wildfire-source.ts';
 /** Makes the active packs, given by precedence, the catalogue that questions are answered from. */
 export function createHazardCatalogue(packs: readonly OpenPack[]): HazardCatalogue {
   const floods = new Map<FloodHazard, readonly HazardSource[]>(
-    floodHazards.map((hazard) => [
-      hazard,
-      packs.flatMap((pack) => createHazardSource(pack, hazard) ?? []),
-    ]),
+    floodHazards.map((hazard) => [hazard, packs.flatMap((pack) => createHazardSource(pack, hazard) ?? [])]),
   );
   const wildfires = packs.flatMap((pack) => createWildfireSource(pack) ?? []);
   return {

@@ -1,7 +1,12 @@
 import type { PackReference } from '#shared/domain/explanation.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import type { FloodHazard } from '#shared/domain/hazard.ts';
-import { namesStoredNumber, type GroundReading, type HazardReading, type MapReading } from '#shared/domain/hazard-reading.ts';
+import {
+  namesStoredNumber,
+  type GroundReading,
+  type HazardReading,
+  type MapReading,
+} from '#shared/domain/hazard-reading.ts';
 import { METRES_PER_UNIT } from '#shared/domain/units.ts';
 import { computeScaled, isNodata } from '#main/adapters/raster/raster-band.ts';
 import type { Cell } from '#main/adapters/raster/raster-grid.ts';
@@ -46,7 +51,9 @@ function readHazard(layers: FloodLayers, point: Coordinates, windowSize: number)
   const { definition } = layers;
   const findCell = createCellFinder(point);
   const maps = layers.maps.map((layer) => readMap(layer, findCell(layer.group)));
-  const isOpenWater = maps.some(({ kind, stored }) => kind === 'value' && namesStoredNumber(definition.openWater, stored));
+  const isOpenWater = maps.some(
+    ({ kind, stored }) => kind === 'value' && namesStoredNumber(definition.openWater, stored),
+  );
   const withWindows =
     isOpenWater && windowSize > 1
       ? maps.map((map, index) => ({ ...map, window: readWindow(layers.maps[index]!, map.cell, windowSize) }))
@@ -68,7 +75,11 @@ function readMap({ group, band: index, returnPeriodYears, scenario }: FloodLayer
 }
 
 /** The cells of a window that are inside the raster and not nodata. */
-function readWindow({ group, band: index }: FloodLayer, cell: Cell | null, size: number): NonNullable<MapReading['window']> {
+function readWindow(
+  { group, band: index }: FloodLayer,
+  cell: Cell | null,
+  size: number,
+): NonNullable<MapReading['window']> {
   if (cell === null) return { stored: new Float64Array(), scaled: new Float64Array() };
   const band = group.bands[index]!;
   const reach = (size - 1) / 2;
@@ -99,7 +110,10 @@ function readGround(terrain: BandReference | null, findCell: (group: RasterGroup
   if (cell === null) return { kind: 'outside' };
   const elevation = readNumber(terrain, cell);
   if (elevation === null) return { kind: 'nodata' };
-  return { kind: 'value', elevationMetres: elevation * METRES_PER_UNIT[terrain.group.bands[terrain.band]!.unit ?? 'm'] };
+  return {
+    kind: 'value',
+    elevationMetres: elevation * METRES_PER_UNIT[terrain.group.bands[terrain.band]!.unit ?? 'm'],
+  };
 }
 
 function readYears(protection: BandReference | null, findCell: (group: RasterGroup) => Cell | null): number | null {

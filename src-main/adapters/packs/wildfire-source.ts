@@ -45,7 +45,10 @@ function findCentre({ grid, unproject }: RasterGroup, column: number, row: numbe
 }
 
 /** Every cell whose centre lies within 500 m of the point, nodata as 0 (spec: model 7). */
-function readNeighbourhood(layers: WildfireLayers, point: Coordinates): NonNullable<Extract<WildfireReading, { kind: 'probability' }>['neighbourhood']> {
+function readNeighbourhood(
+  layers: WildfireLayers,
+  point: Coordinates,
+): NonNullable<Extract<WildfireReading, { kind: 'probability' }>['neighbourhood']> {
   const { group, band: index } = layers;
   const band = group.bands[index]!;
   const window = findWindow(group, point);
@@ -73,7 +76,10 @@ const REACH_DEGREES = ((WILDFIRE_NEIGHBOURHOOD_METRES / EARTH_RADIUS_METRES) * 1
 const DIRECTIONS = 16;
 
 /** The block of cells that holds the circle around a point; null when it is wholly outside the raster. */
-function findWindow(group: RasterGroup, point: Coordinates): { column: number; row: number; width: number; height: number } | null {
+function findWindow(
+  group: RasterGroup,
+  point: Coordinates,
+): { column: number; row: number; width: number; height: number } | null {
   const { originX, originY, cellWidth, cellHeight, width, height } = group.grid;
   const stretch = 1 / Math.max(0.01, Math.cos((point.latitude * Math.PI) / 180));
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -106,5 +112,7 @@ function readFlameLength({ flame }: WildfireLayers, point: Coordinates): number 
   const stored = group.readCell(index, cell);
   if (isNodata(band, stored)) return null;
   const scaled = computeScaled(band, stored);
-  return band.role === 'conditionalIntensity' ? computeFlameLengthMetres(scaled) : scaled * METRES_PER_UNIT[band.unit ?? 'm'];
+  return band.role === 'conditionalIntensity'
+    ? computeFlameLengthMetres(scaled)
+    : scaled * METRES_PER_UNIT[band.unit ?? 'm'];
 }

@@ -31,7 +31,11 @@ export function buildStore(
   }
 }
 
-function toSource({ grid, bands }: PlannedGroup, manifest: PackManifest, onRead: (planned: PlannedBand) => void): GroupSource {
+function toSource(
+  { grid, bands }: PlannedGroup,
+  manifest: PackManifest,
+  onRead: (planned: PlannedBand) => void,
+): GroupSource {
   const byFile = new Map<GeoTiff, number[]>();
   bands.forEach(({ file }, position) => byFile.set(file, [...(byFile.get(file) ?? []), position]));
   return {
@@ -42,12 +46,19 @@ function toSource({ grid, bands }: PlannedGroup, manifest: PackManifest, onRead:
       const results: Samples[] = [];
       for (const [file, positions] of byFile) {
         onRead(bands[positions[0]!]!);
-        const samples = file.readRows(row, rows, positions.map((position) => bands[position]!.band.band - 1));
+        const samples = file.readRows(
+          row,
+          rows,
+          positions.map((position) => bands[position]!.band.band - 1),
+        );
         positions.forEach((position, index) => (results[position] = samples[index]!));
       }
       return results;
     },
-    rank: createRank(bands.map(({ band }) => band), manifest),
+    rank: createRank(
+      bands.map(({ band }) => band),
+      manifest,
+    ),
   };
 }
 

@@ -20,8 +20,13 @@ export interface Where {
 /** Creates an empty list. */
 export function createFindingList(): FindingList {
   const all: Finding[] = [];
-  const push = (severity: Finding['severity'], code: string, { file = null, field = null }: Where, found: string, expected: string) =>
-    void all.push({ severity, code, file, field, found, expected });
+  const push = (
+    severity: Finding['severity'],
+    code: string,
+    { file = null, field = null }: Where,
+    found: string,
+    expected: string,
+  ) => void all.push({ severity, code, file, field, found, expected });
   return {
     all,
     get hasErrors() {
@@ -49,7 +54,10 @@ export function addRasterProblem(findings: FindingList, file: string, field: str
 
 /** Whether an error is the system's about a file. */
 export function isFileProblem(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && (('code' in error && typeof error.code === 'string') || error instanceof RangeError || error instanceof TypeError);
+  return (
+    error instanceof Error &&
+    (('code' in error && typeof error.code === 'string') || error instanceof RangeError || error instanceof TypeError)
+  );
 }
 
 /** Tells what is wrong with the manifest, field by field. */

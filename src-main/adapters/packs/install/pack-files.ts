@@ -56,7 +56,10 @@ export function checkNamedFiles(folder: string, manifest: PackManifest, findings
   for (const { file, field } of listNamedFiles(manifest)) {
     const where = { file, field };
     const absolute = resolvePackPath(folder, file);
-    if (lstatSync(absolute, { throwIfNoEntry: false }) === undefined || statSync(absolute, { throwIfNoEntry: false }) === undefined) {
+    if (
+      lstatSync(absolute, { throwIfNoEntry: false }) === undefined ||
+      statSync(absolute, { throwIfNoEntry: false }) === undefined
+    ) {
       findings.error('missing-file', where, 'no such file', 'a file of the pack');
     } else if (!realpathSync(absolute).startsWith(root + path.sep)) {
       findings.error('entry-outside-pack', where, 'a link that leads out of the pack', 'a file inside the pack');
@@ -71,7 +74,10 @@ export async function checkChecksums(folder: string, manifest: PackManifest, fin
   for (const [file, expected] of Object.entries(manifest.checksums)) {
     const where = { file, field: `checksums["${file}"]` };
     const absolute = path.resolve(folder, ...file.split('/'));
-    if (!absolute.startsWith(path.resolve(folder) + path.sep) || !statSync(absolute, { throwIfNoEntry: false })?.isFile()) {
+    if (
+      !absolute.startsWith(path.resolve(folder) + path.sep) ||
+      !statSync(absolute, { throwIfNoEntry: false })?.isFile()
+    ) {
       findings.error('missing-file', where, 'no such file', 'a file of the pack');
       continue;
     }

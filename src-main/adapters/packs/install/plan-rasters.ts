@@ -8,7 +8,10 @@ import { addRasterProblem, type FindingList } from './findings.ts';
 import { resolvePackPath } from './pack-files.ts';
 
 /** One raster that a manifest names, and what it is for. */
-interface RasterUse extends Pick<RasterBand, 'role' | 'hazard' | 'returnPeriodYears' | 'scenario' | 'unit' | 'path' | 'band'> {
+interface RasterUse extends Pick<
+  RasterBand,
+  'role' | 'hazard' | 'returnPeriodYears' | 'scenario' | 'unit' | 'path' | 'band'
+> {
   readonly field: string;
   readonly crs: string | undefined;
 }
@@ -46,7 +49,12 @@ export async function planRasters(folder: string, manifest: PackManifest, findin
       }
       if (file === null) continue;
       if (use.band > file.bandCount) {
-        findings.error('missing-band', { file: use.path, field: `${use.field}.band` }, String(use.band), `1 to ${file.bandCount}`);
+        findings.error(
+          'missing-band',
+          { file: use.path, field: `${use.field}.band` },
+          String(use.band),
+          `1 to ${file.bandCount}`,
+        );
         continue;
       }
       addToGroup(groups, use, file, resolveProjection(file.keys, use.crs));
@@ -83,7 +91,18 @@ function listRasterUses(manifest: PackManifest): RasterUse[] {
   ): void => {
     if (raster === undefined) return;
     const { path, band, crs } = raster;
-    uses.push({ field, path, band, crs, role, hazard: null, returnPeriodYears: null, scenario: null, unit: null, ...rest });
+    uses.push({
+      field,
+      path,
+      band,
+      crs,
+      role,
+      hazard: null,
+      returnPeriodYears: null,
+      scenario: null,
+      unit: null,
+      ...rest,
+    });
   };
   for (const hazard of floodHazards) {
     const definition = manifest.hazards[hazard];
@@ -101,7 +120,8 @@ function listRasterUses(manifest: PackManifest): RasterUse[] {
   }
   add('terrain', manifest.terrain, 'terrain', { unit: manifest.terrain?.unit ?? null });
   const { wildfire } = manifest;
-  if (wildfire !== undefined && 'hazardIndex' in wildfire) add('wildfire.hazardIndex', wildfire.hazardIndex, 'hazardIndex');
+  if (wildfire !== undefined && 'hazardIndex' in wildfire)
+    add('wildfire.hazardIndex', wildfire.hazardIndex, 'hazardIndex');
   if (wildfire !== undefined && 'burnProbability' in wildfire) {
     add('wildfire.burnProbability', wildfire.burnProbability, 'burnProbability');
     add('wildfire.flameLength', wildfire.flameLength, 'flameLength', { unit: wildfire.flameLength?.unit ?? null });

@@ -42,10 +42,17 @@ function checkSense(manifest: PackManifest, findings: FindingList): void {
     if (hazard === undefined) continue;
     const field = `hazards.${name}`;
     if (hazard.quantity === 'elevation' && hazard.maps.length > 0 && manifest.terrain === undefined) {
-      findings.error('missing-terrain', { file: 'pack.json', field: 'terrain' }, 'nothing', `a terrain model: ${field} holds elevations`);
+      findings.error(
+        'missing-terrain',
+        { file: 'pack.json', field: 'terrain' },
+        'nothing',
+        `a terrain model: ${field} holds elevations`,
+      );
     }
     const answered = scenariosOf(name as FloodHazard);
-    const base = new Set(hazard.maps.filter(({ scenario }) => scenario === 'base').map(({ returnPeriod }) => returnPeriod));
+    const base = new Set(
+      hazard.maps.filter(({ scenario }) => scenario === 'base').map(({ returnPeriod }) => returnPeriod),
+    );
     const seen = new Set<string>();
     hazard.maps.forEach(({ scenario, returnPeriod }, index) => {
       const where = { file: 'pack.json', field: `${field}.maps[${index}]` };
@@ -53,16 +60,31 @@ function checkSense(manifest: PackManifest, findings: FindingList): void {
         findings.error('scenario-not-possible', where, scenario, `${name} floods know ${answered.join(', ')} only`);
       }
       if (seen.has(`${scenario} ${returnPeriod}`)) {
-        findings.error('duplicate-return-period', where, `${returnPeriod} years twice in ${scenario}`, 'each return period once in a scenario');
+        findings.error(
+          'duplicate-return-period',
+          where,
+          `${returnPeriod} years twice in ${scenario}`,
+          'each return period once in a scenario',
+        );
       }
       seen.add(`${scenario} ${returnPeriod}`);
       if (scenario !== 'base' && !base.has(returnPeriod)) {
-        findings.error('scenario-without-base', where, `${scenario} at ${returnPeriod} years`, 'a base map at the same return period');
+        findings.error(
+          'scenario-without-base',
+          where,
+          `${scenario} at ${returnPeriod} years`,
+          'a base map at the same return period',
+        );
       }
     });
   }
   const { wildfire } = manifest;
-  if (wildfire !== undefined && 'burnProbability' in wildfire && !wildfire.flameLength && !wildfire.conditionalIntensity) {
+  if (
+    wildfire !== undefined &&
+    'burnProbability' in wildfire &&
+    !wildfire.flameLength &&
+    !wildfire.conditionalIntensity
+  ) {
     findings.warning(
       'missing-flame-length',
       { file: 'pack.json', field: 'wildfire' },

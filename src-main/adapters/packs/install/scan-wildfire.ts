@@ -28,7 +28,8 @@ export function scanWildfire(store: RasterStore, { wildfire }: PackManifest, fin
       if (wrong === 0) continue;
       const where = { file: band.path, field: `wildfire.${band.role}` };
       const found = `${wrong} cells, the first ${example}`;
-      if (band.role === 'hazardIndex') findings.warning('value-in-no-class', where, found, 'a class for every value; it counts as 1');
+      if (band.role === 'hazardIndex')
+        findings.warning('value-in-no-class', where, found, 'a class for every value; it counts as 1');
       else findings.error('implausible-unit', where, found, 'an annual probability, 0 to 1');
     }
   }
