@@ -11,6 +11,12 @@ export function createJobFolders(root: string): { readonly target: string; reado
   return { target: `${name}-pack`, scratch: `${name}-unpacked` };
 }
 
+/** Takes away what a job left, whether it ended well or not. */
+export function clearJob({ target, scratch }: { readonly target: string; readonly scratch: string }): void {
+  rmSync(scratch, { recursive: true, force: true });
+  rmSync(target, { recursive: true, force: true });
+}
+
 /** Takes away what processes left that are no more. */
 export function clearLeftovers(root: string): void {
   for (const name of readdirSync(root)) {

@@ -7,11 +7,10 @@ import { NotFoundError, PackAlreadyInstalledError, PackRefusedError } from '#mai
 import type { HazardCatalogue, PackLibrary } from '#main/services/ports.ts';
 import { createHazardCatalogue } from './hazard-catalogue.ts';
 import { adoptPacks } from './adopt-packs.ts';
-import { clearLeftovers, createJobFolders, synchroniseFolder } from './job-folders.ts';
+import { clearJob, clearLeftovers, createJobFolders, synchroniseFolder } from './job-folders.ts';
 import { createLibraryStateFile } from './library-state.ts';
 import { openInstalledPack, readInstalledRecord } from './open-installed-pack.ts';
 import { prepareInWorker } from './install/prepare-in-worker.ts';
-import { clearJob } from './install/prepare-pack.ts';
 import type { InstalledRecord } from './installed-record.ts';
 import type { OpenPack } from './open-pack.ts';
 

@@ -5,7 +5,7 @@ import type { Coordinates } from '#shared/domain/geo.ts';
 export interface Transform {
   /** The point in the system; NaN where it cannot be transformed. */
   project(point: Coordinates): { readonly x: number; readonly y: number };
-  /** A place of the system in degrees. */
+  /** A place of the system in degrees; NaN where it cannot be transformed. */
   unproject(x: number, y: number): Coordinates;
 }
 
@@ -30,8 +30,13 @@ export function createTransform(projection: string): Transform {
       }
     },
     unproject(x, y) {
-      const [longitude = NaN, latitude = NaN] = transform.inverse([x, y]);
-      return { latitude, longitude };
+      try {
+        const [longitude = NaN, latitude = NaN] = transform.inverse([x, y]);
+        return { latitude, longitude };
+      } catch {
+        // Numbers that no place of the projection has: the raster is in another system than it says.
+        return { latitude: NaN, longitude: NaN };
+      }
     },
   };
 }

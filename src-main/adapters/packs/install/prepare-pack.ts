@@ -1,15 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { floodHazards, type Hazard } from '#shared/domain/hazard.ts';
 import type { Finding } from '#shared/domain/pack.ts';
@@ -261,10 +251,4 @@ function synchronise(file: string): void {
   } finally {
     closeSync(descriptor);
   }
-}
-
-/** Takes away what a job left, whether it ended well or not. */
-export function clearJob({ target, scratch }: Pick<PrepareJob, 'target' | 'scratch'>): void {
-  rmSync(scratch, { recursive: true, force: true });
-  rmSync(target, { recursive: true, force: true });
 }
