@@ -15,6 +15,7 @@ const windowProjects = ['e2e', 'electron', 'screens'].map((name) => ({
     fileParallelism: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    ...(name === 'electron' ? { globalSetup: ['test/support/demonstration-setup.ts'] } : {}),
   },
 }));
 

@@ -13,6 +13,8 @@ export function lockDownSession(session: Session, reportBlocked: (address: strin
   session.setPermissionCheckHandler((_contents, permission) => isHarmless(permission));
   session.setDevicePermissionHandler(() => false);
   session.setSpellCheckerEnabled(false);
+  // Off or not, it would fetch the dictionary of the system's language from Google.
+  session.setSpellCheckerLanguages([]);
   session.webRequest.onBeforeRequest(({ url }, answer) => {
     const isOwn = ownSchemes.includes(new URL(url).protocol);
     if (!isOwn) reportBlocked(url);

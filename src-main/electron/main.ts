@@ -7,8 +7,11 @@ import { createLogger } from '#main/adapters/log/create-logger.ts';
 import type { Backend } from '#main/backend.ts';
 import { registerAppScheme, serveAppScheme } from './app-protocol.ts';
 import { connectBridge } from './bridge.ts';
+import { closeBeforeQuit } from './close-before-quit.ts';
 import { parseCommandLine } from './command-line.ts';
 import { createWindow } from './create-window.ts';
+import { failStart } from './fail-start.ts';
+import { findDataDirectoryFault } from './find-data-directory-fault.ts';
 import { lockDownSession } from './lock-down-session.ts';
 import { createStartMarks } from './start-marks.ts';
 import { stayOffline } from './stay-offline.ts';
@@ -21,18 +24,27 @@ marks.reach('app/didStartMain');
 const dataDirectory =
   options.dataDirectory ??
   computeDefaultDataDirectory({ platform: process.platform, environment: process.env, homeDirectory: homedir() });
-app.setPath('userData', dataDirectory);
+const logFolder = path.join(dataDirectory, 'logs');
 // Chromium's own files stay apart from the application's.
-app.setPath('sessionData', path.join(dataDirectory, 'window'));
-// Not in every Node that this runs in: Electron 33 has 20.18.
-module.enableCompileCache?.(path.join(dataDirectory, 'window', 'compile-cache'));
+const chromiumFolder = path.join(dataDirectory, 'window');
 
-// The lock is one per data directory.
-if (app.requestSingleInstanceLock()) {
-  start();
-} else {
-  console.error('Freeboard is already open with this data directory.');
-  app.quit();
+const fault = findDataDirectoryFault(dataDirectory);
+if (fault === null) startOnce();
+else void failStart(fault, null);
+
+function startOnce(): void {
+  app.setPath('userData', dataDirectory);
+  app.setPath('sessionData', chromiumFolder);
+  app.setPath('crashDumps', path.join(chromiumFolder, 'crashes'));
+  // Not in every Node that this runs in: Electron 33 has 20.18.
+  module.enableCompileCache?.(path.join(chromiumFolder, 'compile-cache'));
+  // The lock is one per data directory.
+  if (app.requestSingleInstanceLock()) {
+    start();
+  } else {
+    console.error('Freeboard is already open with this data directory.');
+    app.quit();
+  }
 }
 
 function start(): void {
@@ -53,8 +65,10 @@ function start(): void {
   /** Opens the window and, beside it and not before it, the backend. */
   function open(): void {
     marks.reach('app/mainReady');
-    const backend = startBackend();
+    // First of all, in the same turn in which the session came to be: it holds what would be fetched back.
     lockDownSession(session.defaultSession, (address) => log.warn({ address }, 'address blocked'));
+    const backend = startBackend();
+    closeBeforeQuit(async () => (await backend).close());
     serveAppScheme(session.defaultSession, {
       windowFolder: path.join(import.meta.dirname, '..', 'renderer'),
       answerBytes: async (pathname, signal) => (await backend).answerBytes(pathname, signal),
@@ -62,12 +76,12 @@ function start(): void {
     });
     const isDevelopmentRuntime = process.env['FREEBOARD_DEVELOPMENT_RUNTIME'] === '1';
     const window = createWindow({
-      stateFile: path.join(dataDirectory, 'window', 'state.json'),
+      stateFile: path.join(chromiumFolder, 'state.json'),
       preloadFile: path.join(import.meta.dirname, '..', 'preload', 'preload.cjs'),
       title: isDevelopmentRuntime ? 'Freeboard (development runtime)' : 'Freeboard',
       onShown() {
         marks.reach('app/firstPaint');
-        void import('./menu.ts').then(({ installMenu }) => installMenu(path.join(dataDirectory, 'logs')));
+        void import('./menu.ts').then(({ installMenu }) => installMenu(logFolder));
       },
     });
     marks.reach('app/windowCreated');
@@ -96,45 +110,21 @@ function start(): void {
         offersDemonstrationRegion: true,
       });
       marks.reach('app/backendReady');
-      closeBeforeQuit(() => backend.close());
       return backend;
     } catch (error) {
-      failStart(error);
+      log.fatal({ err: error }, 'start failed');
+      await failStart(error instanceof Error ? error.message : String(error), logFolder);
       throw error;
     }
-  }
-
-  function failStart(error: unknown): void {
-    log.fatal({ err: error }, 'start failed');
-    const reason = error instanceof Error ? error.message : String(error);
-    console.error(`Freeboard could not start: ${reason}`);
-    dialog.showErrorBox('Freeboard could not start', `${reason}\n\nThe log is in ${path.join(dataDirectory, 'logs')}.`);
-    app.exit(1);
   }
 
   function reportFaults(): void {
     process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'unhandled rejection'));
     process.on('uncaughtException', (error) => {
       log.fatal({ err: error }, 'uncaught exception');
-      dialog.showErrorBox(
-        'Freeboard has to close',
-        `${error.message}\n\nThe log is in ${path.join(dataDirectory, 'logs')}.`,
-      );
+      dialog.showErrorBox('Freeboard has to close', `${error.message}\n\nThe log is in ${logFolder}.`);
       app.exit(1);
     });
     app.on('child-process-gone', (_event, details) => log.error({ details }, 'child process gone'));
   }
-}
-
-/** Holds quitting back until `close` is done. */
-function closeBeforeQuit(close: () => Promise<void>): void {
-  let isClosed = false;
-  app.on('before-quit', (event) => {
-    if (isClosed) return;
-    event.preventDefault();
-    void close().finally(() => {
-      isClosed = true;
-      app.quit();
-    });
-  });
 }

@@ -1,0 +1,17 @@
+import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Why the application cannot keep its data in a folder, as a sentence that says what to do; null when it can. Makes the
+ * folder when it is not there, and tries to write: what a file system allows, only it knows.
+ */
+export function findDataDirectoryFault(dataDirectory: string): string | null {
+  try {
+    mkdirSync(dataDirectory, { recursive: true });
+    rmdirSync(mkdtempSync(path.join(dataDirectory, '.writable-')));
+    return null;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return `It cannot write to its data folder ${dataDirectory} (${reason}). Make that folder writable, or name another one with --data-dir.`;
+  }
+}

@@ -1,0 +1,85 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '#main/adapters/sqlite/database.ts';
+import { copyDemonstrationData } from '../support/demonstration-data.ts';
+import {
+  launchApp,
+  makeDataDirectory,
+  removeDataDirectory,
+  runAppToItsEnd,
+  type RunningApp,
+} from '../support/electron-app.ts';
+
+/** Stands in for the person who reads the dialog and closes it: prints what it says. */
+const dialogReader = path.join(import.meta.dirname, 'fixtures', 'print-error-box.cjs');
+
+let dataDirectory: string;
+beforeEach(() => {
+  dataDirectory = copyDemonstrationData();
+});
+afterEach(() => removeDataDirectory(dataDirectory));
+
+it('shows the open window instead of opening a second one', async () => {
+  const first = await launchApp({ dataDirectory });
+  await countSecondInstances(first);
+  const second = await runAppToItsEnd({ dataDirectory });
+  expect(second).toMatchObject({ code: 0, signal: null });
+  expect(second.output).toContain('Freeboard is already open with this data directory.');
+  expect(await first.app.evaluate(() => (globalThis as { secondInstances?: number }).secondInstances)).toBe(1);
+  expect(first.app.windows()).toHaveLength(1);
+  await first.close();
+});
+
+async function countSecondInstances({ app }: RunningApp): Promise<void> {
+  await app.evaluate((electron) => {
+    const counter = globalThis as { secondInstances?: number };
+    counter.secondInstances = 0;
+    electron.app.on('second-instance', () => (counter.secondInstances = (counter.secondInstances ?? 0) + 1));
+  });
+}
+
+it('ends on SIGTERM with everything written', async () => {
+  const running = await launchApp({ dataDirectory });
+  await running.window.search.submit('12 Mill Rd');
+  await running.window.waitForAnswer('12 Mill Rd');
+  const child = running.app.process();
+  const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));
+  child.kill('SIGTERM');
+  expect(await ended).toEqual({ code: 0, signal: null });
+  // An orderly end takes SQLite's journal into the file.
+  expect(() => readFileSync(path.join(dataDirectory, 'freeboard.sqlite-wal'))).toThrow('ENOENT');
+});
+
+describe('a start that fails is told, and ends', () => {
+  it('with data of a newer version', async () => {
+    const database = openDatabase(path.join(dataDirectory, 'freeboard.sqlite'));
+    database.exec("INSERT INTO migration VALUES (9999, 'from the future', '2099-01-01')");
+    database.close();
+    const { code, output } = await runAppToItsEnd({ dataDirectory, modules: [dialogReader] });
+    expect(output).toContain('dialog: Freeboard could not start');
+    expect(output).toContain('written by a newer version of Freeboard');
+    expect(output).toContain(`The log is in ${path.join(dataDirectory, 'logs')}`);
+    expect(code).toBe(1);
+    expect(readFileSync(path.join(dataDirectory, 'logs', 'freeboard.log'), 'utf8')).toContain('start failed');
+  });
+
+  it('with a data directory that cannot be written', async () => {
+    // A file where the folder would be: not even root can write below it.
+    const file = path.join(dataDirectory, 'a-file');
+    writeFileSync(file, '');
+    const { code, output } = await runAppToItsEnd({ dataDirectory: path.join(file, 'data'), modules: [dialogReader] });
+    expect(output).toContain('dialog: Freeboard could not start');
+    expect(output).toContain(`It cannot write to its data folder ${path.join(file, 'data')}`);
+    expect(code).toBe(1);
+  });
+
+  it('with a database that is none', async () => {
+    const damaged = makeDataDirectory();
+    writeFileSync(path.join(damaged, 'freeboard.sqlite'), 'this is no database, and long enough to be looked at');
+    const { code, output } = await runAppToItsEnd({ dataDirectory: damaged, modules: [dialogReader] });
+    removeDataDirectory(damaged);
+    expect(output).toContain('dialog: Freeboard could not start');
+    expect(code).toBe(1);
+  });
+});

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyDemonstrationData, floodedAddress } from '../support/demonstration-data.ts';
+import { launchApp, listPageFaults, removeDataDirectory, type RunningApp } from '../support/electron-app.ts';
+import { startQueryService, type QueryService } from '../support/query-service.ts';
+import { expectShownIndices, expectShownLosses, type ShownFigures } from '../support/shown-figures.ts';
+
+const dataDirectory = copyDemonstrationData();
+let running: RunningApp;
+let service: QueryService;
+
+beforeAll(async () => {
+  [running, service] = await Promise.all([launchApp({ dataDirectory }), startQueryService(dataDirectory)]);
+});
+afterAll(async () => {
+  await running.close();
+  await service.stop();
+  removeDataDirectory(dataDirectory);
+});
+
+/** An answer of the service as the figures alone. */
+function figuresOf(body: Record<string, unknown>): ShownFigures {
+  return { figures: body as Record<string, number> };
+}
+
+async function searchFloodedAddress(): Promise<void> {
+  const { window } = running;
+  await window.goTo('Query');
+  await window.search.submit('12 Mill Rd Portham');
+  await window.waitForAnswer('12 Mill Rd');
+}
+
+describe('the main job', () => {
+  it('leads from an address to the figures of the HTTP service', async () => {
+    await searchFloodedAddress();
+    const body = await service.queryBuilding({ location: floodedAddress });
+    expect(body['fluvialFloodIndex']).toBeGreaterThan(1);
+    await expectShownIndices(running.window, figuresOf(body));
+    expect(await running.window.readWhere()).toContain('Synthetic data');
+  });
+
+  it('says what is wrong with a figure and computes nothing from it', async () => {
+    const { window } = running;
+    await searchFloodedAddress();
+    await window.building.enter({ structureTIV: '-1', firstFloorHeight: '25' });
+    expect(await window.building.readError('structureTIV')).toBe('Must be 0 or more');
+    expect(await window.building.readError('firstFloorHeight')).toBe('Must be from -5 to 20 m');
+    expect(await window.hasLosses()).toBe(false);
+  });
+
+  it('shows the losses of the HTTP service, in each scenario', async () => {
+    const { window } = running;
+    await searchFloodedAddress();
+    await window.building.enter({
+      structureTIV: '400,000',
+      inventoryTIV: '50000',
+      equipmentTIV: '20000',
+      structureDeductible: '5000',
+      firstFloorHeight: '0.6',
+    });
+    await window.building.chooseBasement('Yes');
+    const body = await service.queryBuilding({
+      location: floodedAddress,
+      financial: {
+        typeOfBusiness: 'RESIDENTIAL',
+        basement: 'YES',
+        numberOfStoreys: 'ONE STORY',
+        firstFloorHeight: 0.6,
+        structureDeductible: 5000,
+        inventoryDeductible: 0,
+        equipmentDeductible: 0,
+        structureTIV: 400_000,
+        inventoryTIV: 50_000,
+        equipmentTIV: 20_000,
+      },
+    });
+    expect(body['fluvialStructureAalDefFail']).toBeGreaterThan(Number(body['fluvialStructureAal']));
+    await expect
+      .poll(() => expectShownLosses(window, figuresOf(body)).then(() => 'as over HTTP', String))
+      .toBe('as over HTTP');
+    await window.chooseScenario('Defences fail');
+    const shown = await window.readLosses('fluvial', 'structure');
+    expect(shown.averageAnnualLoss.replaceAll(',', '')).toBe(String(body['fluvialStructureAalDefFail']));
+    expect(shown.probableMaximumLoss.replaceAll(',', '')).toBe(String(body['fluvialStructurePml1500DefFail']));
+  });
+
+  it('leads from a click on the map to the figures of that point', async () => {
+    const { window } = running;
+    await window.closeAnswer();
+    await window.waitForMap();
+    await window.clickMap(0.55, 0.5);
+    await window.waitForAnswer(/^-?\d+\.\d{5}, -?\d+\.\d{5}$/);
+    const body = await service.queryPoint({ location: await window.readLocation() });
+    await expectShownIndices(window, figuresOf(body));
+  });
+
+  it('draws overlay, basemap and labels from app:// without an error', async () => {
+    const { window, page } = running;
+    await window.waitForMap();
+    expect(await window.moveReturnPeriod('End')).toMatch(/^1 in 1,500 years/);
+    await window.waitForMap();
+    expect(await listPageFaults(page)).toEqual([]);
+  });
+});
+
+describe('accessibility', () => {
+  it.each(['Light', 'Dark'] as const)('axe finds nothing on any screen, %s', async (theme) => {
+    const { window } = running;
+    await window.goTo('Settings');
+    await window.chooseTheme(theme);
+    expect(await window.findAccessibilityProblems()).toEqual([]);
+    await window.goTo('Places');
+    expect(await window.findAccessibilityProblems()).toEqual([]);
+    await searchFloodedAddress();
+    await window.building.enter({ structureTIV: '400000', structureDeductible: '-5' });
+    await window.openWhy('fluvial');
+    expect(await window.findAccessibilityProblems()).toEqual([]);
+    await window.search.type('mill');
+    await window.search.readOptions();
+    expect(await window.findAccessibilityProblems()).toEqual([]);
+    await window.closeAnswer();
+  });
+});
