@@ -37,9 +37,16 @@ export interface RasterBand {
   readonly unit: LengthUnit | null;
 }
 
+/** Numbers beyond this stand for the end of a float's range, which files write with too few digits. */
+const FLOAT_END = 1e30;
+/** How far two such numbers may lie apart, as a share of them: as GDAL compares floats (ARE_REAL_EQUAL, 2 ulp). */
+const FLOAT_END_TOLERANCE = 4.8e-7;
+
 /** Whether a stored number of the band means nodata. */
-export function isNodata(band: RasterBand, stored: number): boolean {
-  return stored !== stored || stored === band.nodata;
+export function isNodata({ nodata }: RasterBand, stored: number): boolean {
+  if (stored !== stored || stored === nodata) return true;
+  if (nodata === null || Math.abs(nodata) < FLOAT_END) return false;
+  return Math.abs(stored - nodata) <= FLOAT_END_TOLERANCE * Math.abs(nodata);
 }
 
 /** The stored number after the raster's scale and offset. */

@@ -1,20 +1,29 @@
+import type { RasterBand } from '#main/adapters/raster/raster-band.ts';
 import type { RasterGroup, RasterStore } from '#main/adapters/raster/raster-store.ts';
 import type { Territory } from '../territory.ts';
 import type { FindingList } from './findings.ts';
 
 /** Points on a side of the lattice over a territory at which rasters are asked whether they reach. */
 const LATTICE = 40;
+/** A raster whose box is so many times its territory's is told: most of it is never asked for. */
+const FAR_BEYOND = 4;
 
-/** Tells which rasters end before the territory that they serve: there is no answer in the rest (spec: pack, Installing). */
+/**
+ * Tells which rasters end before the territory that they serve, where there is no answer then, or reach far beyond it
+ * (spec: pack, Installing).
+ */
 export function checkExtents(
   store: RasterStore,
   territoryOf: (role: string, hazard: string | null) => Territory | null,
   findings: FindingList,
 ): void {
   for (const group of store.groups) {
+    const told = new Set<Territory>();
     for (const band of group.bands) {
       const territory = territoryOf(band.role, band.hazard);
       if (territory === null) continue;
+      if (!told.has(territory)) tellReach(group, band, territory, findings);
+      told.add(territory);
       const missedShare = computeMissedShare(group, territory);
       if (missedShare === 0) continue;
       const where = { file: band.path, field: band.hazard === null ? band.role : `hazards.${band.hazard}` };
@@ -32,6 +41,26 @@ export function checkExtents(
       }
     }
   }
+}
+
+/** Tells when a raster reaches far beyond its territory. */
+function tellReach(group: RasterGroup, band: RasterBand, territory: Territory, findings: FindingList): void {
+  const { originX, originY, cellWidth, cellHeight, width, height } = group.grid;
+  const steps = [0, 0.5, 1];
+  const places = steps.flatMap((down) =>
+    steps.map((across) => group.unproject(originX + across * width * cellWidth, originY - down * height * cellHeight)),
+  );
+  const span = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
+  const [west, south, east, north] = territory.bbox;
+  const area = span(places.map(({ longitude }) => longitude)) * span(places.map(({ latitude }) => latitude));
+  const times = area / ((east - west) * (north - south));
+  if (!(times > FAR_BEYOND)) return;
+  findings.warning(
+    'beyond-territory',
+    { file: band.path, field: band.hazard === null ? band.role : `hazards.${band.hazard}` },
+    `the raster's extent is ${times.toFixed(0)} times the territory's`,
+    'a raster cut to the territory; the rest is never asked for',
+  );
 }
 
 /** Share of the territory that a raster does not reach; 1 where no point of the lattice says anything. */

@@ -3,7 +3,7 @@ import type { PackManifest } from '#shared/domain/pack-manifest.ts';
 import { openGeoTiff, type GeoTiff } from '#main/adapters/raster/geotiff/open-geotiff.ts';
 import type { RasterBand } from '#main/adapters/raster/raster-band.ts';
 import { isSameGrid, type RasterGrid } from '#main/adapters/raster/raster-grid.ts';
-import { resolveProjection } from '#main/adapters/raster/resolve-projection.ts';
+import { hasKnownShift, resolveProjection } from '#main/adapters/raster/resolve-projection.ts';
 import { addRasterProblem, type FindingList } from './findings.ts';
 import { resolvePackPath } from './pack-files.ts';
 
@@ -57,7 +57,12 @@ export async function planRasters(folder: string, manifest: PackManifest, findin
         );
         continue;
       }
-      addToGroup(groups, use, file, resolveProjection(file.keys, use.crs));
+      const projection = resolveProjection(file.keys, use.crs);
+      if (!hasKnownShift(projection)) tellUnknownShift(use, projection, findings);
+      if (use.crs !== undefined && resolveProjection(new Map(), use.crs) !== projection) {
+        findings.warning('crs-not-used', { file: use.path, field: `${use.field}.crs` }, use.crs, projection);
+      }
+      addToGroup(groups, use, file, projection);
     } catch (error) {
       if (file === undefined) files.set(use.path, null);
       addRasterProblem(findings, use.path, field, error);
@@ -69,6 +74,15 @@ export async function planRasters(folder: string, manifest: PackManifest, findin
       for (const file of files.values()) file?.close();
     },
   };
+}
+
+function tellUnknownShift(use: RasterUse, projection: string, findings: FindingList): void {
+  findings.warning(
+    'unknown-datum-shift',
+    { file: use.path, field: `${use.field}.path` },
+    projection,
+    'a system whose shift to WGS 84 is known ("crs" with +towgs84 in the manifest): places may be some 100 m off',
+  );
 }
 
 function addToGroup(groups: PlannedGroup[], use: RasterUse, file: GeoTiff, projection: string): void {

@@ -150,7 +150,7 @@ async function prepareRasters(
     try {
       scanFloods(store, manifest, findings);
       scanWildfire(store, manifest, findings);
-      checkExtents(store, (role, hazard) => findTerritory(territories, role, hazard), findings);
+      checkExtents(store, (role, hazard) => findTerritory(territories, manifest, role, hazard), findings);
     } finally {
       store.close();
     }
@@ -161,9 +161,17 @@ async function prepareRasters(
 }
 
 /** The territory that a raster serves; null for those that serve others. */
-function findTerritory(territories: Territories | null, role: string, hazard: string | null): Territory | null {
+function findTerritory(
+  territories: Territories | null,
+  manifest: PackManifest,
+  role: string,
+  hazard: string | null,
+): Territory | null {
   if (territories === null) return null;
   if (role === 'flood') return territories[hazard as Hazard] ?? territories.pack;
+  // The ground is asked for under elevations only.
+  const needsGround = Object.values(manifest.hazards).some((definition) => definition?.quantity === 'elevation');
+  if (role === 'terrain' && needsGround) return territories.pack;
   if (role === 'burnProbability' || role === 'hazardIndex') return territories.wildfire ?? territories.pack;
   return null;
 }

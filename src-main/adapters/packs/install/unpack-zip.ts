@@ -1,4 +1,4 @@
-import { createWriteStream, mkdirSync } from 'node:fs';
+import { createWriteStream, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,8 +10,10 @@ const limits = {
   entries: 10_000,
   /** Bytes of everything unpacked. */
   totalBytes: 64 * 1024 ** 3,
-  /** Unpacked to packed bytes of one entry; DEFLATE reaches 1032 on zeros, sparse rasters come near. */
-  ratio: 1100,
+  /** Bytes of everything unpacked for each byte of the zip. DEFLATE reaches 1032 on zeros; maps of a few wet cells 100. */
+  ratio: 200,
+  /** Bytes of everything unpacked that are taken whatever the zip's size: no disk is filled by them. */
+  harmlessBytes: 256 * 1024 ** 2,
 } as const;
 
 /** What yauzl says of an entry's name that is absolute, leads upwards or has backslashes. */
@@ -46,12 +48,16 @@ export async function unpackZip(
       return;
     }
     let total = 0;
+    const allowedBytes = Math.min(
+      limits.totalBytes,
+      Math.max(limits.harmlessBytes, limits.ratio * statSync(file).size),
+    );
     const names = new Set<string>();
     for (let number = 1; number <= zip.entryCount; number += 1) {
       const entry = await nextEntry(zip);
       if (entry === null) break;
       total += entry.uncompressedSize;
-      if (!checkEntry(entry, total, findings)) return;
+      if (!checkEntry(entry, { total, allowedBytes }, findings)) return;
       // Without regard to case: the folders of some systems do not tell them apart.
       const name = entry.fileName.toLowerCase();
       if (names.has(name)) throw new Error(`two entries named ${entry.fileName}`);
@@ -76,7 +82,11 @@ export async function unpackZip(
   }
 }
 
-function checkEntry(entry: Entry, total: number, findings: FindingList): boolean {
+function checkEntry(
+  entry: Entry,
+  { total, allowedBytes }: { readonly total: number; readonly allowedBytes: number },
+  findings: FindingList,
+): boolean {
   const where = { file: entry.fileName };
   const problem = yauzl.validateFileName(entry.fileName);
   if (problem !== null || entry.fileName.split('/').includes('..')) {
@@ -91,12 +101,12 @@ function checkEntry(entry: Entry, total: number, findings: FindingList): boolean
     findings.error('encrypted-entry', where, 'an encrypted entry', 'entries without a password');
     return false;
   }
-  if (total > limits.totalBytes || entry.uncompressedSize > Math.max(1, entry.compressedSize) * limits.ratio) {
+  if (total > allowedBytes) {
     findings.error(
       'expands-too-much',
       where,
-      `${entry.uncompressedSize} bytes from ${entry.compressedSize}`,
-      `at most ${limits.ratio} times the packed size and ${limits.totalBytes} bytes in all`,
+      `${total} bytes and more when unpacked`,
+      `at most ${allowedBytes} bytes for a zip of this size; compress sparse rasters (gdal_translate -co COMPRESS=DEFLATE)`,
     );
     return false;
   }
