@@ -1,7 +1,9 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import type { Financial } from '#shared/domain/exposure.ts';
 import { useClient } from '../client/client-context.ts';
-import { historyEntryOptions, riskQueryOptions } from '../features/query/queries.ts';
-import type { RiskAnswer } from '../features/query/risk-answer.ts';
+import type { Client } from '../client/client.ts';
+import { createHistoryQuery, createRiskQuery, type AnswerQuery } from '../features/query/queries.ts';
+import type { RiskAnswer, RiskRequest } from '../features/query/risk-answer.ts';
 import { useBuildingStore } from './building-store.ts';
 import type { Subject } from './subject.ts';
 
@@ -14,28 +16,30 @@ export interface AnswerState {
   readonly retry: () => void;
 }
 
+const nothingAsked = { queryKey: ['nothing-asked'], queryFn: skipToken } as const;
+
 /** Asks for a subject with the building of the form; an earlier query comes as it was answered. */
 export function useAnswer(subject: Subject): AnswerState {
   const client = useClient();
   const financial = useBuildingStore((state) => state.financial);
-  const live = useQuery({
-    ...riskQueryOptions(client, {
-      location: subject.kind === 'place' ? subject.location : { latitude: 0, longitude: 0 },
-      ...(financial === null ? {} : { financial }),
-    } as Parameters<typeof riskQueryOptions>[1]),
-    ...(subject.kind === 'place' ? {} : { queryFn: skipToken }),
-    placeholderData: keepPreviousData,
+  // One query for both, so that what was shown last is what stays until the next answer is there.
+  const query = useQuery({
+    ...createQuery(client, subject, financial),
+    placeholderData: keepPreviousData<RiskAnswer>,
   });
-  const entry = useQuery({
-    ...historyEntryOptions(client, subject.kind === 'entry' ? subject.id : 0),
-    ...(subject.kind === 'entry' ? {} : { queryFn: skipToken }),
-  });
-  if (subject.kind === 'none') return { answer: null, error: null, isPrevious: false, retry: () => undefined };
-  const query = subject.kind === 'entry' ? entry : live;
+  const isAsked = subject.kind !== 'none';
   return {
-    answer: query.data ?? null,
-    error: query.error,
+    answer: isAsked ? (query.data ?? null) : null,
+    error: isAsked ? query.error : null,
     isPrevious: query.isPlaceholderData,
     retry: () => void query.refetch(),
   };
+}
+
+function createQuery(client: Client, subject: Subject, financial: Financial | null): AnswerQuery | typeof nothingAsked {
+  if (subject.kind === 'none') return nothingAsked;
+  if (subject.kind === 'entry') return createHistoryQuery(client, subject.id);
+  // Which of its two forms the location has is known to the contract's union only as a whole.
+  const request = { location: subject.location, ...(financial === null ? {} : { financial }) } as RiskRequest;
+  return createRiskQuery(client, request);
 }

@@ -36,6 +36,7 @@ export function createBuildingDriver(page: Page) {
         .getAttribute('aria-describedby', { timeout: 3000 });
       return id === null ? '' : page.locator(`[id="${id}"]`).innerText();
     },
+    /** Takes the building back: no losses are asked for any more. */
     clear: () => page.getByRole('button', { name: 'Clear', exact: true }).click(),
   };
 }

@@ -1,24 +1,31 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import type { Client } from '../../client/client.ts';
-import type { RiskRequest } from './risk-answer.ts';
+import type { RiskAnswer, RiskRequest } from './risk-answer.ts';
 
-/** Figures of one building: the same request against the same packs gives the same figures, so they never go stale by time. */
-export function riskQueryOptions(client: Client, request: RiskRequest) {
-  return queryOptions({
+/** How an answer is had: asked now, or opened as it was kept. */
+export interface AnswerQuery {
+  readonly queryKey: readonly unknown[];
+  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<RiskAnswer>;
+  readonly staleTime: number;
+}
+
+/** Figures of one building: the same request against the same packs gives the same figures, so time never makes them stale. */
+export function createRiskQuery(client: Client, request: RiskRequest): AnswerQuery {
+  return {
     queryKey: ['risk.query', request],
     queryFn: ({ signal }) => client.call('risk.query', request, signal),
     staleTime: Infinity,
-  });
+  };
 }
 
 /** An earlier answer as it was given. */
-export function historyEntryOptions(client: Client, id: number) {
-  return queryOptions({
+export function createHistoryQuery(client: Client, id: number): AnswerQuery {
+  return {
     queryKey: ['history.open', id],
     queryFn: ({ signal }) => client.call('history.open', { id }, signal),
     staleTime: Infinity,
-  });
+  };
 }
 
 /** The address nearest to a point. */
