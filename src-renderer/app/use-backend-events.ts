@@ -5,17 +5,30 @@ import { useClient } from '../client/client-context.ts';
 /** Everything that depends on which packs answer. */
 const packKeys = ['pack.list', 'pack.layers', 'risk.query', 'place.suggest', 'place.reverse'] as const;
 
+/** A form that is being typed into changes the newest entry with each key: the list follows when the typing rests. */
+const HISTORY_DELAY_MILLISECONDS = 400;
+
 /** Keeps what is shown in step with what the backend tells. */
 export function useBackendEvents(): void {
   const client = useClient();
   const queryClient = useQueryClient();
   useEffect(() => {
+    let historyTimer: ReturnType<typeof setTimeout> | undefined;
     const stops = [
       client.on('packs.changed', () => {
         for (const key of packKeys) void queryClient.invalidateQueries({ queryKey: [key] });
       }),
-      client.on('history.changed', () => void queryClient.invalidateQueries({ queryKey: ['history.list'] })),
+      client.on('history.changed', () => {
+        clearTimeout(historyTimer);
+        historyTimer = setTimeout(
+          () => void queryClient.invalidateQueries({ queryKey: ['history.list'] }),
+          HISTORY_DELAY_MILLISECONDS,
+        );
+      }),
     ];
-    return () => stops.forEach((stop) => stop());
+    return () => {
+      clearTimeout(historyTimer);
+      for (const stop of stops) stop();
+    };
   }, [client, queryClient]);
 }
