@@ -14,10 +14,13 @@ export interface WindowConfig {
   readonly title: string;
   /** Called when the first frame is ready and the window is shown. */
   readonly onShown: () => void;
+  /** Told when the window's place could not be kept: no reason not to close. */
+  readonly reportUnsaved: (error: unknown) => void;
 }
 
 /** Opens the application's one window: sandboxed, isolated, and not to be led away from the application's own pages. */
-export function createWindow({ stateFile, preloadFile, title, onShown }: WindowConfig): BrowserWindow {
+export function createWindow(config: WindowConfig): BrowserWindow {
+  const { stateFile, preloadFile, title, onShown, reportUnsaved } = config;
   const saved = loadWindowState(stateFile);
   const window = new BrowserWindow({
     ...computeWindowBounds(saved, listWorkAreas()),
@@ -40,7 +43,11 @@ export function createWindow({ stateFile, preloadFile, title, onShown }: WindowC
   // The page sets the same title; the mark of a development runtime is only in this one.
   window.on('page-title-updated', (event) => event.preventDefault());
   window.on('close', () => {
-    saveWindowState(stateFile, { bounds: window.getNormalBounds(), isMaximized: window.isMaximized() });
+    try {
+      saveWindowState(stateFile, { bounds: window.getNormalBounds(), isMaximized: window.isMaximized() });
+    } catch (error) {
+      reportUnsaved(error);
+    }
   });
   window.once('ready-to-show', () => {
     if (saved?.isMaximized === true) window.maximize();

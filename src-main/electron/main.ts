@@ -83,6 +83,7 @@ function start(): void {
         marks.reach('app/firstPaint');
         void import('./menu.ts').then(({ installMenu }) => installMenu(logFolder));
       },
+      reportUnsaved: (error) => log.warn({ err: error }, 'the place of the window was not kept'),
     });
     marks.reach('app/windowCreated');
     connectBridge({

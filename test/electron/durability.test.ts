@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { copyDemonstrationData, floodedAddress } from '../support/demonstration-data.ts';
-import { launchApp, removeDataDirectory, type RunningApp } from '../support/electron-app.ts';
+import { launchApp, cleanUp, type RunningApp } from '../support/electron-app.ts';
 import type { TileText } from '../support/window-driver.ts';
 
 let dataDirectory: string;
 beforeEach(() => {
   dataDirectory = copyDemonstrationData();
 });
-afterEach(() => removeDataDirectory(dataDirectory));
+afterEach(cleanUp);
 
 /** Asks for an address and gives what the window says of the river there. */
 async function askForFluvial({ window }: RunningApp, text: string): Promise<TileText> {

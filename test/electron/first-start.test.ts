@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
 import { computeDefaultDataDirectory } from '#main/adapters/files/default-data-directory.ts';
-import { launchApp, makeDataDirectory, removeDataDirectory } from '../support/electron-app.ts';
+import { launchApp, makeDataDirectory, cleanUp } from '../support/electron-app.ts';
 
 const commandLine = path.resolve(import.meta.dirname, '..', '..', 'out', 'main', 'cli.js');
 const homeDirectory = makeDataDirectory();
@@ -21,7 +21,7 @@ const dataDirectory = computeDefaultDataDirectory({
   homeDirectory,
 });
 
-afterAll(() => removeDataDirectory(homeDirectory));
+afterAll(cleanUp);
 
 it('survives being killed at its first start, then makes the demonstration region in its own data directory', async () => {
   const first = await launchApp({ env: surroundings });

@@ -1,15 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#main/adapters/sqlite/database.ts';
 import { copyDemonstrationData } from '../support/demonstration-data.ts';
-import {
-  launchApp,
-  makeDataDirectory,
-  removeDataDirectory,
-  runAppToItsEnd,
-  type RunningApp,
-} from '../support/electron-app.ts';
+import { launchApp, makeDataDirectory, cleanUp, startUndriven, type RunningApp } from '../support/electron-app.ts';
 
 /** Stands in for the person who reads the dialog and closes it: prints what it says. */
 const dialogReader = path.join(import.meta.dirname, 'fixtures', 'print-error-box.cjs');
@@ -18,12 +12,12 @@ let dataDirectory: string;
 beforeEach(() => {
   dataDirectory = copyDemonstrationData();
 });
-afterEach(() => removeDataDirectory(dataDirectory));
+afterEach(cleanUp);
 
 it('shows the open window instead of opening a second one', async () => {
   const first = await launchApp({ dataDirectory });
   await countSecondInstances(first);
-  const second = await runAppToItsEnd({ dataDirectory });
+  const second = await startUndriven({ dataDirectory }).ended;
   expect(second).toMatchObject({ code: 0, signal: null });
   expect(second.output).toContain('Freeboard is already open with this data directory.');
   expect(await first.app.evaluate(() => (globalThis as { secondInstances?: number }).secondInstances)).toBe(1);
@@ -51,12 +45,18 @@ it('ends on SIGTERM with everything written', async () => {
   expect(() => readFileSync(path.join(dataDirectory, 'freeboard.sqlite-wal'))).toThrow('ENOENT');
 });
 
+it('ends although its data directory has gone', async () => {
+  const running = await launchApp({ dataDirectory });
+  rmSync(dataDirectory, { recursive: true, maxRetries: 5 });
+  await running.close();
+});
+
 describe('a start that fails is told, and ends', () => {
   it('with data of a newer version', async () => {
     const database = openDatabase(path.join(dataDirectory, 'freeboard.sqlite'));
     database.exec("INSERT INTO migration VALUES (9999, 'from the future', '2099-01-01')");
     database.close();
-    const { code, output } = await runAppToItsEnd({ dataDirectory, modules: [dialogReader] });
+    const { code, output } = await startUndriven({ dataDirectory, modules: [dialogReader] }).ended;
     expect(output).toContain('dialog: Freeboard could not start');
     expect(output).toContain('written by a newer version of Freeboard');
     expect(output).toContain(`The log is in ${path.join(dataDirectory, 'logs')}`);
@@ -68,7 +68,8 @@ describe('a start that fails is told, and ends', () => {
     // A file where the folder would be: not even root can write below it.
     const file = path.join(dataDirectory, 'a-file');
     writeFileSync(file, '');
-    const { code, output } = await runAppToItsEnd({ dataDirectory: path.join(file, 'data'), modules: [dialogReader] });
+    const { code, output } = await startUndriven({ dataDirectory: path.join(file, 'data'), modules: [dialogReader] })
+      .ended;
     expect(output).toContain('dialog: Freeboard could not start');
     expect(output).toContain(`It cannot write to its data folder ${path.join(file, 'data')}`);
     expect(code).toBe(1);
@@ -77,8 +78,7 @@ describe('a start that fails is told, and ends', () => {
   it('with a database that is none', async () => {
     const damaged = makeDataDirectory();
     writeFileSync(path.join(damaged, 'freeboard.sqlite'), 'this is no database, and long enough to be looked at');
-    const { code, output } = await runAppToItsEnd({ dataDirectory: damaged, modules: [dialogReader] });
-    removeDataDirectory(damaged);
+    const { code, output } = await startUndriven({ dataDirectory: damaged, modules: [dialogReader] }).ended;
     expect(output).toContain('dialog: Freeboard could not start');
     expect(code).toBe(1);
   });

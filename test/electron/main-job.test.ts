@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyDemonstrationData, floodedAddress } from '../support/demonstration-data.ts';
-import { launchApp, listPageFaults, removeDataDirectory, type RunningApp } from '../support/electron-app.ts';
+import { launchApp, listPageFaults, cleanUp, type RunningApp } from '../support/electron-app.ts';
 import { startQueryService, type QueryService } from '../support/query-service.ts';
 import { expectShownIndices, expectShownLosses, type ShownFigures } from '../support/shown-figures.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await running.close();
   await service.stop();
-  removeDataDirectory(dataDirectory);
+  await cleanUp();
 });
 
 /** An answer of the service as the figures alone. */

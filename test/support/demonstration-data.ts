@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import { inject } from 'vitest';
 import { makeDataDirectory } from './electron-app.ts';
 
-/** A new data directory that has the demonstration region and nothing else; the caller removes it. */
+/** A new data directory that has the demonstration region and nothing else; `cleanUp` removes it. */
 export function copyDemonstrationData(): string {
   const directory = makeDataDirectory();
   cpSync(inject('demonstrationData'), directory, { recursive: true });

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
 import type { Envelope } from '#shared/contract/envelope.ts';
-import { makeDataDirectory, removeDataDirectory } from './electron-app.ts';
+import { cleanUp, makeDataDirectory } from './electron-app.ts';
 import { serveWindow } from './served-window.ts';
 
 declare module 'vitest' {
@@ -12,7 +12,7 @@ declare module 'vitest' {
 }
 
 /** Makes the demonstration region once for all tests of a project, with the built application: it takes seconds. */
-export default async function provideDemonstrationData(project: TestProject): Promise<() => void> {
+export default async function provideDemonstrationData(project: TestProject): Promise<() => Promise<void>> {
   const dataDirectory = makeDataDirectory();
   const served = await serveWindow(dataDirectory);
   try {
@@ -21,7 +21,7 @@ export default async function provideDemonstrationData(project: TestProject): Pr
     await served.stop();
   }
   project.provide('demonstrationData', dataDirectory);
-  return () => removeDataDirectory(dataDirectory);
+  return cleanUp;
 }
 
 async function waitForRegion({ origin, hash }: URL): Promise<void> {

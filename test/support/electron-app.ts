@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { _electron, type ElectronApplication, type Page } from 'playwright-core';
 import { createDriver, type WindowDriver } from './window-driver.ts';
 
@@ -22,7 +23,7 @@ export interface RunningApp {
 
 /** What {@link launchApp} can be told. */
 export interface LaunchOptions {
-  /** Absolute path, which the caller removes; left out, the application uses its own. */
+  /** Absolute path; left out, the application uses its own. */
   readonly dataDirectory?: string;
   /** More flags for the application. */
   readonly args?: readonly string[];
@@ -30,22 +31,38 @@ export interface LaunchOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** How a process of the application ended that was not driven. */
-export interface EndedApp {
-  readonly code: number | null;
-  readonly signal: NodeJS.Signals | null;
-  readonly output: string;
+/** The running application without a driver. */
+export interface UndrivenApp {
+  /** Waits until it has printed a text. */
+  waitForOutput(text: string): Promise<void>;
+  /** Asks it to end, as a system that shuts down does. */
+  askToEnd(): void;
+  /** How it ended, and all that it printed. */
+  readonly ended: Promise<{
+    readonly code: number | null;
+    readonly signal: NodeJS.Signals | null;
+    readonly output: string;
+  }>;
 }
 
-/** A new, empty folder for an application's data. */
+const directories = new Set<string>();
+const open = new Set<RunningApp>();
+
+/** A new, empty folder for an application's data, which {@link cleanUp} removes. */
 export function makeDataDirectory(): string {
-  return mkdtempSync(path.join(os.tmpdir(), 'freeboard-test-'));
+  const directory = mkdtempSync(path.join(os.tmpdir(), 'freeboard-test-'));
+  directories.add(directory);
+  return directory;
 }
 
-/** Removes what {@link makeDataDirectory} made. */
-export function removeDataDirectory(directory: string): void {
-  // A process that is just ending may still hold a file open on some systems.
-  rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+/** Ends what a test that failed has left open, and removes every folder that was made here. */
+export async function cleanUp(): Promise<void> {
+  for (const running of open) await running.kill();
+  for (const directory of directories) {
+    // A process that is just ending may still hold a file open on some systems.
+    rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+  directories.clear();
 }
 
 /** Starts the built application in the Electron that the test runner provides, and waits until its window can be used. */
@@ -54,8 +71,7 @@ export async function launchApp(options: LaunchOptions): Promise<RunningApp> {
   const ended = once(app.process(), 'exit');
   const page = await app.firstWindow();
   const window = createDriver(page);
-  await window.waitUntilReady();
-  return {
+  const running: RunningApp = {
     app,
     page,
     window,
@@ -68,16 +84,18 @@ export async function launchApp(options: LaunchOptions): Promise<RunningApp> {
       await ended;
     },
   };
+  open.add(running);
+  void ended.then(() => open.delete(running));
+  await window.waitUntilReady();
+  return running;
 }
 
 /**
- * Starts the application without a driver, for starts that do not lead to a window, and waits until it has ended.
+ * Starts the application without a driver: for starts that lead to no window, and for what a driver would change.
  *
  * @param options.modules files that Electron loads before the application
  */
-export async function runAppToItsEnd(
-  options: LaunchOptions & { readonly modules?: readonly string[] },
-): Promise<EndedApp> {
+export function startUndriven(options: LaunchOptions & { readonly modules?: readonly string[] }): UndrivenApp {
   const modules = (options.modules ?? []).flatMap((file) => ['-r', file]);
   const electron = createRequire(import.meta.url)('electron') as string;
   const child = spawn(electron, [...modules, ...listArguments(options)], { env: listVariables(options) });
@@ -85,8 +103,16 @@ export async function runAppToItsEnd(
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   }
-  await once(child, 'close');
-  return { code: child.exitCode, signal: child.signalCode, output };
+  return {
+    async waitForOutput(text) {
+      while (!output.includes(text)) {
+        if (child.exitCode !== null) throw new Error(`it ended without printing "${text}":\n${output}`);
+        await delay(20);
+      }
+    },
+    askToEnd: () => void child.kill('SIGTERM'),
+    ended: once(child, 'close').then(() => ({ code: child.exitCode, signal: child.signalCode, output })),
+  };
 }
 
 /** Errors of the page since it was opened: exceptions, refusals of the content security policy. */
