@@ -12,7 +12,8 @@ const TILE_CACHE_BYTES = 64 * 2 ** 20;
 const WARM_READS = 200_000;
 
 const [mode, dataDirectory = '', source = ''] = process.argv.slice(2);
-if (mode === 'install') await installOnly();
+if (mode === 'generate') await generateDemonstrationRegion(dataDirectory);
+else if (mode === 'install') await installOnly();
 else await measure();
 
 function open(directory: string, tileCacheBytes = TILE_CACHE_BYTES): Promise<InstalledPackLibrary> {
@@ -38,7 +39,7 @@ async function measure(): Promise<void> {
   try {
     const pack = mkdtempSync(path.join(folder, 'region-'));
     const started = performance.now();
-    await generateDemonstrationRegion(pack);
+    execFileSync(process.execPath, [import.meta.filename, 'generate', pack]);
     console.log(
       `generate the demonstration region: ${((performance.now() - started) / 1000).toFixed(2)} s, ${megabytesOf(pack)} MB`,
     );

@@ -1,11 +1,18 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 
+/** A piece of a file that is not there: the file ends before it. */
+export class FileEndsError extends RangeError {
+  constructor(end: number, wanted: number) {
+    super(`the file ends at byte ${end}, before byte ${wanted}`);
+  }
+}
+
 /** A file that is read in pieces. */
 export interface RandomAccessFile {
   readonly path: string;
   /** Bytes. */
   readonly size: number;
-  /** @throws RangeError when the piece is not wholly inside the file. */
+  /** @throws FileEndsError when the piece is not wholly inside the file. */
   read(offset: number, length: number): Uint8Array<ArrayBuffer>;
   /** May be called again: a number of a file that is closed may be another file's by then. */
   close(): void;
@@ -26,7 +33,7 @@ export function openRandomAccessFile(path: string): RandomAccessFile {
       let done = 0;
       while (done < length) {
         const count = readSync(descriptor, bytes, done, length - done, offset + done);
-        if (count === 0) throw new RangeError(`${path} ends at ${offset + done}, before ${offset + length}`);
+        if (count === 0) throw new FileEndsError(offset + done, offset + length);
         done += count;
       }
       return bytes;

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Finding } from '#shared/domain/pack.ts';
+import { FileEndsError } from '#main/adapters/raster/random-access-file.ts';
 import { RasterRefusedError } from '#main/adapters/raster/geotiff/raster-refused-error.ts';
 
 /** What is wrong with a pack, gathered while it is looked at. */
@@ -46,18 +47,19 @@ export function addRasterProblem(findings: FindingList, file: string, field: str
     return;
   }
   if (isFileProblem(error)) {
-    findings.error('unreadable-file', { file, field }, error.message, 'a readable file');
+    // The system's own sentence names a folder of this machine.
+    const found = 'syscall' in error ? `${error.code} (${error.syscall})` : error.message;
+    if (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+      findings.error('no-space', {}, found, 'free space for the installed pack');
+    else findings.error('unreadable-file', { file, field }, found, 'a readable file');
     return;
   }
   throw error;
 }
 
-/** Whether an error is the system's about a file. */
+/** Whether an error is the system's about a file, or a file that became shorter while it was read: no fault of ours. */
 export function isFileProblem(error: unknown): error is NodeJS.ErrnoException {
-  return (
-    error instanceof Error &&
-    (('code' in error && typeof error.code === 'string') || error instanceof RangeError || error instanceof TypeError)
-  );
+  return error instanceof FileEndsError || (error instanceof Error && 'code' in error && 'syscall' in error);
 }
 
 /** Tells what is wrong with the manifest, field by field. */
