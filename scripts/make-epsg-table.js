@@ -110,7 +110,9 @@ const geodeticOfProjected = new Map(
 );
 const geodeticNames = new Map(
   database
-    .prepare("SELECT code, name FROM geodetic_crs WHERE auth_name = 'EPSG' ORDER BY deprecated, type <> 'geographic 2D'")
+    .prepare(
+      "SELECT code, name FROM geodetic_crs WHERE auth_name = 'EPSG' ORDER BY deprecated, type <> 'geographic 2D'",
+    )
     .all()
     .map(({ code, name }) => [String(code), name]),
 );
@@ -119,7 +121,11 @@ const geodeticByName = new Map([...geodeticNames].toReversed().map(([code, name]
 /** The same frame counted from Greenwich: `MGI (Ferro)` is `MGI`, turned. */
 function toGreenwich(code) {
   const name = geodeticNames.get(code) ?? '';
-  return geodeticByName.get(name.replace(/ \((?:Bern|Bogota|Brussels|Ferro|Jakarta|Lisbon|Madrid|Oslo|Paris|Rome|Athens|Stockholm)\)$/, '')) ?? code;
+  return (
+    geodeticByName.get(
+      name.replace(/ \((?:Bern|Bogota|Brussels|Ferro|Jakarta|Lisbon|Madrid|Oslo|Paris|Rome|Athens|Stockholm)\)$/, ''),
+    ) ?? code
+  );
 }
 
 /** A definition that needs no file, with the shift of PROJ's database, or null. */
@@ -141,7 +147,9 @@ function complete({ code, proj4: definition, bbox }) {
 }
 
 function insertShift(definition, shift) {
-  return definition.includes(' +units=') ? definition.replace(' +units=', ` ${shift} +units=`) : `${definition} ${shift}`;
+  return definition.includes(' +units=')
+    ? definition.replace(' +units=', ` ${shift} +units=`)
+    : `${definition} ${shift}`;
 }
 
 /** Whether the middle of the area of use comes back from a transformation there and back, to 1e-6 degrees. */
@@ -157,11 +165,15 @@ function isComputable(definition, [north, west, south, east]) {
   }
 }
 
+/** Found by comparing every projection method with PROJ: here proj4 computes another place, kilometres away. */
+const computedWrongly = new Set(['8044', '8045', '54003']);
+
 const kinds = new Set(['CRS-PROJCRS', 'CRS-GEOGCRS', 'CRS-GEOG3DCRS']);
 const definitions = {};
 const left = [];
 for (const entry of Object.values(JSON.parse(readFileSync(indexPath, 'utf8')))) {
   if (!kinds.has(entry.kind) || !entry.proj4 || !entry.bbox || /grad/.test(entry.unit)) continue;
+  if (computedWrongly.has(entry.code)) continue;
   const definition = complete(entry);
   if (definition !== null && isComputable(definition, entry.bbox)) definitions[entry.code] = definition;
   else left.push(entry.code);
@@ -176,4 +188,6 @@ writeFileSync(
   `${JSON.stringify(table).replaceAll('","', '",\n"')}\n`,
 );
 const unshifted = Object.values(definitions).filter((text) => !/towgs84|nadgrids|datum/.test(text)).length;
-console.log(`${Object.keys(definitions).length} definitions, ${unshifted} without a shift; left out: ${left.join(' ')}`);
+console.log(
+  `${Object.keys(definitions).length} definitions, ${unshifted} without a shift; left out: ${left.join(' ')}`,
+);
