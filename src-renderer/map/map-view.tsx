@@ -59,7 +59,10 @@ export default function MapView({ scene, home, camera, onPick, onView }: MapView
           setView(next);
           latest.current.onView(next.bounds);
         },
-        onReady: () => setIsReady(true),
+        onReady: () => {
+          performance.mark('app/mapDrawn');
+          setIsReady(true);
+        },
         onFailure: setFailure,
       },
     );

@@ -1,41 +1,16 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
-import type { Envelope } from '#shared/contract/envelope.ts';
-import { cleanUp, makeDataDirectory } from './electron-app.ts';
-import { serveWindow } from './served-window.ts';
+import { cleanUp } from './electron-app.ts';
+import { makeDemonstrationData } from './make-demonstration-data.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Data directory as a first start leaves it: with the demonstration region. To be copied, not changed. */
+    /** Data directory with the demonstration region. To be copied, not changed. */
     readonly demonstrationData: string;
   }
 }
 
-/** Makes the demonstration region once for all tests of a project, with the built application: it takes seconds. */
+/** Makes the demonstration region once for all tests of a project. */
 export default async function provideDemonstrationData(project: TestProject): Promise<() => Promise<void>> {
-  const dataDirectory = makeDataDirectory();
-  const served = await serveWindow(dataDirectory);
-  try {
-    await waitForRegion(new URL(served.address));
-  } finally {
-    await served.stop();
-  }
-  project.provide('demonstrationData', dataDirectory);
+  project.provide('demonstrationData', await makeDemonstrationData());
   return cleanUp;
-}
-
-async function waitForRegion({ origin, hash }: URL): Promise<void> {
-  const secret = hash.replace('#token=', '');
-  for (let attempt = 0; attempt < 600; attempt++) {
-    const response = await fetch(`${origin}/api/pack.list`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Freeboard-Secret': secret },
-      body: '{}',
-    });
-    const answer = (await response.json()) as Envelope;
-    if (!answer.ok) throw new Error(answer.error.message);
-    if ((answer.value as { packs: unknown[] }).packs.length > 0) return;
-    await delay(200);
-  }
-  throw new Error('the demonstration region was not made within two minutes');
 }

@@ -29,6 +29,8 @@ export interface LaunchOptions {
   readonly args?: readonly string[];
   /** More environment variables. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Another application than the built one: its folder or main file. */
+  readonly app?: string;
 }
 
 /** The running application without a driver. */
@@ -125,11 +127,11 @@ export async function listPageFaults(page: Page): Promise<string[]> {
   ];
 }
 
-function listArguments({ dataDirectory, args = [] }: LaunchOptions): string[] {
+function listArguments({ dataDirectory, args = [], app = projectRoot }: LaunchOptions): string[] {
   // Chromium refuses to run its sandbox as root.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const data = dataDirectory === undefined ? [] : ['--data-dir', dataDirectory];
-  return [...sandbox, projectRoot, ...data, ...args];
+  return [...sandbox, app, ...data, ...args];
 }
 
 function listVariables({ env = {} }: LaunchOptions): Record<string, string> {

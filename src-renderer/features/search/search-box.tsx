@@ -31,6 +31,7 @@ export function SearchBox({ recent, early, near, onChoose }: SearchBoxProps) {
   const search = useSearchOptions(text, isOpen, near, recent);
   const isListed = isOpen && (search.options.length > 0 || (search.kind === 'results' && !search.isStale));
 
+  useEffect(() => void performance.mark('app/searchReady'), []);
   useEffect(() => {
     function onKeyDown(event: globalThis.KeyboardEvent): void {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;

@@ -1,0 +1,104 @@
+// Measures the start of the built application in real Electron, and its memory, against a bare Electron window on the
+// same machine, in turns. Prints; judges nothing.
+import { once } from 'node:events';
+import { cpus } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { _electron } from 'playwright-core';
+import { cleanUp, launchApp, makeDataDirectory, startUndriven } from '../support/electron-app.ts';
+import { makeDemonstrationData } from '../support/make-demonstration-data.ts';
+import { generateDemonstrationAddresses } from './demonstration-addresses.ts';
+import { readTreeMemory } from './process-memory.ts';
+import { computeQuantile } from './quantile.ts';
+
+const RUNS = 9;
+const QUERIES = 10;
+const bareWindow = path.join(import.meta.dirname, 'bare-window');
+const modules = [path.join(bareWindow, 'print-start.cjs')];
+
+/** What a start reached, milliseconds since its process was created. */
+type Start = Readonly<Record<string, number>>;
+
+const dataDirectory = await makeDemonstrationData();
+try {
+  console.log(`${cpus().length} × ${cpus()[0]?.model}, medians of ${RUNS} after one start that is not counted`);
+  await measureStart();
+  await measureMemory();
+} finally {
+  await cleanUp();
+}
+
+async function measureStart(): Promise<void> {
+  const bareData = makeDataDirectory();
+  const bare: Start[] = [];
+  const own: Start[] = [];
+  for (let run = 0; run <= RUNS; run += 1) {
+    const bareStart = await start(['first-paint'], { app: path.join(bareWindow, 'main.cjs'), args: [bareData] });
+    const ownStart = await start(['first-paint', 'app/searchReady', 'app/mapDrawn'], { dataDirectory });
+    if (run === 0) continue;
+    bare.push(bareStart);
+    own.push(ownStart);
+  }
+  const floor = printStart('bare window: shown', bare, 'shown');
+  printStart('bare window: first paint', bare, 'first-paint');
+  printStart('Freeboard: shown, its search field takes typing', own, 'shown', floor);
+  printStart('Freeboard: first paint', own, 'first-paint', floor);
+  printStart('Freeboard: search field answers', own, 'app/searchReady', floor);
+  printStart('Freeboard: map drawn, overlay and labels included', own, 'app/mapDrawn', floor);
+}
+
+async function start(marks: readonly string[], options: Parameters<typeof startUndriven>[0]): Promise<Start> {
+  const env = { FREEBOARD_BENCH_MARKS: JSON.stringify(marks) };
+  const { output } = await startUndriven({ ...options, modules, env }).ended;
+  const printed = /^start (\{.*\})$/m.exec(output)?.[1];
+  if (printed === undefined) throw new Error(`the start printed nothing:\n${output}`);
+  return JSON.parse(printed) as Start;
+}
+
+function printStart(label: string, starts: readonly Start[], mark: string, floor?: number): number {
+  const times = starts.map((reached) => reached[mark] ?? Number.NaN);
+  const median = computeQuantile(times, 0.5);
+  const ratio = floor === undefined ? '' : `, ${(median / floor).toFixed(2)} × the bare window`;
+  const range = `${Math.min(...times).toFixed(0)}..${Math.max(...times).toFixed(0)}`;
+  console.log(`${label}: ${median.toFixed(0)} ms (${range})${ratio}`);
+  return median;
+}
+
+async function measureMemory(): Promise<void> {
+  if (process.platform !== 'linux') return console.log('memory is measured on Linux only');
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const bare = await _electron.launch({ args: [...sandbox, path.join(bareWindow, 'main.cjs'), makeDataDirectory()] });
+  await bare.firstWindow();
+  await delay(3000);
+  const floor = readTreeMemory(bare.process().pid ?? 0);
+  const bareEnded = once(bare.process(), 'exit');
+  await bare.close();
+  await bareEnded;
+
+  const { app, window, close } = await launchApp({ dataDirectory });
+  await window.waitForMap();
+  const opened = readTreeMemory(app.process().pid ?? 0);
+  const addresses = await generateDemonstrationAddresses();
+  for (let index = 0; index < QUERIES; index += 1) {
+    const { text } = addresses[Math.floor((index * addresses.length) / QUERIES)] ?? { text: '' };
+    await window.search.submit(text);
+    await window.waitForAnswer(text.split(' ').slice(0, 2).join(' '));
+  }
+  await window.waitForMap();
+  await delay(3000);
+  const used = readTreeMemory(app.process().pid ?? 0);
+  await close();
+  console.log(`memory of all processes (PSS), bare window: ${formatMegabytes(floor)}`);
+  for (const [label, bytes] of [
+    ['map drawn', opened],
+    [`after ${QUERIES} queries`, used],
+  ] as const) {
+    console.log(
+      `memory of all processes (PSS), Freeboard, ${label}: ${formatMegabytes(bytes)}, ${(bytes / floor).toFixed(2)} × the bare window`,
+    );
+  }
+}
+
+function formatMegabytes(bytes: number): string {
+  return `${(bytes / 2 ** 20).toFixed(0)} MB`;
+}
