@@ -2,17 +2,12 @@ import { METRES_PER_UNIT } from '#shared/domain/units.ts';
 import { computeFlameLengthMetres } from '#shared/domain/wildfire.ts';
 import { computeConditionalRisk } from '#engine/wildfire/conditional-risk.ts';
 import { computeWildfireIndex } from '#engine/wildfire/wildfire-index.ts';
-import { computeScaled, type BandRole, type RasterBand } from '#main/adapters/raster/raster-band.ts';
+import { computeScaled, type BandRole } from '#main/adapters/raster/raster-band.ts';
 import type { RasterStore } from '#main/adapters/raster/raster-store.ts';
 import type { TileLayer } from '#main/adapters/tiles/tile-job.ts';
-import { findBands } from './find-bands.ts';
-import { pixelKinds, type BandPixels } from './sample-band.ts';
+import { findBands, type FoundBand } from './find-bands.ts';
+import { choosePlaces, spreadOverPixels, type TilePlaces } from './tile-places.ts';
 import type { TileSampler } from './tile-sampler.ts';
-
-interface SampledBand {
-  readonly band: RasterBand;
-  readonly pixels: BandPixels;
-}
 
 /**
  * Wildfire index 1..10 of the cell under each pixel, 0 where nothing burns: the cell's own risk, without the
@@ -23,39 +18,38 @@ export function classifyWildfire(
   { classes }: Extract<TileLayer, { kind: 'wildfire' }>,
   sampler: TileSampler,
 ): Uint8Array<ArrayBuffer> | null {
-  const sample = (wanted: BandRole): SampledBand | null => {
-    const [found] = findBands(store, ({ role }) => role === wanted);
-    const pixels = found === undefined ? null : sampler.sample(found);
-    return found === undefined || pixels === null ? null : { band: found.band, pixels };
-  };
-  const shown = sample(classes === null ? 'burnProbability' : 'hazardIndex');
-  if (shown === null) return null;
-  const flame = classes === null ? (sample('flameLength') ?? sample('conditionalIntensity')) : null;
+  const find = (wanted: BandRole): FoundBand | undefined => findBands(store, ({ role }) => role === wanted)[0];
+  const shown = find(classes === null ? 'burnProbability' : 'hazardIndex');
+  if (shown === undefined || sampler.locate(shown.group) === null) return null;
+  const flame = classes === null ? (find('flameLength') ?? find('conditionalIntensity')) : undefined;
+  const places = choosePlaces(sampler, flame === undefined ? [shown] : [shown, flame]);
 
-  const image = new Uint8Array(shown.pixels.kinds.length);
-  for (let pixel = 0; pixel < image.length; pixel += 1) {
-    const stored = readStored(shown, pixel);
-    if (stored === null) continue;
+  const indices = new Uint8Array(places.count);
+  const stored = places.read(shown);
+  const flameLengths = flame === undefined ? null : readFlameLengths(places, flame);
+  for (let place = 0; place < indices.length; place += 1) {
+    const number = stored[place]!;
+    if (!Number.isFinite(number)) continue;
     if (classes !== null) {
-      image[pixel] = classes.find(([low, high]) => stored >= low && stored <= high)?.[2] ?? 1;
+      indices[place] = classes.find(([low, high]) => number >= low && number <= high)?.[2] ?? 1;
       continue;
     }
-    const burnProbability = computeScaled(shown.band, stored);
+    const burnProbability = computeScaled(shown.band, number);
     if (!(burnProbability > 0)) continue;
-    image[pixel] = computeWildfireIndex(burnProbability * computeConditionalRisk(readFlameLength(flame, pixel)));
+    const flameLength = flameLengths?.[place] ?? Number.NaN;
+    const risk = burnProbability * computeConditionalRisk(Number.isFinite(flameLength) ? flameLength : null);
+    indices[place] = computeWildfireIndex(risk);
   }
-  return image.some((pixelClass) => pixelClass > 0) ? image : null;
+  return indices.some((index) => index > 0) ? spreadOverPixels(places, indices) : null;
 }
 
-function readStored({ pixels }: SampledBand, pixel: number): number | null {
-  return pixels.kinds[pixel] === pixelKinds.value ? pixels.stored[pixel]! : null;
-}
-
-function readFlameLength(flame: SampledBand | null, pixel: number): number | null {
-  const stored = flame === null ? null : readStored(flame, pixel);
-  if (flame === null || stored === null) return null;
-  const scaled = computeScaled(flame.band, stored);
-  return flame.band.role === 'conditionalIntensity'
-    ? computeFlameLengthMetres(scaled)
-    : scaled * METRES_PER_UNIT[flame.band.unit ?? 'm'];
+/** Flame lengths in metres at the places; not finite where there is none. */
+function readFlameLengths(places: TilePlaces, { group, index, band }: FoundBand): Float64Array {
+  const values = places.read({ group, index, band });
+  const metresPerUnit = METRES_PER_UNIT[band.unit ?? 'm'];
+  for (let place = 0; place < values.length; place += 1) {
+    const scaled = computeScaled(band, values[place]!);
+    values[place] = band.role === 'conditionalIntensity' ? computeFlameLengthMetres(scaled) : scaled * metresPerUnit;
+  }
+  return values;
 }

@@ -33,5 +33,7 @@ export function encodeWildfirePng(classes: Uint8Array<ArrayBuffer>, size: number
 
 function encodePng(data: Uint8Array<ArrayBuffer>, size: number, palette: Colour[]): Uint8Array<ArrayBuffer> {
   // Copied: the encoder's buffer is larger than the image, and the bytes are handed over to another thread.
-  return Uint8Array.from(encode({ width: size, height: size, data, channels: 1, depth: 8, palette }, { zlib: { level: 4 } }));
+  return Uint8Array.from(
+    encode({ width: size, height: size, data, channels: 1, depth: 8, palette }, { zlib: { level: 4 } }),
+  );
 }

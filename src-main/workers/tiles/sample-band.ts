@@ -2,17 +2,6 @@ import type { RasterGroup } from '#main/adapters/raster/raster-store.ts';
 import { isNodata } from '#main/adapters/raster/raster-band.ts';
 import type { PixelPositions } from './tile-grid.ts';
 
-/** What a pixel's cell holds. */
-export const pixelKinds = { outside: 0, nodata: 1, value: 2 } as const;
-
-/** A band's stored numbers at every pixel of a tile. */
-export interface BandPixels {
-  /** One of {@link pixelKinds} for each pixel. */
-  readonly kinds: Uint8Array;
-  /** The stored number where the kind is `value`; else NaN. */
-  readonly stored: Float64Array;
-}
-
 /** Where the pixels fall in one level of the display pyramid. */
 export interface LevelWindow {
   readonly level: number;
@@ -59,23 +48,11 @@ export function locateWindow(group: RasterGroup, pixels: PixelPositions): LevelW
   return { level, column: left, row: top, width: windowWidth, height: bottom - top + 1, positions };
 }
 
-/** Reads one band at every pixel. */
-export function sampleBand(group: RasterGroup, bandIndex: number, window: LevelWindow): BandPixels {
-  const { level, column, row, width, height, positions } = window;
-  const block = group.readBlock({ band: bandIndex, level, column, row, width, height });
+/** Reads the window of one band: its stored numbers, NaN for nodata. */
+export function readWindow(group: RasterGroup, bandIndex: number, window: LevelWindow): Float64Array {
+  const { level, column, row, width, height } = window;
+  const stored = new Float64Array(group.readBlock({ band: bandIndex, level, column, row, width, height }));
   const band = group.bands[bandIndex]!;
-  const kinds = new Uint8Array(positions.length);
-  const stored = new Float64Array(positions.length).fill(Number.NaN);
-  for (let pixel = 0; pixel < positions.length; pixel += 1) {
-    const position = positions[pixel]!;
-    if (position < 0) continue;
-    const value = block[position]!;
-    if (isNodata(band, value)) {
-      kinds[pixel] = pixelKinds.nodata;
-    } else {
-      kinds[pixel] = pixelKinds.value;
-      stored[pixel] = value;
-    }
-  }
-  return { kinds, stored };
+  for (let cell = 0; cell < stored.length; cell += 1) if (isNodata(band, stored[cell]!)) stored[cell] = Number.NaN;
+  return stored;
 }

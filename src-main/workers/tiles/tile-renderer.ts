@@ -6,6 +6,7 @@ import type { TileJob, TileLayer } from '#main/adapters/tiles/tile-job.ts';
 import { classifyFlood, type FloodClasses } from './classify-flood.ts';
 import { classifyWildfire } from './classify-wildfire.ts';
 import { encodeFloodPng, encodeWildfirePng } from './encode-classes.ts';
+import { spreadOverPixels } from './tile-places.ts';
 import { createTileSampler } from './tile-sampler.ts';
 
 /** Bound of decoded raster tiles in the worker, bytes. */
@@ -57,8 +58,8 @@ export function createTileRenderer(): TileRenderer {
     const kept = floodClasses.find(key);
     if (kept !== undefined) return kept;
     const classes = classifyFlood(store, definition, createTileSampler(job.tile, job.size));
-    const images = classes?.images.filter((image) => image !== null).length ?? 0;
-    floodClasses.save(key, classes, 256 + images * job.size * job.size);
+    const bytes = classes?.images.reduce((sum, image) => sum + (image?.length ?? 0), 0) ?? 0;
+    floodClasses.save(key, classes, 256 + bytes + 4 * (classes?.placeOfPixel?.length ?? 0));
     return classes;
   }
 
@@ -74,7 +75,7 @@ export function createTileRenderer(): TileRenderer {
     const row = scenariosOf(layer.definition.hazard).indexOf(layer.scenario);
     const map = classes.returnPeriodsYears.indexOf(layer.returnPeriodYears);
     const image = row < 0 || map < 0 ? null : classes.images[row * classes.returnPeriodsYears.length + map];
-    return image ? encodeFloodPng(image, size) : null;
+    return image ? encodeFloodPng(spreadOverPixels(classes, image), size) : null;
   }
 
   return {

@@ -1,0 +1,55 @@
+import type { RasterGroup } from '#main/adapters/raster/raster-store.ts';
+import type { FoundBand } from './find-bands.ts';
+import type { TileSampler } from './tile-sampler.ts';
+
+/** The places of a tile at which something is worked out: cells where those are fewer than the pixels, else pixels. */
+export interface TilePlaces {
+  readonly count: number;
+  /** For each pixel the place that it shows, -1 for none; null where the places are the pixels. */
+  readonly placeOfPixel: Int32Array | null;
+  /** A band's stored numbers at the places: NaN for nodata, infinity outside its raster. */
+  read(found: FoundBand): Float64Array;
+}
+
+/** Chooses the places of a tile for bands that are looked at together. Zoomed in, many pixels show one cell. */
+export function choosePlaces(sampler: TileSampler, bands: readonly FoundBand[]): TilePlaces {
+  const groups = new Set<RasterGroup>(bands.map(({ group }) => group));
+  const [only] = groups;
+  const window = groups.size === 1 && only !== undefined ? sampler.locate(only) : null;
+  if (window !== null && window.width * window.height <= sampler.pixelCount) {
+    const count = window.width * window.height;
+    return { count, placeOfPixel: window.positions, read: (found) => sampler.read(found)! };
+  }
+  return {
+    count: sampler.pixelCount,
+    placeOfPixel: null,
+    read: (found) => readAtPixels(sampler, found),
+  };
+}
+
+function readAtPixels(sampler: TileSampler, found: FoundBand): Float64Array {
+  const values = new Float64Array(sampler.pixelCount).fill(Number.POSITIVE_INFINITY);
+  const stored = sampler.read(found);
+  const positions = sampler.locate(found.group)?.positions;
+  if (stored === null || positions === undefined) return values;
+  for (let pixel = 0; pixel < values.length; pixel += 1) {
+    const position = positions[pixel]!;
+    if (position >= 0) values[pixel] = stored[position]!;
+  }
+  return values;
+}
+
+/** Gives every pixel what was worked out for its place; 0 where it shows none. */
+export function spreadOverPixels(
+  places: Pick<TilePlaces, 'placeOfPixel'>,
+  classes: Uint8Array<ArrayBuffer>,
+): Uint8Array<ArrayBuffer> {
+  const { placeOfPixel } = places;
+  if (placeOfPixel === null) return classes;
+  const pixels = new Uint8Array(placeOfPixel.length);
+  for (let pixel = 0; pixel < pixels.length; pixel += 1) {
+    const place = placeOfPixel[pixel]!;
+    if (place >= 0) pixels[pixel] = classes[place]!;
+  }
+  return pixels;
+}
