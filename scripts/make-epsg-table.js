@@ -56,7 +56,7 @@ for (const row of database
      WHERE h.auth_name = 'EPSG' AND h.deprecated = 0`,
   )
   .all()) {
-  if (!worldFrames.has(String(row.target)) || row.rate !== null || /^Time/.test(row.method)) continue;
+  if (!worldFrames.has(String(row.target)) || row.rate !== null || row.method.startsWith('Time')) continue;
   const list = shifts.get(String(row.source)) ?? [];
   shifts.set(String(row.source), [...list, row]);
 }
@@ -178,7 +178,7 @@ for (const entry of Object.values(JSON.parse(readFileSync(indexPath, 'utf8')))) 
   if (definition !== null && isComputable(definition, entry.bbox)) definitions[entry.code] = definition;
   else left.push(entry.code);
 }
-const version = database.prepare("SELECT value FROM metadata WHERE key = 'EPSG.VERSION'").pluck().get();
+const version = String(database.prepare("SELECT value FROM metadata WHERE key = 'EPSG.VERSION'").pluck().get());
 const table = {
   source: `Projections: npm epsg-index 2.0.0 (ISC), from epsg.io. Datum shifts: PROJ's database, EPSG ${version}. EPSG Geodetic Parameter Dataset © IOGP. Made by scripts/make-epsg-table.js.`,
   definitions,

@@ -84,9 +84,7 @@ function toResult(assessment: Assessment, fromCache: boolean): AssessResult {
   const lacksData =
     floodHazards.some((hazard) => assessment.floods[hazard].status === 'noData') ||
     assessment.wildfire.status === 'noData';
-  return lacksData
-    ? { ok: false, type: 'NO_DATA', assessment, fromCache }
-    : { ok: true, assessment, fromCache };
+  return lacksData ? { ok: false, type: 'NO_DATA', assessment, fromCache } : { ok: true, assessment, fromCache };
 }
 
 function computeAssessment(

@@ -33,7 +33,10 @@ export class PackRefusedError extends ServiceError {
 /** The same version of a pack is installed already. */
 export class PackAlreadyInstalledError extends ServiceError {
   constructor(key: string) {
-    super('PACK_ALREADY_INSTALLED', `${key} is installed already. Remove it first, or give the new one another version.`);
+    super(
+      'PACK_ALREADY_INSTALLED',
+      `${key} is installed already. Remove it first, or give the new one another version.`,
+    );
   }
 }
 

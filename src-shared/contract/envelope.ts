@@ -26,7 +26,8 @@ export interface Failure {
 
 /** What every procedure answers. */
 export type Envelope<Value = unknown> =
-  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: Failure };
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly error: Failure };
 
 /** The envelope as it crosses a process border. */
 export const envelopeSchema = z.discriminatedUnion('ok', [

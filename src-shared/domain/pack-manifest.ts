@@ -26,7 +26,9 @@ const packPath = z
   .max(1024)
   .refine(
     (path) =>
-      !/[\\\0]/.test(path) && !/^[A-Za-z]:/.test(path) && !path.split('/').some((part) => part === '' || part === '.' || part === '..'),
+      !/[\\\0]/.test(path) &&
+      !/^[A-Za-z]:/.test(path) &&
+      !path.split('/').some((part) => part === '' || part === '.' || part === '..'),
     'a relative path inside the pack, with forward slashes',
   );
 
@@ -35,7 +37,10 @@ const measuredRaster = raster.extend({ unit: z.enum(lengthUnits) });
 
 const bbox = z
   .tuple([z.number().min(-180), z.number().min(-90), z.number().max(180), z.number().max(90)])
-  .refine(([west, south, east, north]) => west < east && south < north, 'west, south, east, north in degrees, west < east, south < north');
+  .refine(
+    ([west, south, east, north]) => west < east && south < north,
+    'west, south, east, north in degrees, west < east, south < north',
+  );
 const territory = z.union([z.strictObject({ bbox }), z.strictObject({ path: packPath })], {
   error: 'either a "bbox" of four numbers or the "path" of a GeoJSON file',
 });

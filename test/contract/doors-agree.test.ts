@@ -24,7 +24,9 @@ function figuresOf({ uuid: _uuid, timeStamp: _timeStamp, ...rest }: Answer): Rec
 
 // One pack, one request, every door of the application: HTTP with a token, the command line, the window's procedure.
 describeWithShared('the doors, asked about Chilliwack', 'packs/chilliwack', (pack) => {
-  const cases = readFileSync(path.join(pack, '..', '..', 'data', 'cases', 'chilliwack.jsonl'), 'utf8').trim().split('\n');
+  const cases = readFileSync(path.join(pack, '..', '..', 'data', 'cases', 'chilliwack.jsonl'), 'utf8')
+    .trim()
+    .split('\n');
   const { request } = JSON.parse(cases.find((line) => line.includes('own_failure_map'))!) as {
     request: { location: { latitude: number; longitude: number }; financial: object };
   };

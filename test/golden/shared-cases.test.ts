@@ -48,7 +48,9 @@ describeWithShared('the shared cases', 'packs', (packs) => {
 
   async function ask(testCase: SharedCase) {
     const operation =
-      'streetAddress' in testCase.request.location ? 'single_building_query' : 'single_building_query_without_geocoding';
+      'streetAddress' in testCase.request.location
+        ? 'single_building_query'
+        : 'single_building_query_without_geocoding';
     return backend.mediator.answer(operation, testCase.request, backend.licence.entitlement());
   }
 
@@ -64,7 +66,11 @@ describeWithShared('the shared cases', 'packs', (packs) => {
         const tolerance = isLoss ? Math.max(testCase.tolerance.abs, testCase.tolerance.aalRel * Number(expected)) : 0;
         const answered: unknown = (body as Record<string, unknown>)[field];
         if (tolerance === 0) expect(answered, field).toBe(expected);
-        else expect(Math.abs(Number(answered) - Number(expected)), `${field}: ${String(answered)} for ${expected}`).toBeLessThanOrEqual(tolerance);
+        else
+          expect(
+            Math.abs(Number(answered) - Number(expected)),
+            `${field}: ${String(answered)} for ${expected}`,
+          ).toBeLessThanOrEqual(tolerance);
       }
     });
 

@@ -83,8 +83,7 @@ function writeStore(file: string, groups: readonly Drawn[], cells: readonly (rea
       unit: 'm',
     })),
     rowsAtOnce,
-    readRows: (row, rows) =>
-      cells[group]!.map((samples) => samples.subarray(row * width, (row + rows) * width) as Samples),
+    readRows: (row, rows) => cells[group]!.map((samples) => samples.subarray(row * width, (row + rows) * width)),
     rank: (_, stored) => stored,
   }));
   writeRasterStore(file, sources, () => undefined);
@@ -118,8 +117,8 @@ describe('a raster store', () => {
               const part = group.readBlock({ band, level: 0, ...window });
               for (let y = 0; y < window.height; y += 1) {
                 const start = (row + y) * width + column;
-                const expected = own.subarray(start, start + window.width) as Samples;
-                const found = part.subarray(y * window.width, (y + 1) * window.width) as Samples;
+                const expected = own.subarray(start, start + window.width);
+                const found = part.subarray(y * window.width, (y + 1) * window.width);
                 expect(Buffer.compare(toBytes(found), toBytes(expected))).toBe(0);
               }
             });

@@ -214,7 +214,7 @@ function describeGround({ epsg = 4326, keys, matrix, ...raster }: TestRaster, ta
   const chosen = keys ?? [...system, [1025, 1]];
   const doubles: number[] = [];
   const entries = [...chosen]
-    .map(([id, value]) => [id!, value!] as const)
+    .map(([id, value]) => [id, value] as const)
     .toSorted(([a], [b]) => a - b)
     // A key's number stands in its entry where it fits, else among the doubles.
     .flatMap(([id, value]) => {

@@ -21,7 +21,9 @@ export function createHistoryStore(database: Database, clock: Clock): HistorySto
   const selectNewest = database.prepare<[], { id: number; place_fingerprint: string }>(
     'SELECT id, place_fingerprint FROM history ORDER BY id DESC LIMIT 1',
   );
-  const update = database.prepare('UPDATE history SET asked_at = ?, label = ?, figures = ?, has_financial = ?, answer = ? WHERE id = ?');
+  const update = database.prepare(
+    'UPDATE history SET asked_at = ?, label = ?, figures = ?, has_financial = ?, answer = ? WHERE id = ?',
+  );
   const insert = database.prepare(
     `INSERT INTO history (asked_at, label, latitude, longitude, figures, has_financial, place_fingerprint, answer)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,

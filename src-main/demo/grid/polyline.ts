@@ -1,12 +1,5 @@
 import type { Point } from '../region-frame.ts';
 
-/** Length of a line in metres. */
-export function computeLength(line: readonly Point[]): number {
-  let length = 0;
-  for (let index = 1; index < line.length; index += 1) length += computeSpan(line[index - 1]!, line[index]!);
-  return length;
-}
-
 /** Distance between two places in metres. */
 export function computeSpan(a: Point, b: Point): number {
   return Math.sqrt((b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y));

@@ -56,7 +56,7 @@ describe.each(Object.entries(grids))('a burn raster %s', (_, grid) => {
       grid.originX + column * grid.cellWidth,
       grid.originY - row * grid.cellHeight,
     ]);
-    return { longitude: longitude!, latitude: latitude! };
+    return { longitude: longitude, latitude: latitude };
   }
 
   /** Burn probabilities and flame lengths of all cells within the radius, found by measuring to every cell there is. */

@@ -95,7 +95,10 @@ describe('assessing a building', () => {
 
   it('says outside for a hazard that no pack has, and answers the others', async () => {
     const { source } = createSource('fluvial', 1, 'a');
-    const result = await createAssess(createCatalogue([source]))(atPoint, entitle('fluvial', 'coastal', 'pluvial', 'wildfire'));
+    const result = await createAssess(createCatalogue([source]))(
+      atPoint,
+      entitle('fluvial', 'coastal', 'pluvial', 'wildfire'),
+    );
     if (!result.ok) throw new Error(result.type);
     expect(result.assessment.floods.fluvial.status).toBe('answered');
     expect(result.assessment.floods.coastal).toEqual({ status: 'outside' });
@@ -175,18 +178,24 @@ describe('placing an address', () => {
   };
   const { source } = createSource('fluvial', 1, 'a');
 
-  it.each(['address', 'interpolated', 'street'] as const)('answers a match of level %s with the match beside it', async (level) => {
-    const result = await createAssess(createCatalogue([source]), [{ ...match, level }])(request, entitle('fluvial'));
-    if (!result.ok) throw new Error(result.type);
-    expect(result.assessment.match?.level).toBe(level);
-    const isExact = level === 'address';
-    expect(result.assessment.explanation.warnings.some(({ code }) => code === 'addressNotExact')).toBe(!isExact);
-  });
+  it.each(['address', 'interpolated', 'street'] as const)(
+    'answers a match of level %s with the match beside it',
+    async (level) => {
+      const result = await createAssess(createCatalogue([source]), [{ ...match, level }])(request, entitle('fluvial'));
+      if (!result.ok) throw new Error(result.type);
+      expect(result.assessment.match?.level).toBe(level);
+      const isExact = level === 'address';
+      expect(result.assessment.explanation.warnings.some(({ code }) => code === 'addressNotExact')).toBe(!isExact);
+    },
+  );
 
-  it.each([[[]], [[{ ...match, level: 'city' as const }]]])('never uses less than a street for risk', async (matches) => {
-    const result = await createAssess(createCatalogue([source]), matches)(request, entitle('fluvial'));
-    expect(result).toEqual({ ok: false, type: 'NO_SPATIAL_COORDINATES' });
-  });
+  it.each([[[]], [[{ ...match, level: 'city' as const }]]])(
+    'never uses less than a street for risk',
+    async (matches) => {
+      const result = await createAssess(createCatalogue([source]), matches)(request, entitle('fluvial'));
+      expect(result).toEqual({ ok: false, type: 'NO_SPATIAL_COORDINATES' });
+    },
+  );
 
   it('is out of bounds at the place that was found', async () => {
     const result = await createAssess(createCatalogue([], false), [match])(request, entitle('fluvial'));
