@@ -101,7 +101,11 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
       emit('packs.changed', {});
     },
   });
-  const geocoder = createOfflineGeocoder({ indexes: () => library.addressIndexes() });
+  const geocoder = createOfflineGeocoder({
+    indexes: () => library.addressIndexes(),
+    // The other packs' addresses are still found.
+    onUnreadable: (packId, cause) => log.error({ packId, err: cause }, 'an address index cannot be read'),
+  });
   const tiles = createTileService({ packLibrary: library });
 
   const usage = createUsageStore(databaseFile);

@@ -186,19 +186,14 @@ async function prepareAddresses(
   if (manifest.addresses.length === 0) return 0;
   const built = await buildAddressIndex({
     sources: manifest.addresses.map(({ path: packPath, format }) => ({
+      name: packPath,
       path: resolvePackPath(folder, packPath),
       format,
     })),
     outputPath: path.join(target, installedFiles.addresses),
     onProgress: (fraction) => onProgress({ step: 'addresses', fraction, file: null }),
   });
-  // The index names the files by where they are now: the pack's own names say more, and no path of this machine.
-  const nameInPack = new Map(
-    manifest.addresses.map(({ path: packPath }) => [resolvePackPath(folder, packPath), packPath]),
-  );
-  findings.add(
-    built.findings.map((finding) => ({ ...finding, file: nameInPack.get(finding.file ?? '') ?? finding.file })),
-  );
+  findings.add(built.findings);
   return built.addressCount;
 }
 
