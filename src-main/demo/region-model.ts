@@ -51,7 +51,7 @@ export function buildRegionModel(): RegionModel {
   const riverLevels = layRiverLevels(terrain, land.proximity, valley, toSeaMetres);
   const streamHeights = computeStreamHeights(terrain);
   const levee = buildLevee(terrain, river, riverLevels);
-  const settled = settle(terrain, slopes, markFloodProne(terrain, riverLevels, streamHeights, levee));
+  const settled = settle(terrain, slopes, levee, markFloodProne(terrain, riverLevels, streamHeights, levee));
   const cover = coverLand(terrain, {
     slopes,
     toSeaMetres,
@@ -81,8 +81,8 @@ const AVOIDED_METRES = 0.3;
 function markFloodProne(terrain: RegionTerrain, levels: RiverLevels, streams: StreamHeights, levee: Levee): Uint8Array {
   const event = designEvents.find(({ returnPeriodYears }) => returnPeriodYears === AVOIDED_YEARS)!;
   const isProne = new Uint8Array(countCells(regionGrid));
-  for (const [cell, depth] of computeStreamDepths(streams, event).entries())
-    if (depth > AVOIDED_METRES) isProne[cell] = 1;
+  const streamDepths = computeStreamDepths(streams, event);
+  for (let cell = 0; cell < isProne.length; cell += 1) if (streamDepths[cell]! > AVOIDED_METRES) isProne[cell] = 1;
   for (const cell of listFlooded(terrain, levels, event)) {
     if (computeRiverLevel(levels, cell, event) - terrain.heights[cell]! > AVOIDED_METRES) isProne[cell] = 1;
   }
@@ -92,7 +92,7 @@ function markFloodProne(terrain: RegionTerrain, levels: RiverLevels, streams: St
 // Each part of the county draws from a stream of its own, so that a change in one leaves the others as they are.
 const SEEDS = { grid: 900, names: 700, bends: 500, houses: 3001 } as const;
 
-function settle(terrain: RegionTerrain, slopes: Float64Array, isFloodProne: Uint8Array) {
+function settle(terrain: RegionTerrain, slopes: Float64Array, levee: Levee, isFloodProne: Uint8Array) {
   const ground = surveyGround(terrain, slopes, isFloodProne);
   const settlements = settlementPlans.map((plan, index) => {
     const runs = layStreetGrid(plan, ground, createRandom(SEEDS.grid + index), SEEDS.bends + 10 * index);
@@ -104,5 +104,5 @@ function settle(terrain: RegionTerrain, slopes: Float64Array, isFloodProne: Uint
   });
   const townStreets = settlements.flatMap(({ streets }) => streets);
   const streets = [...townStreets, ...roads];
-  return { townStreets, streets, buildings: buildHouses(streets, ground, createRandom(SEEDS.houses)) };
+  return { townStreets, streets, buildings: buildHouses(streets, levee.line, ground, createRandom(SEEDS.houses)) };
 }

@@ -12,6 +12,8 @@ import type { Street } from './street.ts';
 const HOUSE_LIMITS = { waterMetres: 24, slope: 0.3 } as const;
 const STEP_METRES = 2;
 const STREET_CLEARANCE_METRES = 12;
+// Half the foot of a levee and a path beside it.
+const LEVEE_CLEARANCE_METRES = 20;
 // Corners stay free.
 const END_CLEARANCE_METRES = 16;
 const LARGEST_CLEARANCE_METRES = 40;
@@ -23,17 +25,25 @@ const ADDRESSES_PER_POSTAL_CODE = 14;
 interface Surroundings {
   readonly ground: BuildingGround;
   readonly streets: NearbyPoints;
+  readonly levee: NearbyPoints;
   readonly buildings: NearbyPoints;
 }
 
 /** Builds along both sides of every street wherever there is room and the ground is fit, and numbers the houses. */
-export function buildHouses(streets: readonly Street[], ground: BuildingGround, random: Random): Building[] {
+export function buildHouses(
+  streets: readonly Street[],
+  levee: readonly Point[],
+  ground: BuildingGround,
+  random: Random,
+): Building[] {
   const surroundings = {
     ground,
     streets: createNearbyPoints(LARGEST_CLEARANCE_METRES),
+    levee: createNearbyPoints(LARGEST_CLEARANCE_METRES),
     buildings: createNearbyPoints(LARGEST_CLEARANCE_METRES),
   };
   for (const { path } of streets) for (const place of resample(path, 5)) surroundings.streets.add(place);
+  for (const place of resample(levee, 5)) surroundings.levee.add(place);
   const codes = new Map(settlementPlans.map(({ sortationArea }) => [sortationArea, createPostalCodes(sortationArea)]));
   const taken = new Set<string>();
   return streets.flatMap((street) =>
@@ -84,11 +94,12 @@ function setBack(place: Point, facing: Point, metres: number): Point {
 function isFree(
   centre: Point,
   { widthMetres, depthMetres }: { readonly widthMetres: number; readonly depthMetres: number },
-  { ground, streets, buildings }: Surroundings,
+  { ground, streets, levee, buildings }: Surroundings,
 ): boolean {
   const radius = computeSpan({ x: 0, y: 0 }, { x: widthMetres / 2, y: depthMetres / 2 });
   return (
     ground.isFit(centre, HOUSE_LIMITS) &&
+    !levee.hasWithin(centre, LEVEE_CLEARANCE_METRES) &&
     !streets.hasWithin(centre, Math.max(STREET_CLEARANCE_METRES, depthMetres / 2 + 5)) &&
     !buildings.hasWithin(centre, Math.min(LARGEST_CLEARANCE_METRES, radius + 7.5))
   );
