@@ -19,7 +19,11 @@ try {
 }
 
 async function measure(): Promise<void> {
-  const library = await createPackLibrary({ dataDirectory: folder, tileCacheBytes: 64 * 2 ** 20, onChange: () => undefined });
+  const library = await createPackLibrary({
+    dataDirectory: folder,
+    tileCacheBytes: 64 * 2 ** 20,
+    onChange: () => undefined,
+  });
   const signal = new AbortController().signal;
   const started = performance.now();
   let generated = 0;
@@ -35,14 +39,18 @@ async function measure(): Promise<void> {
   print('install it', performance.now() - generated);
   const tiles = createTileService({ packLibrary: library });
   const base = `/bytes/packs/${pack.id}@${pack.version}`;
-  for (const layer of ['flood/fluvial/base', 'flood/coastal/base', 'flood/pluvial/base']) await measureLayer(tiles, base, layer);
+  for (const layer of ['flood/fluvial/base', 'flood/coastal/base', 'flood/pluvial/base'])
+    await measureLayer(tiles, base, layer);
   await measureWildfire(tiles, base);
   await tiles.close();
   await library.close();
 }
 
 async function measureLayer(tiles: TileService, base: string, layer: string): Promise<void> {
-  print(`${layer}: first screen of 12 tiles, thread started or warm`, await time(() => loadScreen(tiles, base, `${layer}/100`)));
+  print(
+    `${layer}: first screen of 12 tiles, thread started or warm`,
+    await time(() => loadScreen(tiles, base, `${layer}/100`)),
+  );
   const changes: number[] = [];
   for (const years of RETURN_PERIODS) {
     if (years !== 100) changes.push(await time(() => loadScreen(tiles, base, `${layer}/${years}`)));
@@ -52,7 +60,9 @@ async function measureLayer(tiles: TileService, base: string, layer: string): Pr
   const zoomed: number[] = [];
   for (let column = 0; column < 24; column += 1) {
     const { x, y } = locate(15);
-    zoomed.push(await time(() => load(tiles, `${base}/${layer}/100/15/${x + (column % 6)}/${y + Math.floor(column / 6)}.png`)));
+    zoomed.push(
+      await time(() => load(tiles, `${base}/${layer}/100/15/${x + (column % 6)}/${y + Math.floor(column / 6)}.png`)),
+    );
   }
   print(`${layer}: one tile never seen, zoom 15, median of ${zoomed.length}`, median(zoomed));
 }
