@@ -31,16 +31,24 @@ timed() {
   echo "-- $((SECONDS - start)) s: $1"
 }
 
-if [ ! -e "$root/etc/debian_version" ]; then
-  step 'Lay out a bare Debian 12'
+base=$root-base
+if [ ! -e "$base/complete" ]; then
+  step 'Fetch a bare Debian 12'
   mirror=$(apt-get indextargets --format '$(SITE)' 'Created-By: Packages' 'Codename: bookworm' | head -n 1)
-  debootstrap --variant=minbase bookworm "$root" $mirror >"$root.log" 2>&1 || { tail -n 20 "$root.log"; exit 1; }
+  rm -rf "$base"
+  debootstrap --variant=minbase bookworm "$base" $mirror >"$root.log" 2>&1 || { tail -n 20 "$root.log"; exit 1; }
+  touch "$base/complete"
 fi
+step 'Lay out a bare Debian 12'
+# Never what an earlier proof has left: what it installed would not be missed.
+findmnt --list --noheadings --output TARGET | grep -q "^$root/" && { echo "$root still has something mounted." >&2; exit 2; }
+rm -rf "$root"
+cp -a "$base" "$root"
 
 step "Put this machine's Node and npm in it"
 install -D "$(readlink -f "$(command -v node)")" "$root/usr/bin/node"
 mkdir -p "$root/usr/lib/node_modules"
-cp -a "$(npm root -g)/npm" "$root/usr/lib/node_modules/"
+cp -a "$(dirname "$(readlink -f "$(command -v npm)")")/.." "$root/usr/lib/node_modules/npm"
 ln -sf ../lib/node_modules/npm/bin/npm-cli.js "$root/usr/bin/npm"
 # How this machine reaches the registries: its certificates, and its clients' own settings.
 cp -aL /etc/ssl "$root/etc/"
@@ -50,9 +58,8 @@ for file in /etc/npmrc /usr/etc/npmrc; do [ ! -f "$file" ] || install -D -m 644 
 [ ! -f "$HOME/.npmrc" ] || install -m 600 "$HOME/.npmrc" "$root/root/.npmrc"
 
 step 'Clone the project'
-rm -rf "$root/root/freeboard" "$root/root/.npm" "$root/root/.cache" "$root/root/.config"
 git clone --quiet --no-hardlinks "$project" "$root/root/freeboard"
-[ ! -d "$project/../shared" ] || { rm -rf "$root/root/shared"; cp -r "$project/../shared" "$root/root/shared"; }
+[ ! -d "$project/../shared" ] || cp -r "$project/../shared" "$root/root/shared"
 
 mount_in proc proc proc
 mount_in sysfs sysfs sys -o ro
@@ -67,6 +74,8 @@ step 'npm start, first time, no display'
 cat >"$root/root/check-start.sh" <<'CHECK'
 set -euo pipefail
 cd /root/freeboard
+# In a process group of its own: npm passes no signal on to what it runs, as a terminal does.
+set -m
 npm start -- --port 0 >/tmp/start.log 2>&1 &
 starter=$!
 for _ in $(seq 600); do
@@ -82,7 +91,7 @@ node -e 'fetch(process.argv[1]).then(async (answer) => {
   if (answer.status !== 200 || !page.includes("<title>Freeboard</title>")) throw new Error(`${answer.status}: ${page}`);
   console.log("the window answers at " + process.argv[1]);
 })' "$address"
-kill "$starter"
+kill -- "-$starter"
 wait "$starter" || true
 CHECK
 timed 'bash /root/check-start.sh'
