@@ -1,9 +1,9 @@
-import type en from './en.json';
+import type { english } from './en/english.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
-    resources: { translation: typeof en };
+    resources: { translation: typeof english };
     returnNull: false;
   }
 }

@@ -7,3 +7,9 @@ export type Handlers<Context> = {
     context: Context,
   ) => ProcedureOutput<Name> | Promise<ProcedureOutput<Name>>;
 };
+
+/** The handlers of one part of the table, for the feature that answers it. */
+export type HandlersOf<Part extends Partial<Record<ProcedureName, unknown>>, Context> = Pick<
+  Handlers<Context>,
+  keyof Part & ProcedureName
+>;

@@ -13,6 +13,18 @@ const entry = [
   'node:*',
 ];
 
+/** What puts services and adapters together. */
+const compositionRoot = [
+  'src-main/composition',
+  'src-main/engine',
+  'src-main/services',
+  'src-main/adapters',
+  'src-main/api',
+  'src-main/data',
+  'src-shared',
+  'node:*',
+];
+
 /**
  * Who may import whom. Key: an area, a file or a folder; the longest that fits a file counts. Value: what its files may
  * import beside their own area, where `npm:*` and `node:*` stand for any package and any module of Node, and `type:` before
@@ -40,16 +52,9 @@ export const importTable: Readonly<Record<string, readonly string[]>> = {
     'node:*',
     'npm:fast-png',
   ],
-  // The composition root.
-  'src-main/backend.ts': [
-    'src-main/engine',
-    'src-main/services',
-    'src-main/adapters',
-    'src-main/api',
-    'src-main/data',
-    'src-shared',
-    'node:*',
-  ],
+  // The composition root, and its parts: one file for each feature.
+  'src-main/backend.ts': compositionRoot,
+  'src-main/composition': compositionRoot,
   'src-main/application-version.ts': ['package.json'],
   'src-main/find-window-folder.ts': ['node:*'],
   'src-main/cli.ts': ['src-main/cli', ...entry],

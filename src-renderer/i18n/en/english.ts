@@ -1,0 +1,22 @@
+import answer from './answer.json' with { type: 'json' };
+import explain from './explain.json' with { type: 'json' };
+import losses from './losses.json' with { type: 'json' };
+import map from './map.json' with { type: 'json' };
+import packs from './packs.json' with { type: 'json' };
+import search from './search.json' with { type: 'json' };
+import settings from './settings.json' with { type: 'json' };
+import shell from './shell.json' with { type: 'json' };
+import vocabulary from './vocabulary.json' with { type: 'json' };
+
+/** Every text of the window in English, one file for each part of it; no two files share a first key. */
+export const english = {
+  ...answer,
+  ...explain,
+  ...losses,
+  ...map,
+  ...packs,
+  ...search,
+  ...settings,
+  ...shell,
+  ...vocabulary,
+};

@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { floodHazards, scenarios } from '#shared/domain/hazard.ts';
+import { findingSchema, installedPackSchema } from '#shared/domain/pack.ts';
+import { command, query, type Procedure } from '../procedure.ts';
+
+const nothing = z.strictObject({});
+
+const packKey = z.strictObject({ id: z.string().min(1), version: z.string().min(1) });
+
+const packList = z.strictObject({ packs: z.array(installedPackSchema) });
+
+const packSource = z.strictObject({ path: z.string().min(1).max(4096) });
+
+/** One map that can be laid over the basemap. */
+const overlayMap = z.strictObject({
+  hazard: z.enum(floodHazards),
+  scenario: z.enum(scenarios),
+  returnPeriodYears: z.number(),
+});
+
+/** What a pack can draw. Bytes come from `/bytes/...`: see `tileUrl`. */
+const packLayers = z.strictObject({
+  id: z.string(),
+  version: z.string(),
+  bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  attribution: z.string(),
+  synthetic: z.boolean(),
+  basemap: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('none') }),
+    z.strictObject({ kind: z.literal('geojson'), url: z.string() }),
+    z.strictObject({
+      kind: z.enum(['vector', 'raster']),
+      /** Template with {z}, {x}, {y}. */
+      tileUrl: z.string(),
+      minimumZoom: z.int(),
+      maximumZoom: z.int(),
+      /** Vector source layers in the file. */
+      sourceLayers: z.array(z.string()),
+      schema: z.enum(['protomaps', 'openmaptiles', 'plain', 'raster']),
+    }),
+  ]),
+  overlays: z.array(overlayMap),
+  /** Template with {hazard}, {scenario}, {returnPeriod}, {z}, {x}, {y}: PNG, 256 px, web mercator; depth classes coloured. */
+  overlayTileUrl: z.string(),
+  hasWildfire: z.boolean(),
+  /** Template with {z}, {x}, {y}, or null. */
+  wildfireTileUrl: z.string().nullable(),
+  /** Outline of the pack's territory: a GeoJSON geometry. */
+  territory: z.unknown(),
+});
+
+/** Region packs and what they can draw. */
+export const packProcedures = {
+  'pack.list': query({ summary: 'Installed region packs.', input: nothing, output: packList }),
+  'pack.check': query({
+    summary: 'Checks a pack folder or zip without installing it.',
+    input: packSource,
+    output: z.strictObject({ findings: z.array(findingSchema) }),
+  }),
+  'pack.install': command({
+    summary: 'Installs and activates a pack from a folder or zip; progress comes as pack.progress events.',
+    input: packSource,
+    output: z.strictObject({ pack: installedPackSchema, findings: z.array(findingSchema) }),
+  }),
+  'pack.activate': command({ summary: 'Activates one installed version.', input: packKey, output: packList }),
+  'pack.deactivate': command({ summary: 'Switches a pack off without removing it.', input: packKey, output: packList }),
+  'pack.remove': command({ summary: 'Removes an installed pack and its index.', input: packKey, output: packList }),
+  'pack.layers': query({
+    summary: 'What the active packs can draw on the map.',
+    input: nothing,
+    output: z.strictObject({ packs: z.array(packLayers) }),
+  }),
+} as const satisfies Record<string, Procedure>;

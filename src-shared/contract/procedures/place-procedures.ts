@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { coordinatesSchema } from '#shared/domain/geo.ts';
+import { placeMatchSchema } from '#shared/domain/place.ts';
+import { addressRequestSchema } from '../mediator-request.ts';
+import { query, type Procedure } from '../procedure.ts';
+
+/** Addresses and points. */
+export const placeProcedures = {
+  'place.suggest': query({
+    summary: 'Completions of what is typed in the search field.',
+    input: z.strictObject({
+      text: z.string().max(400),
+      limit: z.int().min(1).max(20).default(8),
+      /** Prefer places near this point. */
+      near: coordinatesSchema.optional(),
+    }),
+    output: z.strictObject({
+      suggestions: z.array(
+        z.strictObject({
+          kind: z.enum(['address', 'street', 'city', 'coordinates']),
+          label: z.string(),
+          /** Second line: city, region. */
+          detail: z.string(),
+          point: coordinatesSchema,
+          /** What to send to risk.query for this suggestion; null for a city, which is never used for risk. */
+          query: z
+            .strictObject({
+              streetAddress: z.string(),
+              unitNumber: z.string().optional(),
+              city: z.string().optional(),
+              areaName: z.string().optional(),
+              postalCode: z.string().optional(),
+              countryName: z.string().optional(),
+            })
+            .nullable(),
+        }),
+      ),
+    }),
+  }),
+  'place.locate': query({
+    summary: 'Places an address: the best match and what else it could be.',
+    input: z.strictObject({ location: addressRequestSchema.shape.location }),
+    output: z.strictObject({ match: placeMatchSchema.nullable(), alternatives: z.array(placeMatchSchema) }),
+  }),
+  'place.reverse': query({
+    summary: 'The address nearest to a point.',
+    input: coordinatesSchema,
+    output: z.strictObject({
+      match: placeMatchSchema.nullable(),
+      distanceMetres: z.number().nullable(),
+    }),
+  }),
+} as const satisfies Record<string, Procedure>;
