@@ -1,0 +1,110 @@
+import * as z from 'zod';
+import { basements, storeys, typesOfBusiness } from './exposure.ts';
+
+/**
+ * What a column can be mapped to. `coordinates`: both in one column (`49.17, -121.9`). A `…DeductibleType` is OED's code
+ * of how the deductible is meant; `firstFloorHeightUnit` OED's code of its unit. The last group is not modelled: mapped
+ * so that it can be said of each row that has it.
+ */
+export const portfolioFields = [
+  'locationId',
+  'latitude',
+  'longitude',
+  'coordinates',
+  'streetAddress',
+  'unitNumber',
+  'city',
+  'areaName',
+  'postalCode',
+  'countryName',
+  'typeOfBusiness',
+  'basement',
+  'numberOfStoreys',
+  'firstFloorHeight',
+  'firstFloorHeightUnit',
+  'structureTIV',
+  'inventoryTIV',
+  'equipmentTIV',
+  'structureDeductible',
+  'inventoryDeductible',
+  'equipmentDeductible',
+  'structureDeductibleType',
+  'inventoryDeductibleType',
+  'equipmentDeductibleType',
+  'currency',
+  'notModelled',
+] as const;
+/** One of {@link portfolioFields}. */
+export type PortfolioField = (typeof portfolioFields)[number];
+
+/** Kinds of files; TSV is `csv` with a tab between its cells, an OED location file is `csv` (or `xlsx`) with OED names. */
+export const portfolioFormats = ['csv', 'xlsx', 'geojson'] as const;
+/** One of {@link portfolioFormats}. */
+export type PortfolioFormat = (typeof portfolioFormats)[number];
+
+/** Encodings of text files; a byte order mark is skipped. */
+export const portfolioEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+/** One of {@link portfolioEncodings}. */
+export type PortfolioEncoding = (typeof portfolioEncodings)[number];
+
+/** What may stand between cells. */
+export const portfolioDelimiters = [',', ';', '\t', '|'] as const;
+/** One of {@link portfolioDelimiters}. */
+export type PortfolioDelimiter = (typeof portfolioDelimiters)[number];
+
+/** How a file is read: found out by the detection, correctable. What does not apply to a format is ignored there. */
+export const portfolioFileOptionsSchema = z.strictObject({
+  format: z.enum(portfolioFormats),
+  encoding: z.enum(portfolioEncodings),
+  delimiter: z.enum(portfolioDelimiters),
+  /** What stands before the fraction of a number that is text: `1.234,50` has `,`. */
+  decimalSeparator: z.enum(['.', ',']),
+  /** 1-based physical line (row of a sheet) of the column names; what stands above is skipped. 0: there is none. */
+  headerLine: z.int().min(0),
+  /** Name of the sheet of an XLSX file; null: the first. */
+  sheet: z.string().nullable(),
+  /** Unit of the first-floor height where the row has none of its own. */
+  lengthUnit: z.enum(['m', 'ft']),
+  /** Coordinate system of GeoJSON geometries and of coordinate columns: an EPSG code or a proj4 string; null: WGS 84. */
+  crs: z.string().min(1).nullable(),
+});
+/** How a file is read. */
+export type PortfolioFileOptions = z.infer<typeof portfolioFileOptionsSchema>;
+
+const columnNames = z.array(z.string()).min(1);
+/** From the text of a cell, in any case and padding, to what is meant by it. */
+const meanings = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value);
+
+/** Which columns are what. */
+export const portfolioMappingSchema = z.strictObject({
+  /** Columns by their names in the detection. Several: texts are joined with a blank, amounts are added up. */
+  columns: z.partialRecord(z.enum(portfolioFields), columnNames),
+  /** Meanings of a broker's own words, before the rules that every file has. */
+  values: z
+    .strictObject({
+      typeOfBusiness: meanings(z.enum(typesOfBusiness)),
+      basement: meanings(z.enum(basements)),
+      numberOfStoreys: meanings(z.enum(storeys)),
+    })
+    .partial(),
+  /** Taken where the file says nothing, or says that it is not known. */
+  defaults: z.strictObject({
+    typeOfBusiness: z.enum(typesOfBusiness),
+    /** '' when no currency is to be named. */
+    currency: z.string(),
+  }),
+});
+/** Which columns are what. */
+export type PortfolioMapping = z.infer<typeof portfolioMappingSchema>;
+
+/** A mapping that was saved under a name, with the file options that belong to it: the format of a mapping's file. */
+export const namedMappingSchema = z.strictObject({
+  /** Version of this format. */
+  format: z.literal(1),
+  name: z.string().trim().min(1).max(100),
+  /** Those that are left out are found out anew for each file. */
+  options: portfolioFileOptionsSchema.partial(),
+  mapping: portfolioMappingSchema,
+});
+/** A mapping that was saved under a name. */
+export type NamedMapping = z.infer<typeof namedMappingSchema>;
