@@ -24,6 +24,7 @@ import { createEddsaTokenCodec } from './adapters/tokens/eddsa-token-codec.ts';
 import { buildWireFigures } from './api/build-wire-figures.ts';
 import { createDispatch, type Dispatch } from './api/dispatch.ts';
 import { createMediator, type Mediator } from './api/mediator.ts';
+import { composeMap } from './composition/compose-map.ts';
 import { createAssessBuilding } from './services/assess-building.ts';
 import { createHandlers } from './services/create-handlers.ts';
 import { ServiceError } from './services/errors.ts';
@@ -138,22 +139,27 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     buildFigures: buildWireFigures,
   });
 
+  const map = composeMap({ catalogue, entitlement: () => licence.entitlement() });
+
   const dispatch = createDispatch({
-    handlers: createHandlers({
-      info: () => ({
-        version: config.version,
-        modelVersion: MODEL_VERSION,
-        dataDirectory,
-        developmentRuntime: process.env['FREEBOARD_DEVELOPMENT_RUNTIME'] === '1',
+    handlers: {
+      ...createHandlers({
+        info: () => ({
+          version: config.version,
+          modelVersion: MODEL_VERSION,
+          dataDirectory,
+          developmentRuntime: process.env['FREEBOARD_DEVELOPMENT_RUNTIME'] === '1',
+        }),
+        licence: () => licence.get(),
+        risk,
+        geocoder,
+        library,
+        layers: () => tiles.describeLayers(),
+        history,
+        emit,
       }),
-      licence: () => licence.get(),
-      risk,
-      geocoder,
-      library,
-      layers: () => tiles.describeLayers(),
-      history,
-      emit,
-    }),
+      ...map.handlers,
+    },
     toExpectedFailure: (error) => (error instanceof ServiceError ? error : null),
     reportFault(procedure, error) {
       const id = randomUUID();

@@ -1,6 +1,11 @@
 import type { EventName, EventPayload } from '#shared/contract/events.ts';
-import type { Handlers } from '#shared/contract/handlers.ts';
+import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import type { appProcedures } from '#shared/contract/procedures/app-procedures.ts';
+import type { historyProcedures } from '#shared/contract/procedures/history-procedures.ts';
+import type { packProcedures } from '#shared/contract/procedures/pack-procedures.ts';
+import type { placeProcedures } from '#shared/contract/procedures/place-procedures.ts';
+import type { riskProcedures } from '#shared/contract/procedures/risk-procedures.ts';
 import type { CallContext, Geocoder, HistoryStore, PackLibrary } from './ports.ts';
 import type { RiskQueries } from './query-risk.ts';
 
@@ -16,8 +21,14 @@ export interface HandlerPorts {
   readonly emit: <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;
 }
 
-/** The application's procedures over its use cases. */
-export function createHandlers(ports: HandlerPorts): Handlers<CallContext> {
+type CoreProcedures = typeof appProcedures &
+  typeof riskProcedures &
+  typeof placeProcedures &
+  typeof packProcedures &
+  typeof historyProcedures;
+
+/** The application's core procedures over its use cases; each further feature brings its own. */
+export function createHandlers(ports: HandlerPorts): HandlersOf<CoreProcedures, CallContext> {
   const { risk, geocoder, library, history, emit } = ports;
   const listPacks = () => ({ packs: library.list() });
 

@@ -5,6 +5,7 @@ import { riskProcedures } from './procedures/risk-procedures.ts';
 import { placeProcedures } from './procedures/place-procedures.ts';
 import { packProcedures } from './procedures/pack-procedures.ts';
 import { historyProcedures } from './procedures/history-procedures.ts';
+import { mapProcedures } from './procedures/map-procedures.ts';
 
 /**
  * The one table of the application's own procedures: handlers, the renderer's client, IPC, HTTP `POST /api/<name>`
@@ -16,6 +17,7 @@ export const procedures = {
   ...placeProcedures,
   ...packProcedures,
   ...historyProcedures,
+  ...mapProcedures,
 } as const satisfies Record<string, Procedure>;
 
 /** Name of a procedure. */

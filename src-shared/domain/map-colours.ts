@@ -1,3 +1,10 @@
+/** A class of a quantity on the map: from `from` (included) up to the next class's start. */
+export interface ColourClass {
+  readonly from: number;
+  /** `#rrggbb` */
+  readonly colour: string;
+}
+
 /** A class of depth: from `fromMetres` (included) up to the next class's start. */
 export interface DepthClass {
   readonly fromMetres: number;
@@ -5,10 +12,13 @@ export interface DepthClass {
   readonly colour: string;
 }
 
-/**
- * Classes of depth on the map: sequential light-to-dark blue, falling in lightness (OKLCH L 0.93 to 0.36) so that they
- * keep their order for the colour-blind and in grey print. Dry ground has no colour.
+/*
+ * Every ramp goes one way in lightness (CIE L*), so that it keeps its order for the colour-blind and in grey print; a
+ * test computes both. Each quantity has a hue of its own: water blue, fire yellow to brown, defences violet, ground
+ * green to cream.
  */
+
+/** Classes of depth on the map: sequential light-to-dark blue. Dry ground has no colour. */
 export const depthClasses: readonly DepthClass[] = [
   { fromMetres: 0, colour: '#cdeefc' },
   { fromMetres: 0.1, colour: '#9ed1ec' },
@@ -22,7 +32,7 @@ export const depthClasses: readonly DepthClass[] = [
 /** Permanent water: hatched with this colour on a transparent ground. */
 export const OPEN_WATER_COLOUR = '#5b7f9c';
 
-/** Wildfire index 1..10: pale yellow to dark brown, falling in lightness (OKLCH L 0.95 to 0.30). */
+/** Wildfire index 1..10: pale yellow to dark brown. */
 export const wildfireColours: readonly string[] = [
   '#f6f1c3',
   '#e9d697',
@@ -36,5 +46,57 @@ export const wildfireColours: readonly string[] = [
   '#462312',
 ];
 
-/** Opacity of an overlay over the basemap, 0..1. */
+/** Classes of annual burn probability, 0..1, two to a power of ten: what does not burn has no colour. */
+export const burnProbabilityClasses: readonly ColourClass[] = [
+  { from: 0, colour: '#f6f1c3' },
+  { from: 0.0001, colour: '#e6cd86' },
+  { from: 0.0003, colour: '#d9a548' },
+  { from: 0.001, colour: '#bc7d37' },
+  { from: 0.003, colour: '#965c2b' },
+  { from: 0.01, colour: '#6c3d1f' },
+  { from: 0.03, colour: '#462312' },
+];
+
+/**
+ * Classes of flame length, metres: the bounds of the response functions that the index is made with, 2, 4, 6, 8 and
+ * 12 ft (Scott et al. 2020, Wildfire Risk to Communities).
+ */
+export const flameLengthClasses: readonly ColourClass[] = [
+  { from: 0, colour: '#f6f1c3' },
+  { from: 0.6096, colour: '#e4c87e' },
+  { from: 1.2192, colour: '#d49d44' },
+  { from: 1.8288, colour: '#ac7032' },
+  { from: 2.4384, colour: '#7b4925' },
+  { from: 3.6576, colour: '#462312' },
+];
+
+/** Classes of a standard of protection, years: pale to dark violet, drawn as an outline and a hatch. */
+export const protectionClasses: readonly ColourClass[] = [
+  { from: 0, colour: '#c9b3df' },
+  { from: 25, colour: '#ab8cc9' },
+  { from: 50, colour: '#8d68b0' },
+  { from: 100, colour: '#704798' },
+  { from: 200, colour: '#532a7c' },
+  { from: 1000, colour: '#34105a' },
+];
+
+/**
+ * Classes of the height of the ground, metres above the terrain's own datum: fine near the water, coarse in the hills,
+ * the same in every region, so that regions can be compared. The higher, the lighter.
+ */
+export const terrainClasses: readonly ColourClass[] = [
+  { from: Number.NEGATIVE_INFINITY, colour: '#1d4a4f' },
+  { from: 0, colour: '#2c5f5a' },
+  { from: 2, colour: '#3d7361' },
+  { from: 5, colour: '#548665' },
+  { from: 10, colour: '#719869' },
+  { from: 20, colour: '#91a96f' },
+  { from: 50, colour: '#b1b87a' },
+  { from: 100, colour: '#cac48a' },
+  { from: 200, colour: '#dcd0a0' },
+  { from: 500, colour: '#ebdfbd' },
+  { from: 1000, colour: '#f8f0dc' },
+];
+
+/** Opacity of an overlay over the basemap, 0..1, until the reader chooses another. */
 export const OVERLAY_OPACITY = 0.75;

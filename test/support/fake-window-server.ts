@@ -54,6 +54,7 @@ export function createFakeHandlers(): FakeHandlers {
         },
       ],
     }),
+    'map.probe': () => ({ floods: [], wildfire: null, groundMetres: null }),
     'place.locate': () => ({ match: answer.assessment.match, alternatives: [] }),
     'place.reverse': () => ({ match: answer.assessment.match, distanceMetres: 12 }),
     'pack.list': () => ({ packs: [demonstrationPack, riverPack] }),

@@ -1,7 +1,9 @@
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { floodHazards, scenariosOf } from '#shared/domain/hazard.ts';
 import { formatPackKey } from '#shared/domain/pack.ts';
+import type { SurfaceKind } from '#shared/domain/map-surface.ts';
 import type { OpenPack } from '#main/adapters/packs/open-pack.ts';
+import type { BandRole } from '#main/adapters/raster/raster-band.ts';
 
 type PackLayers = ProcedureOutput<'pack.layers'>['packs'][number];
 
@@ -30,8 +32,31 @@ export function describeLayers(pack: OpenPack): PackLayers {
     overlayTileUrl: `${base}/flood/{hazard}/{scenario}/{returnPeriod}/{z}/{x}/{y}.png${edition}`,
     hasWildfire: pack.wildfire !== null,
     wildfireTileUrl: pack.wildfire === null ? null : `${base}/wildfire/{z}/{x}/{y}.png${edition}`,
+    surfaces: listSurfaces(pack).map(({ kind, hazard }) => {
+      const name = kind === 'wildfireIndex' ? 'wildfire' : `surface/${hazard === null ? kind : `${kind}/${hazard}`}`;
+      return { kind, hazard, tileUrl: `${base}/${name}/{z}/{x}/{y}.png${edition}` };
+    }),
     territory: pack.territory,
   };
+}
+
+/** What a pack can draw beside floods, in the order in which it is offered. */
+function listSurfaces({ rasters, wildfire }: OpenPack): Pick<PackLayers['surfaces'][number], 'kind' | 'hazard'>[] {
+  const bands = rasters.groups.flatMap((group) => group.bands);
+  const has = (role: BandRole): boolean => bands.some((band) => band.role === role);
+  const kinds: SurfaceKind[] = [
+    ...(wildfire === null ? [] : (['wildfireIndex'] as const)),
+    ...(has('burnProbability') ? (['burnProbability'] as const) : []),
+    ...(has('flameLength') || has('conditionalIntensity') ? (['flameLength'] as const) : []),
+    ...(has('terrain') ? (['terrain', 'relief'] as const) : []),
+  ];
+  const protectedHazards = floodHazards.filter((hazard) =>
+    bands.some((band) => band.role === 'standardOfProtection' && band.hazard === hazard),
+  );
+  return [
+    ...kinds.map((kind) => ({ kind, hazard: null })),
+    ...protectedHazards.map((hazard) => ({ kind: 'standardOfProtection' as const, hazard })),
+  ];
 }
 
 function describeBasemap({ basemap }: OpenPack, base: string, edition: string): PackLayers['basemap'] {

@@ -1,5 +1,6 @@
-import type { Scenario } from '#shared/domain/hazard.ts';
+import type { FloodHazard, Scenario } from '#shared/domain/hazard.ts';
 import type { HazardDefinition } from '#shared/domain/hazard-reading.ts';
+import type { SurfaceKind } from '#shared/domain/map-surface.ts';
 
 /** A web mercator tile: zoom, column from the west, row from the north. */
 export interface TileAddress {
@@ -20,6 +21,12 @@ export type TileLayer =
       readonly kind: 'wildfire';
       /** Classes of an already classified raster; null for burn probability. */
       readonly classes: readonly (readonly [low: number, high: number, index: number])[] | null;
+    }
+  | {
+      readonly kind: 'surface';
+      readonly surface: Exclude<SurfaceKind, 'wildfireIndex'>;
+      /** Whose standard of protection; null for every other surface. */
+      readonly hazard: FloodHazard | null;
     };
 
 /** What the render worker is asked for. */

@@ -1,4 +1,5 @@
 import { floodHazards, scenarios, type FloodHazard, type Scenario } from '#shared/domain/hazard.ts';
+import { surfaceKinds, type SurfaceKind } from '#shared/domain/map-surface.ts';
 import type { TileAddress } from './tile-job.ts';
 
 /** Deepest zoom that is drawn: 0.15 m a pixel at the equator. */
@@ -17,6 +18,14 @@ export type TileRequest = { readonly id: string; readonly version: string } & (
       readonly size: number;
     }
   | { readonly kind: 'wildfire'; readonly tile: TileAddress; readonly size: number }
+  | {
+      readonly kind: 'surface';
+      readonly surface: Exclude<SurfaceKind, 'wildfireIndex'>;
+      /** Whose standard of protection; null for every other surface. */
+      readonly hazard: FloodHazard | null;
+      readonly tile: TileAddress;
+      readonly size: number;
+    }
 );
 
 const packPath = /^\/bytes\/packs\/([^/@]+)@([^/@]+)\/(.+)$/;
@@ -44,12 +53,27 @@ export function parseTileRequest(pathname: string): TileRequest | null {
   }
   if (png === undefined) return null;
   if (layer === 'wildfire' && named.length === 0) return { id, version, kind: 'wildfire', tile, size };
+  if (layer === 'surface') {
+    const found = parseSurface(named);
+    return found === null ? null : { id, version, kind: 'surface', ...found, tile, size };
+  }
   if (layer !== 'flood' || named.length !== 3) return null;
   const hazard = floodHazards.find((known) => known === named[0]);
   const scenario = scenarios.find((known) => known === named[1]);
   const returnPeriodYears = plainNumber.test(named[2]!) ? Number(named[2]) : NaN;
   if (hazard === undefined || scenario === undefined || !(returnPeriodYears >= 1)) return null;
   return { id, version, kind: 'flood', hazard, scenario, returnPeriodYears, tile, size };
+}
+
+/** `terrain`, or `standardOfProtection/fluvial`. The wildfire index has a path of its own. */
+function parseSurface(
+  named: readonly string[],
+): Pick<Extract<TileRequest, { kind: 'surface' }>, 'surface' | 'hazard'> | null {
+  const surface = surfaceKinds.find((known) => known === named[0]);
+  if (surface === undefined || surface === 'wildfireIndex') return null;
+  if (surface !== 'standardOfProtection') return named.length === 1 ? { surface, hazard: null } : null;
+  const hazard = floodHazards.find((known) => known === named[1]);
+  return named.length === 2 && hazard !== undefined ? { surface, hazard } : null;
 }
 
 /** A path that does not decode is one that nothing has. */

@@ -129,6 +129,10 @@ function toLayer(pack: OpenPack, request: Extract<TileRequest, { size: number }>
   if (request.kind === 'wildfire') {
     return pack.wildfire === null ? null : { kind: 'wildfire', classes: pack.wildfire.classes };
   }
+  if (request.kind === 'surface') {
+    const { surface, hazard } = request;
+    return { kind: 'surface', surface, hazard };
+  }
   const flood = pack.floods[request.hazard];
   if (flood === undefined) return null;
   const { scenario, returnPeriodYears } = request;

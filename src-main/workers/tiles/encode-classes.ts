@@ -2,10 +2,13 @@ import { encode } from 'fast-png';
 import { depthClasses, OPEN_WATER_COLOUR, wildfireColours } from '#shared/domain/map-colours.ts';
 import { OPEN_WATER_CLASS } from './depth-class.ts';
 
-type Colour = [red: number, green: number, blue: number, alpha: number];
-const TRANSPARENT: Colour = [0, 0, 0, 0];
+/** Parts of a colour, 0..255. */
+export type Colour = [red: number, green: number, blue: number, alpha: number];
+/** Nothing is drawn. */
+export const TRANSPARENT: Colour = [0, 0, 0, 0];
 
-function toColour(hex: string): Colour {
+/** Reads `#rrggbb`. */
+export function toColour(hex: string): Colour {
   return [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)).concat(255) as Colour;
 }
 
@@ -13,7 +16,7 @@ const floodPalette = [TRANSPARENT, ...depthClasses.map(({ colour }) => toColour(
 const wildfirePalette = [TRANSPARENT, ...wildfireColours.map(toColour)];
 
 /** Pixels from one hatching line to the next; divides a tile's side, so that lines go on in the next tile. */
-const HATCH_SPACING = 8;
+export const HATCH_SPACING = 8;
 const HATCH_WIDTH = 2;
 
 /** A PNG of depth classes: open water is hatched, since it is no depth. */
@@ -31,7 +34,8 @@ export function encodeWildfirePng(classes: Uint8Array<ArrayBuffer>, size: number
   return encodePng(classes, size, wildfirePalette);
 }
 
-function encodePng(data: Uint8Array<ArrayBuffer>, size: number, palette: Colour[]): Uint8Array<ArrayBuffer> {
+/** A PNG of square pixels that each name a colour of the palette. */
+export function encodePng(data: Uint8Array<ArrayBuffer>, size: number, palette: Colour[]): Uint8Array<ArrayBuffer> {
   // Copied: the encoder's buffer is larger than the image, and the bytes are handed over to another thread.
   return Uint8Array.from(
     encode({ width: size, height: size, data, channels: 1, depth: 8, palette }, { zlib: { level: 4 } }),

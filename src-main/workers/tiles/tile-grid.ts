@@ -20,8 +20,13 @@ function unprojectMercator(x: number, y: number): { latitude: number; longitude:
   };
 }
 
-/** Places every pixel of a tile in a raster. */
-export function computePixelPositions(group: RasterGroup, { z, x, y }: TileAddress, size: number): PixelPositions {
+/** Places every pixel of a tile in a raster. @param margin pixels around the tile that are placed, too. */
+export function computePixelPositions(
+  group: RasterGroup,
+  { z, x, y }: TileAddress,
+  size: number,
+  margin = 0,
+): PixelPositions {
   const points = CONTROL_STEPS + 1;
   const controlColumns = new Float64Array(points * points);
   const controlRows = new Float64Array(points * points);
@@ -35,33 +40,36 @@ export function computePixelPositions(group: RasterGroup, { z, x, y }: TileAddre
       controlRows[j * points + i] = (originY - projected.y) / cellHeight;
     }
   }
-  const columns = interpolate(controlColumns, size);
-  const rows = interpolate(controlRows, size);
-  const middle = (size / 2) * size + size / 2;
+  const columns = interpolate(controlColumns, size, margin);
+  const rows = interpolate(controlRows, size, margin);
+  const side = size + 2 * margin;
+  const middle = (side / 2) * side + side / 2;
   const cellsPerPixel = Math.max(
     Math.abs(columns[middle]! - columns[middle - 1]!),
-    Math.abs(rows[middle]! - rows[middle - size]!),
+    Math.abs(rows[middle]! - rows[middle - side]!),
   );
   return { columns, rows, cellsPerPixel };
 }
 
-/** Bilinear between the control points, at the pixels' centres. */
-function interpolate(control: Float64Array, size: number): Float64Array {
+/** Bilinear between the control points, at the pixels' centres; straight on beyond the tile's edges. */
+function interpolate(control: Float64Array, size: number, margin: number): Float64Array {
   const points = CONTROL_STEPS + 1;
-  const result = new Float64Array(size * size);
+  const side = size + 2 * margin;
+  const result = new Float64Array(side * side);
   const step = CONTROL_STEPS / size;
-  for (let row = 0; row < size; row += 1) {
-    const v = (row + 0.5) * step;
-    const j = Math.floor(v);
+  const findStep = (position: number): number => Math.min(CONTROL_STEPS - 1, Math.max(0, Math.floor(position)));
+  for (let row = 0; row < side; row += 1) {
+    const v = (row - margin + 0.5) * step;
+    const j = findStep(v);
     const down = v - j;
-    for (let column = 0; column < size; column += 1) {
-      const u = (column + 0.5) * step;
-      const i = Math.floor(u);
+    for (let column = 0; column < side; column += 1) {
+      const u = (column - margin + 0.5) * step;
+      const i = findStep(u);
       const right = u - i;
       const corner = j * points + i;
       const top = control[corner]! * (1 - right) + control[corner + 1]! * right;
       const bottom = control[corner + points]! * (1 - right) + control[corner + points + 1]! * right;
-      result[row * size + column] = top * (1 - down) + bottom * down;
+      result[row * side + column] = top * (1 - down) + bottom * down;
     }
   }
   return result;

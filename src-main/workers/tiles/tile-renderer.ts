@@ -5,6 +5,7 @@ import { createBoundedCache } from '#main/adapters/tiles/bounded-cache.ts';
 import type { TileJob, TileLayer } from '#main/adapters/tiles/tile-job.ts';
 import { classifyFlood, type FloodClasses } from './classify-flood.ts';
 import { classifyWildfire } from './classify-wildfire.ts';
+import { drawSurface } from './draw-surface.ts';
 import { encodeFloodPng, encodeWildfirePng } from './encode-classes.ts';
 import { spreadOverPixels } from './tile-places.ts';
 import { createTileSampler } from './tile-sampler.ts';
@@ -70,6 +71,7 @@ export function createTileRenderer(): TileRenderer {
       const image = classifyWildfire(store, layer, createTileSampler(job.tile, size));
       return image === null ? null : encodeWildfirePng(image, size);
     }
+    if (layer.kind === 'surface') return drawSurface(store, layer, job.tile, size);
     const classes = findFloodClasses(store, job, layer);
     if (classes === null) return null;
     const row = scenariosOf(layer.definition.hazard).indexOf(layer.scenario);

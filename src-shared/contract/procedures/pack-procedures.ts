@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { floodHazards, scenarios } from '#shared/domain/hazard.ts';
+import { surfaceKinds } from '#shared/domain/map-surface.ts';
 import { findingSchema, installedPackSchema } from '#shared/domain/pack.ts';
 import { command, query, type Procedure } from '../procedure.ts';
 
@@ -45,6 +46,10 @@ const packLayers = z.strictObject({
   hasWildfire: z.boolean(),
   /** Template with {z}, {x}, {y}, or null. */
   wildfireTileUrl: z.string().nullable(),
+  /** What else can be laid over the basemap; `hazard` only for a standard of protection. Templates with {z}, {x}, {y}. */
+  surfaces: z.array(
+    z.strictObject({ kind: z.enum(surfaceKinds), hazard: z.enum(floodHazards).nullable(), tileUrl: z.string() }),
+  ),
   /** Outline of the pack's territory: a GeoJSON geometry. */
   territory: z.unknown(),
 });

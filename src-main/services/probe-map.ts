@@ -1,0 +1,83 @@
+import { floodHazards, scenariosOf, type FloodHazard, type Scenario } from '#shared/domain/hazard.ts';
+import type { HazardReading } from '#shared/domain/hazard-reading.ts';
+import { DEFAULT_WATER_WINDOW } from '#shared/contract/mediator-request.ts';
+import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedures.ts';
+import { computeFloodDepths, findStandardOfProtection } from '#engine/hazard/flood-depths.ts';
+import { interpretReading } from '#engine/hazard/interpret-reading.ts';
+import { assessWildfire } from '#engine/wildfire/assess-wildfire.ts';
+import type { Entitlement, HazardCatalogue, HazardSource } from './ports.ts';
+
+type ProbeAnswer = ProcedureOutput<'map.probe'>;
+type ProbedFlood = ProbeAnswer['floods'][number];
+
+/** Reads what the map shows at a point, by the same rules as a building's answer; keeps nothing. */
+export type ProbeMap = (point: ProcedureInput<'map.probe'>) => ProbeAnswer;
+
+/** Creates the probe over the active packs. The data of a hazard that the licence lacks is never read. */
+export function createProbeMap(ports: {
+  readonly catalogue: () => HazardCatalogue;
+  /** @throws ServiceError LICENCE_INVALID when the licence has ended. */
+  readonly entitlement: () => Entitlement;
+}): ProbeMap {
+  return (point) => {
+    const catalogue = ports.catalogue();
+    const { modules } = ports.entitlement();
+    let groundMetres: number | null = null;
+
+    const probeHazard = (hazard: FloodHazard): ProbedFlood[] => {
+      if (!modules.has(hazard)) return [];
+      const source = catalogue.floodSources(hazard).find((candidate) => candidate.containsPoint(point));
+      if (source === undefined) return [];
+      const reading = source.read(point, DEFAULT_WATER_WINDOW);
+      if (reading.ground.kind === 'value') groundMetres ??= reading.ground.elevationMetres;
+      const probed = describeFlood(source, reading);
+      return probed === null ? [] : [probed];
+    };
+
+    const floods = floodHazards.flatMap(probeHazard);
+    return { floods, wildfire: modules.has('wildfire') ? probeWildfire(catalogue, point) : null, groundMetres };
+  };
+}
+
+function describeFlood({ definition, pack }: HazardSource, reading: HazardReading): ProbedFlood | null {
+  const interpreted = interpretReading(definition, reading, DEFAULT_WATER_WINDOW);
+  if (interpreted.kind === 'outside') return null;
+  const standardOfProtectionYears = findStandardOfProtection(definition, reading);
+  const probed = {
+    hazard: definition.hazard,
+    pack: `${pack.id}@${pack.version}`,
+    standardOfProtectionYears,
+    returnPeriodsYears: [],
+    depthsMetres: { base: [] },
+  };
+  if (interpreted.kind === 'noData') return { ...probed, status: 'noData', isOpenWater: false };
+  const isOpenWater = interpreted.openWater !== 'none';
+  const returnPeriodsYears = [...interpreted.returnPeriodsYears];
+  if (interpreted.openWater === 'answeredWith10') {
+    return { ...probed, status: 'depths', isOpenWater, returnPeriodsYears };
+  }
+  const { depthsMetres } = computeFloodDepths(definition, interpreted, standardOfProtectionYears);
+  const count = returnPeriodsYears.length;
+  const rows = Object.fromEntries(
+    scenariosOf(definition.hazard).map((scenario, row) => [
+      scenario,
+      [...depthsMetres.subarray(row * count, (row + 1) * count)],
+    ]),
+  ) as Record<Scenario, number[]>;
+  return { ...probed, status: 'depths', isOpenWater, returnPeriodsYears, depthsMetres: rows };
+}
+
+function probeWildfire(catalogue: HazardCatalogue, point: ProcedureInput<'map.probe'>): ProbeAnswer['wildfire'] {
+  const source = catalogue.wildfireSources().find((candidate) => candidate.containsPoint(point));
+  if (source === undefined) return null;
+  const reading = source.read(point);
+  const { figures } = assessWildfire({ reading, pack: source.pack });
+  if (figures.status !== 'answered') return null;
+  const { wildfireIndex } = figures;
+  return {
+    pack: `${source.pack.id}@${source.pack.version}`,
+    wildfireIndex,
+    burnProbability: reading.kind === 'probability' ? reading.burnProbability : null,
+    flameLengthMetres: reading.kind === 'probability' ? reading.flameLengthMetres : null,
+  };
+}

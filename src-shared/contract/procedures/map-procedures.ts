@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { coordinatesSchema } from '#shared/domain/geo.ts';
+import { floodHazards } from '#shared/domain/hazard.ts';
+import { query, type Procedure } from '../procedure.ts';
+
+const depths = z.array(z.number());
+
+/** What one flood hazard's maps say at a point. */
+const probedFlood = z.strictObject({
+  hazard: z.enum(floodHazards),
+  /** Key `id@version` of the pack that speaks. */
+  pack: z.string(),
+  /** `noData`: there is water, but no ground to measure its depth from. */
+  status: z.enum(['depths', 'noData']),
+  /** Whether the cell is permanent water: its depths are then those of the cells around it, or none. */
+  isOpenWater: z.boolean(),
+  returnPeriodsYears: z.array(z.number()),
+  /** Depths in metres in step with the return periods; empty where there are none. */
+  depthsMetres: z.strictObject({ base: depths, defOverTop: depths.optional(), defFail: depths.optional() }),
+  standardOfProtectionYears: z.number().nullable(),
+});
+
+/** What the map says at a place. */
+export const mapProcedures = {
+  'map.probe': query({
+    summary: 'What every layer of the map holds at a point; nothing is kept of the question.',
+    input: coordinatesSchema,
+    output: z.strictObject({
+      /** Hazards whose territory holds the point, and that the licence includes. */
+      floods: z.array(probedFlood),
+      wildfire: z
+        .strictObject({
+          /** Key `id@version` of the pack that speaks. */
+          pack: z.string(),
+          wildfireIndex: z.int().min(1).max(10),
+          burnProbability: z.number().nullable(),
+          flameLengthMetres: z.number().nullable(),
+        })
+        .nullable(),
+      /** Height of the ground, metres above the terrain's own datum. */
+      groundMetres: z.number().nullable(),
+    }),
+  }),
+} as const satisfies Record<string, Procedure>;
