@@ -25,6 +25,7 @@ import { buildWireFigures } from './api/build-wire-figures.ts';
 import { createDispatch, type Dispatch } from './api/dispatch.ts';
 import { createMediator, type Mediator } from './api/mediator.ts';
 import { composeMap } from './composition/compose-map.ts';
+import { composeSurveys } from './composition/compose-surveys.ts';
 import { createAssessBuilding } from './services/assess-building.ts';
 import { createHandlers } from './services/create-handlers.ts';
 import { ServiceError } from './services/errors.ts';
@@ -140,6 +141,12 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
   });
 
   const map = composeMap({ catalogue, entitlement: () => licence.entitlement() });
+  const surveys = composeSurveys({
+    database,
+    clock,
+    risk,
+    onChange: (ids) => emit('surveys.changed', { ids: [...ids] }),
+  });
 
   const dispatch = createDispatch({
     handlers: {
@@ -159,6 +166,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
         emit,
       }),
       ...map.handlers,
+      ...surveys.handlers,
     },
     toExpectedFailure: (error) => (error instanceof ServiceError ? error : null),
     reportFault(procedure, error) {

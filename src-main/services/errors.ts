@@ -53,3 +53,17 @@ export class CancelledError extends ServiceError {
     super('CANCELLED', 'The operation was cancelled. Nothing was changed.');
   }
 }
+
+/** What was to be changed has been changed elsewhere since it was read; `details.current` is what it is now. */
+export class ConflictError extends ServiceError {
+  constructor(current: unknown) {
+    super('CONFLICT', 'This was changed in another window in the meantime. Nothing was overwritten.', { current });
+  }
+}
+
+/** A file was not taken; the message says why. */
+export class FileRefusedError extends ServiceError {
+  constructor(message: string, details: unknown = null) {
+    super('FILE_REFUSED', message, details);
+  }
+}

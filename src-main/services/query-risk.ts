@@ -24,7 +24,12 @@ export interface RiskQueryPorts {
 
 /** The window's queries and their history. */
 export interface RiskQueries {
-  /** @throws ServiceError OUT_OF_BOUND_LOCATION, NO_SPATIAL_COORDINATES, LICENCE_INVALID */
+  /**
+   * The answer alone: nothing is kept in the history.
+   * @throws ServiceError OUT_OF_BOUND_LOCATION, NO_SPATIAL_COORDINATES, LICENCE_INVALID
+   */
+  compute(request: BuildingRequest, signal: AbortSignal): Promise<Omit<RiskAnswer, 'historyId'>>;
+  /** @throws ServiceError as {@link RiskQueries.compute} does */
   query(request: BuildingRequest, signal: AbortSignal): Promise<RiskAnswer>;
   /** @throws NotFoundError */
   open(id: number): RiskAnswer;
@@ -32,21 +37,27 @@ export interface RiskQueries {
 
 /** Creates the window's queries over the use case; every answer is kept in the history. */
 export function createRiskQueries(ports: RiskQueryPorts): RiskQueries {
+  async function compute(request: BuildingRequest, signal: AbortSignal): Promise<Omit<RiskAnswer, 'historyId'>> {
+    const result = await ports.assess(request, ports.entitlement(), signal);
+    if (!result.ok && result.type !== 'NO_DATA') {
+      const point = result.type === 'OUT_OF_BOUND_LOCATION' ? result.point : undefined;
+      throw new ServiceError(result.type, formatErrorDescription(result.type, point), point ?? null);
+    }
+    const { assessment, fromCache } = result;
+    return {
+      request,
+      assessment,
+      figures: { ...ports.buildFigures(assessment, request.financial !== undefined) },
+      currency: findCurrency(assessment, ports.catalogue().packsAt(assessment.point)),
+      fromCache,
+    };
+  }
+
   return {
+    compute,
     async query(request, signal) {
-      const result = await ports.assess(request, ports.entitlement(), signal);
-      if (!result.ok && result.type !== 'NO_DATA') {
-        const point = result.type === 'OUT_OF_BOUND_LOCATION' ? result.point : undefined;
-        throw new ServiceError(result.type, formatErrorDescription(result.type, point), point ?? null);
-      }
-      const { assessment, fromCache } = result;
-      const answer = {
-        request,
-        assessment,
-        figures: { ...ports.buildFigures(assessment, request.financial !== undefined) },
-        currency: findCurrency(assessment, ports.catalogue().packsAt(assessment.point)),
-        fromCache,
-      };
+      const answer = await compute(request, signal);
+      const { assessment } = answer;
       const historyId = ports.history.save({
         label: formatLabel(request, assessment),
         point: assessment.point,

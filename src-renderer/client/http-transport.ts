@@ -10,6 +10,7 @@ const eventNames = Object.keys({
   'pack.progress': true,
   'packs.changed': true,
   'history.changed': true,
+  'surveys.changed': true,
 } satisfies Record<EventName, true>) as EventName[];
 
 /** The browser's way to the backend: `POST /api/<name>`, and server-sent events. */

@@ -12,6 +12,8 @@ export const failureCodes = [
   'NO_SPATIAL_COORDINATES',
   'LICENCE_INVALID',
   'STORAGE_FULL',
+  'CONFLICT',
+  'FILE_REFUSED',
   'INTERNAL',
 ] as const;
 /** One of {@link failureCodes}. */

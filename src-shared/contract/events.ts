@@ -13,6 +13,8 @@ export const events = {
   /** The set of installed or active packs changed: everything derived from it is stale. */
   'packs.changed': z.strictObject({}),
   'history.changed': z.strictObject({}),
+  /** Surveys were added, edited or archived, in any window or process of this backend. Empty: any of them. */
+  'surveys.changed': z.strictObject({ ids: z.array(z.uuid()) }),
 } as const;
 
 /** Name of an event. */

@@ -6,6 +6,7 @@ import { placeProcedures } from './procedures/place-procedures.ts';
 import { packProcedures } from './procedures/pack-procedures.ts';
 import { historyProcedures } from './procedures/history-procedures.ts';
 import { mapProcedures } from './procedures/map-procedures.ts';
+import { surveyProcedures } from './procedures/survey-procedures.ts';
 
 /**
  * The one table of the application's own procedures: handlers, the renderer's client, IPC, HTTP `POST /api/<name>`
@@ -18,6 +19,7 @@ export const procedures = {
   ...packProcedures,
   ...historyProcedures,
   ...mapProcedures,
+  ...surveyProcedures,
 } as const satisfies Record<string, Procedure>;
 
 /** Name of a procedure. */

@@ -32,7 +32,9 @@ describe('schema', () => {
     ] as const) {
       const database = openDatabase(path.join(folder, name), steps);
       const loose = database
-        .prepare("SELECT name FROM pragma_table_list WHERE schema = 'main' AND strict = 0 AND name NOT LIKE 'sqlite_%'")
+        .prepare(
+          "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND strict = 0 AND name NOT LIKE 'sqlite_%'",
+        )
         .pluck()
         .all();
       database.close();

@@ -26,8 +26,8 @@ export interface FakeWindowServer extends WindowServer {
   emit(name: string, payload: unknown): void;
 }
 
-/** The smallest backend that answers every procedure from the fixtures. */
-export function createFakeHandlers(): FakeHandlers {
+/** The smallest backend for a query, from the fixtures; a procedure that is not faked here or by the test fails as a fault. */
+export function createFakeHandlers(): Partial<FakeHandlers> {
   const answer = createAnswer();
   return {
     'app.info': () => ({
@@ -88,7 +88,7 @@ export async function startFakeWindowServer(
 ): Promise<FakeWindowServer> {
   const listeners = new Set<(name: string, payload: unknown) => void>();
   const dispatch = createDispatch({
-    handlers: { ...createFakeHandlers(), ...handlers },
+    handlers: { ...createFakeHandlers(), ...handlers } as FakeHandlers,
     toExpectedFailure: (error) =>
       error instanceof ServiceError ? { code: error.code, message: error.message, details: error.details } : null,
     reportFault: () => 'b1946ac9',

@@ -2,6 +2,7 @@ import type { Migration } from '../migration.ts';
 import { history } from './0010-history.ts';
 import { tokens } from './0020-tokens.ts';
 import { settings } from './0030-settings.ts';
+import { surveys } from './0110-surveys.ts';
 
 /** Every step of the application database's schema, in the order in which they are applied. */
-export const migrations: readonly Migration[] = [history, tokens, settings];
+export const migrations: readonly Migration[] = [history, tokens, settings, surveys];

@@ -1,0 +1,92 @@
+import type { Database } from 'better-sqlite3';
+import type { ParsedInput, ProcedureOutput } from '#shared/contract/procedures.ts';
+import type { SurveyStatus } from '#shared/domain/survey.ts';
+
+type ListOptions = ParsedInput<'survey.list'>;
+type SurveyList = ProcedureOutput<'survey.list'>;
+
+interface SummaryRow {
+  readonly id: string;
+  readonly label: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly status: SurveyStatus;
+  readonly surveyor: string;
+  readonly surveyed_on: string | null;
+  readonly tags: string;
+  readonly indices: string;
+  readonly changed_at: string;
+  readonly archived_at: string | null;
+  readonly photos: number;
+}
+
+const orders: Readonly<Record<ListOptions['order'], string>> = {
+  changed: 'changed_at DESC, key DESC',
+  // Surveys without a day come last.
+  surveyed: 'surveyed_on IS NULL, surveyed_on DESC, key DESC',
+  label: 'label COLLATE NOCASE, key',
+  index: 'highest_index DESC, key DESC',
+};
+
+/** Prepares the list of surveys: one statement for each combination of filters that is asked for. */
+export function createSurveyList(database: Database): (options: ListOptions) => SurveyList {
+  return database.transaction((options: ListOptions): SurveyList => {
+    const { where, values } = buildCondition(options);
+    const total = database
+      .prepare(`SELECT COUNT(*) FROM survey ${where}`)
+      .pluck()
+      .get(...values) as number;
+    // The page first, then what is counted for its rows only.
+    const rows = database
+      .prepare(
+        `SELECT id, label, latitude, longitude, status, surveyor, surveyed_on, tags, indices, changed_at, archived_at,
+           (SELECT COUNT(*) FROM survey_attachment a JOIN media m ON m.hash = a.hash
+            WHERE a.survey_key = key_ AND a.removed_at IS NULL AND m.photo IS NOT NULL) AS photos
+         FROM (SELECT *, key AS key_ FROM survey ${where} ORDER BY ${orders[options.order]} LIMIT ? OFFSET ?)`,
+      )
+      .all(...values, options.limit, options.offset) as SummaryRow[];
+    return { total, surveys: rows.map(readSummary) };
+  });
+}
+
+function readSummary(row: SummaryRow): SurveyList['surveys'][number] {
+  return {
+    id: row.id,
+    label: row.label,
+    point: { latitude: row.latitude, longitude: row.longitude },
+    status: row.status,
+    surveyor: row.surveyor,
+    surveyedOn: row.surveyed_on,
+    tags: JSON.parse(row.tags) as string[],
+    photos: row.photos,
+    indices: JSON.parse(row.indices) as Record<string, number>,
+    changedAt: row.changed_at,
+    archivedAt: row.archived_at,
+  };
+}
+
+function buildCondition(options: ListOptions): { where: string; values: (string | number)[] } {
+  const { statuses, tags, surveyedFrom, surveyedTo, minimumIndex, archived } = options;
+  const conditions: string[] = [];
+  const values: (string | number)[] = [];
+  const add = (condition: string, ...bound: (string | number)[]): void => {
+    conditions.push(condition);
+    values.push(...bound);
+  };
+  if (archived === 'without') add('archived_at IS NULL');
+  if (archived === 'only') add('archived_at IS NOT NULL');
+  if (statuses.length > 0) add(`status IN (${statuses.map(() => '?').join(', ')})`, ...statuses);
+  for (const tag of tags) add('key IN (SELECT survey_key FROM survey_tag WHERE tag = ?)', tag);
+  if (surveyedFrom !== null) add('surveyed_on >= ?', surveyedFrom);
+  if (surveyedTo !== null) add('surveyed_on <= ?', surveyedTo);
+  if (minimumIndex !== null) add('highest_index >= ?', minimumIndex);
+  const match = formatMatch(options.text);
+  if (match !== '') add('key IN (SELECT rowid FROM survey_text WHERE survey_text MATCH ?)', match);
+  return { where: conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`, values };
+}
+
+/** Every word as the start of a word: `"mill"* "rd"*`. Signs between words have no meaning of their own. */
+function formatMatch(text: string): string {
+  const words = text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  return words.map((word) => `"${word}"*`).join(' ');
+}

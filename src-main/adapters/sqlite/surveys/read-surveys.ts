@@ -1,0 +1,61 @@
+import { inflateSync, deflateSync } from 'node:zlib';
+import type { Database } from 'better-sqlite3';
+import { surveyAnswerSchema, type SurveyAnswer } from '#shared/contract/survey-answer.ts';
+import type { NoteVersion, Survey } from '#shared/domain/survey.ts';
+import { readSurveyRow, type AttachmentRow, type SurveyRow } from './survey-row.ts';
+
+/** Reads whole surveys. */
+export interface SurveyReader {
+  find(id: string): Survey | null;
+  findKey(id: string): number | null;
+  findRow(id: string): SurveyRow | null;
+  findAnswer(id: string): SurveyAnswer | null;
+  /** Newest first. */
+  noteVersions(id: string): NoteVersion[];
+}
+
+/** Prepares the reading of surveys. */
+export function createSurveyReader(database: Database): SurveyReader {
+  const selectRow = database.prepare<[string], SurveyRow>('SELECT * FROM survey WHERE id = ?');
+  const selectKey = database.prepare<[string], number>('SELECT key FROM survey WHERE id = ?').pluck();
+  const selectAttachments = database.prepare<[number], AttachmentRow>(
+    `SELECT a.id, a.hash, m.type, m.size_bytes, m.photo, m.has_thumbnail, a.name, a.caption, a.added_at
+     FROM survey_attachment a JOIN media m ON m.hash = a.hash
+     WHERE a.survey_key = ? AND a.removed_at IS NULL ORDER BY a.position, a.key`,
+  );
+  const selectAnswer = database
+    .prepare<[string], Buffer>(
+      'SELECT body FROM survey_answer WHERE survey_key = (SELECT key FROM survey WHERE id = ?)',
+    )
+    .pluck();
+  const selectVersions = database.prepare<[string], NoteVersion>(
+    `SELECT edited_at AS editedAt, author, text FROM survey_note
+     WHERE survey_key = (SELECT key FROM survey WHERE id = ?) ORDER BY edited_at DESC, key DESC`,
+  );
+  const find = database.transaction((id: string): Survey | null => {
+    const row = selectRow.get(id);
+    return row === undefined ? null : readSurveyRow(row, selectAttachments.all(row.key));
+  });
+
+  return {
+    find,
+    findKey: (id) => selectKey.get(id) ?? null,
+    findRow: (id) => selectRow.get(id) ?? null,
+    findAnswer(id) {
+      const body = selectAnswer.get(id);
+      return body === undefined ? null : unpackAnswer(body);
+    },
+    noteVersions: (id) => selectVersions.all(id),
+  };
+}
+
+/** An answer as it is kept: some 30 kB of JSON come to about 5. */
+export function packAnswer(answer: SurveyAnswer): Buffer {
+  return deflateSync(JSON.stringify(answer));
+}
+
+/** An answer that was kept; without the calculation when another version of the application wrote it in its own form. */
+export function unpackAnswer(body: Uint8Array): SurveyAnswer {
+  const kept = JSON.parse(inflateSync(body).toString('utf8')) as SurveyAnswer;
+  return surveyAnswerSchema.safeParse(kept).success ? kept : { ...kept, assessment: null };
+}

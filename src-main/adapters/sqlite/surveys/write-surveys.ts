@@ -1,0 +1,108 @@
+import type { Database } from 'better-sqlite3';
+import type { SurveyAnswer } from '#shared/contract/survey-answer.ts';
+import { continuesNoteVersion, countTakenAway, type OpenNoteVersion } from '#shared/domain/note-version.ts';
+import type { NoteVersion, SurveyFields } from '#shared/domain/survey.ts';
+import { packAnswer } from './read-surveys.ts';
+
+/** A survey as it is written: all fields, with when and whether it was archived. */
+export interface SurveyRecord {
+  readonly id: string;
+  readonly revision: number;
+  readonly fields: SurveyFields;
+  readonly createdAt: string;
+  readonly changedAt: string;
+  readonly archivedAt: string | null;
+  readonly copyOf: string | null;
+}
+
+/** Writes parts of surveys; every caller brings its own transaction around it. */
+export interface SurveyWriter {
+  /** Adds a survey, or writes over the one with its id; gives its key. */
+  write(record: SurveyRecord): number;
+  /** Brings the notes' history up to an edit. */
+  writeNotes(key: number, version: NoteVersion): void;
+  addNoteVersion(key: number, version: NoteVersion): void;
+  writeAnswer(key: number, answer: SurveyAnswer): void;
+}
+
+/** Prepares the writing of surveys. */
+export function createSurveyWriter(database: Database): SurveyWriter {
+  const upsert = database
+    .prepare(`
+    INSERT INTO survey (id, revision, status, label, latitude, longitude, surveyor, surveyed_on, floor_height_metres,
+      floor_height_method, highest_index, indices, tags, created_at, changed_at, archived_at, copy_of, place, building, notes)
+    VALUES (@id, @revision, @status, @label, @latitude, @longitude, @surveyor, @surveyedOn, @heightMetres,
+      @method, 0, '{}', @tags, @createdAt, @changedAt, @archivedAt, @copyOf, @place, @building, @notes)
+    ON CONFLICT (id) DO UPDATE SET revision = @revision, status = @status, label = @label, latitude = @latitude,
+      longitude = @longitude, surveyor = @surveyor, surveyed_on = @surveyedOn, floor_height_metres = @heightMetres,
+      floor_height_method = @method, tags = @tags, created_at = @createdAt, changed_at = @changedAt,
+      archived_at = @archivedAt, copy_of = @copyOf, place = @place, building = @building, notes = @notes
+    RETURNING key`)
+    .pluck();
+  const deleteTags = database.prepare('DELETE FROM survey_tag WHERE survey_key = ?');
+  const insertTag = database.prepare('INSERT OR IGNORE INTO survey_tag (tag, survey_key) VALUES (?, ?)');
+  const deleteText = database.prepare('DELETE FROM survey_text WHERE rowid = ?');
+  const insertText = database.prepare(
+    'INSERT INTO survey_text (rowid, address, notes, tags, surveyor) VALUES (?, ?, ?, ?, ?)',
+  );
+  const upsertAnswer = database.prepare(
+    'INSERT INTO survey_answer (survey_key, body) VALUES (?, ?) ON CONFLICT (survey_key) DO UPDATE SET body = excluded.body',
+  );
+  const updateIndices = database.prepare('UPDATE survey SET indices = ?, highest_index = ? WHERE key = ?');
+  const selectNewestVersion = database.prepare<[number], OpenNoteVersion & { key: number }>(
+    `SELECT key, edited_at AS editedAt, author, text, taken_away AS takenAway FROM survey_note
+     WHERE survey_key = ? ORDER BY edited_at DESC, key DESC LIMIT 1`,
+  );
+  const insertVersion = database.prepare(
+    'INSERT INTO survey_note (survey_key, edited_at, author, text, taken_away) VALUES (?, ?, ?, ?, 0)',
+  );
+  const updateVersion = database.prepare(
+    'UPDATE survey_note SET edited_at = ?, text = ?, taken_away = ? WHERE key = ?',
+  );
+
+  const addNoteVersion = (key: number, { editedAt, author, text }: NoteVersion): void =>
+    void insertVersion.run(key, editedAt, author, text);
+
+  return {
+    write(record) {
+      const { fields, ...times } = record;
+      const { place, measuredFloor, tags } = fields;
+      const key = upsert.get({
+        ...times,
+        ...measuredFloor,
+        status: fields.status,
+        label: place.label,
+        latitude: place.point.latitude,
+        longitude: place.point.longitude,
+        surveyor: fields.surveyor,
+        surveyedOn: fields.surveyedOn,
+        tags: JSON.stringify(tags),
+        place: JSON.stringify(place),
+        building: JSON.stringify(fields.building),
+        notes: fields.notes,
+      }) as number;
+      deleteTags.run(key);
+      for (const tag of tags) insertTag.run(tag, key);
+      deleteText.run(key);
+      const address = [place.label, ...Object.values(place.address ?? {})].join('\n');
+      insertText.run(key, address, fields.notes, tags.join('\n'), fields.surveyor);
+      return key;
+    },
+    writeNotes(key, version) {
+      const newest = selectNewestVersion.get(key) ?? null;
+      if (newest !== null && continuesNoteVersion(newest, version)) {
+        const takenAway = newest.takenAway + countTakenAway(newest.text, version.text);
+        updateVersion.run(version.editedAt, version.text, takenAway, newest.key);
+      } else {
+        addNoteVersion(key, version);
+      }
+    },
+    addNoteVersion,
+    writeAnswer(key, answer) {
+      upsertAnswer.run(key, packAnswer(answer));
+      const indices = Object.entries(answer.figures).filter(([name]) => name.endsWith('Index'));
+      const highest = Math.max(0, ...indices.map(([, value]) => value));
+      updateIndices.run(JSON.stringify(Object.fromEntries(indices)), highest, key);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from 'better-sqlite3';
+import type { HandlersOf } from '#shared/contract/handlers.ts';
+import type { surveyProcedures } from '#shared/contract/procedures/survey-procedures.ts';
+import { createAttachmentStore } from '#main/adapters/sqlite/surveys/attachment-store.ts';
+import { createSurveyStore } from '#main/adapters/sqlite/surveys/survey-store.ts';
+import { createSurveyFiles } from '#main/services/survey-files.ts';
+import { createSurveys } from '#main/services/surveys.ts';
+import type { CallContext, Clock } from '#main/services/ports.ts';
+import type { RiskQueries } from '#main/services/query-risk.ts';
+
+/** What surveys are put together from. */
+export interface SurveyParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly risk: Pick<RiskQueries, 'compute'>;
+  readonly onChange: (ids: readonly string[]) => void;
+}
+
+/** Surveys, ready to be used. */
+export interface ComposedSurveys {
+  readonly handlers: HandlersOf<typeof surveyProcedures, CallContext>;
+}
+
+/** Puts the stores and use cases of surveys together. */
+export function composeSurveys({ database, clock, risk, onChange }: SurveyParts): ComposedSurveys {
+  const store = createSurveyStore(database, clock);
+  const surveys = createSurveys({ store, risk, clock, createId: randomUUID, onChange });
+  const files = createSurveyFiles({
+    attachments: createAttachmentStore(database, clock),
+    createId: randomUUID,
+    onChange,
+  });
+  return {
+    handlers: {
+      'survey.list': (options) => store.list(options),
+      'survey.facets': () => store.facets(),
+      'survey.get': ({ id }) => surveys.open(id),
+      'survey.noteVersions': ({ id }) => ({ versions: store.noteVersions(id) }),
+      'survey.create': (input, { signal }) => surveys.create(input, signal),
+      'survey.edit': (input) => ({ survey: surveys.edit(input) }),
+      'survey.assess': ({ id }, { signal }) => surveys.assess(id, signal),
+      'survey.archive': ({ ids, archived }) => ({ changed: surveys.archive(ids, archived) }),
+      'survey.attach': (input) => ({ attachment: files.attach(input) }),
+      'survey.editAttachment': (input) => ({ survey: files.edit(input) }),
+      'survey.removeAttachment': (input) => ({ survey: files.setRemoved(input) }),
+    },
+  };
+}

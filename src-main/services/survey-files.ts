@@ -1,0 +1,57 @@
+import type { ParsedInput } from '#shared/contract/procedures.ts';
+import type { Survey } from '#shared/domain/survey.ts';
+import type { SurveyAttachment } from '#shared/domain/survey-attachment.ts';
+import { NotFoundError } from './errors.ts';
+import type { AttachmentStore } from './survey-ports.ts';
+
+/** What {@link createSurveyFiles} works with. */
+export interface SurveyFilePorts {
+  readonly attachments: AttachmentStore;
+  readonly createId: () => string;
+  /** Told of every survey whose files have changed. */
+  readonly onChange: (ids: readonly string[]) => void;
+}
+
+/** The use cases of a survey's photos and other files. */
+export interface SurveyFiles {
+  /** @throws NotFoundError when there is no such survey, or the bytes have not been put */
+  attach(input: ParsedInput<'survey.attach'>): SurveyAttachment;
+  /** @throws NotFoundError */
+  edit(input: ParsedInput<'survey.editAttachment'>): Survey;
+  /** @throws NotFoundError */
+  setRemoved(input: ParsedInput<'survey.removeAttachment'>): Survey;
+}
+
+/** Creates the use cases of a survey's files. */
+export function createSurveyFiles({ attachments, createId, onChange }: SurveyFilePorts): SurveyFiles {
+  return {
+    attach({ id: surveyId, hash, name, caption }) {
+      if (attachments.findMedia(hash) === null) throw new NotFoundError('The file');
+      const id = createId();
+      const survey = attachments.attach({ id, surveyId, hash, name: readFileName(name), caption });
+      const attachment = survey?.attachments.find((one) => one.id === id);
+      if (attachment === undefined) throw new NotFoundError('This survey');
+      onChange([surveyId]);
+      return attachment;
+    },
+    edit({ id, attachmentId, caption, position }) {
+      return announce(attachments.edit(id, attachmentId, { caption, position }));
+    },
+    setRemoved({ id, attachmentId, removed }) {
+      return announce(attachments.setRemoved(id, attachmentId, removed));
+    },
+  };
+
+  function announce(survey: Survey | null): Survey {
+    if (survey === null) throw new NotFoundError('This file');
+    onChange([survey.id]);
+    return survey;
+  }
+}
+
+/** The name alone: a path says more about the surveyor's computer than the survey should keep. */
+function readFileName(name: string): string {
+  const [last = ''] = name.split(/[\\/]/).slice(-1);
+  // Control characters would come out again in a header and a report.
+  return last.replaceAll(/\p{Cc}/gu, '').trim() || 'file';
+}

@@ -1,0 +1,159 @@
+import type { Assessment } from '#shared/domain/assessment.ts';
+import { financialSchema } from '#shared/domain/exposure.ts';
+import type { Survey, SurveyFields, SurveyPlace } from '#shared/domain/survey.ts';
+import { coordinateRequestSchema, isAddressRequest, type BuildingRequest } from '#shared/contract/mediator-request.ts';
+import type { ParsedInput } from '#shared/contract/procedures.ts';
+import type { SurveyAnswer } from '#shared/contract/survey-answer.ts';
+import { ConflictError, NotFoundError } from './errors.ts';
+import type { Clock } from './ports.ts';
+import type { RiskQueries } from './query-risk.ts';
+import type { SurveyStore } from './survey-ports.ts';
+
+/** What {@link createSurveys} works with. */
+export interface SurveyPorts {
+  readonly store: SurveyStore;
+  readonly risk: Pick<RiskQueries, 'compute'>;
+  readonly clock: Clock;
+  readonly createId: () => string;
+  /** Told of every survey that has changed. */
+  readonly onChange: (ids: readonly string[]) => void;
+}
+
+/** A survey with its last answer. */
+export interface WholeSurvey {
+  readonly survey: Survey;
+  readonly answer: SurveyAnswer | null;
+}
+
+/** The use cases of surveys. */
+export interface Surveys {
+  /** @throws NotFoundError */
+  open(id: string): WholeSurvey;
+  /** @throws ServiceError as a query does */
+  create(input: ParsedInput<'survey.create'>, signal: AbortSignal): Promise<WholeSurvey>;
+  /** @throws NotFoundError, ConflictError with the survey as it is now */
+  edit(input: ParsedInput<'survey.edit'>): Survey;
+  /** @throws NotFoundError; ServiceError as a query does, and then the last answer is kept */
+  assess(id: string, signal: AbortSignal): Promise<WholeSurvey>;
+  archive(ids: readonly string[], archived: boolean): number;
+}
+
+/** Creates the use cases of surveys. */
+export function createSurveys({ store, risk, clock, createId, onChange }: SurveyPorts): Surveys {
+  async function answer(request: BuildingRequest, signal: AbortSignal): Promise<SurveyAnswer> {
+    const { assessment, figures, currency } = await risk.compute(request, signal);
+    return {
+      computedAt: clock.now().toISOString(),
+      request,
+      figures: { ...figures },
+      currency,
+      modelVersion: assessment.explanation.modelVersion,
+      packs: listSpeakingPacks(assessment),
+      assessment,
+    };
+  }
+
+  function open(id: string): WholeSurvey {
+    const survey = store.find(id);
+    if (survey === null) throw new NotFoundError('This survey');
+    return { survey, answer: store.findAnswer(id) };
+  }
+
+  return {
+    open,
+
+    async create({ request, fields }, signal) {
+      const first = await answer(request, signal);
+      const id = createId();
+      const survey = store.insert({
+        id,
+        fields: { ...blankFields, ...definedParts(fields), ...describeBuilding(request, first) },
+        answer: first,
+      });
+      onChange([id]);
+      return { survey, answer: first };
+    },
+
+    edit({ id, revision, changes }) {
+      const outcome = store.edit(id, revision, definedParts(changes));
+      if (outcome.status === 'missing') throw new NotFoundError('This survey');
+      if (outcome.status === 'conflict') throw new ConflictError(outcome.survey);
+      if (outcome.survey.revision !== revision) onChange([id]);
+      return outcome.survey;
+    },
+
+    async assess(id, signal) {
+      const { survey } = open(id);
+      const next = await answer(createRequest(survey), signal);
+      if (!store.saveAnswer(id, next)) throw new NotFoundError('This survey');
+      onChange([id]);
+      return open(id);
+    },
+
+    archive(ids, archived) {
+      const changed = store.setArchived(ids, archived);
+      if (changed.length > 0) onChange(changed);
+      return changed.length;
+    },
+  };
+}
+
+const blankFields: Omit<SurveyFields, 'place' | 'building'> = {
+  measuredFloor: { heightMetres: null, method: null },
+  surveyor: '',
+  surveyedOn: null,
+  status: 'draft',
+  notes: '',
+  tags: [],
+};
+
+/** The place and building of the question that a survey begins with. */
+function describeBuilding(
+  request: BuildingRequest,
+  { assessment }: SurveyAnswer,
+): Pick<SurveyFields, 'place' | 'building'> {
+  const building = request.financial ?? {};
+  if (assessment === null) throw new Error('an answer that was just computed has its calculation');
+  const { point, match } = assessment;
+  const label = `${point.latitude.toFixed(5)}, ${point.longitude.toFixed(5)}`;
+  const placed: SurveyPlace = { address: null, label, level: null, uncertaintyMetres: null, point };
+  if (match === null || !isAddressRequest(request)) return { place: placed, building };
+  const { wb_window: _, ...address } = request.location;
+  const { level, uncertaintyMetres } = match;
+  return { place: { address: definedParts(address), label: match.label, level, uncertaintyMetres, point }, building };
+}
+
+/**
+ * What to ask for a survey: the address as long as it is what placed the building, its point otherwise; losses once the
+ * building is complete.
+ */
+function createRequest({ place, building }: Survey): BuildingRequest {
+  const complete = financialSchema.safeParse(building);
+  const financial = complete.success ? { financial: complete.data } : {};
+  const { wb_window } = coordinateRequestSchema.parse({ location: place.point }).location;
+  if (place.address !== null && place.level !== null) {
+    return { location: { ...place.address, wb_window }, ...financial };
+  }
+  return { location: { ...place.point, wb_window }, ...financial };
+}
+
+function listSpeakingPacks({ explanation }: Assessment): SurveyAnswer['packs'] {
+  const speaking = [...Object.values(explanation.floods), explanation.wildfire].flatMap((trace) =>
+    trace === null ? [] : [trace.pack],
+  );
+  const byKey = new Map(speaking.map((pack) => [`${pack.id}@${pack.version}`, pack]));
+  return [...byKey.values()].map(({ id, version, title, attribution, synthetic }) => ({
+    id,
+    version,
+    title,
+    attribution,
+    synthetic,
+  }));
+}
+
+/** An object without the parts that are undefined: left out is left out. */
+function definedParts<Value extends object>(value: Value): { [Name in keyof Value]: Exclude<Value[Name], undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as {
+    [Name in keyof Value]: Exclude<Value[Name], undefined>;
+  };
+}

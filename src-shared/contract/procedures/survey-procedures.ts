@@ -1,0 +1,144 @@
+import * as z from 'zod';
+import {
+  noteVersionSchema,
+  surveyDaySchema,
+  surveyFieldsSchema,
+  surveyLimits,
+  surveySchema,
+  surveyStatuses,
+  surveyTagSchema,
+} from '#shared/domain/survey.ts';
+import { mediaHashSchema, surveyAttachmentSchema } from '#shared/domain/survey-attachment.ts';
+import { coordinatesSchema } from '#shared/domain/geo.ts';
+import { addressRequestSchema, coordinateRequestSchema } from '../mediator-request.ts';
+import { command, query, type Procedure } from '../procedure.ts';
+import { surveyAnswerSchema } from '../survey-answer.ts';
+
+const nothing = z.strictObject({});
+const surveyId = z.uuid();
+
+/** What narrows a list of surveys down; parts that are left out do not. */
+const surveyFilter = z.strictObject({
+  /** Words that the address, notes, tags or surveyor must hold, each as the start of a word. */
+  text: z.string().max(400).default(''),
+  statuses: z.array(z.enum(surveyStatuses)).max(surveyStatuses.length).default([]),
+  /** Every one of these. */
+  tags: z.array(surveyTagSchema).max(surveyLimits.tags).default([]),
+  /** Days of the survey, both included. */
+  surveyedFrom: surveyDaySchema.nullable().default(null),
+  surveyedTo: surveyDaySchema.nullable().default(null),
+  /** At least one hazard's index reaches this. */
+  minimumIndex: z.int().min(1).max(10).nullable().default(null),
+  archived: z.enum(['without', 'only', 'with']).default('without'),
+});
+
+/** A row of the list. */
+const surveySummary = z.strictObject({
+  id: surveyId,
+  label: z.string(),
+  point: coordinatesSchema,
+  status: z.enum(surveyStatuses),
+  surveyor: z.string(),
+  surveyedOn: surveyDaySchema.nullable(),
+  tags: z.array(surveyTagSchema),
+  photos: z.int(),
+  /** The indices of the last answer by their names on the wire; empty before there is one. */
+  indices: z.record(z.string(), z.int()),
+  changedAt: z.iso.datetime(),
+  archivedAt: z.iso.datetime().nullable(),
+});
+
+const wholeSurvey = z.strictObject({ survey: surveySchema, answer: surveyAnswerSchema.nullable() });
+const savedSurvey = z.strictObject({ survey: surveySchema });
+
+/** Surveys of buildings: what was measured, seen and written on site. */
+export const surveyProcedures = {
+  'survey.list': query({
+    summary: 'Surveys that fit a search, in pages.',
+    input: surveyFilter.extend({
+      order: z.enum(['changed', 'surveyed', 'label', 'index']).default('changed'),
+      offset: z.int().min(0).default(0),
+      limit: z.int().min(1).max(500).default(100),
+    }),
+    output: z.strictObject({
+      /** How many fit, of which `surveys` is a page. */
+      total: z.int(),
+      surveys: z.array(surveySummary),
+    }),
+  }),
+  'survey.facets': query({
+    summary: 'Tags and surveyors in use, for filters and completions; and how many surveys there are.',
+    input: nothing,
+    output: z.strictObject({
+      tags: z.array(z.strictObject({ tag: z.string(), count: z.int() })),
+      surveyors: z.array(z.string()),
+      counts: z.strictObject({ current: z.int(), archived: z.int() }),
+    }),
+  }),
+  'survey.get': query({
+    summary: 'A survey with its photos, attachments and its last answer.',
+    input: z.strictObject({ id: surveyId }),
+    output: wholeSurvey,
+  }),
+  'survey.noteVersions': query({
+    summary: 'What the notes of a survey were, newest first.',
+    input: z.strictObject({ id: surveyId }),
+    output: z.strictObject({ versions: z.array(noteVersionSchema) }),
+  }),
+  'survey.create': command({
+    summary: 'Begins a survey of the building that was asked about, with its answer.',
+    input: z.strictObject({
+      request: z.union([addressRequestSchema, coordinateRequestSchema]),
+      /** What is already known besides. */
+      fields: surveyFieldsSchema.omit({ place: true }).partial().default({}),
+    }),
+    output: wholeSurvey,
+  }),
+  'survey.edit': command({
+    summary:
+      'Saves edited parts of a survey. CONFLICT, with the survey as it is now, when it was edited elsewhere since.',
+    input: z.strictObject({
+      id: surveyId,
+      /** The revision that the edit was made on. */
+      revision: z.int().min(1),
+      changes: surveyFieldsSchema.partial(),
+    }),
+    output: savedSurvey,
+  }),
+  'survey.assess': command({
+    summary: 'Answers anew for the place and building of a survey and keeps the answer with it.',
+    input: z.strictObject({ id: surveyId }),
+    output: wholeSurvey,
+  }),
+  'survey.archive': command({
+    summary: 'Puts surveys into the archive, or takes them out of it.',
+    input: z.strictObject({ ids: z.array(surveyId).min(1).max(10_000), archived: z.boolean() }),
+    output: z.strictObject({ changed: z.int() }),
+  }),
+  'survey.attach': command({
+    summary: 'Adds a file to a survey whose bytes were put to /bytes/media before.',
+    input: z.strictObject({
+      id: surveyId,
+      hash: mediaHashSchema,
+      name: z.string().min(1).max(255),
+      caption: z.string().max(surveyLimits.caption).default(''),
+    }),
+    output: z.strictObject({ attachment: surveyAttachmentSchema }),
+  }),
+  'survey.editAttachment': command({
+    summary: 'Changes the caption of a photo or file, or its place among the others.',
+    input: z.strictObject({
+      id: surveyId,
+      attachmentId: z.uuid(),
+      caption: z.string().max(surveyLimits.caption).optional(),
+      /** Comes to stand at this place, counted from 0. */
+      position: z.int().min(0).optional(),
+    }),
+    output: savedSurvey,
+  }),
+  'survey.removeAttachment': command({
+    summary: 'Takes a photo or file out of a survey, or puts it back: it is kept for a while.',
+    input: z.strictObject({ id: surveyId, attachmentId: z.uuid(), removed: z.boolean() }),
+    output: savedSurvey,
+  }),
+} as const satisfies Record<string, Procedure>;

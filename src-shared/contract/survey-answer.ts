@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { assessmentSchema } from './assessment-schema.ts';
+import { addressRequestSchema, coordinateRequestSchema } from './mediator-request.ts';
+
+/** The answer that a survey was last given, kept as it was: it does not change when packs do. */
+export const surveyAnswerSchema = z.strictObject({
+  /** ISO 8601, UTC. */
+  computedAt: z.iso.datetime(),
+  /** What was asked: differs from the survey when its place or building has been edited since. */
+  request: z.union([addressRequestSchema, coordinateRequestSchema]),
+  /** As the wire has them; hazards without data are left out. */
+  figures: z.record(z.string(), z.int()),
+  currency: z.string().nullable(),
+  modelVersion: z.string(),
+  /** The packs that spoke, each once. */
+  packs: z.array(
+    z.strictObject({
+      id: z.string(),
+      version: z.string(),
+      title: z.string(),
+      attribution: z.string(),
+      synthetic: z.boolean(),
+    }),
+  ),
+  /** The calculation behind the figures; null when another version of the application wrote it in a form of its own. */
+  assessment: assessmentSchema.nullable(),
+});
+/** The answer that a survey was last given. */
+export type SurveyAnswer = z.infer<typeof surveyAnswerSchema>;
