@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from 'better-sqlite3';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { surveyProcedures } from '#shared/contract/procedures/survey-procedures.ts';
+import type { openDatabase } from '#main/adapters/sqlite/database.ts';
 import { createAttachmentStore } from '#main/adapters/sqlite/surveys/attachment-store.ts';
 import { createSurveyStore } from '#main/adapters/sqlite/surveys/survey-store.ts';
 import { createSurveyFiles } from '#main/services/survey-files.ts';
@@ -11,7 +11,7 @@ import type { RiskQueries } from '#main/services/query-risk.ts';
 
 /** What surveys are put together from. */
 export interface SurveyParts {
-  readonly database: Database;
+  readonly database: ReturnType<typeof openDatabase>;
   readonly clock: Clock;
   readonly risk: Pick<RiskQueries, 'compute'>;
   readonly onChange: (ids: readonly string[]) => void;
