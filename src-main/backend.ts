@@ -26,6 +26,7 @@ import { createDispatch, type Dispatch } from './api/dispatch.ts';
 import { createMediator, type Mediator } from './api/mediator.ts';
 import { composeMap } from './composition/compose-map.ts';
 import { composeSurveys } from './composition/compose-surveys.ts';
+import { composeSettings } from './composition/compose-settings.ts';
 import { createAssessBuilding } from './services/assess-building.ts';
 import { createHandlers } from './services/create-handlers.ts';
 import { ServiceError } from './services/errors.ts';
@@ -140,6 +141,8 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     buildFigures: buildWireFigures,
   });
 
+  const settingStore = createSettingStore(database);
+  const settings = composeSettings({ store: settingStore, onChange: () => emit('settings.changed', {}) });
   const map = composeMap({ catalogue, entitlement: () => licence.entitlement() });
   const surveys = composeSurveys({
     database,
@@ -167,6 +170,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
       }),
       ...map.handlers,
       ...surveys.handlers,
+      ...settings.handlers,
     },
     toExpectedFailure: (error) => (error instanceof ServiceError ? error : null),
     reportFault(procedure, error) {
@@ -181,7 +185,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     ? installDemonstrationRegion(
         {
           library,
-          settings: createSettingStore(database),
+          settings: settingStore,
           withGeneratedRegion: (use, options) => withGeneratedRegion(dataDirectory, use, options),
         },
         {

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { Scenario } from '#shared/domain/hazard.ts';
 import type { OverlayChoice } from '../map/scene.ts';
-import type { ThemeChoice } from '../ui/theme.ts';
+import type { ThemeChoice } from '#shared/domain/settings.ts';
 
 /** How the window looks: nothing that comes from the backend. Kept in this window's storage. */
 export interface UiState {

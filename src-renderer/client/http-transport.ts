@@ -9,8 +9,10 @@ import type { ConnectionState, EventListener, Transport } from './transport.ts';
 const eventNames = Object.keys({
   'pack.progress': true,
   'packs.changed': true,
+  'pack.failed': true,
   'history.changed': true,
   'surveys.changed': true,
+  'settings.changed': true,
 } satisfies Record<EventName, true>) as EventName[];
 
 /** The browser's way to the backend: `POST /api/<name>`, and server-sent events. */

@@ -1,7 +1,4 @@
-/** Colours of the interface; `system` follows the machine. */
-export const themeChoices = ['system', 'light', 'dark'] as const;
-/** One of {@link themeChoices}. */
-export type ThemeChoice = (typeof themeChoices)[number];
+import type { ThemeChoice } from '#shared/domain/settings.ts';
 
 /** Colours as they are drawn. */
 export type Theme = 'light' | 'dark';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { failureCodes } from './envelope.ts';
 
 /** What the backend tells every window. */
 export const events = {
@@ -12,9 +13,17 @@ export const events = {
   }),
   /** The set of installed or active packs changed: everything derived from it is stale. */
   'packs.changed': z.strictObject({}),
+  /** Nothing was installed, and whoever started it may not be there any more to be told. */
+  'pack.failed': z.strictObject({
+    /** As in `pack.progress`. */
+    source: z.string(),
+    code: z.enum(failureCodes),
+    message: z.string(),
+  }),
   'history.changed': z.strictObject({}),
   /** Surveys were added, edited or archived, in any window or process of this backend. Empty: any of them. */
   'surveys.changed': z.strictObject({ ids: z.array(z.uuid()) }),
+  'settings.changed': z.strictObject({}),
 } as const;
 
 /** Name of an event. */

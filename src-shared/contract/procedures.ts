@@ -7,6 +7,7 @@ import { packProcedures } from './procedures/pack-procedures.ts';
 import { historyProcedures } from './procedures/history-procedures.ts';
 import { mapProcedures } from './procedures/map-procedures.ts';
 import { surveyProcedures } from './procedures/survey-procedures.ts';
+import { settingsProcedures } from './procedures/settings-procedures.ts';
 
 /**
  * The one table of the application's own procedures: handlers, the renderer's client, IPC, HTTP `POST /api/<name>`
@@ -20,6 +21,7 @@ export const procedures = {
   ...historyProcedures,
   ...mapProcedures,
   ...surveyProcedures,
+  ...settingsProcedures,
 } as const satisfies Record<string, Procedure>;
 
 /** Name of a procedure. */

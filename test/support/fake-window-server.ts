@@ -4,6 +4,7 @@ import { ServiceError } from '#main/services/errors.ts';
 import type { ParsedInput, ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
 import { demonstrationLayers, demonstrationPack, riverPack } from '../renderer/fixtures/packs.ts';
 import { createAnswer } from '../renderer/fixtures/answers.ts';
+import { createFakeSettingsHandlers } from './fake-settings-handlers.ts';
 
 /** A PNG of one transparent pixel: every tile is dry. */
 const TRANSPARENT_PIXEL = Uint8Array.from(
@@ -78,6 +79,7 @@ export function createFakeHandlers(): Partial<FakeHandlers> {
     }),
     'history.open': () => answer,
     'history.remove': () => ({}),
+    ...createFakeSettingsHandlers(),
   };
 }
 

@@ -4,7 +4,7 @@ import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Section } from '../../ui/section.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
-import { themeChoices, type ThemeChoice } from '../../ui/theme.ts';
+import { themeChoices, type ThemeChoice } from '#shared/domain/settings.ts';
 import styles from './settings.module.css';
 
 /** Theme and number formats. */
