@@ -20,6 +20,7 @@ import { createSettingStore } from './adapters/sqlite/setting-store.ts';
 import { createTokenRevocationStore } from './adapters/sqlite/token-revocation-store.ts';
 import { createUsageStore } from './adapters/sqlite/usage-store.ts';
 import { createTileService, type BytesAnswer } from './adapters/tiles/tile-service.ts';
+import type { StoredAnswer, StoredRequest } from './adapters/media/stored-answer.ts';
 import { createEddsaTokenCodec } from './adapters/tokens/eddsa-token-codec.ts';
 import { buildWireFigures } from './api/build-wire-figures.ts';
 import { createDispatch, type Dispatch } from './api/dispatch.ts';
@@ -75,6 +76,8 @@ export interface Backend {
   onEvent(listener: EventListener): () => void;
   /** Tiles and files of the active packs, by path below `/bytes/`. */
   answerBytes(pathname: string, signal?: AbortSignal): Promise<BytesAnswer>;
+  /** Files of surveys and hand-overs: see the contract's stored-bytes. */
+  answerStored(request: StoredRequest): Promise<StoredAnswer>;
   /** Ends running work and closes every file. */
   close(): Promise<void>;
 }
@@ -146,6 +149,8 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
   const map = composeMap({ catalogue, entitlement: () => licence.entitlement() });
   const surveys = composeSurveys({
     database,
+    dataDirectory,
+    log,
     clock,
     risk,
     onChange: (ids) => emit('surveys.changed', { ids: [...ids] }),
@@ -211,8 +216,10 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
       return () => emitter.off('event', listener);
     },
     answerBytes: (pathname, signal) => tiles.handle(pathname, signal),
+    answerStored: surveys.answerStored,
     async close() {
       closing.abort();
+      surveys.close();
       await firstStart;
       await tiles.close();
       geocoder.close();

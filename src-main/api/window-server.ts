@@ -1,4 +1,7 @@
+import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
 import type { Envelope, FailureCode } from '#shared/contract/envelope.ts';
+import { isStoredPath } from '#shared/contract/stored-bytes.ts';
 import { createEventStreams, type EventStreams, type Subscribe } from './event-stream.ts';
 import { listen, type Exchange, type HttpListener, type HttpTimeouts } from './http/listener.ts';
 import { isForLoopback, readRequestPath } from './http/loopback-host.ts';
@@ -26,6 +29,17 @@ export interface WindowBackend {
     readonly status: number;
     readonly headers: Readonly<Record<string, string>>;
     readonly body: Uint8Array;
+  }>;
+  /** Bytes that are kept or brought: see the contract's stored-bytes. */
+  readonly answerStored: (request: {
+    readonly method: string;
+    readonly pathname: string;
+    readonly range: string | null;
+    readonly body: AsyncIterable<Uint8Array> | null;
+  }) => Promise<{
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string | Readable;
   }>;
 }
 
@@ -95,6 +109,7 @@ async function answer(exchange: Exchange, door: Door): Promise<Reply | null> {
   if (!door.session.isOpen(request)) {
     return refuse(401, 'INVALID_INPUT', 'Open the address that Freeboard printed when it started.');
   }
+  if (isStoredPath(requestPath)) return answerStored(requestPath, exchange, door);
   if (requestPath.startsWith(BYTES)) return answerBytes(exchange, door);
   if (requestPath === `${API}events`) {
     if (method !== 'GET') return refuseMethod('GET');
@@ -125,6 +140,29 @@ async function answerBytes({ request, signal }: Exchange, { backend }: Door): Pr
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod('GET, HEAD');
   const { status, headers, body } = await backend.answerBytes(readRequestPath(request), signal);
   return { status, headers: { ...protectiveHeaders, ...headers }, body };
+}
+
+/** The body streams in and out: neither a photo nor a hand-over ever stands in memory as a whole. */
+async function answerStored(pathname: string, exchange: Exchange, { backend }: Door): Promise<Reply | null> {
+  const { request, response } = exchange;
+  const method = request.method ?? '';
+  const hasBody = method === 'PUT';
+  if (hasBody) exchange.continue();
+  const answer = await backend.answerStored({
+    method,
+    pathname,
+    range: request.headers.range ?? null,
+    // Left unread when it is refused halfway: the reply goes out before the connection is closed.
+    body: hasBody ? (request.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) : null,
+  });
+  const { status, headers, body } = answer;
+  if (typeof body === 'string') return { status, headers: { ...protectiveHeaders, ...headers }, body };
+  response.writeHead(status, { ...protectiveHeaders, ...headers });
+  // A client that goes away in the middle has seen enough.
+  await pipeline(body, response).catch((error: unknown) => {
+    if (!exchange.signal.aborted) throw error;
+  });
+  return null;
 }
 
 async function answerStatic(requestPath: string, method: string, { staticRoot }: Door): Promise<Reply> {

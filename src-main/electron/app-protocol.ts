@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import { protocol, type Session } from 'electron';
+import { isStoredPath } from '#shared/contract/stored-bytes.ts';
 import { readStaticFile } from '#main/api/static-files.ts';
 import type { Backend } from '#main/backend.ts';
 import type { Logger } from '#main/adapters/log/create-logger.ts';
@@ -10,6 +12,8 @@ export interface AppContents {
   readonly windowFolder: string;
   /** Tiles and files of the active packs. */
   readonly answerBytes: Backend['answerBytes'];
+  /** Files of surveys and hand-overs. */
+  readonly answerStored: Backend['answerStored'];
   readonly log: Logger;
 }
 
@@ -17,7 +21,7 @@ export interface AppContents {
 interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Uint8Array;
+  readonly body: string | Uint8Array | Readable;
 }
 
 /** Makes `app:` a scheme with an origin, `fetch` and a code cache. Before Electron is ready. */
@@ -36,8 +40,7 @@ export function serveAppScheme(session: Session, contents: AppContents): void {
     try {
       const answer = await answerRequest(request, contents);
       if (answer === null) return new Response(null, { status: 404 });
-      const body = typeof answer.body === 'string' ? answer.body : new Uint8Array(answer.body);
-      return new Response(body, { status: answer.status, headers: answer.headers });
+      return new Response(toResponseBody(answer.body), { status: answer.status, headers: answer.headers });
     } catch (error) {
       if (!request.signal.aborted) contents.log.error({ err: error, address: request.url }, 'a request failed');
       return new Response(null, { status: 500 });
@@ -45,11 +48,22 @@ export function serveAppScheme(session: Session, contents: AppContents): void {
   });
 }
 
+function toResponseBody(body: Answer['body']): ConstructorParameters<typeof Response>[0] {
+  if (typeof body === 'string') return body;
+  return body instanceof Readable ? (Readable.toWeb(body) as ReadableStream) : new Uint8Array(body);
+}
+
 async function answerRequest(
-  { url, method, signal }: Request,
-  { windowFolder, answerBytes }: AppContents,
+  { url, method, headers, body, signal }: Request,
+  { windowFolder, answerBytes, answerStored }: AppContents,
 ): Promise<Answer | null> {
-  if (!isAppUrl(url) || method !== 'GET') return null;
+  if (!isAppUrl(url)) return null;
   const { pathname } = new URL(url);
+  if (isStoredPath(pathname)) {
+    // Node's streams can be iterated, which the types of the web's do not say.
+    const bytes = body as unknown as AsyncIterable<Uint8Array> | null;
+    return answerStored({ method, pathname, range: headers.get('range'), body: bytes });
+  }
+  if (method !== 'GET') return null;
   return pathname.startsWith('/bytes/') ? answerBytes(pathname, signal) : readStaticFile(windowFolder, pathname);
 }

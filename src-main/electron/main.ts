@@ -72,6 +72,7 @@ function start(): void {
     serveAppScheme(session.defaultSession, {
       windowFolder: path.join(import.meta.dirname, '..', 'renderer'),
       answerBytes: async (pathname, signal) => (await backend).answerBytes(pathname, signal),
+      answerStored: async (request) => (await backend).answerStored(request),
       log,
     });
     const isDevelopmentRuntime = process.env['FREEBOARD_DEVELOPMENT_RUNTIME'] === '1';

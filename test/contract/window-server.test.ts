@@ -47,6 +47,7 @@ beforeAll(async () => {
         listeners.add(listener);
         return () => void listeners.delete(listener);
       },
+      answerStored: () => Promise.reject(new Error('not called')),
       answerBytes: (requested) => {
         if (requested.endsWith('broken')) throw new Error('a fault in /secret/place.ts');
         const body = Buffer.from([1, 2, 3]);
@@ -121,6 +122,7 @@ describe('the printed address', () => {
         dispatch: () => Promise.reject(new Error('not called')),
         onEvent: () => () => undefined,
         answerBytes: () => Promise.reject(new Error('not called')),
+        answerStored: () => Promise.reject(new Error('not called')),
       },
     });
     expect(new URL(other.address).hash).not.toBe(new URL(server.address).hash);
@@ -282,6 +284,7 @@ it('stopping ends the event streams and everything else', async () => {
       dispatch: () => Promise.reject(new Error('not called')),
       onEvent: () => () => undefined,
       answerBytes: () => Promise.reject(new Error('not called')),
+      answerStored: () => Promise.reject(new Error('not called')),
     },
   });
   const connection = await openConnection(stopped.port);

@@ -103,6 +103,7 @@ export async function startFakeWindowServer(
         return () => listeners.delete(listener);
       },
       answerBytes: async () => ({ status: 200, headers: { 'content-type': 'image/png' }, body: TRANSPARENT_PIXEL }),
+      answerStored: () => Promise.reject(new Error('nothing is kept here')),
     },
     staticRoot,
     log: { error: () => undefined },

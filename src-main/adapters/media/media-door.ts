@@ -1,0 +1,75 @@
+import {
+  MAXIMUM_MEDIA_BYTES,
+  MAXIMUM_THUMBNAIL_BYTES,
+  storedPaths,
+  type KeptMedia,
+} from '#shared/contract/stored-bytes.ts';
+import { mediaHashSchema, type MediaType } from '#shared/domain/survey-attachment.ts';
+import { ServiceError } from '#main/services/errors.ts';
+import type { AttachmentStore } from '#main/services/survey-ports.ts';
+import type { MediaStore } from './media-store.ts';
+import { answerEnvelope, answerFailure, answerFile, type StoredAnswer, type StoredRequest } from './stored-answer.ts';
+
+/** Answers requests below `/bytes/media`. */
+export type MediaDoor = (request: StoredRequest) => Promise<StoredAnswer>;
+
+/** What a window may draw in its own page; everything else is only given out to be saved. */
+const drawnTypes: readonly MediaType[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
+/** Contents never change under their hash. */
+const FOREVER = 'private, max-age=31536000, immutable';
+
+/** Creates the door to the files of surveys. */
+export function createMediaDoor({
+  store,
+  attachments,
+}: {
+  readonly store: MediaStore;
+  readonly attachments: Pick<AttachmentStore, 'findMedia' | 'saveMedia' | 'markThumbnail'>;
+}): MediaDoor {
+  async function keep(body: AsyncIterable<Uint8Array>): Promise<StoredAnswer> {
+    const media: KeptMedia = await store.keep(body, MAXIMUM_MEDIA_BYTES, attachments.saveMedia);
+    return answerEnvelope(200, { ok: true, value: media });
+  }
+
+  async function keepThumbnail(hash: string, body: AsyncIterable<Uint8Array>): Promise<StoredAnswer> {
+    if (attachments.findMedia(hash) === null) return answerFailure(404, 'NOT_FOUND', 'There is no such file.');
+    await store.keepThumbnail(hash, body, MAXIMUM_THUMBNAIL_BYTES);
+    attachments.markThumbnail(hash);
+    return answerEnvelope(200, { ok: true, value: {} });
+  }
+
+  function give(hash: string, part: 'original' | 'thumbnail', request: StoredRequest): StoredAnswer {
+    const media = attachments.findMedia(hash);
+    if (media === null) return answerFailure(404, 'NOT_FOUND', 'There is no such file.');
+    const isDrawn = part === 'thumbnail' || drawnTypes.includes(media.type);
+    return answerFile(store.pathOf(hash, part), request, {
+      'cache-control': part === 'original' ? FOREVER : 'private, max-age=3600',
+      // A small picture is WebP or JPEG, which browsers tell apart by themselves in an image.
+      'content-type': part === 'thumbnail' ? 'image/webp' : isDrawn ? media.type : 'application/octet-stream',
+      'content-disposition': isDrawn ? 'inline' : 'attachment',
+    });
+  }
+
+  return async (request) => {
+    const { method, pathname, body } = request;
+    const [hash, part, ...rest] = pathname.slice(storedPaths.media.length + 1).split('/');
+    const isKnownPath = rest.length === 0 && (part === undefined || part === 'thumbnail');
+    const isGet = method === 'GET' || method === 'HEAD';
+    if (!isKnownPath || (hash !== '' && !mediaHashSchema.safeParse(hash).success)) {
+      return answerFailure(404, 'NOT_FOUND', 'There is nothing at this path.');
+    }
+    if (isGet && hash) return give(hash, part ?? 'original', request);
+    if (method !== 'PUT' || body === null || (hash && part === undefined)) {
+      return answerFailure(405, 'INVALID_INPUT', 'This path does not take this method.');
+    }
+    try {
+      return await (hash ? keepThumbnail(hash, body) : keep(body));
+    } catch (error) {
+      if (error instanceof ServiceError) return answerFailure(400, error.code, error.message);
+      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') {
+        return answerFailure(507, 'STORAGE_FULL', 'The disk is full. The file was not kept.');
+      }
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,155 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
+import { open, readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { MediaRecord } from '#main/services/survey-ports.ts';
+import { FileRefusedError } from '#main/services/errors.ts';
+import { detectMediaType, MEDIA_HEAD_BYTES } from './detect-media-type.ts';
+import { readPhotoFacts } from './read-photo-facts.ts';
+import { writeIncoming } from './write-incoming.ts';
+
+/** The files of surveys on the disk, each kept once under the SHA-256 of its contents. */
+export interface MediaStore {
+  /** Where a file is, or its small picture. */
+  pathOf(hash: string, part?: 'original' | 'thumbnail'): string;
+  /**
+   * Keeps a file. `remember` is called with what it is before it counts as kept, so that it is not swept away between.
+   * @throws FileRefusedError for a kind of file that surveys do not take, or one that is too large
+   */
+  keep(bytes: AsyncIterable<Uint8Array>, limit: number, remember: (media: MediaRecord) => void): Promise<MediaRecord>;
+  /** Keeps the small picture of a file, over an earlier one. @throws FileRefusedError */
+  keepThumbnail(hash: string, bytes: AsyncIterable<Uint8Array>, limit: number): Promise<void>;
+  /** Deletes files and their small pictures, but for those that have come in since. */
+  remove(hashes: readonly string[], before: Date): void;
+  /** Deletes what was never remembered: rests of broken uploads and of processes that were killed. */
+  sweep(isRemembered: (hash: string) => boolean, before: Date): Promise<void>;
+}
+
+const hashName = /^[0-9a-f]{64}$/;
+
+/** Opens the store in a folder, which need not exist yet. */
+export function createMediaStore(folder: string): MediaStore {
+  const incoming = path.join(folder, 'incoming');
+  const roots = { original: folder, thumbnail: path.join(folder, 'thumbnails') } as const;
+
+  function pathOf(hash: string, part: 'original' | 'thumbnail' = 'original'): string {
+    if (!hashName.test(hash)) throw new Error(`not the name of a kept file: ${hash}`);
+    return path.join(roots[part], hash.slice(0, 2), hash);
+  }
+
+  /** Gives the file its name; a name that is taken has the same contents. */
+  function place(from: string, to: string): void {
+    mkdirSync(path.dirname(to), { recursive: true, mode: 0o700 });
+    renameSync(from, to);
+    syncFolder(path.dirname(to));
+  }
+
+  return {
+    pathOf,
+
+    async keep(bytes, limit, remember) {
+      const file = await writeIncoming(incoming, bytes, limit);
+      try {
+        const type = await detectType(file.path);
+        if (type === null) throw refuseKind();
+        const { hash, sizeBytes } = file;
+        const record = { hash, type, sizeBytes, photo: await readPhotoFacts(file.path, type) };
+        const target = pathOf(hash);
+        // Young again: a sweep that is about to take it leaves it.
+        if (existsSync(target)) utimesSync(target, new Date(), new Date());
+        remember(record);
+        if (!existsSync(target)) place(file.path, target);
+        return record;
+      } finally {
+        rmSync(file.path, { force: true });
+      }
+    },
+
+    async keepThumbnail(hash, bytes, limit) {
+      const file = await writeIncoming(incoming, bytes, limit);
+      try {
+        const type = await detectType(file.path);
+        if (type !== 'image/webp' && type !== 'image/jpeg') throw refuseKind();
+        place(file.path, pathOf(hash, 'thumbnail'));
+      } finally {
+        rmSync(file.path, { force: true });
+      }
+    },
+
+    remove(hashes, before) {
+      for (const hash of hashes) {
+        const original = pathOf(hash);
+        if ((statSync(original, { throwIfNoEntry: false })?.mtime ?? before) >= before) continue;
+        rmSync(original, { force: true });
+        rmSync(pathOf(hash, 'thumbnail'), { force: true });
+      }
+    },
+
+    async sweep(isRemembered, before) {
+      for (const file of await listFiles(incoming)) await removeIfOlder(file, before);
+      for (const root of Object.values(roots)) {
+        for (const shelf of await readNames(root)) {
+          if (shelf.length !== 2) continue;
+          for (const file of await listFiles(path.join(root, shelf))) {
+            if (!isRemembered(path.basename(file))) await removeIfOlder(file, before);
+          }
+        }
+      }
+    },
+  };
+}
+
+function refuseKind(): FileRefusedError {
+  return new FileRefusedError(
+    'This kind of file is not taken. Surveys hold photos (JPEG, PNG, WebP, GIF, AVIF, HEIC, TIFF), PDF, plain text and office documents.',
+  );
+}
+
+async function detectType(file: string): Promise<ReturnType<typeof detectMediaType>> {
+  const handle = await open(file, 'r');
+  try {
+    const head = Buffer.alloc(MEDIA_HEAD_BYTES);
+    const { bytesRead } = await handle.read(head, 0, head.length, 0);
+    return detectMediaType(head.subarray(0, bytesRead));
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes a new name last through a power cut; Windows does so by itself and knows no such call. */
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const descriptor = openSync(folder, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Names in a folder; none where there is no folder. */
+async function readNames(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  return (await readNames(folder)).map((name) => path.join(folder, name));
+}
+
+async function removeIfOlder(file: string, before: Date): Promise<void> {
+  if ((await stat(file)).mtime < before) rmSync(file, { force: true });
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { detectMediaType } from '#main/adapters/media/detect-media-type.ts';
+import { createMediaStore, type MediaStore } from '#main/adapters/media/media-store.ts';
+import { writeExifJpeg } from '../../support/exif-jpeg.ts';
+
+let folder: string;
+let store: MediaStore;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'freeboard-media-'));
+  store = createMediaStore(path.join(folder, 'media'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function* chunks(bytes: Uint8Array, size = 7): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+const incoming = (): string[] => readdirSync(path.join(folder, 'media', 'incoming'));
+const ignore = (): void => undefined;
+
+describe('kept files', () => {
+  it('are the same bytes under their SHA-256, once', async () => {
+    const photo = writeExifJpeg();
+    const hash = createHash('sha256').update(photo).digest('hex');
+    const first = await store.keep(chunks(photo), 10_000, ignore);
+    const second = await store.keep(chunks(photo, 100), 10_000, ignore);
+    expect(first).toMatchObject({ hash, type: 'image/jpeg', sizeBytes: photo.length });
+    expect(second).toEqual(first);
+    expect(readFileSync(path.join(folder, 'media', hash.slice(0, 2), hash))).toEqual(photo);
+    expect(incoming()).toEqual([]);
+  });
+
+  it('leave nothing behind when they are too large, of a kind that is not taken, or break off', async () => {
+    const photo = writeExifJpeg();
+    const remembered: string[] = [];
+    const remember = ({ hash }: { hash: string }): void => void remembered.push(hash);
+    await expect(store.keep(chunks(photo), photo.length - 1, remember)).rejects.toMatchObject({ code: 'FILE_REFUSED' });
+    await expect(store.keep(chunks(Buffer.from('MZ\x90\0')), 100, remember)).rejects.toMatchObject({
+      code: 'FILE_REFUSED',
+    });
+    async function* breakOff(): AsyncGenerator<Uint8Array> {
+      yield photo.subarray(0, 20);
+      throw new Error('gone');
+    }
+    await expect(store.keep(breakOff(), 10_000, remember)).rejects.toThrow('gone');
+    expect(incoming()).toEqual([]);
+    expect(remembered).toEqual([]);
+  });
+
+  it('are swept when nobody remembers them and they are old, and not before', async () => {
+    const { hash } = await store.keep(chunks(writeExifJpeg()), 10_000, ignore);
+    const rest = path.join(folder, 'media', 'incoming', 'rest');
+    mkdirSync(path.dirname(rest), { recursive: true });
+    writeFileSync(rest, 'x');
+    const old = new Date('2026-01-01T00:00:00Z');
+    const limit = new Date('2026-06-01T00:00:00Z');
+    await store.sweep(() => false, limit);
+    expect(existsSync(store.pathOf(hash))).toBe(true);
+    for (const file of [rest, store.pathOf(hash)]) utimesSync(file, old, old);
+    await store.sweep(() => true, limit);
+    expect(existsSync(store.pathOf(hash))).toBe(true);
+    expect(existsSync(rest)).toBe(false);
+    await store.sweep(() => false, limit);
+    expect(existsSync(store.pathOf(hash))).toBe(false);
+  });
+
+  it('that came again are young again', async () => {
+    const photo = writeExifJpeg();
+    const { hash } = await store.keep(chunks(photo), 10_000, ignore);
+    const old = new Date('2026-01-01T00:00:00Z');
+    utimesSync(store.pathOf(hash), old, old);
+    await store.keep(chunks(photo), 10_000, ignore);
+    store.remove([hash], new Date('2026-06-01T00:00:00Z'));
+    expect(existsSync(store.pathOf(hash))).toBe(true);
+  });
+
+  it('have no path for a name that is no hash', () => {
+    expect(() => store.pathOf('../freeboard.sqlite')).toThrow('not the name of a kept file');
+  });
+});
+
+describe('the kind of a file', () => {
+  it.each([
+    ['89504e470d0a1a0a00', 'image/png'],
+    ['474946383961ffff', 'image/gif'],
+    [Buffer.from('RIFF\x10\0\0\0WEBPVP8 ', 'latin1').toString('hex'), 'image/webp'],
+    [Buffer.from('RIFF\x10\0\0\0WAVEfmt ', 'latin1').toString('hex'), null],
+    [Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1').toString('hex'), 'image/heic'],
+    [Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0', 'latin1').toString('hex'), null],
+    [Buffer.from('%PDF-1.7\n').toString('hex'), 'application/pdf'],
+    [Buffer.from('PK\x03\x04').toString('hex'), 'application/zip'],
+    [Buffer.from('Höhe 0,62 m\n').toString('hex'), 'text/plain'],
+    [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>').toString('hex'), null],
+    [Buffer.from('  <!doctype html>').toString('hex'), null],
+    [Buffer.from('#!/bin/sh\n').toString('hex'), null],
+    [Buffer.from('\x7fELF').toString('hex'), null],
+    ['', null],
+  ])('of %s is %s', (bytes, type) => {
+    expect(detectMediaType(Buffer.from(bytes, 'hex'))).toBe(type);
+  });
+});
