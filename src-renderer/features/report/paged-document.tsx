@@ -1,0 +1,107 @@
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { computeContentBox, type PageSize } from './page-size.ts';
+import { paginate } from './paginate.ts';
+import type { ReportBlock } from './report-block.ts';
+import { ReportPage } from './report-page.tsx';
+import { useContentLoaded } from './use-content-loaded.ts';
+import styles from './report.module.css';
+
+interface PagedDocumentProps {
+  readonly blocks: readonly ReportBlock[];
+  readonly pageSize: PageSize;
+  /** Text of the running head, left and right. */
+  readonly head: { readonly start: string; readonly end: string };
+  /** What stands in every foot beside the page number. */
+  readonly foot: ReactNode;
+  /** Told how many pages there are when all of them stand as they will be printed, and null while they do not. */
+  readonly onLaidOut: (pageCount: number | null) => void;
+}
+
+/** How a layout was made: it holds for these blocks on this paper alone. */
+interface Layout {
+  readonly blocks: readonly ReportBlock[];
+  readonly pageSize: PageSize;
+  readonly heights: readonly number[];
+}
+
+/**
+ * Sets blocks on pages of paper. They are measured once at the width of the page, with fonts and pictures there, and then
+ * stand on the pages as they will be printed: what is shown is what is printed.
+ */
+export function PagedDocument({ blocks, pageSize, head, foot, onLaidOut }: PagedDocumentProps) {
+  const measured = useRef<HTMLDivElement>(null);
+  const [layout, setLayout] = useState<Layout | null>(null);
+  const isLoaded = useContentLoaded(measured, blocks);
+  const isCurrent = layout !== null && layout.blocks === blocks && layout.pageSize === pageSize;
+
+  useLayoutEffect(() => {
+    if (isCurrent || !isLoaded || measured.current === null) return;
+    const heights = Array.from(measured.current.children, (child) => child.getBoundingClientRect().height);
+    setLayout({ blocks, pageSize, heights });
+  }, [blocks, pageSize, isCurrent, isLoaded]);
+
+  const pages = useMemo(() => {
+    if (layout === null) return [];
+    const { height } = computeContentBox(layout.pageSize);
+    return paginate(
+      layout.blocks.map((block, index) => ({ ...block, height: layout.heights[index] ?? 0 })),
+      height,
+    );
+  }, [layout]);
+
+  useLayoutEffect(() => onLaidOut(isCurrent ? pages.length : null), [isCurrent, pages, onLaidOut]);
+
+  const box = computeContentBox(pageSize);
+  return (
+    <div className={styles.document}>
+      {!isCurrent && (
+        <div ref={measured} className={styles.measure} style={{ width: `${box.width}px` }} aria-hidden="true">
+          {blocks.map(({ id, node }) => (
+            <div key={id} className={styles.block}>
+              {node}
+            </div>
+          ))}
+        </div>
+      )}
+      {layout !== null &&
+        pages.map((indexes, page) => (
+          <ReportPage
+            key={layout.blocks[indexes[0] ?? 0]?.id ?? page}
+            pageSize={layout.pageSize}
+            head={head}
+            foot={foot}
+            number={page + 1}
+            count={pages.length}
+          >
+            {indexes.map((index) => (
+              <FittedBlock
+                key={layout.blocks[index]?.id}
+                naturalHeight={layout.heights[index] ?? 0}
+                pageHeight={computeContentBox(layout.pageSize).height}
+              >
+                {layout.blocks[index]?.node}
+              </FittedBlock>
+            ))}
+          </ReportPage>
+        ))}
+    </div>
+  );
+}
+
+/** A block as it is or, when no page is tall enough for it, smaller: nothing is ever cut. */
+function FittedBlock({
+  naturalHeight,
+  pageHeight,
+  children,
+}: {
+  readonly naturalHeight: number;
+  readonly pageHeight: number;
+  readonly children: ReactNode;
+}) {
+  const scale = naturalHeight > pageHeight ? pageHeight / naturalHeight : 1;
+  return (
+    <div className={styles.block} style={scale === 1 ? undefined : { zoom: scale }}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import styles from './report-parts.module.css';
+
+/** A photo as it is printed. */
+export interface PrintedPhoto {
+  readonly id: string;
+  readonly url: string;
+  readonly caption: string;
+  /** When and where it was taken, in words; empty when the file does not say. */
+  readonly facts: string;
+}
+
+/** Two photos side by side. */
+export function PhotoRow({ photos }: { readonly photos: readonly PrintedPhoto[] }) {
+  return (
+    <div className={styles.photos}>
+      {photos.map(({ id, url, caption, facts }) => (
+        <figure key={id}>
+          <div className={styles.photoFrame}>
+            <img src={url} alt={caption} />
+          </div>
+          <figcaption>
+            {caption}
+            {facts !== '' && <span>{facts}</span>}
+          </figcaption>
+        </figure>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pageMarginsMillimetres, pageMillimetres, type PageSize } from './page-size.ts';
+import styles from './report.module.css';
+
+interface ReportPageProps {
+  readonly pageSize: PageSize;
+  readonly head: { readonly start: string; readonly end: string };
+  readonly foot: ReactNode;
+  /** From 1. */
+  readonly number: number;
+  readonly count: number;
+  readonly children: ReactNode;
+}
+
+/** One sheet of paper: head, blocks, foot. Head and foot repeat, so a screen reader is spared them. */
+export function ReportPage({ pageSize, head, foot, number, count, children }: ReportPageProps) {
+  const { t } = useTranslation();
+  const { width, height } = pageMillimetres[pageSize];
+  const { top, right, bottom, left } = pageMarginsMillimetres;
+  return (
+    <section
+      className={styles.page}
+      data-page-size={pageSize}
+      aria-label={t('report.pageOf', { number, count })}
+      style={{ width: `${width}mm`, height: `${height}mm`, padding: `${top}mm ${right}mm ${bottom}mm ${left}mm` }}
+    >
+      <div className={styles.head} aria-hidden="true">
+        <span>{head.start}</span>
+        <span>{head.end}</span>
+      </div>
+      {children}
+      <div className={styles.foot} aria-hidden="true">
+        <span>{foot}</span>
+        <span>{t('report.pageOf', { number, count })}</span>
+      </div>
+    </section>
+  );
+}

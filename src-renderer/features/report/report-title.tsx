@@ -1,0 +1,31 @@
+import styles from './report-parts.module.css';
+
+interface ReportTitleProps {
+  /** Who hands the report over; empty when no template names a firm. */
+  readonly firmName: string;
+  /** `data:` URL of a picture, or null. */
+  readonly logo: string | null;
+  /** What kind of paper this is. */
+  readonly kind: string;
+  /** The building: its address or coordinates. */
+  readonly title: string;
+  /** Quiet line beneath: how the place was found, coordinates. */
+  readonly subtitle: string;
+  /** Said in a box above the title when the data are invented. */
+  readonly notice: string | null;
+}
+
+/** The head of a building's part of the report. */
+export function ReportTitle({ firmName, logo, kind, title, subtitle, notice }: ReportTitleProps) {
+  return (
+    <header className={styles.title}>
+      <div className={styles.letterhead}>
+        {logo === null ? <span className={styles.firm}>{firmName}</span> : <img src={logo} alt={firmName} />}
+        <span className={styles.kind}>{kind}</span>
+      </div>
+      {notice !== null && <p className={styles.notice}>{notice}</p>}
+      <h2 className={styles.address}>{title}</h2>
+      <p className={styles.subtitle}>{subtitle}</p>
+    </header>
+  );
+}

@@ -1,0 +1,12 @@
+import styles from './report-parts.module.css';
+
+/** Lines to sign on. */
+export function Signature({ fields }: { readonly fields: readonly string[] }) {
+  return (
+    <div className={styles.signature}>
+      {fields.map((field) => (
+        <span key={field}>{field}</span>
+      ))}
+    </div>
+  );
+}
