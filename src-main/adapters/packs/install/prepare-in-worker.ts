@@ -35,6 +35,8 @@ export function prepareInWorker(
     };
     signal.addEventListener('abort', cancel, { once: true });
     worker.on('message', (message: PrepareMessage) => {
+      // A result may still be on its way while the worker is being ended: what was cancelled stays cancelled.
+      if (signal.aborted) return;
       if ('progress' in message) throttled(message.progress);
       else resolve(message.result);
     });
