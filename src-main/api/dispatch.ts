@@ -5,7 +5,7 @@ import { isProcedureName, procedures } from '#shared/contract/procedures.ts';
 import type { CallContext } from '#main/services/ports.ts';
 
 /** Answers a procedure by name with whatever the caller sent; never throws. */
-export type Dispatch = (name: string, rawInput: unknown, options?: { signal?: AbortSignal }) => Promise<Envelope>;
+export type Dispatch = (name: string, rawInput: unknown, options?: Partial<CallContext>) => Promise<Envelope>;
 
 /** What dispatch needs to know of an error to tell an expected failure from a fault. */
 interface ExpectedFailure {
@@ -40,7 +40,7 @@ export function createDispatch({ handlers, toExpectedFailure, reportFault }: Dis
     const signal = options.signal ?? new AbortController().signal;
     try {
       const handler = handlers[name] as (input: unknown, context: CallContext) => unknown;
-      const value = procedure.output.parse(await handler(input.data, { signal }));
+      const value = procedure.output.parse(await handler(input.data, { ...options, signal }));
       return { ok: true, value };
     } catch (error) {
       if (signal.aborted) return fail('CANCELLED', 'The operation was cancelled.');

@@ -1,6 +1,7 @@
 import { ipcMain, type BrowserWindow, type IpcMainEvent, type IpcMainInvokeEvent } from 'electron';
 import type { Backend } from '#main/backend.ts';
 import { isAppUrl } from './app-origin.ts';
+import { createPageDoor } from './page-door.ts';
 
 /** What {@link connectBridge} works with. */
 export interface BridgeConfig {
@@ -16,6 +17,7 @@ export interface BridgeConfig {
 /** Answers the preload on its fixed channels: `call`, `cancel` and `event`. */
 export function connectBridge({ window, backend, onAnswered, reportRefused }: BridgeConfig): void {
   const { webContents } = window;
+  const page = createPageDoor(window);
   const running = new Map<string, AbortController>();
 
   const isOurs = ({ sender, senderFrame }: IpcMainEvent | IpcMainInvokeEvent, channel: string): boolean => {
@@ -29,7 +31,7 @@ export function connectBridge({ window, backend, onAnswered, reportRefused }: Br
     const controller = new AbortController();
     running.set(String(requestId), controller);
     try {
-      return await (await backend).dispatch(String(name), input, { signal: controller.signal });
+      return await (await backend).dispatch(String(name), input, { signal: controller.signal, page });
     } finally {
       running.delete(String(requestId));
       onAnswered(String(name));

@@ -73,6 +73,12 @@ export function createHandlers(ports: HandlerPorts): HandlersOf<CoreProcedures, 
     },
     'pack.layers': () => ({ packs: ports.layers() }),
 
+    'report.savePdf': async ({ suggestedName }, { page, signal }) => {
+      if (page === undefined) return { state: 'unavailable' };
+      const path = await page.savePdf({ suggestedName, signal });
+      return path === null ? { state: 'cancelled' } : { state: 'saved', path };
+    },
+
     'history.list': (options) => ({ entries: history.list(options) }),
     'history.open': ({ id }) => risk.open(id),
     'history.remove': ({ id }) => {

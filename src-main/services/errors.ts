@@ -67,3 +67,12 @@ export class FileRefusedError extends ServiceError {
     super('FILE_REFUSED', message, details);
   }
 }
+
+/** A file could not be written where the user wanted it. */
+export class NotSavedError extends ServiceError {
+  constructor(path: string, cause: unknown) {
+    super('NOT_SAVED', `The file could not be written: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      path,
+    });
+  }
+}

@@ -120,8 +120,19 @@ export interface SettingStore {
   save(key: string, value: unknown): void;
 }
 
+/** What only a window of the desktop application can do for the page in it. */
+export interface PageDoor {
+  /**
+   * Asks where to, prints the page as it stands and writes it there: whole or not at all.
+   * @returns the file's path, or null when the user thought better of it
+   */
+  savePdf(options: { readonly suggestedName: string; readonly signal: AbortSignal }): Promise<string | null>;
+}
+
 /** What a handler of the contract is told beside its input. */
 export interface CallContext {
+  /** The window of the page that calls; absent over HTTP. */
+  readonly page?: PageDoor | undefined;
   /** Aborted when the caller cancels or goes away. */
   readonly signal: AbortSignal;
 }

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../client/client-context.ts';
 import { ExplainSection } from '../features/explain/explain-section.tsx';
@@ -75,6 +77,12 @@ export default function AnswerView({ answer, askedAt, isPrevious, onAskLive, onC
         <div className={styles.explain}>
           <ExplainSection explanation={explanation} />
         </div>
+      </Section>
+      <Section title={t('report.title')}>
+        <Link to="/report" search={true} className={styles.report}>
+          <FileText size={15} aria-hidden="true" />
+          {t('report.open')}
+        </Link>
       </Section>
       <Section title={t('answer.omissions')}>
         <Omissions />

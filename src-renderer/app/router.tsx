@@ -5,6 +5,7 @@ import { Shell } from './shell.tsx';
 import type { SubjectSearch } from './subject.ts';
 
 const PlacesPanel = lazy(() => import('./places-panel.tsx'));
+const ReportScreen = lazy(() => import('./report/report-screen.tsx'));
 const SettingsPanel = lazy(() => import('./settings-panel.tsx'));
 
 const root = createRootRoute({
@@ -16,6 +17,7 @@ const root = createRootRoute({
 const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/', component: QueryPanel }),
   createRoute({ getParentRoute: () => root, path: '/places', component: PlacesPanel }),
+  createRoute({ getParentRoute: () => root, path: '/report', component: ReportScreen }),
   createRoute({ getParentRoute: () => root, path: '/settings', component: SettingsPanel }),
 ]);
 

@@ -16,6 +16,9 @@ import styles from './shell.module.css';
 
 const panelNames = { '/': 'rail.query', '/places': 'rail.places', '/settings': 'rail.settings' } as const;
 
+/** Screens that need all the room there is: the map waits behind them as it was. */
+const wholeScreens = new Set(['/report']);
+
 /** The frame of the window: rail, map, panel. The map stays while the panel changes. */
 export function Shell() {
   const { t } = useTranslation();
@@ -24,6 +27,7 @@ export function Shell() {
   const { subject, setSubject } = useSubject();
   const { answer } = useAnswer(subject);
   const path = useRouterState({ select: (state) => state.location.pathname });
+  const isWholeScreen = wholeScreens.has(path);
   const panelName = panelNames[path as keyof typeof panelNames] ?? 'rail.query';
 
   function pick(point: Coordinates): void {
@@ -38,12 +42,23 @@ export function Shell() {
       <Rail />
       <main className={styles.main}>
         <VisuallyHidden as="h1">Freeboard</VisuallyHidden>
-        <MapStage pin={findPin(subject, answer?.assessment.point ?? null)} stressedPack={null} onPick={pick} />
-        <SidePanel label={t(panelName)}>
-          <Suspense fallback={null}>
-            <Outlet />
-          </Suspense>
-        </SidePanel>
+        <div className={styles.desk} inert={isWholeScreen}>
+          <MapStage pin={findPin(subject, answer?.assessment.point ?? null)} stressedPack={null} onPick={pick} />
+          {!isWholeScreen && (
+            <SidePanel label={t(panelName)}>
+              <Suspense fallback={null}>
+                <Outlet />
+              </Suspense>
+            </SidePanel>
+          )}
+        </div>
+        {isWholeScreen && (
+          <div className={styles.wholeScreen}>
+            <Suspense fallback={null}>
+              <Outlet />
+            </Suspense>
+          </div>
+        )}
       </main>
       {connection === 'lost' && (
         <div className={styles.lost}>

@@ -14,6 +14,7 @@ export const failureCodes = [
   'STORAGE_FULL',
   'CONFLICT',
   'FILE_REFUSED',
+  'NOT_SAVED',
   'INTERNAL',
 ] as const;
 /** One of {@link failureCodes}. */

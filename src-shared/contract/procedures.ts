@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Procedure } from './procedure.ts';
 import { appProcedures } from './procedures/app-procedures.ts';
+import { reportProcedures } from './procedures/report-procedures.ts';
 import { riskProcedures } from './procedures/risk-procedures.ts';
 import { placeProcedures } from './procedures/place-procedures.ts';
 import { packProcedures } from './procedures/pack-procedures.ts';
@@ -22,6 +23,7 @@ export const procedures = {
   ...mapProcedures,
   ...surveyProcedures,
   ...settingsProcedures,
+  ...reportProcedures,
 } as const satisfies Record<string, Procedure>;
 
 /** Name of a procedure. */

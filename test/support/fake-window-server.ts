@@ -65,6 +65,7 @@ export function createFakeHandlers(): Partial<FakeHandlers> {
     'pack.deactivate': () => ({ packs: [{ ...demonstrationPack, active: false }, riverPack] }),
     'pack.remove': () => ({ packs: [demonstrationPack] }),
     'pack.layers': () => ({ packs: [demonstrationLayers] }),
+    'report.savePdf': () => ({ state: 'unavailable' as const }),
     'history.list': () => ({
       entries: [
         {

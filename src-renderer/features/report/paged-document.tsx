@@ -9,7 +9,7 @@ import styles from './report.module.css';
 interface PagedDocumentProps {
   readonly blocks: readonly ReportBlock[];
   readonly pageSize: PageSize;
-  /** Text of the running head, left and right. */
+  /** Text of the running head, left and right; a page that begins with a title goes without. */
   readonly head: { readonly start: string; readonly end: string };
   /** What stands in every foot beside the page number. */
   readonly foot: ReactNode;
@@ -68,7 +68,7 @@ export function PagedDocument({ blocks, pageSize, head, foot, onLaidOut }: Paged
           <ReportPage
             key={layout.blocks[indexes[0] ?? 0]?.id ?? page}
             pageSize={layout.pageSize}
-            head={head}
+            head={layout.blocks[indexes[0] ?? 0]?.startsPage === true ? null : head}
             foot={foot}
             number={page + 1}
             count={pages.length}

@@ -27,8 +27,10 @@ interface PrintTableProps {
   readonly rows: readonly PrintRow[];
 }
 
+const noGroups: NonNullable<PrintTableProps['groups']> = [];
+
 /** A table of figures, right-aligned, with units in the head. */
-export function PrintTable({ caption, rowHead, groups = [], columns, rows }: PrintTableProps) {
+export function PrintTable({ caption, rowHead, groups = noGroups, columns, rows }: PrintTableProps) {
   return (
     <table className={styles.table}>
       <caption>{caption}</caption>

@@ -5,7 +5,8 @@ import styles from './report.module.css';
 
 interface ReportPageProps {
   readonly pageSize: PageSize;
-  readonly head: { readonly start: string; readonly end: string };
+  /** Null on a page that begins with a title of its own. */
+  readonly head: { readonly start: string; readonly end: string } | null;
   readonly foot: ReactNode;
   /** From 1. */
   readonly number: number;
@@ -25,10 +26,12 @@ export function ReportPage({ pageSize, head, foot, number, count, children }: Re
       aria-label={t('report.pageOf', { number, count })}
       style={{ width: `${width}mm`, height: `${height}mm`, padding: `${top}mm ${right}mm ${bottom}mm ${left}mm` }}
     >
-      <div className={styles.head} aria-hidden="true">
-        <span>{head.start}</span>
-        <span>{head.end}</span>
-      </div>
+      {head !== null && (
+        <div className={styles.head} aria-hidden="true">
+          <span>{head.start}</span>
+          <span>{head.end}</span>
+        </div>
+      )}
       {children}
       <div className={styles.foot} aria-hidden="true">
         <span>{foot}</span>

@@ -3,6 +3,7 @@ import explain from './explain.json' with { type: 'json' };
 import losses from './losses.json' with { type: 'json' };
 import map from './map.json' with { type: 'json' };
 import packs from './packs.json' with { type: 'json' };
+import report from './report.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
 import settings from './settings.json' with { type: 'json' };
 import shell from './shell.json' with { type: 'json' };
@@ -15,6 +16,7 @@ export const english = {
   ...losses,
   ...map,
   ...packs,
+  ...report,
   ...search,
   ...settings,
   ...shell,

@@ -1,0 +1,38 @@
+import path from 'node:path';
+import { app, dialog, type BrowserWindow } from 'electron';
+import { saveFileWhole } from '#main/adapters/files/save-file-whole.ts';
+import { CancelledError, NotSavedError } from '#main/services/errors.ts';
+import type { PageDoor } from '#main/services/ports.ts';
+
+/** What systems refuse in a file's name, and control characters. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const refusedInNames = /[<>:"/\\|?*\u0000-\u001F]+/g;
+
+/** What the application's own window does for its page: print it to a file of the user's choice. */
+export function createPageDoor(window: BrowserWindow): PageDoor {
+  return {
+    async savePdf({ suggestedName, signal }) {
+      const name = suggestedName.replaceAll(refusedInNames, ' ').trim();
+      const { canceled, filePath } = await dialog.showSaveDialog(window, {
+        defaultPath: path.join(app.getPath('documents'), `${name}.pdf`),
+        filters: [{ name: 'PDF', extensions: ['pdf'] }],
+      });
+      if (canceled || filePath === '') return null;
+      const pdf = await window.webContents.printToPDF({
+        // The page's own sheets: their size stands in its style.
+        preferCSSPageSize: true,
+        printBackground: true,
+        // For screen readers, and bookmarks from the headings.
+        generateTaggedPDF: true,
+        generateDocumentOutline: true,
+      });
+      if (signal.aborted) throw new CancelledError();
+      try {
+        await saveFileWhole(filePath, pdf);
+      } catch (error) {
+        throw new NotSavedError(filePath, error);
+      }
+      return filePath;
+    },
+  };
+}

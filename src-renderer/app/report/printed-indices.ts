@@ -1,0 +1,48 @@
+import type { TFunction } from 'i18next';
+import { floodHazards, type FloodHazard } from '#shared/domain/hazard.ts';
+import type { RiskAnswer } from '../../features/query/risk-answer.ts';
+import { findRiskWord } from '../../features/query/risk-word.ts';
+import type { PrintedIndex } from '../../features/report/index-row.tsx';
+import type { Formatters } from '../../i18n/formatters.ts';
+
+/** The four indices of an answer in words for print. */
+export function describeIndices({ assessment }: RiskAnswer, t: TFunction, formatters: Formatters): PrintedIndex[] {
+  const { floods, wildfire, explanation } = assessment;
+
+  function describeFlood(hazard: FloodHazard): PrintedIndex {
+    const name = t(`hazard.${hazard}`);
+    const figures = floods[hazard];
+    if (figures.status !== 'answered') {
+      return { hazard, name, index: null, word: t(`absence.${figures.status}`), notes: [] };
+    }
+    const trace = explanation.floods[hazard];
+    const years = trace?.firstWetReturnPeriodYears ?? null;
+    const score = figures.structureFloodScore;
+    return {
+      hazard,
+      name,
+      index: figures.floodIndex,
+      word: t(`risk.${findRiskWord(figures.floodIndex)}`),
+      notes: [
+        t('answer.score', { score, word: t(`risk.${findRiskWord(score)}`) }),
+        years === null
+          ? t(trace?.openWater === 'answeredWith10' ? 'answer.openWater' : 'answer.dry')
+          : t('answer.wetFrom', { years: formatters.significant(years, 6) }),
+      ],
+    };
+  }
+
+  const name = t('hazard.wildfire');
+  return [
+    ...floodHazards.map(describeFlood),
+    wildfire.status === 'answered'
+      ? {
+          hazard: 'wildfire',
+          name,
+          index: wildfire.wildfireIndex,
+          word: t(`risk.${findRiskWord(wildfire.wildfireIndex)}`),
+          notes: [t('answer.wildfireNote')],
+        }
+      : { hazard: 'wildfire', name, index: null, word: t(`absence.${wildfire.status}`), notes: [] },
+  ];
+}

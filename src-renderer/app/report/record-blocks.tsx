@@ -1,0 +1,71 @@
+import { FactGrid } from '../../features/report/fact-grid.tsx';
+import { PhotoRow } from '../../features/report/photo-row.tsx';
+import { ReportHeading } from '../../features/report/report-heading.tsx';
+import type { SectionBuilder } from './build-blocks.tsx';
+import { splitText } from './split-text.ts';
+
+const PHOTOS_IN_ROW = 2;
+
+/** What was measured, noted and photographed on site. */
+export const buildRecordBlocks: SectionBuilder = ({ record }, { t, formatters }) => {
+  if (record === null) return [];
+  const { measuredFloor, notes, photos } = record;
+  const paragraphs = splitText(notes);
+  const rows = Array.from({ length: Math.ceil(photos.length / PHOTOS_IN_ROW) }, (_, row) =>
+    photos.slice(row * PHOTOS_IN_ROW, (row + 1) * PHOTOS_IN_ROW),
+  );
+  return [
+    {
+      section: 'notes',
+      id: 'notes',
+      keepWithNext: true,
+      node: <ReportHeading title={t('report.section.notes')} />,
+    },
+    ...(measuredFloor === null
+      ? []
+      : [
+          {
+            section: 'notes' as const,
+            id: 'measured-floor',
+            keepWithNext: true,
+            node: (
+              <div style={{ paddingBottom: '2mm' }}>
+                <FactGrid
+                  facts={[
+                    {
+                      name: t('report.measuredFloor'),
+                      value: [
+                        t('unit.metres', { value: formatters.depth(measuredFloor.heightMetres) }),
+                        measuredFloor.method,
+                      ]
+                        .filter((part) => part !== null)
+                        .join(', '),
+                    },
+                  ]}
+                />
+              </div>
+            ),
+          },
+        ]),
+    ...(paragraphs.length === 0 ? [t('report.noNotes')] : paragraphs).map((text, index) => ({
+      section: 'notes' as const,
+      id: `note-${index}`,
+      node: <p style={{ paddingBottom: '2mm', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</p>,
+    })),
+    ...(rows.length === 0
+      ? []
+      : [
+          {
+            section: 'photos' as const,
+            id: 'photos',
+            keepWithNext: true,
+            node: <ReportHeading title={t('report.section.photos')} />,
+          },
+        ]),
+    ...rows.map((row, index) => ({
+      section: 'photos' as const,
+      id: `photos-${index}`,
+      node: <PhotoRow photos={row} />,
+    })),
+  ];
+};

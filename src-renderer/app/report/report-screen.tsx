@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormatters } from '../../i18n/use-formatters.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { useAnswer } from '../use-answer.ts';
+import { useSubject } from '../use-subject.ts';
+import type { ReportTemplate } from './report-subject.ts';
+import { ReportView } from './report-view.tsx';
+import styles from './report-view.module.css';
+
+const plainTemplate: ReportTemplate = { firmName: 'Freeboard', footer: '', logo: null };
+
+/** The report of the building that the window is about. */
+export default function ReportScreen() {
+  const { t } = useTranslation();
+  const formatters = useFormatters();
+  const { answer } = useAnswer(useSubject().subject);
+  const [madeAt] = useState(() => new Date().toISOString());
+  const subjects = useMemo(() => {
+    if (answer === null) return [];
+    const { match, point } = answer.assessment;
+    return [{ id: 'building', label: match?.label ?? formatters.coordinates(point), answer, record: null }];
+  }, [answer, formatters]);
+
+  if (subjects.length === 0) {
+    return (
+      <div className={styles.empty}>
+        <Notice title={t('report.nothing')}>
+          {t('report.nothingBody')} <Link to="/">{t('report.back')}</Link>
+        </Notice>
+      </div>
+    );
+  }
+  return <ReportView subjects={subjects} template={plainTemplate} madeAt={madeAt} />;
+}

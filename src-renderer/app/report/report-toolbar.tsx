@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, FileDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { pageSizes } from '../../features/report/page-size.ts';
+import { Button } from '../../ui/button.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { reportSections } from './report-subject.ts';
+import { useReportStore } from './report-store.ts';
+import styles from './report-view.module.css';
+
+interface ReportToolbarProps {
+  /** Null while the pages are being set. */
+  readonly pageCount: number | null;
+  readonly isSaving: boolean;
+  readonly onSave: () => void;
+}
+
+/** Beside the pages: what goes in, the paper, and the way out. */
+export function ReportToolbar({ pageCount, isSaving, onSave }: ReportToolbarProps) {
+  const { t } = useTranslation();
+  const { pageSize, leftOut, setPageSize, toggle } = useReportStore();
+  return (
+    <aside className={styles.toolbar} aria-label={t('report.title')}>
+      <Link to="/" search={true} className={styles.back}>
+        <ArrowLeft size={15} aria-hidden="true" />
+        {t('report.back')}
+      </Link>
+      <h2>{t('report.title')}</h2>
+      <p className={styles.count} role="status">
+        {pageCount === null ? t('report.preparing') : t('report.pages', { count: pageCount })}
+      </p>
+      <Button
+        variant="primary"
+        icon={<FileDown size={15} aria-hidden="true" />}
+        disabled={pageCount === null || isSaving}
+        onClick={onSave}
+      >
+        {isSaving ? t('report.saving') : t('report.save')}
+      </Button>
+      <h3>{t('report.paper')}</h3>
+      <Segmented
+        stretch
+        label={t('report.paper')}
+        options={pageSizes.map((value) => ({ value, label: value }))}
+        value={pageSize}
+        onChange={setPageSize}
+      />
+      <fieldset className={styles.sections}>
+        <legend>{t('report.include')}</legend>
+        {reportSections.map((section) => (
+          <label key={section}>
+            <input type="checkbox" checked={!leftOut.includes(section)} onChange={() => toggle(section)} />
+            {t(`report.section.${section}`)}
+          </label>
+        ))}
+      </fieldset>
+    </aside>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClient } from '../../client/client-context.ts';
+import { ClientError } from '../../client/client-error.ts';
+import { hasSyntheticData } from '../../features/query/answer-sources.ts';
+import { PagedDocument } from '../../features/report/paged-document.tsx';
+import { appInfoOptions } from '../../features/settings/queries.ts';
+import { useFormatters } from '../../i18n/use-formatters.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { useDocumentTitle } from '../use-document-title.ts';
+import type { ReportSubject, ReportTemplate } from './report-subject.ts';
+import { useReportStore } from './report-store.ts';
+import { ReportToolbar } from './report-toolbar.tsx';
+import { useReportBlocks } from './use-report-blocks.ts';
+import { useSavePdf } from './use-save-pdf.ts';
+import styles from './report-view.module.css';
+
+interface ReportViewProps {
+  /** The same array as long as nothing in it changes. */
+  readonly subjects: readonly ReportSubject[];
+  readonly template: ReportTemplate;
+  readonly madeAt: string;
+}
+
+/** The report as it will be printed, with what can be chosen about it. */
+export function ReportView({ subjects, template, madeAt }: ReportViewProps) {
+  const { t } = useTranslation();
+  const formatters = useFormatters();
+  const info = useQuery(appInfoOptions(useClient()));
+  const pageSize = useReportStore((state) => state.pageSize);
+  const applicationVersion = info.data?.version ?? '';
+  const blocks = useReportBlocks(subjects, template, { applicationVersion, madeAt });
+  const [pageCount, setPageCount] = useState<number | null>(null);
+  const saving = useSavePdf();
+  const title = subjects.map(({ label }) => label).join('; ');
+  useDocumentTitle(title);
+  const isSynthetic = subjects.some(({ answer }) => hasSyntheticData(answer));
+
+  return (
+    <div className={styles.view}>
+      <ReportToolbar pageCount={pageCount} isSaving={saving.isPending} onSave={() => saving.mutate(title)} />
+      <div className={styles.pages} data-pages={pageCount ?? undefined}>
+        {saving.error !== null && (
+          <div className={styles.failure}>
+            <Notice
+              tone="danger"
+              title={t('report.notSaved')}
+              code={saving.error instanceof ClientError ? saving.error.code : undefined}
+            >
+              {saving.error.message}
+            </Notice>
+          </div>
+        )}
+        <PagedDocument
+          blocks={blocks}
+          pageSize={pageSize}
+          head={{ start: title, end: t('report.kind') }}
+          foot={[
+            template.footer,
+            isSynthetic ? t('report.syntheticFoot') : '',
+            t('report.made', { date: formatters.date(madeAt) }),
+          ]
+            .filter((part) => part !== '')
+            .join(' · ')}
+          onLaidOut={setPageCount}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { hasSyntheticData } from '../../features/query/answer-sources.ts';
+import { FactGrid } from '../../features/report/fact-grid.tsx';
+import { IndexRow } from '../../features/report/index-row.tsx';
+import { ReportTitle } from '../../features/report/report-title.tsx';
+import type { SectionBuilder } from './build-blocks.tsx';
+import { describeIndices } from './printed-indices.ts';
+
+/** Where the building is, who looked at it, and the four indices. */
+export const buildTitleBlock: SectionBuilder = ({ label, answer, record }, { t, formatters, template }) => {
+  const { match, point } = answer.assessment;
+  const placedBy =
+    match === null
+      ? t('match.coordinates')
+      : `${t(`match.${match.level}`)}, ${t('match.uncertainty', { metres: formatters.count(match.uncertaintyMetres) })}`;
+  return [
+    {
+      id: 'title',
+      startsPage: true,
+      node: (
+        <ReportTitle
+          firmName={template.firmName}
+          logo={template.logo}
+          kind={t('report.kind')}
+          title={label}
+          subtitle={`${placedBy} · ${formatters.coordinates(point)}`}
+          notice={hasSyntheticData(answer) ? t('report.synthetic') : null}
+        />
+      ),
+    },
+    ...(record === null
+      ? []
+      : [
+          {
+            id: 'record',
+            node: (
+              <FactGrid
+                columns={4}
+                facts={[
+                  { name: t('report.surveyor'), value: record.surveyor === '' ? null : record.surveyor },
+                  {
+                    name: t('report.surveyedOn'),
+                    value: record.surveyedOn === null ? null : formatters.date(record.surveyedOn),
+                  },
+                  { name: t('report.status'), value: record.status },
+                  { name: t('report.tags'), value: record.tags.length === 0 ? null : record.tags.join(', ') },
+                ]}
+              />
+            ),
+          },
+        ]),
+    {
+      id: 'indices',
+      node: (
+        <div style={{ paddingTop: '4mm' }}>
+          <IndexRow indices={describeIndices(answer, t, formatters)} />
+        </div>
+      ),
+    },
+  ];
+};
