@@ -5,6 +5,7 @@ import type { appProcedures } from '#shared/contract/procedures/app-procedures.t
 import type { historyProcedures } from '#shared/contract/procedures/history-procedures.ts';
 import type { packProcedures } from '#shared/contract/procedures/pack-procedures.ts';
 import type { placeProcedures } from '#shared/contract/procedures/place-procedures.ts';
+import type { reportProcedures } from '#shared/contract/procedures/report-procedures.ts';
 import type { riskProcedures } from '#shared/contract/procedures/risk-procedures.ts';
 import type { CallContext, Geocoder, HistoryStore, PackLibrary } from './ports.ts';
 import type { RiskQueries } from './query-risk.ts';
@@ -25,7 +26,8 @@ type CoreProcedures = typeof appProcedures &
   typeof riskProcedures &
   typeof placeProcedures &
   typeof packProcedures &
-  typeof historyProcedures;
+  typeof historyProcedures &
+  typeof reportProcedures;
 
 /** The application's core procedures over its use cases; each further feature brings its own. */
 export function createHandlers(ports: HandlerPorts): HandlersOf<CoreProcedures, CallContext> {

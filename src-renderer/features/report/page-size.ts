@@ -1,7 +1,4 @@
-/** Sizes of paper that a report is set for. */
-export const pageSizes = ['A4', 'Letter'] as const;
-/** One of {@link pageSizes}. */
-export type PageSize = (typeof pageSizes)[number];
+import type { PageSize } from '#shared/domain/settings.ts';
 
 /** Width and height, millimetres (ISO 216; ANSI/ASME Y14.1). */
 export const pageMillimetres: Readonly<Record<PageSize, { readonly width: number; readonly height: number }>> = {

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { computeContentBox, type PageSize } from './page-size.ts';
+import type { PageSize } from '#shared/domain/settings.ts';
+import { computeContentBox } from './page-size.ts';
 import { paginate } from './paginate.ts';
 import type { ReportBlock } from './report-block.ts';
 import { ReportPage } from './report-page.tsx';

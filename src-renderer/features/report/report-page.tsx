@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pageMarginsMillimetres, pageMillimetres, type PageSize } from './page-size.ts';
+import type { PageSize } from '#shared/domain/settings.ts';
+import { pageMarginsMillimetres, pageMillimetres } from './page-size.ts';
 import styles from './report.module.css';
 
 interface ReportPageProps {
