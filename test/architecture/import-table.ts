@@ -60,7 +60,8 @@ export const importTable: Readonly<Record<string, readonly string[]>> = {
   'src-main/cli.ts': ['src-main/cli', ...entry],
   'src-main/cli': ['type:src-main/services', ...entry],
   'src-main/serve.ts': entry,
-  'src-main/electron': [...entry, 'npm:electron'],
+  // What a window does for its page is a port of the services.
+  'src-main/electron': [...entry, 'src-main/services/errors.ts', 'type:src-main/services', 'npm:electron'],
   'src-main/preload': ['src-shared/contract', 'npm:electron'],
 
   'src-renderer/ui': ['src-renderer/map', 'src-renderer/client', 'src-renderer/i18n', 'src-shared', 'npm:*'],
