@@ -26,6 +26,7 @@ import { buildWireFigures } from './api/build-wire-figures.ts';
 import { createDispatch, type Dispatch } from './api/dispatch.ts';
 import { createMediator, type Mediator } from './api/mediator.ts';
 import { composeMap } from './composition/compose-map.ts';
+import { composePackBuilder } from './composition/compose-pack-builder.ts';
 import { composeSurveys } from './composition/compose-surveys.ts';
 import { composeSettings } from './composition/compose-settings.ts';
 import { createAssessBuilding } from './services/assess-building.ts';
@@ -173,6 +174,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
         history,
         emit,
       }),
+      ...composePackBuilder({ library, clock, emit }).handlers,
       ...map.handlers,
       ...surveys.handlers,
       ...settings.handlers,

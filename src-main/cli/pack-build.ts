@@ -91,7 +91,11 @@ function readPlan(line: CommandLine): GivenPlan {
       crs: readText(line, 'crs'),
     },
   };
-  const merged = { ...given, pack: merge(given['pack'], options.pack), defaults: merge(given['defaults'], options.defaults) };
+  const merged = {
+    ...given,
+    pack: merge(given['pack'], options.pack),
+    defaults: merge(given['defaults'], options.defaults),
+  };
   const parsed = packPlanSchema.safeParse(merged);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

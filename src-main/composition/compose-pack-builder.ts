@@ -23,13 +23,19 @@ export function composePackBuilder({
   const builder = createPackBuilder({ workshop: createPackWorkshop(), library, clock });
   const listen = (source: string, signal: AbortSignal) => ({
     signal,
-    onProgress: (progress: Omit<EventPayload<'pack.progress'>, 'source'>) => emit('pack.progress', { source, ...progress }),
+    onProgress: (progress: Omit<EventPayload<'pack.progress'>, 'source'>) =>
+      emit('pack.progress', { source, ...progress }),
   });
   return {
     handlers: {
-      'pack.plan': async ({ path, plan }, { signal }) => ({ plan: await builder.plan(path, plan, listen(path, signal)) }),
+      'pack.plan': async ({ path, plan }, { signal }) => ({
+        plan: await builder.plan(path, plan, listen(path, signal)),
+      }),
       'pack.build': async ({ path, plan, out, install }, { signal }) => {
-        const built = await builder.build({ folder: path, given: plan, out, isInstalled: install }, listen(path, signal));
+        const built = await builder.build(
+          { folder: path, given: plan, out, isInstalled: install },
+          listen(path, signal),
+        );
         return { ...built, findings: [...built.findings] };
       },
     },

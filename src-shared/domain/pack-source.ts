@@ -100,9 +100,4 @@ export interface SourceUnusable {
 }
 
 /** One file of a folder that a pack is made of, and what a look into it showed. */
-export type SourceFile =
-  | SourceRaster
-  | SourceGeojson
-  | SourceTable
-  | SourceOther
-  | SourceUnusable;
+export type SourceFile = SourceRaster | SourceGeojson | SourceTable | SourceOther | SourceUnusable;

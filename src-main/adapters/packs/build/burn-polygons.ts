@@ -76,7 +76,10 @@ function readPolygons(file: string, attribute: string, grid: RasterGrid): GridPo
       ring[2 * index + 1] = (grid.originY - y) / grid.cellHeight;
     });
     if (!ring.every(Number.isFinite)) {
-      throw new PolygonsRefusedError('a corner that the coordinate system of the maps does not reach', 'degrees, WGS 84');
+      throw new PolygonsRefusedError(
+        'a corner that the coordinate system of the maps does not reach',
+        'degrees, WGS 84',
+      );
     }
     return ring;
   };
@@ -87,8 +90,13 @@ function readPolygons(file: string, attribute: string, grid: RasterGrid): GridPo
       throw new PolygonsRefusedError(found, 'a number of years in every feature');
     }
     const projected = rings.map(toRing);
-    const rows = projected.flatMap((ring) => [...ring.filter((_, at) => at % 2 === 1)]);
-    return { years, rings: projected, top: rows.reduce((a, b) => Math.min(a, b), Infinity), bottom: rows.reduce((a, b) => Math.max(a, b), -Infinity) };
+    const rows = projected.flatMap((ring) => Array.from(ring).filter((_, at) => at % 2 === 1));
+    return {
+      years,
+      rings: projected,
+      top: rows.reduce((a, b) => Math.min(a, b), Infinity),
+      bottom: rows.reduce((a, b) => Math.max(a, b), -Infinity),
+    };
   });
   if (polygons.length === 0) throw new PolygonsRefusedError('no polygons', 'GeoJSON Polygons or MultiPolygons');
   return polygons;
@@ -110,12 +118,19 @@ function listPolygons(file: string): SourcePolygon[] {
   try {
     json = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, '')) as typeof json;
   } catch (error) {
-    throw new PolygonsRefusedError(error instanceof Error ? error.message : String(error), 'one GeoJSON FeatureCollection');
+    throw new PolygonsRefusedError(
+      error instanceof Error ? error.message : String(error),
+      'one GeoJSON FeatureCollection',
+    );
   }
   const features = (Array.isArray(json.features) ? json.features : [json]) as GeojsonFeature[];
   return features.flatMap(({ geometry, properties }, index) => {
     const parts =
-      geometry?.type === 'Polygon' ? [geometry.coordinates] : geometry?.type === 'MultiPolygon' ? geometry.coordinates : [];
+      geometry?.type === 'Polygon'
+        ? [geometry.coordinates]
+        : geometry?.type === 'MultiPolygon'
+          ? geometry.coordinates
+          : [];
     if (!Array.isArray(parts)) return [];
     return parts.filter(isRings).map((rings) => ({ rings, properties: properties ?? {}, index }));
   });

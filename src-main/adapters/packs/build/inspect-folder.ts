@@ -31,8 +31,14 @@ const kinds: readonly (readonly [RegExp, 'raster' | 'geojson' | 'table' | 'osm' 
 
 /** Data in other formats, with the way to one that can be read. */
 const foreign: readonly (readonly [RegExp, string])[] = [
-  [/\.(?:asc|vrt|img|nc|grd|flt|bil|hdf|h5|jp2|adf|ecw|sid)$/i, 'a raster in another format: gdal_translate -of GTiff makes a GeoTIFF of it'],
-  [/\.(?:shp|gpkg|kml|kmz|gml|gdb|fgb|tab)$/i, 'vectors in another format: ogr2ogr -f GeoJSON -t_srs EPSG:4326 makes GeoJSON of them'],
+  [
+    /\.(?:asc|vrt|img|nc|grd|flt|bil|hdf|h5|jp2|adf|ecw|sid)$/i,
+    'a raster in another format: gdal_translate -of GTiff makes a GeoTIFF of it',
+  ],
+  [
+    /\.(?:shp|gpkg|kml|kmz|gml|gdb|fgb|tab)$/i,
+    'vectors in another format: ogr2ogr -f GeoJSON -t_srs EPSG:4326 makes GeoJSON of them',
+  ],
   [/\.(?:zip|7z|rar|tar|tgz|gz|bz2)$/i, 'an archive: unpack it'],
   [/\.xlsx?$/i, 'a spreadsheet: save it as CSV'],
 ];
@@ -41,7 +47,10 @@ const foreign: readonly (readonly [RegExp, string])[] = [
  * Looks into every file of a folder and of the folders in it. Hidden files, links to folders and folders that are packs
  * already are left out.
  */
-export async function inspectFolder(job: InspectJob, onFile: (file: string, fraction: number) => void): Promise<SourceFile[]> {
+export async function inspectFolder(
+  job: InspectJob,
+  onFile: (file: string, fraction: number) => void,
+): Promise<SourceFile[]> {
   const paths = listFiles(job.folder);
   const hasRaster = paths.some((file) => kindOf(file) === 'raster');
   const files: SourceFile[] = [];
@@ -95,7 +104,7 @@ async function inspectFile(
       const bbox = kind === 'osm' && needsAddressBox ? await findAddressBox(absolute, 'osm') : null;
       return { kind, path: file, bbox };
     }
-    case null: {
+    default: {
       const why = foreign.find(([pattern]) => pattern.test(file))?.[1];
       return { kind: 'unusable', path: file, why: why ?? 'not a part of a pack', isTold: why !== undefined };
     }

@@ -33,7 +33,9 @@ export function inspectGeojson(absolute: string, path: string): SourceFile {
 
 function readFeatures(file: string): Record<string, unknown>[] {
   const isWhole = statSync(file).size <= WHOLE_BYTES;
-  const text = (isWhole ? readFileSync(file) : readFileStart(file, BEGINNING_BYTES)).toString('utf8').replace(/^\uFEFF/, '');
+  const text = (isWhole ? readFileSync(file) : readFileStart(file, BEGINNING_BYTES))
+    .toString('utf8')
+    .replace(/^\uFEFF/, '');
   const whole = parse(text);
   if (isRecord(whole)) {
     const { features } = whole;
@@ -70,10 +72,15 @@ function growBox(box: [number, number, number, number], coordinates: unknown): v
 function noteProperties(known: Map<string, [number, number] | null>, properties: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(properties)) {
     if (value === null || (!known.has(name) && known.size >= MAXIMUM_PROPERTIES)) continue;
-    const number = typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : NaN;
+    const number =
+      typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : NaN;
     const range = known.get(name);
     if (!Number.isFinite(number) || range === null) known.set(name, null);
-    else known.set(name, range === undefined ? [number, number] : [Math.min(range[0], number), Math.max(range[1], number)]);
+    else
+      known.set(
+        name,
+        range === undefined ? [number, number] : [Math.min(range[0], number), Math.max(range[1], number)],
+      );
   }
 }
 

@@ -69,7 +69,9 @@ const FOOT = { metres: 0.3048, tolerance: 1e-5 };
 function findGroundUnit(projection: string): SourceRaster['groundUnit'] {
   if (/\+proj=longlat\b/.test(projection)) return 'degree';
   const unit = /\+units=(\S+)/.exec(projection)?.[1] ?? 'm';
-  const metres = Number(/\+to_meter=(\S+)/.exec(projection)?.[1] ?? (unit === 'm' ? 1 : unit.endsWith('ft') ? FOOT.metres : NaN));
+  const metres = Number(
+    /\+to_meter=(\S+)/.exec(projection)?.[1] ?? (unit === 'm' ? 1 : unit.endsWith('ft') ? FOOT.metres : NaN),
+  );
   if (metres === 1) return 'metre';
   return Math.abs(metres / FOOT.metres - 1) < FOOT.tolerance ? 'foot' : null;
 }
@@ -92,7 +94,12 @@ function computeBox({ geotransform, width, height }: GeoTiff, projection: string
   );
   const longitudes = places.map(({ longitude }) => longitude);
   const latitudes = places.map(({ latitude }) => latitude);
-  const box = [Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)] as const;
+  const box = [
+    Math.min(...longitudes),
+    Math.min(...latitudes),
+    Math.max(...longitudes),
+    Math.max(...latitudes),
+  ] as const;
   if (!box.every(Number.isFinite)) return null;
   return [Math.max(-180, box[0]), Math.max(-90, box[1]), Math.min(180, box[2]), Math.min(90, box[3])];
 }

@@ -44,7 +44,9 @@ export async function rewriteAddresses(source: string, target: string, { columns
   const reorder = (row: readonly string[]): string[] => {
     const cells = positions.map((position) => row[position] ?? '');
     if (unproject === null) return cells;
-    const [x = NaN, y = NaN] = cells.slice(0, 2).map((cell) => (cell.trim() === '' ? NaN : Number(cell.replace(',', '.'))));
+    const [x = NaN, y = NaN] = cells
+      .slice(0, 2)
+      .map((cell) => (cell.trim() === '' ? NaN : Number(cell.replace(',', '.'))));
     const { longitude, latitude } = unproject(x, y);
     if (!Number.isFinite(longitude + latitude)) return cells;
     return [longitude.toFixed(DIGITS), latitude.toFixed(DIGITS), ...cells.slice(2)];

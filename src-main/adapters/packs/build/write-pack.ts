@@ -56,17 +56,17 @@ async function takeStep(
       case 'copy':
         // Shares the blocks where the file system can: a pack of many gigabytes costs nothing then.
         copyFileSync(source, target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
-        return true;
+        break;
       case 'restate':
         await restateRaster(source, target, step, onProgress);
-        return true;
+        break;
       case 'burn':
         await burn(step, folder, target, onProgress);
-        return true;
-      case 'addresses':
+        break;
+      default:
         await rewriteAddresses(source, target, step);
-        return true;
     }
+    return true;
   } catch (error) {
     if (error instanceof PolygonsRefusedError) {
       findings.error('unusable-polygons', { file: step.from, field: 'attribute' }, error.found, error.expected);

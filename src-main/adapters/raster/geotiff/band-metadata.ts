@@ -55,7 +55,8 @@ export function readBandTexts(directory: TiffDirectory, bandCount: number): Band
     const sample = /\bsample="(\d+)"/.exec(attributes)?.[1];
     if (sample === undefined) {
       const values = value.split(/[,;]/);
-      if (values.length === bandCount) bands.forEach((band, index) => band.others.push(`${name}=${values[index]!.trim()}`));
+      if (values.length === bandCount)
+        bands.forEach((band, index) => band.others.push(`${name}=${values[index]!.trim()}`));
       continue;
     }
     const band = bands[Number(sample)];

@@ -36,7 +36,8 @@ export function writeGeotiff(path: string, raster: FloatRaster, onProgress: (fra
   try {
     let end = HEADER_BYTES;
     const append = (bytes: Uint8Array): number => {
-      for (let done = 0; done < bytes.length;) done += writeSync(descriptor, bytes, done, bytes.length - done, end + done);
+      for (let done = 0; done < bytes.length;)
+        done += writeSync(descriptor, bytes, done, bytes.length - done, end + done);
       end += bytes.length;
       return end - bytes.length;
     };

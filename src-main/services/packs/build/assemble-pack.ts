@@ -42,7 +42,9 @@ export function assemblePack(plan: PackPlan, files: readonly SourceFile[]): Pack
       const definition = {
         ...assembleMaps(maps, { raster, steps }),
         ...(own === null ? {} : { territory: own }),
-        ...(standard === undefined ? {} : { standardOfProtection: assembleStandard(standard, maps, files, { raster, steps }) }),
+        ...(standard === undefined
+          ? {}
+          : { standardOfProtection: assembleStandard(standard, maps, files, { raster, steps }) }),
       };
       return [[hazard, definition]];
     }),

@@ -1,8 +1,10 @@
 import type { Finding } from '#shared/domain/pack.ts';
 import type { PackPlan, PlanLayer } from '#shared/domain/pack-plan.ts';
 import type { SourceFile } from '#shared/domain/pack-source.ts';
+import { findContradictions, findDoubles } from './find-contradictions.ts';
 import { hasUndeclaredNodata } from './guess-unit.ts';
 import { hasDegrees } from './plan-vector.ts';
+import { error, formatLayer, warning } from './plan-finding.ts';
 
 /** What has to be added to a plan before a pack can be made of it (errors), and what is noteworthy (warnings). */
 export function findMissing(plan: PackPlan, files: readonly SourceFile[], given: PackPlan): Finding[] {
@@ -19,15 +21,6 @@ export function findMissing(plan: PackPlan, files: readonly SourceFile[], given:
   ];
 }
 
-type Part = Pick<Finding, 'code' | 'file' | 'field' | 'found' | 'expected'>;
-const error = (part: Part): Finding => ({ severity: 'error', ...part });
-const warning = (part: Part): Finding => ({ severity: 'warning', ...part });
-
-/** How a layer is named in a plan. */
-export function formatLayer({ file, band }: Pick<PlanLayer, 'file' | 'band'>): string {
-  return `layers[file=${JSON.stringify(file)}, band=${band}]`;
-}
-
 /** Layers of a given plan that name nothing. */
 function findUnmetLayers(given: PackPlan, files: readonly SourceFile[]): Finding[] {
   return given.layers.flatMap((layer) => {
@@ -35,7 +28,15 @@ function findUnmetLayers(given: PackPlan, files: readonly SourceFile[]): Finding
     const bands = file?.kind === 'raster' ? file.bands.length : 1;
     if (file !== undefined && layer.band <= bands) return [];
     const found = file === undefined ? 'no such file in the folder' : `a file of ${bands} bands`;
-    return [error({ code: 'unknown-layer', file: layer.file, field: formatLayer(layer), found, expected: 'a file of the folder, by its path in it' })];
+    return [
+      error({
+        code: 'unknown-layer',
+        file: layer.file,
+        field: formatLayer(layer),
+        found,
+        expected: 'a file of the folder, by its path in it',
+      }),
+    ];
   });
 }
 
@@ -63,14 +64,24 @@ function findMissingFields(layer: PlanLayer): Finding[] {
   const fields = layer.use === null ? (['use'] as const) : (requiredFields[layer.use] ?? []);
   const isDefence = layer.use === 'standardOfProtection';
   const isPolygons = isDefence && /\.(?:geo)?json$/i.test(layer.file);
-  const wanted = [...fields, ...(isDefence ? (['hazard'] as const) : []), ...(isPolygons ? (['attribute'] as const) : [])];
+  const wanted = [
+    ...fields,
+    ...(isDefence ? (['hazard'] as const) : []),
+    ...(isPolygons ? (['attribute'] as const) : []),
+  ];
   return wanted
     .filter((field) => layer[field] === null)
     .map((field) => {
       const guess = layer.guesses.find((candidate) => candidate.field === field);
       const found = guess === undefined ? 'nothing tells' : `perhaps ${guess.value}, but: ${guess.why}`;
       const expected = `${expectations[field] ?? `"${field}"`} for this layer of the plan`;
-      return error({ code: `unknown-${toKebab(field)}`, file: layer.file, field: `${formatLayer(layer)}.${field}`, found, expected });
+      return error({
+        code: `unknown-${toKebab(field)}`,
+        file: layer.file,
+        field: `${formatLayer(layer)}.${field}`,
+        found,
+        expected,
+      });
     });
 }
 
@@ -92,76 +103,6 @@ function findUnplaced(used: readonly PlanLayer[], files: readonly SourceFile[]):
   });
 }
 
-/** Two layers for what a pack has once. */
-function findDoubles(used: readonly PlanLayer[]): Finding[] {
-  const byPlace = new Map<string, PlanLayer[]>();
-  for (const layer of used) {
-    const place = describePlace(layer);
-    if (place !== null) byPlace.set(place, [...(byPlace.get(place) ?? []), layer]);
-  }
-  return [...byPlace].flatMap(([place, layers]) => {
-    const [first, ...others] = layers;
-    if (first === undefined || others.length === 0) return [];
-    const found = `${layers.length} for ${place}: ${layers.map(({ file, band }) => `${file} band ${band}`).join(', ')}`;
-    const expected = 'one; "use": "ignore" for the others, or what tells them apart';
-    return [error({ code: 'several-for-one', file: first.file, field: formatLayer(first), found, expected })];
-  });
-}
-
-function describePlace({ use, hazard, scenario, returnPeriodYears }: PlanLayer): string | null {
-  switch (use) {
-    case 'flood':
-      return returnPeriodYears === null ? null : `${hazard} floods of ${returnPeriodYears} years, ${scenario}`;
-    case 'standardOfProtection':
-      return `the standard of protection against ${hazard} floods`;
-    case 'territory':
-      return hazard === null ? 'the territory' : `the territory of ${hazard} floods`;
-    case 'terrain':
-      return 'the terrain';
-    case 'burnProbability':
-    case 'flameLength':
-    case 'conditionalIntensity':
-    case 'hazardIndex':
-    case 'basemap':
-      return use;
-    case 'addresses':
-    case 'ignore':
-    case null:
-      return null;
-  }
-}
-
-/** Layers that a pack cannot have beside each other. */
-function findContradictions(used: readonly PlanLayer[]): Finding[] {
-  const findings: Finding[] = [];
-  for (const hazard of ['fluvial', 'coastal', 'pluvial'] as const) {
-    const maps = used.filter((layer) => layer.use === 'flood' && layer.hazard === hazard);
-    const depth = maps.find(({ quantity }) => quantity === 'depth');
-    const elevation = maps.find(({ quantity }) => quantity === 'elevation');
-    if (depth !== undefined && elevation !== undefined) {
-      const found = `depths in ${depth.file}, water levels in ${elevation.file}`;
-      const expected = `one quantity for all ${hazard} maps; "use": "ignore" for the others`;
-      findings.push(error({ code: 'mixed-quantity', file: depth.file, field: `${formatLayer(depth)}.quantity`, found, expected }));
-    }
-    const standard = used.find((layer) => layer.use === 'standardOfProtection' && layer.hazard === hazard);
-    const defended = maps.find(({ guesses }) =>
-      guesses.some(({ field, why }) => field === 'scenario' && /"(?:defended|[fcp]d)"/.test(why)),
-    );
-    if (standard !== undefined && defended !== undefined) {
-      const found = `${defended.file} has the defences in it, and ${standard.file} would take them off once more`;
-      const expected = 'undefended maps with a standard of protection, or defended maps without; "use": "ignore" for one';
-      findings.push(error({ code: 'defended-twice', file: standard.file, field: formatLayer(standard), found, expected }));
-    }
-  }
-  const index = used.find(({ use }) => use === 'hazardIndex');
-  const burn = used.find(({ use }) => use === 'burnProbability');
-  if (index !== undefined && burn !== undefined) {
-    const found = `a burn probability in ${burn.file}, a classified index in ${index.file}`;
-    findings.push(error({ code: 'mixed-wildfire', file: index.file, field: formatLayer(index), found, expected: 'one of them; "use": "ignore" for the other' }));
-  }
-  return findings;
-}
-
 /** Parts that others need. */
 function findMissingParts({ pack }: PackPlan, used: readonly PlanLayer[]): Finding[] {
   const findings: Finding[] = [];
@@ -169,16 +110,48 @@ function findMissingParts({ pack }: PackPlan, used: readonly PlanLayer[]): Findi
   const heights = used.find(({ use, quantity }) => use === 'flood' && quantity === 'elevation');
   if (heights !== undefined && !has('terrain')) {
     const found = 'water levels without the ground below them';
-    findings.push(error({ code: 'missing-terrain', file: heights.file, field: `${formatLayer(heights)}.quantity`, found, expected: 'a raster of the ground, "use": "terrain", on the same datum' }));
+    findings.push(
+      error({
+        code: 'missing-terrain',
+        file: heights.file,
+        field: `${formatLayer(heights)}.quantity`,
+        found,
+        expected: 'a raster of the ground, "use": "terrain", on the same datum',
+      }),
+    );
   }
   const flame = used.find(({ use }) => use === 'flameLength' || use === 'conditionalIntensity');
   if (flame !== undefined && !has('burnProbability')) {
-    findings.push(error({ code: 'missing-burn-probability', file: flame.file, field: formatLayer(flame), found: 'how hot it burns without how often', expected: 'a raster with "use": "burnProbability"' }));
+    findings.push(
+      error({
+        code: 'missing-burn-probability',
+        file: flame.file,
+        field: formatLayer(flame),
+        found: 'how hot it burns without how often',
+        expected: 'a raster with "use": "burnProbability"',
+      }),
+    );
   }
   if (!['flood', 'burnProbability', 'hazardIndex', 'addresses'].some((use) => has(use as PlanLayer['use']))) {
-    findings.push(error({ code: 'nothing-to-build', file: null, field: 'layers', found: 'no hazard map and no addresses', expected: 'at least one of them in the folder' }));
+    findings.push(
+      error({
+        code: 'nothing-to-build',
+        file: null,
+        field: 'layers',
+        found: 'no hazard map and no addresses',
+        expected: 'at least one of them in the folder',
+      }),
+    );
   } else if (pack.bbox === null && !used.some(({ use, hazard }) => use === 'territory' && hazard === null)) {
-    findings.push(error({ code: 'unknown-territory', file: null, field: 'pack.bbox', found: 'nothing that shows where it lies', expected: '"bbox": [west, south, east, north] in degrees' }));
+    findings.push(
+      error({
+        code: 'unknown-territory',
+        file: null,
+        field: 'pack.bbox',
+        found: 'nothing that shows where it lies',
+        expected: '"bbox": [west, south, east, north] in degrees',
+      }),
+    );
   }
   return findings;
 }
@@ -190,24 +163,56 @@ function findUndeclared(used: readonly PlanLayer[], files: readonly SourceFile[]
     const sample = file?.kind === 'raster' ? file.bands[layer.band - 1]?.sample : null;
     if (layer.use !== 'terrain' || !sample || !hasUndeclaredNodata(sample)) return [];
     const expected = `that number declared: gdal_translate -a_nodata ${sample.minimum} <in> <out>`;
-    return [error({ code: 'undeclared-nodata', file: layer.file, field: formatLayer(layer), found: `heights of ${sample.minimum}`, expected })];
+    return [
+      error({
+        code: 'undeclared-nodata',
+        file: layer.file,
+        field: formatLayer(layer),
+        found: `heights of ${sample.minimum}`,
+        expected,
+      }),
+    ];
   });
 }
 
 function findRemarks({ pack, layers }: PackPlan, files: readonly SourceFile[]): Finding[] {
   const unusable = files.flatMap((file) =>
     file.kind === 'unusable' && file.isTold
-      ? [warning({ code: 'unusable-file', file: file.path, field: null, found: file.why, expected: 'a file that a pack can use' })]
+      ? [
+          warning({
+            code: 'unusable-file',
+            file: file.path,
+            field: null,
+            found: file.why,
+            expected: 'a file that a pack can use',
+          }),
+        ]
       : [],
   );
   const ignored = layers.flatMap((layer) =>
     layer.use === 'ignore' && !layer.guesses.some(({ confidence }) => confidence === 'stated')
-      ? [warning({ code: 'left-out', file: layer.file, field: formatLayer(layer), found: layer.guesses[0]?.why ?? 'not known', expected: 'its "use" in the plan, when it belongs to the pack' })]
+      ? [
+          warning({
+            code: 'left-out',
+            file: layer.file,
+            field: formatLayer(layer),
+            found: layer.guesses[0]?.why ?? 'not known',
+            expected: 'its "use" in the plan, when it belongs to the pack',
+          }),
+        ]
       : [],
   );
   const words = (['license', 'attribution'] as const).flatMap((field) =>
     pack[field] === null
-      ? [warning({ code: `no-${field}`, file: null, field: `pack.${field}`, found: 'nothing', expected: 'who made the data, and on what terms' })]
+      ? [
+          warning({
+            code: `no-${field}`,
+            file: null,
+            field: `pack.${field}`,
+            found: 'nothing',
+            expected: 'who made the data, and on what terms',
+          }),
+        ]
       : [],
   );
   return [...unusable, ...ignored, ...words];

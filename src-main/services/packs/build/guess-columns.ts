@@ -6,12 +6,41 @@ import type { Guess } from './guess.ts';
 const columnNames: Readonly<Record<AddressPart, readonly string[]>> = {
   longitude: ['lon', 'longitude', 'lng', 'long', 'x', 'point_x', 'easting', 'x_coord', 'coord_x', 'rechtswert'],
   latitude: ['lat', 'latitude', 'y', 'point_y', 'northing', 'y_coord', 'coord_y', 'hochwert'],
-  number: ['number', 'housenumber', 'house_number', 'house_no', 'civic_no', 'civic_number', 'civic', 'st_num', 'add_number']
-    .concat(['huisnummer', 'hausnummer', 'hnr', 'numero', 'streetnumber', 'street_number', 'addr:housenumber']),
-  street: ['street', 'street_name', 'streetname', 'st_name', 'full_street', 'road', 'straat', 'straatnaam', 'openbareruimte']
-    .concat(['strasse', 'straße', 'str', 'rue', 'voie', 'nom_voie', 'addr:street', 'stname', 'fullname']),
+  number: [
+    'number',
+    'housenumber',
+    'house_number',
+    'house_no',
+    'civic_no',
+    'civic_number',
+    'civic',
+    'st_num',
+    'add_number',
+  ].concat(['huisnummer', 'hausnummer', 'hnr', 'numero', 'streetnumber', 'street_number', 'addr:housenumber']),
+  street: [
+    'street',
+    'street_name',
+    'streetname',
+    'st_name',
+    'full_street',
+    'road',
+    'straat',
+    'straatnaam',
+    'openbareruimte',
+  ].concat(['strasse', 'straße', 'str', 'rue', 'voie', 'nom_voie', 'addr:street', 'stname', 'fullname']),
   unit: ['unit', 'unit_number', 'apt', 'suite', 'addr:unit', 'unitno'],
-  city: ['city', 'town', 'municipality', 'woonplaats', 'gemeente', 'ort', 'stadt', 'commune', 'nom_commune', 'addr:city'],
+  city: [
+    'city',
+    'town',
+    'municipality',
+    'woonplaats',
+    'gemeente',
+    'ort',
+    'stadt',
+    'commune',
+    'nom_commune',
+    'addr:city',
+  ],
   district: ['district', 'county', 'kreis'],
   region: ['region', 'state', 'province', 'provincie', 'land'],
   postcode: ['postcode', 'postal_code', 'postalcode', 'zip', 'zipcode', 'plz', 'code_postal', 'addr:postcode'],
@@ -33,15 +62,22 @@ export function guessColumns(columns: readonly string[]): Guess<Partial<Record<A
 }
 
 /** Names of properties that hold a standard of protection, years; the surer first. */
-const standardNames = ['standard_of_protection', 'standardofprotection', 'sop', 'protection_standard', 'standard', 'norm']
-  .concat(['return_period', 'returnperiod', 'rp', 'rp_years', 'design_rp', 'design', 'protection', 'level', 'years']);
+const standardNames = [
+  'standard_of_protection',
+  'standardofprotection',
+  'sop',
+  'protection_standard',
+  'standard',
+  'norm',
+].concat(['return_period', 'returnperiod', 'rp', 'rp_years', 'design_rp', 'design', 'protection', 'level', 'years']);
 
 /** The property of polygons that holds their standard of protection, years; null when none can be. */
 export function guessStandardAttribute(properties: readonly SourceProperty[]): Guess<string> | null {
   const numeric = properties.filter(({ range }) => range !== null && range[0] >= 0 && range[1] <= 1e6);
   for (const name of standardNames) {
     const match = numeric.find((property) => property.name.toLowerCase() === name);
-    if (match !== undefined) return { value: match.name, why: `the property is named "${match.name}"`, confidence: 'high' };
+    if (match !== undefined)
+      return { value: match.name, why: `the property is named "${match.name}"`, confidence: 'high' };
   }
   const [only, ...others] = numeric;
   if (only === undefined || others.length > 0) return null;

@@ -9,7 +9,18 @@ import { findWord, listNames, splitWords } from './name-words.ts';
 const hazardWords: Readonly<Record<FloodHazard, readonly string[]>> = {
   fluvial: ['fluvial', 'river', 'rivers', 'riverine', 'inunriver', 'fluviale', 'rivier', 'fluss', 'crue', 'fd', 'fu'],
   coastal: ['coastal', 'coast', 'cst', 'inuncoast', 'sea', 'tidal', 'tide', 'surge', 'marine', 'kust', 'cd', 'cu'],
-  pluvial: ['pluvial', 'rain', 'rainfall', 'surface water', 'rofsw', 'starkregen', 'flash', 'wateroverlast', 'pd', 'pu'],
+  pluvial: [
+    'pluvial',
+    'rain',
+    'rainfall',
+    'surface water',
+    'rofsw',
+    'starkregen',
+    'flash',
+    'wateroverlast',
+    'pd',
+    'pu',
+  ],
 };
 
 /** Words for what the defences do, those of the rarer scenarios first. */
@@ -17,8 +28,9 @@ const scenarioWords: readonly (readonly [Scenario, readonly string[]])[] = [
   ['base', ['nofail', 'no fail', 'no failure', 'no breach', 'intact', 'defended', 'fd', 'cd', 'pd']],
   [
     'defFail',
-    ['fail', 'failed', 'fails', 'failure', 'deffail', 'def fail', 'dikefail', 'dykefail', 'leveefail', 'breach']
-      .concat(['breached', 'breaching', 'undefended', 'bresje', 'bruch', 'fu', 'cu', 'pu']),
+    ['fail', 'failed', 'fails', 'failure', 'deffail', 'def fail', 'dikefail', 'dykefail', 'leveefail', 'breach'].concat(
+      ['breached', 'breaching', 'undefended', 'bresje', 'bruch', 'fu', 'cu', 'pu'],
+    ),
   ],
   ['defOverTop', ['overtop', 'overtops', 'overtopped', 'overtopping', 'over top', 'defovertop', 'overflow']],
 ];
@@ -29,7 +41,8 @@ export function guessHazard(path: string, description: string): Guess<FloodHazar
     const words = splitWords(text);
     for (const [hazard, wanted] of Object.entries(hazardWords) as [FloodHazard, readonly string[]][]) {
       const word = findWord(words, wanted);
-      if (word !== null) return { value: hazard, why: `${from} "${word}"`, confidence: word.length > 3 ? 'high' : 'medium' };
+      if (word !== null)
+        return { value: hazard, why: `${from} "${word}"`, confidence: word.length > 3 ? 'high' : 'medium' };
     }
   }
   return null;
@@ -41,7 +54,8 @@ export function guessScenario(path: string, description: string): Guess<Scenario
     const words = splitWords(text);
     for (const [scenario, wanted] of scenarioWords) {
       const word = findWord(words, wanted);
-      if (word !== null) return { value: scenario, why: `${from} "${word}"`, confidence: word.length > 3 ? 'high' : 'medium' };
+      if (word !== null)
+        return { value: scenario, why: `${from} "${word}"`, confidence: word.length > 3 ? 'high' : 'medium' };
     }
   }
   return { value: 'base', why: 'no word about defences in its name', confidence: 'high' };

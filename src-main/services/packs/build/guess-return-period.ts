@@ -70,7 +70,9 @@ export function guessReturnPeriods(text: string): Guess<number>[] {
       return '|';
     });
   }
-  const best = (['high', 'medium', 'low'] as const).find((level) => found.some(({ confidence }) => confidence === level));
+  const best = (['high', 'medium', 'low'] as const).find((level) =>
+    found.some(({ confidence }) => confidence === level),
+  );
   const certain = found.filter(({ confidence }) => confidence === best);
   return certain.filter(({ value }, index) => certain.findIndex((other) => other.value === value) === index);
 }

@@ -77,8 +77,9 @@ function findUnitWord(text: string): string | null {
 }
 
 /** Numbers that stand for something, not for an amount: rows of nines, ends of number types. */
-const codes: readonly number[] = [99, 100, 127, 128, 254, 255, 990, 998, 999, 1000, 9990, 9998, 9999, 10_000]
-  .concat([32_766, 32_767, 65_534, 65_535, 99_999, 999_999]);
+const codes: readonly number[] = [99, 100, 127, 128, 254, 255, 990, 998, 999, 1000, 9990, 9998, 9999, 10_000].concat([
+  32_766, 32_767, 65_534, 65_535, 99_999, 999_999,
+]);
 
 /** Whether a band's largest number is a code: one that codes are written with, met often, far above all others. */
 export function isCode(sample: BandSample): boolean {

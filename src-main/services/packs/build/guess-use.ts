@@ -18,8 +18,18 @@ interface UseWords {
 const table: readonly UseWords[] = [
   {
     use: 'ignore',
-    words: ['velocity', 'speed', 'duration', 'arrival', 'hazard rating', 'mask', 'hillshade', 'slope', 'aspect', 'std']
-      .concat(['uncertainty', 'landuse', 'land use', 'landcover', 'land cover', 'manning', 'roughness', 'difference']),
+    words: [
+      'velocity',
+      'speed',
+      'duration',
+      'arrival',
+      'hazard rating',
+      'mask',
+      'hillshade',
+      'slope',
+      'aspect',
+      'std',
+    ].concat(['uncertainty', 'landuse', 'land use', 'landcover', 'land cover', 'manning', 'roughness', 'difference']),
   },
   {
     use: 'burnProbability',
@@ -30,25 +40,60 @@ const table: readonly UseWords[] = [
   { use: 'hazardIndex', words: ['whp', 'wildfire hazard', 'fire hazard', 'hazard index', 'hazardindex'] },
   {
     use: 'standardOfProtection',
-    words: ['sop', 'standard of protection', 'protection standard', 'protection', 'flopros', 'defences', 'defenses']
-      .concat(['defence', 'defense', 'levees', 'dikes', 'dykes']),
+    words: [
+      'sop',
+      'standard of protection',
+      'protection standard',
+      'protection',
+      'flopros',
+      'defences',
+      'defenses',
+    ].concat(['defence', 'defense', 'levees', 'dikes', 'dykes']),
   },
   {
     use: 'flood',
     quantity: 'elevation',
-    words: ['wse', 'wsel', 'wsl', 'wsh', 'swl', 'water surface', 'watersurface', 'water level', 'waterlevel']
-      .concat(['waterlevels', 'water levels', 'stillwater', 'stage', 'wasserstand', 'wasserspiegel', 'waterstand']),
+    words: ['wse', 'wsel', 'wsl', 'wsh', 'swl', 'water surface', 'watersurface', 'water level', 'waterlevel'].concat([
+      'waterlevels',
+      'water levels',
+      'stillwater',
+      'stage',
+      'wasserstand',
+      'wasserspiegel',
+      'waterstand',
+    ]),
   },
   {
     use: 'terrain',
-    words: ['dem', 'dtm', 'dgm', 'mnt', 'ahn', 'terrain', 'topography', 'topo', 'bathytopo', 'bare earth', 'ground']
-      .concat(['elevation', 'lidar', 'hoogte', 'hoehe']),
+    words: [
+      'dem',
+      'dtm',
+      'dgm',
+      'mnt',
+      'ahn',
+      'terrain',
+      'topography',
+      'topo',
+      'bathytopo',
+      'bare earth',
+      'ground',
+    ].concat(['elevation', 'lidar', 'hoogte', 'hoehe']),
   },
   {
     use: 'flood',
     quantity: 'depth',
-    words: ['depth', 'depths', 'dpth', 'waterdepth', 'hmax', 'wd', 'tiefe', 'wassertiefe', 'diepte', 'waterdiepte']
-      .concat(['hauteur', 'inundation', 'inun', 'inunriver', 'inuncoast', 'overstroming', 'ueberflutung']),
+    words: [
+      'depth',
+      'depths',
+      'dpth',
+      'waterdepth',
+      'hmax',
+      'wd',
+      'tiefe',
+      'wassertiefe',
+      'diepte',
+      'waterdiepte',
+    ].concat(['hauteur', 'inundation', 'inun', 'inunriver', 'inuncoast', 'overstroming', 'ueberflutung']),
   },
 ];
 
@@ -79,15 +124,34 @@ export function guessRasterUse(path: string, description: string): UseGuess | nu
 }
 
 /** Words in the names of polygon files. */
-const territoryWords = ['territory', 'boundary', 'aoi', 'study area', 'studyarea', 'area of interest', 'domain', 'extent'];
-const defenceWords = ['sop', 'protection', 'defences', 'defenses', 'defence', 'defense', 'levees', 'levee', 'dikes']
-  .concat(['dike', 'dykes', 'polder', 'polders', 'dijkring', 'protected']);
+const territoryWords = [
+  'territory',
+  'boundary',
+  'aoi',
+  'study area',
+  'studyarea',
+  'area of interest',
+  'domain',
+  'extent',
+];
+const defenceWords = [
+  'sop',
+  'protection',
+  'defences',
+  'defenses',
+  'defence',
+  'defense',
+  'levees',
+  'levee',
+  'dikes',
+].concat(['dike', 'dykes', 'polder', 'polders', 'dijkring', 'protected']);
 
 /** What a GeoJSON file of areas is by its name; null when no word tells. */
 export function guessPolygonUse(path: string): Guess<'territory' | 'standardOfProtection'> | null {
   const words = splitWords(listNames(path, '')[0]!.text);
   const defence = findWord(words, defenceWords);
-  if (defence !== null) return { value: 'standardOfProtection', why: `the file is named "${defence}"`, confidence: 'high' };
+  if (defence !== null)
+    return { value: 'standardOfProtection', why: `the file is named "${defence}"`, confidence: 'high' };
   const territory = findWord(words, territoryWords);
   if (territory !== null) return { value: 'territory', why: `the file is named "${territory}"`, confidence: 'high' };
   return null;

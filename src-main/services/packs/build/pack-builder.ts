@@ -38,7 +38,12 @@ export interface PackBuilder {
    * @throws PlanIncompleteError, PackRefusedError, PackFolderExistsError, NotFoundError, CancelledError
    */
   build(
-    job: { readonly folder: string; readonly given: PackPlan | null; readonly out: string; readonly isInstalled: boolean },
+    job: {
+      readonly folder: string;
+      readonly given: PackPlan | null;
+      readonly out: string;
+      readonly isInstalled: boolean;
+    },
     options: BuildOptions,
   ): Promise<BuiltPack>;
 }
@@ -51,7 +56,9 @@ export function createPackBuilder({ workshop, library, clock }: PackBuilderPorts
     options: BuildOptions,
   ): Promise<{ plan: PackPlan; files: SourceFile[] }> {
     const given = stated ?? packPlanSchema.parse({ plan: 1 });
-    const crs = Object.fromEntries(given.layers.flatMap(({ file, crs: system }) => (system === null ? [] : [[file, system]])));
+    const crs = Object.fromEntries(
+      given.layers.flatMap(({ file, crs: system }) => (system === null ? [] : [[file, system]])),
+    );
     const files = await workshop.inspect(folder, { crs, generalCrs: given.defaults.crs, ...options });
     const folderName = folder.split(/[/\\]/).findLast((part) => part !== '') ?? 'region';
     return { plan: planPack({ folderName, files, given, now: clock.now() }), files };

@@ -59,7 +59,7 @@ function planFile(file: SourceFile, files: readonly SourceFile[], given: PackPla
         { ...emptyLayer(file.path), use: stated ?? use, guesses: [{ field: 'use', value: use, why, confidence }] },
       ];
     }
-    case 'unusable':
+    default:
       return [];
   }
 }
@@ -69,14 +69,17 @@ function settleTogether(layers: readonly PlanLayer[]): PlanLayer[] {
   const floods = layers.filter(({ use }) => use === 'flood');
   return layers.map((layer) => {
     if (layer.use === 'standardOfProtection' && layer.hazard === null) {
-      const possible = (['fluvial', 'coastal'] as const).filter((hazard) => floods.some((map) => map.hazard === hazard));
+      const possible = (['fluvial', 'coastal'] as const).filter((hazard) =>
+        floods.some((map) => map.hazard === hazard),
+      );
       const [only, ...others] = possible;
       if (only === undefined || others.length > 0) return layer;
       const why = 'the only flood with defences that has maps';
       return withGuess({ ...layer, hazard: only }, { field: 'hazard', value: only, why, confidence: 'medium' });
     }
     const isUndefended = layer.guesses.some(
-      ({ field, why, confidence }) => field === 'scenario' && confidence !== 'stated' && /"(?:undefended|[fcp]u)"/.test(why),
+      ({ field, why, confidence }) =>
+        field === 'scenario' && confidence !== 'stated' && /"(?:undefended|[fcp]u)"/.test(why),
     );
     const hasDefended = floods.some(({ hazard, scenario }) => hazard === layer.hazard && scenario === 'base');
     if (layer.use !== 'flood' || !isUndefended || hasDefended) return layer;

@@ -97,7 +97,10 @@ function settleFlood({ raster, band, settler, years, hazard, quantity }: BandQue
       ? { value: 'base', why: 'rain has no defences', confidence: 'high' }
       : guessScenario(raster.path, band.description),
   );
-  const returnPeriodYears = settler.settle('returnPeriodYears', years.length === 1 ? years[0]! : describeSeveral(years));
+  const returnPeriodYears = settler.settle(
+    'returnPeriodYears',
+    years.length === 1 ? years[0]! : describeSeveral(years),
+  );
   const settledQuantity = settler.settle('quantity', quantity ?? guessQuantity(band));
   const isHeight = settledQuantity === 'elevation';
   return {
@@ -141,7 +144,9 @@ function guessYears(raster: SourceRaster, band: SourceBand, { siblingStems }: Ra
   const lone = findLoneReturnPeriod(stemOf(raster.path));
   if (lone === null) return [];
   const hasSiblings = siblingStems.some((stem) => isSibling(stem, stemOf(raster.path)));
-  const why = hasSiblings ? `"${lone}" is all that tells it from its neighbours` : `"${lone}" is the only number in its name`;
+  const why = hasSiblings
+    ? `"${lone}" is all that tells it from its neighbours`
+    : `"${lone}" is the only number in its name`;
   return [{ value: lone, why, confidence: hasSiblings ? 'medium' : 'low' }];
 }
 

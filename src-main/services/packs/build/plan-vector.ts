@@ -8,8 +8,17 @@ import { findWord, splitWords, stemOf } from './name-words.ts';
 import { emptyLayer } from './plan-raster.ts';
 import { createLayerSettler, type LayerSettler } from './settle-layer.ts';
 
-const basemapWords = ['basemap', 'base map', 'background', 'roads', 'streets', 'water', 'rivers', 'buildings', 'landuse']
-  .concat(['map', 'osm', 'railways', 'coastline']);
+const basemapWords = [
+  'basemap',
+  'base map',
+  'background',
+  'roads',
+  'streets',
+  'water',
+  'rivers',
+  'buildings',
+  'landuse',
+].concat(['map', 'osm', 'railways', 'coastline']);
 
 function createSettler(path: string, given: PackPlan): LayerSettler {
   return createLayerSettler(
@@ -38,7 +47,7 @@ function guessGeojsonUse(file: SourceGeojson): Guess<SourceUse> {
   if (file.geometries.every((type) => type === 'Point') && names.has('number') && names.has('street')) {
     return { value: 'addresses', why: 'points with a "number" and a "street"', confidence: 'high' };
   }
-  const isAreas = file.geometries.length > 0 && file.geometries.every((type) => /Polygon$/.test(type));
+  const isAreas = file.geometries.length > 0 && file.geometries.every((type) => type.endsWith('Polygon'));
   const polygons = isAreas ? guessPolygonUse(file.path) : null;
   if (polygons !== null) return polygons;
   const standard = isAreas ? guessStandardAttribute(file.properties) : null;
