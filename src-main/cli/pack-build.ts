@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { packPlanSchema } from '#shared/domain/pack-plan.ts';
-import type * as z from 'zod';
+import { packPlanSchema, type WrittenPackPlan } from '#shared/domain/pack-plan.ts';
 import { exitCodes, UsageError, type Command, type CommandLine } from './command.ts';
 import { callProcedure } from './call-procedure.ts';
 import { noteProgress } from './note-progress.ts';
 import { readText, requireOneArgument, requireText } from './parse-command-line.ts';
-
-type GivenPlan = z.input<typeof packPlanSchema>;
 
 /** `pack build`: makes a pack of a folder of maps. */
 export const packBuild: Command = {
@@ -71,7 +68,7 @@ Prints {"path", "plan", "findings", "installed"} as JSON. Examples:
 };
 
 /** The plan of the file, with what the options say. @throws UsageError */
-function readPlan(line: CommandLine): GivenPlan {
+function readPlan(line: CommandLine): WrittenPackPlan {
   const file = readText(line, 'plan');
   const given = file === undefined ? { plan: 1 } : parseFile(file);
   const options = {

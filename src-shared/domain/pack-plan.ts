@@ -115,3 +115,5 @@ export const packPlanSchema = z.strictObject({
 });
 /** See {@link packPlanSchema}. */
 export type PackPlan = z.infer<typeof packPlanSchema>;
+/** A plan as somebody may write it: what is left out is to be guessed. */
+export type WrittenPackPlan = z.input<typeof packPlanSchema>;
