@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { BuildingForm } from '../features/losses/building-form.tsx';
 import { LossTable } from '../features/losses/loss-table.tsx';
 import type { RiskAnswer } from '../features/query/risk-answer.ts';
+import { useCurrencyLabel } from '../i18n/use-currency-label.ts';
 import { Button } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -22,6 +23,7 @@ export function LossSection({ answer, isEarlier, onAskLive }: LossSectionProps) 
   const { t } = useTranslation();
   const { financial, isComplete, formVersion, edit, replace } = useBuildingStore();
   const { lossScenario, set } = useUiStore();
+  const currency = useCurrencyLabel(answer.currency);
   const hasLosses = answer.request.financial !== undefined;
   return (
     <Section
@@ -51,7 +53,7 @@ export function LossSection({ answer, isEarlier, onAskLive }: LossSectionProps) 
       {hasLosses ? (
         <LossTable
           figures={answer.figures}
-          currency={answer.currency}
+          currency={currency}
           scenario={lossScenario}
           onScenarioChange={(scenario) => set({ lossScenario: scenario })}
         />
@@ -63,7 +65,7 @@ export function LossSection({ answer, isEarlier, onAskLive }: LossSectionProps) 
           <BuildingForm
             key={formVersion}
             financial={financial}
-            currency={answer.currency}
+            currency={currency}
             onChange={(next) => {
               edit(next);
               if (isEarlier && next !== null) onAskLive();

@@ -3,19 +3,17 @@ import { AboutSection } from '../features/settings/about-section.tsx';
 import { AppearanceSection } from '../features/settings/appearance-section.tsx';
 import { LicenceSection } from '../features/settings/licence-section.tsx';
 import { ShortcutSection } from '../features/settings/shortcut-section.tsx';
-import { useUiStore } from './ui-store.ts';
 import styles from './panel-title.module.css';
 
 /** The panel of settings. */
 export default function SettingsPanel() {
   const { t } = useTranslation();
-  const { theme, set } = useUiStore();
   return (
     <>
       <div className={styles.head}>
         <h2 className={styles.title}>{t('settings.title')}</h2>
       </div>
-      <AppearanceSection theme={theme} onThemeChange={(next) => set({ theme: next })} />
+      <AppearanceSection />
       <ShortcutSection />
       <LicenceSection />
       <AboutSection />

@@ -11,6 +11,7 @@ import { subjectAt } from './subject.ts';
 import { useAnswer } from './use-answer.ts';
 import { useBackendEvents } from './use-backend-events.ts';
 import { useConnection } from './use-connection.ts';
+import { useSettings } from './use-settings.ts';
 import { useSubject } from './use-subject.ts';
 import styles from './shell.module.css';
 
@@ -23,6 +24,7 @@ const wholeScreens = new Set(['/report']);
 export function Shell() {
   const { t } = useTranslation();
   useBackendEvents();
+  useSettings();
   const connection = useConnection();
   const { subject, setSubject } = useSubject();
   const { answer } = useAnswer(subject);

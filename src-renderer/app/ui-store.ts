@@ -2,11 +2,9 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { Scenario } from '#shared/domain/hazard.ts';
 import type { OverlayChoice } from '../map/scene.ts';
-import type { ThemeChoice } from '#shared/domain/settings.ts';
 
 /** How the window looks: nothing that comes from the backend. Kept in this window's storage. */
 export interface UiState {
-  readonly theme: ThemeChoice;
   readonly panelWidth: number;
   readonly isLayerCardOpen: boolean;
   readonly overlay: OverlayChoice;
@@ -21,7 +19,6 @@ export const panelWidths = { minimum: 360, usual: 420, maximum: 760 } as const;
 export const useUiStore = create<UiState>()(
   persist(
     (set) => ({
-      theme: 'system',
       panelWidth: panelWidths.usual,
       isLayerCardOpen: true,
       overlay: { kind: 'flood', hazard: 'fluvial', scenario: 'base', returnPeriodYears: 100 },

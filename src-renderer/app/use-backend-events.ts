@@ -18,6 +18,7 @@ export function useBackendEvents(): void {
       client.on('packs.changed', () => {
         for (const key of packKeys) void queryClient.invalidateQueries({ queryKey: [key] });
       }),
+      client.on('settings.changed', () => void queryClient.invalidateQueries({ queryKey: ['settings.get'] })),
       client.on('history.changed', () => {
         clearTimeout(historyTimer);
         historyTimer = setTimeout(

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { resolveTheme, type Theme } from '../ui/theme.ts';
-import { useUiStore } from './ui-store.ts';
+import { useDisplayStore } from '../i18n/display-store.ts';
 
 const DARK_QUERY = '(prefers-color-scheme: dark)';
 
@@ -12,7 +12,7 @@ function subscribe(onChange: () => void): () => void {
 
 /** The theme to draw with; also puts it on the page for the style sheets. */
 export function useTheme(): Theme {
-  const choice = useUiStore((state) => state.theme);
+  const choice = useDisplayStore((state) => state.theme);
   const prefersDark = useSyncExternalStore(subscribe, () => matchMedia(DARK_QUERY).matches);
   const theme = resolveTheme(choice, prefersDark);
   useEffect(() => {

@@ -1,14 +1,24 @@
 import type { Coordinates } from '#shared/domain/geo.ts';
+import type { LengthDisplayUnit } from '#shared/domain/settings.ts';
+import { displayUnits, toDisplayLength } from './length-unit.ts';
 
 /** How figures are written in one locale. Figures only: the words around them are translations. */
 export interface Formatters {
   readonly locale: string;
+  /** The unit that lengths are written in; values stay in metres up to here. */
+  readonly lengthUnit: LengthDisplayUnit;
+  /** `m` or `ft`. */
+  readonly lengthSymbol: string;
   /** Whole currency units with separators, without a label. */
   money(amount: number): string;
   /** Whole numbers with separators. */
   count(value: number): string;
-  /** Two decimals, without the unit. */
+  /** A depth or height in the unit of length, two decimals, without the unit. */
   depth(metres: number): string;
+  /** A distance in the unit of length, whole, without the unit. */
+  distance(metres: number): string;
+  /** A length in the unit of length as it stands in a field, with every decimal that somebody would type. */
+  lengthInput(metres: number): string;
   /** A ratio 0..1 as percent with as many decimals as it needs to be told from 0. */
   percent(ratio: number): string;
   /** A number with up to `digits` significant digits. */
@@ -32,42 +42,65 @@ const relativeUnits = [
   ['minute', 60],
 ] as const;
 
+/** Decimals of a foot in a field: 0.0001 ft is a thirtieth of a millimetre. */
+const FOOT_DECIMALS = 4;
+/** Significant digits that a number of 64 bits holds for certain (IEEE 754). */
+const ALL_DIGITS = 15;
+
+/** What {@link createFormatters} may be told beside the locale of numbers. */
+export interface FormatterOptions {
+  readonly lengthUnit?: LengthDisplayUnit;
+  /** Locale of dates; that of the numbers when it is left out. */
+  readonly dateLocale?: string;
+}
+
 /** Builds the formatters of a locale; Intl objects are costly to make, so keep the result. */
-export function createFormatters(locale: string): Formatters {
+export function createFormatters(locale: string, options: FormatterOptions = {}): Formatters {
+  const { lengthUnit = 'metres', dateLocale = locale } = options;
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
   const twoDecimals = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const threeDecimals = new Intl.NumberFormat(locale, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
   const percentage = new Intl.NumberFormat(locale, { style: 'percent', maximumSignificantDigits: 2 });
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
-  const minute = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  const day = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium' });
+  const minute = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium', timeStyle: 'short' });
+  const relative = new Intl.RelativeTimeFormat(dateLocale, { numeric: 'auto', style: 'short' });
   const significantByDigits = new Map<number, Intl.NumberFormat>();
 
-  function formatSize(value: number, unit: 'kilobyte' | 'megabyte' | 'gigabyte'): string {
-    return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(
-      value,
-    );
+  const feet = new Intl.NumberFormat(locale, { maximumFractionDigits: FOOT_DECIMALS });
+  const toShown = (metres: number): number => toDisplayLength(metres, lengthUnit);
+
+  function formatSignificant(value: number, digits: number): string {
+    let format = significantByDigits.get(digits);
+    if (format === undefined) {
+      format = new Intl.NumberFormat(locale, { maximumSignificantDigits: digits });
+      significantByDigits.set(digits, format);
+    }
+    return format.format(value);
+  }
+
+  // The symbols are those of the interface's language: a French style of numbers must not turn MB into Mo.
+  function formatSize(value: number, symbol: 'kB' | 'MB' | 'GB'): string {
+    const digits = new Intl.NumberFormat(locale, { maximumFractionDigits: value < 10 ? 1 : 0 });
+    return `${digits.format(value)} ${symbol}`;
   }
 
   return {
     locale,
+    lengthUnit,
+    lengthSymbol: displayUnits[lengthUnit].symbol,
     money: (amount) => whole.format(amount),
     count: (value) => whole.format(value),
-    depth: (metres) => twoDecimals.format(metres),
+    depth: (metres) => twoDecimals.format(toShown(metres)),
+    distance: (metres) => whole.format(toShown(metres)),
+    lengthInput: (metres) =>
+      lengthUnit === 'metres' ? formatSignificant(metres, ALL_DIGITS) : feet.format(toShown(metres)),
     // With a space before the sign in every language, as ISO 31-0 asks; some locales write none.
     percent: (ratio) => percentage.format(ratio).replace(/(\d)%/, '$1\u00a0%'),
-    significant(value, digits) {
-      let format = significantByDigits.get(digits);
-      if (format === undefined) {
-        format = new Intl.NumberFormat(locale, { maximumSignificantDigits: digits });
-        significantByDigits.set(digits, format);
-      }
-      return format.format(value);
-    },
+    significant: formatSignificant,
     ratio: (value) => threeDecimals.format(value),
     bytes(size) {
-      if (size >= 1e9) return formatSize(size / 1e9, 'gigabyte');
-      return size >= 1e6 ? formatSize(size / 1e6, 'megabyte') : formatSize(size / 1e3, 'kilobyte');
+      if (size >= 1e9) return formatSize(size / 1e9, 'GB');
+      return size >= 1e6 ? formatSize(size / 1e6, 'MB') : formatSize(size / 1e3, 'kB');
     },
     // Always with a point: a decimal comma beside the comma between the two could not be read back.
     coordinates: ({ latitude, longitude }) => `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`,

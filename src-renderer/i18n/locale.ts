@@ -1,34 +1,22 @@
-import { create } from 'zustand';
+import type { NumberStyle } from '#shared/domain/settings.ts';
 
-/** Formats of numbers and dates that can be chosen; `system` follows the machine. */
-export const numberLocales = ['system', 'en-CA', 'en-GB', 'en-US', 'fr-CA', 'de-DE', 'nl-NL'] as const;
-/** One of {@link numberLocales}. */
-export type NumberLocale = (typeof numberLocales)[number];
+/** A locale that writes numbers in each style. */
+const localeOfStyle = {
+  'comma-point': 'en-CA',
+  'space-comma': 'fr-CA',
+  'point-comma': 'de-DE',
+} as const satisfies Record<Exclude<NumberStyle, 'system'>, string>;
 
-interface LocaleState {
-  readonly choice: NumberLocale;
-  readonly choose: (choice: NumberLocale) => void;
+/** What is taken where the machine names no language. */
+const FALLBACK = 'en-CA';
+
+/** BCP 47 tag of a locale that writes numbers in the style. */
+export function resolveNumberLocale(style: NumberStyle): string {
+  return style === 'system' ? (globalThis.navigator?.language ?? FALLBACK) : localeOfStyle[style];
 }
 
-const STORAGE_KEY = 'freeboard.number-locale';
-
-function isNumberLocale(value: string | null): value is NumberLocale {
-  return numberLocales.includes(value as NumberLocale);
-}
-
-/** The chosen formats; kept in this window's storage. */
-export const useLocaleStore = create<LocaleState>((set) => {
-  const stored = localStorage.getItem(STORAGE_KEY);
-  return {
-    choice: isNumberLocale(stored) ? stored : 'system',
-    choose(choice) {
-      localStorage.setItem(STORAGE_KEY, choice);
-      set({ choice });
-    },
-  };
-});
-
-/** BCP 47 tag of a choice. */
-export function resolveLocale(choice: NumberLocale): string {
-  return choice === 'system' ? (globalThis.navigator?.language ?? 'en-CA') : choice;
+/** BCP 47 tag for dates: in the language of the interface, in the order of the machine where that speaks it. */
+export function resolveDateLocale(): string {
+  const machine = globalThis.navigator?.language ?? FALLBACK;
+  return machine.startsWith('en') ? machine : FALLBACK;
 }

@@ -1,17 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { depthClasses, OPEN_WATER_COLOUR, wildfireColours } from '#shared/domain/map-colours.ts';
+import { toDisplayLength } from '../i18n/length-unit.ts';
 import { useFormatters } from '../i18n/use-formatters.ts';
 import styles from './legend.module.css';
 
 /** Classes and units of what lies over the basemap: the very colours that the tiles are made of. */
 export function Legend({ kind }: { readonly kind: 'flood' | 'wildfire' }) {
   const { t } = useTranslation();
-  const { significant } = useFormatters();
+  const { significant, lengthUnit } = useFormatters();
+  const formatBound = (metres: number): string => significant(toDisplayLength(metres, lengthUnit), 2);
   const classes =
     kind === 'flood'
       ? depthClasses.map(({ fromMetres, colour }, index) => ({
           colour,
-          label: index === depthClasses.length - 1 ? `${significant(fromMetres, 2)}+` : significant(fromMetres, 2),
+          label: index === depthClasses.length - 1 ? `${formatBound(fromMetres)}+` : formatBound(fromMetres),
         }))
       : wildfireColours.map((colour, index) => ({ colour, label: String(index + 1) }));
   return (

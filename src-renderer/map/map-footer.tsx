@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { METRES_PER_UNIT } from '#shared/domain/units.ts';
 import { useFormatters } from '../i18n/use-formatters.ts';
 import { Badge } from '../ui/badge.tsx';
 import { computeScaleBar } from './scale-bar.ts';
@@ -7,7 +8,8 @@ import type { PackLayers } from './scene.ts';
 import styles from './map-footer.module.css';
 
 const SCALE_MAXIMUM_PIXELS = 96;
-const METRES_PER_KILOMETRE = 1000;
+/** Metres in the units of a scale: a foot is 0.3048 m exactly, an international mile 5280 of them. */
+const METRES_PER = { kilometre: 1000, mile: 1609.344 } as const;
 
 /** Pointer coordinates, scale and attribution: always in sight. */
 export function MapFooter({
@@ -20,8 +22,8 @@ export function MapFooter({
   readonly pointerRef: RefObject<HTMLSpanElement | null>;
 }) {
   const { t } = useTranslation();
-  const { count } = useFormatters();
-  const scale = metresPerPixel === null ? null : computeScaleBar(metresPerPixel, SCALE_MAXIMUM_PIXELS);
+  const { count, distance, significant, lengthUnit } = useFormatters();
+  const scale = metresPerPixel === null ? null : computeScale(metresPerPixel);
   const attribution = [...new Set(packs.map((pack) => pack.attribution).filter((text) => text !== ''))].join(' · ');
   return (
     <div className={styles.footer}>
@@ -45,9 +47,19 @@ export function MapFooter({
     </div>
   );
 
+  function computeScale(perPixel: number) {
+    if (lengthUnit === 'metres') return computeScaleBar(perPixel, SCALE_MAXIMUM_PIXELS);
+    const isMiles = perPixel * SCALE_MAXIMUM_PIXELS >= METRES_PER.mile;
+    return computeScaleBar(perPixel, SCALE_MAXIMUM_PIXELS, isMiles ? METRES_PER.mile : METRES_PER_UNIT.ft);
+  }
+
   function formatLength(metres: number): string {
-    return metres >= METRES_PER_KILOMETRE
-      ? t('unit.kilometres', { value: count(metres / METRES_PER_KILOMETRE) })
-      : t('unit.metres', { value: count(metres) });
+    if (lengthUnit === 'feet' && metres >= METRES_PER.mile) {
+      return t('unit.miles', { value: significant(metres / METRES_PER.mile, 3) });
+    }
+    if (lengthUnit === 'metres' && metres >= METRES_PER.kilometre) {
+      return t('unit.kilometres', { value: count(metres / METRES_PER.kilometre) });
+    }
+    return t('unit.metres', { value: distance(metres) });
   }
 }

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { BuildingForm } from '#renderer/features/losses/building-form.tsx';
+import { useDisplayStore } from '#renderer/i18n/display-store.ts';
 import type { Financial } from '#shared/domain/exposure.ts';
 import { renderWindow } from '../support/render-window.tsx';
 import { sampleFinancial } from './fixtures/answers.ts';
@@ -64,6 +65,29 @@ describe('the building form', () => {
     const onChange = renderForm(sampleFinancial);
     await write('First floor above ground', '-0.5');
     await waitFor(() => expect(onChange).toHaveBeenLastCalledWith({ ...sampleFinancial, firstFloorHeight: -0.5 }));
+  });
+
+  it('takes the floor in feet where feet are chosen, and sends metres', async () => {
+    const onChange = vi.fn<(financial: Financial | null) => void>();
+    renderWindow(<BuildingForm financial={sampleFinancial} currency="CAD" onChange={onChange} />);
+    act(() => {
+      useDisplayStore.setState({ lengthUnit: 'feet' });
+    });
+    expect(screen.getByText('ft')).toBeVisible();
+    // Another field: the height that was filled in stays what it was, not its rounded text read back.
+    await write('Structure: deductible', '1');
+    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith({ ...sampleFinancial, structureDeductible: 1 }));
+    await write('First floor above ground', '2.5');
+    // 2.5 x 0.3048 m = 0.762 m
+    await waitFor(() =>
+      expect(onChange).toHaveBeenLastCalledWith({
+        ...sampleFinancial,
+        structureDeductible: 1,
+        firstFloorHeight: 0.762,
+      }),
+    );
+    await write('First floor above ground', '66');
+    expect(await screen.findByText('Must be from -16.4 to 65.6 ft')).toBeVisible();
   });
 
   it('starts with a building that is known, written out', () => {

@@ -14,6 +14,25 @@ describe('createFormatters', () => {
     expect(formatters.depth(1.005_1)).toBe('1.01');
   });
 
+  it('writes lengths in feet where feet are chosen; 1 ft is 0.3048 m', () => {
+    const feet = createFormatters('en-CA', { lengthUnit: 'feet' });
+    expect(feet.lengthSymbol).toBe('ft');
+    expect(feet.depth(0.3048)).toBe('1.00');
+    // 2 m / 0.3048 = 6.5617 ft
+    expect(feet.depth(2)).toBe('6.56');
+    // 500 m / 0.3048 = 1640.4 ft
+    expect(feet.distance(500)).toBe('1,640');
+    expect(feet.lengthInput(0.3)).toBe('0.9843');
+    expect(feet.lengthInput(3.048)).toBe('10');
+  });
+
+  it('writes numbers in the chosen style and keeps the words of the interface', () => {
+    const german = createFormatters('de-DE', { dateLocale: 'en-CA' });
+    expect(german.money(1_250_000)).toBe('1.250.000');
+    expect(german.bytes(6_400_000)).toBe('6,4 MB');
+    expect(german.date('2026-11-21T12:00:00Z')).toBe('Nov 21, 2026');
+  });
+
   it('writes probabilities with enough digits to be told from 0', () => {
     expect(formatters.percent(1 / 100)).toBe('1\u00a0%');
     expect(formatters.percent(1 / 1500)).toBe('0.067\u00a0%');

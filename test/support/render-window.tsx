@@ -5,7 +5,7 @@ import { createQueryClient } from '#renderer/app/create-query-client.ts';
 import { ClientProvider } from '#renderer/client/client-context.ts';
 import type { Client } from '#renderer/client/client.ts';
 import { startTranslations } from '#renderer/i18n/i18n.ts';
-import { useLocaleStore } from '#renderer/i18n/locale.ts';
+import { useDisplayStore } from '#renderer/i18n/display-store.ts';
 
 /** A client whose procedures are functions of the test; what is not given fails loudly. */
 export function createTestClient(procedures: Readonly<Record<string, (input: never) => unknown>> = {}): Client {
@@ -23,7 +23,7 @@ export function createTestClient(procedures: Readonly<Record<string, (input: nev
 /** Renders a part of the window with its translations, in Canadian English, over a client. */
 export function renderWindow(element: ReactElement, client: Client = createTestClient()) {
   startTranslations();
-  useLocaleStore.setState({ choice: 'en-CA' });
+  useDisplayStore.setState({ numberStyle: 'comma-point', lengthUnit: 'metres', currencyLabel: null });
   return render(
     <ClientProvider value={client}>
       <QueryClientProvider client={createQueryClient()}>{element}</QueryClientProvider>

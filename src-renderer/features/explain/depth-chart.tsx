@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { HazardTrace } from '#shared/domain/explanation.ts';
 import { scenariosOf, type Scenario } from '#shared/domain/hazard.ts';
+import { toDisplayLength } from '../../i18n/length-unit.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { chartArea, computeDepthChartScale } from './depth-chart-scale.ts';
@@ -9,8 +10,12 @@ import styles from './depth-chart.module.css';
 /** Depth against return period, one line for each scenario that differs. The table below it says the same in figures. */
 export function DepthChart({ trace }: { readonly trace: HazardTrace }) {
   const { t } = useTranslation();
-  const { significant } = useFormatters();
-  const series = findSeries(trace);
+  const { significant, lengthUnit } = useFormatters();
+  // Drawn in the unit that is shown, so that the ticks are round in it.
+  const series = findSeries(trace).map(({ scenario, depths }) => ({
+    scenario,
+    depths: depths.map((metres) => toDisplayLength(metres, lengthUnit)),
+  }));
   const deepest = Math.max(0, ...series.flatMap(({ depths }) => depths));
   if (trace.returnPeriodsYears.length < 2 || deepest === 0) return null;
   const { x, y, xTicks, yTicks } = computeDepthChartScale(trace.returnPeriodsYears, deepest);

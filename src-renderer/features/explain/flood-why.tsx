@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { STANDARD_BUILDING } from '#shared/domain/exposure.ts';
 import type { HazardTrace } from '#shared/domain/explanation.ts';
 import { formatReturnPeriod } from '../../i18n/format-return-period.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
@@ -63,7 +64,8 @@ export function FloodWhy({ trace }: { readonly trace: HazardTrace }) {
           {score.averageAnnualDamagePerMille === null
             ? t('explain.scoreOpenWater')
             : t('explain.scoreFrom', { perMille: formatters.significant(score.averageAnnualDamagePerMille, 3) })}{' '}
-          {score.standardBuilding && t('explain.standardBuilding')}
+          {score.standardBuilding &&
+            t('explain.standardBuilding', { height: formatters.depth(STANDARD_BUILDING.firstFloorHeight) })}
         </p>
         {score.standardBuilding && <CurveList curves={score.curves} />}
       </Part>

@@ -5,7 +5,9 @@ import {
   MAXIMUM_TIV,
   type Financial,
 } from '#shared/domain/exposure.ts';
+import type { Formatters } from '../../i18n/formatters.ts';
 import { parseDecimal } from '../../i18n/parse-decimal.ts';
+import { parseLength } from '../../i18n/parse-length.ts';
 import type { BuildingFormValues } from './building-form-values.ts';
 
 // Zod would otherwise try `new Function` once, which the content security policy refuses with a message in the console.
@@ -14,9 +16,11 @@ z.config({ jitless: true });
 /** What can be wrong with a figure; keys of the translations `losses.error.*`. */
 export type FigureErrorKey = 'required' | 'notANumber' | 'negative' | 'tooLarge' | 'heightRange';
 
-function figure(locale: string, check: (value: number) => FigureErrorKey | null) {
+type Read = (text: string) => number | null;
+
+function figure(read: Read, check: (value: number) => FigureErrorKey | null) {
   return z.string().transform((text, context) => {
-    const value = parseDecimal(text, locale);
+    const value = read(text);
     const problem: FigureErrorKey | null =
       value !== null ? check(value) : text.trim() === '' ? 'required' : 'notANumber';
     if (problem !== null || value === null) {
@@ -43,21 +47,28 @@ function checkHeight(value: number): FigureErrorKey | null {
 /**
  * The form's own schema: reads the figures as the locale writes them and says in the interface's words what is wrong;
  * the outcome is checked by the contract's schema, so the two cannot drift apart.
+ *
+ * @param knownHeightMetres the first-floor height that the form was filled with (see parseLength)
  */
-export function createBuildingFormSchema(locale: string): z.ZodType<Financial, BuildingFormValues> {
+export function createBuildingFormSchema(
+  formatters: Formatters,
+  knownHeightMetres: number,
+): z.ZodType<Financial, BuildingFormValues> {
+  const readFigure: Read = (text) => parseDecimal(text, formatters.locale);
+  const readHeight: Read = (text) => parseLength(text, formatters, knownHeightMetres);
   const { typeOfBusiness, basement, numberOfStoreys } = financialSchema.shape;
   return z
     .object({
       typeOfBusiness,
       basement,
       numberOfStoreys,
-      firstFloorHeight: figure(locale, checkHeight),
-      structureTIV: figure(locale, checkInsuredValue),
-      inventoryTIV: figure(locale, checkInsuredValue),
-      equipmentTIV: figure(locale, checkInsuredValue),
-      structureDeductible: figure(locale, checkMoney),
-      inventoryDeductible: figure(locale, checkMoney),
-      equipmentDeductible: figure(locale, checkMoney),
+      firstFloorHeight: figure(readHeight, checkHeight),
+      structureTIV: figure(readFigure, checkInsuredValue),
+      inventoryTIV: figure(readFigure, checkInsuredValue),
+      equipmentTIV: figure(readFigure, checkInsuredValue),
+      structureDeductible: figure(readFigure, checkMoney),
+      inventoryDeductible: figure(readFigure, checkMoney),
+      equipmentDeductible: figure(readFigure, checkMoney),
     })
     .transform((values) => financialSchema.parse(values)) as unknown as z.ZodType<Financial, BuildingFormValues>;
 }

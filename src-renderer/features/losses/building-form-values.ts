@@ -1,3 +1,4 @@
+import type { Formatters } from '../../i18n/formatters.ts';
 import {
   STANDARD_BUILDING,
   type Basement,
@@ -29,12 +30,13 @@ export type FigureField = {
  * What the form starts with: the standard building that stands behind the score without a policy (so the score does not
  * jump), no deductible, and no value for the structure, which only the user knows.
  */
-export function createFirstValues(formatFigure: (value: number) => string): BuildingFormValues {
+export function createFirstValues(formatters: Formatters): BuildingFormValues {
+  const formatFigure = (value: number): string => formatters.significant(value, 15);
   return {
     typeOfBusiness: 'RESIDENTIAL',
     basement: STANDARD_BUILDING.basement,
     numberOfStoreys: STANDARD_BUILDING.numberOfStoreys,
-    firstFloorHeight: formatFigure(STANDARD_BUILDING.firstFloorHeight),
+    firstFloorHeight: formatters.lengthInput(STANDARD_BUILDING.firstFloorHeight),
     structureTIV: '',
     inventoryTIV: formatFigure(0),
     equipmentTIV: formatFigure(0),
@@ -45,10 +47,11 @@ export function createFirstValues(formatFigure: (value: number) => string): Buil
 }
 
 /** The values of a building that is already known. */
-export function toFormValues(financial: Financial, formatFigure: (value: number) => string): BuildingFormValues {
+export function toFormValues(financial: Financial, formatters: Formatters): BuildingFormValues {
+  const formatFigure = (value: number): string => formatters.significant(value, 15);
   return {
     ...financial,
-    firstFloorHeight: formatFigure(financial.firstFloorHeight),
+    firstFloorHeight: formatters.lengthInput(financial.firstFloorHeight),
     structureTIV: formatFigure(financial.structureTIV),
     inventoryTIV: formatFigure(financial.inventoryTIV),
     equipmentTIV: formatFigure(financial.equipmentTIV),

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { assets, basements, storeys, type Financial } from '#shared/domain/exposure.ts';
+import { assets, basements, STANDARD_BUILDING, storeys, type Financial } from '#shared/domain/exposure.ts';
+import type { Formatters } from '../../i18n/formatters.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import fieldStyles from '../../ui/field.module.css';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -22,15 +23,28 @@ interface BuildingFormProps {
 }
 
 /** The building and its policy: ten fields, checked as they are typed. */
-export function BuildingForm({ financial, currency, onChange }: BuildingFormProps) {
+export function BuildingForm(props: BuildingFormProps) {
+  const formatters = useFormatters();
+  // What stands in the fields is text in one unit and one style of numbers: it is written anew for another.
+  return <BuildingFields key={`${formatters.locale} ${formatters.lengthUnit}`} formatters={formatters} {...props} />;
+}
+
+function BuildingFields({
+  financial,
+  currency,
+  onChange,
+  formatters,
+}: BuildingFormProps & { readonly formatters: Formatters }) {
   const { t } = useTranslation();
-  const { locale, significant } = useFormatters();
-  const schema = useMemo(() => createBuildingFormSchema(locale), [locale]);
+  const [knownHeightMetres] = useState((financial ?? STANDARD_BUILDING).firstFloorHeight);
+  const schema = useMemo(
+    () => createBuildingFormSchema(formatters, knownHeightMetres),
+    [formatters, knownHeightMetres],
+  );
   const sections = useMemo(() => buildOccupancySections(t), [t]);
-  const formatFigure = (value: number): string => significant(value, 15);
   const latestOnChange = useRef(onChange);
   const { control, subscribe } = useForm<BuildingFormValues, unknown, Financial>({
-    defaultValues: financial === null ? createFirstValues(formatFigure) : toFormValues(financial, formatFigure),
+    defaultValues: financial === null ? createFirstValues(formatters) : toFormValues(financial, formatters),
     resolver: zodResolver(schema),
     mode: 'onChange',
   });
@@ -85,7 +99,7 @@ export function BuildingForm({ financial, currency, onChange }: BuildingFormProp
           control={control}
           name="firstFloorHeight"
           label={t('losses.firstFloorHeight')}
-          unit={t('unit.m')}
+          unit={formatters.lengthSymbol}
         />
         <Controller
           control={control}

@@ -1,6 +1,7 @@
 import { useController, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FIRST_FLOOR_HEIGHT_RANGE_METRES, MAXIMUM_TIV, type Financial } from '#shared/domain/exposure.ts';
+import { toDisplayLength } from '../../i18n/length-unit.ts';
 import { parseDecimal } from '../../i18n/parse-decimal.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -18,7 +19,7 @@ interface FigureFieldProps {
 /** One figure of the form. Leaving it writes the number out with separators. */
 export function FigureField({ control, name, label, hideLabel = false, unit }: FigureFieldProps) {
   const { t } = useTranslation();
-  const { locale, significant } = useFormatters();
+  const { locale, significant, lengthUnit } = useFormatters();
   const {
     field: { ref, value, onChange, onBlur },
     fieldState,
@@ -48,8 +49,8 @@ export function FigureField({ control, name, label, hideLabel = false, unit }: F
         errorKey === undefined
           ? undefined
           : t(`losses.error.${errorKey}`, {
-              minimum: significant(minimum, 3),
-              maximum: significant(maximum, 3),
+              minimum: significant(toDisplayLength(minimum, lengthUnit), 3),
+              maximum: significant(toDisplayLength(maximum, lengthUnit), 3),
               largest: significant(MAXIMUM_TIV, 3),
             })
       }

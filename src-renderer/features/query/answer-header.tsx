@@ -44,7 +44,7 @@ export function AnswerHeader({ answer, askedAt, onAskAgain, onClose }: AnswerHea
         ) : (
           <span>
             {t(`match.${match.level}`)} ·{' '}
-            {t('match.uncertainty', { metres: formatters.count(match.uncertaintyMetres) })}
+            {t('match.uncertainty', { metres: formatters.distance(match.uncertaintyMetres) })}
           </span>
         )}
         <span className={styles.point}>
@@ -73,9 +73,9 @@ export function AnswerHeader({ answer, askedAt, onAskAgain, onClose }: AnswerHea
 
 function NearestAddress({ answer }: { readonly answer: RiskAnswer }) {
   const { t } = useTranslation();
-  const { count } = useFormatters();
+  const { distance } = useFormatters();
   const { data } = useQuery(nearestAddressOptions(useClient(), answer.assessment.point));
   if (data === undefined) return <span>{t('match.coordinates')}</span>;
   if (data.match === null || data.distanceMetres === null) return <span>{t('match.noneNear')}</span>;
-  return <span>{t('match.near', { label: data.match.label, metres: count(data.distanceMetres) })}</span>;
+  return <span>{t('match.near', { label: data.match.label, metres: distance(data.distanceMetres) })}</span>;
 }

@@ -1,45 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { numberLocales, useLocaleStore, type NumberLocale } from '../../i18n/locale.ts';
+import {
+  lengthDisplayUnits,
+  numberStyles,
+  themeChoices,
+  type NumberStyle,
+  type Settings,
+} from '#shared/domain/settings.ts';
+import { codeOf } from '../../client/client-error.ts';
+import { useClient } from '../../client/client-context.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
+import fieldStyles from '../../ui/field.module.css';
+import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
-import { themeChoices, type ThemeChoice } from '#shared/domain/settings.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CurrencyField } from './currency-field.tsx';
+import { settingsOptions, useChangeSettings } from './queries.ts';
+import { TextSizeSlider } from './text-size-slider.tsx';
 import styles from './settings.module.css';
 
-/** Theme and number formats. */
-export function AppearanceSection({
-  theme,
-  onThemeChange,
-}: {
-  readonly theme: ThemeChoice;
-  readonly onThemeChange: (theme: ThemeChoice) => void;
-}) {
+/** Units, formats, theme and text size. */
+export function AppearanceSection() {
   const { t } = useTranslation();
-  const { money, date } = useFormatters();
-  const { choice, choose } = useLocaleStore();
+  const settings = useQuery(settingsOptions(useClient()));
+  const change = useChangeSettings();
+  const failure = settings.error ?? change.error;
   return (
     <Section title={t('settings.appearance')}>
       <div className={styles.stack}>
-        <Segmented
-          stretch
-          label={t('settings.theme')}
-          options={themeChoices.map((value) => ({ value, label: t(`settings.themes.${value}`) }))}
-          value={theme}
-          onChange={onThemeChange}
-        />
-        <Select<NumberLocale>
-          label={t('settings.numbers')}
-          sections={[
-            { heading: '', options: numberLocales.map((value) => ({ value, label: t(`settings.locales.${value}`) })) },
-          ]}
-          value={choice}
-          onChange={choose}
-        />
-        <p className={styles.hint}>
-          {t('settings.numberExample', { money: money(1_250_000), date: date('2026-11-21T12:00:00Z') })}
-        </p>
+        {failure !== null && (
+          <Notice tone="danger" title={t('settings.notKept')} code={codeOf(failure)}>
+            {t('settings.notKeptBody')}
+          </Notice>
+        )}
+        {settings.isPending && <Skeleton height={180} />}
+        {settings.isSuccess && <Choices settings={settings.data} onChange={change.mutate} />}
       </div>
     </Section>
+  );
+}
+
+function Choices({
+  settings,
+  onChange,
+}: {
+  readonly settings: Settings;
+  readonly onChange: (change: Partial<Settings>) => void;
+}) {
+  const { t } = useTranslation();
+  const { money, depth, date, lengthSymbol } = useFormatters();
+  return (
+    <>
+      <Choice label={t('settings.theme')}>
+        {(labelledBy) => (
+          <Segmented
+            stretch
+            label={t('settings.theme')}
+            labelledBy={labelledBy}
+            options={themeChoices.map((value) => ({ value, label: t(`settings.themes.${value}`) }))}
+            value={settings.theme}
+            onChange={(theme) => onChange({ theme })}
+          />
+        )}
+      </Choice>
+      <TextSizeSlider
+        percent={settings.textSizePercent}
+        onChange={(textSizePercent) => onChange({ textSizePercent })}
+      />
+      <Choice label={t('settings.lengths')}>
+        {(labelledBy) => (
+          <Segmented
+            stretch
+            label={t('settings.lengths')}
+            labelledBy={labelledBy}
+            options={lengthDisplayUnits.map((value) => ({ value, label: t(`settings.lengthUnits.${value}`) }))}
+            value={settings.lengthUnit}
+            onChange={(lengthUnit) => onChange({ lengthUnit })}
+          />
+        )}
+      </Choice>
+      <div className={styles.pair}>
+        <Select<NumberStyle>
+          label={t('settings.numbers')}
+          sections={[
+            {
+              heading: '',
+              options: numberStyles.map((value) => ({ value, label: t(`settings.numberStyles.${value}`) })),
+            },
+          ]}
+          value={settings.numberStyle}
+          onChange={(numberStyle) => onChange({ numberStyle })}
+        />
+        <CurrencyField label={settings.currencyLabel} onChange={(currencyLabel) => onChange({ currencyLabel })} />
+      </div>
+      <p className={styles.hint}>
+        {t('settings.numberExample', {
+          money: money(1_250_000),
+          depth: `${depth(1.5)} ${lengthSymbol}`,
+          date: date('2026-11-21T12:00:00Z'),
+        })}
+      </p>
+    </>
+  );
+}
+
+/** A choice under a label that is seen. */
+function Choice({
+  label,
+  children,
+}: {
+  readonly label: string;
+  readonly children: (labelId: string) => React.ReactNode;
+}) {
+  const id = useId();
+  return (
+    <div className={styles.choice}>
+      <span id={id} className={fieldStyles.label}>
+        {label}
+      </span>
+      {children(id)}
+    </div>
   );
 }

@@ -1,5 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { mergeSettings, type SettingsChange } from '#shared/domain/settings.ts';
 import type { Client } from '../../client/client.ts';
+import { useClient } from '../../client/client-context.ts';
+import { adoptSettings } from '../../i18n/display-store.ts';
 
 /** Version, data directory and runtime. */
 export function appInfoOptions(client: Client) {
@@ -13,4 +16,38 @@ export function appInfoOptions(client: Client) {
 /** What the licence allows and when it ends. */
 export function licenceOptions(client: Client) {
   return queryOptions({ queryKey: ['licence.get'], queryFn: ({ signal }) => client.call('licence.get', {}, signal) });
+}
+
+/** What the user has set. */
+export function settingsOptions(client: Client) {
+  return queryOptions({
+    queryKey: ['settings.get'],
+    queryFn: ({ signal }) => client.call('settings.get', {}, signal),
+    staleTime: Infinity,
+  });
+}
+
+/** Changes settings: shown at once, and taken back if they could not be kept. */
+export function useChangeSettings() {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const { queryKey } = settingsOptions(client);
+  return useMutation({
+    mutationFn: (change: SettingsChange) => client.call('settings.set', change),
+    async onMutate(change) {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey);
+      if (before !== undefined) show(mergeSettings(before, change));
+      return before;
+    },
+    onSuccess: (settings) => show(settings),
+    onError: (_error, _change, before) => {
+      if (before !== undefined) show(before);
+    },
+  });
+
+  function show(settings: Parameters<typeof adoptSettings>[0]): void {
+    queryClient.setQueryData(queryKey, settings);
+    adoptSettings(settings);
+  }
 }

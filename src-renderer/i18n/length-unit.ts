@@ -1,0 +1,24 @@
+import { METRES_PER_UNIT } from '#shared/domain/units.ts';
+import type { LengthDisplayUnit } from '#shared/domain/settings.ts';
+
+/** How a unit of length is written and what it measures. */
+interface DisplayUnit {
+  readonly symbol: string;
+  readonly metres: number;
+}
+
+/** The units that lengths are shown in. A foot is 0.3048 m exactly. */
+export const displayUnits: Readonly<Record<LengthDisplayUnit, DisplayUnit>> = {
+  metres: { symbol: 'm', metres: 1 },
+  feet: { symbol: 'ft', metres: METRES_PER_UNIT.ft },
+};
+
+/** A length in the unit that it is shown in. */
+export function toDisplayLength(metres: number, unit: LengthDisplayUnit): number {
+  return unit === 'metres' ? metres : metres / displayUnits[unit].metres;
+}
+
+/** A length in the unit that it is shown in, back in metres. */
+export function toMetres(shown: number, unit: LengthDisplayUnit): number {
+  return unit === 'metres' ? shown : shown * displayUnits[unit].metres;
+}
