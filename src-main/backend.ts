@@ -26,7 +26,6 @@ import { buildWireFigures } from './api/build-wire-figures.ts';
 import { createDispatch, type Dispatch } from './api/dispatch.ts';
 import { createMediator, type Mediator } from './api/mediator.ts';
 import { composeMap } from './composition/compose-map.ts';
-import { composePackBuilder } from './composition/compose-pack-builder.ts';
 import { composeSurveys } from './composition/compose-surveys.ts';
 import { composeSettings } from './composition/compose-settings.ts';
 import { createAssessBuilding } from './services/assess-building.ts';
@@ -174,7 +173,6 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
         history,
         emit,
       }),
-      ...composePackBuilder({ library, clock, emit }).handlers,
       ...map.handlers,
       ...surveys.handlers,
       ...settings.handlers,

@@ -13,7 +13,8 @@ export const geocode: Command = {
   synopsis: '--street-address S --city S … | --in FILE',
   help: `
 Places addresses with the packs that are active. Prints one JSON line for each query:
-{"level": "address|interpolated|street|city|none", "latitude": …, "longitude": …, "label": …, "score": …, "alternatives": […]}
+{"level": "address|interpolated|street|city|none", "latitude": …, "longitude": …, "label": …, "score": …, "uncertaintyMetres": …,
+"why": [what differs from the query], "alternatives": […]}
 A query that nothing fits is answered with level "none" and exit code 0.
 
 ${addressOptionsHelp}

@@ -20,8 +20,10 @@ export interface NameComparison {
   readonly wordsMissing: number;
   /** A first name is written as its initial: `A. Schweitzerlaan`. */
   readonly hasInitial: boolean;
-  /** Length of the shorter name proper: a typing error weighs more in a short one. */
+  /** Letters of the name proper in the index: a typing error weighs more in a short one. */
   readonly length: number;
+  /** A numbered road under a name that another authority gives (`Hwy 30` for `US Highway 30`). */
+  readonly isOtherNumbering?: boolean;
 }
 
 /** Whether a comparison found the same name, spelled in some usual way. */
@@ -44,12 +46,14 @@ export function compareStreetNames(asked: StreetName, known: StreetName): NameCo
     direction,
     wordsMissing: 0,
     hasInitial: false,
-    length: Math.min(asked.core.length, known.core.length),
+    length: known.plainCore.length,
   };
   if (asked.key === known.key && direction === 'same') return { ...found, type: 'same' };
   const words = compareWords(asked.words, known.words);
-  if (words !== null) return { ...found, ...words };
-  return compareSpelling(asked, known, found);
+  const compared = words === null ? compareSpelling(asked, known, found) : { ...found, ...words };
+  // Nobody leaves out what is one word with the name: `Burgwal` is not `Burgwalstraat`.
+  const isCompound = known.type !== '' && !known.parts.includes(known.type);
+  return compared?.type === 'lacking' && isCompound ? { ...compared, type: 'other' } : compared;
 }
 
 function comparePart(asked: string, known: string): PartComparison {
@@ -74,8 +78,9 @@ function compareSpelling(asked: StreetName, known: StreetName, found: NameCompar
   return {
     ...found,
     edits,
-    type: inPlain <= inCore ? 'same' : found.type,
-    length: isInType ? Math.min(asked.plain.length, known.plain.length) : found.length,
+    // Two errors are too many to take another word for the type (`Oude Strang`, `Oudestraat`).
+    type: inPlain <= inCore && edits < MAXIMUM_EDITS ? 'same' : found.type,
+    length: isInType ? known.plain.length : found.length,
     otherFirstLetter: isOtherBeginning(asked.plainCore, known.plainCore),
   };
 }

@@ -27,5 +27,6 @@ export function interpolateNumber(index: AddressIndex, street: IndexedStreet, nu
     uncertaintyMetres: Math.max(LEAST_UNCERTAINTY_METRES, distance / 2),
     address: share < 0.5 ? below : above,
     differences: ['number'],
+    reason: 'numberBetween',
   };
 }

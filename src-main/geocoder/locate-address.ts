@@ -1,4 +1,4 @@
-import type { AddressQuery, MatchDifference, PlaceMatch } from '#shared/domain/place.ts';
+import type { AddressQuery, PlaceMatch } from '#shared/domain/place.ts';
 import type { AddressIndex } from './address-index.ts';
 import { isSameName, type NameComparison } from './compare-street-names.ts';
 import {
@@ -8,10 +8,13 @@ import {
   listNames,
   type StreetCandidate,
 } from './find-streets.ts';
+import { listDifferences, listReasons } from './explain-match.ts';
 import { formatLabel } from './format-label.ts';
 import { isBelievable } from './judge-candidate.ts';
 import { locateCity } from './locate-city.ts';
-import { matchNumber, type NumberMatch } from './match-number.ts';
+import { locateCrossing } from './locate-crossing.ts';
+import { matchNumber } from './match-number.ts';
+import { listNumberedRoads } from './numbered-roads.ts';
 import {
   comparePlace,
   findAskedPlace,
@@ -19,12 +22,11 @@ import {
   isPlaceSupported,
   isUnverifiable,
   type AskedPlace,
-  type PlaceAgreement,
 } from './place-agreement.ts';
 import { rankMatches, type RankedMatch } from './rank-matches.ts';
 import { readAddress, type AddressReading } from './read-address.ts';
 import { computeScore } from './score-match.ts';
-import type { StreetName } from './street-name.ts';
+import { parseStreetName, type StreetName } from './street-name.ts';
 
 /** Readings whose names are looked for with typing errors; later readings are guesses upon guesses. */
 const MOST_MISTYPED_READINGS = 8;
@@ -39,6 +41,8 @@ const MOST_STREETS_OF_BLOCK = 20;
  * looked for with typing errors: that is a search, the others are look-ups.
  */
 export function locateAddress(index: AddressIndex, query: AddressQuery): PlaceMatch[] {
+  const crossings = locateCrossing(index, query);
+  if (crossings.length > 0) return crossings;
   const ask = createAsking(index);
   const readings = readAddress(query);
   const found: RankedMatch[] = [];
@@ -74,6 +78,7 @@ function createAsking(index: AddressIndex): (reading: AddressReading) => AskedRe
     const place = places.get(key) ?? findAskedPlace(index, reading);
     places.set(key, place);
     if (reading.isCityGuessed && place.cities.size === 0) return null;
+    if (reading.isRegionGuessed === true && (place.region === null || !index.hasRegion(place.region))) return null;
     return { reading, place, names: listNames(reading.street) };
   };
 }
@@ -82,12 +87,28 @@ function createAsking(index: AddressIndex): (reading: AddressReading) => AskedRe
 function lookUpReading(index: AddressIndex, asked: AskedReading): RankedMatch[] {
   const { reading, place, names } = asked;
   if (reading.street === '') return locateByPostcode(index, asked);
-  const same = names.flatMap((name) => evaluate(index, asked, findSameStreets(index, name, place)));
+  const named = names.flatMap((name) => evaluate(index, asked, findSameStreets(index, name, place)));
+  const same = named.length > 0 ? named : lookUpNumberedRoad(index, asked);
   if (same.some(({ match }) => match.level === 'address')) return same;
   const pinned = names
     .flatMap((name) => evaluate(index, asked, findStreetsByPostcode(index, name, place)))
     .filter(({ match, isPinned: pins }) => pins && match.level === 'address');
   return pinned.length > 0 ? pinned : same;
+}
+
+/** The road under its other names: those of the same authority first, then those of any. */
+function lookUpNumberedRoad(index: AddressIndex, asked: AskedReading): RankedMatch[] {
+  const roads = listNumberedRoads(asked.reading.street);
+  for (const isOtherNumbering of [false, true]) {
+    const found = roads
+      .filter((road) => road.isOtherNumbering === isOtherNumbering)
+      .flatMap(({ name }) => findSameStreets(index, parseStreetName(name), asked.place))
+      .flatMap(({ street, comparison }) =>
+        evaluateCandidate(index, asked, { street, comparison: { ...comparison, isOtherNumbering } }),
+      );
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
 /** Streets whose name may be meant. A name with fewer typing errors rules out those with more. */
@@ -134,6 +155,7 @@ function evaluateCandidate(
   { street, comparison }: StreetCandidate,
 ): RankedMatch[] {
   const number = matchNumber(index, street, reading);
+  if (reading.isHouseNameGuessed === true && number.level !== 'address') return [];
   const agreement = comparePlace(index, place, street, number.address?.postcode ?? null);
   if (!isPlaceSupported(agreement) || !isBelievable(comparison, agreement, place, number.level)) return [];
   const score = computeScore({
@@ -144,6 +166,7 @@ function evaluateCandidate(
     numberDifferences: number.differences.length,
   });
   const address = number.level === 'address' ? number.address : null;
+  const parts = { comparison, number, agreement };
   return [
     {
       match: {
@@ -152,29 +175,15 @@ function evaluateCandidate(
         label: formatLabel(index, street, address),
         point: number.point,
         uncertaintyMetres: Math.round(number.uncertaintyMetres),
-        differences: listDifferences(comparison, number, agreement),
+        differences: listDifferences(parts),
+        why: listReasons(parts),
         packId: index.packId,
       },
-      isSameName: isSameName(comparison),
+      isSameName: isSameName(comparison) && comparison.isOtherNumbering !== true,
       isPinned: isPinned(agreement, place),
       isUnverifiable: isUnverifiable(agreement),
       streetId: street.id,
       addressCount: street.addressCount,
     },
   ];
-}
-
-function listDifferences(
-  comparison: NameComparison,
-  number: NumberMatch,
-  agreement: PlaceAgreement,
-): MatchDifference[] {
-  const differences: MatchDifference[] = [...number.differences];
-  if (comparison.edits > 0 || comparison.wordsMissing > 0 || comparison.hasInitial) differences.push('street');
-  if (comparison.type !== 'same') differences.push('streetType');
-  if (comparison.direction !== 'same') differences.push('direction');
-  if (agreement.city !== 'same' && agreement.city !== 'unasked') differences.push('city');
-  if (agreement.postcode !== 'same' && agreement.postcode !== 'unasked') differences.push('postalCode');
-  if (agreement.region === 'other' || agreement.region === 'unknown') differences.push('areaName');
-  return differences;
 }

@@ -31,6 +31,7 @@ function formatCityMatch(index: AddressIndex, city: IndexedCity): PlaceMatch {
     point: city.point,
     uncertaintyMetres: Math.round(city.radiusMetres),
     differences: [],
+    why: [],
     packId: index.packId,
   };
 }

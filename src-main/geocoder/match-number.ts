@@ -1,5 +1,5 @@
 import { computeDistanceMetres, type Coordinates } from '#shared/domain/geo.ts';
-import type { MatchLevel } from '#shared/domain/place.ts';
+import type { MatchLevel, MatchReason } from '#shared/domain/place.ts';
 import type { AddressIndex, IndexedAddress, IndexedStreet } from './address-index.ts';
 import { findRangeEnd, normalizeSuffix, WIDEST_RANGE, type HouseNumber } from './house-number.ts';
 import { interpolateNumber } from './interpolate-number.ts';
@@ -22,7 +22,15 @@ export interface NumberMatch {
   readonly address: IndexedAddress | null;
   /** `number` and `unit`, where they differ from what was asked for. */
   readonly differences: readonly ('number' | 'unit')[];
+  /** What exactly differs; null where nothing does. */
+  readonly reason: NumberReason | null;
 }
+
+/** How a number or its unit may differ. */
+export type NumberReason = Extract<
+  MatchReason,
+  'numberNotFound' | 'numberBetween' | 'additionDiffers' | 'numberInRange' | 'unitIgnored'
+>;
 
 /** What is asked of a street. */
 export interface AskedNumber {
@@ -34,7 +42,7 @@ export interface AskedNumber {
 
 /** Places a house number on a street: at its address, between its neighbours, or on the street as a whole. */
 export function matchNumber(index: AddressIndex, street: IndexedStreet, asked: AskedNumber): NumberMatch {
-  if (asked.number === null) return matchStreet(street, []);
+  if (asked.number === null) return matchStreet(street, [], null);
   const { number } = asked.number;
   const rows = index.findAddresses(street.id, number, number, MOST_UNITS);
   return (
@@ -42,17 +50,22 @@ export function matchNumber(index: AddressIndex, street: IndexedStreet, asked: A
     matchRange(index, street, asked.number, rows) ??
     matchOtherAddition(rows, number) ??
     (number >= 0 ? interpolateNumber(index, street, number) : null) ??
-    matchStreet(street, ['number'])
+    matchStreet(street, ['number'], 'numberNotFound')
   );
 }
 
-function matchStreet(street: IndexedStreet, differences: readonly 'number'[]): NumberMatch {
+function matchStreet(
+  street: IndexedStreet,
+  differences: readonly 'number'[],
+  reason: NumberReason | null,
+): NumberMatch {
   return {
     level: 'street',
     point: street.point,
     uncertaintyMetres: Math.max(ADDRESS_UNCERTAINTY_METRES, street.radiusMetres),
     address: null,
     differences,
+    reason,
   };
 }
 
@@ -70,10 +83,10 @@ function matchExactly(rows: readonly IndexedAddress[], number: HouseNumber, aske
     // An addition and a unit are often the same thing written in another column.
     return known.suffix + known.unit === suffix + unit && suffix + unit !== '';
   });
-  if (whole.length > 0) return placeAddress(choose(whole, asked), rows, []);
+  if (whole.length > 0) return placeAddress(choose(whole, asked), rows, null);
   const building = described.filter((known) => known.suffix === suffix);
   if (building.length === 0) return null;
-  return placeAddress(choose(building, asked), rows, unit === '' ? [] : ['unit']);
+  return placeAddress(choose(building, asked), rows, unit === '' ? null : 'unitIgnored');
 }
 
 /** Among addresses of one number: the asked postcode first, then the one without a unit. */
@@ -91,7 +104,7 @@ function choose(candidates: readonly { row: IndexedAddress; unit: string }[], as
 function placeAddress(
   address: IndexedAddress,
   rows: readonly IndexedAddress[],
-  differences: NumberMatch['differences'],
+  reason: Extract<NumberReason, 'numberInRange' | 'unitIgnored'> | null,
 ): NumberMatch {
   // Where the data has one address twice, the truth is one of the two.
   const twins = rows.filter(
@@ -103,7 +116,8 @@ function placeAddress(
     point: address.point,
     uncertaintyMetres: Math.max(ADDRESS_UNCERTAINTY_METRES, spread),
     address,
-    differences,
+    differences: reason === null ? [] : [reason === 'unitIgnored' ? 'unit' : 'number'],
+    reason,
   };
 }
 
@@ -119,15 +133,15 @@ function matchRange(
   if (askedEnd !== null) {
     const start = rows.find((row) => normalizeSuffix(row.suffix) === '');
     const end = index.findAddresses(street.id, askedEnd, askedEnd, 1)[0];
-    return start !== undefined && end !== undefined ? placeAddress(start, rows, ['number']) : null;
+    return start !== undefined && end !== undefined ? placeAddress(start, rows, 'numberInRange') : null;
   }
   if (normalizeSuffix(asked.suffix) !== '') return null;
   const around = index.findAddresses(street.id, Math.max(0, asked.number - WIDEST_RANGE), asked.number, MOST_UNITS);
   for (const row of listRanges(around)) {
     const end = findRangeEnd(row) as number;
     if (end < asked.number || (end - asked.number) % 2 !== 0) continue;
-    if (row.number === asked.number || end === asked.number) return placeAddress(row, [row], ['number']);
-    return { ...placeAddress(row, [row], ['number']), level: 'interpolated' };
+    if (row.number === asked.number || end === asked.number) return placeAddress(row, [row], 'numberInRange');
+    return { ...placeAddress(row, [row], 'numberInRange'), level: 'interpolated' };
   }
   return null;
 }
@@ -152,5 +166,6 @@ function matchOtherAddition(rows: readonly IndexedAddress[], number: number): Nu
     uncertaintyMetres: Math.max(ADDITION_UNCERTAINTY_METRES, spread),
     address: plain,
     differences: ['number'],
+    reason: 'additionDiffers',
   };
 }

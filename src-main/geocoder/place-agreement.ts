@@ -1,5 +1,6 @@
 import type { AddressIndex, IndexedCity, IndexedStreet } from './address-index.ts';
 import { computeEditDistance } from './edit-distance.ts';
+import { foldLetters } from './fold-text.ts';
 import { formatPlaceKey } from './place-key.ts';
 import { comparePostcodes, findPostcodeArea, normalizePostcode, type PostcodeAgreement } from './postcode.ts';
 import type { AddressReading } from './read-address.ts';
@@ -38,7 +39,8 @@ export function findAskedPlace(index: AddressIndex, reading: AddressReading): As
     for (const { city, isDistrict } of index.findCities(key)) {
       if (!isDistrict || !cities.has(city.id)) cities.set(city.id, { isExact: !isDistrict });
     }
-    if (cities.size === 0) for (const city of findMistypedCities(index, key)) cities.set(city.id, { isExact: false });
+    if (cities.size === 0)
+      for (const city of findMistypedCities(index, key, reading.city)) cities.set(city.id, { isExact: false });
   }
   return {
     cities,
@@ -49,12 +51,20 @@ export function findAskedPlace(index: AddressIndex, reading: AddressReading): As
   };
 }
 
-function findMistypedCities(index: AddressIndex, key: string): IndexedCity[] {
+/** Typing errors are counted on the name as written too: in a word that has a code they hide the code. */
+function findMistypedCities(index: AddressIndex, key: string, name: string): IndexedCity[] {
+  const plain = foldLetters(name).replaceAll(' ', '');
   const limit = key.length >= TWO_EDITS_FROM ? 2 : key.length >= ONE_EDIT_FROM ? 1 : 0;
   if (limit === 0) return [];
   const found = index
     .findSimilarCities(key)
-    .map((city) => ({ city, edits: computeEditDistance(key, city.key, limit) }))
+    .map((city) => ({
+      city,
+      edits: Math.min(
+        computeEditDistance(key, city.key, limit),
+        computeEditDistance(plain, foldLetters(city.name).replaceAll(' ', ''), limit),
+      ),
+    }))
     .filter(({ edits }) => edits <= limit);
   const fewest = Math.min(...found.map(({ edits }) => edits));
   return found.filter(({ edits }) => edits === fewest).map(({ city }) => city);

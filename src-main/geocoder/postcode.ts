@@ -12,7 +12,7 @@ const unitedKingdom = /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/;
 export function normalizePostcode(text: string): string {
   const upper = text.normalize('NFKC').toUpperCase().trim();
   const bare = upper.replace(/^(?:[A-Z]{1,2})[-\s](?=\d{4,5}(?!\d))/, '').replace(/[^\p{L}\p{N}]+/gu, '');
-  return /^\d{9}$/.test(bare) && /^\d{5}[-\s]?\d{4}$/.test(upper) ? bare.slice(0, 5) : bare;
+  return /^\d{9}$/.test(bare) ? bare.slice(0, 5) : bare;
 }
 
 /**
@@ -51,7 +51,7 @@ const forms: readonly { readonly pattern: RegExp; readonly isCertain: boolean }[
   { pattern: /(?<![\p{L}\p{N}])[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}(?![\p{L}\p{N}])/giu, isCertain: true },
   { pattern: /(?<![\p{L}\p{N}])\d{5}-\d{4}(?![\p{L}\p{N}])/gu, isCertain: true },
   { pattern: /(?<![\p{L}\p{N}])[1-9]\d{3}[A-Z]{2}(?![\p{L}\p{N}])/giu, isCertain: false },
-  { pattern: /(?<![\p{L}\p{N}])[1-9]\d{3} [A-Z]{2}(?![\p{L}\p{N}])/giu, isCertain: false },
+  { pattern: /(?<![\p{L}\p{N}])[1-9]\d{3}[ -][A-Z]{2}(?![\p{L}\p{N}])/giu, isCertain: false },
   { pattern: /(?<![\p{L}\p{N}-])(?:[A-Z]{1,2}-)?\d{4,5}(?![\p{L}\p{N}-])/gu, isCertain: false },
 ];
 

@@ -44,7 +44,12 @@ export function rankMatches(found: readonly RankedMatch[]): PlaceMatch[] {
   const isOpen = !best.isSameName || best.isUnverifiable;
   return matches.map((match) =>
     contested.has(match)
-      ? { ...match, level: isOpen ? 'none' : match.level, differences: [...match.differences, 'ambiguous'] }
+      ? {
+          ...match,
+          level: isOpen ? 'none' : match.level,
+          differences: [...match.differences, 'ambiguous'],
+          why: [...(match.why ?? []), 'othersFit'],
+        }
       : match,
   );
 }

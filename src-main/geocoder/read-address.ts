@@ -2,6 +2,7 @@ import type { AddressQuery } from '#shared/domain/place.ts';
 import { foldText } from './fold-text.ts';
 import { findPostcodes, normalizePostcode } from './postcode.ts';
 import { readStreetText, type StreetReading } from './read-street-text.ts';
+import { readPlaces, type Place } from './read-place.ts';
 import { cutRegion, isCountryName, isRegionName } from './regions.ts';
 import { isPostOfficeBox, parseUnit } from './unit.ts';
 
@@ -13,19 +14,16 @@ export interface AddressReading extends StreetReading {
   /** Normalised. */
   readonly postcode: string | null;
   readonly region: string | null;
+  /** Whether the region was taken from a run of words by guess: then it counts only when the index knows it. */
+  readonly isRegionGuessed?: boolean;
+  /** Whether a house's name was split off a run of words by guess: then only a house of that name counts. */
+  readonly isHouseNameGuessed?: boolean;
 }
 
 /** Most readings of one query that are worth trying. */
 const MAXIMUM_READINGS = 48;
 /** Most words that a city's name has when it is split off by guess. */
 const LONGEST_CITY = 4;
-
-/** The parts of a query outside the street text. */
-interface Place {
-  readonly city: string | null;
-  readonly postcode: string | null;
-  readonly region: string | null;
-}
 
 /**
  * Every sensible reading of a query, the likelier first. Fields that are given are believed; what they leave out is
@@ -59,13 +57,20 @@ function splitSegments(text: string, given: Place, country: string | undefined) 
   const repeated = new Set([given.city, given.region, country].map((field) => foldText(field ?? '')));
   let unit: string | null = null;
   const segments: string[] = [];
-  for (const segment of text.split(/[,;\n\r\t]+/u).map((part) => part.trim())) {
-    if (foldText(segment) === '') continue;
+  const parts = text.split(/[,;()\n\r\t]+/u).filter((part) => foldText(part) !== '');
+  for (const [position, part] of parts.entries()) {
+    const segment = cutNumberSign(part.trim(), parts[position + 1]);
     const named = parseUnit(segment);
     if (named !== null) unit ??= named;
     else if (segments.length === 0 || !isRepetition(segment, repeated, given.postcode)) segments.push(segment);
   }
   return { segments: joinLoneNumber(segments), unit };
+}
+
+/** `No. 12, Mill Rd` is a house number, `No. 12, 5 Mill Rd` a unit. */
+function cutNumberSign(segment: string, next: string | undefined): string {
+  const number = /^(?:no|nr|num|n[°º])\.?\s*(\d+\p{L}?)$/iu.exec(segment)?.[1];
+  return number !== undefined && next !== undefined && !/^\s*\d/u.test(next) ? number : segment;
 }
 
 function isRepetition(segment: string, repeated: ReadonlySet<string>, postcode: string | null): boolean {
@@ -81,12 +86,52 @@ function joinLoneNumber(segments: readonly string[]): string[] {
 }
 
 function readSegments(segments: readonly string[], given: Place): AddressReading[] {
-  return listStreetSegments(segments).flatMap((street) => {
+  const guesses: AddressReading[] = [];
+  const readings = listStreetSegments(segments).flatMap((street) => {
     const text = segments[street] as string;
     const others = segments.filter((_, index) => index !== street);
-    const readings = readRun(text, readPlace(others.join(', '), given), given);
-    return /\d/u.test(text) ? readings : [...readings, ...readHouseName(segments, street, given)];
+    const [place, ...otherPlaces] = readPlaces(others.join(', '), given);
+    const found = readRun(text, place as Place, given);
+    for (const other of otherPlaces) {
+      for (const reading of readStreetText(text)) guesses.push({ ...reading, ...other, isCityGuessed: true });
+    }
+    if (/\d/u.test(text)) return found;
+    guesses.push(...splitHouseNames(found));
+    return [...found, ...readHouseName(segments, street, given)];
   });
+  if (segments.length === 1 && given.city === null) guesses.push(...readRegionInRun(segments[0] as string, given));
+  return [...readings, ...guesses];
+}
+
+/** Words of a house's name that stands before the street without a comma. */
+const LONGEST_HOUSE_NAME = 3;
+
+/** `Orchard House Brook End`: a house's name and a street in one run of words. */
+function splitHouseNames(readings: readonly AddressReading[]): AddressReading[] {
+  return readings.flatMap((reading) => {
+    const words = reading.street.split(' ');
+    if (reading.number !== null || words.length < 3) return [];
+    return Array.from({ length: Math.min(LONGEST_HOUSE_NAME, words.length - 1) }, (_, index) => ({
+      ...reading,
+      number: { number: -1, suffix: words.slice(0, index + 1).join(' ') },
+      street: words.slice(index + 1).join(' '),
+      isHouseNameGuessed: true,
+    }));
+  });
+}
+
+/** `8 Fore St St Brannock Penmorrow`: a region that the table does not know, at the end of a run of words. */
+function readRegionInRun(text: string, given: Place): AddressReading[] {
+  const words = text.split(' ').filter((word) => word !== '');
+  const region = words.at(-1) ?? '';
+  if (given.region !== null || words.length < 4 || /\d/u.test(region)) return [];
+  const readings: AddressReading[] = [];
+  readCityInRun(words.slice(0, -1).join(' '), { ...given, region }, (street, found, isCityGuessed = false) => {
+    for (const reading of readStreetText(street)) {
+      if (reading.number !== null) readings.push({ ...reading, ...found, isCityGuessed, isRegionGuessed: true });
+    }
+  });
+  return readings;
 }
 
 /** British addresses may have a house's name in place of a number: `Rose Cottage, Mill Lane`. */
@@ -94,7 +139,8 @@ function readHouseName(segments: readonly string[], first: number, given: Place)
   const [houseName, street, ...rest] = segments.slice(first);
   if (houseName === undefined || street === undefined) return [];
   const number = { number: -1, suffix: houseName };
-  return [{ ...readPlace(rest.join(', '), given), street, number, unit: null, isCityGuessed: false }];
+  const [place] = readPlaces(rest.join(', '), given);
+  return [{ ...(place as Place), street, number, unit: null, isCityGuessed: false }];
 }
 
 /** Most segments that are tried as the one with the street. */
@@ -112,27 +158,9 @@ function listStreetSegments(segments: readonly string[]): number[] {
   };
   const rated = segments.map((segment, index) => ({ index, rating: rate(segment) }));
   const numbered = rated.filter(({ rating }) => rating > 0).sort((a, b) => b.rating - a.rating);
-  return numbered.length === 0 ? [0] : numbered.slice(0, MOST_STREET_SEGMENTS).map(({ index }) => index);
-}
-
-/** Reads a postcode, a region and a city out of the segments beside the street. */
-function readPlace(text: string, given: Place): Place {
-  let rest = text;
-  let { postcode } = given;
-  const [find] = findPostcodes(text);
-  if (find !== undefined && postcode === null) {
-    postcode = find.postcode;
-    rest = `${text.slice(0, find.start)} ${text.slice(find.end)}`;
-  }
-  const first =
-    rest
-      .split(',')
-      .map((part) => part.trim())
-      .find((part) => foldText(part) !== '') ?? '';
-  const cut = cutRegion(rest.replaceAll(',', ' '));
-  const isSingle = rest.split(',').filter((part) => foldText(part) !== '').length <= 1;
-  const city = isSingle ? cut.rest : cutRegion(first).rest;
-  return { city: given.city ?? emptyAsNull(city), postcode, region: given.region ?? cut.region };
+  const listed = numbered.slice(0, MOST_STREET_SEGMENTS).map(({ index }) => index);
+  // A postcode is no street: `Rose Cottage, Mill Lane, MB1 2AB`.
+  return (numbered[0]?.rating ?? 0) > 1 || listed.includes(0) ? listed : [0, ...listed];
 }
 
 /** Reads the segment with the street, which may go on with the postcode and the city without a comma. */

@@ -20,6 +20,8 @@ const LONGEST_SUFFIX = 6;
  */
 export function readStreetText(text: string): StreetReading[] {
   const spaced = text
+    .replace(/^(?:no|nr|num|n[°º])\.?\s*(?=\d)/iu, '')
+    .replace(/\s(?:no|nr|n[°º])\.?\s*(?=\d+\s?\p{L}?$)/iu, ' ')
     .replace(/(\d\p{L}?)\s*[-–—]\s*(?=\d)/gu, '$1-')
     .replace(/\s+/gu, ' ')
     .trim();

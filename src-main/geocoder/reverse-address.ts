@@ -26,6 +26,7 @@ export function reverseAddress(
         point: address.point,
         uncertaintyMetres: ADDRESS_UNCERTAINTY_METRES,
         differences: [],
+        why: [],
         packId: index.packId,
       },
       distanceMetres,

@@ -43,6 +43,7 @@ function scoreName(comparison: NameComparison): number {
     (comparison.type === 'same' ? 0 : comparison.type === 'lacking' ? 0.1 : 0.3) +
     (comparison.direction === 'same' ? 0 : 0.1) +
     (comparison.hasInitial ? 0.1 : 0) +
+    (comparison.isOtherNumbering === true ? 0.1 : 0) +
     Math.min(0.3, 0.15 * comparison.wordsMissing);
   return Math.max(0, 1 - spelling - parts);
 }

@@ -25,6 +25,44 @@ export const matchDifferences = [
 /** One of {@link matchDifferences}. */
 export type MatchDifference = (typeof matchDifferences)[number];
 
+/**
+ * Why a match differs from what was asked, in codes that the window has words for; finer than {@link matchDifferences}.
+ *
+ * - `numberNotFound`: the street is there, the number is not; `numberBetween`: placed between its neighbours;
+ *   `additionDiffers`: next door (`7A` beside `7`); `numberInRange`: part of a range such as `12-14`.
+ * - `unitIgnored`: the index does not know the unit; the building is what is placed.
+ * - `streetSpelling`, `streetShortened`, `streetTypeMissing`, `streetTypeDiffers`, `directionMissing`, `directionAdded`: the
+ *   street's name; `roadNumbering`: the same numbered road under another of its names.
+ * - `citySpelling`, `cityDiffers`, `cityUnrecorded`, `postcodeNear`, `postcodeDiffers`, `postcodeUnrecorded`, `regionDiffers`:
+ *   the surroundings.
+ * - `crossing`: the point where two streets meet; `othersFit`: more than one place fits as well.
+ */
+export const matchReasons = [
+  'numberNotFound',
+  'numberBetween',
+  'additionDiffers',
+  'numberInRange',
+  'unitIgnored',
+  'streetSpelling',
+  'streetShortened',
+  'streetTypeMissing',
+  'streetTypeDiffers',
+  'directionMissing',
+  'directionAdded',
+  'roadNumbering',
+  'citySpelling',
+  'cityDiffers',
+  'cityUnrecorded',
+  'postcodeNear',
+  'postcodeDiffers',
+  'postcodeUnrecorded',
+  'regionDiffers',
+  'crossing',
+  'othersFit',
+] as const;
+/** One of {@link matchReasons}. */
+export type MatchReason = (typeof matchReasons)[number];
+
 /** An address as people send it; empty optional fields count as left out. */
 export interface AddressQuery {
   readonly streetAddress: string;
@@ -47,6 +85,10 @@ export const placeMatchSchema = z.strictObject({
   uncertaintyMetres: z.number().min(0),
   /** Parts of the query that differ from the match or were not used: see {@link matchDifferences}. */
   differences: z.array(z.string()),
+  /** Why it differs: absent in answers that were kept by earlier versions. */
+  why: z.array(z.enum(matchReasons)).optional(),
+  /** Who must be named beside the answer, where a server of the user's choice gave it. */
+  attribution: z.string().optional(),
   packId: z.string(),
 });
 /** One placed address. */

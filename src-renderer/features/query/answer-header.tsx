@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { hasSyntheticData } from './answer-sources.ts';
+import { MatchReasons } from './match-reasons.tsx';
 import { nearestAddressOptions } from './queries.ts';
 import type { RiskAnswer } from './risk-answer.ts';
 import styles from './answer-header.module.css';
@@ -52,6 +53,7 @@ export function AnswerHeader({ answer, askedAt, onAskAgain, onClose }: AnswerHea
           <CopyButton text={coordinates} label={t('answer.copy')} doneLabel={t('answer.copied')} />
         </span>
       </div>
+      {match !== null && <MatchReasons match={match} />}
       <div className={styles.badges}>
         {hasSyntheticData(answer) && (
           <Badge tone="caution" icon={<FlaskConical size={12} aria-hidden="true" />}>

@@ -2,6 +2,7 @@ import answer from './answer.json' with { type: 'json' };
 import explain from './explain.json' with { type: 'json' };
 import losses from './losses.json' with { type: 'json' };
 import map from './map.json' with { type: 'json' };
+import matchReasons from './match-reasons.json' with { type: 'json' };
 import packs from './packs.json' with { type: 'json' };
 import report from './report.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
@@ -15,6 +16,7 @@ export const english = {
   ...explain,
   ...losses,
   ...map,
+  ...matchReasons,
   ...packs,
   ...report,
   ...search,

@@ -6,7 +6,15 @@ const cli = createTestCli();
 const atRiver = ['--latitude', String(riverBank.latitude), '--longitude', String(riverBank.longitude)];
 
 describe('geocode and reverse', () => {
-  const placed = { level: 'address', ...riverBank, label: '12 Mill Rd, Portham', score: 1, alternatives: [] };
+  const placed = {
+    level: 'address',
+    ...riverBank,
+    label: '12 Mill Rd, Portham',
+    score: 1,
+    uncertaintyMetres: 4,
+    why: [],
+    alternatives: [],
+  };
   const nothing = { level: 'none', latitude: null, longitude: null, label: null, score: 0, alternatives: [] };
 
   it('one address is one line', async () => {
@@ -74,6 +82,8 @@ describe('geocode and reverse', () => {
       ...riverBank,
       label: '12 Mill Rd',
       score: 1,
+      uncertaintyMetres: 4,
+      why: [],
       distanceMetres: 12.5,
     });
     cli.answers['place.reverse'] = { ok: true, value: { match: null, distanceMetres: null } };

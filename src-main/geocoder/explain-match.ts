@@ -1,0 +1,65 @@
+import type { MatchDifference, MatchReason } from '#shared/domain/place.ts';
+import type { NameComparison, PartComparison } from './compare-street-names.ts';
+import type { NumberMatch } from './match-number.ts';
+import type { PlaceAgreement } from './place-agreement.ts';
+
+/** What a candidate came to, part by part. */
+export interface ComparedParts {
+  readonly comparison: NameComparison;
+  readonly number: Pick<NumberMatch, 'differences' | 'reason'>;
+  readonly agreement: PlaceAgreement;
+}
+
+/** The parts of a query that differ from a candidate. */
+export function listDifferences({ comparison, number, agreement }: ComparedParts): MatchDifference[] {
+  const differences: MatchDifference[] = [...number.differences];
+  if (comparison.edits > 0 || comparison.wordsMissing > 0 || comparison.hasInitial) differences.push('street');
+  if (comparison.type !== 'same') differences.push('streetType');
+  if (comparison.direction !== 'same') differences.push('direction');
+  if (agreement.city !== 'same' && agreement.city !== 'unasked') differences.push('city');
+  if (agreement.postcode !== 'same' && agreement.postcode !== 'unasked') differences.push('postalCode');
+  if (agreement.region === 'other' || agreement.region === 'unknown') differences.push('areaName');
+  return differences;
+}
+
+/** Why they differ: at most one reason for each part. */
+export function listReasons({ comparison, number, agreement }: ComparedParts): MatchReason[] {
+  const reasons = [
+    number.reason,
+    comparison.edits > 0 ? 'streetSpelling' : null,
+    comparison.wordsMissing > 0 || comparison.hasInitial ? 'streetShortened' : null,
+    comparison.isOtherNumbering === true ? 'roadNumbering' : typeReasons[comparison.type],
+    directionReasons[comparison.direction],
+    cityReasons[agreement.city],
+    postcodeReasons[agreement.postcode],
+    agreement.region === 'other' || agreement.region === 'unknown' ? 'regionDiffers' : null,
+  ] as const;
+  return reasons.filter((reason) => reason !== null);
+}
+
+const typeReasons: Readonly<Record<PartComparison, MatchReason | null>> = {
+  same: null,
+  lacking: 'streetTypeMissing',
+  added: 'streetTypeDiffers',
+  other: 'streetTypeDiffers',
+};
+const directionReasons: Readonly<Record<PartComparison, MatchReason | null>> = {
+  same: null,
+  lacking: 'directionMissing',
+  added: 'directionAdded',
+  other: 'directionAdded',
+};
+const cityReasons: Readonly<Record<PlaceAgreement['city'], MatchReason | null>> = {
+  same: null,
+  similar: 'citySpelling',
+  other: 'cityDiffers',
+  unrecorded: 'cityUnrecorded',
+  unasked: null,
+};
+const postcodeReasons: Readonly<Record<PlaceAgreement['postcode'], MatchReason | null>> = {
+  same: null,
+  area: 'postcodeNear',
+  none: 'postcodeDiffers',
+  unrecorded: 'postcodeUnrecorded',
+  unasked: null,
+};

@@ -1,0 +1,96 @@
+import type { AddressQuery, PlaceMatch } from '#shared/domain/place.ts';
+import type { AddressIndex, IndexedStreet } from './address-index.ts';
+import { computeCrossing, type House } from './compute-crossing.ts';
+import { listDifferences, listReasons } from './explain-match.ts';
+import { findSameStreets, findSimilarStreets, listNames, type StreetCandidate } from './find-streets.ts';
+import { formatPlaceLine } from './format-label.ts';
+import { isBelievable } from './judge-candidate.ts';
+import { comparePlace, findAskedPlace, isPlaceSupported, isUnverifiable, type AskedPlace } from './place-agreement.ts';
+import { rankMatches, type RankedMatch } from './rank-matches.ts';
+import { readCrossing } from './read-crossing.ts';
+import { computeScore } from './score-match.ts';
+
+/** Houses of one street that are looked at. */
+const MOST_HOUSES = 2000;
+/** Pairs of streets that are looked at, where the query names no town. */
+const MOST_PAIRS = 60;
+const HIGHEST_NUMBER = 9_999_999;
+
+/** Places the point where two named streets meet, at street level; empty when the query names no two, or they do not. */
+export function locateCrossing(index: AddressIndex, query: AddressQuery): PlaceMatch[] {
+  for (const { first, second } of readCrossing(query)) {
+    const place = findAskedPlace(index, second);
+    if (second.isCityGuessed && place.cities.size === 0) continue;
+    const find = createFinding(index, place);
+    const fromFirst = find(first);
+    if (fromFirst.length === 0) continue;
+    const found = pairUp(fromFirst, find(second.street)).flatMap(([a, b]) => placeCrossing(index, place, a, b));
+    if (found.length > 0) return rankMatches(found);
+  }
+  return [];
+}
+
+/** Streets of the name, or, where there is none, streets whose name is believed to be meant without a house number. */
+function createFinding(index: AddressIndex, place: AskedPlace): (street: string) => StreetCandidate[] {
+  const isSupported = ({ street, comparison }: StreetCandidate) => {
+    const agreement = comparePlace(index, place, street, null);
+    return isPlaceSupported(agreement) && isBelievable(comparison, agreement, place, 'street');
+  };
+  return (street) => {
+    const names = listNames(street);
+    const same = names.flatMap((name) => findSameStreets(index, name, place)).filter(isSupported);
+    if (same.length > 0) return same;
+    return names.flatMap((name) => findSimilarStreets(index, name, place)).filter(isSupported);
+  };
+}
+
+function pairUp(first: readonly StreetCandidate[], second: readonly StreetCandidate[]) {
+  return first
+    .flatMap((a) => second.map((b): [StreetCandidate, StreetCandidate] => [a, b]))
+    .filter(([a, b]) => a.street.id !== b.street.id && a.street.cityId === b.street.cityId)
+    .slice(0, MOST_PAIRS);
+}
+
+function placeCrossing(
+  index: AddressIndex,
+  place: AskedPlace,
+  first: StreetCandidate,
+  second: StreetCandidate,
+): RankedMatch[] {
+  const crossing = computeCrossing(listHouses(index, first.street), listHouses(index, second.street));
+  if (crossing === null) return [];
+  const worse = first.comparison.edits >= second.comparison.edits ? first : second;
+  const agreement = comparePlace(index, place, first.street, null);
+  const parts = { comparison: worse.comparison, number: { differences: [], reason: null }, agreement };
+  const score = computeScore({
+    comparison: worse.comparison,
+    agreement,
+    level: 'street',
+    hasNumber: false,
+    numberDifferences: 0,
+  });
+  const lines = [`${first.street.name} & ${second.street.name}`, formatPlaceLine(index, first.street, '')];
+  return [
+    {
+      match: {
+        level: 'street',
+        score,
+        label: lines.filter((line) => line !== '').join(', '),
+        ...crossing,
+        differences: listDifferences(parts),
+        why: [...listReasons(parts), 'crossing'],
+        packId: index.packId,
+      },
+      isSameName: worse.comparison.edits === 0,
+      isPinned: false,
+      isUnverifiable: isUnverifiable(agreement),
+      // One entry for each pair: no street has a negative id.
+      streetId: -first.street.id - second.street.id / 2 ** 26,
+      addressCount: first.street.addressCount + second.street.addressCount,
+    },
+  ];
+}
+
+function listHouses(index: AddressIndex, street: IndexedStreet): House[] {
+  return index.findAddresses(street.id, 0, HIGHEST_NUMBER, MOST_HOUSES).map(({ number, point }) => ({ number, point }));
+}

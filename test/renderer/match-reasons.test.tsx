@@ -1,0 +1,22 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { MatchReasons } from '#renderer/features/query/match-reasons.tsx';
+import { matchReasons } from '#shared/domain/place.ts';
+import { renderWindow } from '../support/render-window.tsx';
+
+test.each(matchReasons)('says %s in words', (reason) => {
+  renderWindow(<MatchReasons match={{ why: [reason] }} />);
+  const text = screen.getByRole('listitem').textContent;
+  expect(text).not.toContain('matchReason');
+  expect(text.length).toBeGreaterThan(10);
+});
+
+test('a match that agrees in everything says nothing', () => {
+  const { container } = renderWindow(<MatchReasons match={{ why: [] }} />);
+  expect(container.textContent).toBe('');
+});
+
+test('whom the answer is owed to stands beside it', () => {
+  renderWindow(<MatchReasons match={{ why: [], attribution: 'Data of the map makers' }} />);
+  expect(screen.getByRole('listitem').textContent).toBe('Data of the map makers');
+});
