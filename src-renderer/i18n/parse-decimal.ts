@@ -11,6 +11,12 @@ function findSeparators(locale: string): Separators {
   };
 }
 
+/** Writes a number to be typed on: all its digits with the locale's decimal sign, and no groups that typing would break. */
+export function formatPlainDecimal(value: number, locale: string): string {
+  const digits = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 }).format(value);
+  return digits.replace('\u2212', '-');
+}
+
 const PLAIN_NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)$/;
 
 /**

@@ -19,6 +19,13 @@ export function createBuildingDriver(page: Page) {
     async enter(entry: BuildingEntry): Promise<void> {
       for (const [name, text] of Object.entries(entry)) await form.locator(`[name="${name}"]`).fill(text);
     },
+    /** Presses one digit over the digit of a field that stands at `index`, as a correction is typed. */
+    async retype(name: keyof BuildingEntry, index: number, digit: number): Promise<void> {
+      const field = form.locator(`[name="${name}"]`);
+      await field.focus();
+      await field.evaluate((input: HTMLInputElement, at) => input.setSelectionRange(at, at + 1), index);
+      await page.keyboard.press(String(digit));
+    },
     async read(name: keyof BuildingEntry): Promise<string> {
       return form.locator(`[name="${name}"]`).inputValue();
     },

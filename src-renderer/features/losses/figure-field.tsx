@@ -2,7 +2,7 @@ import { useController, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FIRST_FLOOR_HEIGHT_RANGE_METRES, MAXIMUM_TIV, type Financial } from '#shared/domain/exposure.ts';
 import { toDisplayLength } from '../../i18n/length-unit.ts';
-import { parseDecimal } from '../../i18n/parse-decimal.ts';
+import { formatPlainDecimal, parseDecimal } from '../../i18n/parse-decimal.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { FigureErrorKey } from './building-form-schema.ts';
@@ -16,7 +16,7 @@ interface FigureFieldProps {
   readonly unit?: string;
 }
 
-/** One figure of the form. Leaving it writes the number out with separators. */
+/** One figure of the form. Leaving it writes the number out with separators; entering it takes them away again. */
 export function FigureField({ control, name, label, hideLabel = false, unit }: FigureFieldProps) {
   const { t } = useTranslation();
   const { locale, significant, lengthUnit } = useFormatters();
@@ -29,8 +29,12 @@ export function FigureField({ control, name, label, hideLabel = false, unit }: F
 
   function writeOut(): void {
     onBlur();
+    rewrite((parsed) => significant(parsed, 15));
+  }
+
+  function rewrite(format: (parsed: number) => string): void {
     const parsed = parseDecimal(value, locale);
-    const written = parsed === null ? value : significant(parsed, 15);
+    const written = parsed === null ? value : format(parsed);
     if (written !== value) onChange(written);
   }
 
@@ -55,6 +59,7 @@ export function FigureField({ control, name, label, hideLabel = false, unit }: F
             })
       }
       onChange={(event) => onChange(event.target.value)}
+      onFocus={() => rewrite((parsed) => formatPlainDecimal(parsed, locale))}
       onBlur={writeOut}
     />
   );
