@@ -26,6 +26,7 @@ import { buildWireFigures } from './api/build-wire-figures.ts';
 import { createDispatch, type Dispatch } from './api/dispatch.ts';
 import { createMediator, type Mediator } from './api/mediator.ts';
 import { composeMap } from './composition/compose-map.ts';
+import { composeWhatIf } from './composition/compose-what-if.ts';
 import { composeSurveys } from './composition/compose-surveys.ts';
 import { composeSettings } from './composition/compose-settings.ts';
 import { createAssessBuilding } from './services/assess-building.ts';
@@ -127,11 +128,13 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
   });
 
   const catalogue = () => library.catalogue;
+  const curves = createCurveLibrary({ hazus: hazusTable, jrc: jrcTable });
+  const entitlement = () => licence.entitlement();
   const assess = createAssessBuilding({
     catalogue,
     geocoder,
     cache,
-    curves: createCurveLibrary({ hazus: hazusTable, jrc: jrcTable }),
+    curves,
     fingerprint: computeFingerprint,
   });
   const history = createHistoryStore(database, clock);
@@ -140,9 +143,10 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     catalogue,
     history,
     fingerprint: computeFingerprint,
-    entitlement: () => licence.entitlement(),
+    entitlement,
     buildFigures: buildWireFigures,
   });
+  const whatIf = composeWhatIf({ catalogue, geocoder, curves, entitlement, buildFigures: buildWireFigures });
 
   const settingStore = createSettingStore(database);
   const settings = composeSettings({ store: settingStore, onChange: () => emit('settings.changed', {}) });
@@ -174,6 +178,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
         emit,
       }),
       ...map.handlers,
+      ...whatIf.handlers,
       ...surveys.handlers,
       ...settings.handlers,
     },

@@ -1,14 +1,13 @@
-import type { Assessment, FloodFigures, WildfireFigures } from '#shared/domain/assessment.ts';
-import type { HazardTrace, WildfireTrace } from '#shared/domain/explanation.ts';
+import type { Assessment } from '#shared/domain/assessment.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
-import { floodHazards, type FloodHazard } from '#shared/domain/hazard.ts';
+import { floodHazards } from '#shared/domain/hazard.ts';
 import type { PlaceMatch } from '#shared/domain/place.ts';
 import type { Warning } from '#shared/domain/warning.ts';
-import { isAddressRequest, type BuildingRequest } from '#shared/contract/mediator-request.ts';
-import { assessFlood } from '#engine/assess-flood.ts';
+import type { BuildingRequest } from '#shared/contract/mediator-request.ts';
 import { MODEL_VERSION } from '#engine/model-version.ts';
 import type { CurveLibrary } from '#engine/vulnerability/curve-library.ts';
-import { assessWildfire } from '#engine/wildfire/assess-wildfire.ts';
+import { assessSite, readBuildingSite } from './building-site.ts';
+import { locateBuilding, type BuildingLocation } from './locate-building.ts';
 import type { AnswerCache, Entitlement, Fingerprint, Geocoder, HazardCatalogue } from './ports.ts';
 
 /** What one building's question came to, for every door alike. `NO_DATA` keeps what could be answered. */
@@ -34,11 +33,6 @@ export interface AssessBuildingPorts {
   readonly fingerprint: Fingerprint;
 }
 
-/** Match levels that risk may be computed for: a city alone never (spec: NO_SPATIAL_COORDINATES). */
-function isPlaced(match: PlaceMatch | undefined): match is PlaceMatch {
-  return match !== undefined && match.level !== 'city' && match.level !== 'none';
-}
-
 /** Creates the use case over its ports. */
 export function createAssessBuilding(ports: AssessBuildingPorts): AssessBuilding {
   const { cache, geocoder } = ports;
@@ -51,7 +45,7 @@ export function createAssessBuilding(ports: AssessBuildingPorts): AssessBuilding
     const kept = cache.find(key);
     if (kept !== null) return toResult(JSON.parse(kept) as Assessment, true);
 
-    const located = await locate(request, geocoder, signal);
+    const located = await locateBuilding(request.location, geocoder, signal);
     if (located === null) return { ok: false, type: 'NO_SPATIAL_COORDINATES' };
     if (!catalogue.coversPoint(located.point)) {
       return { ok: false, type: 'OUT_OF_BOUND_LOCATION', point: located.point };
@@ -62,24 +56,6 @@ export function createAssessBuilding(ports: AssessBuildingPorts): AssessBuilding
   };
 }
 
-interface Location {
-  readonly point: Coordinates;
-  readonly match: PlaceMatch | null;
-}
-
-async function locate(
-  request: BuildingRequest,
-  geocoder: Pick<Geocoder, 'locate'>,
-  signal: AbortSignal | undefined,
-): Promise<Location | null> {
-  if (!isAddressRequest(request)) {
-    const { latitude, longitude } = request.location;
-    return { point: { latitude, longitude }, match: null };
-  }
-  const [match] = await geocoder.locate(request.location, signal);
-  return isPlaced(match) ? { point: match.point, match } : null;
-}
-
 function toResult(assessment: Assessment, fromCache: boolean): AssessResult {
   const lacksData =
     floodHazards.some((hazard) => assessment.floods[hazard].status === 'noData') ||
@@ -88,64 +64,27 @@ function toResult(assessment: Assessment, fromCache: boolean): AssessResult {
 }
 
 function computeAssessment(
-  request: BuildingRequest,
-  { point, match }: Location,
+  { location, financial }: BuildingRequest,
+  located: BuildingLocation,
   entitlement: Entitlement,
   catalogue: HazardCatalogue,
   curves: CurveLibrary,
 ): Assessment {
-  const warnings: Warning[] = [];
-  const traces: Partial<Record<FloodHazard, HazardTrace>> = {};
-
-  const assessHazard = (hazard: FloodHazard): FloodFigures => {
-    // The data of a hazard that the licence lacks is never read.
-    if (!entitlement.modules.has(hazard)) return { status: 'notLicensed' };
-    const source = catalogue.floodSources(hazard).find((candidate) => candidate.containsPoint(point));
-    if (source === undefined) return { status: 'outside' };
-    const waterWindow = request.location.wb_window;
-    const answer = assessFlood({
-      definition: source.definition,
-      reading: source.read(point, waterWindow),
-      pack: source.pack,
-      curveSet: source.curveSet,
-      curves,
-      waterWindow,
-      financial: request.financial ?? null,
-      financialLicensed: entitlement.modules.has('financial'),
-    });
-    if (answer.trace !== null) traces[hazard] = answer.trace;
-    warnings.push(...answer.warnings);
-    return answer.figures;
-  };
-
-  const floods = {
-    fluvial: assessHazard('fluvial'),
-    coastal: assessHazard('coastal'),
-    pluvial: assessHazard('pluvial'),
-  };
-  const wildfire = computeWildfire(point, entitlement, catalogue);
-  warnings.push(...wildfire.warnings, ...warnAboutMatch(match));
-
+  const site = readBuildingSite(located, location.wb_window, entitlement, catalogue);
+  const { floods, traces, warnings } = assessSite(site, financial ?? null, curves);
+  const { point, match, wildfire } = site;
   return {
     point,
     match,
     floods,
     wildfire: wildfire.figures,
-    explanation: { modelVersion: MODEL_VERSION, floods: traces, wildfire: wildfire.trace, warnings },
+    explanation: {
+      modelVersion: MODEL_VERSION,
+      floods: traces,
+      wildfire: wildfire.trace,
+      warnings: [...warnings, ...wildfire.warnings, ...warnAboutMatch(match)],
+    },
   };
-}
-
-function computeWildfire(
-  point: Coordinates,
-  entitlement: Entitlement,
-  catalogue: HazardCatalogue,
-): { figures: WildfireFigures; trace: WildfireTrace | null; warnings: readonly Warning[] } {
-  if (!entitlement.modules.has('wildfire')) {
-    return { figures: { status: 'notLicensed' }, trace: null, warnings: [] };
-  }
-  const source = catalogue.wildfireSources().find((candidate) => candidate.containsPoint(point));
-  if (source === undefined) return { figures: { status: 'outside' }, trace: null, warnings: [] };
-  return assessWildfire({ reading: source.read(point), pack: source.pack });
 }
 
 function warnAboutMatch(match: PlaceMatch | null): Warning[] {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Assessment, FloodFigures, WildfireFigures } from '#shared/domain/assessment.ts';
 import type {
   AssetTrace,
+  BuildingTrace,
   CurveReference,
   Explanation,
   HazardTrace,
@@ -33,6 +34,11 @@ function perAsset<Value extends z.ZodType>(value: Value) {
   return z.strictObject({ structure: value, inventory: value, equipment: value });
 }
 
+/** An object keyed by flood hazard. */
+export function perFlood<Value extends z.ZodType>(value: Value) {
+  return z.strictObject({ fluvial: value, coastal: value, pluvial: value });
+}
+
 const absence = z.strictObject({ status: z.enum(['outside', 'notLicensed', 'noData']) });
 
 const lossFigures = z.strictObject({
@@ -40,7 +46,8 @@ const lossFigures = z.strictObject({
   probableMaximumLoss1500: z.number().min(0),
 });
 
-const floodFigures: z.ZodType<FloodFigures> = z.union([
+/** A flood hazard's figures, or why it has none. */
+export const floodFiguresSchema: z.ZodType<FloodFigures> = z.union([
   absence,
   z.strictObject({
     status: z.literal('answered'),
@@ -127,6 +134,20 @@ const groundReading: z.ZodType<GroundReading> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('absent') }),
 ]);
 
+const buildingTraceShape = {
+  building: z.strictObject({
+    occupancy: z.enum(hazusOccupancies),
+    storeys: z.enum(storeys),
+    basement: z.enum(basements),
+    firstFloorHeightMetres: z.number(),
+  }),
+  score: scoreTrace,
+  losses: perAsset(assetTrace).nullable(),
+};
+
+/** What another building at the same place changes in a hazard's trace. */
+export const buildingTraceSchema = z.strictObject(buildingTraceShape) as z.ZodType<BuildingTrace>;
+
 const hazardTrace = z.strictObject({
   hazard: z.enum(floodHazards),
   pack: packReference,
@@ -138,14 +159,7 @@ const hazardTrace = z.strictObject({
   openWater: z.enum(['none', 'window', 'answeredWith10']),
   scenarios: perScenario(scenarioDepths),
   firstWetReturnPeriodYears: z.number().nullable(),
-  building: z.strictObject({
-    occupancy: z.enum(hazusOccupancies),
-    storeys: z.enum(storeys),
-    basement: z.enum(basements),
-    firstFloorHeightMetres: z.number(),
-  }),
-  score: scoreTrace,
-  losses: perAsset(assetTrace).nullable(),
+  ...buildingTraceShape,
 }) as z.ZodType<HazardTrace>;
 
 const wildfireTrace: z.ZodType<WildfireTrace> = z.strictObject({
@@ -159,7 +173,8 @@ const wildfireTrace: z.ZodType<WildfireTrace> = z.strictObject({
   stored: z.number().nullable(),
 });
 
-const warning: z.ZodType<Warning> = z.strictObject({
+/** One warning. */
+export const warningSchema: z.ZodType<Warning> = z.strictObject({
   code: z.enum(warningCodes),
   hazard: z.enum(hazards).nullable(),
   scenario: scenario.nullable(),
@@ -174,14 +189,14 @@ const explanation = z.strictObject({
     pluvial: hazardTrace.optional(),
   }),
   wildfire: wildfireTrace.nullable(),
-  warnings: z.array(warning),
+  warnings: z.array(warningSchema),
 }) as z.ZodType<Explanation>;
 
 /** The whole answer inside the application: figures, absences and the trace behind them. */
 export const assessmentSchema = z.strictObject({
   point: coordinatesSchema,
   match: placeMatchSchema.nullable(),
-  floods: z.strictObject({ fluvial: floodFigures, coastal: floodFigures, pluvial: floodFigures }),
+  floods: perFlood(floodFiguresSchema),
   wildfire: wildfireFigures,
   explanation,
 }) satisfies z.ZodType<Assessment>;

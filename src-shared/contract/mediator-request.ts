@@ -87,9 +87,14 @@ export type CoordinateRequest = z.infer<typeof coordinateRequestSchema>;
 /** Either request, as the use case takes it. */
 export type BuildingRequest = AddressRequest | CoordinateRequest;
 
+/** Tells the two forms of a location apart. */
+export function isAddressLocation(location: BuildingRequest['location']): location is AddressRequest['location'] {
+  return 'streetAddress' in location;
+}
+
 /** Tells the two forms of a request apart. */
 export function isAddressRequest(request: BuildingRequest): request is AddressRequest {
-  return 'streetAddress' in request.location;
+  return isAddressLocation(request.location);
 }
 
 /** The two operations: name (also the last part of the path) and what they take. */

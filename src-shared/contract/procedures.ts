@@ -9,6 +9,7 @@ import { historyProcedures } from './procedures/history-procedures.ts';
 import { mapProcedures } from './procedures/map-procedures.ts';
 import { surveyProcedures } from './procedures/survey-procedures.ts';
 import { settingsProcedures } from './procedures/settings-procedures.ts';
+import { whatIfProcedures } from './procedures/what-if-procedures.ts';
 
 /**
  * The one table of the application's own procedures: handlers, the renderer's client, IPC, HTTP `POST /api/<name>`
@@ -24,6 +25,7 @@ export const procedures = {
   ...surveyProcedures,
   ...settingsProcedures,
   ...reportProcedures,
+  ...whatIfProcedures,
 } as const satisfies Record<string, Procedure>;
 
 /** Name of a procedure. */

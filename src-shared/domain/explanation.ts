@@ -117,6 +117,9 @@ export interface HazardTrace {
   readonly losses: Readonly<Record<Asset, AssetTrace>> | null;
 }
 
+/** The part of a hazard's trace that another building at the same place changes. */
+export type BuildingTrace = Pick<HazardTrace, 'building' | 'score' | 'losses'>;
+
 /** Why the wildfire index is what it is. */
 export interface WildfireTrace {
   readonly pack: PackReference;

@@ -3,8 +3,8 @@ import { createWindowServer, type WindowServer } from '#main/api/window-server.t
 import { ServiceError } from '#main/services/errors.ts';
 import type { ParsedInput, ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
 import { demonstrationLayers, demonstrationPack, riverPack } from '../renderer/fixtures/packs.ts';
-import { createAnswer } from '../renderer/fixtures/answers.ts';
 import { createFakeSettingsHandlers } from './fake-settings-handlers.ts';
+import { createAnswer, createRecomputation } from '../renderer/fixtures/answers.ts';
 
 /** A PNG of one transparent pixel: every tile is dry. */
 const TRANSPARENT_PIXEL = Uint8Array.from(
@@ -44,6 +44,7 @@ export function createFakeHandlers(): Partial<FakeHandlers> {
       state: 'valid',
     }),
     'risk.query': ({ financial }) => createAnswer({ financial: financial ?? null }),
+    'risk.recompute': ({ financial }) => createRecomputation(createAnswer({ financial: financial ?? null })),
     'place.suggest': () => ({
       suggestions: [
         {

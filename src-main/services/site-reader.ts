@@ -1,0 +1,59 @@
+import { formatErrorDescription } from '#shared/contract/mediator-errors.ts';
+import type { BuildingRequest } from '#shared/contract/mediator-request.ts';
+import { readBuildingSite, type BuildingSite } from './building-site.ts';
+import { ServiceError } from './errors.ts';
+import { locateBuilding } from './locate-building.ts';
+import type { Entitlement, Geocoder, HazardCatalogue } from './ports.ts';
+
+/** Sites kept in memory: the building in question, its variants elsewhere, and those that were looked at just before. */
+const KEPT_SITES = 16;
+
+/** Gives the site of a location, from memory while packs and licence are the same. */
+export interface SiteReader {
+  /** @throws ServiceError OUT_OF_BOUND_LOCATION, NO_SPATIAL_COORDINATES */
+  find(location: BuildingRequest['location'], entitlement: Entitlement, signal: AbortSignal): Promise<BuildingSite>;
+}
+
+/** What {@link createSiteReader} works with. */
+export interface SiteReaderPorts {
+  readonly catalogue: () => HazardCatalogue;
+  readonly geocoder: Pick<Geocoder, 'locate'>;
+}
+
+/** Creates a reader that remembers the last sites, so that trying another building there reads and places nothing. */
+export function createSiteReader({ catalogue, geocoder }: SiteReaderPorts): SiteReader {
+  const kept = new Map<string, BuildingSite>();
+
+  async function read(
+    location: BuildingRequest['location'],
+    entitlement: Entitlement,
+    signal: AbortSignal,
+  ): Promise<BuildingSite> {
+    const located = await locateBuilding(location, geocoder, signal);
+    if (located === null) throw refuse('NO_SPATIAL_COORDINATES');
+    if (!catalogue().coversPoint(located.point)) throw refuse('OUT_OF_BOUND_LOCATION', located.point);
+    return readBuildingSite(located, location.wb_window, entitlement, catalogue());
+  }
+
+  return {
+    async find(location, entitlement, signal) {
+      const key = JSON.stringify([catalogue().signature, [...entitlement.modules].toSorted(), location]);
+      const site = kept.get(key) ?? (await read(location, entitlement, signal));
+      // A Map keeps the order of insertion: what was asked for last goes last, what is first goes first.
+      kept.delete(key);
+      kept.set(key, site);
+      for (const oldest of kept.keys()) {
+        if (kept.size <= KEPT_SITES) break;
+        kept.delete(oldest);
+      }
+      return site;
+    },
+  };
+}
+
+function refuse(
+  code: 'NO_SPATIAL_COORDINATES' | 'OUT_OF_BOUND_LOCATION',
+  point?: BuildingSite['point'],
+): ServiceError {
+  return new ServiceError(code, formatErrorDescription(code, point), point ?? null);
+}
