@@ -150,7 +150,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
 
   const settingStore = createSettingStore(database);
   const settings = composeSettings({ store: settingStore, onChange: () => emit('settings.changed', {}) });
-  const map = composeMap({ catalogue, entitlement: () => licence.entitlement() });
+  const map = composeMap({ catalogue, entitlement });
   const surveys = composeSurveys({
     database,
     dataDirectory,

@@ -51,9 +51,6 @@ export function createSiteReader({ catalogue, geocoder }: SiteReaderPorts): Site
   };
 }
 
-function refuse(
-  code: 'NO_SPATIAL_COORDINATES' | 'OUT_OF_BOUND_LOCATION',
-  point?: BuildingSite['point'],
-): ServiceError {
+function refuse(code: 'NO_SPATIAL_COORDINATES' | 'OUT_OF_BOUND_LOCATION', point?: BuildingSite['point']): ServiceError {
   return new ServiceError(code, formatErrorDescription(code, point), point ?? null);
 }

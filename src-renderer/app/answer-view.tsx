@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
+import { memo, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../client/client-context.ts';
 import { ExplainSection } from '../features/explain/explain-section.tsx';
@@ -44,7 +45,8 @@ export default function AnswerView({ answer, askedAt, isPrevious, onAskLive, onC
   const allPacks = useQuery(packLayersOptions(useClient())).data ?? [];
   const packs = findPacksInView(allPacks, [longitude, latitude, longitude, latitude]);
   const options = findOverlayOptions(packs, overlay);
-  const { explanation } = answer.assessment;
+  // The figures first: what explains them follows in the next frame.
+  const details = useDeferredValue(answer);
   const shown = fitOverlay(packs, overlay);
   useDocumentTitle(answer.assessment.match?.label ?? null);
 
@@ -68,6 +70,17 @@ export default function AnswerView({ answer, askedAt, isPrevious, onAskLive, onC
         ))}
       </div>
       <LossSection answer={answer} isEarlier={askedAt !== null} onAskLive={onAskLive} />
+      <AnswerDetails answer={details} />
+    </article>
+  );
+}
+
+/** What stands behind the figures: what to know, why, what is left out, from where. */
+const AnswerDetails = memo(function AnswerDetails({ answer }: { readonly answer: RiskAnswer }) {
+  const { t } = useTranslation();
+  const { explanation } = answer.assessment;
+  return (
+    <>
       {explanation.warnings.length > 0 && (
         <Section title={t('answer.warnings')}>
           <WarningList warnings={explanation.warnings} />
@@ -90,6 +103,6 @@ export default function AnswerView({ answer, askedAt, isPrevious, onAskLive, onC
       <Section title={t('answer.sources')}>
         <SourceList answer={answer} />
       </Section>
-    </article>
+    </>
   );
-}
+});

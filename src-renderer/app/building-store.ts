@@ -5,20 +5,34 @@ import type { Financial } from '#shared/domain/exposure.ts';
 interface BuildingState {
   /** The last complete entry; null before there is one: no losses are asked for then. */
   readonly financial: Financial | null;
+  /** What stood in the form when the typing last rested: a question for the history; in between figures are only tried. */
+  readonly settled: Financial | null;
   /** Whether what stands in the form now is complete. */
   readonly isComplete: boolean;
   /** Changes when the form has to start anew with `financial`. */
   readonly formVersion: number;
   readonly edit: (financial: Financial | null) => void;
+  readonly settle: () => void;
   readonly replace: (financial: Financial | null) => void;
 }
 
 /** Holds the building while the place changes: moving the pin keeps it. */
 export const useBuildingStore = create<BuildingState>((set) => ({
   financial: null,
+  settled: null,
   isComplete: false,
   formVersion: 0,
-  edit: (financial) => set((state) => ({ financial: financial ?? state.financial, isComplete: financial !== null })),
+  edit: (financial) =>
+    set((state) => {
+      const isSame = financial === null || JSON.stringify(financial) === JSON.stringify(state.financial);
+      return { financial: isSame ? state.financial : financial, isComplete: financial !== null };
+    }),
+  settle: () => set((state) => (state.settled === state.financial ? state : { settled: state.financial })),
   replace: (financial) =>
-    set((state) => ({ financial, isComplete: financial !== null, formVersion: state.formVersion + 1 })),
+    set((state) => ({
+      financial,
+      settled: financial,
+      isComplete: financial !== null,
+      formVersion: state.formVersion + 1,
+    })),
 }));

@@ -1,4 +1,6 @@
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Financial } from '#shared/domain/exposure.ts';
 import { BuildingForm } from '../features/losses/building-form.tsx';
 import { LossTable } from '../features/losses/loss-table.tsx';
 import type { RiskAnswer } from '../features/query/risk-answer.ts';
@@ -21,15 +23,18 @@ interface LossSectionProps {
 /** Losses over the form that they come from: each change is answered at once. */
 export function LossSection({ answer, isEarlier, onAskLive }: LossSectionProps) {
   const { t } = useTranslation();
-  const { financial, isComplete, formVersion, edit, replace } = useBuildingStore();
-  const { lossScenario, set } = useUiStore();
+  const hasBuilding = useBuildingStore((state) => state.financial !== null);
+  const isComplete = useBuildingStore((state) => state.isComplete);
+  const replace = useBuildingStore((state) => state.replace);
+  const lossScenario = useUiStore((state) => state.lossScenario);
+  const set = useUiStore((state) => state.set);
   const currency = useCurrencyLabel(answer.currency);
   const hasLosses = answer.request.financial !== undefined;
   return (
     <Section
       title={t('losses.title')}
       aside={
-        financial !== null && (
+        hasBuilding && (
           <Button
             variant="quiet"
             size="small"
@@ -43,7 +48,7 @@ export function LossSection({ answer, isEarlier, onAskLive }: LossSectionProps) 
         )
       }
     >
-      {hasLosses && financial !== null && !isComplete && (
+      {hasLosses && hasBuilding && !isComplete && (
         <div className={styles.pending}>
           <Notice tone="caution" title={t('losses.incomplete')}>
             {t('losses.incompleteBody')}
@@ -62,17 +67,41 @@ export function LossSection({ answer, isEarlier, onAskLive }: LossSectionProps) 
       )}
       <div className={styles.form}>
         <Disclosure title={t('losses.form')} defaultOpen>
-          <BuildingForm
-            key={formVersion}
-            financial={financial}
-            currency={currency}
-            onChange={(next) => {
-              edit(next);
-              if (isEarlier && next !== null) onAskLive();
-            }}
-          />
+          <BuildingEntry currency={currency} onAskLive={isEarlier ? onAskLive : null} />
         </Disclosure>
       </div>
     </Section>
   );
 }
+
+interface BuildingEntryProps {
+  readonly currency: string | null;
+  /** Asks the place anew, where an earlier answer is shown. */
+  readonly onAskLive: (() => void) | null;
+}
+
+/** The form over the building of the window. It draws itself anew only where it is typed into, not with each answer. */
+function BuildingEntry({ currency, onAskLive }: BuildingEntryProps) {
+  const formVersion = useBuildingStore((state) => state.formVersion);
+  const latestOnAskLive = useRef(onAskLive);
+  useEffect(() => {
+    latestOnAskLive.current = onAskLive;
+  });
+  const onChange = useCallback((next: Financial | null) => {
+    useBuildingStore.getState().edit(next);
+    if (next !== null) latestOnAskLive.current?.();
+  }, []);
+  return <StartedForm key={formVersion} currency={currency} onChange={onChange} />;
+}
+
+/** A form that begins with the building as it is now. */
+const StartedForm = memo(function StartedForm({
+  currency,
+  onChange,
+}: {
+  readonly currency: string | null;
+  readonly onChange: (financial: Financial | null) => void;
+}) {
+  const [financial] = useState(() => useBuildingStore.getState().financial);
+  return <BuildingForm financial={financial} currency={currency} onChange={onChange} />;
+});

@@ -5,10 +5,14 @@ import { useClient } from '../client/client-context.ts';
 import { historyOptions } from '../features/history/queries.ts';
 import { AnswerError } from '../features/query/answer-error.tsx';
 import { AnswerSkeleton } from '../features/query/answer-skeleton.tsx';
+import type { RiskAnswer } from '../features/query/risk-answer.ts';
 import { StartPanel } from './start-panel.tsx';
 import { useAnswer } from './use-answer.ts';
 import { useBuildingStore } from './building-store.ts';
 import { useCameraStore } from './camera-store.ts';
+import { useLiveAnswer } from './use-live-answer.ts';
+import { useSettleOnLeave } from './use-settle-on-leave.ts';
+import type { Subject } from './subject.ts';
 import { useSubject } from './use-subject.ts';
 
 // With the form, its schemas and the calculation: not needed before the first question is asked.
@@ -21,6 +25,8 @@ export function QueryPanel() {
   const state = useAnswer(subject);
   const history = useQuery(historyOptions(useClient()));
   useReopenedBuilding(subject.kind === 'entry' ? subject.id : null, state.answer);
+  const shown = useLiveAnswer(state.answer);
+  useSettleOnLeave(subject);
   useEscape(subject.kind !== 'none', () => setSubject({ kind: 'none' }));
 
   if (subject.kind === 'none') return <StartPanel />;
@@ -34,21 +40,31 @@ export function QueryPanel() {
       />
     );
   }
-  if (state.answer === null) return <AnswerSkeleton />;
-  const { answer } = state;
+  if (shown === null) return <AnswerSkeleton />;
   const askedAt =
     subject.kind === 'entry' ? (history.data?.find(({ id }) => id === subject.id)?.askedAt ?? null) : null;
   return (
     <Suspense fallback={<AnswerSkeleton />}>
       <AnswerView
-        answer={answer}
+        answer={shown}
         askedAt={askedAt}
-        isPrevious={state.isPrevious}
-        onAskLive={() => setSubject({ kind: 'place', location: answer.request.location }, { replace: true })}
+        isPrevious={state.isPrevious && !isSamePlace(subject, shown)}
+        onAskLive={() => setSubject({ kind: 'place', location: shown.request.location }, { replace: true })}
         onClose={() => setSubject({ kind: 'none' })}
       />
     </Suspense>
   );
+}
+
+/** Whether an answer is of the place in question, if of the building as it was before. */
+function isSamePlace(subject: Subject, { request }: RiskAnswer): boolean {
+  return subject.kind === 'place' && isSubset(subject.location, request.location);
+}
+
+/** Whether all that is said in one location is said in the other: the answer's has defaults filled in. */
+function isSubset(part: object, whole: object): boolean {
+  const known = new Map<string, unknown>(Object.entries(whole));
+  return Object.entries(part).every(([name, value]) => value === undefined || known.get(name) === value);
 }
 
 /** An earlier query brings its own building into the form and its place into sight. */

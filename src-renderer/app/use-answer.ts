@@ -3,8 +3,9 @@ import type { Financial } from '#shared/domain/exposure.ts';
 import { useClient } from '../client/client-context.ts';
 import type { Client } from '../client/client.ts';
 import { createHistoryQuery, createRiskQuery, type AnswerQuery } from '../features/query/queries.ts';
-import type { RiskAnswer, RiskRequest } from '../features/query/risk-answer.ts';
+import type { RiskAnswer } from '../features/query/risk-answer.ts';
 import { useBuildingStore } from './building-store.ts';
+import { createRiskRequest } from './create-risk-request.ts';
 import type { Subject } from './subject.ts';
 
 /** The answer to show for a subject. */
@@ -18,10 +19,10 @@ export interface AnswerState {
 
 const nothingAsked = { queryKey: ['nothing-asked'], queryFn: skipToken } as const;
 
-/** Asks for a subject with the building of the form; an earlier query comes as it was answered. */
+/** Asks for a subject with the building as it settled in the form; an earlier query comes as it was answered. */
 export function useAnswer(subject: Subject): AnswerState {
   const client = useClient();
-  const financial = useBuildingStore((state) => state.financial);
+  const financial = useBuildingStore((state) => state.settled);
   // One query for both, so that what was shown last is what stays until the next answer is there.
   const query = useQuery({
     ...createQuery(client, subject, financial),
@@ -39,7 +40,5 @@ export function useAnswer(subject: Subject): AnswerState {
 function createQuery(client: Client, subject: Subject, financial: Financial | null): AnswerQuery | typeof nothingAsked {
   if (subject.kind === 'none') return nothingAsked;
   if (subject.kind === 'entry') return createHistoryQuery(client, subject.id);
-  // Which of its two forms the location has is known to the contract's union only as a whole.
-  const request = { location: subject.location, ...(financial === null ? {} : { financial }) } as RiskRequest;
-  return createRiskQuery(client, request);
+  return createRiskQuery(client, createRiskRequest(subject.location, financial));
 }

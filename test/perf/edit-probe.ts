@@ -84,10 +84,12 @@ export async function measureEdits(page: Page): Promise<void> {
 /** The times of every edit so far, in their order. */
 export async function readEditTimes(page: Page): Promise<EditTimes[]> {
   const times = await page.evaluate(() => Object.values((globalThis as unknown as EditProbe).editTimes));
-  return times.map(({ handled = Number.NaN, changed = Number.NaN, committed = Number.NaN, presented = Number.NaN }) => ({
-    handled,
-    changed,
-    committed,
-    presented,
-  }));
+  return times.map(
+    ({ handled = Number.NaN, changed = Number.NaN, committed = Number.NaN, presented = Number.NaN }) => ({
+      handled,
+      changed,
+      committed,
+      presented,
+    }),
+  );
 }

@@ -63,7 +63,9 @@ async function waitForEdit(page: Page, count: number): Promise<void> {
 /** The first address of the region, by the generator's order, with fluvial losses to change. */
 async function findFloodedAddress(page: Page): Promise<{ latitude: number; longitude: number }> {
   const addresses = await generateDemonstrationAddresses();
-  const points = addresses.filter((_, index) => index % 10 === 0).map(({ latitude, longitude }) => ({ latitude, longitude }));
+  const points = addresses
+    .filter((_, index) => index % 10 === 0)
+    .map(({ latitude, longitude }) => ({ latitude, longitude }));
   const found = await page.evaluate(async (all) => {
     const { freeboard } = globalThis as unknown as {
       freeboard: {

@@ -61,6 +61,17 @@ describe('the building form', () => {
     expect(onChange).toHaveBeenLastCalledWith(null);
   });
 
+  it('takes the separators away where a figure is typed on, and writes them again', async () => {
+    const onChange = renderForm(sampleFinancial);
+    const field = screen.getByRole('textbox', { name: 'Structure: insured value' });
+    field.focus();
+    await waitFor(() => expect(field).toHaveValue('400000'));
+    await userEvent.type(field, '5');
+    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith({ ...sampleFinancial, structureTIV: 4_000_005 }));
+    await userEvent.tab();
+    expect(field).toHaveValue('4,000,005');
+  });
+
   it('accepts a floor below the ground', async () => {
     const onChange = renderForm(sampleFinancial);
     await write('First floor above ground', '-0.5');

@@ -1,3 +1,4 @@
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FIRST_FLOOR_HEIGHT_RANGE_METRES, MAXIMUM_TIV, type Financial } from '#shared/domain/exposure.ts';
@@ -27,20 +28,42 @@ export function FigureField({ control, name, label, hideLabel = false, unit }: F
   const { minimum, maximum } = FIRST_FLOOR_HEIGHT_RANGE_METRES;
   const errorKey = fieldState.error?.message as FigureErrorKey | undefined;
 
+  const input = useRef<HTMLInputElement>(null);
+  const isEntering = useRef(false);
+  const bindInput = useCallback(
+    (element: HTMLInputElement | null) => {
+      ref(element);
+      input.current = element;
+    },
+    [ref],
+  );
+
+  useLayoutEffect(() => {
+    // A changed value loses the selection with which a field is entered by keyboard.
+    if (isEntering.current) input.current?.select();
+    isEntering.current = false;
+  }, [value]);
+
+  function enter(): void {
+    isEntering.current = rewrite((parsed) => formatPlainDecimal(parsed, locale));
+  }
+
   function writeOut(): void {
     onBlur();
     rewrite((parsed) => significant(parsed, 15));
   }
 
-  function rewrite(format: (parsed: number) => string): void {
+  /** Whether the text changed. */
+  function rewrite(format: (parsed: number) => string): boolean {
     const parsed = parseDecimal(value, locale);
     const written = parsed === null ? value : format(parsed);
     if (written !== value) onChange(written);
+    return written !== value;
   }
 
   return (
     <TextField
-      ref={ref}
+      ref={bindInput}
       name={name}
       label={label}
       hideLabel={hideLabel}
@@ -59,7 +82,7 @@ export function FigureField({ control, name, label, hideLabel = false, unit }: F
             })
       }
       onChange={(event) => onChange(event.target.value)}
-      onFocus={() => rewrite((parsed) => formatPlainDecimal(parsed, locale))}
+      onFocus={enter}
       onBlur={writeOut}
     />
   );

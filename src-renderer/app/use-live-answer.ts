@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import type { Financial } from '#shared/domain/exposure.ts';
+import { useClient } from '../client/client-context.ts';
+import { mergeRecomputation } from '../features/query/merge-recomputation.ts';
+import type { RiskAnswer } from '../features/query/risk-answer.ts';
+import { useBuildingStore } from './building-store.ts';
+import { createRiskRequest } from './create-risk-request.ts';
+
+/** The typing rests when nothing was changed for this long: the building as it stands becomes a question of its own. */
+const REST_MILLISECONDS = 800;
+
+interface LiveAnswer {
+  /** The answer that the figures were put into. */
+  readonly base: RiskAnswer;
+  readonly answer: RiskAnswer;
+}
+
+/**
+ * The answer with the figures of the building as it is being typed. Each change is computed at once and kept nowhere;
+ * only when the typing rests does the building settle, and is asked for and remembered as one question.
+ */
+export function useLiveAnswer(base: RiskAnswer | null): RiskAnswer | null {
+  const client = useClient();
+  const [live, setLive] = useState<LiveAnswer | null>(null);
+
+  useEffect(() => {
+    if (base === null) return undefined;
+    let latest = 0;
+    let rest: ReturnType<typeof setTimeout> | undefined;
+
+    async function recompute(question: RiskAnswer, financial: Financial): Promise<void> {
+      latest += 1;
+      const own = latest;
+      const changes = await client.call('risk.recompute', createRiskRequest(question.request.location, financial));
+      if (own === latest) setLive({ base: question, answer: mergeRecomputation(question, financial, changes) });
+    }
+
+    function follow(question: RiskAnswer): void {
+      const { financial, settled, settle } = useBuildingStore.getState();
+      if (financial === null || financial === settled) return;
+      clearTimeout(rest);
+      rest = setTimeout(settle, REST_MILLISECONDS);
+      // What fails here fails again, and is told, when the typing rests and the whole question is asked.
+      recompute(question, financial).catch(settle);
+    }
+
+    // What was typed while the question before was on its way.
+    follow(base);
+    const stop = useBuildingStore.subscribe(({ financial }, { financial: before }) => {
+      if (financial !== before) follow(base);
+    });
+    return () => {
+      latest = -1;
+      stop();
+      clearTimeout(rest);
+    };
+  }, [base, client]);
+
+  return live !== null && live.base === base ? live.answer : base;
+}
