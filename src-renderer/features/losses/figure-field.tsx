@@ -29,7 +29,8 @@ export function FigureField({ control, name, label, hideLabel = false, unit }: F
   const errorKey = fieldState.error?.message as FigureErrorKey | undefined;
 
   const input = useRef<HTMLInputElement>(null);
-  const isEntering = useRef(false);
+  /** The text that the figure was rewritten to when the field was entered, until it is there. */
+  const enteredAs = useRef<string | null>(null);
   const bindInput = useCallback(
     (element: HTMLInputElement | null) => {
       ref(element);
@@ -40,12 +41,12 @@ export function FigureField({ control, name, label, hideLabel = false, unit }: F
 
   useLayoutEffect(() => {
     // A changed value loses the selection with which a field is entered by keyboard.
-    if (isEntering.current) input.current?.select();
-    isEntering.current = false;
+    if (enteredAs.current === value) input.current?.select();
+    enteredAs.current = null;
   }, [value]);
 
   function enter(): void {
-    isEntering.current = rewrite((parsed) => formatPlainDecimal(parsed, locale));
+    enteredAs.current = rewrite((parsed) => formatPlainDecimal(parsed, locale));
   }
 
   function writeOut(): void {
@@ -53,12 +54,13 @@ export function FigureField({ control, name, label, hideLabel = false, unit }: F
     rewrite((parsed) => significant(parsed, 15));
   }
 
-  /** Whether the text changed. */
-  function rewrite(format: (parsed: number) => string): boolean {
+  /** Gives the text that the figure was rewritten to; null when it stays as it is. */
+  function rewrite(format: (parsed: number) => string): string | null {
     const parsed = parseDecimal(value, locale);
     const written = parsed === null ? value : format(parsed);
-    if (written !== value) onChange(written);
-    return written !== value;
+    if (written === value) return null;
+    onChange(written);
+    return written;
   }
 
   return (
