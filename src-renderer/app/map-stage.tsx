@@ -6,10 +6,10 @@ import { useClient } from '../client/client-context.ts';
 import { InstallProgress } from '../features/packs/install-progress.tsx';
 import { usePackProgress } from '../features/packs/use-pack-progress.ts';
 import { LayerCard } from '../map/layer-card.tsx';
-import { fitOverlay } from '../map/overlay-options.ts';
+import { findNeighbours, fitOverlay } from '../map/overlay-options.ts';
 import { findPacksInView } from '../map/packs-in-view.ts';
 import { packLayersOptions } from '../map/queries.ts';
-import type { MapScene, PackLayers } from '../map/scene.ts';
+import type { MapMark, MapScene, OverlayChoice, PackLayers } from '../map/scene.ts';
 import { useCameraStore } from './camera-store.ts';
 import { QuerySearch } from './query-search.tsx';
 import { useUiStore } from './ui-store.ts';
@@ -18,6 +18,8 @@ import styles from './map-stage.module.css';
 
 const MapView = lazy(() => import('../map/map-view.tsx'));
 const noPacks: readonly PackLayers[] = [];
+const noOverlays: readonly OverlayChoice[] = [];
+const noMarks: readonly MapMark[] = [];
 
 interface MapStageProps {
   readonly pin: Coordinates | null;
@@ -33,21 +35,38 @@ export function MapStage({ pin, stressedPack, onPick }: MapStageProps) {
   const packs = layers.data ?? noPacks;
   const progress = usePackProgress();
   const camera = useCameraStore((state) => state.request);
-  const { overlay: wanted, isLayerCardOpen, set } = useUiStore();
+  const { overlay: wanted, overlayOpacity, isLayerCardOpen, set } = useUiStore();
+  const [isEngaged, setIsEngaged] = useState(false);
   // The choice of return periods is that of the regions in sight: each maker has maps of other events.
   const [viewBounds, setViewBounds] = useState<BoundingBox | null>(null);
   const packsInView = useMemo(() => findPacksInView(packs, viewBounds), [packs, viewBounds]);
   const overlay = useMemo(() => fitOverlay(packsInView, wanted), [packsInView, wanted]);
   const home = useMemo(() => unite(packs.map((pack) => pack.bbox)), [packs]);
+  const [shownOverlay, setShownOverlay] = useState(overlay);
+  // Two more sets of tiles: only while they may be wanted.
+  const preparedOverlays = useMemo(
+    () => (isEngaged ? findNeighbours(packsInView, overlay) : noOverlays),
+    [isEngaged, packsInView, overlay],
+  );
   const scene = useMemo<MapScene>(
-    () => ({ theme, packs, overlay, pin, stressedPack }),
-    [theme, packs, overlay, pin, stressedPack],
+    () => ({
+      theme,
+      packs,
+      overlay,
+      overlayOpacity,
+      preparedOverlays,
+      pin,
+      stressedPack,
+      marks: noMarks,
+      furniture: `${isLayerCardOpen} ${overlay.kind}`,
+    }),
+    [theme, packs, overlay, overlayOpacity, preparedOverlays, pin, stressedPack, isLayerCardOpen],
   );
   useHomeView(home);
 
   return (
-    <div className={styles.stage}>
-      <div className={styles.search}>
+    <div className={styles.stage} data-map-stage="">
+      <div className={styles.search} data-map-furniture="">
         <QuerySearch near={pin} />
       </div>
       {progress !== null && packs.length === 0 && (
@@ -58,7 +77,15 @@ export function MapStage({ pin, stressedPack, onPick }: MapStageProps) {
       )}
       {!layers.isPending && (
         <Suspense fallback={null}>
-          <MapView scene={scene} home={home} camera={camera} onPick={onPick} onView={setViewBounds} />
+          <MapView
+            scene={scene}
+            home={home}
+            camera={camera}
+            onPick={onPick}
+            onDrag={noop}
+            onView={setViewBounds}
+            onOverlayShown={() => setShownOverlay(overlay)}
+          />
         </Suspense>
       )}
       {packs.length > 0 && (
@@ -66,8 +93,12 @@ export function MapStage({ pin, stressedPack, onPick }: MapStageProps) {
           <LayerCard
             packs={packsInView}
             overlay={overlay}
+            opacity={overlayOpacity}
+            isDrawn={shownOverlay === overlay}
             isOpen={isLayerCardOpen}
             onChange={(next) => set({ overlay: next })}
+            onOpacity={(next) => set({ overlayOpacity: next })}
+            onEngaged={setIsEngaged}
             onToggle={() => set({ isLayerCardOpen: !isLayerCardOpen })}
           />
         </div>
@@ -75,6 +106,8 @@ export function MapStage({ pin, stressedPack, onPick }: MapStageProps) {
     </div>
   );
 }
+
+function noop(): void {}
 
 /** Leads the map to the regions whenever their set changes after the first view. */
 function useHomeView(home: BoundingBox | null): void {

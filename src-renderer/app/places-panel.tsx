@@ -19,7 +19,9 @@ export default function PlacesPanel() {
     ask({ kind: 'bounds', bounds: pack.bbox });
     const shown = overlay.kind === 'flood' ? overlay.hazard : overlay.kind;
     const [first] = pack.hazards;
-    if (shown !== 'none' && !pack.hazards.includes(shown) && first !== undefined) {
+    // What is no hazard, the ground for one, is fitted to what the region has.
+    const isHazard = overlay.kind === 'flood' || overlay.kind === 'wildfire';
+    if (isHazard && !pack.hazards.some((hazard) => hazard === shown) && first !== undefined) {
       set({ overlay: chooseHazard(overlay, first) });
     }
   }

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { OVERLAY_OPACITY } from '#shared/domain/map-colours.ts';
 import type { Scenario } from '#shared/domain/hazard.ts';
 import type { OverlayChoice } from '../map/scene.ts';
 
@@ -8,6 +9,8 @@ export interface UiState {
   readonly panelWidth: number;
   readonly isLayerCardOpen: boolean;
   readonly overlay: OverlayChoice;
+  /** 0..1. */
+  readonly overlayOpacity: number;
   readonly lossScenario: Scenario;
   readonly set: (change: Partial<Omit<UiState, 'set'>>) => void;
 }
@@ -22,6 +25,7 @@ export const useUiStore = create<UiState>()(
       panelWidth: panelWidths.usual,
       isLayerCardOpen: true,
       overlay: { kind: 'flood', hazard: 'fluvial', scenario: 'base', returnPeriodYears: 100 },
+      overlayOpacity: OVERLAY_OPACITY,
       lossScenario: 'base',
       set: (change) => set(change),
     }),

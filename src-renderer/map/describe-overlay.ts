@@ -6,7 +6,11 @@ import type { OverlayChoice } from './scene.ts';
 /** Says in words what lies over the basemap. */
 export function describeOverlay(overlay: OverlayChoice, t: TFunction, formatters: Formatters): string {
   if (overlay.kind === 'none') return t('map.overlay.nothing');
-  if (overlay.kind === 'wildfire') return t('map.overlay.wildfire');
+  if (overlay.kind === 'wildfire') return t(`map.measure.${overlay.measure}`);
+  if (overlay.kind === 'terrain') return t('map.overlay.terrain');
+  if (overlay.kind === 'protection') {
+    return t('map.overlay.protectionOf', { hazard: t(`hazard.${overlay.hazard}`) });
+  }
   return t('map.overlay.flood', {
     hazard: t(`hazard.${overlay.hazard}`),
     returnPeriod: formatReturnPeriod(overlay.returnPeriodYears, t, formatters),

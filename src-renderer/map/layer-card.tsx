@@ -1,36 +1,47 @@
 import { ChevronDown, ChevronUp, Layers } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FloodHazard } from '#shared/domain/hazard.ts';
-import { formatReturnPeriod } from '../i18n/format-return-period.ts';
 import { useFormatters } from '../i18n/use-formatters.ts';
 import { Segmented } from '../ui/segmented.tsx';
 import { StepSlider } from '../ui/step-slider.tsx';
 import { describeOverlay } from './describe-overlay.ts';
 import { Legend } from './legend.tsx';
-import { chooseHazard, findOverlayOptions, fitOverlay } from './overlay-options.ts';
+import { chooseHazard, findOverlayOptions, findOverlaySubject, fitOverlay } from './overlay-options.ts';
+import { ReturnPeriodControl } from './return-period-control.tsx';
 import type { OverlayChoice, PackLayers } from './scene.ts';
 import styles from './layer-card.module.css';
 
 interface LayerCardProps {
   readonly packs: readonly PackLayers[];
   readonly overlay: OverlayChoice;
+  /** 0..1. */
+  readonly opacity: number;
+  /** Whether the overlay is seen already. */
+  readonly isDrawn: boolean;
   readonly isOpen: boolean;
   readonly onChange: (overlay: OverlayChoice) => void;
+  readonly onOpacity: (opacity: number) => void;
   readonly onToggle: () => void;
+  /** The reader is at the return periods: their neighbours may be wanted at once. */
+  readonly onEngaged: (isEngaged: boolean) => void;
 }
 
-/** What lies over the basemap, to choose and to read: hazard, return period, scenario, legend with units. */
-export function LayerCard({ packs, overlay, isOpen, onChange, onToggle }: LayerCardProps) {
+/** What lies over the basemap, to choose and to read: subject, return period, scenario, opacity, legend with units. */
+export function LayerCard(props: LayerCardProps) {
+  const { packs, overlay, opacity, isOpen, onChange, onOpacity, onToggle } = props;
   const { t } = useTranslation();
   const formatters = useFormatters();
   const bodyId = useId();
   const options = findOverlayOptions(packs, overlay);
   const Chevron = isOpen ? ChevronDown : ChevronUp;
 
-  const hazardOptions = [
+  const subjects = [
     ...options.hazards.map((hazard) => ({ value: hazard, label: t(`hazard.${hazard}`) })),
     ...(options.hasWildfire ? [{ value: 'wildfire' as const, label: t('hazard.wildfire') }] : []),
+    ...(options.protectedHazards.length > 0
+      ? [{ value: 'protection' as const, label: t('map.overlay.protection') }]
+      : []),
+    ...(options.hasTerrain ? [{ value: 'terrain' as const, label: t('map.overlay.terrainShort') }] : []),
     { value: 'none' as const, label: t('map.overlay.none') },
   ];
 
@@ -39,7 +50,7 @@ export function LayerCard({ packs, overlay, isOpen, onChange, onToggle }: LayerC
   }
 
   return (
-    <section className={styles.card} aria-label={t('map.overlay.title')}>
+    <section className={styles.card} aria-label={t('map.overlay.title')} data-map-furniture="">
       <button type="button" className={styles.head} aria-expanded={isOpen} aria-controls={bodyId} onClick={onToggle}>
         <Layers size={15} aria-hidden="true" />
         {isOpen ? (
@@ -51,39 +62,106 @@ export function LayerCard({ packs, overlay, isOpen, onChange, onToggle }: LayerC
       </button>
       {isOpen && (
         <div id={bodyId} className={styles.body}>
-          <Segmented<FloodHazard | 'wildfire' | 'none'>
+          <Segmented
             stretch
+            {...(subjects.length > 5 ? { columns: 4 } : {})}
             label={t('map.overlay.hazard')}
-            options={hazardOptions}
-            value={overlay.kind === 'flood' ? overlay.hazard : overlay.kind}
-            onChange={(hazard) => change(chooseHazard(overlay, hazard))}
+            options={subjects}
+            value={findOverlaySubject(overlay)}
+            onChange={(subject) => change(chooseHazard(overlay, subject))}
           />
-          {overlay.kind === 'flood' && options.returnPeriodsYears.length > 1 && (
-            <StepSlider
-              label={t('map.overlay.returnPeriod')}
-              stepLabels={options.returnPeriodsYears.map((years) => formatReturnPeriod(years, t, formatters))}
-              step={options.returnPeriodsYears.indexOf(overlay.returnPeriodYears)}
-              onChange={(step) => {
-                const returnPeriodYears = options.returnPeriodsYears[step];
-                if (returnPeriodYears !== undefined) change({ ...overlay, returnPeriodYears });
-              }}
-            />
+          <OverlayDetail {...props} change={change} />
+          {overlay.kind !== 'none' && (
+            <>
+              <Legend overlay={overlay} />
+              <OpacitySlider opacity={opacity} onChange={onOpacity} />
+            </>
           )}
-          {overlay.kind === 'flood' && options.returnPeriodsYears.length === 1 && (
-            <div>{formatReturnPeriod(overlay.returnPeriodYears, t, formatters)}</div>
-          )}
-          {overlay.kind === 'flood' && options.scenarios.length > 1 && (
-            <Segmented
-              stretch
-              label={t('map.overlay.scenario')}
-              options={options.scenarios.map((value) => ({ value, label: t(`scenario.${value}.name`) }))}
-              value={overlay.scenario}
-              onChange={(scenario) => change({ ...overlay, scenario })}
-            />
-          )}
-          {overlay.kind !== 'none' && <Legend kind={overlay.kind} />}
         </div>
       )}
     </section>
+  );
+}
+
+/** What there is to choose within the subject. */
+function OverlayDetail({
+  packs,
+  overlay,
+  isDrawn,
+  onEngaged,
+  change,
+}: LayerCardProps & { readonly change: (overlay: OverlayChoice) => void }) {
+  const { t } = useTranslation();
+  const options = findOverlayOptions(packs, overlay);
+  if (overlay.kind === 'flood') {
+    return (
+      <>
+        <ReturnPeriodControl
+          years={options.returnPeriodsYears}
+          chosenYears={overlay.returnPeriodYears}
+          isDrawn={isDrawn}
+          onChange={(returnPeriodYears) => change({ ...overlay, returnPeriodYears })}
+          onEngaged={onEngaged}
+        />
+        {options.scenarios.length > 1 && (
+          <Segmented
+            stretch
+            label={t('map.overlay.scenario')}
+            options={options.scenarios.map((value) => ({ value, label: t(`scenario.${value}.name`) }))}
+            value={overlay.scenario}
+            onChange={(scenario) => change({ ...overlay, scenario })}
+          />
+        )}
+      </>
+    );
+  }
+  if (overlay.kind === 'wildfire' && options.wildfireMeasures.length > 1) {
+    return (
+      <Segmented
+        stretch
+        label={t('map.overlay.measure')}
+        options={options.wildfireMeasures.map((value) => ({ value, label: t(`map.measureShort.${value}`) }))}
+        value={overlay.measure}
+        onChange={(measure) => change({ kind: 'wildfire', measure })}
+      />
+    );
+  }
+  if (overlay.kind === 'protection' && options.protectedHazards.length > 1) {
+    return (
+      <Segmented
+        stretch
+        label={t('map.overlay.protection')}
+        options={options.protectedHazards.map((value) => ({ value, label: t(`hazard.${value}`) }))}
+        value={overlay.hazard}
+        onChange={(hazard) => change({ kind: 'protection', hazard })}
+      />
+    );
+  }
+  return null;
+}
+
+/** Steps of five hundredths, from barely seen to opaque. */
+const opacities = Array.from({ length: 19 }, (_, index) => (index + 2) / 20);
+
+function OpacitySlider({
+  opacity,
+  onChange,
+}: {
+  readonly opacity: number;
+  readonly onChange: (value: number) => void;
+}) {
+  const { t } = useTranslation();
+  const { percent } = useFormatters();
+  const nearest = opacities.reduce(
+    (best, value, index) => (Math.abs(value - opacity) < Math.abs(opacities[best]! - opacity) ? index : best),
+    0,
+  );
+  return (
+    <StepSlider
+      label={t('map.overlay.opacity')}
+      stepLabels={opacities.map(percent)}
+      step={nearest}
+      onChange={(step) => onChange(opacities[step]!)}
+    />
   );
 }

@@ -1,41 +1,37 @@
 import { useTranslation } from 'react-i18next';
-import { depthClasses, OPEN_WATER_COLOUR, wildfireColours } from '#shared/domain/map-colours.ts';
-import { toDisplayLength } from '../i18n/length-unit.ts';
 import { useFormatters } from '../i18n/use-formatters.ts';
+import { buildLegend } from './legend-model.ts';
+import type { OverlayChoice } from './scene.ts';
 import styles from './legend.module.css';
 
-/** Classes and units of what lies over the basemap: the very colours that the tiles are made of. */
-export function Legend({ kind }: { readonly kind: 'flood' | 'wildfire' }) {
+/** Lines of a colour on nothing, leaning to the right, or to the left as on the map's defences. */
+function hatch(colour: string, degrees: 45 | 135): string {
+  return `repeating-linear-gradient(${degrees}deg, ${colour} 0 2px, transparent 2px 5px)`;
+}
+
+/** Classes and units of what lies over the basemap; nothing without an overlay. */
+export function Legend({ overlay }: { readonly overlay: OverlayChoice }) {
   const { t } = useTranslation();
-  const { significant, lengthUnit } = useFormatters();
-  const formatBound = (metres: number): string => significant(toDisplayLength(metres, lengthUnit), 2);
-  const classes =
-    kind === 'flood'
-      ? depthClasses.map(({ fromMetres, colour }, index) => ({
-          colour,
-          label: index === depthClasses.length - 1 ? `${formatBound(fromMetres)}+` : formatBound(fromMetres),
-        }))
-      : wildfireColours.map((colour, index) => ({ colour, label: String(index + 1) }));
+  const legend = buildLegend(overlay, t, useFormatters());
+  if (legend === null) return null;
   return (
     <div className={styles.legend}>
-      <div className={styles.title}>{t(kind === 'flood' ? 'map.legend.depth' : 'map.legend.wildfire')}</div>
+      <div className={styles.title}>{legend.title}</div>
       <div className={styles.classes}>
-        {classes.map(({ colour, label }) => (
+        {legend.classes.map(({ colour, label }) => (
           <div key={label} className={styles.class}>
-            <span className={styles.swatch} style={{ background: colour }} />
+            <span
+              className={styles.swatch}
+              style={{ background: legend.isHatched ? hatch(colour, 45) : colour, borderColor: colour }}
+            />
             <span>{label}</span>
           </div>
         ))}
       </div>
-      {kind === 'flood' && (
+      {legend.hatch !== null && (
         <div className={styles.extra}>
-          <span
-            className={styles.hatch}
-            style={{
-              background: `repeating-linear-gradient(135deg, ${OPEN_WATER_COLOUR} 0 1.5px, transparent 1.5px 5px)`,
-            }}
-          />
-          {t('map.legend.openWater')}
+          <span className={styles.hatch} style={{ background: hatch(legend.hatch.colour, 135) }} />
+          {legend.hatch.label}
         </div>
       )}
     </div>

@@ -2,32 +2,33 @@ import { Map as MapLibreMap, setWorkerUrl, type MapMouseEvent } from 'maplibre-g
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
 import { toAbsoluteUrl } from '../client/bytes-url.ts';
+import { loadMapFonts } from './map-fonts.ts';
+import { readView, roundCoordinates, toCoordinates, type MapViewState } from './map-view-state.ts';
+import { createMarks } from './marks.ts';
+import { createSketch } from './measure/sketch.ts';
+import { createOverlaySwap } from './overlay-swap.ts';
 import { createPin } from './pin.ts';
-import type { CameraRequest, MapScene, OverlayChoice } from './scene.ts';
+import type { CameraRequest, MapScene } from './scene.ts';
 import { buildStyle } from './style/build-style.ts';
 import { REGION_DOT_LAYER } from './style/region-dots.ts';
+import { computeUncoveringShift } from './uncover-pin.ts';
 
 /** What the map tells of. */
 export interface MapListeners {
   /** A place was chosen: by a click, by Enter at the centre, or by dropping the pin. */
   onPick(point: Coordinates): void;
+  /** The pin is being dragged over a place. */
+  onDrag(point: Coordinates): void;
   /** The pointer is over a place; null when it left the map. */
   onPointer(point: Coordinates | null): void;
   /** The view came to rest. */
-  onView(view: MapView): void;
+  onView(view: MapViewState): void;
   /** The whole scene is drawn for the first time. */
   onReady(): void;
+  /** The overlay that was asked for is seen. */
+  onOverlayShown(): void;
   /** The graphics context cannot be had or was lost for good. */
   onFailure(message: string): void;
-}
-
-/** What part of the world is in sight. */
-export interface MapView {
-  readonly centre: Coordinates;
-  readonly bounds: BoundingBox;
-  readonly zoom: number;
-  /** Ground length of one pixel at the centre, metres. */
-  readonly metresPerPixel: number;
 }
 
 /** The map behind a handful of verbs: nothing outside this folder knows MapLibre. */
@@ -35,21 +36,33 @@ export interface MapController {
   show(scene: MapScene): void;
   move(request: CameraRequest): void;
   zoomBy(steps: number): void;
-  /** Chooses the place at the centre of the view. */
-  pickCentre(): void;
+  /** The place at the centre of the view. */
+  readCentre(): Coordinates;
+  /** Draws a path over the map, and the part to the pointer. */
+  showSketch(path: readonly Coordinates[], pointer: Coordinates | null): void;
+  /** Whether a double click zooms in: not where each click draws. */
+  setZoomByDoubleClick(zooms: boolean): void;
   close(): void;
 }
 
-/** Room for the search field at the top and the scale at the bottom. */
-const BOUNDS_PADDING_PIXELS = { top: 68, bottom: 40, left: 24, right: 24 } as const;
+/** What the map is called by those who cannot see it. */
+export interface MapLabels {
+  readonly map: string;
+  readonly pin: string;
+  /** How the pin is moved by keyboard. */
+  readonly pinHelp: string;
+  /** Id of the element that says what the map shows. */
+  readonly descriptionId: string;
+}
+
+/** Room for the search field at the top and the controls at the bottom. */
+const BOUNDS_PADDING_PIXELS = { top: 68, bottom: 24, left: 24, right: 24 } as const;
 /** A dot is easier to hit than its few pixels are. */
 const REGION_DOT_REACH_PIXELS = 6;
 const BUILDING_ZOOM = 16.2;
 const MAXIMUM_ZOOM = 20;
-/** Circumference of the WGS 84 sphere over the 512 pixels of zoom 0: metres per pixel at the equator (web mercator). */
-const METRES_PER_PIXEL_AT_ZOOM_0 = 40_075_016.686 / 512;
-/** About a decimetre: more digits would pretend to know the click better than a pixel. */
-const COORDINATE_DECIMALS = 6;
+/** Basemap tiles out of sight that are kept for the way back: a few screens would be some hundred megabytes. */
+const KEPT_TILES = 24;
 
 setWorkerUrl(workerUrl);
 
@@ -68,26 +81,21 @@ function openMap(
   container: HTMLElement,
   firstScene: MapScene,
   firstBounds: BoundingBox | null,
-  labels: {
-    readonly map: string;
-    readonly pin: string;
-    /** Id of the element that says what the map shows. */ readonly descriptionId: string;
-  },
+  labels: MapLabels,
   listeners: MapListeners,
 ): MapController {
   let scene = firstScene;
-  let outgoingOverlay: OverlayChoice | null = null;
+  const swap = createOverlaySwap(firstScene);
+  const build = () => buildStyle(scene, { toAbsoluteUrl, shownOverlay: swap.shown() });
+  // Long there before the first name is to be drawn; a failure only means another font.
+  void loadMapFonts();
 
   const map = new MapLibreMap({
     container,
-    style: buildStyle(scene, { toAbsoluteUrl, outgoingOverlay }),
-    ...(firstBounds === null
-      ? { center: [0, 30] as [number, number], zoom: 1.2 }
-      : {
-          bounds: [...firstBounds] as [number, number, number, number],
-          fitBoundsOptions: { padding: BOUNDS_PADDING_PIXELS },
-        }),
+    style: build(),
+    ...describeFirstView(firstBounds),
     maxZoom: MAXIMUM_ZOOM,
+    maxTileCacheSize: KEPT_TILES,
     attributionControl: false,
     dragRotate: false,
     pitchWithRotate: false,
@@ -99,58 +107,54 @@ function openMap(
   });
   map.keyboard.disableRotation();
   map.touchZoomRotate.disableRotation();
-
   map.getCanvas().setAttribute('aria-describedby', labels.descriptionId);
 
-  const pin = createPin(map, labels.pin, (point) => listeners.onPick(roundCoordinates(point)));
+  const sketch = createSketch(map);
+  const marks = createMarks(map);
+  const pin = createPin(map, labels, {
+    onDrag: (point) => listeners.onDrag(roundCoordinates(point)),
+    onDrop: (point) => listeners.onPick(roundCoordinates(point)),
+  });
   pin.move(scene.pin);
+  marks.show(scene.marks);
+  listen(map, container, listeners, fitBounds);
 
   function fitBounds(bounds: BoundingBox): void {
     map.fitBounds([...bounds], { padding: BOUNDS_PADDING_PIXELS, maxZoom: BUILDING_ZOOM, duration: 500 });
   }
 
   function applyStyle(): void {
-    map.setStyle(buildStyle(scene, { toAbsoluteUrl, outgoingOverlay }), { diff: true, validate: false });
+    map.setStyle(build(), { diff: true, validate: false });
   }
 
-  map.on('click', (event: MapMouseEvent) => {
-    const region = findRegionAt(map, event);
-    if (region === null) listeners.onPick(roundCoordinates(toCoordinates(event.lngLat)));
-    else fitBounds(region);
-  });
-  map.on('mousemove', (event: MapMouseEvent) => listeners.onPointer(toCoordinates(event.lngLat)));
-  map.on('mouseout', () => listeners.onPointer(null));
-  map.on('moveend', () => listeners.onView(readView(map)));
-  // For tests and pictures, which wait until everything is drawn.
-  map.on('dataloading', () => (container.dataset['mapBusy'] = 'true'));
-  map.on('movestart', () => (container.dataset['mapBusy'] = 'true'));
-  map.on('idle', () => {
-    container.dataset['mapBusy'] = 'false';
-    if (outgoingOverlay !== null) {
-      outgoingOverlay = null;
-      applyStyle();
-    }
-  });
-  map.once('idle', () => {
-    listeners.onReady();
-    listeners.onView(readView(map));
-  });
-  map.on('error', ({ error }) => {
-    // A tile that cannot be had is no failure of the map.
-    if (/webgl/i.test(error.message)) listeners.onFailure(error.message);
+  /** Moves the map so far that the pin is not beneath what lies over the map. */
+  function uncoverPin(): void {
+    const box = pin.findBox();
+    if (box === null) return;
+    const shift = computeUncoveringShift(box, container.getBoundingClientRect(), findFurniture(container));
+    // The map moves the other way than its window.
+    if (shift !== null) map.panBy([-shift.x, -shift.y], { duration: 200 });
+  }
+
+  map.on('render', () => {
+    if (!swap.settle(map)) return;
+    applyStyle();
+    listeners.onOverlayShown();
   });
 
   return {
     show(next) {
       const previous = scene;
       scene = next;
+      marks.show(next.marks);
       pin.move(next.pin);
       if (!isSameStyle(previous, next)) {
-        if (previous.overlay !== next.overlay && previous.overlay.kind !== 'none' && next.overlay.kind !== 'none') {
-          outgoingOverlay = previous.overlay;
-        } else if (next.overlay.kind === 'none') outgoingOverlay = null;
+        swap.want(next);
         applyStyle();
+        if (swap.shown() === next.overlay && previous.overlay !== next.overlay) listeners.onOverlayShown();
       }
+      // After the page has been laid out anew.
+      if (previous.pin !== next.pin || previous.furniture !== next.furniture) requestAnimationFrame(uncoverPin);
     },
     move(request) {
       if (request.kind === 'bounds') {
@@ -164,13 +168,58 @@ function openMap(
     zoomBy(steps) {
       map.zoomTo(map.getZoom() + steps, { duration: 200 });
     },
-    pickCentre() {
-      listeners.onPick(roundCoordinates(toCoordinates(map.getCenter())));
+    readCentre: () => roundCoordinates(toCoordinates(map.getCenter())),
+    showSketch: (path, pointer) => sketch.show(path, pointer),
+    setZoomByDoubleClick(zooms) {
+      if (zooms) map.doubleClickZoom.enable();
+      else map.doubleClickZoom.disable();
     },
     close() {
       map.remove();
     },
   };
+}
+
+function describeFirstView(bounds: BoundingBox | null) {
+  if (bounds === null) return { center: [0, 30] as [number, number], zoom: 1.2 };
+  return {
+    bounds: [...bounds] as [number, number, number, number],
+    fitBoundsOptions: { padding: BOUNDS_PADDING_PIXELS },
+  };
+}
+
+function listen(
+  map: MapLibreMap,
+  container: HTMLElement,
+  listeners: MapListeners,
+  onRegion: (bounds: BoundingBox) => void,
+): void {
+  map.on('click', (event: MapMouseEvent) => {
+    const region = findRegionAt(map, event);
+    if (region === null) listeners.onPick(roundCoordinates(toCoordinates(event.lngLat)));
+    else onRegion(region);
+  });
+  map.on('mousemove', (event: MapMouseEvent) => listeners.onPointer(toCoordinates(event.lngLat)));
+  map.on('mouseout', () => listeners.onPointer(null));
+  map.on('moveend', () => listeners.onView(readView(map)));
+  // For tests and pictures, which wait until everything is drawn.
+  map.on('dataloading', () => (container.dataset['mapBusy'] = 'true'));
+  map.on('movestart', () => (container.dataset['mapBusy'] = 'true'));
+  map.on('idle', () => (container.dataset['mapBusy'] = 'false'));
+  map.once('idle', () => {
+    listeners.onReady();
+    listeners.onView(readView(map));
+  });
+  map.on('error', ({ error }) => {
+    // A tile that cannot be had is no failure of the map.
+    if (/webgl/i.test(error.message)) listeners.onFailure(error.message);
+  });
+}
+
+/** What lies over the map and would cover a pin. */
+function findFurniture(container: HTMLElement): DOMRect[] {
+  const stage = container.closest('[data-map-stage]');
+  return [...(stage?.querySelectorAll('[data-map-furniture]') ?? [])].map((element) => element.getBoundingClientRect());
 }
 
 /** The region whose dot was hit; null anywhere else. Dots stand for regions too small to be seen. */
@@ -186,29 +235,12 @@ function findRegionAt(map: MapLibreMap, { point }: MapMouseEvent): BoundingBox |
 }
 
 function isSameStyle(a: MapScene, b: MapScene): boolean {
-  return a.theme === b.theme && a.packs === b.packs && a.overlay === b.overlay && a.stressedPack === b.stressedPack;
-}
-
-function toCoordinates({ lat, lng }: { lat: number; lng: number }): Coordinates {
-  return { latitude: lat, longitude: ((((lng + 180) % 360) + 360) % 360) - 180 };
-}
-
-function roundCoordinates({ latitude, longitude }: Coordinates): Coordinates {
-  return {
-    latitude: Number(latitude.toFixed(COORDINATE_DECIMALS)),
-    longitude: Number(longitude.toFixed(COORDINATE_DECIMALS)),
-  };
-}
-
-function readView(map: MapLibreMap): MapView {
-  const centre = toCoordinates(map.getCenter());
-  const zoom = map.getZoom();
-  const bounds = map.getBounds();
-  const metresPerPixel = (METRES_PER_PIXEL_AT_ZOOM_0 * Math.cos((centre.latitude * Math.PI) / 180)) / 2 ** zoom;
-  return {
-    centre,
-    bounds: [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()],
-    zoom,
-    metresPerPixel,
-  };
+  return (
+    a.theme === b.theme &&
+    a.packs === b.packs &&
+    a.overlay === b.overlay &&
+    a.overlayOpacity === b.overlayOpacity &&
+    a.preparedOverlays === b.preparedOverlays &&
+    a.stressedPack === b.stressedPack
+  );
 }

@@ -1,20 +1,35 @@
-import { Maximize, Minus, Plus } from 'lucide-react';
+import { Maximize, Minus, Plus, Ruler } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
+import type { MapMode } from './map-modes.ts';
 import styles from './map-controls.module.css';
 
-/** Zoom and the way back to the whole region. */
+/** Measuring, zoom and the way back to the whole region. */
 export function MapControls({
+  mode,
   onZoom,
   onHome,
+  onMeasure,
 }: {
+  readonly mode: MapMode;
   readonly onZoom: (steps: number) => void;
   /** Null when no region is known. */
   readonly onHome: (() => void) | null;
+  /** Begins to measure, or ends it. */
+  readonly onMeasure: () => void;
 }) {
   const { t } = useTranslation();
   return (
-    <div className={styles.controls}>
+    <div className={styles.controls} data-map-furniture="">
+      <div className={styles.group}>
+        <Button
+          variant="quiet"
+          aria-label={t('map.measure.title')}
+          aria-pressed={mode === 'measure'}
+          icon={<Ruler size={15} aria-hidden="true" />}
+          onClick={onMeasure}
+        />
+      </div>
       {onHome !== null && (
         <div className={styles.group}>
           <Button

@@ -1,17 +1,21 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
-import './map-fonts.css';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
+import { useFormatters } from '../i18n/use-formatters.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { describeOverlay } from './describe-overlay.ts';
-import { createMapController, type MapController, type MapView as View } from './map-controller.ts';
+import { createMapController, type MapController } from './map-controller.ts';
 import { MapControls } from './map-controls.tsx';
 import { MapFailure } from './map-failure.tsx';
 import { MapFooter } from './map-footer.tsx';
+import type { MapMode, ModeHandlers } from './map-modes.ts';
+import type { MapViewState } from './map-view-state.ts';
+import { MeasurePanel } from './measure/measure-panel.tsx';
+import { useMeasureMode } from './measure/use-measure-mode.ts';
 import { findPacksInView } from './packs-in-view.ts';
+import { createPointerStore } from './pointer-store.ts';
 import type { CameraRequest, MapScene } from './scene.ts';
-import { useFormatters } from '../i18n/use-formatters.ts';
 import styles from './map.module.css';
 
 interface MapViewProps {
@@ -20,25 +24,37 @@ interface MapViewProps {
   readonly home: BoundingBox | null;
   readonly camera: CameraRequest | null;
   readonly onPick: (point: Coordinates) => void;
+  /** The pin is being dragged over a place. */
+  readonly onDrag: (point: Coordinates) => void;
   /** Told what is in sight whenever the view comes to rest. */
   readonly onView: (bounds: BoundingBox) => void;
+  /** The overlay that was asked for is seen. */
+  readonly onOverlayShown: () => void;
 }
 
 /** The map with its scale, attribution and controls. The arrows pan, + and - zoom, Enter asks for the centre. */
-export default function MapView({ scene, home, camera, onPick, onView }: MapViewProps) {
+export default function MapView(props: MapViewProps) {
+  const { scene, home, camera } = props;
   const { t } = useTranslation();
   const formatters = useFormatters();
   const descriptionId = useId();
   const container = useRef<HTMLDivElement>(null);
   const controller = useRef<MapController | null>(null);
-  const latest = useRef({ scene, home, onPick, onView, formatters });
-  const [view, setView] = useState<View | null>(null);
+  const [pointer] = useState(createPointerStore);
+  const [view, setView] = useState<MapViewState | null>(null);
   const [isReady, setIsReady] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const pointer = useRef<HTMLSpanElement>(null);
+  const [mode, setMode] = useState<MapMode>('query');
+  const measure = useMeasureMode(useCallback(() => setMode('query'), []));
+  const handlers: Readonly<Record<MapMode, ModeHandlers>> = {
+    query: { pick: props.onPick, press: () => false },
+    measure,
+  };
+  const active = handlers[mode];
+  const latest = useRef({ ...props, active, mode });
 
   useEffect(() => {
-    latest.current = { scene, home, onPick, onView, formatters };
+    latest.current = { ...props, active, mode };
   });
 
   useEffect(() => {
@@ -47,22 +63,21 @@ export default function MapView({ scene, home, camera, onPick, onView }: MapView
       container.current,
       latest.current.scene,
       latest.current.home,
-      { map: t('map.title'), pin: t('map.pin'), descriptionId },
+      { map: t('map.title'), pin: t('map.pin'), pinHelp: t('map.pinHelp'), descriptionId },
       {
-        onPick: (point) => latest.current.onPick(point),
-        onPointer: (point) => {
-          // Straight into the page: a state change for each move of the mouse would draw the panel anew.
-          if (pointer.current !== null)
-            pointer.current.textContent = point === null ? '' : latest.current.formatters.coordinates(point);
-        },
+        onPick: (point) => latest.current.active.pick(point),
+        onDrag: (point) => latest.current.onDrag(point),
+        onPointer: (point) => pointer.set(point === null ? null : { point, by: 'mouse' }),
         onView: (next) => {
           setView(next);
           latest.current.onView(next.bounds);
+          if (isFocusVisible(container.current)) pointer.set({ point: next.centre, by: 'keyboard' });
         },
         onReady: () => {
           performance.mark('app/mapDrawn');
           setIsReady(true);
         },
+        onOverlayShown: () => latest.current.onOverlayShown(),
         onFailure: setFailure,
       },
     );
@@ -70,22 +85,42 @@ export default function MapView({ scene, home, camera, onPick, onView }: MapView
       controller.current?.close();
       controller.current = null;
     };
-  }, [t, descriptionId]);
+  }, [t, descriptionId, pointer]);
 
   useEffect(() => controller.current?.show(scene), [scene]);
   useEffect(() => {
     if (camera !== null) controller.current?.move(camera);
   }, [camera]);
+  useEffect(() => controller.current?.setZoomByDoubleClick(mode === 'query'), [mode]);
+  useEffect(() => {
+    const draw = () => controller.current?.showSketch(measure.path, pointer.get()?.point ?? null);
+    draw();
+    return measure.path.length === 0 ? undefined : pointer.subscribe(draw);
+  }, [measure.path, pointer]);
+  useModeKeys(mode === 'measure', measure);
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'Enter') controller.current?.pickCentre();
+    if (event.target instanceof HTMLCanvasElement && event.key === 'Enter' && controller.current !== null) {
+      active.pick(controller.current.readCentre());
+    }
   }
 
+  const packsInView = useMemo(() => findPacksInView(scene.packs, view?.bounds ?? null), [scene.packs, view]);
   if (failure !== null) return <MapFailure message={failure} />;
   return (
     <>
-      <div className={styles.frame} data-map-ready={isReady}>
-        <div ref={container} className={styles.map} onKeyDown={onKeyDown} />
+      <div className={styles.frame} data-map-ready={isReady} data-map-mode={mode}>
+        <div
+          ref={container}
+          className={styles.map}
+          onKeyDown={onKeyDown}
+          onFocus={() => {
+            const centre = controller.current?.readCentre();
+            if (centre !== undefined && isFocusVisible(container.current))
+              pointer.set({ point: centre, by: 'keyboard' });
+          }}
+          onBlur={() => pointer.set(null)}
+        />
         <svg className={styles.crosshair} viewBox="0 0 22 22" aria-hidden="true">
           <path d="M11 1v7M11 14v7M1 11h7M14 11h7" stroke="currentColor" strokeWidth="1.5" />
         </svg>
@@ -96,15 +131,42 @@ export default function MapView({ scene, home, camera, onPick, onView }: MapView
           overlay: describeOverlay(scene.overlay, t, formatters),
         })}
       </VisuallyHidden>
+      {mode === 'measure' && (
+        <div className={styles.tool}>
+          <MeasurePanel path={measure.path} onUndo={measure.undo} onClear={measure.clear} onEnd={measure.end} />
+        </div>
+      )}
       <MapControls
+        mode={mode}
         onZoom={(steps) => controller.current?.zoomBy(steps)}
         onHome={home === null ? null : () => controller.current?.move({ id: 0, kind: 'bounds', bounds: home })}
+        onMeasure={() => (mode === 'measure' ? measure.end() : setMode('measure'))}
       />
       <MapFooter
-        packs={findPacksInView(scene.packs, view?.bounds ?? null)}
+        packs={packsInView}
+        overlay={scene.overlay}
         metresPerPixel={view?.metresPerPixel ?? null}
-        pointerRef={pointer}
+        pointer={pointer}
       />
     </>
   );
+}
+
+function isFocusVisible(container: HTMLElement | null): boolean {
+  return container?.querySelector('canvas:focus-visible') !== null;
+}
+
+/** Keys of a mode work wherever the focus is, but in a field. */
+function useModeKeys(isActive: boolean, { press }: ModeHandlers): void {
+  useEffect(() => {
+    if (!isActive) return undefined;
+    function onKeyDown(event: globalThis.KeyboardEvent): void {
+      const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+      if (isField && event.key !== 'Escape') return;
+      // The answer beside the map would be closed by the same Escape.
+      if (press(event.key)) event.preventDefault();
+    }
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [isActive, press]);
 }

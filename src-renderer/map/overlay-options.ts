@@ -1,10 +1,15 @@
 import { floodHazards, scenarios, type FloodHazard, type Scenario } from '#shared/domain/hazard.ts';
-import type { OverlayChoice, PackLayers } from './scene.ts';
+import type { SurfaceKind } from '#shared/domain/map-surface.ts';
+import { wildfireMeasures, type OverlayChoice, type PackLayers, type WildfireMeasure } from './scene.ts';
 
 /** What can be laid over the basemap with the active packs. */
 export interface OverlayOptions {
   readonly hazards: readonly FloodHazard[];
   readonly hasWildfire: boolean;
+  readonly wildfireMeasures: readonly WildfireMeasure[];
+  /** Hazards whose standard of protection is known. */
+  readonly protectedHazards: readonly FloodHazard[];
+  readonly hasTerrain: boolean;
   /** Scenarios of the chosen hazard that have maps of their own. */
   readonly scenarios: readonly Scenario[];
   /** Return periods of the chosen hazard and scenario, years, frequent to rare. */
@@ -17,13 +22,20 @@ const USUAL_RETURN_PERIOD_YEARS = 100;
 /** Finds what the active packs can draw beside a choice. */
 export function findOverlayOptions(packs: readonly PackLayers[], choice: OverlayChoice): OverlayOptions {
   const maps = packs.flatMap((pack) => pack.overlays);
+  const surfaces = packs.flatMap((pack) => pack.surfaces);
+  const has = (kind: SurfaceKind): boolean => surfaces.some((surface) => surface.kind === kind);
   const ofHazard = choice.kind === 'flood' ? maps.filter((map) => map.hazard === choice.hazard) : [];
   const returnPeriods = ofHazard
     .filter((map) => choice.kind === 'flood' && map.scenario === choice.scenario)
     .map((map) => map.returnPeriodYears);
   return {
     hazards: floodHazards.filter((hazard) => maps.some((map) => map.hazard === hazard)),
-    hasWildfire: packs.some((pack) => pack.wildfireTileUrl !== null),
+    hasWildfire: has('wildfireIndex'),
+    wildfireMeasures: wildfireMeasures.filter(has),
+    protectedHazards: floodHazards.filter((hazard) =>
+      surfaces.some((surface) => surface.kind === 'standardOfProtection' && surface.hazard === hazard),
+    ),
+    hasTerrain: has('terrain'),
     scenarios: scenarios.filter((scenario) => ofHazard.some((map) => map.scenario === scenario)),
     returnPeriodsYears: [...new Set(returnPeriods)].toSorted((a, b) => a - b),
   };
@@ -39,8 +51,34 @@ function findNearest(years: readonly number[], wanted: number): number | undefin
  */
 export function fitOverlay(packs: readonly PackLayers[], wanted: OverlayChoice): OverlayChoice {
   const options = findOverlayOptions(packs, wanted);
-  if (wanted.kind === 'none') return wanted;
-  if (wanted.kind === 'wildfire') return options.hasWildfire ? wanted : fitFlood(packs, options.hazards[0]);
+  switch (wanted.kind) {
+    case 'none':
+      return wanted;
+    case 'wildfire': {
+      const { wildfireMeasures: measures } = options;
+      if (measures.includes(wanted.measure)) return wanted;
+      const [measure] = measures;
+      return measure === undefined ? fitFlood(packs, options.hazards[0]) : { kind: 'wildfire', measure };
+    }
+    case 'terrain':
+      return options.hasTerrain ? wanted : fitFlood(packs, options.hazards[0]);
+    case 'protection': {
+      const { protectedHazards } = options;
+      if (protectedHazards.includes(wanted.hazard)) return wanted;
+      const [hazard] = protectedHazards;
+      return hazard === undefined ? fitFlood(packs, options.hazards[0]) : { kind: 'protection', hazard };
+    }
+    case 'flood':
+      return fitFloodChoice(packs, options, wanted);
+  }
+  return wanted;
+}
+
+function fitFloodChoice(
+  packs: readonly PackLayers[],
+  options: OverlayOptions,
+  wanted: Extract<OverlayChoice, { kind: 'flood' }>,
+): OverlayChoice {
   if (!options.hazards.includes(wanted.hazard)) return fitFlood(packs, options.hazards[0]);
   if (!options.scenarios.includes(wanted.scenario)) {
     const scenario = options.scenarios[0];
@@ -56,10 +94,39 @@ function fitFlood(packs: readonly PackLayers[], hazard: FloodHazard | undefined)
   return fitOverlay(packs, { kind: 'flood', hazard, scenario: 'base', returnPeriodYears: USUAL_RETURN_PERIOD_YEARS });
 }
 
-/** The choice for a hazard with everything else kept as it is. */
-export function chooseHazard(current: OverlayChoice, hazard: FloodHazard | 'wildfire' | 'none'): OverlayChoice {
-  if (hazard === 'none' || hazard === 'wildfire') return { kind: hazard };
-  return current.kind === 'flood'
-    ? { ...current, hazard }
-    : { kind: 'flood', hazard, scenario: 'base', returnPeriodYears: USUAL_RETURN_PERIOD_YEARS };
+/** What is chosen first: the kind of overlay, for floods the hazard. */
+export type OverlaySubject = FloodHazard | 'wildfire' | 'protection' | 'terrain' | 'none';
+
+/** What a choice is about. */
+export function findOverlaySubject(choice: OverlayChoice): OverlaySubject {
+  return choice.kind === 'flood' ? choice.hazard : choice.kind;
+}
+
+/** The choice for a subject with everything else kept as it is. */
+export function chooseHazard(current: OverlayChoice, subject: OverlaySubject): OverlayChoice {
+  switch (subject) {
+    case 'none':
+    case 'terrain':
+      return { kind: subject };
+    case 'wildfire':
+      return current.kind === 'wildfire' ? current : { kind: 'wildfire', measure: 'wildfireIndex' };
+    case 'protection':
+      return { kind: 'protection', hazard: current.kind === 'flood' ? current.hazard : 'fluvial' };
+    default:
+      return current.kind === 'flood'
+        ? { ...current, hazard: subject }
+        : { kind: 'flood', hazard: subject, scenario: 'base', returnPeriodYears: USUAL_RETURN_PERIOD_YEARS };
+  }
+}
+
+/** The overlays one return period to either side: what a slider or a player wants next. */
+export function findNeighbours(packs: readonly PackLayers[], choice: OverlayChoice): readonly OverlayChoice[] {
+  if (choice.kind !== 'flood') return [];
+  const { returnPeriodsYears } = findOverlayOptions(packs, choice);
+  const at = returnPeriodsYears.indexOf(choice.returnPeriodYears);
+  // The rarer one first: that is the way in which it plays.
+  return [at + 1, at - 1].flatMap((position) => {
+    const returnPeriodYears = returnPeriodsYears[position];
+    return returnPeriodYears === undefined ? [] : [{ ...choice, returnPeriodYears }];
+  });
 }

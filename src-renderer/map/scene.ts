@@ -5,10 +5,20 @@ import type { FloodHazard, Scenario } from '#shared/domain/hazard.ts';
 /** What one active pack can draw. */
 export type PackLayers = ProcedureOutput<'pack.layers'>['packs'][number];
 
-/** What lies over the basemap: a flood hazard's depths, the wildfire index, or nothing. */
+/** What the map can tell of wildfire: the index, or one of the two quantities that it is made of. */
+export const wildfireMeasures = ['wildfireIndex', 'burnProbability', 'flameLength'] as const;
+/** One of {@link wildfireMeasures}. */
+export type WildfireMeasure = (typeof wildfireMeasures)[number];
+
+/**
+ * What lies over the basemap: a flood hazard's depths, a measure of wildfire, how far a hazard's defences protect, the
+ * height of the ground, or nothing.
+ */
 export type OverlayChoice =
   | { readonly kind: 'none' }
-  | { readonly kind: 'wildfire' }
+  | { readonly kind: 'wildfire'; readonly measure: WildfireMeasure }
+  | { readonly kind: 'protection'; readonly hazard: FloodHazard }
+  | { readonly kind: 'terrain' }
   | {
       readonly kind: 'flood';
       readonly hazard: FloodHazard;
@@ -19,15 +29,28 @@ export type OverlayChoice =
 /** Colours of the basemap. */
 export type MapTheme = 'light' | 'dark';
 
+/** A lettered point among several that are looked at together. */
+export interface MapMark {
+  readonly label: string;
+  readonly point: Coordinates;
+}
+
 /** Everything that the map shows, as plain data: the same scene always gives the same picture. */
 export interface MapScene {
   readonly theme: MapTheme;
   readonly packs: readonly PackLayers[];
   readonly overlay: OverlayChoice;
+  /** 0..1. */
+  readonly overlayOpacity: number;
+  /** Overlays that are likely to be wanted next: their tiles are had before, and not shown. */
+  readonly preparedOverlays: readonly OverlayChoice[];
   /** Where the building in question stands; null without one. */
   readonly pin: Coordinates | null;
+  readonly marks: readonly MapMark[];
   /** Key `id@version` of the pack whose outline is stressed; null for none. */
   readonly stressedPack: string | null;
+  /** Changes when what lies over the map changes its size: the pin must not be beneath it. */
+  readonly furniture: string;
 }
 
 /** Where the map is asked to go; a new `id` asks again. */

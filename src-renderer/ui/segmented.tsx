@@ -8,6 +8,8 @@ interface SegmentedProps<Value extends string> {
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly stretch?: boolean;
+  /** In rows of so many, where one row is too short. */
+  readonly columns?: number;
   /** Id of a visible label; `label` is used when there is none. */
   readonly labelledBy?: string | undefined;
 }
@@ -19,6 +21,7 @@ export function Segmented<Value extends string>({
   value,
   onChange,
   stretch = false,
+  columns,
   labelledBy,
 }: SegmentedProps<Value>) {
   const name = useId();
@@ -27,7 +30,8 @@ export function Segmented<Value extends string>({
       role="radiogroup"
       aria-label={labelledBy === undefined ? label : undefined}
       aria-labelledby={labelledBy}
-      className={classNames(styles.group, stretch && styles.stretch)}
+      className={classNames(styles.group, stretch && styles.stretch, columns !== undefined && styles.rows)}
+      style={columns === undefined ? undefined : { gridTemplateColumns: `repeat(${columns}, 1fr)` }}
     >
       {options.map((option) => (
         <label key={option.value} className={styles.option}>

@@ -72,12 +72,12 @@ export const flameLengthClasses: readonly ColourClass[] = [
 
 /** Classes of a standard of protection, years: pale to dark violet, drawn as an outline and a hatch. */
 export const protectionClasses: readonly ColourClass[] = [
-  { from: 0, colour: '#c9b3df' },
-  { from: 25, colour: '#ab8cc9' },
-  { from: 50, colour: '#8d68b0' },
-  { from: 100, colour: '#704798' },
-  { from: 200, colour: '#532a7c' },
-  { from: 1000, colour: '#34105a' },
+  { from: 0, colour: '#d2bce6' },
+  { from: 25, colour: '#b998d8' },
+  { from: 50, colour: '#9f77c8' },
+  { from: 100, colour: '#8558b4' },
+  { from: 200, colour: '#6b3b9e' },
+  { from: 1000, colour: '#532486' },
 ];
 
 /**
@@ -94,8 +94,7 @@ export const terrainClasses: readonly ColourClass[] = [
   { from: 50, colour: '#b1b87a' },
   { from: 100, colour: '#cac48a' },
   { from: 200, colour: '#dcd0a0' },
-  { from: 500, colour: '#ebdfbd' },
-  { from: 1000, colour: '#f8f0dc' },
+  { from: 500, colour: '#f3e8cd' },
 ];
 
 /** Opacity of an overlay over the basemap, 0..1, until the reader chooses another. */

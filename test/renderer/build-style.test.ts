@@ -4,7 +4,6 @@ import { buildStyle } from '#renderer/map/style/build-style.ts';
 import { demonstrationLayers } from './fixtures/packs.ts';
 
 const toAbsoluteUrl = (path: string): string => `http://127.0.0.1:1${path}`;
-const options = { toAbsoluteUrl, outgoingOverlay: null };
 const vectorPack: PackLayers = {
   ...demonstrationLayers,
   basemap: {
@@ -20,9 +19,14 @@ const scene: MapScene = {
   theme: 'light',
   packs: [vectorPack],
   overlay: { kind: 'flood', hazard: 'fluvial', scenario: 'defFail', returnPeriodYears: 100 },
+  overlayOpacity: 0.75,
+  preparedOverlays: [],
   pin: null,
+  marks: [],
   stressedPack: null,
+  furniture: '',
 };
+const options = { toAbsoluteUrl, shownOverlay: scene.overlay };
 
 describe('buildStyle', () => {
   it('fills the overlay address and leaves the tile numbers to the map', () => {
@@ -51,28 +55,51 @@ describe('buildStyle', () => {
     for (const layer of style.layers) if ('source' in layer) expect(style.sources).toHaveProperty([layer.source]);
   });
 
-  it('keeps the outgoing overlay beneath the new one', () => {
-    const outgoingOverlay = { ...scene.overlay, returnPeriodYears: 50 } as MapScene['overlay'];
-    const rasters = buildStyle(scene, { toAbsoluteUrl, outgoingOverlay }).layers.filter(
+  it('keeps the overlay in sight until the next one is there, and has the next but one ready', () => {
+    const shownOverlay = { ...scene.overlay, returnPeriodYears: 50 } as MapScene['overlay'];
+    const preparedOverlays = [{ ...scene.overlay, returnPeriodYears: 500 } as MapScene['overlay']];
+    const rasters = buildStyle({ ...scene, preparedOverlays }, { toAbsoluteUrl, shownOverlay }).layers.filter(
       ({ type }) => type === 'raster',
     );
-    expect(rasters.map(({ id }) => id)).toEqual([
-      'overlay-demonstration@1.0.0-fluvial-defFail-50',
-      'overlay-demonstration@1.0.0-fluvial-defFail-100',
+    expect(rasters.map(({ id, paint }) => [id, (paint as Record<string, unknown>)['raster-opacity']])).toEqual([
+      ['overlay-demonstration@1.0.0-fluvial-defFail-50', 0.75],
+      ['overlay-demonstration@1.0.0-fluvial-defFail-100', 0],
+      ['overlay-demonstration@1.0.0-fluvial-defFail-500', 0],
     ]);
+  });
+
+  it.each([
+    [{ kind: 'terrain' }, 'surface/terrain/{z}/{x}/{y}.png'],
+    [{ kind: 'protection', hazard: 'fluvial' }, 'surface/standardOfProtection/fluvial/{z}/{x}/{y}.png'],
+    [{ kind: 'wildfire', measure: 'burnProbability' }, 'surface/burnProbability/{z}/{x}/{y}.png'],
+    [{ kind: 'wildfire', measure: 'wildfireIndex' }, 'wildfire/{z}/{x}/{y}.png'],
+  ] as const)('draws %o from its own tiles', (overlay, path) => {
+    const { sources } = buildStyle({ ...scene, overlay }, { toAbsoluteUrl, shownOverlay: overlay });
+    const [tiles] = Object.entries(sources).flatMap(([id, source]) =>
+      id.startsWith('overlay-') && source.type === 'raster' ? [source.tiles?.[0]] : [],
+    );
+    expect(tiles).toBe(`http://127.0.0.1:1/bytes/demonstration@1.0.0/${path}`);
+  });
+
+  it('asks for finer tiles for print', () => {
+    const source = buildStyle(scene, { ...options, isFine: true }).sources[
+      'overlay-demonstration@1.0.0-fluvial-defFail-100'
+    ];
+    expect(source).toMatchObject({ tiles: [expect.stringMatching(/\{y\}@2x\.png$/)] });
   });
 
   it('draws no overlay that the pack does not have', () => {
     const overlay = { kind: 'flood', hazard: 'fluvial', scenario: 'defFail', returnPeriodYears: 10 } as const;
-    const style = buildStyle({ ...scene, overlay }, options);
+    const style = buildStyle({ ...scene, overlay }, { ...options, shownOverlay: overlay });
     expect(style.layers.some(({ type }) => type === 'raster')).toBe(false);
   });
 
-  it('draws a graticule for a pack without a basemap', () => {
+  it('draws a graticule and the relief for a pack without a basemap', () => {
     const style = buildStyle({ ...scene, packs: [demonstrationLayers] }, options);
     // 0.3 degrees wide: lines every 0.05 degrees, at -122.10 .. -121.80 and 49.10 .. 49.25.
     expect(style.sources['basemap-demonstration@1.0.0']).toMatchObject({ type: 'geojson' });
     const { data } = style.sources['basemap-demonstration@1.0.0'] as { data: { features: unknown[] } };
     expect(data.features).toHaveLength(7 + 4);
+    expect(style.layers.slice(0, 2).map(({ id }) => id)).toEqual(['ground', 'relief-demonstration@1.0.0']);
   });
 });

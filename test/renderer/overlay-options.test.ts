@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseHazard, findOverlayOptions, fitOverlay } from '#renderer/map/overlay-options.ts';
+import { chooseHazard, findNeighbours, findOverlayOptions, fitOverlay } from '#renderer/map/overlay-options.ts';
 import { demonstrationLayers } from './fixtures/packs.ts';
 
 const packs = [demonstrationLayers];
@@ -32,7 +32,12 @@ describe('fitOverlay', () => {
 
   it('shows nothing without packs', () => {
     expect(fitOverlay([], fluvial100)).toEqual({ kind: 'none' });
-    expect(fitOverlay([], { kind: 'wildfire' })).toEqual({ kind: 'none' });
+    for (const wanted of [
+      { kind: 'wildfire', measure: 'wildfireIndex' },
+      { kind: 'terrain' },
+      { kind: 'protection', hazard: 'fluvial' },
+    ] as const)
+      expect(fitOverlay([], wanted)).toEqual({ kind: 'none' });
   });
 });
 
@@ -41,6 +46,9 @@ describe('findOverlayOptions', () => {
     expect(findOverlayOptions(packs, fluvial100)).toEqual({
       hazards: ['fluvial', 'coastal', 'pluvial'],
       hasWildfire: true,
+      wildfireMeasures: ['wildfireIndex', 'burnProbability'],
+      protectedHazards: ['fluvial'],
+      hasTerrain: true,
       scenarios: ['base', 'defFail'],
       returnPeriodsYears: [10, 50, 100, 500, 1000],
     });
@@ -54,4 +62,29 @@ it('keeps scenario and return period when the hazard changes', () => {
     returnPeriodYears: 500,
   });
   expect(chooseHazard(fluvial100, 'none')).toEqual({ kind: 'none' });
+  expect(chooseHazard({ ...fluvial100, hazard: 'coastal' }, 'protection')).toEqual({
+    kind: 'protection',
+    hazard: 'coastal',
+  });
+});
+
+it('takes another measure of wildfire, and other defences, where the wanted ones are not known', () => {
+  expect(fitOverlay(packs, { kind: 'wildfire', measure: 'flameLength' })).toEqual({
+    kind: 'wildfire',
+    measure: 'wildfireIndex',
+  });
+  expect(fitOverlay(packs, { kind: 'protection', hazard: 'coastal' })).toEqual({
+    kind: 'protection',
+    hazard: 'fluvial',
+  });
+});
+
+it('finds the return periods beside the one that is shown, the rarer one first', () => {
+  const years = (returnPeriodYears: number) =>
+    findNeighbours(packs, { ...fluvial100, returnPeriodYears }).map(
+      (found) => 'returnPeriodYears' in found && found.returnPeriodYears,
+    );
+  expect(years(100)).toEqual([500, 50]);
+  expect(years(10)).toEqual([50]);
+  expect(years(1000)).toEqual([500]);
 });

@@ -8,14 +8,16 @@ import { buildGroundLayers } from './ground-layers.ts';
 import { buildLabelLayers } from './label-layers.ts';
 import { buildLeveeLayers } from './levee-layers.ts';
 import { mapPalettes, type MapPalette } from './map-palette.ts';
-import { buildOverlay } from './overlay-layer.ts';
+import { buildOverlay, buildTileSource } from './overlay-layer.ts';
 import { buildRegionDots } from './region-dots.ts';
 
 /** What {@link buildStyle} needs beside the scene. */
 export interface StyleOptions {
   readonly toAbsoluteUrl: (path: string) => string;
-  /** An overlay that stays beneath the scene's own until that one is loaded, so that nothing blinks. */
-  readonly outgoingOverlay: OverlayChoice | null;
+  /** The overlay that is seen: the scene's own, or the one before until every tile of the scene's own is there. */
+  readonly shownOverlay: OverlayChoice;
+  /** Overlay tiles of twice as many pixels, for print. */
+  readonly isFine?: boolean;
 }
 
 interface Parts {
@@ -31,7 +33,7 @@ export function buildStyle(scene: MapScene, options: StyleOptions): StyleSpecifi
   const parts: Parts = { sources: {}, ground: [], overlay: [], top: [] };
   for (const pack of scene.packs) {
     addBasemap(parts, pack, palette, options);
-    addOverlays(parts, pack, scene.overlay, options);
+    addOverlays(parts, pack, scene, options);
     addTerritory(parts, pack, palette, scene.stressedPack === packKey(pack));
   }
   const dots = buildRegionDots(scene.packs, palette);
@@ -54,10 +56,12 @@ function packKey(pack: PackLayers): string {
   return `${pack.id}@${pack.version}`;
 }
 
-function addBasemap(parts: Parts, pack: PackLayers, palette: MapPalette, { toAbsoluteUrl }: StyleOptions): void {
+function addBasemap(parts: Parts, pack: PackLayers, palette: MapPalette, options: StyleOptions): void {
+  const { toAbsoluteUrl } = options;
   const { basemap, bbox } = pack;
   const source = `basemap-${packKey(pack)}`;
   if (basemap.kind === 'none') {
+    addRelief(parts, pack, options);
     parts.sources[source] = { type: 'geojson', data: buildGraticule(bbox) };
     parts.ground.push({
       id: source,
@@ -98,13 +102,25 @@ function addBasemap(parts: Parts, pack: PackLayers, palette: MapPalette, { toAbs
   parts.top.push(...buildBuildingOutlines(input), ...buildLeveeLayers(input), ...buildLabelLayers(input));
 }
 
-function addOverlays(parts: Parts, pack: PackLayers, choice: OverlayChoice, options: StyleOptions): void {
-  for (const candidate of [options.outgoingOverlay, choice]) {
-    const drawn = candidate === null ? null : buildOverlay(pack, candidate, options.toAbsoluteUrl);
+/** The overlay that is seen, and, unseen, those that may be next: changing over is a change of opacity then. */
+function addOverlays(parts: Parts, pack: PackLayers, scene: MapScene, options: StyleOptions): void {
+  const { toAbsoluteUrl, shownOverlay, isFine = false } = options;
+  for (const candidate of [shownOverlay, scene.overlay, ...scene.preparedOverlays]) {
+    const opacity = candidate === shownOverlay ? scene.overlayOpacity : 0;
+    const drawn = buildOverlay(pack, candidate, { opacity, isFine, toAbsoluteUrl });
     if (drawn === null || drawn.id in parts.sources) continue;
     parts.sources[drawn.id] = drawn.source;
     parts.overlay.push(drawn.layer);
   }
+}
+
+/** The shape of the land beneath a pack without a basemap, where its terrain is known. */
+function addRelief(parts: Parts, pack: PackLayers, { toAbsoluteUrl, isFine = false }: StyleOptions): void {
+  const relief = pack.surfaces.find(({ kind }) => kind === 'relief');
+  if (relief === undefined) return;
+  const id = `relief-${packKey(pack)}`;
+  parts.sources[id] = buildTileSource(pack, relief.tileUrl, { isFine, toAbsoluteUrl });
+  parts.ground.push({ id, type: 'raster', source: id, paint: { 'raster-fade-duration': 0 } });
 }
 
 function addTerritory(parts: Parts, pack: PackLayers, palette: MapPalette, isStressed: boolean): void {

@@ -1,5 +1,4 @@
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
-import { OVERLAY_OPACITY } from '#shared/domain/map-colours.ts';
 import type { OverlayChoice, PackLayers } from '../scene.ts';
 
 /** An overlay of one pack as the map draws it; the id tells the picture, so equal ids need no new tiles. */
@@ -9,41 +8,80 @@ export interface DrawnOverlay {
   readonly layer: LayerSpecification;
 }
 
+/** How an overlay is drawn. */
+export interface OverlayDrawing {
+  /** 0..1; at 0 its tiles are had all the same. */
+  readonly opacity: number;
+  /** Tiles of twice as many pixels, for print. */
+  readonly isFine: boolean;
+  readonly toAbsoluteUrl: (path: string) => string;
+}
+
 const TILE_SIZE_PIXELS = 256;
 /** Beyond this the cells of common maps are larger than a tile: nearest-neighbour enlargement gives the same picture. */
 const MAXIMUM_OVERLAY_ZOOM = 17;
 
 /** Builds the overlay of a pack, or null when the pack has no such map. */
-export function buildOverlay(
-  pack: PackLayers,
-  choice: OverlayChoice,
-  toAbsoluteUrl: (path: string) => string,
-): DrawnOverlay | null {
-  const tileUrl = findTileUrl(pack, choice);
+export function buildOverlay(pack: PackLayers, choice: OverlayChoice, drawing: OverlayDrawing): DrawnOverlay | null {
+  const tileUrl = findOverlayTileUrl(pack, choice);
   if (tileUrl === null) return null;
-  const detail =
-    choice.kind === 'flood' ? `${choice.hazard}-${choice.scenario}-${choice.returnPeriodYears}` : choice.kind;
-  const id = `overlay-${pack.id}@${pack.version}-${detail}`;
+  const id = formatOverlayId(pack, choice);
   return {
     id,
-    source: {
-      type: 'raster',
-      tiles: [toAbsoluteUrl(tileUrl)],
-      tileSize: TILE_SIZE_PIXELS,
-      bounds: [...pack.bbox],
-      maxzoom: MAXIMUM_OVERLAY_ZOOM,
-    },
+    source: buildTileSource(pack, tileUrl, drawing),
     layer: {
       id,
       type: 'raster',
       source: id,
-      paint: { 'raster-opacity': OVERLAY_OPACITY, 'raster-resampling': 'nearest', 'raster-fade-duration': 0 },
+      paint: {
+        'raster-opacity': drawing.opacity,
+        // The ground is smooth; the classes of everything else are not to be blurred.
+        'raster-resampling': choice.kind === 'terrain' ? 'linear' : 'nearest',
+        'raster-fade-duration': 0,
+      },
     },
   };
 }
 
-function findTileUrl(pack: PackLayers, choice: OverlayChoice): string | null {
-  if (choice.kind === 'wildfire') return pack.wildfireTileUrl;
+/** A source of overlay tiles of one pack. */
+export function buildTileSource(
+  pack: PackLayers,
+  tileUrl: string,
+  { isFine, toAbsoluteUrl }: Pick<OverlayDrawing, 'isFine' | 'toAbsoluteUrl'>,
+): SourceSpecification {
+  return {
+    type: 'raster',
+    tiles: [toAbsoluteUrl(isFine ? tileUrl.replace('{y}.png', '{y}@2x.png') : tileUrl)],
+    tileSize: TILE_SIZE_PIXELS,
+    bounds: [...pack.bbox],
+    maxzoom: MAXIMUM_OVERLAY_ZOOM,
+  };
+}
+
+/** Id of the source and the layer of one pack's overlay. */
+export function formatOverlayId({ id, version }: PackLayers, choice: OverlayChoice): string {
+  return `overlay-${id}@${version}-${formatOverlayKey(choice)}`;
+}
+
+function formatOverlayKey(choice: OverlayChoice): string {
+  switch (choice.kind) {
+    case 'flood':
+      return `${choice.hazard}-${choice.scenario}-${choice.returnPeriodYears}`;
+    case 'wildfire':
+      return choice.measure;
+    case 'protection':
+      return `protection-${choice.hazard}`;
+    default:
+      return choice.kind;
+  }
+}
+
+function findOverlayTileUrl(pack: PackLayers, choice: OverlayChoice): string | null {
+  const findSurface = (kind: string, hazard: string | null): string | null =>
+    pack.surfaces.find((surface) => surface.kind === kind && surface.hazard === hazard)?.tileUrl ?? null;
+  if (choice.kind === 'wildfire') return findSurface(choice.measure, null);
+  if (choice.kind === 'terrain') return findSurface('terrain', null);
+  if (choice.kind === 'protection') return findSurface('standardOfProtection', choice.hazard);
   if (choice.kind === 'none') return null;
   const { hazard, scenario, returnPeriodYears } = choice;
   const has = pack.overlays.some(

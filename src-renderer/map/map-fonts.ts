@@ -1,0 +1,16 @@
+import './map-fonts.css';
+
+// A letter of each file of map-fonts.css: Latin, its extensions, Greek, polytonic Greek, Cyrillic, its extensions, Vietnamese.
+const samples = 'AŁΩᾶЖҐẠ';
+const families = ['Freeboard Map', 'Freeboard Map Semibold'];
+
+let loading: Promise<unknown> | null = null;
+
+/**
+ * Loads the fonts of the labels. MapLibre waits for a family, not for its files: a letter of a file that is not there
+ * yet would be drawn with some other font of the machine, and kept so.
+ */
+export async function loadMapFonts(): Promise<void> {
+  loading ??= Promise.all(families.map((family) => document.fonts.load(`24px "${family}"`, samples)));
+  await loading;
+}

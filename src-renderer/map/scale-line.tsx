@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { METRES_PER_UNIT } from '#shared/domain/units.ts';
+import { useFormatters } from '../i18n/use-formatters.ts';
+import { formatLength, METRES_PER_MILE } from './format-length.ts';
+import { computeScaleBar } from './scale-bar.ts';
+import styles from './scale-line.module.css';
+
+const MAXIMUM_PIXELS = 96;
+
+/** A round length as long as it is on the map. */
+export function ScaleLine({ metresPerPixel }: { readonly metresPerPixel: number }) {
+  const { t } = useTranslation();
+  const formatters = useFormatters();
+  const isMiles = metresPerPixel * MAXIMUM_PIXELS >= METRES_PER_MILE;
+  const unitMetres = formatters.lengthUnit === 'metres' ? 1 : isMiles ? METRES_PER_MILE : METRES_PER_UNIT.ft;
+  const { lengthMetres, widthPixels } = computeScaleBar(metresPerPixel, MAXIMUM_PIXELS, unitMetres);
+  const length = formatLength(lengthMetres, t, formatters);
+  return (
+    <span className={styles.scale} role="img" aria-label={t('map.scale', { length })}>
+      <span aria-hidden="true">{length}</span>
+      <span className={styles.bar} style={{ width: widthPixels }} />
+    </span>
+  );
+}
