@@ -30,6 +30,7 @@ import { composeWhatIf } from './composition/compose-what-if.ts';
 import { composeSurveys } from './composition/compose-surveys.ts';
 import { composeSettings } from './composition/compose-settings.ts';
 import { createAssessBuilding } from './services/assess-building.ts';
+import { composePortfolios, type ComposedPortfolios } from './composition/compose-portfolios.ts';
 import { createHandlers } from './services/create-handlers.ts';
 import { ServiceError } from './services/errors.ts';
 import { installDemonstrationRegion } from './services/install-demonstration-region.ts';
@@ -72,6 +73,7 @@ export interface Backend {
   readonly licence: LicenceService;
   readonly library: InstalledPackLibrary;
   readonly geocoder: Geocoder;
+  readonly portfolios: Pick<ComposedPortfolios, 'runFile'>;
   readonly log: Logger;
   /** Gives what stops the listening. */
   onEvent(listener: EventListener): () => void;
@@ -151,6 +153,11 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
   const settingStore = createSettingStore(database);
   const settings = composeSettings({ store: settingStore, onChange: () => emit('settings.changed', {}) });
   const map = composeMap({ catalogue, entitlement });
+  const portfolios = composePortfolios({
+    dataDirectory,
+    entitlement,
+    onProgress: (progress) => emit('portfolio.progress', progress),
+  });
   const surveys = composeSurveys({
     database,
     dataDirectory,
@@ -215,6 +222,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     licence,
     library,
     geocoder,
+    portfolios,
     log,
     onEvent(listener) {
       emitter.on('event', listener);
@@ -226,6 +234,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
       closing.abort();
       surveys.close();
       await firstStart;
+      await portfolios.close();
       await tiles.close();
       geocoder.close();
       await library.close();

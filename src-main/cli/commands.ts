@@ -41,6 +41,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'Removes a pack, or one version of it',
     load: async () => (await import('./pack-remove.ts')).packRemove,
   },
+  'portfolio run': {
+    summary: 'Figures of every building of a file, written to another',
+    load: async () => (await import('./portfolio-run.ts')).portfolioRun,
+  },
   serve: {
     summary: 'Starts the query service over HTTP on the loopback address',
     load: async () => (await import('./serve.ts')).serve,

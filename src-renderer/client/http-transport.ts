@@ -13,6 +13,7 @@ const eventNames = Object.keys({
   'history.changed': true,
   'surveys.changed': true,
   'settings.changed': true,
+  'portfolio.progress': true,
 } satisfies Record<EventName, true>) as EventName[];
 
 /** The browser's way to the backend: `POST /api/<name>`, and server-sent events. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { portfolioProgressSchema } from './portfolio-progress.ts';
 import { failureCodes } from './envelope.ts';
 
 /** What the backend tells every window. */
@@ -24,6 +25,8 @@ export const events = {
   /** Surveys were added, edited or archived, in any window or process of this backend. Empty: any of them. */
   'surveys.changed': z.strictObject({ ids: z.array(z.uuid()) }),
   'settings.changed': z.strictObject({}),
+  /** At most ten a second while a portfolio is read, run or exported, and once when that has ended. */
+  'portfolio.progress': portfolioProgressSchema,
 } as const;
 
 /** Name of an event. */

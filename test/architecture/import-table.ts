@@ -48,6 +48,8 @@ export const importTable: Readonly<Record<string, readonly string[]>> = {
     'src-main/geocoder',
     'src-main/demo',
     'src-main/adapters',
+    'src-main/data',
+    'src-main/services/errors.ts',
     'src-shared',
     'node:*',
     'npm:fast-png',

@@ -49,6 +49,8 @@ export interface RasterGroup {
   locate(point: Coordinates): Cell | null;
   /** The stored number of one cell of level 0. */
   readCell(band: number, cell: Cell): number;
+  /** The tile of level 0 that holds a cell: for reading every band of it. A cell's place in it: {@link findPlaceInTile}. */
+  readTile(cell: Cell): Tile;
   /**
    * The stored numbers of a window, row by row, in the band's own number type. The window must lie inside the level.
    * @throws RangeError when it does not.
@@ -145,10 +147,8 @@ function openGroup(file: RandomAccessFile, header: StoreHeader['groups'][number]
       const { x, y } = transform.project(point);
       return computeCell(grid, x, y);
     },
-    readCell(band, { column, row }) {
-      const tile = loadTile(group, 0, Math.floor(column / TILE_SIDE), Math.floor(row / TILE_SIDE));
-      return tile[band]![(row % TILE_SIDE) * TILE_SIDE + (column % TILE_SIDE)]!;
-    },
+    readCell: (band, cell) => group.readTile(cell)[band]![findPlaceInTile(cell)]!,
+    readTile: ({ column, row }) => loadTile(group, 0, Math.floor(column / TILE_SIDE), Math.floor(row / TILE_SIDE)),
     readBlock(request) {
       const level = levels[request.level];
       const type = types[request.band];
@@ -171,6 +171,11 @@ function openGroup(file: RandomAccessFile, header: StoreHeader['groups'][number]
     },
   };
   return group;
+}
+
+/** Where in the samples of its tile a cell stands. */
+export function findPlaceInTile({ column, row }: Cell): number {
+  return (row % TILE_SIDE) * TILE_SIDE + (column % TILE_SIDE);
 }
 
 /** Copies the parts of the tiles that a window covers. */

@@ -1,0 +1,36 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { TileCache } from '#main/adapters/raster/tile-cache.ts';
+import type { InstalledRecord } from './installed-record.ts';
+import { createLibraryStateFile } from './library-state.ts';
+import { openInstalledPack, readInstalledRecord } from './open-installed-pack.ts';
+import type { OpenPack } from './open-pack.ts';
+
+/**
+ * Opens the active packs of a data directory by precedence, read-only, for a thread of its own: nothing is settled,
+ * cleared or watched. A pack that cannot be opened is left out, as it is in the library's catalogue.
+ */
+export function openActivePacks(dataDirectory: string, cache: TileCache): OpenPack[] {
+  const root = path.join(dataDirectory, 'packs');
+  const { active } = createLibraryStateFile(root).load();
+  return readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name.includes('@'))
+    .map(({ name }) => path.join(root, name))
+    .flatMap((folder) => tryTo(() => ({ folder, record: readInstalledRecord(folder) })) ?? [])
+    .filter(({ record: { info } }) => active[info.id] === info.version)
+    .toSorted((a, b) => compareInstalls(b.record, a.record))
+    .flatMap(({ folder, record }) => tryTo(() => openInstalledPack(folder, record, cache)) ?? []);
+}
+
+function compareInstalls(a: InstalledRecord, b: InstalledRecord): number {
+  return a.info.installedAt.localeCompare(b.info.installedAt);
+}
+
+/** Null for what is on its way out or damaged: the library says so in its list. */
+function tryTo<Value>(open: () => Value): Value | null {
+  try {
+    return open();
+  } catch {
+    return null;
+  }
+}

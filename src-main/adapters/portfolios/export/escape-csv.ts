@@ -1,0 +1,16 @@
+/** First characters that make a spreadsheet take a text for a formula (OWASP, CSV Injection). */
+const FORMULA_START = /^[=+\-@\t\r\n]/;
+/** A plain number is data, not a formula, though it may begin with a sign. */
+const PLAIN_NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+const NEEDS_QUOTES = /[",\r\n]/;
+
+/** A text that no spreadsheet takes for a formula: an apostrophe comes before one that would be. */
+export function neutraliseFormula(text: string): string {
+  return FORMULA_START.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
+}
+
+/** A text as a field of a CSV file (RFC 4180), formulas made harmless. */
+export function formatCsvText(text: string): string {
+  const safe = neutraliseFormula(text);
+  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

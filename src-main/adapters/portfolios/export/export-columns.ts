@@ -1,0 +1,63 @@
+import { portfolioFigureNames } from '#shared/contract/portfolio-figures.ts';
+import { figureColumns } from '../figure-columns.ts';
+
+/** One column of an export. */
+export interface ExportColumn {
+  /** Heading: the query service's name where it has one. */
+  readonly name: string;
+  /** SQL over `location` as l, `rejected_row` as x and `result` as r. */
+  readonly sql: string;
+  readonly type: 'text' | 'real' | 'integer';
+}
+
+const text = (name: string, column: string): ExportColumn => ({ name, sql: `l.${column}`, type: 'text' });
+const real = (name: string, column: string): ExportColumn => ({ name, sql: `l.${column}`, type: 'real' });
+
+/** What the file said, normalised. */
+export const inputColumns: readonly ExportColumn[] = [
+  { name: 'line', sql: 'coalesce(l.line, x.line)', type: 'integer' },
+  text('locationId', 'location_id'),
+  real('latitude', 'latitude'),
+  real('longitude', 'longitude'),
+  text('streetAddress', 'street_address'),
+  text('unitNumber', 'unit_number'),
+  text('city', 'city'),
+  text('areaName', 'area_name'),
+  text('postalCode', 'postal_code'),
+  text('countryName', 'country_name'),
+  text('typeOfBusiness', 'type_of_business'),
+  text('basement', 'basement'),
+  text('numberOfStoreys', 'number_of_storeys'),
+  real('firstFloorHeight', 'first_floor_height'),
+  real('structureDeductible', 'structure_deductible'),
+  real('inventoryDeductible', 'inventory_deductible'),
+  real('equipmentDeductible', 'equipment_deductible'),
+  real('structureTIV', 'structure_tiv'),
+  real('inventoryTIV', 'inventory_tiv'),
+  real('equipmentTIV', 'equipment_tiv'),
+  text('currency', 'currency'),
+];
+
+/** What became of the row. */
+export const outcomeColumns: readonly ExportColumn[] = [
+  { name: 'status', sql: "CASE WHEN l.id IS NULL THEN 'REJECTED' ELSE r.status END", type: 'text' },
+  { name: 'reason', sql: 'x.reasons', type: 'text' },
+  { name: 'matchLevel', sql: 'r.match_level', type: 'text' },
+  { name: 'matchLatitude', sql: 'r.latitude', type: 'real' },
+  { name: 'matchLongitude', sql: 'r.longitude', type: 'real' },
+];
+
+/** Every figure of the query service by its own name. */
+export const figureExportColumns: readonly ExportColumn[] = portfolioFigureNames.map((name, figure) => ({
+  name,
+  sql: `r.${figureColumns[figure]!}`,
+  type: 'integer',
+}));
+
+/** All columns of an export, in order. */
+export const exportColumns: readonly ExportColumn[] = [...inputColumns, ...outcomeColumns, ...figureExportColumns];
+
+/** Position of a column of {@link exportColumns} by its name. */
+export function findExportColumn(name: string): number {
+  return exportColumns.findIndex((column) => column.name === name);
+}

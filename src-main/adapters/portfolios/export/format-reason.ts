@@ -1,0 +1,25 @@
+import type { RowNote } from '#shared/domain/portfolio-location.ts';
+import type { PortfolioStatus } from '#shared/domain/portfolio-status.ts';
+import { mediatorErrors } from '#shared/contract/mediator-errors.ts';
+
+/** What a row that was not answered is told: what happened and what to do. */
+const sentences: Readonly<Record<Exclude<PortfolioStatus, 'OK' | 'REJECTED'>, string>> = {
+  NO_DATA: mediatorErrors.NO_DATA.description,
+  OUT_OF_BOUND_LOCATION:
+    'The location is outside every installed region. Check the coordinates, or install a region that covers them.',
+  NO_SPATIAL_COORDINATES: mediatorErrors.NO_SPATIAL_COORDINATES.description,
+  DATA_UNREADABLE: 'The files of a region pack cannot be read there. Install the pack again, then run this row again.',
+};
+
+/**
+ * Why a row was not answered, in words; '' for one that was.
+ * @param status null: not run yet.
+ * @param reasons JSON of a rejected row.
+ */
+export function formatReason(status: string | null, reasons: string | null): string {
+  if (status === null || status === 'OK') return '';
+  if (reasons === null) return sentences[status as keyof typeof sentences];
+  return (JSON.parse(reasons) as RowNote[])
+    .map(({ code, column, detail }) => `${code}${column === null ? '' : ` (${column})`}: ${detail}`)
+    .join('; ');
+}

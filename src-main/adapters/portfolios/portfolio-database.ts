@@ -1,0 +1,48 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Database } from 'better-sqlite3';
+import { openDatabase, openSqliteFile } from '#main/adapters/sqlite/database.ts';
+import { portfolio } from './migrations/0200-portfolio.ts';
+
+/** An open portfolio database. */
+export type PortfolioDatabase = Database;
+
+/** Every step of a portfolio database's schema. */
+export const portfolioMigrations = [portfolio] as const;
+
+/** Pages of 4 KiB that the log may hold before they are moved into the file: 64 MB. Fewer moves while millions of rows come in. */
+const CHECKPOINT_PAGES = 16_384;
+/** Memory for pages of the file, KiB: the index of results by location stays in it. */
+const CACHE_KIBIBYTES = 65_536;
+
+/** The folder that holds all portfolios of a data directory. */
+export function findPortfoliosFolder(dataDirectory: string): string {
+  return path.join(dataDirectory, 'portfolios');
+}
+
+/** The database file of a portfolio. */
+export function findPortfolioFile(dataDirectory: string, portfolioId: string): string {
+  return path.join(findPortfoliosFolder(dataDirectory), portfolioId, 'portfolio.sqlite');
+}
+
+/**
+ * Opens a portfolio's database for writing. `synchronous = NORMAL`: whenever the process is killed every committed batch
+ * is there; a power cut may take the last ones along, which the next run works out again, and never leaves a part of one.
+ * @throws DatabaseTooNewError
+ */
+export function openPortfolioDatabase(file: string): PortfolioDatabase {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const database = openDatabase(file, portfolioMigrations);
+  database.pragma('synchronous = NORMAL');
+  database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+  database.pragma(`cache_size = -${CACHE_KIBIBYTES}`);
+  return database;
+}
+
+/** Opens a portfolio's database for reading beside its writer. */
+export function openPortfolioReader(file: string): PortfolioDatabase {
+  const database = openSqliteFile(file, { readonly: true });
+  database.pragma('busy_timeout = 5000');
+  database.pragma(`cache_size = -${CACHE_KIBIBYTES / 4}`);
+  return database;
+}

@@ -1,0 +1,63 @@
+import type { EventPayload } from '#shared/contract/events.ts';
+import type { FailureCode } from '#shared/contract/envelope.ts';
+import type { Module } from '#shared/domain/hazard.ts';
+import type { NamedMapping } from '#shared/domain/portfolio-mapping.ts';
+
+/** A file to a file, without a portfolio that stays. */
+export interface RunFileRequest {
+  readonly input: string;
+  readonly output: string;
+  /** Null: columns are mapped as suggested. */
+  readonly mapping: NamedMapping | null;
+  /** Whether what an earlier call of the same work has left is gone on with. */
+  readonly isResumed: boolean;
+  /** Threads that assess and write; null: one for each processor. */
+  readonly workers: number | null;
+  readonly modules: readonly Module[];
+}
+
+/** What a file came to. */
+export interface RunFileSummary {
+  /** Records of the file: `ok` + `failed`. */
+  readonly rows: number;
+  readonly ok: number;
+  readonly failed: number;
+  readonly rejected: number;
+  readonly notCovered: number;
+  readonly notPlaced: number;
+  readonly noData: number;
+  readonly unreadable: number;
+  readonly importSeconds: number;
+  readonly runSeconds: number;
+  readonly exportSeconds: number;
+}
+
+/** What the portfolio thread can be asked for: argument and answer of each call. */
+export interface PortfolioCalls {
+  readonly runFile: { readonly argument: RunFileRequest; readonly answer: RunFileSummary };
+}
+/** Name of a call. */
+export type PortfolioCallName = keyof PortfolioCalls;
+
+/** What the portfolio thread is started with. */
+export interface PortfolioThreadStart {
+  readonly dataDirectory: string;
+}
+
+/** What the thread is told. */
+export type PortfolioRequest =
+  | { readonly kind: 'call'; readonly id: number; readonly name: PortfolioCallName; readonly argument: unknown }
+  | { readonly kind: 'cancel'; readonly id: number };
+
+/** What the thread tells. */
+export type PortfolioMessage =
+  | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
+  | {
+      readonly kind: 'failure';
+      readonly id: number;
+      /** Null: a fault. */
+      readonly code: FailureCode | null;
+      readonly message: string;
+      readonly details: unknown;
+    }
+  | { readonly kind: 'progress'; readonly progress: EventPayload<'portfolio.progress'> };

@@ -1,0 +1,61 @@
+import { CancelledError } from '#main/services/errors.ts';
+
+/** Lets a long work pause, go on and end early, between two pieces of it. */
+export interface RunGate {
+  readonly isPaused: boolean;
+  readonly isCancelled: boolean;
+  pause(): void;
+  resume(): void;
+  cancel(): void;
+  /**
+   * Lets other work of the thread have its turn, and waits while paused.
+   * @throws CancelledError
+   */
+  pass(): Promise<void>;
+}
+
+/** A gate that is shut, and those who wait at it. */
+interface Pause {
+  readonly ended: Promise<void>;
+  readonly end: () => void;
+}
+
+function createPause(): Pause {
+  let end = (): void => undefined;
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { ended, end };
+}
+
+/** Creates an open gate. */
+export function createRunGate(): RunGate {
+  const state: { pause: Pause | null; isCancelled: boolean } = { pause: null, isCancelled: false };
+
+  function open(): void {
+    state.pause?.end();
+    state.pause = null;
+  }
+
+  return {
+    get isPaused() {
+      return state.pause !== null;
+    },
+    get isCancelled() {
+      return state.isCancelled;
+    },
+    pause() {
+      if (!state.isCancelled) state.pause ??= createPause();
+    },
+    resume: open,
+    cancel() {
+      state.isCancelled = true;
+      open();
+    },
+    async pass() {
+      await new Promise((resolve) => setImmediate(resolve));
+      while (state.pause !== null) await state.pause.ended;
+      if (state.isCancelled) throw new CancelledError();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { PortfolioFileOptions, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import type { PortfolioDatabase } from './portfolio-database.ts';
+
+/** Where a portfolio's rows come from. */
+export interface PortfolioSource {
+  readonly name: string;
+  readonly path: string;
+  readonly sizeBytes: number;
+  /** SHA-256, hexadecimal. */
+  readonly contentHash: string;
+  readonly options: PortfolioFileOptions;
+  readonly mapping: PortfolioMapping;
+}
+
+interface SourceRow {
+  readonly name: string;
+  readonly path: string;
+  readonly size_bytes: number;
+  readonly content_hash: string;
+  readonly options: string;
+  readonly mapping: string;
+}
+
+/** The source of a portfolio; null where none was saved: the process ended before. */
+export function loadSource(database: PortfolioDatabase): PortfolioSource | null {
+  const row = database.prepare<[], SourceRow>('SELECT * FROM source').get();
+  if (row === undefined) return null;
+  return {
+    name: row.name,
+    path: row.path,
+    sizeBytes: row.size_bytes,
+    contentHash: row.content_hash,
+    options: JSON.parse(row.options) as PortfolioFileOptions,
+    mapping: JSON.parse(row.mapping) as PortfolioMapping,
+  };
+}
+
+/** Saves the source of a new portfolio. */
+export function saveSource(database: PortfolioDatabase, source: PortfolioSource): void {
+  database
+    .prepare(
+      `INSERT INTO source (id, name, path, size_bytes, content_hash, options, mapping, created_at, is_complete, record_count)
+       VALUES (1, ?, ?, ?, ?, ?, ?, ?, 0, 0)`,
+    )
+    .run(
+      source.name,
+      source.path,
+      source.sizeBytes,
+      source.contentHash,
+      JSON.stringify(source.options),
+      JSON.stringify(source.mapping),
+      new Date().toISOString(),
+    );
+}

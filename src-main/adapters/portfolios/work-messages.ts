@@ -1,0 +1,43 @@
+import type { Module } from '#shared/domain/hazard.ts';
+import type { ResultBatch } from './result-store.ts';
+
+/** What a worker of a portfolio is started with. */
+export interface WorkerStart {
+  readonly dataDirectory: string;
+  readonly databaseFile: string;
+  /** Installs of the packs that a run answers from, by precedence. */
+  readonly installIds: readonly string[];
+  readonly modules: readonly Module[];
+  readonly waterWindow: number;
+  /** Bound of the decoded raster tiles of this worker, bytes. */
+  readonly tileCacheBytes: number;
+}
+
+/** A piece of work. */
+export type WorkJob =
+  /** Assess the locations at some places of the columns. */
+  | {
+      readonly kind: 'assess';
+      readonly buffer: SharedArrayBuffer;
+      readonly capacity: number;
+      readonly places: Int32Array<ArrayBuffer>;
+    }
+  /** Write the rows with ids in a range, ends included, as CSV. */
+  | { readonly kind: 'formatCsv'; readonly from: number; readonly to: number };
+
+/** What a worker is told. */
+export interface WorkMessage {
+  readonly jobId: number;
+  readonly job: WorkJob;
+}
+
+/** What a piece of work comes to. */
+export interface WorkResults {
+  readonly assess: ResultBatch;
+  readonly formatCsv: { readonly bytes: Uint8Array<ArrayBuffer>; readonly rows: number };
+}
+
+/** What a worker answers. */
+export type WorkAnswer =
+  | { readonly jobId: number; readonly result: WorkResults[keyof WorkResults] }
+  | { readonly jobId: number; readonly error: string };

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { EventPayload } from '#shared/contract/events.ts';
+import { namedMappingSchema, type NamedMapping } from '#shared/domain/portfolio-mapping.ts';
+import type { Backend } from '../backend.ts';
+import { exitCodes, UsageError, type Command, type CommandContext } from './command.ts';
+import { readNumber, readText, requireOneArgument, requireText } from './parse-command-line.ts';
+
+/** Most threads that may be asked for. */
+const MAXIMUM_WORKERS = 64;
+/** Time between two lines of progress, milliseconds: stderr may be a log. */
+const NOTE_INTERVAL_MILLISECONDS = 2000;
+
+/** `portfolio run`: a file of buildings to a file of figures. */
+export const portfolioRun: Command = {
+  synopsis: '<file> --out FILE [options]',
+  help: `
+Reads a file of buildings, runs every row against the active region packs and writes a CSV file: the inputs as they were
+understood, what became of each row, and every figure of the query service by its name. One row for each record of the
+file, in its order. Prints one line of JSON:
+{"rows": …, "ok": …, "failed": …, "rejected": …, "notCovered": …, "notPlaced": …, "noData": …, "unreadable": …,
+ "seconds": …, "rowsPerSecond": …, "peakRssMb": …}
+Rows that cannot be answered say why in the columns status and reason; they count as failed and do not make the run fail.
+
+  --out FILE           the CSV file to write; it is replaced when the new one is whole
+  --mapping FILE       a saved mapping (JSON); default: columns are found out
+  --resume             goes on where an earlier call with the same file and mapping was ended
+  --workers N          threads that do the work (default: one for each processor)
+
+  portfolio run locations.csv --out figures.csv
+
+Exit code 0: the output was written, whatever became of its rows; 1: it was not; 2: wrong usage.`,
+  options: {
+    out: { type: 'string' },
+    mapping: { type: 'string' },
+    resume: { type: 'boolean' },
+    workers: { type: 'string' },
+  },
+  async run(line, context) {
+    const input = path.resolve(requireOneArgument(line, 'file'));
+    const output = path.resolve(requireText(line, 'out'));
+    const workers = readNumber(line, 'workers', { minimum: 1, maximum: MAXIMUM_WORKERS, isWhole: true }) ?? null;
+    const mappingFile = readText(line, 'mapping');
+    const mapping = mappingFile === undefined ? null : await readMapping(mappingFile);
+    const isResumed = line.values['resume'] === true;
+    const backend = await context.openBackend();
+    const stopNoting = noteProgress(backend, context);
+    const started = performance.now();
+    try {
+      const counts = await backend.portfolios.runFile({ input, output, mapping, isResumed, workers }, context.signal);
+      const seconds = (performance.now() - started) / 1000;
+      const summary = {
+        ...counts,
+        seconds: round(seconds),
+        rowsPerSecond: Math.round(counts.rows / seconds),
+        peakRssMb: Math.round(process.resourceUsage().maxRSS / 1024),
+      };
+      context.printLine(JSON.stringify(summary));
+      return exitCodes.answered;
+    } finally {
+      stopNoting();
+    }
+  },
+};
+
+/** Seconds to the millisecond. */
+function round(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
+}
+
+async function readMapping(file: string): Promise<NamedMapping> {
+  try {
+    return namedMappingSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (error) {
+    throw new UsageError(
+      `--mapping: ${file} holds no mapping (${error instanceof Error ? error.message : String(error)}).`,
+    );
+  }
+}
+
+/** A line now and then while a person waits. */
+function noteProgress({ onEvent }: Backend, { note }: Pick<CommandContext, 'note'>): () => void {
+  let lastNote = 0;
+  return onEvent((name, payload) => {
+    const now = performance.now();
+    if (name !== 'portfolio.progress' || now - lastNote < NOTE_INTERVAL_MILLISECONDS) return;
+    lastNote = now;
+    note(formatProgress(payload as EventPayload<'portfolio.progress'>));
+  });
+}
+
+function formatProgress({
+  phase,
+  rowsDone,
+  fraction,
+  rowsPerSecond,
+  secondsLeft,
+}: EventPayload<'portfolio.progress'>): string {
+  const share = fraction === null ? '' : ` (${Math.floor(fraction * 100)} %)`;
+  const left = secondsLeft === null ? '' : `, ${Math.ceil(secondsLeft)} s left`;
+  return `${phase}: ${rowsDone} rows${share}, ${Math.round(rowsPerSecond)} rows/s${left}`;
+}

@@ -1,0 +1,43 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { ServiceError } from '#main/services/errors.ts';
+import type {
+  PortfolioMessage,
+  PortfolioRequest,
+  PortfolioThreadStart,
+} from '#main/adapters/portfolios/portfolio-messages.ts';
+import { createPortfolioDesk } from './portfolio/portfolio-desk.ts';
+
+const port = parentPort;
+if (port === null) throw new Error('portfolio runs as a worker.');
+
+const tell = (message: PortfolioMessage): void => port.postMessage(message);
+const desk = createPortfolioDesk(workerData as PortfolioThreadStart, (progress) =>
+  tell({ kind: 'progress', progress }),
+);
+const running = new Map<number, AbortController>();
+
+port.on('message', (request: PortfolioRequest) => {
+  if (request.kind === 'cancel') running.get(request.id)?.abort();
+  else void answer(request);
+});
+
+async function answer({ id, name, argument }: Extract<PortfolioRequest, { kind: 'call' }>): Promise<void> {
+  const controller = new AbortController();
+  running.set(id, controller);
+  try {
+    const call = desk[name] as (argument: unknown, signal: AbortSignal) => unknown;
+    tell({ kind: 'answer', id, value: await call(argument, controller.signal) });
+  } catch (error) {
+    tell({ kind: 'failure', id, ...describe(error) });
+  } finally {
+    running.delete(id);
+  }
+}
+
+function describe(
+  error: unknown,
+): Pick<Extract<PortfolioMessage, { kind: 'failure' }>, 'code' | 'message' | 'details'> {
+  if (error instanceof ServiceError) return { code: error.code, message: error.message, details: error.details };
+  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { code: null, message, details: null };
+}

@@ -1,0 +1,59 @@
+import type { AddressQuery, PlaceMatch } from '#shared/domain/place.ts';
+import type { LocationMatch } from '#main/adapters/portfolios/result-store.ts';
+import type { PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
+
+/** Places locations that have an address only. */
+export interface LocationPlacer {
+  /** Without coordinates when the address is not placed at least on its street, as for a single query. */
+  place(locationId: number): Promise<LocationMatch>;
+}
+
+interface AddressRow {
+  readonly street_address: string;
+  readonly unit_number: string;
+  readonly city: string;
+  readonly area_name: string;
+  readonly postal_code: string;
+  readonly country_name: string;
+}
+
+const NOT_PLACED: LocationMatch = { level: 'none', latitude: null, longitude: null, label: null, score: null };
+
+/** Creates the placer over a portfolio's database and a geocoder. */
+export function createLocationPlacer(
+  database: PortfolioDatabase,
+  locate: (query: AddressQuery) => Promise<PlaceMatch[]>,
+): LocationPlacer {
+  const select = database.prepare<[number], AddressRow>(
+    `SELECT street_address, unit_number, city, area_name, postal_code, country_name FROM location WHERE id = ?`,
+  );
+  return {
+    async place(locationId) {
+      const row = select.get(locationId);
+      if (row === undefined || row.street_address === '' || (row.city === '' && row.postal_code === '')) {
+        return NOT_PLACED;
+      }
+      const [match] = await locate(toQuery(row));
+      return match === undefined ? NOT_PLACED : toLocationMatch(match);
+    },
+  };
+}
+
+/** The request that a single query would be: empty fields are left out. */
+function toQuery(row: AddressRow): AddressQuery {
+  return {
+    streetAddress: row.street_address,
+    unitNumber: row.unit_number || undefined,
+    city: row.city || undefined,
+    areaName: row.area_name || undefined,
+    postalCode: row.postal_code || undefined,
+    countryName: row.country_name || undefined,
+  };
+}
+
+/** A city alone is never used for risk: it is told, without its point. */
+function toLocationMatch({ level, point, label, score }: PlaceMatch): LocationMatch {
+  if (level === 'none') return NOT_PLACED;
+  if (level === 'city') return { ...NOT_PLACED, level, label, score };
+  return { level, latitude: point.latitude, longitude: point.longitude, label, score };
+}

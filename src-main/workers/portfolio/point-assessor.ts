@@ -1,0 +1,194 @@
+import { assets, basements, STANDARD_BUILDING, storeys, typesOfBusiness } from '#shared/domain/exposure.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import { floodHazards, type FloodHazard, type Module } from '#shared/domain/hazard.ts';
+import { portfolioStatuses, type AssessedStatus } from '#shared/domain/portfolio-status.ts';
+import { wireCodes } from '#shared/contract/mediator-response.ts';
+import {
+  floodFigurePositions,
+  PORTFOLIO_FIGURE_COUNT,
+  WILDFIRE_FIGURE_AT,
+} from '#shared/contract/portfolio-figures.ts';
+import { computeFloodFigures, type FiguresBuilding, type ScoredStructure } from '#engine/flood-figures.ts';
+import { createLossKernel } from '#engine/loss/loss-kernel.ts';
+import type { BuildingVulnerability, CurveLibrary } from '#engine/vulnerability/curve-library.ts';
+import type { OpenPack } from '#main/adapters/packs/open-pack.ts';
+import type { LocationColumns } from '#main/adapters/portfolios/location-columns.ts';
+import { RasterStoreError } from '#main/adapters/raster/raster-store.ts';
+import { createFloodPointReader, type FloodPointReader } from './flood-point-reader.ts';
+import { createPointCells } from './point-cells.ts';
+import { createWildfirePointReader } from './wildfire-point-reader.ts';
+
+/** What {@link createPointAssessor} works with. */
+export interface PointAssessorOptions {
+  /** The active packs, by precedence. */
+  readonly packs: readonly OpenPack[];
+  readonly curves: CurveLibrary;
+  readonly modules: ReadonlySet<Module>;
+  /** Cells on a side of the window around open water. */
+  readonly waterWindow: number;
+}
+
+/** Assesses one location after the other: the single query's figures without the calculation behind them. */
+export interface PointAssessor {
+  /**
+   * Writes the figures of the location at `position` of the columns, assessed at a point, to `target` from `at` on: one
+   * for each of `portfolioFigureNames`, NaN where there is no data.
+   */
+  assess(
+    point: Coordinates,
+    columns: LocationColumns,
+    position: number,
+    target: Float64Array,
+    at: number,
+  ): AssessedStatus;
+}
+
+/** A hazard of a pack with the damage functions that were selected for it. */
+interface HazardReader {
+  readonly reader: FloodPointReader;
+  /** By type of business, storeys and basement. */
+  readonly vulnerabilities: (BuildingVulnerability | undefined)[];
+  readonly standard: ScoredStructure;
+}
+
+type Severity = 'OK' | 'NO_DATA' | 'DATA_UNREADABLE';
+
+/** Creates the assessor over the packs of a run. */
+export function createPointAssessor({ packs, curves, modules, waterWindow }: PointAssessorOptions): PointAssessor {
+  const cells = createPointCells();
+  const floods = Object.fromEntries(
+    floodHazards.map((hazard) => [hazard, packs.flatMap((pack) => createHazardReader(pack, hazard) ?? [])]),
+  ) as Record<FloodHazard, HazardReader[]>;
+  const readers = floodHazards.flatMap((hazard) => floods[hazard].map(({ reader }) => reader));
+  const kernel = createLossKernel(Math.max(1, ...readers.map(({ returnPeriodCount }) => returnPeriodCount)));
+  const wildfires = packs.flatMap((pack) => createWildfirePointReader(pack, cells) ?? []);
+  const isInsured = modules.has('financial');
+  const insured: FiguresBuilding = {
+    vulnerability: undefined as unknown as BuildingVulnerability,
+    firstFloorHeightMetres: 0,
+    tivs: new Float64Array(assets.length),
+    deductibles: new Float64Array(assets.length),
+  };
+
+  function createHazardReader(pack: OpenPack, hazard: FloodHazard): HazardReader | null {
+    const reader = createFloodPointReader(pack, hazard, cells, waterWindow);
+    if (reader === null) return null;
+    const { curveSet, definition } = reader;
+    const vulnerability = curves.selectDamageFunctions({
+      ...STANDARD_BUILDING,
+      curveSet,
+      hazard,
+      waves: definition.waves,
+    });
+    const standard = { vulnerability, firstFloorHeightMetres: STANDARD_BUILDING.firstFloorHeight };
+    return { reader, vulnerabilities: [], standard };
+  }
+
+  function selectVulnerability({ reader, vulnerabilities }: HazardReader, columns: LocationColumns, position: number) {
+    const type = columns.typesOfBusiness[position]!;
+    const storey = columns.storeys[position]!;
+    const basement = columns.basements[position]!;
+    const key = (type * storeys.length + storey) * basements.length + basement;
+    return (vulnerabilities[key] ??= curves.selectDamageFunctions({
+      typeOfBusiness: typesOfBusiness[type]!,
+      numberOfStoreys: storeys[storey]!,
+      basement: basements[basement]!,
+      curveSet: reader.curveSet,
+      hazard: reader.definition.hazard,
+      waves: reader.definition.waves,
+    }));
+  }
+
+  function coversPoint(point: Coordinates): boolean {
+    for (const pack of packs) if (pack.area.contains(point)) return true;
+    for (const hazard of floodHazards) {
+      for (const { reader } of floods[hazard]) if (reader.containsPoint(point)) return true;
+    }
+    return wildfires.some((wildfire) => wildfire.containsPoint(point));
+  }
+
+  function assessFlood(
+    hazard: FloodHazard,
+    point: Coordinates,
+    columns: LocationColumns,
+    position: number,
+    target: Float64Array,
+    at: number,
+  ): Severity {
+    const { indexAt, lossesAt, lossCount } = floodFigurePositions[hazard];
+    const fill = (code: number): void => {
+      target.fill(code, at + indexAt, at + indexAt + 2);
+      target.fill(code, at + lossesAt, at + lossesAt + lossCount);
+    };
+    // The data of a hazard that the licence lacks is never read.
+    if (!modules.has(hazard)) {
+      fill(wireCodes.hazardNotLicensed);
+      return 'OK';
+    }
+    const source = floods[hazard].find(({ reader }) => reader.containsPoint(point));
+    const found = source === undefined ? 'outside' : readOrNull(() => source.reader.read(point));
+    if (source === undefined || found === 'outside') {
+      fill(wireCodes.outside);
+      return 'OK';
+    }
+    if (found === null || found === 'noData') {
+      fill(Number.NaN);
+      return found === null ? 'DATA_UNREADABLE' : 'NO_DATA';
+    }
+    if (isInsured) insured.vulnerability = selectVulnerability(source, columns, position);
+    else target.fill(wireCodes.moduleNotLicensed, at + lossesAt, at + lossesAt + lossCount);
+    const scored = isInsured && insured.tivs[0]! > 0 ? insured : source.standard;
+    const { depths, site } = found;
+    computeFloodFigures(kernel, depths, site, isInsured ? insured : null, scored, target, at + indexAt, at + lossesAt);
+    return 'OK';
+  }
+
+  function assessWildfire(point: Coordinates, target: Float64Array, at: number): Severity {
+    const figureAt = at + WILDFIRE_FIGURE_AT;
+    target[figureAt] = wireCodes.outside;
+    if (!modules.has('wildfire')) {
+      target[figureAt] = wireCodes.hazardNotLicensed;
+      return 'OK';
+    }
+    const source = wildfires.find((wildfire) => wildfire.containsPoint(point));
+    if (source === undefined) return 'OK';
+    const read = readOrNull(() => ({ index: source.readIndex(point) }));
+    target[figureAt] = read === null ? Number.NaN : (read.index ?? wireCodes.outside);
+    return read === null ? 'DATA_UNREADABLE' : 'OK';
+  }
+
+  return {
+    assess(point, columns, position, target, at) {
+      if (!coversPoint(point)) {
+        target.fill(Number.NaN, at, at + PORTFOLIO_FIGURE_COUNT);
+        return 'OUT_OF_BOUND_LOCATION';
+      }
+      cells.place(point);
+      insured.firstFloorHeightMetres = columns.firstFloorHeightsMetres[position]!;
+      for (let asset = 0; asset < assets.length; asset++) {
+        insured.tivs[asset] = columns.tivs[position * assets.length + asset]!;
+        insured.deductibles[asset] = columns.deductibles[position * assets.length + asset]!;
+      }
+      let status = assessWildfire(point, target, at);
+      for (const hazard of floodHazards) {
+        status = worse(status, assessFlood(hazard, point, columns, position, target, at));
+      }
+      return status;
+    },
+  };
+}
+
+/** The worse of two: the order of the statuses is that of their weight. */
+function worse(a: Severity, b: Severity): Severity {
+  return portfolioStatuses.indexOf(a) >= portfolioStatuses.indexOf(b) ? a : b;
+}
+
+/** What reading comes to; null where the pack's file cannot be read. */
+function readOrNull<Value>(read: () => Value): Value | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RasterStoreError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,76 @@
+import { createCurveLibrary } from '#engine/vulnerability/curve-library.ts';
+import { createOfflineGeocoder } from '#main/adapters/geocoders/offline-geocoder.ts';
+import { openActivePacks } from '#main/adapters/packs/open-active-packs.ts';
+import type { OpenPack } from '#main/adapters/packs/open-pack.ts';
+import { createCsvFormatter, type CsvFormatter } from '#main/adapters/portfolios/export/csv-formatter.ts';
+import { viewLocationColumns } from '#main/adapters/portfolios/location-columns.ts';
+import { openPortfolioReader, type PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
+import type { WorkerStart, WorkJob, WorkResults } from '#main/adapters/portfolios/work-messages.ts';
+import { createTileCache } from '#main/adapters/raster/tile-cache.ts';
+import hazusTable from '#main/data/hazus-depth-damage.json' with { type: 'json' };
+import jrcTable from '#main/data/jrc-depth-damage.json' with { type: 'json' };
+import { assessPlaces } from './assess-places.ts';
+import { createLocationPlacer, type LocationPlacer } from './location-placer.ts';
+import { createPointAssessor, type PointAssessor } from './point-assessor.ts';
+
+/** What a job comes to, with what of it is handed over instead of copied. */
+interface Outcome {
+  readonly result: WorkResults[keyof WorkResults];
+  readonly transfer: ArrayBuffer[];
+}
+
+/** Does the heavy work of a portfolio, job after job. */
+export interface PortfolioWorker {
+  /** @throws when the packs of the run are no longer active. */
+  run(job: WorkJob): Promise<Outcome>;
+}
+
+/** Creates the worker; packs and database are opened when they are first needed. */
+export function createPortfolioWorker(start: WorkerStart): PortfolioWorker {
+  let database: PortfolioDatabase | null = null;
+  let assessing: { readonly assessor: PointAssessor; readonly placer: LocationPlacer } | null = null;
+  let formatter: CsvFormatter | null = null;
+  const openDatabase = (): PortfolioDatabase => (database ??= openPortfolioReader(start.databaseFile));
+
+  return {
+    async run(job) {
+      if (job.kind === 'formatCsv') {
+        formatter ??= createCsvFormatter(openDatabase());
+        const result = formatter.format(job.from, job.to);
+        return { result, transfer: [result.bytes.buffer] };
+      }
+      assessing ??= prepareAssessing(start, openDatabase());
+      const columns = viewLocationColumns(job.buffer, job.capacity);
+      const result = await assessPlaces(columns, job.places, assessing.assessor, assessing.placer);
+      return { result, transfer: [result.figures.buffer] };
+    },
+  };
+}
+
+function prepareAssessing(start: WorkerStart, database: PortfolioDatabase) {
+  const packs = openRunPacks(start);
+  const indexes = packs.flatMap(({ info, addressIndexPath }) =>
+    addressIndexPath === null ? [] : [{ packId: info.id, path: addressIndexPath }],
+  );
+  // Without an index that cannot be read the search goes on, as it does for a single query.
+  const geocoder = createOfflineGeocoder({ indexes: () => indexes, onUnreadable: () => undefined });
+  return {
+    assessor: createPointAssessor({
+      packs,
+      curves: createCurveLibrary({ hazus: hazusTable, jrc: jrcTable }),
+      modules: new Set(start.modules),
+      waterWindow: start.waterWindow,
+    }),
+    placer: createLocationPlacer(database, (query) => geocoder.locate(query)),
+  };
+}
+
+/** The packs that the run began with, whatever else has become active since. */
+function openRunPacks({ dataDirectory, installIds, tileCacheBytes }: WorkerStart): OpenPack[] {
+  const active = openActivePacks(dataDirectory, createTileCache(tileCacheBytes));
+  return installIds.map((installId) => {
+    const pack = active.find((candidate) => candidate.installId === installId);
+    if (pack === undefined) throw new Error('A pack of this run is no longer active.');
+    return pack;
+  });
+}

@@ -1,0 +1,71 @@
+import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
+
+/** Least time between two tellings, milliseconds: ten a second. */
+const INTERVAL_MILLISECONDS = 100;
+
+/** Tells how far a phase of a portfolio is. */
+export interface ProgressTeller {
+  /** @param fraction of the phase where it is not `rowsDone` of `rowsTotal`; null while unknown. */
+  tell(rowsDone: number, rowsTotal: number | null, fraction?: number | null): void;
+  /** Tells at once what was told last, paused or going on. */
+  tellPaused(isPaused: boolean): void;
+  /** Tells that nothing is done any more. */
+  end(failure: string | null): void;
+}
+
+/** Creates the teller of one phase, which begins now. */
+export function createProgressTeller(
+  portfolioId: string,
+  phase: Exclude<PortfolioProgress['phase'], 'idle'>,
+  send: (progress: PortfolioProgress) => void,
+): ProgressTeller {
+  const started = performance.now();
+  let lastTold = Number.NEGATIVE_INFINITY;
+  let pausedSince: number | null = null;
+  let pausedMilliseconds = 0;
+  let last = { rowsDone: 0, rowsTotal: null as number | null, fraction: null as number | null };
+
+  function sendLast(now: number): void {
+    const seconds = (now - started - pausedMilliseconds) / 1000;
+    const { rowsDone, rowsTotal, fraction } = last;
+    send({
+      portfolioId,
+      phase,
+      isPaused: pausedSince !== null,
+      rowsDone,
+      rowsTotal,
+      fraction,
+      rowsPerSecond: seconds > 0 ? rowsDone / seconds : 0,
+      secondsLeft: fraction === null || fraction === 0 ? null : (seconds / fraction) * (1 - fraction),
+      failure: null,
+    });
+    lastTold = now;
+  }
+
+  return {
+    tell(rowsDone, rowsTotal, fraction) {
+      const share = rowsTotal === null || rowsTotal === 0 ? null : rowsDone / rowsTotal;
+      const known = fraction === undefined ? share : fraction;
+      last = { rowsDone, rowsTotal, fraction: known === null ? null : Math.min(1, known) };
+      const now = performance.now();
+      if (now - lastTold >= INTERVAL_MILLISECONDS) sendLast(now);
+    },
+    tellPaused(isPaused) {
+      const now = performance.now();
+      if (pausedSince !== null) pausedMilliseconds += now - pausedSince;
+      pausedSince = isPaused ? now : null;
+      sendLast(now);
+    },
+    end(failure) {
+      send({
+        portfolioId,
+        phase: 'idle',
+        isPaused: false,
+        ...last,
+        rowsPerSecond: 0,
+        secondsLeft: null,
+        failure,
+      });
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { countPendingLocations, loadPendingLocations } from '#main/adapters/portfolios/pending-locations.ts';
+import { createResultWriter } from '#main/adapters/portfolios/result-store.ts';
+import type { RunGate } from '#main/adapters/portfolios/run-gate.ts';
+import { computeSpatialOrder } from './spatial-order.ts';
+import type { WorkPool } from './work-pool.ts';
+import type { PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
+
+/** Locations that are put in order together, and so read every raster tile once: 80 MB. */
+const LOCATIONS_PER_ROUND = 2 ** 20;
+/** Locations that a worker is given at once, and that are saved together. */
+const LOCATIONS_PER_JOB = 4096;
+
+/** What {@link runLocations} works with. */
+export interface RunOptions {
+  readonly database: PortfolioDatabase;
+  readonly pool: WorkPool;
+  /** Id of the basis that results are worked out from. */
+  readonly basis: number;
+  readonly gate: RunGate;
+  /** How many of the locations that had no result when the run began have one now. */
+  readonly onProgress: (done: number, all: number) => void;
+}
+
+/**
+ * Works out the result of every location that has none on the basis, and saves them batch by batch: whenever the process
+ * ends, each location has its whole result or none, and the next run goes on with those that have none.
+ * @throws CancelledError when the gate was cancelled; what a worker throws.
+ */
+export async function runLocations({ database, pool, basis, gate, onProgress }: RunOptions): Promise<void> {
+  const all = countPendingLocations(database, basis);
+  const save = createResultWriter(database, basis);
+  let done = 0;
+  let afterId = 0;
+  onProgress(0, all);
+  for (;;) {
+    const range = { basis, afterId, limit: Math.min(LOCATIONS_PER_ROUND, all - done) };
+    const { columns, count } = await loadPendingLocations(database, range, () => gate.pass());
+    if (count === 0) return;
+    afterId = columns.ids[count - 1]!;
+    const order = computeSpatialOrder(columns.latitudes, columns.longitudes, count);
+    await spread(pool.capacity, Math.ceil(count / LOCATIONS_PER_JOB), async (job) => {
+      await gate.pass();
+      const places = order.slice(job * LOCATIONS_PER_JOB, (job + 1) * LOCATIONS_PER_JOB);
+      const { buffer, capacity } = columns;
+      const batch = await pool.run({ kind: 'assess', buffer, capacity, places });
+      save(batch);
+      done += places.length;
+      onProgress(done, all);
+    });
+    if (done >= all) return;
+  }
+}
+
+/** Does `count` jobs in their order, at most `width` at once; after a failure no more are begun. */
+export async function spread(width: number, count: number, run: (job: number) => Promise<void>): Promise<void> {
+  let next = 0;
+  let failed = false;
+  const lane = async (): Promise<void> => {
+    while (next < count && !failed) {
+      const job = next;
+      next += 1;
+      try {
+        await run(job);
+      } catch (error) {
+        failed = true;
+        throw error;
+      }
+    }
+  };
+  const lanes = await Promise.allSettled(Array.from({ length: width }, lane));
+  const failure = lanes.find((result) => result.status === 'rejected');
+  if (failure !== undefined) throw failure.reason;
+}

@@ -1,0 +1,93 @@
+import { Worker } from 'node:worker_threads';
+import type {
+  WorkAnswer,
+  WorkerStart,
+  WorkJob,
+  WorkMessage,
+  WorkResults,
+} from '#main/adapters/portfolios/work-messages.ts';
+import { workerUrl } from '#main/adapters/workers/worker-url.ts';
+
+/** Jobs that a worker holds beside the one that it does, so that it never waits for the next. */
+const JOBS_PER_WORKER = 2;
+
+/** Threads that do a portfolio's heavy work. */
+export interface WorkPool {
+  /** Does a job in the next free thread; rejects when it or its thread failed. */
+  run<Kind extends WorkJob['kind']>(job: Extract<WorkJob, { kind: Kind }>): Promise<WorkResults[Kind]>;
+  /** How many jobs are worth having under way at once. */
+  readonly capacity: number;
+  close(): Promise<void>;
+}
+
+interface Pending {
+  readonly job: WorkJob;
+  resolve(result: never): void;
+  reject(error: Error): void;
+}
+
+interface Member {
+  readonly worker: Worker;
+  readonly jobs: Map<number, Pending>;
+}
+
+/** Starts `size` workers. */
+export function createWorkPool(start: WorkerStart, size: number): WorkPool {
+  const members: Member[] = [];
+  const waiting: [jobId: number, pending: Pending][] = [];
+  let nextId = 1;
+  let failure: Error | null = null;
+
+  function assign(): void {
+    while (waiting.length > 0) {
+      const free = members.reduce((best, member) => (member.jobs.size < best.jobs.size ? member : best));
+      if (free.jobs.size >= JOBS_PER_WORKER) return;
+      const [jobId, pending] = waiting.shift()!;
+      free.jobs.set(jobId, pending);
+      free.worker.postMessage({ jobId, job: pending.job } satisfies WorkMessage);
+    }
+  }
+
+  function fail(error: Error): void {
+    failure ??= error;
+    for (const { jobs } of members) {
+      for (const { reject } of jobs.values()) reject(failure);
+      jobs.clear();
+    }
+    for (const [, { reject }] of waiting.splice(0)) reject(failure);
+  }
+
+  function startMember(): Member {
+    const member: Member = { worker: new Worker(workerUrl('portfolio-work'), { workerData: start }), jobs: new Map() };
+    member.worker.on('message', (answer: WorkAnswer) => {
+      const pending = member.jobs.get(answer.jobId);
+      member.jobs.delete(answer.jobId);
+      if ('error' in answer) pending?.reject(new Error(answer.error));
+      else pending?.resolve(answer.result as never);
+      assign();
+    });
+    member.worker.on('error', fail);
+    member.worker.on('exit', (code) => fail(new Error(`A portfolio's worker ended with code ${code}.`)));
+    return member;
+  }
+
+  for (let index = 0; index < Math.max(1, size); index++) members.push(startMember());
+
+  return {
+    capacity: members.length * JOBS_PER_WORKER,
+    run: (job) =>
+      new Promise((resolve, reject) => {
+        if (failure !== null) {
+          reject(failure);
+          return;
+        }
+        waiting.push([nextId, { job, resolve, reject }]);
+        nextId += 1;
+        assign();
+      }),
+    async close() {
+      fail(new Error('The portfolio was closed.'));
+      await Promise.all(members.map(({ worker }) => worker.terminate()));
+    },
+  };
+}

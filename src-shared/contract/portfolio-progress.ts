@@ -1,0 +1,24 @@
+import * as z from 'zod';
+
+/** What a portfolio is busy with. `idle`: nothing any more. */
+export const portfolioPhases = ['import', 'run', 'export', 'idle'] as const;
+
+/** How far a portfolio is with what it does. */
+export const portfolioProgressSchema = z.strictObject({
+  portfolioId: z.string(),
+  phase: z.enum(portfolioPhases),
+  isPaused: z.boolean(),
+  /** Rows of this phase that are done; when a run is resumed, of those that were left. */
+  rowsDone: z.int().min(0),
+  /** Null while unknown. */
+  rowsTotal: z.int().min(0).nullable(),
+  /** 0..1, null while unknown. */
+  fraction: z.number().min(0).max(1).nullable(),
+  rowsPerSecond: z.number().min(0),
+  /** Null while unknown. */
+  secondsLeft: z.number().min(0).nullable(),
+  /** Why the phase ended before its end: what is told to people; null otherwise. */
+  failure: z.string().nullable(),
+});
+/** See {@link portfolioProgressSchema}. */
+export type PortfolioProgress = z.infer<typeof portfolioProgressSchema>;

@@ -1,0 +1,22 @@
+/**
+ * What became of one row of a portfolio. `OK` and the next three are the query service's answers; `DATA_UNREADABLE`: the
+ * files of a pack cannot be read there (the other hazards are answered); `REJECTED`: set aside when the file was read.
+ */
+export const portfolioStatuses = [
+  'OK',
+  'NO_DATA',
+  'OUT_OF_BOUND_LOCATION',
+  'NO_SPATIAL_COORDINATES',
+  'DATA_UNREADABLE',
+  'REJECTED',
+] as const;
+/** One of {@link portfolioStatuses}. */
+export type PortfolioStatus = (typeof portfolioStatuses)[number];
+
+/** What an assessed location came to. */
+export type AssessedStatus = Exclude<PortfolioStatus, 'REJECTED'>;
+
+/** How a location was placed: by the file's own coordinates, or as the geocoder says. */
+export const portfolioMatchLevels = ['coordinates', 'address', 'interpolated', 'street', 'city', 'none'] as const;
+/** One of {@link portfolioMatchLevels}. */
+export type PortfolioMatchLevel = (typeof portfolioMatchLevels)[number];

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BoundingBox } from '#shared/domain/geo.ts';
+import type { Module } from '#shared/domain/hazard.ts';
+import { createPackLibrary } from '#main/adapters/packs/pack-library.ts';
+import { generateDemonstrationRegion } from '#main/demo/generate-demonstration-region.ts';
+import { describeWithShared } from '../../support/shared.ts';
+import { answerAsPortfolio, answerOneByOne } from './support/compare-with-query.ts';
+import { makeRandomLocations } from './support/random-locations.ts';
+
+const ROWS = 1000;
+const TIMEOUT = 120_000;
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'freeboard-portfolio-equal-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Installs packs, the last one first in precedence, into a data directory of their own. */
+async function install(name: string, packs: readonly string[]): Promise<{ data: string; bbox: BoundingBox }> {
+  const data = path.join(folder, name);
+  const library = await createPackLibrary({ dataDirectory: data, tileCacheBytes: 1 << 20, onChange: () => undefined });
+  let bbox: BoundingBox = [0, 0, 0, 0];
+  for (const pack of packs) bbox = (await library.install(pack, { signal: new AbortController().signal })).pack.bbox;
+  await library.close();
+  return { data, bbox };
+}
+
+async function expectEqual(
+  data: string,
+  bbox: BoundingBox,
+  seed: number,
+  modules?: readonly Module[],
+): Promise<string[]> {
+  const locations = makeRandomLocations(bbox, ROWS, seed);
+  const expected = await answerOneByOne(data, locations, modules);
+  const answers = answerAsPortfolio(data, locations, modules);
+  for (const [row, answer] of answers.entries()) expect(answer, `row ${row}`).toEqual(expected[row]);
+  // Something was compared: losses, not only codes and dry places.
+  if (modules === undefined)
+    expect(expected.some(({ figures }) => Object.values(figures).some((value) => value > 10))).toBe(true);
+  return [...new Set(expected.map(({ status }) => status))].toSorted();
+}
+
+describe.each(['chilliwack', 'elbe-rosslau', 'kampen', 'miami-beach'])('a portfolio in %s', (name) => {
+  describeWithShared('has the figures of the single query', `packs/${name}`, (pack) => {
+    it(
+      `for ${ROWS} random buildings, field by field`,
+      async () => {
+        const { data, bbox } = await install(name, [pack]);
+        const statuses = await expectEqual(data, bbox, 11);
+        expect(statuses).toContain('OK');
+        expect(statuses).toContain('OUT_OF_BOUND_LOCATION');
+      },
+      TIMEOUT,
+    );
+  });
+});
+
+describe('a portfolio in the demonstration region', () => {
+  let region: { data: string; bbox: BoundingBox };
+  beforeAll(async () => {
+    const pack = mkdtempSync(path.join(folder, 'region-'));
+    await generateDemonstrationRegion(pack);
+    region = await install('demonstration', [pack]);
+  }, TIMEOUT);
+
+  it(
+    `has the figures of the single query for ${ROWS} random buildings, field by field`,
+    async () => {
+      await expectEqual(region.data, region.bbox, 12);
+    },
+    TIMEOUT,
+  );
+
+  it.each([[['fluvial', 'wildfire', 'financial']], [['coastal', 'pluvial']], [[]]] as [Module[]][])(
+    'has the codes of the single query with the modules %j',
+    async (modules) => {
+      await expectEqual(region.data, region.bbox, 13, modules);
+    },
+    TIMEOUT,
+  );
+});

@@ -1,0 +1,67 @@
+import { DEFAULT_WATER_WINDOW } from '#shared/contract/mediator-request.ts';
+import { PORTFOLIO_FIGURE_COUNT, portfolioFigureNames } from '#shared/contract/portfolio-figures.ts';
+import { modules, type Module } from '#shared/domain/hazard.ts';
+import { createHazardCatalogue } from '#main/adapters/packs/hazard-catalogue.ts';
+import { openActivePacks } from '#main/adapters/packs/open-active-packs.ts';
+import { createTileCache } from '#main/adapters/raster/tile-cache.ts';
+import { buildWireFigures } from '#main/api/build-wire-figures.ts';
+import { createAssessBuilding } from '#main/services/assess-building.ts';
+import { createPointAssessor } from '#main/workers/portfolio/point-assessor.ts';
+import { curves } from '../../../support/engine-input.ts';
+import { toLocationColumns, type RandomLocation } from './random-locations.ts';
+
+/** A location's status and figures, those without data left out. */
+export interface LocationAnswer {
+  readonly status: string;
+  readonly figures: Readonly<Record<string, number>>;
+}
+
+const CACHE_BYTES = 64 * 2 ** 20;
+
+/** Answers locations as a portfolio run does. */
+export function answerAsPortfolio(
+  dataDirectory: string,
+  locations: readonly RandomLocation[],
+  licensed: readonly Module[] = modules,
+): LocationAnswer[] {
+  const packs = openActivePacks(dataDirectory, createTileCache(CACHE_BYTES));
+  const options = { packs, curves, modules: new Set(licensed), waterWindow: DEFAULT_WATER_WINDOW };
+  const assessor = createPointAssessor(options);
+  const columns = toLocationColumns(locations);
+  const target = new Float64Array(PORTFOLIO_FIGURE_COUNT);
+  const answers = locations.map(({ point }, place) => {
+    const status = assessor.assess(point, columns, place, target, 0);
+    const figures = portfolioFigureNames.flatMap((name, at) => (Number.isNaN(target[at]) ? [] : [[name, target[at]!]]));
+    return { status, figures: Object.fromEntries(figures) as Record<string, number> };
+  });
+  for (const pack of packs) pack.rasters.close();
+  return answers;
+}
+
+/** Answers the same locations one by one, as the query service does. */
+export async function answerOneByOne(
+  dataDirectory: string,
+  locations: readonly RandomLocation[],
+  licensed: readonly Module[] = modules,
+): Promise<LocationAnswer[]> {
+  const packs = openActivePacks(dataDirectory, createTileCache(CACHE_BYTES));
+  const catalogue = createHazardCatalogue(packs);
+  const assess = createAssessBuilding({
+    catalogue: () => catalogue,
+    geocoder: { locate: () => Promise.resolve([]) },
+    cache: { find: () => null, save: () => undefined, prune: () => undefined },
+    curves,
+    fingerprint: (text) => text,
+  });
+  const entitlement = { subject: 'test', modules: new Set(licensed), expiresAt: new Date('2100-01-01') };
+  const answers: LocationAnswer[] = [];
+  for (const { point, financial } of locations) {
+    const result = await assess({ location: { ...point, wb_window: DEFAULT_WATER_WINDOW }, financial }, entitlement);
+    if (result.ok) answers.push({ status: 'OK', figures: buildWireFigures(result.assessment, true) });
+    else if (result.type === 'NO_DATA') {
+      answers.push({ status: 'NO_DATA', figures: buildWireFigures(result.assessment, true) });
+    } else answers.push({ status: result.type, figures: {} });
+  }
+  for (const pack of packs) pack.rasters.close();
+  return answers;
+}
