@@ -18,7 +18,7 @@ import styles from './shell.module.css';
 const panelNames = { '/': 'rail.query', '/places': 'rail.places', '/settings': 'rail.settings' } as const;
 
 /** Screens that need all the room there is: the map waits behind them as it was. */
-const wholeScreens = new Set(['/report']);
+const wholeScreens = new Set(['/report', '/report/surveys']);
 
 /** The frame of the window: rail, map, panel. The map stays while the panel changes. */
 export function Shell() {

@@ -13,11 +13,10 @@ import type { ReportSection } from './report-subject.ts';
 type SectionBlock = ReportBlock & { readonly section?: ReportSection };
 
 /** Losses, depths with their charts, and what was given about the building. */
-export const buildAnswerBlocks: SectionBuilder = ({ answer }, writer) => [
-  ...buildLossBlocks(answer, writer),
-  ...buildDepthBlocks(answer, writer),
-  ...buildInputBlocks(answer, writer),
-];
+export const buildAnswerBlocks: SectionBuilder = ({ answer }, writer) =>
+  answer === null
+    ? []
+    : [...buildLossBlocks(answer, writer), ...buildDepthBlocks(answer, writer), ...buildInputBlocks(answer, writer)];
 
 function buildLossBlocks({ request, figures, currency }: RiskAnswer, { t, formatters }: ReportWriter): SectionBlock[] {
   const section = 'losses';

@@ -3,7 +3,8 @@ import type { ReportBlock } from '../../features/report/report-block.ts';
 import type { Formatters } from '../../i18n/formatters.ts';
 import { buildAnswerBlocks } from './answer-blocks.tsx';
 import { buildRecordBlocks } from './record-blocks.tsx';
-import type { ReportSection, ReportSubject, ReportTemplate } from './report-subject.ts';
+import type { ReportTemplate } from '#shared/domain/settings.ts';
+import type { ReportSection, ReportSubject } from './report-subject.ts';
 import { buildSourceBlocks } from './source-blocks.tsx';
 import { buildTitleBlock } from './title-block.tsx';
 

@@ -9,7 +9,7 @@ const PHOTOS_IN_ROW = 2;
 /** What was measured, noted and photographed on site. */
 export const buildRecordBlocks: SectionBuilder = ({ record }, { t, formatters }) => {
   if (record === null) return [];
-  const { measuredFloor, notes, photos } = record;
+  const { measuredFloor, notes, photos, files } = record;
   const paragraphs = splitText(notes);
   const rows = Array.from({ length: Math.ceil(photos.length / PHOTOS_IN_ROW) }, (_, row) =>
     photos.slice(row * PHOTOS_IN_ROW, (row + 1) * PHOTOS_IN_ROW),
@@ -67,5 +67,14 @@ export const buildRecordBlocks: SectionBuilder = ({ record }, { t, formatters })
       id: `photos-${index}`,
       node: <PhotoRow photos={row} />,
     })),
+    ...(files.length === 0
+      ? []
+      : [
+          {
+            section: 'photos' as const,
+            id: 'files',
+            node: <FactGrid columns={2} facts={[{ name: t('report.files'), value: files.join(', ') }]} />,
+          },
+        ]),
   ];
 };

@@ -5,11 +5,8 @@ import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useAnswer } from '../use-answer.ts';
 import { useSubject } from '../use-subject.ts';
-import type { ReportTemplate } from './report-subject.ts';
 import { ReportView } from './report-view.tsx';
 import styles from './report-view.module.css';
-
-const plainTemplate: ReportTemplate = { firmName: 'Freeboard', footer: '', logo: null };
 
 /** The report of the building that the window is about. */
 export default function ReportScreen() {
@@ -20,7 +17,7 @@ export default function ReportScreen() {
   const subjects = useMemo(() => {
     if (answer === null) return [];
     const { match, point } = answer.assessment;
-    return [{ id: 'building', label: match?.label ?? formatters.coordinates(point), answer, record: null }];
+    return [{ id: 'building', label: match?.label ?? formatters.coordinates(point), point, answer, record: null }];
   }, [answer, formatters]);
 
   if (subjects.length === 0) {
@@ -32,5 +29,5 @@ export default function ReportScreen() {
       </div>
     );
   }
-  return <ReportView subjects={subjects} template={plainTemplate} madeAt={madeAt} />;
+  return <ReportView subjects={subjects} madeAt={madeAt} backTo="/" />;
 }

@@ -5,7 +5,8 @@ import type { ReportSection } from './report-subject.ts';
 
 /** How this window sets its reports. */
 export interface ReportState {
-  readonly pageSize: PageSize;
+  /** Null until one is chosen here: the template's. */
+  readonly pageSize: PageSize | null;
   readonly leftOut: readonly ReportSection[];
   readonly setPageSize: (pageSize: PageSize) => void;
   readonly toggle: (section: ReportSection) => void;
@@ -15,7 +16,7 @@ export interface ReportState {
 export const useReportStore = create<ReportState>()(
   persist(
     (set) => ({
-      pageSize: 'A4',
+      pageSize: null,
       leftOut: [],
       setPageSize: (pageSize) => set({ pageSize }),
       toggle: (section) =>

@@ -1,3 +1,4 @@
+import type { Coordinates } from '#shared/domain/geo.ts';
 import type { RiskAnswer } from '../../features/query/risk-answer.ts';
 import type { PrintedPhoto } from '../../features/report/photo-row.tsx';
 
@@ -11,6 +12,8 @@ export interface ReportedRecord {
   readonly measuredFloor: { readonly heightMetres: number; readonly method: string | null } | null;
   readonly notes: string;
   readonly photos: readonly PrintedPhoto[];
+  /** Names of the other files. */
+  readonly files: readonly string[];
 }
 
 /** One building of a report. */
@@ -19,7 +22,9 @@ export interface ReportSubject {
   readonly id: string;
   /** The address or, for a point, its coordinates. */
   readonly label: string;
-  readonly answer: RiskAnswer;
+  readonly point: Coordinates;
+  /** Null when the survey was never given one that this version can read. */
+  readonly answer: RiskAnswer | null;
   /** Null when no survey was made. */
   readonly record: ReportedRecord | null;
 }
@@ -40,11 +45,3 @@ export const reportSections = [
 ] as const;
 /** One of {@link reportSections}. */
 export type ReportSection = (typeof reportSections)[number];
-
-/** Who hands the report over. */
-export interface ReportTemplate {
-  readonly firmName: string;
-  readonly footer: string;
-  /** `data:` URL of a PNG or JPEG, or null. */
-  readonly logo: string | null;
-}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, FileDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { pageSizes } from '#shared/domain/settings.ts';
+import { pageSizes, type PageSize } from '#shared/domain/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { reportSections } from './report-subject.ts';
@@ -9,6 +9,8 @@ import { useReportStore } from './report-store.ts';
 import styles from './report-view.module.css';
 
 interface ReportToolbarProps {
+  readonly backTo: '/' | '/surveys';
+  readonly pageSize: PageSize;
   /** Null while the pages are being set. */
   readonly pageCount: number | null;
   readonly isSaving: boolean;
@@ -16,12 +18,12 @@ interface ReportToolbarProps {
 }
 
 /** Beside the pages: what goes in, the paper, and the way out. */
-export function ReportToolbar({ pageCount, isSaving, onSave }: ReportToolbarProps) {
+export function ReportToolbar({ backTo, pageSize, pageCount, isSaving, onSave }: ReportToolbarProps) {
   const { t } = useTranslation();
-  const { pageSize, leftOut, setPageSize, toggle } = useReportStore();
+  const { leftOut, setPageSize, toggle } = useReportStore();
   return (
     <aside className={styles.toolbar} aria-label={t('report.title')}>
-      <Link to="/" search={true} className={styles.back}>
+      <Link to={backTo} search={true} className={styles.back}>
         <ArrowLeft size={15} aria-hidden="true" />
         {t('report.back')}
       </Link>

@@ -9,37 +9,47 @@ import { appInfoOptions } from '../../features/settings/queries.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useDocumentTitle } from '../use-document-title.ts';
-import type { ReportSubject, ReportTemplate } from './report-subject.ts';
+import type { ReportSubject } from './report-subject.ts';
 import { useReportStore } from './report-store.ts';
 import { ReportToolbar } from './report-toolbar.tsx';
 import { useReportBlocks } from './use-report-blocks.ts';
+import { useReportTemplate } from './use-report-template.ts';
 import { useSavePdf } from './use-save-pdf.ts';
 import styles from './report-view.module.css';
 
 interface ReportViewProps {
   /** The same array as long as nothing in it changes. */
   readonly subjects: readonly ReportSubject[];
-  readonly template: ReportTemplate;
+  /** When the report is made, ISO 8601. */
   readonly madeAt: string;
+  /** The screen that it was opened from. */
+  readonly backTo: '/' | '/surveys';
 }
 
 /** The report as it will be printed, with what can be chosen about it. */
-export function ReportView({ subjects, template, madeAt }: ReportViewProps) {
+export function ReportView({ subjects, madeAt, backTo }: ReportViewProps) {
   const { t } = useTranslation();
   const formatters = useFormatters();
   const info = useQuery(appInfoOptions(useClient()));
-  const pageSize = useReportStore((state) => state.pageSize);
+  const template = useReportTemplate();
+  const pageSize = useReportStore((state) => state.pageSize) ?? template.pageSize;
   const applicationVersion = info.data?.version ?? '';
   const blocks = useReportBlocks(subjects, template, { applicationVersion, madeAt });
   const [pageCount, setPageCount] = useState<number | null>(null);
   const saving = useSavePdf();
   const title = subjects.map(({ label }) => label).join('; ');
   useDocumentTitle(title);
-  const isSynthetic = subjects.some(({ answer }) => hasSyntheticData(answer));
+  const isSynthetic = subjects.some(({ answer }) => answer !== null && hasSyntheticData(answer));
 
   return (
     <div className={styles.view}>
-      <ReportToolbar pageCount={pageCount} isSaving={saving.isPending} onSave={() => saving.mutate(title)} />
+      <ReportToolbar
+        backTo={backTo}
+        pageSize={pageSize}
+        pageCount={pageCount}
+        isSaving={saving.isPending}
+        onSave={() => saving.mutate(title)}
+      />
       <div className={styles.pages} data-pages={pageCount ?? undefined}>
         {saving.error !== null && (
           <div className={styles.failure}>

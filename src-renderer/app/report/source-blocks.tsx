@@ -10,6 +10,12 @@ import type { SectionBuilder } from './build-blocks.tsx';
 
 /** What to know, what is left out, where the figures come from, and where to sign. */
 export const buildSourceBlocks: SectionBuilder = ({ answer }, { t, formatters, applicationVersion, madeAt }) => {
+  const signature = {
+    section: 'signature' as const,
+    id: 'signature',
+    node: <Signature fields={[t('report.signedBy'), t('report.signature'), t('report.signedOn')]} />,
+  };
+  if (answer === null) return [signature];
   const { explanation } = answer.assessment;
   const { warnings } = explanation;
   return [
@@ -57,11 +63,7 @@ export const buildSourceBlocks: SectionBuilder = ({ answer }, { t, formatters, a
         />
       ),
     },
-    {
-      section: 'signature',
-      id: 'signature',
-      node: <Signature fields={[t('report.signedBy'), t('report.signature'), t('report.signedOn')]} />,
-    },
+    signature,
   ];
 };
 

@@ -6,8 +6,8 @@ import type { SectionBuilder } from './build-blocks.tsx';
 import { describeIndices } from './printed-indices.ts';
 
 /** Where the building is, who looked at it, and the four indices. */
-export const buildTitleBlock: SectionBuilder = ({ label, answer, record }, { t, formatters, template }) => {
-  const { match, point } = answer.assessment;
+export const buildTitleBlock: SectionBuilder = ({ label, point, answer, record }, { t, formatters, template }) => {
+  const match = answer?.assessment.match ?? null;
   const placedBy =
     match === null
       ? t('match.coordinates')
@@ -23,7 +23,7 @@ export const buildTitleBlock: SectionBuilder = ({ label, answer, record }, { t, 
           kind={t('report.kind')}
           title={label}
           subtitle={`${placedBy} · ${formatters.coordinates(point)}`}
-          notice={hasSyntheticData(answer) ? t('report.synthetic') : null}
+          notice={answer !== null && hasSyntheticData(answer) ? t('report.synthetic') : null}
         />
       ),
     },
@@ -52,7 +52,11 @@ export const buildTitleBlock: SectionBuilder = ({ label, answer, record }, { t, 
       id: 'indices',
       node: (
         <div style={{ paddingTop: '4mm' }}>
-          <IndexRow indices={describeIndices(answer, t, formatters)} />
+          {answer === null ? (
+            <p>{t('report.noAnswer')}</p>
+          ) : (
+            <IndexRow indices={describeIndices(answer, t, formatters)} />
+          )}
         </div>
       ),
     },

@@ -4,7 +4,8 @@ import type { ReportBlock } from '../../features/report/report-block.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { buildBlocks } from './build-blocks.tsx';
 import { useReportStore } from './report-store.ts';
-import { reportSections, type ReportSubject, type ReportTemplate } from './report-subject.ts';
+import type { ReportTemplate } from '#shared/domain/settings.ts';
+import { reportSections, type ReportSubject } from './report-subject.ts';
 
 /** The blocks of a report of the given buildings; the same array until something in it changes. */
 export function useReportBlocks(

@@ -1,9 +1,11 @@
+import { useTranslation } from 'react-i18next';
 import styles from './report-parts.module.css';
 
 /** A photo as it is printed. */
 export interface PrintedPhoto {
   readonly id: string;
-  readonly url: string;
+  /** Null for what the window cannot draw. */
+  readonly url: string | null;
   readonly caption: string;
   /** When and where it was taken, in words; empty when the file does not say. */
   readonly facts: string;
@@ -11,12 +13,13 @@ export interface PrintedPhoto {
 
 /** Two photos side by side. */
 export function PhotoRow({ photos }: { readonly photos: readonly PrintedPhoto[] }) {
+  const { t } = useTranslation();
   return (
     <div className={styles.photos}>
       {photos.map(({ id, url, caption, facts }) => (
         <figure key={id}>
           <div className={styles.photoFrame}>
-            <img src={url} alt={caption} />
+            {url === null ? <span>{t('report.photoNotDrawn')}</span> : <img src={url} alt={caption} />}
           </div>
           <figcaption>
             {caption}

@@ -1,0 +1,77 @@
+import type { TFunction } from 'i18next';
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import { formatMediaPath, type SurveyAttachment } from '#shared/domain/survey-attachment.ts';
+import type { Client } from '../../client/client.ts';
+import type { RiskAnswer } from '../../features/query/risk-answer.ts';
+import { loadPrintPhoto } from '../../features/report/load-print-photo.ts';
+import type { PrintedPhoto } from '../../features/report/photo-row.tsx';
+import type { Formatters } from '../../i18n/formatters.ts';
+import type { ReportSubject } from './report-subject.ts';
+
+/** What {@link loadSurveySubject} works with. */
+export interface SurveyLoader {
+  readonly client: Client;
+  readonly t: TFunction;
+  readonly formatters: Formatters;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Reads a survey with its last answer and its photos, as large as paper needs them.
+ * @throws ClientError NOT_FOUND, UNREACHABLE; AbortError
+ */
+export async function loadSurveySubject(id: string, loader: SurveyLoader): Promise<ReportSubject> {
+  const { client, t, signal } = loader;
+  const { survey, answer } = await client.call('survey.get', { id }, signal);
+  const { measuredFloor } = survey;
+  const photos: PrintedPhoto[] = [];
+  // One after the other: a photo of a camera takes fifty megabytes while it is being made smaller.
+  for (const attachment of survey.attachments.filter(({ kind }) => kind === 'photo')) {
+    photos.push(await describePhoto(attachment, loader));
+  }
+  return {
+    id,
+    label: survey.place.label,
+    point: survey.place.point,
+    answer: toRiskAnswer(answer),
+    record: {
+      surveyor: survey.surveyor,
+      surveyedOn: survey.surveyedOn,
+      status: t(`report.statusName.${survey.status}`),
+      tags: survey.tags,
+      measuredFloor:
+        measuredFloor.heightMetres === null
+          ? null
+          : {
+              heightMetres: measuredFloor.heightMetres,
+              method: measuredFloor.method === null ? null : t(`report.method.${measuredFloor.method}`),
+            },
+      notes: survey.notes,
+      photos,
+      files: survey.attachments.filter(({ kind }) => kind === 'file').map(({ name }) => name),
+    },
+  };
+}
+
+/** The answer as it was given; null when there is none, or another version of the application kept it. */
+function toRiskAnswer(answer: ProcedureOutput<'survey.get'>['answer']): RiskAnswer | null {
+  if (answer === null || answer.assessment === null) return null;
+  const { request, assessment, figures, currency } = answer;
+  return { request, assessment, figures, currency, fromCache: true, historyId: null };
+}
+
+async function describePhoto(
+  { id, hash, name, caption, photo, distanceMetres }: SurveyAttachment,
+  { t, formatters, signal }: SurveyLoader,
+): Promise<PrintedPhoto> {
+  const facts = [
+    ...(photo?.takenAt == null ? [] : [t('report.photoTaken', { time: photo.takenAt.slice(0, 16).replace('T', ' ') })]),
+    ...(distanceMetres === null ? [] : [t('report.photoDistance', { metres: formatters.count(distanceMetres) })]),
+  ];
+  return {
+    id,
+    url: await loadPrintPhoto(formatMediaPath(hash), signal),
+    caption: caption === '' ? name : caption,
+    facts: facts.join(', '),
+  };
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClient } from '../../client/client-context.ts';
+import { useFormatters } from '../../i18n/use-formatters.ts';
+import { loadSurveySubject } from './load-survey-subject.ts';
+import type { ReportSubject } from './report-subject.ts';
+
+/** How far the surveys of a report have been read. */
+export interface SurveySubjects {
+  /** All of them, or null while some are missing. */
+  readonly subjects: readonly ReportSubject[] | null;
+  readonly loadedCount: number;
+  readonly error: Error | null;
+}
+
+const nothingLoaded: SurveySubjects = { subjects: null, loadedCount: 0, error: null };
+
+/** Reads the surveys of a report one after the other; leaving the report ends the reading and frees its pictures. */
+export function useSurveySubjects(ids: readonly string[]): SurveySubjects {
+  const client = useClient();
+  const { t } = useTranslation();
+  const formatters = useFormatters();
+  const [state, setState] = useState<SurveySubjects>(nothingLoaded);
+  const key = ids.join();
+  useEffect(() => {
+    const controller = new AbortController();
+    const loader = { client, t, formatters, signal: controller.signal };
+    const loaded: ReportSubject[] = [];
+    async function load(): Promise<void> {
+      for (const id of key === '' ? [] : key.split(',')) {
+        loaded.push(await loadSurveySubject(id, loader));
+        if (controller.signal.aborted) return;
+        setState({ ...nothingLoaded, loadedCount: loaded.length });
+      }
+      setState({ subjects: loaded, loadedCount: loaded.length, error: null });
+    }
+    setState(nothingLoaded);
+    load().catch((error: unknown) => {
+      if (controller.signal.aborted) return;
+      setState({ ...nothingLoaded, error: error instanceof Error ? error : new Error(String(error)) });
+    });
+    return () => {
+      controller.abort();
+      for (const { record } of loaded) {
+        for (const { url } of record?.photos ?? []) if (url !== null) URL.revokeObjectURL(url);
+      }
+    };
+  }, [client, t, formatters, key]);
+  return state;
+}
