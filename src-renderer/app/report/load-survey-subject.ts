@@ -64,8 +64,9 @@ async function describePhoto(
   { id, hash, name, caption, photo, distanceMetres }: SurveyAttachment,
   { t, formatters, signal }: SurveyLoader,
 ): Promise<PrintedPhoto> {
+  const takenAt = photo?.takenAt ?? null;
   const facts = [
-    ...(photo?.takenAt == null ? [] : [t('report.photoTaken', { time: photo.takenAt.slice(0, 16).replace('T', ' ') })]),
+    ...(takenAt === null ? [] : [t('report.photoTaken', { time: takenAt.slice(0, 16).replace('T', ' ') })]),
     ...(distanceMetres === null ? [] : [t('report.photoDistance', { metres: formatters.count(distanceMetres) })]),
   ];
   return {

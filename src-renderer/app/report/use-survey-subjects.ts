@@ -20,8 +20,8 @@ export function useSurveySubjects(ids: readonly string[]): SurveySubjects {
   const client = useClient();
   const { t } = useTranslation();
   const formatters = useFormatters();
-  const [state, setState] = useState<SurveySubjects>(nothingLoaded);
   const key = ids.join();
+  const [state, setState] = useState<SurveySubjects & { readonly key: string }>({ ...nothingLoaded, key });
   useEffect(() => {
     const controller = new AbortController();
     const loader = { client, t, formatters, signal: controller.signal };
@@ -30,14 +30,13 @@ export function useSurveySubjects(ids: readonly string[]): SurveySubjects {
       for (const id of key === '' ? [] : key.split(',')) {
         loaded.push(await loadSurveySubject(id, loader));
         if (controller.signal.aborted) return;
-        setState({ ...nothingLoaded, loadedCount: loaded.length });
+        setState({ ...nothingLoaded, key, loadedCount: loaded.length });
       }
-      setState({ subjects: loaded, loadedCount: loaded.length, error: null });
+      setState({ key, subjects: loaded, loadedCount: loaded.length, error: null });
     }
-    setState(nothingLoaded);
     load().catch((error: unknown) => {
       if (controller.signal.aborted) return;
-      setState({ ...nothingLoaded, error: error instanceof Error ? error : new Error(String(error)) });
+      setState({ ...nothingLoaded, key, error: error instanceof Error ? error : new Error(String(error)) });
     });
     return () => {
       controller.abort();
@@ -46,5 +45,5 @@ export function useSurveySubjects(ids: readonly string[]): SurveySubjects {
       }
     };
   }, [client, t, formatters, key]);
-  return state;
+  return state.key === key ? state : nothingLoaded;
 }
