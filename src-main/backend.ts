@@ -27,6 +27,7 @@ import { createDispatch, type Dispatch } from './api/dispatch.ts';
 import { createMediator, type Mediator } from './api/mediator.ts';
 import { composeMap } from './composition/compose-map.ts';
 import { composeWhatIf } from './composition/compose-what-if.ts';
+import { composePackBuilder } from './composition/compose-pack-builder.ts';
 import { composeSurveys } from './composition/compose-surveys.ts';
 import { composeSettings } from './composition/compose-settings.ts';
 import { createAssessBuilding } from './services/assess-building.ts';
@@ -184,6 +185,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
         history,
         emit,
       }),
+      ...composePackBuilder({ library, clock, emit }).handlers,
       ...map.handlers,
       ...whatIf.handlers,
       ...surveys.handlers,

@@ -25,6 +25,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'Installs a region pack from a folder or zip and activates it',
     load: async () => (await import('./pack-install.ts')).packInstall,
   },
+  'pack build': {
+    summary: 'Makes a region pack of a folder of maps',
+    load: async () => (await import('./pack-build.ts')).packBuild,
+  },
   'pack check': {
     summary: 'Checks a region pack without installing it',
     load: async () => (await import('./pack-check.ts')).packCheck,

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import type { EventPayload } from '#shared/contract/events.ts';
-import { exitCodes, type Command, type CommandContext } from './command.ts';
+import { exitCodes, type Command } from './command.ts';
 import { callProcedure } from './call-procedure.ts';
+import { noteProgress } from './note-progress.ts';
 import { requireOneArgument } from './parse-command-line.ts';
 
 /** `pack install`: checks, installs and activates a pack. */
@@ -25,19 +25,3 @@ exit code 1. Progress is on stderr; Ctrl-C cancels and leaves nothing behind.`,
     }
   },
 };
-
-/** Notes each step once, when it begins. */
-function noteProgress(
-  onEvent: (listener: (name: string, payload: unknown) => void) => () => void,
-  { note }: Pick<CommandContext, 'note'>,
-  source: string,
-): () => void {
-  let lastStep = '';
-  return onEvent((name, payload) => {
-    if (name !== 'pack.progress') return;
-    const progress = payload as EventPayload<'pack.progress'>;
-    if (progress.source !== source || progress.step === lastStep) return;
-    lastStep = progress.step;
-    note(`${progress.step}${progress.file === null ? '' : ` ${progress.file}`} …`);
-  });
-}

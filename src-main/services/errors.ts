@@ -30,6 +30,25 @@ export class PackRefusedError extends ServiceError {
   }
 }
 
+/** A plan from which no pack can be made yet; `findings` says what to add to it. */
+export class PlanIncompleteError extends ServiceError {
+  constructor(findings: readonly Finding[]) {
+    const open = findings.filter((finding) => finding.severity === 'error').length;
+    super(
+      'PACK_REFUSED',
+      `The pack was not made: ${open} ${open === 1 ? 'thing has' : 'things have'} to be added to the plan.`,
+      { findings },
+    );
+  }
+}
+
+/** Where a pack folder was to be made there is something already. */
+export class PackFolderExistsError extends ServiceError {
+  constructor(name: string) {
+    super('INVALID_INPUT', `There is something at ${name} already. Name a folder that does not exist yet.`);
+  }
+}
+
 /** The same version of a pack is installed already. */
 export class PackAlreadyInstalledError extends ServiceError {
   constructor(key: string) {

@@ -5,6 +5,7 @@ import { reportProcedures } from './procedures/report-procedures.ts';
 import { riskProcedures } from './procedures/risk-procedures.ts';
 import { placeProcedures } from './procedures/place-procedures.ts';
 import { packProcedures } from './procedures/pack-procedures.ts';
+import { packBuildProcedures } from './procedures/pack-build-procedures.ts';
 import { historyProcedures } from './procedures/history-procedures.ts';
 import { mapProcedures } from './procedures/map-procedures.ts';
 import { surveyProcedures } from './procedures/survey-procedures.ts';
@@ -20,6 +21,7 @@ export const procedures = {
   ...riskProcedures,
   ...placeProcedures,
   ...packProcedures,
+  ...packBuildProcedures,
   ...historyProcedures,
   ...mapProcedures,
   ...surveyProcedures,

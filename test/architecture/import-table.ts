@@ -40,6 +40,15 @@ export const importTable: Readonly<Record<string, readonly string[]>> = {
   'src-main/adapters': [...ports, 'src-shared', 'node:*', 'npm:*'],
   // What is stored has to be normalised by the same rules as what is asked.
   'src-main/adapters/geocoders': ['src-main/adapters', 'src-main/geocoder', ...ports, 'src-shared', 'node:*', 'npm:*'],
+  // Rows are normalised in the thread that reads them, piece by piece.
+  'src-main/adapters/portfolio': [
+    'src-main/adapters',
+    'src-main/services/portfolio',
+    ...ports,
+    'src-shared',
+    'node:*',
+    'npm:*',
+  ],
   'src-main/api': ['type:src-main/services', 'src-shared', 'node:*', 'npm:*'],
   // The generator of the demonstration region: a program of its own that only its worker runs.
   'src-main/demo': ['src-shared', 'node:*', 'npm:*'],
@@ -47,6 +56,7 @@ export const importTable: Readonly<Record<string, readonly string[]>> = {
     'src-main/engine',
     'src-main/geocoder',
     'src-main/demo',
+    'src-main/services/portfolio',
     'src-main/adapters',
     'src-main/data',
     'src-main/services/errors.ts',

@@ -33,6 +33,50 @@ function clampToFloat32(value: number): number {
   return Math.fround(Math.sign(value) * 3.4028234663852886e38);
 }
 
+/** What GDAL's metadata say of a band in words. */
+export interface BandTexts {
+  /** Name of the band; '' for none. */
+  readonly description: string;
+  /** Unit of its numbers; '' for none. */
+  readonly unit: string;
+  /** Everything else said of the band: `name=value`. Of a list with a value for each band, the band's own. */
+  readonly others: readonly string[];
+}
+
+/** Names, units and other texts of each band, from GDAL's metadata. */
+export function readBandTexts(directory: TiffDirectory, bandCount: number): BandTexts[] {
+  const text = directory.tags.get(tiffTags.gdalMetadata);
+  const bands = Array.from({ length: bandCount }, () => ({ description: '', unit: '', others: [] as string[] }));
+  if (typeof text !== 'string') return bands;
+  for (const [, attributes = '', content = ''] of text.matchAll(/<Item\b([^>]*)>([^<]*)<\/Item>/g)) {
+    const value = unescapeXml(content.trim());
+    const name = unescapeXml(/\bname="([^"]*)"/.exec(attributes)?.[1] ?? '');
+    const role = /\brole="([^"]*)"/.exec(attributes)?.[1] ?? '';
+    const sample = /\bsample="(\d+)"/.exec(attributes)?.[1];
+    if (sample === undefined) {
+      const values = value.split(/[,;]/);
+      if (values.length === bandCount)
+        bands.forEach((band, index) => band.others.push(`${name}=${values[index]!.trim()}`));
+      continue;
+    }
+    const band = bands[Number(sample)];
+    if (band === undefined) continue;
+    if (role === 'description') band.description = value;
+    else if (role === 'unittype') band.unit = value;
+    else if (role === '') band.others.push(`${name}=${value}`);
+  }
+  return bands;
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** The five entities that XML knows by itself, and characters by their number. */
+function unescapeXml(text: string): string {
+  return text.replaceAll(/&(?:#(\d+)|([a-z]+));/g, (whole, code: string | undefined, name: string | undefined) =>
+    code === undefined ? (entities[name ?? ''] ?? whole) : String.fromCodePoint(Math.min(Number(code), 0x10_ffff)),
+  );
+}
+
 /** Scale and offset of each band, from GDAL's metadata (`<Item name="SCALE" sample="0" role="scale">0.01</Item>`). */
 export function readScaling(directory: TiffDirectory, bandCount: number): BandScaling[] {
   const text = directory.tags.get(tiffTags.gdalMetadata);

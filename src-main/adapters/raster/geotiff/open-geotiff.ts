@@ -1,6 +1,6 @@
 import { openRandomAccessFile } from '../random-access-file.ts';
 import { createSamples, type Samples, type SampleType } from '../sample-type.ts';
-import { readNodata, readScaling, type BandScaling } from './band-metadata.ts';
+import { readBandTexts, readNodata, readScaling, type BandScaling, type BandTexts } from './band-metadata.ts';
 import { createChunkDecoder } from './decode-chunk.ts';
 import { geoKeyIds, readGeoKeys, type GeoKeys } from './geo-keys.ts';
 import { readGeotransform, type Geotransform } from './geotransform.ts';
@@ -18,6 +18,8 @@ export interface GeoTiff {
   readonly nodata: number | null;
   /** By band, counted from 0. */
   readonly scaling: readonly BandScaling[];
+  /** By band, counted from 0. */
+  readonly texts: readonly BandTexts[];
   readonly geotransform: Geotransform;
   readonly keys: GeoKeys;
   /** Rows that are decoded together: reading whole multiples of them decodes nothing twice. */
@@ -50,6 +52,7 @@ export async function openGeoTiff(path: string): Promise<GeoTiff> {
       sampleType: layout.sampleType,
       nodata,
       scaling: readScaling(directory, layout.samplesPerPixel),
+      texts: readBandTexts(directory, layout.samplesPerPixel),
       geotransform,
       keys,
       rowsPerChunk: layout.chunkHeight,

@@ -1,0 +1,89 @@
+import { readFileSync, statSync } from 'node:fs';
+import { readFileStart } from '#main/adapters/geocoders/open-address-text.ts';
+import type { SourceFile, SourceProperty } from '#shared/domain/pack-source.ts';
+
+/** Files up to this size are looked at whole; of larger ones, line by line or in one piece, the beginning. */
+const WHOLE_BYTES = 64 * 1024 * 1024;
+const BEGINNING_BYTES = 4 * 1024 * 1024;
+/** Properties that are looked at; more than any table of defences has. */
+const MAXIMUM_PROPERTIES = 200;
+
+/** Looks into a GeoJSON file, a collection or line by line. @param path in the folder */
+export function inspectGeojson(absolute: string, path: string): SourceFile {
+  const features = readFeatures(absolute);
+  if (features.length === 0) return { kind: 'unusable', path, why: 'no GeoJSON features in it', isTold: true };
+  const geometries = new Set<string>();
+  const box = [Infinity, Infinity, -Infinity, -Infinity] as [number, number, number, number];
+  const properties = new Map<string, [number, number] | null>();
+  for (const feature of features) {
+    const geometry = isRecord(feature['geometry']) ? feature['geometry'] : feature;
+    if (typeof geometry['type'] === 'string') geometries.add(geometry['type']);
+    growBox(box, geometry['coordinates']);
+    if (isRecord(feature['properties'])) noteProperties(properties, feature['properties']);
+  }
+  return {
+    kind: 'geojson',
+    path,
+    featureCount: features.length,
+    geometries: [...geometries],
+    properties: [...properties].map(([name, range]): SourceProperty => ({ name, range })),
+    bbox: box.every(Number.isFinite) ? box : null,
+  };
+}
+
+function readFeatures(file: string): Record<string, unknown>[] {
+  const isWhole = statSync(file).size <= WHOLE_BYTES;
+  const text = (isWhole ? readFileSync(file) : readFileStart(file, BEGINNING_BYTES))
+    .toString('utf8')
+    .replace(/^\uFEFF/, '');
+  const whole = parse(text);
+  if (isRecord(whole)) {
+    const { features } = whole;
+    return whole['type'] === 'FeatureCollection' && Array.isArray(features) ? features.filter(isRecord) : [whole];
+  }
+  return text.split('\n').flatMap((line) => {
+    const feature = parse(line);
+    return isRecord(feature) ? [feature] : [];
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // No JSON as a whole: it is looked at line by line, and a line that is cut off says nothing.
+    return null;
+  }
+}
+
+function growBox(box: [number, number, number, number], coordinates: unknown): void {
+  if (!Array.isArray(coordinates)) return;
+  const [x, y] = coordinates as unknown[];
+  if (typeof x === 'number' && typeof y === 'number') {
+    box[0] = Math.min(box[0], x);
+    box[1] = Math.min(box[1], y);
+    box[2] = Math.max(box[2], x);
+    box[3] = Math.max(box[3], y);
+    return;
+  }
+  for (const part of coordinates) growBox(box, part);
+}
+
+function noteProperties(known: Map<string, [number, number] | null>, properties: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(properties)) {
+    if (value === null || (!known.has(name) && known.size >= MAXIMUM_PROPERTIES)) continue;
+    const number =
+      typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : NaN;
+    const range = known.get(name);
+    if (!Number.isFinite(number) || range === null) known.set(name, null);
+    else
+      known.set(
+        name,
+        range === undefined ? [number, number] : [Math.min(range[0], number), Math.max(range[1], number)],
+      );
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

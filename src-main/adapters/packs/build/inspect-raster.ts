@@ -1,0 +1,105 @@
+import type { BoundingBox } from '#shared/domain/geo.ts';
+import type { SourceFile, SourceRaster } from '#shared/domain/pack-source.ts';
+import { createTransform } from '#main/adapters/raster/create-transform.ts';
+import { RasterRefusedError } from '#main/adapters/raster/geotiff/raster-refused-error.ts';
+import { openGeoTiff, type GeoTiff } from '#main/adapters/raster/geotiff/open-geotiff.ts';
+import { resolveProjection } from '#main/adapters/raster/resolve-projection.ts';
+import { isFileProblem } from '../install/findings.ts';
+import { sampleBands } from './sample-bands.ts';
+
+/** Looks into a raster. @param path in the folder @param crs what the plan says of its coordinate system */
+export async function inspectRaster(absolute: string, path: string, crs: string | undefined): Promise<SourceFile> {
+  try {
+    const file = await openGeoTiff(absolute);
+    try {
+      return describeRaster(file, path, crs);
+    } finally {
+      file.close();
+    }
+  } catch (error) {
+    if (error instanceof RasterRefusedError) {
+      const field = error.field === null ? '' : `${error.field}: `;
+      return { kind: 'unusable', path, why: `${field}${error.found}; expected: ${error.expected}`, isTold: true };
+    }
+    if (!isFileProblem(error)) throw error;
+    return { kind: 'unusable', path, why: error.code ?? 'it cannot be read', isTold: true };
+  }
+}
+
+function describeRaster(file: GeoTiff, path: string, crs: string | undefined): SourceRaster {
+  const own = tryProjection(file, undefined);
+  const resolved = 'projection' in own || crs === undefined ? own : tryProjection(file, crs);
+  const samples = sampleBands(file);
+  return {
+    kind: 'raster',
+    path,
+    width: file.width,
+    height: file.height,
+    isFloat: file.sampleType.startsWith('float'),
+    hasNodata: file.nodata !== null,
+    namesCrs: 'projection' in own,
+    groundUnit: 'projection' in resolved ? findGroundUnit(resolved.projection) : null,
+    crsProblem: 'projection' in resolved ? null : resolved,
+    bbox: 'projection' in resolved ? computeBox(file, resolved.projection) : null,
+    bands: file.texts.map(({ description, unit, others }, band) => ({
+      description,
+      unit,
+      texts: others,
+      ...file.scaling[band]!,
+      sample: samples[band] ?? null,
+    })),
+  };
+}
+
+function tryProjection(
+  file: GeoTiff,
+  crs: string | undefined,
+): { readonly projection: string } | { readonly found: string; readonly expected: string } {
+  try {
+    return { projection: resolveProjection(file.keys, crs) };
+  } catch (error) {
+    if (!(error instanceof RasterRefusedError)) throw error;
+    return { found: error.found, expected: error.expected };
+  }
+}
+
+/** The two feet differ from 0.3048 m by two parts in a million at most; every other unit by far more. */
+const FOOT = { metres: 0.3048, tolerance: 1e-5 };
+
+function findGroundUnit(projection: string): SourceRaster['groundUnit'] {
+  if (/\+proj=longlat\b/.test(projection)) return 'degree';
+  const unit = /\+units=(\S+)/.exec(projection)?.[1] ?? 'm';
+  const metres = Number(
+    /\+to_meter=(\S+)/.exec(projection)?.[1] ?? (unit === 'm' ? 1 : unit.endsWith('ft') ? FOOT.metres : NaN),
+  );
+  if (metres === 1) return 'metre';
+  return Math.abs(metres / FOOT.metres - 1) < FOOT.tolerance ? 'foot' : null;
+}
+
+/** Places along the edge of a raster that are asked where they lie: an edge may be bent in degrees. */
+const STEPS = 8;
+
+function computeBox({ geotransform, width, height }: GeoTiff, projection: string): BoundingBox | null {
+  const { originX, originY, cellWidth, cellHeight } = geotransform;
+  const { unproject } = createTransform(projection);
+  const shares = Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS);
+  const edge = shares.flatMap((share) => [
+    [share, 0],
+    [share, 1],
+    [0, share],
+    [1, share],
+  ]);
+  const places = edge.map(([across = 0, down = 0]) =>
+    unproject(originX + across * width * cellWidth, originY - down * height * cellHeight),
+  );
+  const longitudes = places.map(({ longitude }) => longitude);
+  const latitudes = places.map(({ latitude }) => latitude);
+  const box = [
+    Math.min(...longitudes),
+    Math.min(...latitudes),
+    Math.max(...longitudes),
+    Math.max(...latitudes),
+  ] as const;
+  if (!box.every(Number.isFinite)) return null;
+  return [Math.max(-180, box[0]), Math.max(-90, box[1]), Math.min(180, box[2]), Math.min(90, box[3])];
+}

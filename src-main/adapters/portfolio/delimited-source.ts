@@ -1,0 +1,53 @@
+import type { PortfolioFileOptions } from '#shared/domain/portfolio-mapping.ts';
+import { nameColumns } from '#main/services/portfolio/import/name-columns.ts';
+import type { PortfolioRecord } from '#main/services/portfolio/import/portfolio-record.ts';
+import { createDelimitedScanner } from './delimited-scanner.ts';
+import { readFilePieces } from './file-pieces.ts';
+import type { PortfolioSource } from './portfolio-source.ts';
+import { createPieceDecoder } from './text-decoder.ts';
+
+/** Opens a delimited text file (CSV, TSV and the like) by its options. */
+export async function openDelimitedSource(path: string, options: PortfolioFileOptions): Promise<PortfolioSource> {
+  const { headerLine } = options;
+  return {
+    columns: await readColumns(path, options),
+    isStrict: true,
+    async *read(onRecord, signal) {
+      yield* readRecords(path, options, signal, (record) => {
+        if (record.line > headerLine) onRecord(record);
+      });
+    },
+  };
+}
+
+/** Reads all records, those above the header and the header itself, too; gives the bytes read after each step. */
+export async function* readRecords(
+  path: string,
+  { encoding, delimiter, decimalSeparator }: PortfolioFileOptions,
+  signal: AbortSignal | undefined,
+  onRecord: (record: PortfolioRecord) => void,
+): AsyncGenerator<number> {
+  const decoder = createPieceDecoder(encoding);
+  const scanner = createDelimitedScanner({ delimiter, decimalSeparator, onRecord });
+  let size = 0;
+  for await (const { bytes, bytesRead } of readFilePieces(path, signal)) {
+    scanner.push(decoder.write(bytes));
+    size = bytesRead;
+    yield bytesRead;
+  }
+  scanner.push(decoder.end());
+  scanner.end();
+  yield size;
+}
+
+/** The columns by the record in the header line; without one, as many as the first record has cells. */
+async function readColumns(path: string, options: PortfolioFileOptions): Promise<string[]> {
+  const wanted = Math.max(1, options.headerLine);
+  let header: string[] | null = null;
+  const take = (record: PortfolioRecord) => {
+    if (header !== null || record.line < wanted) return;
+    header = Array.from({ length: record.length }, (_, index) => (options.headerLine === 0 ? '' : record.text(index)));
+  };
+  for await (const _ of readRecords(path, options, undefined, take)) if (header !== null) break;
+  return nameColumns(header ?? []);
+}

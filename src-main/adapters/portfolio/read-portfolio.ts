@@ -1,0 +1,69 @@
+import type { PortfolioBatch } from '#shared/domain/portfolio-batch.ts';
+import type { PortfolioLocation, RejectedRow } from '#shared/domain/portfolio-location.ts';
+import type { PortfolioFileOptions, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import { createRowNormaliser } from '#main/services/portfolio/import/row-normaliser.ts';
+import { openPortfolioSource } from './open-portfolio-source.ts';
+import { resolveUnproject } from './resolve-unproject.ts';
+
+/** Most rows in one batch. */
+export const MOST_ROWS_IN_BATCH = 2000;
+
+/** What is read, and how. */
+export interface PortfolioReading {
+  readonly path: string;
+  readonly options: PortfolioFileOptions;
+  readonly mapping: PortfolioMapping;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Reads a portfolio file as normalised rows, in its order, in batches of at most {@link MOST_ROWS_IN_BATCH}. The next
+ * batch is read when it is asked for, so memory stays bounded whatever the file's size. A last batch without rows says
+ * that all bytes were read. Made to run in a worker thread: between two batches it computes without a pause for some
+ * milliseconds.
+ *
+ * @throws PortfolioFileError when the file is not what the options say
+ * @throws the signal's reason when it is aborted
+ */
+export async function* readPortfolio({
+  path,
+  options,
+  mapping,
+  signal,
+}: PortfolioReading): AsyncGenerator<PortfolioBatch> {
+  const source = await openPortfolioSource(path, options);
+  const normalise = createRowNormaliser({
+    columns: source.columns,
+    mapping,
+    decimalSeparator: options.decimalSeparator,
+    lengthUnit: options.lengthUnit,
+    isStrict: source.isStrict,
+    unproject: resolveUnproject(options.crs),
+  });
+  let locations: PortfolioLocation[] = [];
+  let rejected: RejectedRow[] = [];
+  let full: Omit<PortfolioBatch, 'bytesRead'>[] = [];
+  const cut = () => {
+    full.push({ locations, rejected });
+    locations = [];
+    rejected = [];
+  };
+  let bytesRead = 0;
+  for await (const bytes of source.read((record) => {
+    const row = normalise(record);
+    if (row.location === null) rejected.push(row.rejected);
+    else locations.push(row.location);
+    if (locations.length + rejected.length >= MOST_ROWS_IN_BATCH) cut();
+  }, signal)) {
+    // All but the last step's bytes may still be in the batch that is being filled.
+    for (const batch of full) yield { ...batch, bytesRead };
+    full = [];
+    bytesRead = bytes;
+  }
+  yield { locations, rejected, bytesRead };
+}
+
+/** The names of a file's columns, in the order of the cells of its rejected rows. @throws PortfolioFileError */
+export async function readPortfolioColumns(path: string, options: PortfolioFileOptions): Promise<readonly string[]> {
+  return (await openPortfolioSource(path, options)).columns;
+}

@@ -1,0 +1,164 @@
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { deflateSync } from 'node:zlib';
+import { encodeGeoKeys } from './encode-geo-keys.ts';
+import type { GeoKeys } from './geo-keys.ts';
+import type { Geotransform } from './geotransform.ts';
+
+/** A raster to be written: one band of float32, NaN for no data. */
+export interface FloatRaster {
+  readonly width: number;
+  readonly height: number;
+  readonly geotransform: Geotransform;
+  readonly keys: GeoKeys;
+  /** GDAL's name of the band. */
+  readonly description: string;
+  /** Rows from `row` on, in turn from the first to the last; {@link TILE_ROWS} at once, fewer at the end. */
+  readRows(row: number, rows: number): Float32Array;
+}
+
+/** Rows that are asked for at once. */
+export const TILE_ROWS = 256;
+const TILE = TILE_ROWS;
+/** Adobe's DEFLATE, and its own balance of effort. */
+const DEFLATE = 8;
+const LEVEL = 6;
+/** BigTIFF's header: order, version 43, offsets of 8 bytes, the directory's place. */
+const HEADER_BYTES = 16;
+const ENTRY_BYTES = 20;
+const INLINE_BYTES = 8;
+
+/**
+ * Writes a GeoTIFF: BigTIFF (any size), tiles of 256 x 256, DEFLATE, north-up. Memory holds one row of tiles. On the disk
+ * when it returns.
+ */
+export function writeGeotiff(path: string, raster: FloatRaster, onProgress: (fraction: number) => void): void {
+  const descriptor = openSync(path, 'wx');
+  try {
+    let end = HEADER_BYTES;
+    const append = (bytes: Uint8Array): number => {
+      for (let done = 0; done < bytes.length;)
+        done += writeSync(descriptor, bytes, done, bytes.length - done, end + done);
+      end += bytes.length;
+      return end - bytes.length;
+    };
+    const offsets: number[] = [];
+    const byteCounts: number[] = [];
+    for (let row = 0; row < raster.height; row += TILE) {
+      const rows = Math.min(TILE, raster.height - row);
+      const samples = raster.readRows(row, rows);
+      for (let column = 0; column < raster.width; column += TILE) {
+        const packed = deflateSync(cutTile(samples, raster.width, rows, column), { level: LEVEL });
+        offsets.push(append(packed));
+        byteCounts.push(packed.length);
+      }
+      onProgress((row + rows) / raster.height);
+    }
+    append(new Uint8Array((8 - (end % 8)) % 8));
+    const directory = append(encodeDirectory(describe(raster, offsets, byteCounts), end));
+    const header = new DataView(new ArrayBuffer(HEADER_BYTES));
+    header.setUint16(0, 0x4949, true);
+    header.setUint16(2, 43, true);
+    header.setUint16(4, 8, true);
+    header.setBigUint64(8, BigInt(directory), true);
+    writeSync(descriptor, new Uint8Array(header.buffer), 0, HEADER_BYTES, 0);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** A tile's bytes; what lies beyond the raster is no data. */
+function cutTile(samples: Float32Array, width: number, rows: number, left: number): Uint8Array {
+  const tile = new Float32Array(TILE * TILE).fill(NaN);
+  const columns = Math.min(TILE, width - left);
+  for (let row = 0; row < rows; row += 1) {
+    const from = row * width + left;
+    tile.set(samples.subarray(from, from + columns), row * TILE);
+  }
+  return new Uint8Array(tile.buffer);
+}
+
+/** A field of the directory. */
+type Tag =
+  | { readonly id: number; readonly type: 'short' | 'long8' | 'double'; readonly values: readonly number[] }
+  | { readonly id: number; readonly type: 'text'; readonly values: string };
+
+// TIFF 6.0, section 2, and BigTIFF: codes and sizes in bytes.
+const TYPES = {
+  text: { code: 2, size: 1 },
+  short: { code: 3, size: 2 },
+  double: { code: 12, size: 8 },
+  long8: { code: 16, size: 8 },
+} as const;
+
+function describe(raster: FloatRaster, offsets: readonly number[], byteCounts: readonly number[]): Tag[] {
+  const { originX, originY, cellWidth, cellHeight } = raster.geotransform;
+  const keys = encodeGeoKeys(raster.keys);
+  const short = (id: number, value: number): Tag => ({ id, type: 'short', values: [value] });
+  const description = raster.description.replaceAll(/[<>&]/g, ' ');
+  const metadata = `<GDALMetadata>\n  <Item name="DESCRIPTION" sample="0" role="description">${description}</Item>\n</GDALMetadata>`;
+  return [
+    { id: 256, type: 'long8', values: [raster.width] },
+    { id: 257, type: 'long8', values: [raster.height] },
+    short(258, 32),
+    short(259, DEFLATE),
+    short(262, 1),
+    short(277, 1),
+    short(284, 1),
+    short(322, TILE),
+    short(323, TILE),
+    { id: 324, type: 'long8', values: offsets },
+    { id: 325, type: 'long8', values: byteCounts },
+    short(339, 3),
+    { id: 33550, type: 'double', values: [cellWidth, cellHeight, 0] },
+    { id: 33922, type: 'double', values: [0, 0, 0, originX, originY, 0] },
+    { id: 34735, type: 'short', values: keys.directory },
+    ...(keys.doubles.length === 0 ? [] : [{ id: 34736, type: 'double', values: keys.doubles } as const]),
+    ...(keys.texts === '' ? [] : [{ id: 34737, type: 'text', values: keys.texts } as const]),
+    { id: 42112, type: 'text', values: metadata },
+    { id: 42113, type: 'text', values: 'nan' },
+  ];
+}
+
+/** @param start where the directory will stand in the file */
+function encodeDirectory(tags: readonly Tag[], start: number): Uint8Array {
+  const head = 8 + tags.length * ENTRY_BYTES + 8;
+  let end = head;
+  const places = tags.map((tag) => {
+    const size = countValues(tag) * TYPES[tag.type].size;
+    if (size <= INLINE_BYTES) return null;
+    const place = Math.ceil(end / 8) * 8;
+    end = place + size;
+    return place;
+  });
+  const view = new DataView(new ArrayBuffer(Math.ceil(end / 8) * 8));
+  view.setBigUint64(0, BigInt(tags.length), true);
+  tags.forEach((tag, index) => {
+    const entry = 8 + index * ENTRY_BYTES;
+    view.setUint16(entry, tag.id, true);
+    view.setUint16(entry + 2, TYPES[tag.type].code, true);
+    view.setBigUint64(entry + 4, BigInt(countValues(tag)), true);
+    const place = places[index] ?? null;
+    if (place !== null) view.setBigUint64(entry + 12, BigInt(start + place), true);
+    writeValues(view, tag, place ?? entry + 12);
+  });
+  return new Uint8Array(view.buffer);
+}
+
+/** A text counts its closing zero. */
+function countValues({ values }: Tag): number {
+  return typeof values === 'string' ? new TextEncoder().encode(values).length + 1 : values.length;
+}
+
+function writeValues(view: DataView, tag: Tag, place: number): void {
+  if (tag.type === 'text') {
+    new Uint8Array(view.buffer).set(new TextEncoder().encode(tag.values), place);
+    return;
+  }
+  tag.values.forEach((value, index) => {
+    const at = place + index * TYPES[tag.type].size;
+    if (tag.type === 'short') view.setUint16(at, value, true);
+    else if (tag.type === 'double') view.setFloat64(at, value, true);
+    else view.setBigUint64(at, BigInt(value), true);
+  });
+}

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { packPlanSchema, type WrittenPackPlan } from '#shared/domain/pack-plan.ts';
+import { exitCodes, UsageError, type Command, type CommandLine } from './command.ts';
+import { callProcedure } from './call-procedure.ts';
+import { noteProgress } from './note-progress.ts';
+import { readText, requireOneArgument, requireText } from './parse-command-line.ts';
+
+/** `pack build`: makes a pack of a folder of maps. */
+export const packBuild: Command = {
+  synopsis: '<folder> --out <pack-folder>',
+  help: `
+Makes a region pack of a folder of maps, terrain, defences, addresses and a basemap. What each file is, its return
+period, its unit and the rest are guessed from names, metadata and numbers; nothing that would change figures is chosen
+silently: what is not sure is told, and has to be added to the plan.
+
+  --dry-run        prints the plan as JSON, every guess with why, and what is missing; writes nothing. Exit code 1 when
+                   something is missing.
+  --plan FILE      a plan as --dry-run printed it, corrected. It may hold only what is to be different: a layer by its
+                   "file" (and "band"), null where it is to be guessed.
+  --out FOLDER     the pack folder; it must not exist yet
+  --install        installs and activates the pack when it is made
+  --id, --version, --name, --attribution, --licence, --currency, --curve-set
+                   words of the pack
+  --hazard, --quantity, --unit, --crs
+                   for every map that neither says nor shows it
+
+Prints {"path", "plan", "findings", "installed"} as JSON. Examples:
+  pack build ~/maps --dry-run > plan.json
+  pack build ~/maps --plan plan.json --out ~/packs/my-river --install`,
+  options: {
+    'dry-run': { type: 'boolean' },
+    plan: { type: 'string' },
+    out: { type: 'string' },
+    install: { type: 'boolean' },
+    id: { type: 'string' },
+    version: { type: 'string' },
+    name: { type: 'string' },
+    attribution: { type: 'string' },
+    licence: { type: 'string' },
+    currency: { type: 'string' },
+    'curve-set': { type: 'string' },
+    hazard: { type: 'string' },
+    quantity: { type: 'string' },
+    unit: { type: 'string' },
+    crs: { type: 'string' },
+  },
+  async run(line, context) {
+    const folder = path.resolve(requireOneArgument(line, 'folder'));
+    const isDryRun = line.values['dry-run'] === true;
+    const out = isDryRun ? null : path.resolve(requireText(line, 'out'));
+    const given = readPlan(line);
+    const backend = await context.openBackend();
+    const stopNoting = noteProgress(backend.onEvent, context, folder);
+    try {
+      if (out === null) {
+        const { plan } = await callProcedure(context, 'pack.plan', { path: folder, plan: given });
+        context.printJson(plan);
+        return plan.missing.some(({ severity }) => severity === 'error') ? exitCodes.refused : exitCodes.answered;
+      }
+      const install = line.values['install'] === true;
+      context.printJson(await callProcedure(context, 'pack.build', { path: folder, plan: given, out, install }));
+      return exitCodes.answered;
+    } finally {
+      stopNoting();
+    }
+  },
+};
+
+/** The plan of the file, with what the options say. @throws UsageError */
+function readPlan(line: CommandLine): WrittenPackPlan {
+  const file = readText(line, 'plan');
+  const given = file === undefined ? { plan: 1 } : parseFile(file);
+  const options = {
+    pack: {
+      id: readText(line, 'id'),
+      version: readText(line, 'version'),
+      title: readText(line, 'name'),
+      attribution: readText(line, 'attribution'),
+      license: readText(line, 'licence'),
+      currency: readText(line, 'currency'),
+      curveSet: readText(line, 'curve-set'),
+    },
+    defaults: {
+      hazard: readText(line, 'hazard'),
+      quantity: readText(line, 'quantity'),
+      unit: readText(line, 'unit'),
+      crs: readText(line, 'crs'),
+    },
+  };
+  const merged = {
+    ...given,
+    pack: merge(given['pack'], options.pack),
+    defaults: merge(given['defaults'], options.defaults),
+  };
+  const parsed = packPlanSchema.safeParse(merged);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new UsageError(`The plan is not understood at ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
+}
+
+function merge(base: unknown, options: Readonly<Record<string, string | undefined>>): object {
+  const stated = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  return { ...(typeof base === 'object' ? base : null), ...stated };
+}
+
+function parseFile(file: string): Record<string, unknown> {
+  try {
+    return JSON.parse(readFileSync(path.resolve(file), 'utf8')) as Record<string, unknown>;
+  } catch (error) {
+    throw new UsageError(`The plan cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

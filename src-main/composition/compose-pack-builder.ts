@@ -1,0 +1,43 @@
+import type { EventName, EventPayload } from '#shared/contract/events.ts';
+import type { HandlersOf } from '#shared/contract/handlers.ts';
+import type { packBuildProcedures } from '#shared/contract/procedures/pack-build-procedures.ts';
+import { createPackWorkshop } from '#main/adapters/packs/build/pack-workshop.ts';
+import { createPackBuilder } from '#main/services/packs/build/pack-builder.ts';
+import type { CallContext, Clock, PackLibrary } from '#main/services/ports.ts';
+
+/** What {@link composePackBuilder} puts together. */
+export interface PackBuilderParts {
+  readonly handlers: HandlersOf<typeof packBuildProcedures, CallContext>;
+}
+
+/** Composes the making of packs. */
+export function composePackBuilder({
+  library,
+  clock,
+  emit,
+}: {
+  readonly library: PackLibrary;
+  readonly clock: Clock;
+  readonly emit: <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;
+}): PackBuilderParts {
+  const builder = createPackBuilder({ workshop: createPackWorkshop(), library, clock });
+  const listen = (source: string, signal: AbortSignal) => ({
+    signal,
+    onProgress: (progress: Omit<EventPayload<'pack.progress'>, 'source'>) =>
+      emit('pack.progress', { source, ...progress }),
+  });
+  return {
+    handlers: {
+      'pack.plan': async ({ path, plan }, { signal }) => ({
+        plan: await builder.plan(path, plan, listen(path, signal)),
+      }),
+      'pack.build': async ({ path, plan, out, install }, { signal }) => {
+        const built = await builder.build(
+          { folder: path, given: plan, out, isInstalled: install },
+          listen(path, signal),
+        );
+        return { ...built, findings: [...built.findings] };
+      },
+    },
+  };
+}

@@ -1,0 +1,223 @@
+import type { Finding } from '#shared/domain/pack.ts';
+import type { PackPlan, PlanLayer } from '#shared/domain/pack-plan.ts';
+import type { SourceFile } from '#shared/domain/pack-source.ts';
+import { findContradictions, findDoubles } from './find-contradictions.ts';
+import { hasUndeclaredNodata } from './guess-unit.ts';
+import { hasDegrees } from './plan-vector.ts';
+import { error, formatLayer, warning } from './plan-finding.ts';
+
+/** What has to be added to a plan before a pack can be made of it (errors), and what is noteworthy (warnings). */
+export function findMissing(plan: PackPlan, files: readonly SourceFile[], given: PackPlan): Finding[] {
+  const used = plan.layers.filter(({ use }) => use !== 'ignore');
+  return [
+    ...findUnmetLayers(given, files),
+    ...used.flatMap(findMissingFields),
+    ...findUnplaced(used, files),
+    ...findDoubles(used),
+    ...findContradictions(used),
+    ...findMissingParts(plan, used),
+    ...findUndeclared(used, files),
+    ...findRemarks(plan, files),
+  ];
+}
+
+/** Layers of a given plan that name nothing. */
+function findUnmetLayers(given: PackPlan, files: readonly SourceFile[]): Finding[] {
+  return given.layers.flatMap((layer) => {
+    const file = files.find(({ path }) => path === layer.file);
+    const bands = file?.kind === 'raster' ? file.bands.length : 1;
+    if (file !== undefined && layer.band <= bands) return [];
+    const found = file === undefined ? 'no such file in the folder' : `a file of ${bands} bands`;
+    return [
+      error({
+        code: 'unknown-layer',
+        file: layer.file,
+        field: formatLayer(layer),
+        found,
+        expected: 'a file of the folder, by its path in it',
+      }),
+    ];
+  });
+}
+
+const expectations: Partial<Record<keyof PlanLayer, string>> = {
+  use: '"use": "flood", "terrain", "standardOfProtection", "burnProbability", "flameLength", "ignore", …',
+  hazard: '"hazard": "fluvial", "coastal" or "pluvial"',
+  returnPeriodYears: '"returnPeriodYears": a number of years, 1 or more',
+  quantity: '"quantity": "depth" above the ground, or "elevation" of the water surface',
+  unit: '"unit": "m", "cm", "mm" or "ft"',
+  openWater: '"openWater": the stored numbers that mean permanent water; [] when there are none',
+  dry: '"dry": the stored numbers that mean dry land; [] when there are none',
+  attribute: '"attribute": the property that holds the standard of protection, years',
+  classes: '"classes": [[low, high, index 1 to 10], …] of its numbers',
+};
+
+/** Fields without which a layer of a use cannot be built. */
+const requiredFields: Partial<Record<NonNullable<PlanLayer['use']>, readonly (keyof PlanLayer)[]>> = {
+  flood: ['hazard', 'scenario', 'returnPeriodYears', 'quantity', 'unit', 'openWater', 'dry'],
+  terrain: ['unit'],
+  flameLength: ['unit'],
+  hazardIndex: ['classes'],
+};
+
+function findMissingFields(layer: PlanLayer): Finding[] {
+  const fields = layer.use === null ? (['use'] as const) : (requiredFields[layer.use] ?? []);
+  const isDefence = layer.use === 'standardOfProtection';
+  const isPolygons = isDefence && /\.(?:geo)?json$/i.test(layer.file);
+  const wanted = [
+    ...fields,
+    ...(isDefence ? (['hazard'] as const) : []),
+    ...(isPolygons ? (['attribute'] as const) : []),
+  ];
+  return wanted
+    .filter((field) => layer[field] === null)
+    .map((field) => {
+      const guess = layer.guesses.find((candidate) => candidate.field === field);
+      const found = guess === undefined ? 'nothing tells' : `perhaps ${guess.value}, but: ${guess.why}`;
+      const expected = `${expectations[field] ?? `"${field}"`} for this layer of the plan`;
+      return error({
+        code: `unknown-${toKebab(field)}`,
+        file: layer.file,
+        field: `${formatLayer(layer)}.${field}`,
+        found,
+        expected,
+      });
+    });
+}
+
+/** Rasters without a known coordinate system, and tables whose coordinates are no degrees. */
+function findUnplaced(used: readonly PlanLayer[], files: readonly SourceFile[]): Finding[] {
+  return files.flatMap((file) => {
+    const layer = used.find((candidate) => candidate.file === file.path);
+    if (layer === undefined) return [];
+    const where = { code: 'unknown-crs', file: file.path, field: `${formatLayer(layer)}.crs` };
+    if (file.kind === 'raster' && file.crsProblem !== null) {
+      const { found, expected } = file.crsProblem;
+      return [error({ ...where, found, expected: `${expected}; in the plan "crs": "EPSG:…" or a proj4 string` })];
+    }
+    if (file.kind === 'table' && layer.crs === null && !hasDegrees(file, layer.columns)) {
+      const expected = 'degrees, or "crs": "EPSG:…" for this layer of the plan';
+      return [error({ ...where, found: 'coordinates that are no degrees', expected })];
+    }
+    return [];
+  });
+}
+
+/** Parts that others need. */
+function findMissingParts({ pack }: PackPlan, used: readonly PlanLayer[]): Finding[] {
+  const findings: Finding[] = [];
+  const has = (wanted: PlanLayer['use']) => used.some(({ use }) => use === wanted);
+  const heights = used.find(({ use, quantity }) => use === 'flood' && quantity === 'elevation');
+  if (heights !== undefined && !has('terrain')) {
+    const found = 'water levels without the ground below them';
+    findings.push(
+      error({
+        code: 'missing-terrain',
+        file: heights.file,
+        field: `${formatLayer(heights)}.quantity`,
+        found,
+        expected: 'a raster of the ground, "use": "terrain", on the same datum',
+      }),
+    );
+  }
+  const flame = used.find(({ use }) => use === 'flameLength' || use === 'conditionalIntensity');
+  if (flame !== undefined && !has('burnProbability')) {
+    findings.push(
+      error({
+        code: 'missing-burn-probability',
+        file: flame.file,
+        field: formatLayer(flame),
+        found: 'how hot it burns without how often',
+        expected: 'a raster with "use": "burnProbability"',
+      }),
+    );
+  }
+  if (!['flood', 'burnProbability', 'hazardIndex', 'addresses'].some((use) => has(use as PlanLayer['use']))) {
+    findings.push(
+      error({
+        code: 'nothing-to-build',
+        file: null,
+        field: 'layers',
+        found: 'no hazard map and no addresses',
+        expected: 'at least one of them in the folder',
+      }),
+    );
+  } else if (pack.bbox === null && !used.some(({ use, hazard }) => use === 'territory' && hazard === null)) {
+    findings.push(
+      error({
+        code: 'unknown-territory',
+        file: null,
+        field: 'pack.bbox',
+        found: 'nothing that shows where it lies',
+        expected: '"bbox": [west, south, east, north] in degrees',
+      }),
+    );
+  }
+  return findings;
+}
+
+/** Numbers that mean "no data" and are not declared, where they would be taken for heights. */
+function findUndeclared(used: readonly PlanLayer[], files: readonly SourceFile[]): Finding[] {
+  return used.flatMap((layer) => {
+    const file = files.find(({ path }) => path === layer.file);
+    const sample = file?.kind === 'raster' ? file.bands[layer.band - 1]?.sample : null;
+    if (layer.use !== 'terrain' || !sample || !hasUndeclaredNodata(sample)) return [];
+    const expected = `that number declared: gdal_translate -a_nodata ${sample.minimum} <in> <out>`;
+    return [
+      error({
+        code: 'undeclared-nodata',
+        file: layer.file,
+        field: formatLayer(layer),
+        found: `heights of ${sample.minimum}`,
+        expected,
+      }),
+    ];
+  });
+}
+
+function findRemarks({ pack, layers }: PackPlan, files: readonly SourceFile[]): Finding[] {
+  const unusable = files.flatMap((file) =>
+    file.kind === 'unusable' && file.isTold
+      ? [
+          warning({
+            code: 'unusable-file',
+            file: file.path,
+            field: null,
+            found: file.why,
+            expected: 'a file that a pack can use',
+          }),
+        ]
+      : [],
+  );
+  const ignored = layers.flatMap((layer) =>
+    layer.use === 'ignore' && !layer.guesses.some(({ confidence }) => confidence === 'stated')
+      ? [
+          warning({
+            code: 'left-out',
+            file: layer.file,
+            field: formatLayer(layer),
+            found: layer.guesses[0]?.why ?? 'not known',
+            expected: 'its "use" in the plan, when it belongs to the pack',
+          }),
+        ]
+      : [],
+  );
+  const words = (['license', 'attribution'] as const).flatMap((field) =>
+    pack[field] === null
+      ? [
+          warning({
+            code: `no-${field}`,
+            file: null,
+            field: `pack.${field}`,
+            found: 'nothing',
+            expected: 'who made the data, and on what terms',
+          }),
+        ]
+      : [],
+  );
+  return [...unusable, ...ignored, ...words];
+}
+
+function toKebab(field: string): string {
+  return field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}

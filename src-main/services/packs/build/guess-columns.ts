@@ -1,0 +1,85 @@
+import { addressParts, type AddressPart } from '#shared/domain/pack-plan.ts';
+import type { SourceProperty } from '#shared/domain/pack-source.ts';
+import type { Guess } from './guess.ts';
+
+/** Names that columns of address tables have: OpenAddresses, then English, Dutch, German and French open data. */
+const columnNames: Readonly<Record<AddressPart, readonly string[]>> = {
+  longitude: ['lon', 'longitude', 'lng', 'long', 'x', 'point_x', 'easting', 'x_coord', 'coord_x', 'rechtswert'],
+  latitude: ['lat', 'latitude', 'y', 'point_y', 'northing', 'y_coord', 'coord_y', 'hochwert'],
+  number: [
+    'number',
+    'housenumber',
+    'house_number',
+    'house_no',
+    'civic_no',
+    'civic_number',
+    'civic',
+    'st_num',
+    'add_number',
+  ].concat(['huisnummer', 'hausnummer', 'hnr', 'numero', 'streetnumber', 'street_number', 'addr:housenumber']),
+  street: [
+    'street',
+    'street_name',
+    'streetname',
+    'st_name',
+    'full_street',
+    'road',
+    'straat',
+    'straatnaam',
+    'openbareruimte',
+  ].concat(['strasse', 'straße', 'str', 'rue', 'voie', 'nom_voie', 'addr:street', 'stname', 'fullname']),
+  unit: ['unit', 'unit_number', 'apt', 'suite', 'addr:unit', 'unitno'],
+  city: [
+    'city',
+    'town',
+    'municipality',
+    'woonplaats',
+    'gemeente',
+    'ort',
+    'stadt',
+    'commune',
+    'nom_commune',
+    'addr:city',
+  ],
+  district: ['district', 'county', 'kreis'],
+  region: ['region', 'state', 'province', 'provincie', 'land'],
+  postcode: ['postcode', 'postal_code', 'postalcode', 'zip', 'zipcode', 'plz', 'code_postal', 'addr:postcode'],
+};
+
+/** Which column holds which part, by its name; null when the place, the number or the street has no column. */
+export function guessColumns(columns: readonly string[]): Guess<Partial<Record<AddressPart, string>>> | null {
+  const found: Partial<Record<AddressPart, string>> = {};
+  for (const part of addressParts) {
+    const names = columnNames[part];
+    const ranked = names.flatMap((name) => columns.filter((column) => column.trim().toLowerCase() === name));
+    const [best] = ranked;
+    if (best !== undefined) found[part] = best;
+  }
+  const isWhole = found.longitude !== undefined && found.latitude !== undefined && found.number !== undefined;
+  if (!isWhole || found.street === undefined) return null;
+  const named = Object.values(found).join(', ');
+  return { value: found, why: `columns named ${named}`, confidence: 'medium' };
+}
+
+/** Names of properties that hold a standard of protection, years; the surer first. */
+const standardNames = [
+  'standard_of_protection',
+  'standardofprotection',
+  'sop',
+  'protection_standard',
+  'standard',
+  'norm',
+].concat(['return_period', 'returnperiod', 'rp', 'rp_years', 'design_rp', 'design', 'protection', 'level', 'years']);
+
+/** The property of polygons that holds their standard of protection, years; null when none can be. */
+export function guessStandardAttribute(properties: readonly SourceProperty[]): Guess<string> | null {
+  const numeric = properties.filter(({ range }) => range !== null && range[0] >= 0 && range[1] <= 1e6);
+  for (const name of standardNames) {
+    const match = numeric.find((property) => property.name.toLowerCase() === name);
+    if (match !== undefined)
+      return { value: match.name, why: `the property is named "${match.name}"`, confidence: 'high' };
+  }
+  const [only, ...others] = numeric;
+  if (only === undefined || others.length > 0) return null;
+  return { value: only.name, why: `"${only.name}" is the only property with numbers`, confidence: 'low' };
+}

@@ -1,0 +1,158 @@
+import type { SourceUse } from '#shared/domain/pack-plan.ts';
+import type { Guess } from './guess.ts';
+import { findWord, listNames, splitWords } from './name-words.ts';
+
+/** What a band may be, with what it measures where it is a flood map. */
+export interface UseGuess {
+  readonly use: Guess<SourceUse>;
+  readonly quantity: Guess<'depth' | 'elevation'> | null;
+}
+
+interface UseWords {
+  readonly use: SourceUse;
+  readonly quantity?: 'depth' | 'elevation';
+  readonly words: readonly string[];
+}
+
+/** In the order in which they are looked for: "water surface elevation" must not be taken for the ground's. */
+const table: readonly UseWords[] = [
+  {
+    use: 'ignore',
+    words: [
+      'velocity',
+      'speed',
+      'duration',
+      'arrival',
+      'hazard rating',
+      'mask',
+      'hillshade',
+      'slope',
+      'aspect',
+      'std',
+    ].concat(['uncertainty', 'landuse', 'land use', 'landcover', 'land cover', 'manning', 'roughness', 'difference']),
+  },
+  {
+    use: 'burnProbability',
+    words: ['burn probability', 'burnprobability', 'burn prob', 'burnprob', 'bp'],
+  },
+  { use: 'flameLength', words: ['flame length', 'flamelength', 'flame', 'cfl', 'fl'] },
+  { use: 'conditionalIntensity', words: ['fireline intensity', 'fireline', 'conditional intensity', 'fli'] },
+  { use: 'hazardIndex', words: ['whp', 'wildfire hazard', 'fire hazard', 'hazard index', 'hazardindex'] },
+  {
+    use: 'standardOfProtection',
+    words: [
+      'sop',
+      'standard of protection',
+      'protection standard',
+      'protection',
+      'flopros',
+      'defences',
+      'defenses',
+    ].concat(['defence', 'defense', 'levees', 'dikes', 'dykes']),
+  },
+  {
+    use: 'flood',
+    quantity: 'elevation',
+    words: ['wse', 'wsel', 'wsl', 'wsh', 'swl', 'water surface', 'watersurface', 'water level', 'waterlevel'].concat([
+      'waterlevels',
+      'water levels',
+      'stillwater',
+      'stage',
+      'wasserstand',
+      'wasserspiegel',
+      'waterstand',
+    ]),
+  },
+  {
+    use: 'terrain',
+    words: [
+      'dem',
+      'dtm',
+      'dgm',
+      'mnt',
+      'ahn',
+      'terrain',
+      'topography',
+      'topo',
+      'bathytopo',
+      'bare earth',
+      'ground',
+    ].concat(['elevation', 'lidar', 'hoogte', 'hoehe']),
+  },
+  {
+    use: 'flood',
+    quantity: 'depth',
+    words: [
+      'depth',
+      'depths',
+      'dpth',
+      'waterdepth',
+      'hmax',
+      'wd',
+      'tiefe',
+      'wassertiefe',
+      'diepte',
+      'waterdiepte',
+    ].concat(['hauteur', 'inundation', 'inun', 'inunriver', 'inuncoast', 'overstroming', 'ueberflutung']),
+  },
+];
+
+/** Heights of roofs and trees, which stand above the ground that a depth is counted from. */
+const surfaceModelWords = ['dsm', 'dom', 'mns', 'surface model'];
+
+/** What a band of a raster is by its name, else by its folders'; null when no word tells. */
+export function guessRasterUse(path: string, description: string): UseGuess | null {
+  for (const { text, from } of listNames(path, description)) {
+    const words = splitWords(text);
+    const surface = findWord(words, surfaceModelWords);
+    if (surface !== null) {
+      const why = `${from} "${surface}": the height of roofs and trees, not of the ground`;
+      return { use: { value: 'ignore', why, confidence: 'medium' }, quantity: null };
+    }
+    for (const { use, quantity, words: wanted } of table) {
+      const word = findWord(words, wanted);
+      if (word === null) continue;
+      const confidence = word.length > 3 || ['dem', 'dtm', 'wse', 'sop'].includes(word) ? 'high' : 'medium';
+      const why = `${from} "${word}"`;
+      return {
+        use: { value: use, why, confidence },
+        quantity: quantity === undefined ? null : { value: quantity, why, confidence },
+      };
+    }
+  }
+  return null;
+}
+
+/** Words in the names of polygon files. */
+const territoryWords = [
+  'territory',
+  'boundary',
+  'aoi',
+  'study area',
+  'studyarea',
+  'area of interest',
+  'domain',
+  'extent',
+];
+const defenceWords = [
+  'sop',
+  'protection',
+  'defences',
+  'defenses',
+  'defence',
+  'defense',
+  'levees',
+  'levee',
+  'dikes',
+].concat(['dike', 'dykes', 'polder', 'polders', 'dijkring', 'protected']);
+
+/** What a GeoJSON file of areas is by its name; null when no word tells. */
+export function guessPolygonUse(path: string): Guess<'territory' | 'standardOfProtection'> | null {
+  const words = splitWords(listNames(path, '')[0]!.text);
+  const defence = findWord(words, defenceWords);
+  if (defence !== null)
+    return { value: 'standardOfProtection', why: `the file is named "${defence}"`, confidence: 'high' };
+  const territory = findWord(words, territoryWords);
+  if (territory !== null) return { value: 'territory', why: `the file is named "${territory}"`, confidence: 'high' };
+  return null;
+}

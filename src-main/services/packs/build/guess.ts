@@ -1,0 +1,9 @@
+import type { Confidence } from '#shared/domain/pack-plan.ts';
+
+/** A value that was guessed, and why. */
+export interface Guess<Value> {
+  readonly value: Value;
+  /** What it was guessed from, in words: `the name says rp100`. */
+  readonly why: string;
+  readonly confidence: Exclude<Confidence, 'stated'>;
+}

@@ -1,0 +1,95 @@
+import type { Finding, InstalledPack } from '#shared/domain/pack.ts';
+import { packPlanSchema, type PackPlan } from '#shared/domain/pack-plan.ts';
+import type { SourceFile } from '#shared/domain/pack-source.ts';
+import { PackRefusedError, PlanIncompleteError } from '../../errors.ts';
+import type { Clock, PackDraft, PackLibrary, PackProgress, PackWorkshop } from '../../ports.ts';
+import { assemblePack } from './assemble-pack.ts';
+import { planPack } from './plan-pack.ts';
+
+/** What {@link createPackBuilder} works with. */
+export interface PackBuilderPorts {
+  readonly workshop: PackWorkshop;
+  readonly library: Pick<PackLibrary, 'check' | 'install'>;
+  readonly clock: Clock;
+}
+
+interface BuildOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: PackProgress) => void;
+}
+
+/** A pack that was made. */
+export interface BuiltPack {
+  /** Folder of the pack. */
+  readonly path: string;
+  readonly plan: PackPlan;
+  /** What the check of the pack found: warnings. */
+  readonly findings: readonly Finding[];
+  /** The pack as installed; null when that was not asked for. */
+  readonly installed: InstalledPack | null;
+}
+
+/** Makes packs of folders of maps. */
+export interface PackBuilder {
+  /** What would become of a folder: every guess with why, and what has to be added. @throws NotFoundError */
+  plan(folder: string, given: PackPlan | null, options: BuildOptions): Promise<PackPlan>;
+  /**
+   * Makes a pack folder, whole or not at all, checks it as an install would, and installs it where that is asked for.
+   * @throws PlanIncompleteError, PackRefusedError, PackFolderExistsError, NotFoundError, CancelledError
+   */
+  build(
+    job: {
+      readonly folder: string;
+      readonly given: PackPlan | null;
+      readonly out: string;
+      readonly isInstalled: boolean;
+    },
+    options: BuildOptions,
+  ): Promise<BuiltPack>;
+}
+
+/** Creates the use case of making packs. */
+export function createPackBuilder({ workshop, library, clock }: PackBuilderPorts): PackBuilder {
+  async function inspectAndPlan(
+    folder: string,
+    stated: PackPlan | null,
+    options: BuildOptions,
+  ): Promise<{ plan: PackPlan; files: SourceFile[] }> {
+    const given = stated ?? packPlanSchema.parse({ plan: 1 });
+    const crs = Object.fromEntries(
+      given.layers.flatMap(({ file, crs: system }) => (system === null ? [] : [[file, system]])),
+    );
+    const files = await workshop.inspect(folder, { crs, generalCrs: given.defaults.crs, ...options });
+    const folderName = folder.split(/[/\\]/).findLast((part) => part !== '') ?? 'region';
+    return { plan: planPack({ folderName, files, given, now: clock.now() }), files };
+  }
+
+  async function check(draft: PackDraft, { signal, onProgress }: BuildOptions): Promise<readonly Finding[]> {
+    if (draft.findings.some(isError)) throw new PackRefusedError(draft.findings);
+    onProgress({ step: 'check', fraction: null, file: null });
+    const findings = [...draft.findings, ...(await library.check(draft.folder, signal))];
+    if (findings.some(isError)) throw new PackRefusedError(findings);
+    return findings;
+  }
+
+  return {
+    plan: async (folder, given, options) => (await inspectAndPlan(folder, given, options)).plan,
+    async build({ folder, given, out, isInstalled }, options) {
+      const { plan, files } = await inspectAndPlan(folder, given, options);
+      if (plan.missing.some(isError)) throw new PlanIncompleteError(plan.missing);
+      const draft = await workshop.write({ folder, out, ...assemblePack(plan, files) }, options);
+      try {
+        const findings = await check(draft, options);
+        draft.publish();
+        const installed = isInstalled ? (await library.install(out, options)).pack : null;
+        return { path: out, plan, findings, installed };
+      } finally {
+        draft.discard();
+      }
+    },
+  };
+}
+
+function isError({ severity }: Finding): boolean {
+  return severity === 'error';
+}

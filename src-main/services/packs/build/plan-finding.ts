@@ -1,0 +1,19 @@
+import type { Finding } from '#shared/domain/pack.ts';
+import type { PlanLayer } from '#shared/domain/pack-plan.ts';
+
+type Part = Omit<Finding, 'severity'>;
+
+/** Something without which no pack can be made. */
+export function error(part: Part): Finding {
+  return { severity: 'error', ...part };
+}
+
+/** Something worth knowing. */
+export function warning(part: Part): Finding {
+  return { severity: 'warning', ...part };
+}
+
+/** How a layer is named in a plan. */
+export function formatLayer({ file, band }: Pick<PlanLayer, 'file' | 'band'>): string {
+  return `layers[file=${JSON.stringify(file)}, band=${band}]`;
+}

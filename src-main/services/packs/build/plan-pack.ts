@@ -1,0 +1,126 @@
+import type { BoundingBox } from '#shared/domain/geo.ts';
+import type { PackPlan, PlanLayer } from '#shared/domain/pack-plan.ts';
+import type { SourceFile } from '#shared/domain/pack-source.ts';
+import { findMissing } from './find-missing.ts';
+import { stemOf } from './name-words.ts';
+import { emptyLayer, planRaster } from './plan-raster.ts';
+import { planGeojson, planTable } from './plan-vector.ts';
+
+/** What a plan is made from. */
+export interface PlanSources {
+  /** Name of the folder. */
+  readonly folderName: string;
+  readonly files: readonly SourceFile[];
+  /** What is stated already. */
+  readonly given: PackPlan;
+  readonly now: Date;
+}
+
+/** Plans a pack: what each file of a folder is taken for and why, and what has to be added before it can be made. */
+export function planPack({ folderName, files, given, now }: PlanSources): PackPlan {
+  const layers = settleTogether(files.flatMap((file) => planFile(file, files, given)));
+  const plan: PackPlan = {
+    plan: 1,
+    pack: {
+      ...given.pack,
+      id: given.pack.id ?? makeId(folderName),
+      version: given.pack.version ?? `${now.getUTCFullYear()}.${now.getUTCMonth() + 1}.${now.getUTCDate()}`,
+      title: given.pack.title ?? folderName.slice(0, 200),
+      curveSet: given.pack.curveSet ?? 'hazus',
+      bbox: given.pack.bbox ?? findBox(files, layers),
+    },
+    defaults: given.defaults,
+    layers,
+    missing: [],
+  };
+  return { ...plan, missing: findMissing(plan, files, given) };
+}
+
+function planFile(file: SourceFile, files: readonly SourceFile[], given: PackPlan): PlanLayer[] {
+  switch (file.kind) {
+    case 'raster': {
+      const folder = file.path.slice(0, file.path.lastIndexOf('/') + 1);
+      const siblingStems = files
+        .filter(({ kind, path }) => kind === 'raster' && path !== file.path && path.startsWith(folder))
+        .map(({ path }) => stemOf(path));
+      return planRaster(file, { given, siblingStems });
+    }
+    case 'geojson':
+      return [planGeojson(file, given)];
+    case 'table':
+      return [planTable(file, given)];
+    case 'osm':
+    case 'tiles': {
+      const use = file.kind === 'osm' ? 'addresses' : 'basemap';
+      const stated = given.layers.find((layer) => layer.file === file.path)?.use ?? null;
+      const why = file.kind === 'osm' ? 'an OpenStreetMap extract' : 'map tiles';
+      const confidence = stated === null ? 'high' : 'stated';
+      return [
+        { ...emptyLayer(file.path), use: stated ?? use, guesses: [{ field: 'use', value: use, why, confidence }] },
+      ];
+    }
+    default:
+      return [];
+  }
+}
+
+/** What only the layers together tell: undefended maps without defended ones, and whose defences a standard is. */
+function settleTogether(layers: readonly PlanLayer[]): PlanLayer[] {
+  const floods = layers.filter(({ use }) => use === 'flood');
+  return layers.map((layer) => {
+    if (layer.use === 'standardOfProtection' && layer.hazard === null) {
+      const possible = (['fluvial', 'coastal'] as const).filter((hazard) =>
+        floods.some((map) => map.hazard === hazard),
+      );
+      const [only, ...others] = possible;
+      if (only === undefined || others.length > 0) return layer;
+      const why = 'the only flood with defences that has maps';
+      return withGuess({ ...layer, hazard: only }, { field: 'hazard', value: only, why, confidence: 'medium' });
+    }
+    const isUndefended = layer.guesses.some(
+      ({ field, why, confidence }) =>
+        field === 'scenario' && confidence !== 'stated' && /"(?:undefended|[fcp]u)"/.test(why),
+    );
+    const hasDefended = floods.some(({ hazard, scenario }) => hazard === layer.hazard && scenario === 'base');
+    if (layer.use !== 'flood' || !isUndefended || hasDefended) return layer;
+    const why = 'undefended maps, and no defended ones beside them';
+    return withGuess({ ...layer, scenario: 'base' }, { field: 'scenario', value: 'base', why, confidence: 'medium' });
+  });
+}
+
+function withGuess(layer: PlanLayer, guess: PlanLayer['guesses'][number]): PlanLayer {
+  return { ...layer, guesses: [...layer.guesses.filter(({ field }) => field !== guess.field), guess] };
+}
+
+/** The box around everything that answers: hazards first, addresses where there are none. */
+function findBox(files: readonly SourceFile[], layers: readonly PlanLayer[]): [number, number, number, number] | null {
+  const uses = new Map(layers.map(({ file, use }) => [file, use]));
+  const boxesOf = (...wanted: readonly PlanLayer['use'][]): BoundingBox[] =>
+    files.flatMap((file) =>
+      'bbox' in file && file.bbox !== null && wanted.includes(uses.get(file.path) ?? null) ? [file.bbox] : [],
+    );
+  const hazards = boxesOf('flood', 'burnProbability', 'hazardIndex');
+  const boxes = hazards.length > 0 ? hazards : boxesOf('addresses');
+  if (boxes.length === 0) return null;
+  return boxes.reduce<[number, number, number, number]>(
+    ([west, south, east, north], box) => [
+      Math.min(west, box[0]),
+      Math.min(south, box[1]),
+      Math.max(east, box[2]),
+      Math.max(north, box[3]),
+    ],
+    [Infinity, Infinity, -Infinity, -Infinity],
+  );
+}
+
+/** Ids become names of folders: letters, digits and dashes. */
+function makeId(folderName: string): string {
+  const plain = folderName
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 60);
+  return plain === '' ? 'region' : plain;
+}

@@ -1,0 +1,189 @@
+import type { FloodHazard } from '#shared/domain/hazard.ts';
+import type { PackPlan, PlanLayer } from '#shared/domain/pack-plan.ts';
+import type { SourceBand, SourceRaster } from '#shared/domain/pack-source.ts';
+import type { Guess } from './guess.ts';
+import { guessHazard, guessScenario } from './guess-hazard.ts';
+import { findLoneReturnPeriod, guessReturnPeriods } from './guess-return-period.ts';
+import { guessUnit, hasUndeclaredNodata, isCode } from './guess-unit.ts';
+import { guessRasterUse, type UseGuess } from './guess-use.ts';
+import { listNames, stemOf } from './name-words.ts';
+import { createLayerSettler, type LayerSettler } from './settle-layer.ts';
+
+/** Depths begin at the ground: a map whose lowest number is above this, metres or feet, holds heights. */
+const LOWEST_DEPTH = 1;
+
+/** What is planned beside a raster. */
+export interface RasterSurroundings {
+  readonly given: PackPlan;
+  /** Stems of the other rasters of its folder. */
+  readonly siblingStems: readonly string[];
+}
+
+/** Plans each band of a raster. */
+export function planRaster(raster: SourceRaster, surroundings: RasterSurroundings): PlanLayer[] {
+  return raster.bands.map((band, index) => planBand(raster, band, index + 1, surroundings));
+}
+
+function planBand(raster: SourceRaster, band: SourceBand, number: number, surroundings: RasterSurroundings): PlanLayer {
+  const { given } = surroundings;
+  const settler = createLayerSettler(
+    given.layers.find((layer) => layer.file === raster.path && layer.band === number),
+    given.defaults,
+  );
+  const years = guessYears(raster, band, surroundings);
+  const hazard = guessHazard(raster.path, band.description);
+  const guess = guessRasterUse(raster.path, band.description) ?? guessFlood(hazard, years);
+  const use = settler.settle('use', guess?.use ?? null);
+  const layer: PlanLayer = { ...emptyLayer(raster.path, number), use };
+  if (use === null || use === 'ignore') return { ...layer, guesses: [...settler.guesses] };
+  const crs = raster.namesCrs ? null : settler.settle('crs', null);
+  const settled = settleFor(use, { raster, band, settler, years, hazard, quantity: guess?.quantity ?? null });
+  return { ...layer, crs, ...settled, guesses: [...settler.guesses] };
+}
+
+/** A layer about which nothing is known. */
+export function emptyLayer(file: string, band = 1): PlanLayer {
+  return {
+    file,
+    band,
+    use: null,
+    hazard: null,
+    scenario: null,
+    returnPeriodYears: null,
+    quantity: null,
+    unit: null,
+    crs: null,
+    openWater: null,
+    dry: null,
+    attribute: null,
+    classes: null,
+    columns: null,
+    guesses: [],
+  };
+}
+
+interface BandQuestion {
+  readonly raster: SourceRaster;
+  readonly band: SourceBand;
+  readonly settler: LayerSettler;
+  readonly years: readonly Guess<number>[];
+  readonly hazard: Guess<FloodHazard> | null;
+  readonly quantity: UseGuess['quantity'];
+}
+
+function settleFor(use: NonNullable<PlanLayer['use']>, question: BandQuestion): Partial<PlanLayer> {
+  const { raster, band, settler, hazard } = question;
+  switch (use) {
+    case 'flood':
+      return settleFlood(question);
+    case 'standardOfProtection':
+      return { hazard: settler.settle('hazard', hazard) };
+    case 'terrain':
+      return { unit: settler.settle('unit', guessUnit({ raster, band, isHeight: true })) };
+    case 'flameLength':
+      return { unit: settler.settle('unit', guessUnit({ raster, band, isHeight: false })) };
+    case 'hazardIndex':
+      return { classes: settler.settle('classes', null) };
+    default:
+      return {};
+  }
+}
+
+function settleFlood({ raster, band, settler, years, hazard, quantity }: BandQuestion): Partial<PlanLayer> {
+  const settledHazard = settler.settle('hazard', hazard);
+  const scenario = settler.settle(
+    'scenario',
+    settledHazard === 'pluvial'
+      ? { value: 'base', why: 'rain has no defences', confidence: 'high' }
+      : guessScenario(raster.path, band.description),
+  );
+  const returnPeriodYears = settler.settle(
+    'returnPeriodYears',
+    years.length === 1 ? years[0]! : describeSeveral(years),
+  );
+  const settledQuantity = settler.settle('quantity', quantity ?? guessQuantity(band));
+  const isHeight = settledQuantity === 'elevation';
+  return {
+    hazard: settledHazard,
+    scenario,
+    returnPeriodYears,
+    quantity: settledQuantity,
+    unit: settler.settle('unit', settledQuantity === null ? null : guessUnit({ raster, band, isHeight })),
+    openWater: settler.settle('openWater', guessOpenWater(band)),
+    dry: settler.settle('dry', guessDry(band, isHeight)),
+  };
+}
+
+/** A name with several return periods says none. */
+function describeSeveral(years: readonly Guess<number>[]): Guess<number> | null {
+  const [first] = years;
+  if (first === undefined) return null;
+  const why = `its name speaks of several: ${years.map((guess) => `"${guess.why}"`).join(', ')}`;
+  return { value: first.value, why, confidence: 'low' };
+}
+
+function guessFlood(hazard: Guess<FloodHazard> | null, years: readonly Guess<number>[]): UseGuess | null {
+  const [first] = years;
+  const reason = hazard?.why ?? (first === undefined ? null : `its name has a return period, ${first.why}`);
+  if (reason === null) return null;
+  return { use: { value: 'flood', why: reason, confidence: 'medium' }, quantity: null };
+}
+
+/** Return periods of a band: of its own texts; of its file's name where the file has no other band. */
+function guessYears(raster: SourceRaster, band: SourceBand, { siblingStems }: RasterSurroundings): Guess<number>[] {
+  const own = [band.description, ...band.texts.filter((text) => /return|period|\brp\b|aep|probab/i.test(text))];
+  for (const text of own) {
+    const found = guessReturnPeriods(text);
+    if (found.length > 0) return found.map((guess) => ({ ...guess, why: `the band says "${guess.why}"` }));
+  }
+  if (raster.bands.length > 1) return guessLoneInBands(raster, band);
+  for (const { text, from } of listNames(raster.path, '')) {
+    const found = guessReturnPeriods(text);
+    if (found.length > 0) return found.map((guess) => ({ ...guess, why: `${from} "${guess.why}"` }));
+  }
+  const lone = findLoneReturnPeriod(stemOf(raster.path));
+  if (lone === null) return [];
+  const hasSiblings = siblingStems.some((stem) => isSibling(stem, stemOf(raster.path)));
+  const why = hasSiblings
+    ? `"${lone}" is all that tells it from its neighbours`
+    : `"${lone}" is the only number in its name`;
+  return [{ value: lone, why, confidence: hasSiblings ? 'medium' : 'low' }];
+}
+
+function guessLoneInBands({ bands }: SourceRaster, { description }: SourceBand): Guess<number>[] {
+  const numbers = bands.map((band) => findLoneReturnPeriod(band.description));
+  const value = findLoneReturnPeriod(description);
+  if (value === null || numbers.includes(null) || new Set(numbers).size < numbers.length) return [];
+  return [{ value, why: `each band is named by its number, this one "${description}"`, confidence: 'medium' }];
+}
+
+/** Whether two names differ in one number only, a return period in both. */
+function isSibling(a: string, b: string): boolean {
+  const bare = (stem: string) => stem.replace(/\d+/, '#');
+  return a !== b && bare(a) === bare(b) && findLoneReturnPeriod(a) !== null;
+}
+
+function guessQuantity({ sample, scale, offset }: SourceBand): Guess<'depth' | 'elevation'> | null {
+  if (sample === null || sample.valid === 0) return null;
+  const minimum = sample.minimum * scale + offset;
+  const lowest = Number(minimum.toPrecision(4));
+  if (minimum >= 0 && minimum < LOWEST_DEPTH) {
+    return { value: 'depth', why: `numbers begin at ${lowest}, as depths do`, confidence: 'medium' };
+  }
+  return { value: 'elevation', why: `numbers begin at ${lowest}`, confidence: 'low' };
+}
+
+function guessOpenWater({ sample }: SourceBand): Guess<number[]> {
+  if (sample === null || !isCode(sample)) {
+    return { value: [], why: 'no number stands apart from the others', confidence: 'high' };
+  }
+  const why = `${sample.maximum} stands far above all other numbers (next ${Number(sample.secondMaximum.toPrecision(4))})`;
+  return { value: [sample.maximum], why: `${why}: permanent water, or a depth?`, confidence: 'low' };
+}
+
+function guessDry({ sample }: SourceBand, isHeight: boolean): Guess<number[]> {
+  if (!isHeight || sample === null || !hasUndeclaredNodata(sample)) {
+    return { value: [], why: 'no number that means dry', confidence: 'high' };
+  }
+  return { value: [sample.minimum], why: `${sample.minimum} lies far below all other levels`, confidence: 'medium' };
+}

@@ -1,0 +1,96 @@
+import type { PackPlan, PlanLayer, SourceUse } from '#shared/domain/pack-plan.ts';
+import type { SourceGeojson, SourceTable } from '#shared/domain/pack-source.ts';
+import type { Guess } from './guess.ts';
+import { guessColumns, guessStandardAttribute } from './guess-columns.ts';
+import { guessHazard } from './guess-hazard.ts';
+import { guessPolygonUse } from './guess-use.ts';
+import { findWord, splitWords, stemOf } from './name-words.ts';
+import { emptyLayer } from './plan-raster.ts';
+import { createLayerSettler, type LayerSettler } from './settle-layer.ts';
+
+const basemapWords = [
+  'basemap',
+  'base map',
+  'background',
+  'roads',
+  'streets',
+  'water',
+  'rivers',
+  'buildings',
+  'landuse',
+].concat(['map', 'osm', 'railways', 'coastline']);
+
+function createSettler(path: string, given: PackPlan): LayerSettler {
+  return createLayerSettler(
+    given.layers.find(({ file }) => file === path),
+    { ...given.defaults, quantity: null, unit: null },
+  );
+}
+
+/** Plans a GeoJSON file: addresses, areas, or something to draw. */
+export function planGeojson(file: SourceGeojson, given: PackPlan): PlanLayer {
+  const settler = createSettler(file.path, given);
+  const use = settler.settle('use', guessGeojsonUse(file));
+  const layer = { ...emptyLayer(file.path), use };
+  const hasHazard = use === 'territory' || use === 'standardOfProtection';
+  return {
+    ...layer,
+    hazard: hasHazard ? settler.settle('hazard', guessHazard(file.path, '')) : null,
+    attribute:
+      use === 'standardOfProtection' ? settler.settle('attribute', guessStandardAttribute(file.properties)) : null,
+    guesses: [...settler.guesses],
+  };
+}
+
+function guessGeojsonUse(file: SourceGeojson): Guess<SourceUse> {
+  const names = new Set(file.properties.map(({ name }) => name.toLowerCase()));
+  if (file.geometries.every((type) => type === 'Point') && names.has('number') && names.has('street')) {
+    return { value: 'addresses', why: 'points with a "number" and a "street"', confidence: 'high' };
+  }
+  const isAreas = file.geometries.length > 0 && file.geometries.every((type) => type.endsWith('Polygon'));
+  const polygons = isAreas ? guessPolygonUse(file.path) : null;
+  if (polygons !== null) return polygons;
+  const standard = isAreas ? guessStandardAttribute(file.properties) : null;
+  if (standard?.confidence === 'high') {
+    return { value: 'standardOfProtection', why: `areas, and ${standard.why}`, confidence: 'medium' };
+  }
+  const word = findWord(splitWords(stemOf(file.path)), basemapWords);
+  if (word !== null) return { value: 'basemap', why: `the file is named "${word}"`, confidence: 'medium' };
+  return { value: 'ignore', why: 'neither its name nor its properties say what it is', confidence: 'medium' };
+}
+
+/** Plans a table: addresses, where its columns can be told. */
+export function planTable(file: SourceTable, given: PackPlan): PlanLayer {
+  const settler = createSettler(file.path, given);
+  const isOpenAddresses = file.missingAddressColumns.length === 0;
+  const columns = isOpenAddresses ? null : guessColumns(file.columns);
+  const use = settler.settle('use', guessTableUse(isOpenAddresses, columns?.why ?? null));
+  const mapping = use === 'addresses' && !isOpenAddresses ? settler.settle('columns', columns) : null;
+  return {
+    ...emptyLayer(file.path),
+    use,
+    columns: mapping,
+    crs: use === 'addresses' && !hasDegrees(file, mapping) ? settler.settle('crs', null) : null,
+    guesses: [...settler.guesses],
+  };
+}
+
+function guessTableUse(isOpenAddresses: boolean, mapped: string | null): Guess<SourceUse> {
+  if (isOpenAddresses) return { value: 'addresses', why: 'it has the columns of OpenAddresses', confidence: 'high' };
+  if (mapped !== null) return { value: 'addresses', why: mapped, confidence: 'medium' };
+  return { value: 'ignore', why: 'its columns are not those of addresses', confidence: 'medium' };
+}
+
+/** Whether the first row's coordinates can be degrees. */
+export function hasDegrees({ columns, firstRow }: SourceTable, mapping: PlanLayer['columns']): boolean {
+  const read = (part: 'longitude' | 'latitude', usual: readonly string[]): number => {
+    const named = mapping?.[part];
+    const at = columns.findIndex((column) =>
+      named === undefined ? usual.includes(column.trim().toLowerCase()) : column === named,
+    );
+    return Number((firstRow[at] ?? '').replace(',', '.'));
+  };
+  const longitude = read('longitude', ['lon', 'longitude', 'lng', 'x']);
+  const latitude = read('latitude', ['lat', 'latitude', 'y']);
+  return Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90;
+}

@@ -1,0 +1,40 @@
+/** A text as it is used, and what had to be done to it. */
+export interface CleanedText {
+  readonly text: string;
+  readonly hadControlCharacters: boolean;
+  readonly hadLineBreak: boolean;
+}
+
+/** Unicode's control characters (Cc) and halves of surrogate pairs (Cs), which the query service refuses. */
+// eslint-disable-next-line no-control-regex -- these characters are what is looked for
+const controlCharacters = /[\p{Cc}\p{Cs}]/gu;
+const lineBreaks = /\s*(?:\r\n|\r|\n|\u2028|\u2029)\s*/gu;
+
+/**
+ * Whether a text is used as it stands: no control character, no blank at its ends. The first thing asked of nearly every
+ * cell, so it looks at the characters and nothing else.
+ */
+export function isCleanText(text: string): boolean {
+  const { length } = text;
+  if (length === 0) return true;
+  if (text.charCodeAt(0) <= 32 || text.charCodeAt(length - 1) <= 32) return false;
+  for (let index = 0; index < length; index += 1) {
+    const code = text.charCodeAt(index);
+    // Above ASCII there are C1 controls, other blanks, line separators and surrogates: left to the slow way.
+    if (code < 32 || (code >= 127 && (code <= 160 || code >= 0x2000))) return false;
+  }
+  return true;
+}
+
+/** Trims a text, replaces line breaks within it by commas and takes out other control characters. */
+export function cleanText(raw: string): CleanedText {
+  // An apostrophe in front of a sign is how spreadsheets, and this application's own files, keep a text from being a formula.
+  const text = raw.trim().replace(/^'(?=[=+\-@])/u, '');
+  const joined = text.replaceAll(lineBreaks, ', ');
+  const cleaned = joined.replaceAll('\t', ' ').replaceAll(controlCharacters, '').trim();
+  return {
+    text: cleaned,
+    hadControlCharacters: cleaned.length !== joined.trim().length,
+    hadLineBreak: joined !== text,
+  };
+}

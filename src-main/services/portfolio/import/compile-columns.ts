@@ -1,0 +1,42 @@
+import type { PortfolioField, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+
+/** One column of a file that a field is read from. */
+export interface MappedColumn {
+  readonly index: number;
+  readonly name: string;
+}
+
+/** The columns of each field, by their positions in the file at hand. */
+export type MappedColumns = Readonly<Record<PortfolioField, readonly MappedColumn[]>>;
+
+/** Column names are the same in any case and padding, unless the file itself has both. */
+export function findColumnIndex(columns: readonly string[], name: string): number {
+  const exact = columns.indexOf(name);
+  return exact >= 0 ? exact : columns.findIndex((column) => toKey(column) === toKey(name));
+}
+
+function toKey(name: string): string {
+  return name.trim().replaceAll(/\s+/gu, ' ').toUpperCase();
+}
+
+/** Names in the mapping that the file does not have. */
+export function listMissingColumns(columns: readonly string[], mapping: PortfolioMapping): string[] {
+  const names = Object.values(mapping.columns).flat();
+  return [...new Set(names)].filter((name) => findColumnIndex(columns, name) < 0);
+}
+
+/** Finds the columns of each field; names that the file does not have are left out. */
+export function compileColumns(
+  columns: readonly string[],
+  mapping: PortfolioMapping,
+  fields: readonly PortfolioField[],
+): MappedColumns {
+  const entries = fields.map((field) => {
+    const mapped = (mapping.columns[field] ?? [])
+      .map((name) => findColumnIndex(columns, name))
+      .filter((index) => index >= 0)
+      .map((index) => ({ index, name: columns[index] as string }));
+    return [field, mapped] as const;
+  });
+  return Object.fromEntries(entries) as unknown as MappedColumns;
+}

@@ -1,0 +1,78 @@
+import type { Asset } from '#shared/domain/exposure.ts';
+import { isBlankCell } from './blank-cell.ts';
+import type { MappedColumns } from './compile-columns.ts';
+import { createNumberCell, createSum } from './number-field.ts';
+import { createRowNote, quoteCell } from './row-notes.ts';
+import type { RowContext } from './row-context.ts';
+
+/** How a deductible is meant. OED, deductible types: 0 amount, 1 share of the loss, 2 share of the insured value. */
+const types = { '0': 'amount', '1': 'share-of-loss', '2': 'share-of-tiv' } as const;
+type DeductibleType = (typeof types)[keyof typeof types];
+
+/**
+ * Creates what reads the deductible of one asset as an amount. A share of the insured value becomes money; a share of the
+ * loss, or a percentage that does not say of what, is not modelled: 0, with a note.
+ */
+export function createDeductibleReader(
+  asset: Asset,
+  columns: MappedColumns,
+  decimalSeparator: '.' | ',',
+  context: RowContext,
+): (insuredValue: number) => number {
+  const mapped = columns[`${asset}Deductible`];
+  const [column] = mapped;
+  if (column === undefined) return () => 0;
+  const { name } = column;
+  const [typeColumn] = columns[`${asset}DeductibleType`];
+  /** Whether the cell that was read last had a percent sign. */
+  let hadPercent = false;
+  const onPercent = (value: number) => {
+    hadPercent = true;
+    return value / 100;
+  };
+  const read = createSum(mapped.map((each) => createNumberCell(each, decimalSeparator, context, onPercent)));
+  const empty = createRowNote('deductible-empty', name, 'empty: 0');
+  const shareOfLoss = createRowNote('deductible-not-modelled', name, 'a share of the loss: 0');
+  const percentOfWhat = createRowNote('deductible-not-modelled', name, 'a percentage that does not say of what: 0');
+  const belowOne = createRowNote('deductible-below-one', name, 'an amount below 1');
+
+  function readType(): DeductibleType | null {
+    if (typeColumn === undefined) return 'amount';
+    const text = context.record.text(typeColumn.index).trim();
+    if (isBlankCell(text)) return 'amount';
+    const code = text.replace(/[.,]0+$/, '');
+    if (Object.hasOwn(types, code)) return types[code as keyof typeof types];
+    context.reject('deductible-type-unknown', typeColumn.name, quoteCell(text));
+    return null;
+  }
+
+  function convert(value: number, insuredValue: number): number {
+    const type = value === 0 ? 'amount' : readType();
+    if (type === 'share-of-tiv') {
+      if (value > 1) {
+        context.reject('deductible-share-above-one', name, String(value));
+        return 0;
+      }
+      const amount = value * insuredValue;
+      context.noteOnce('deductible-share-of-tiv', name, `${value} of ${insuredValue} is ${amount}`);
+      return amount;
+    }
+    if (type === 'share-of-loss' || (type === 'amount' && hadPercent)) {
+      context.note(type === 'amount' ? percentOfWhat : shareOfLoss);
+      return 0;
+    }
+    if (value > 0 && value < 1) context.note(belowOne);
+    return value;
+  }
+
+  return (insuredValue) => {
+    hadPercent = false;
+    const value = read();
+    if (value === null) {
+      context.note(empty);
+      return 0;
+    }
+    if (value < 0) context.reject('amount-negative', name, String(value));
+    return convert(value, insuredValue);
+  };
+}

@@ -1,0 +1,91 @@
+import { assets, type Financial } from '#shared/domain/exposure.ts';
+import type { PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import type { MappedColumn, MappedColumns } from './compile-columns.ts';
+import { createDeductibleReader } from './deductible-reader.ts';
+import { createFirstFloorReader } from './first-floor-reader.ts';
+import { createInsuredValueCheck, createInsuredValueReader } from './insured-value-reader.ts';
+import { createBasementReader } from './read-basement.ts';
+import { rememberReadings, type EnumerationReading } from './read-enumeration.ts';
+import { createOccupancyReader } from './read-occupancy.ts';
+import { createStoreysReader } from './read-storeys.ts';
+import type { RowContext } from './row-context.ts';
+
+/** How {@link createFinancialReader} reads. */
+export interface FinancialOptions {
+  readonly mapping: PortfolioMapping;
+  readonly decimalSeparator: '.' | ',';
+  readonly lengthUnit: 'm' | 'ft';
+}
+
+/** Creates what reads the building and its policy, complete with defaults. What is read of a rejected row means nothing. */
+export function createFinancialReader(
+  columns: MappedColumns,
+  options: FinancialOptions,
+  context: RowContext,
+): () => Financial {
+  const { mapping, decimalSeparator } = options;
+  const typeOfBusiness = createWordReader(
+    columns.typeOfBusiness,
+    createOccupancyReader({
+      column: columns.typeOfBusiness[0]?.name ?? null,
+      meanings: mapping.values.typeOfBusiness,
+      defaultType: mapping.defaults.typeOfBusiness,
+    }),
+    context,
+  );
+  const basement = createWordReader(
+    columns.basement,
+    createBasementReader(columns.basement[0]?.name ?? null, mapping.values.basement),
+    context,
+  );
+  const numberOfStoreys = createWordReader(
+    columns.numberOfStoreys,
+    createStoreysReader(columns.numberOfStoreys[0]?.name ?? null, mapping.values.numberOfStoreys),
+    context,
+  );
+  const firstFloorHeight = createFirstFloorReader(columns, options, context);
+  const [structureTIV, inventoryTIV, equipmentTIV] = assets.map((asset) =>
+    createInsuredValueReader(asset, columns, decimalSeparator, context),
+  ) as [() => number | null, () => number | null, () => number | null];
+  const checkValues = createInsuredValueCheck(columns, context);
+  const [structureDeductible, inventoryDeductible, equipmentDeductible] = assets.map((asset) =>
+    createDeductibleReader(asset, columns, decimalSeparator, context),
+  ) as [(value: number) => number, (value: number) => number, (value: number) => number];
+
+  return () => {
+    const structure = structureTIV();
+    const inventory = inventoryTIV();
+    const equipment = equipmentTIV();
+    checkValues({ structure, inventory, equipment });
+    return {
+      typeOfBusiness: typeOfBusiness() ?? mapping.defaults.typeOfBusiness,
+      basement: basement() ?? 'UNKNOWN',
+      numberOfStoreys: numberOfStoreys() ?? 'UNKNOWN',
+      firstFloorHeight: firstFloorHeight(),
+      structureDeductible: structureDeductible(structure ?? 0),
+      inventoryDeductible: inventoryDeductible(inventory ?? 0),
+      equipmentDeductible: equipmentDeductible(equipment ?? 0),
+      structureTIV: structure ?? 0,
+      inventoryTIV: inventory ?? 0,
+      equipmentTIV: equipment ?? 0,
+    };
+  };
+}
+
+/** Creates what reads a word or code; null when the row is set aside because of it. */
+function createWordReader<Value>(
+  columns: readonly MappedColumn[],
+  read: (text: string) => EnumerationReading<Value>,
+  context: RowContext,
+): () => Value | null {
+  const remembered = rememberReadings(read);
+  const [column] = columns;
+  return () => {
+    const reading = remembered(column === undefined ? '' : context.record.text(column.index));
+    if (reading.note !== null) {
+      if (reading.value === null) context.reasons.push(reading.note);
+      else context.note(reading.note);
+    }
+    return reading.value;
+  };
+}

@@ -1,0 +1,95 @@
+import { FIRST_FLOOR_HEIGHT_RANGE_METRES, STANDARD_BUILDING } from '#shared/domain/exposure.ts';
+import { METRES_PER_UNIT, type LengthUnit } from '#shared/domain/units.ts';
+import { isBlankCell } from './blank-cell.ts';
+import type { MappedColumns } from './compile-columns.ts';
+import { createNumberCell } from './number-field.ts';
+import { parseNumberText } from './parse-number-text.ts';
+import { createRowNote, quoteCell } from './row-notes.ts';
+import type { RowContext } from './row-context.ts';
+
+/** Units as cells name them; 1 and 2 are OED's (Units, OtherValues.csv, version 4). */
+const unitNames: Readonly<Record<string, LengthUnit>> = {
+  '1': 'ft',
+  ft: 'ft',
+  feet: 'ft',
+  foot: 'ft',
+  pied: 'ft',
+  pieds: 'ft',
+  "'": 'ft',
+  '2': 'm',
+  m: 'm',
+  metre: 'm',
+  metres: 'm',
+  meter: 'm',
+  meters: 'm',
+  mètre: 'm',
+  mètres: 'm',
+  cm: 'cm',
+};
+/** `1.2 m`, `4 ft`, `30cm`. */
+const withUnit = /^(.*\d)\s*(ft|feet|foot|pieds?|'|m|metres?|meters?|mètres?|cm)\.?$/iu;
+
+/** How {@link createFirstFloorReader} reads. */
+export interface FirstFloorOptions {
+  readonly decimalSeparator: '.' | ',';
+  /** Unit of heights that have none of their own. */
+  readonly lengthUnit: 'm' | 'ft';
+}
+
+/** Creates what reads the height of the first floor above the ground, metres: the standard height where none is given. */
+export function createFirstFloorReader(
+  columns: MappedColumns,
+  { decimalSeparator, lengthUnit }: FirstFloorOptions,
+  context: RowContext,
+): () => number {
+  const standard = STANDARD_BUILDING.firstFloorHeight;
+  const [column] = columns.firstFloorHeight;
+  const [unitColumn] = columns.firstFloorHeightUnit;
+  const defaulted = createRowNote('first-floor-height-defaulted', column?.name ?? null, `not given: ${standard} m`);
+  if (column === undefined) {
+    return () => {
+      context.note(defaulted);
+      return standard;
+    };
+  }
+  const readNumber = createNumberCell(column, decimalSeparator, context);
+
+  function readUnit(): LengthUnit | null {
+    if (unitColumn === undefined) return lengthUnit;
+    const text = context.record.text(unitColumn.index).trim();
+    if (isBlankCell(text) || text === '0') return lengthUnit;
+    const unit = unitNames[text.toLowerCase().replace(/\.0*$/, '')];
+    if (unit === undefined) context.reject('unit-unknown', unitColumn.name, quoteCell(text));
+    return unit ?? null;
+  }
+
+  /** A height with its unit in the same cell; null when the cell is something else. */
+  function readWithUnit(name: string): { value: number; unit: LengthUnit } | null {
+    if (!Number.isNaN(context.record.plainNumber(column!.index))) return null;
+    const [, figure, unitName] = withUnit.exec(context.record.text(column!.index).trim()) ?? [];
+    if (figure === undefined || unitName === undefined) return null;
+    const reading = parseNumberText(figure, decimalSeparator);
+    const unit = unitNames[unitName.toLowerCase()];
+    if (reading.kind === 'number' && unit !== undefined) return { value: reading.value, unit };
+    context.reject('number-unreadable', name, quoteCell(context.record.text(column!.index)));
+    return { value: NaN, unit: 'm' };
+  }
+
+  return () => {
+    const own = readWithUnit(column.name);
+    const value = own === null ? readNumber() : own.value;
+    if (value === null) {
+      context.note(defaulted);
+      return standard;
+    }
+    const unit = own?.unit ?? readUnit();
+    if (Number.isNaN(value) || unit === null) return standard;
+    const metres = value * METRES_PER_UNIT[unit];
+    if (unit !== 'm') context.noteOnce('first-floor-height-converted', column.name, `${value} ${unit} is ${metres} m`);
+    const { minimum, maximum } = FIRST_FLOOR_HEIGHT_RANGE_METRES;
+    if (metres < minimum || metres > maximum) {
+      context.reject('first-floor-height-out-of-range', column.name, `${metres} m`);
+    }
+    return metres;
+  };
+}

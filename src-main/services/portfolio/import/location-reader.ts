@@ -1,0 +1,90 @@
+import type { PortfolioAddress } from '#shared/domain/portfolio-location.ts';
+import { isBlankCell } from './blank-cell.ts';
+import { cleanText, isCleanText } from './clean-text.ts';
+import type { MappedColumn, MappedColumns } from './compile-columns.ts';
+import { createRowNote, quoteCell } from './row-notes.ts';
+import type { RowContext } from './row-context.ts';
+import { isSpreadsheetError } from './spreadsheet-error.ts';
+
+/** Longest part of an address, characters, as the query service takes it (spec: request). */
+const LONGEST_TEXT = 200;
+/** What decoders put in place of bytes that are no character. */
+const REPLACEMENT_CHARACTER = '\uFFFD';
+const EMPTY_ADDRESS: PortfolioAddress = {
+  streetAddress: '',
+  unitNumber: '',
+  city: '',
+  areaName: '',
+  postalCode: '',
+  countryName: '',
+};
+
+/**
+ * Creates what reads a text from its columns, joined by a blank: trimmed, without control characters, '' when the cells
+ * say nothing. Rejects the row when a text cannot be used.
+ */
+export function createTextReader(columns: readonly MappedColumn[], context: RowContext): () => string {
+  const [only] = columns;
+  if (only === undefined) return () => '';
+  if (columns.length === 1) return () => readTextCell(only, context);
+  return () => {
+    const parts = columns.map((column) => readTextCell(column, context)).filter((part) => part !== '');
+    return parts.join(' ');
+  };
+}
+
+function readTextCell({ index, name }: MappedColumn, context: RowContext): string {
+  const raw = context.record.text(index);
+  const text = isCleanText(raw) ? raw : readUncleanText(raw, name, context);
+  if (text === '') return '';
+  if (isBlankCell(text)) return '';
+  if (text.length > LONGEST_TEXT && [...text].length > LONGEST_TEXT) {
+    context.reject('text-too-long', name, `${[...text].length} characters`);
+  }
+  if (isSpreadsheetError(text)) context.reject('spreadsheet-error', name, quoteCell(text));
+  return text;
+}
+
+function readUncleanText(raw: string, column: string, context: RowContext): string {
+  const { text, hadControlCharacters, hadLineBreak } = cleanText(raw);
+  if (hadControlCharacters) context.noteOnce('control-characters-removed', column, quoteCell(text));
+  if (hadLineBreak) context.noteOnce('line-break-in-cell', column, quoteCell(text));
+  if (text.includes(REPLACEMENT_CHARACTER)) context.reject('undecodable-text', column, quoteCell(text));
+  return text;
+}
+
+/** How far an address goes: `none` of it is given, `incomplete` it cannot be placed, else it can. */
+export type AddressExtent = 'none' | 'incomplete' | 'complete' | 'one-line';
+
+/** Creates what reads the address of a row. */
+export function createAddressReader(columns: MappedColumns, context: RowContext): () => PortfolioAddress {
+  const streetAddress = createTextReader(columns.streetAddress, context);
+  const unitNumber = createTextReader(columns.unitNumber, context);
+  const city = createTextReader(columns.city, context);
+  const areaName = createTextReader(columns.areaName, context);
+  const postalCode = createTextReader(columns.postalCode, context);
+  const countryName = createTextReader(columns.countryName, context);
+  const fields = ['streetAddress', 'unitNumber', 'city', 'areaName', 'postalCode', 'countryName'] as const;
+  if (fields.every((field) => columns[field].length === 0)) return () => EMPTY_ADDRESS;
+  return () => ({
+    streetAddress: streetAddress(),
+    unitNumber: unitNumber(),
+    city: city(),
+    areaName: areaName(),
+    postalCode: postalCode(),
+    countryName: countryName(),
+  });
+}
+
+/** Whether an address can be placed (spec: a street, and a city or a postal code; or all of it in one line). */
+export function findAddressExtent({ streetAddress, city, postalCode, areaName }: PortfolioAddress): AddressExtent {
+  if (streetAddress === '') return city === '' && postalCode === '' && areaName === '' ? 'none' : 'incomplete';
+  if (city !== '' || postalCode !== '') return 'complete';
+  return streetAddress.includes(',') ? 'one-line' : 'incomplete';
+}
+
+/** The remark about addresses in one line. */
+export function createOneLineRemark(columns: MappedColumns) {
+  const column = columns.streetAddress[0]?.name ?? null;
+  return createRowNote('one-line-address', column, 'city and postal code are found in the street address');
+}

@@ -1,0 +1,63 @@
+import type { MappedColumn } from './compile-columns.ts';
+import { parseNumberText } from './parse-number-text.ts';
+import { createRowNote, quoteCell } from './row-notes.ts';
+import type { RowContext } from './row-context.ts';
+
+/** What {@link createNumberCell} makes of a cell that is no number: null when it is empty, NaN when the row is set aside. */
+export type NumberOrNothing = number | null;
+
+/** Why a cell that is no number sets the row aside. */
+const ruleOfKind = {
+  'spreadsheet-error': 'spreadsheet-error',
+  date: 'date-in-number',
+  percent: 'number-unreadable',
+  unreadable: 'number-unreadable',
+} as const;
+
+/**
+ * Creates what reads the number in one column. Rejects the row (and gives NaN) when the cell holds something else.
+ *
+ * @param onPercent what a number with a percent sign becomes; without it, it is unreadable
+ */
+export function createNumberCell(
+  column: MappedColumn,
+  decimalSeparator: '.' | ',',
+  context: RowContext,
+  onPercent?: (value: number) => number,
+): () => NumberOrNothing {
+  const { index, name } = column;
+  const otherStyle = createRowNote('number-in-other-style', name, "read by its own separators, not the file's");
+
+  function readText(text: string): NumberOrNothing {
+    const reading = parseNumberText(text, decimalSeparator);
+    if (reading.kind === 'blank') return null;
+    if (reading.kind === 'number' || (reading.kind === 'percent' && onPercent !== undefined)) {
+      if (reading.isOtherStyle) context.note(otherStyle);
+      return reading.kind === 'percent' && onPercent !== undefined ? onPercent(reading.value) : reading.value;
+    }
+    context.reject(ruleOfKind[reading.kind], name, quoteCell(text));
+    return NaN;
+  }
+
+  return () => {
+    const plain = context.record.plainNumber(index);
+    if (!Number.isNaN(plain)) return plain;
+    const text = context.record.text(index);
+    return text === '' ? null : readText(text);
+  };
+}
+
+/** Adds up the columns of an amount; null when all of them are empty, NaN when the row is set aside. */
+export function createSum(cells: readonly (() => NumberOrNothing)[]): () => NumberOrNothing {
+  const [only] = cells;
+  if (only === undefined) return () => null;
+  if (cells.length === 1) return only;
+  return () => {
+    let sum: number | null = null;
+    for (const cell of cells) {
+      const value = cell();
+      if (value !== null) sum = (sum ?? 0) + value;
+    }
+    return sum;
+  };
+}

@@ -1,0 +1,21 @@
+/** Why a record's cells cannot be trusted. */
+export type RecordProblem = 'unbalanced-quotes' | 'record-too-long' | 'unreadable-feature';
+
+/**
+ * One record of a portfolio file, whatever its format. Readers hand out the same object again and again, so what is
+ * needed of it is taken before the next one comes.
+ */
+export interface PortfolioRecord {
+  /** 1-based physical line (row of a sheet) at which it starts. */
+  readonly line: number;
+  /** Number of cells. */
+  readonly length: number;
+  readonly problem: RecordProblem | null;
+  /** The text of a cell as it stands in the file; '' beyond the last one. */
+  text(index: number): string;
+  /**
+   * The number in a cell when it is written plainly (digits, at most one sign and one decimal separator, the file's), or
+   * is a number by its type; else NaN. Exact: the same number as JavaScript reads.
+   */
+  plainNumber(index: number): number;
+}

@@ -1,0 +1,47 @@
+import { foldText } from '#main/geocoder/fold-text.ts';
+import { basements, type Basement } from '#shared/domain/exposure.ts';
+import { isBlankCell } from './blank-cell.ts';
+import words from './data/plain-words.json' with { type: 'json' };
+import { createMeaningLookup } from './mapped-meaning.ts';
+import type { EnumerationReading } from './read-enumeration.ts';
+import { createRowNote, quoteCell } from './row-notes.ts';
+
+const known: ReadonlySet<string> = new Set(basements);
+const meaningOfWord = new Map<string, Basement>([
+  ...words.basement.YES.map((word): [string, Basement] => [word, 'YES']),
+  ...words.basement.NO.map((word): [string, Basement] => [word, 'NO']),
+]);
+/** OED, field Basement: 0 unknown, 1 to 5 with a basement (unfinished to finished), 6 none (OtherValues.csv, version 4). */
+const meaningOfOedCode = new Map<string, Basement>([
+  ['0', 'UNKNOWN'],
+  ...['1', '2', '3', '4', '5'].map((code): [string, Basement] => [code, 'YES']),
+  ['6', 'NO'],
+]);
+
+/** Creates what turns the text of a cell into whether there is a basement; what is not understood is UNKNOWN, with a note. */
+export function createBasementReader(
+  column: string | null,
+  meanings: Readonly<Record<string, Basement>> | undefined,
+): (text: string) => EnumerationReading<Basement> {
+  const findMeaning = createMeaningLookup(meanings);
+  const missing = { value: 'UNKNOWN', note: createRowNote('basement-missing', column, 'not given: UNKNOWN') } as const;
+
+  return (raw) => {
+    const text = raw.trim();
+    const meaning = findMeaning(text);
+    if (meaning !== undefined) {
+      return {
+        value: meaning,
+        note: createRowNote('meaning-from-mapping', column, `${quoteCell(text)} is ${meaning}`),
+      };
+    }
+    if (known.has(text.toUpperCase())) return { value: text.toUpperCase() as Basement, note: null };
+    if (isBlankCell(text)) return missing;
+    const value = meaningOfOedCode.get(text.replace(/\.0+$/, '')) ?? meaningOfWord.get(foldText(text));
+    if (value === undefined) {
+      return { value: 'UNKNOWN', note: createRowNote('basement-unreadable', column, `${quoteCell(text)}: UNKNOWN`) };
+    }
+    const detail = text === '0' ? `"0" is OED's unknown: UNKNOWN` : `${quoteCell(text)} is ${value}`;
+    return { value, note: createRowNote('basement-translated', column, detail) };
+  };
+}

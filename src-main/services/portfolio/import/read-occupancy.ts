@@ -1,0 +1,73 @@
+import { foldText } from '#main/geocoder/fold-text.ts';
+import { typesOfBusiness, type TypeOfBusiness } from '#shared/domain/exposure.ts';
+import { isBlankCell } from './blank-cell.ts';
+import oed from './data/oed-occupancies.json' with { type: 'json' };
+import words from './data/plain-words.json' with { type: 'json' };
+import { createMeaningLookup } from './mapped-meaning.ts';
+import type { EnumerationReading } from './read-enumeration.ts';
+import { createRowNote, quoteCell } from './row-notes.ts';
+import { isSpreadsheetError } from './spreadsheet-error.ts';
+
+const known: ReadonlySet<string> = new Set(typesOfBusiness);
+const oedTypes = new Map(
+  Object.entries(oed.types).flatMap(([type, codes]) => codes.map((code) => [code, type as TypeOfBusiness])),
+);
+const oedUnknown = new Set(oed.unknown);
+const wordTypes = new Map(
+  Object.entries(words.typeOfBusiness).flatMap(([type, list]) => list.map((word) => [word, type as TypeOfBusiness])),
+);
+
+/** How {@link createOccupancyReader} reads. */
+export interface OccupancyOptions {
+  readonly column: string | null;
+  readonly meanings: Readonly<Record<string, TypeOfBusiness>> | undefined;
+  readonly defaultType: TypeOfBusiness;
+}
+
+/**
+ * Creates what turns the text of a cell into a type of business: a meaning of the mapping, a class or Hazus code
+ * (`RES1`, `com-4`), an OED code (`1104`), a word in English or French. Unknown texts have no value.
+ */
+export function createOccupancyReader({
+  column,
+  meanings,
+  defaultType,
+}: OccupancyOptions): (text: string) => EnumerationReading<TypeOfBusiness> {
+  const findMeaning = createMeaningLookup(meanings);
+  const translated = (
+    value: TypeOfBusiness,
+    code: 'meaning-from-mapping' | 'occupancy-oed-code' | 'occupancy-word',
+    text: string,
+  ) => ({
+    value,
+    note: createRowNote(code, column, `${quoteCell(text)} is ${value}`),
+  });
+  const defaulted = (found: string): EnumerationReading<TypeOfBusiness> => ({
+    value: defaultType,
+    note: createRowNote('occupancy-defaulted', column, `${found}: ${defaultType}`),
+  });
+
+  return (raw) => {
+    const text = raw.trim();
+    const meaning = findMeaning(text);
+    if (meaning !== undefined) return translated(meaning, 'meaning-from-mapping', text);
+    const code = text.toUpperCase().replaceAll(/[\s_-]/g, '');
+    if (known.has(code)) return { value: code as TypeOfBusiness, note: null };
+    if (isBlankCell(text)) return defaulted('no use is given');
+    if (/^\d{4}(?:\.0+)?$/.test(code)) return readOedCode(code.slice(0, 4), text);
+    const word = wordTypes.get(foldText(text));
+    if (word !== undefined) return translated(word, 'occupancy-word', text);
+    const rule = isSpreadsheetError(text) ? 'spreadsheet-error' : 'occupancy-unknown';
+    return { value: null, note: createRowNote(rule, column, quoteCell(text)) };
+  };
+
+  function readOedCode(code: string, text: string): EnumerationReading<TypeOfBusiness> {
+    const type = oedTypes.get(code);
+    if (type !== undefined) return translated(type, 'occupancy-oed-code', text);
+    if (oedUnknown.has(code)) return defaulted(`${code} is OED's unknown occupancy`);
+    const group = oed.withoutClass.find(({ from, to }) => Number(code) >= from && Number(code) <= to);
+    return group === undefined
+      ? { value: null, note: createRowNote('occupancy-unknown', column, `${code} is no OED occupancy code`) }
+      : { value: null, note: createRowNote('occupancy-without-class', column, `${code}: ${group.category}`) };
+  }
+}

@@ -1,0 +1,41 @@
+import type { RowNote } from '#shared/domain/portfolio-location.ts';
+import type { PortfolioRecord } from './portfolio-record.ts';
+import { createNoteCollector, createRowNote } from './row-notes.ts';
+import type { RowRule } from './row-rules.ts';
+
+/** The row at hand: its cells, and what has been found out about it so far. */
+export interface RowContext {
+  record: PortfolioRecord;
+  /** Why the row is set aside, if it is. */
+  reasons: RowNote[];
+  /** Adds a note that many rows have. */
+  note(note: RowNote): void;
+  /** Adds a note about this row only. */
+  noteOnce(code: RowRule, column: string | null, detail: string): void;
+  /** Sets the row aside. */
+  reject(code: RowRule, column: string | null, detail: string): void;
+  /** Begins the next row. */
+  start(record: PortfolioRecord): void;
+  finishNotes(): readonly RowNote[];
+}
+
+/** Creates the context that all readers of a row's parts share. */
+export function createRowContext(): RowContext {
+  const notes = createNoteCollector();
+  const context: RowContext = {
+    record: { line: 1, length: 0, problem: null, text: () => '', plainNumber: () => NaN },
+    reasons: [],
+    note: (note) => notes.add(note, true),
+    noteOnce: (code, column, detail) => notes.add(createRowNote(code, column, detail), false),
+    reject(code, column, detail) {
+      context.reasons.push(createRowNote(code, column, detail));
+    },
+    start(record) {
+      context.record = record;
+      if (context.reasons.length > 0) context.reasons = [];
+      notes.start();
+    },
+    finishNotes: () => notes.finish(),
+  };
+  return context;
+}

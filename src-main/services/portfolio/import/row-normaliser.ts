@@ -1,0 +1,110 @@
+import type { PortfolioLocation, RejectedRow, RowNote } from '#shared/domain/portfolio-location.ts';
+import { portfolioFields, type PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import { compileColumns } from './compile-columns.ts';
+import { createCoordinateReader, type Unproject } from './coordinate-reader.ts';
+import { createDuplicateRemarks } from './duplicate-remarks.ts';
+import { createFinancialReader } from './financial-reader.ts';
+import { createAddressReader, createOneLineRemark, createTextReader, findAddressExtent } from './location-reader.ts';
+import type { PortfolioRecord } from './portfolio-record.ts';
+import { createRowContext } from './row-context.ts';
+import { createRowNote } from './row-notes.ts';
+import { findSideRow } from './side-row.ts';
+
+/** How {@link createRowNormaliser} reads. */
+export interface NormaliserOptions {
+  /** Names of the file's columns, in its order. */
+  readonly columns: readonly string[];
+  readonly mapping: PortfolioMapping;
+  readonly decimalSeparator: '.' | ',';
+  readonly lengthUnit: 'm' | 'ft';
+  /** Whether every record has as many cells as there are columns: in delimited text, where others are broken. */
+  readonly isStrict: boolean;
+  /** From the file's coordinate system, when it is not WGS 84 degrees. */
+  readonly unproject: Unproject | null;
+}
+
+/** What a record became. */
+export type NormalisedRow =
+  | { readonly location: PortfolioLocation; readonly rejected: null }
+  | { readonly location: null; readonly rejected: RejectedRow };
+
+/**
+ * Creates what turns records into locations by a mapping. It remembers what it has seen (words, duplicates): one for each
+ * reading of a file.
+ */
+export function createRowNormaliser(options: NormaliserOptions): (record: PortfolioRecord) => NormalisedRow {
+  const { columns: names, mapping, isStrict } = options;
+  const columns = compileColumns(names, mapping, portfolioFields);
+  const context = createRowContext();
+  const readLocationId = createTextReader(columns.locationId, context);
+  const readPoint = createCoordinateReader(columns, context, options.unproject);
+  const readAddress = createAddressReader(columns, context);
+  const readFinancial = createFinancialReader(columns, options, context);
+  const readCurrency = createTextReader(columns.currency, context);
+  const noteModelLimits = columns.notModelled.map((column) => ({
+    ...column,
+    note: createRowNote('not-modelled', column.name, 'not modelled'),
+  }));
+  const noteDuplicates = createDuplicateRemarks(context, columns.locationId[0]?.name ?? null);
+  const oneLine = createOneLineRemark(columns);
+  const addressColumn = columns.streetAddress[0]?.name ?? null;
+
+  function checkShape(record: PortfolioRecord): void {
+    if (record.problem !== null) context.reject(record.problem, null, `line ${record.line}`);
+    else if (isStrict) checkLength(record);
+  }
+
+  function checkLength(record: PortfolioRecord): void {
+    const counts = `${record.length} cells, ${names.length} columns`;
+    if (record.length < names.length) context.reject('too-few-cells', null, counts);
+    for (let index = names.length; index < record.length; index += 1) {
+      if (record.text(index).trim() === '') continue;
+      context.reject('too-many-cells', null, counts);
+      return;
+    }
+  }
+
+  function checkPlace(hasPoint: boolean, address: PortfolioLocation['address']): void {
+    if (hasPoint || context.reasons.length > 0) return;
+    const extent = findAddressExtent(address);
+    if (extent === 'none') context.reject('no-location', null, 'neither coordinates nor an address');
+    else if (extent === 'incomplete')
+      context.reject('address-incomplete', addressColumn, 'a street with a city or postal code');
+    else if (extent === 'one-line') context.note(oneLine);
+  }
+
+  function readLocation(record: PortfolioRecord): PortfolioLocation | null {
+    const locationId = readLocationId();
+    const point = readPoint();
+    const address = readAddress();
+    checkPlace(point !== null, address);
+    const financial = readFinancial();
+    const currency = readCurrency() || mapping.defaults.currency;
+    if (context.reasons.length > 0) return null;
+    for (const { index, note } of noteModelLimits) {
+      if (record.plainNumber(index) !== 0 && record.text(index).trim() !== '') context.note(note);
+    }
+    noteDuplicates({ locationId, point, address, financial });
+    return {
+      line: record.line,
+      locationId,
+      latitude: point?.latitude ?? null,
+      longitude: point?.longitude ?? null,
+      address,
+      financial,
+      currency,
+      notes: context.finishNotes(),
+    };
+  }
+
+  return (record) => {
+    context.start(record);
+    checkShape(record);
+    const location = context.reasons.length > 0 ? null : readLocation(record);
+    if (location !== null) return { location, rejected: null };
+    const cells = Array.from({ length: record.length }, (_, index) => record.text(index));
+    const side = findSideRow(cells, names);
+    const reasons: readonly RowNote[] = side === null ? context.reasons : [side];
+    return { location: null, rejected: { line: record.line, reasons, cells } };
+  };
+}

@@ -1,0 +1,151 @@
+/**
+ * What can be said of a row. `rejected`: the row is set aside; `applied`: a value was translated or filled in;
+ * `remark`: nothing was changed. The texts are those of docs/portfolio.md.
+ */
+export const rowRules = {
+  // The record itself.
+  'unbalanced-quotes': {
+    kind: 'rejected',
+    says: 'A quotation mark is never closed, or something stands behind a closing one. Only that line is set aside.',
+  },
+  'record-too-long': { kind: 'rejected', says: 'A record is longer than a million characters.' },
+  'too-few-cells': {
+    kind: 'rejected',
+    says: 'The row ends before the last column: what is missing may be the middle of it.',
+  },
+  'too-many-cells': {
+    kind: 'rejected',
+    says: 'The row has values beyond the last column: a cell probably holds the delimiter without quotation marks.',
+  },
+  'unreadable-feature': { kind: 'rejected', says: 'An object of a GeoJSON file is not a feature, or not JSON.' },
+  'geometry-unusable': {
+    kind: 'rejected',
+    says: 'A feature has no geometry that gives one place: no geometry, lines, several points.',
+  },
+  'repeated-header': { kind: 'rejected', says: 'The row repeats the column names.' },
+  'totals-row': { kind: 'rejected', says: 'The row is a total of others.' },
+  'undecodable-text': { kind: 'rejected', says: 'A used cell holds characters that are not in the chosen encoding.' },
+  'text-too-long': { kind: 'rejected', says: 'An identifier or a part of an address is longer than 200 characters.' },
+  // Where.
+  'no-location': { kind: 'rejected', says: 'The row has neither coordinates nor an address.' },
+  'address-incomplete': {
+    kind: 'rejected',
+    says: 'Without coordinates a street is needed, with a city or a postal code; or all in one line.',
+  },
+  'coordinates-unreadable': {
+    kind: 'rejected',
+    says: 'A coordinate is not a number, nor degrees, minutes and seconds.',
+  },
+  'coordinates-out-of-range': { kind: 'rejected', says: 'Latitude is beyond 90 or longitude beyond 180 degrees.' },
+  'coordinates-swapped': {
+    kind: 'rejected',
+    says: 'Latitude and longitude are out of range, and would fit the other way round.',
+  },
+  // Numbers.
+  'spreadsheet-error': {
+    kind: 'rejected',
+    says: 'A used cell holds an error of a spreadsheet: `#REF!`, `#N/A`, `########`. In storeys and basement the value is UNKNOWN instead.',
+  },
+  'date-in-number': { kind: 'rejected', says: 'A spreadsheet turned a number into a date.' },
+  'number-unreadable': {
+    kind: 'rejected',
+    says: 'A cell that should hold a number does not, or can be read in more than one way.',
+  },
+  'amount-negative': { kind: 'rejected', says: 'An insured value or a deductible is negative.' },
+  'tiv-above-maximum': { kind: 'rejected', says: 'An insured value is above 1,000,000,000,000.' },
+  'no-tiv': { kind: 'rejected', says: 'None of the three insured values is given.' },
+  'deductible-share-above-one': {
+    kind: 'rejected',
+    says: 'A deductible that is a share of the insured value is above 1 (OED writes 5 % as 0.05).',
+  },
+  'deductible-type-unknown': { kind: 'rejected', says: "A deductible's type is none of OED's 0, 1, 2." },
+  'first-floor-height-out-of-range': {
+    kind: 'rejected',
+    says: 'The first floor is not within -5 to 20 metres above the ground. Are these feet?',
+  },
+  'unit-unknown': {
+    kind: 'rejected',
+    says: "The unit of the first-floor height is neither OED's 1 (feet) or 2 (metres) nor a word for one of them.",
+  },
+  // What it is.
+  'occupancy-unknown': {
+    kind: 'rejected',
+    says: 'The use of the building is no code or word that is known. Give it a meaning in the mapping.',
+  },
+  'occupancy-without-class': {
+    kind: 'rejected',
+    says: 'The OED code is of a use that is no kind of business here, such as a road. Give it a meaning in the mapping.',
+  },
+
+  'meaning-from-mapping': { kind: 'applied', says: 'A word was translated as the mapping says.' },
+  'occupancy-oed-code': { kind: 'applied', says: 'An OED occupancy code was translated.' },
+  'occupancy-word': { kind: 'applied', says: 'A word for the use was translated.' },
+  'occupancy-defaulted': {
+    kind: 'applied',
+    says: "The use is not given, or is OED's unknown: the mapping's default is taken.",
+  },
+  'storeys-translated': { kind: 'applied', says: 'A number of storeys or a word was translated.' },
+  'storeys-missing': { kind: 'applied', says: 'The number of storeys is not given: UNKNOWN.' },
+  'storeys-unreadable': {
+    kind: 'applied',
+    says: 'The number of storeys cannot be read, or has no exact counterpart (`1.5`, `2 étages`): UNKNOWN.',
+  },
+  'basement-translated': { kind: 'applied', says: "A word for the basement or OED's code was translated." },
+  'basement-missing': { kind: 'applied', says: 'The basement is not given: UNKNOWN.' },
+  'basement-unreadable': { kind: 'applied', says: 'What is said of the basement is not understood: UNKNOWN.' },
+  'first-floor-height-defaulted': { kind: 'applied', says: 'The first-floor height is not given: 0.3 m.' },
+  'first-floor-height-converted': { kind: 'applied', says: 'The first-floor height was turned into metres.' },
+  'tiv-empty': { kind: 'applied', says: 'An insured value is empty while another is given: 0.' },
+  'deductible-empty': { kind: 'applied', says: 'A deductible is empty: 0.' },
+  'deductible-share-of-tiv': {
+    kind: 'applied',
+    says: 'A deductible that is a share of the insured value (OED type 2) was turned into money.',
+  },
+  'deductible-not-modelled': {
+    kind: 'applied',
+    says: 'A deductible is a share of the loss (OED type 1), or a percentage that does not say of what: 0.',
+  },
+  'number-in-other-style': {
+    kind: 'applied',
+    says: "A number's separators are not the file's, but can only be meant one way: read so.",
+  },
+  'coordinates-zero': {
+    kind: 'applied',
+    says: 'Both coordinates are 0, which means that none are known: the address is used.',
+  },
+  'coordinates-half': { kind: 'applied', says: 'Only one coordinate is given: the address is used.' },
+  'coordinates-from-degrees': {
+    kind: 'applied',
+    says: 'Coordinates were read from degrees, minutes and seconds, or with a letter of the compass.',
+  },
+  'coordinates-transformed': {
+    kind: 'applied',
+    says: 'Coordinates of another coordinate system were turned into degrees.',
+  },
+  'point-on-surface': { kind: 'applied', says: 'The feature is a polygon: a point inside it is used.' },
+  'control-characters-removed': {
+    kind: 'applied',
+    says: 'NUL bytes or other control characters were taken out of a text.',
+  },
+  'line-break-in-cell': { kind: 'applied', says: 'A line break within a text was replaced by a comma.' },
+
+  'not-modelled': {
+    kind: 'remark',
+    says: 'The column is not modelled: business interruption, limits, minimum and maximum deductibles, deductibles over several coverages.',
+  },
+  'deductible-below-one': {
+    kind: 'remark',
+    says: 'A deductible is an amount below 1. If it is a share, map the column of its type.',
+  },
+  'zero-tiv': { kind: 'remark', says: 'All three insured values are 0.' },
+  'coordinates-coarse': { kind: 'remark', says: 'Both coordinates have at most two decimals: a kilometre or so.' },
+  'one-line-address': {
+    kind: 'remark',
+    says: 'The address stands in one line: its parts are found while it is geocoded.',
+  },
+  'duplicate-id': { kind: 'remark', says: 'An earlier row has the same identifier.' },
+  'duplicate-row': { kind: 'remark', says: 'An earlier row has the same place and the same values.' },
+} as const satisfies Record<string, { readonly kind: 'rejected' | 'applied' | 'remark'; readonly says: string }>;
+
+/** Name of a rule about rows. */
+export type RowRule = keyof typeof rowRules;

@@ -1,0 +1,24 @@
+import type { RowNote } from '#shared/domain/portfolio-location.ts';
+import { foldText } from '#main/geocoder/fold-text.ts';
+import { createRowNote, quoteCell } from './row-notes.ts';
+
+/** How a row of totals begins, folded: `Total`, `Grand total`, `Sous-total`, `Sum`, `Totaux`, `TOTAL :`. */
+const totals =
+  /^(?:(?:grand|sub|sous|portfolio|overall) )?(?:sub|sous)?(?:total|totals|totaux|totale|sum|somme)(?: (?:general|generale|generaux|tiv|portfolio))?$/;
+
+/** Share of the cells that must be their columns' names for a row to be a repeated header. */
+const REPEATED_SHARE = 0.8;
+
+/**
+ * Whether a row that cannot be read is no row of the portfolio at all, but a total of others or the column names again.
+ * Only asked of rows that are set aside: a building may stand in a street called Total.
+ */
+export function findSideRow(cells: readonly string[], columns: readonly string[]): RowNote | null {
+  const filled = cells.flatMap((cell, index) => (cell.trim() === '' ? [] : [{ cell: cell.trim(), index }]));
+  const repeated = filled.filter(({ cell, index }) => cell.toUpperCase() === columns[index]?.trim().toUpperCase());
+  if (filled.length > 0 && repeated.length >= filled.length * REPEATED_SHARE) {
+    return createRowNote('repeated-header', null, 'the column names again');
+  }
+  const first = filled[0]?.cell ?? '';
+  return first.length < 40 && totals.test(foldText(first)) ? createRowNote('totals-row', null, quoteCell(first)) : null;
+}

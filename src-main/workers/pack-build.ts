@@ -1,0 +1,13 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { BuildJob, BuildMessage } from '#main/adapters/packs/build/build-in-worker.ts';
+import { inspectFolder } from '#main/adapters/packs/build/inspect-folder.ts';
+import { writePack } from '#main/adapters/packs/build/write-pack.ts';
+
+const port = parentPort;
+if (port === null) throw new Error('pack-build runs as a worker.');
+const tell = (message: BuildMessage): void => port.postMessage(message);
+const tellProgress = (file: string, fraction: number): void => tell({ progress: { file, fraction } });
+
+const job = workerData as BuildJob;
+if ('inspect' in job) tell({ files: await inspectFolder(job.inspect, tellProgress) });
+else tell({ findings: await writePack(job.write, tellProgress) });

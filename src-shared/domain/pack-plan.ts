@@ -1,0 +1,119 @@
+import * as z from 'zod';
+import { floodHazards, scenarios } from './hazard.ts';
+import { curveSets } from './pack-manifest.ts';
+import { findingSchema } from './pack.ts';
+import { lengthUnits } from './units.ts';
+
+/** What a file, or a band of a raster, can be in a pack. */
+export const sourceUses = [
+  'flood',
+  'terrain',
+  'standardOfProtection',
+  'burnProbability',
+  'flameLength',
+  'conditionalIntensity',
+  'hazardIndex',
+  'addresses',
+  'basemap',
+  'territory',
+  'ignore',
+] as const;
+/** One of {@link sourceUses}. */
+export type SourceUse = (typeof sourceUses)[number];
+
+/** How sure a guess is: `stated` by the plan that was given; a `low` one is never used without being confirmed. */
+export const confidences = ['stated', 'high', 'medium', 'low'] as const;
+/** One of {@link confidences}. */
+export type Confidence = (typeof confidences)[number];
+
+const guessSchema = z.strictObject({
+  /** Field of the layer. */
+  field: z.string(),
+  /** The value, as text. */
+  value: z.string(),
+  /** What it was guessed from, in words. */
+  why: z.string(),
+  confidence: z.enum(confidences),
+});
+/** Why a field of a layer has its value. */
+export type PlanGuess = z.infer<typeof guessSchema>;
+
+/** Parts of an address that a column may hold. */
+export const addressParts = [
+  'longitude',
+  'latitude',
+  'number',
+  'street',
+  'unit',
+  'city',
+  'district',
+  'region',
+  'postcode',
+] as const;
+/** One of {@link addressParts}. */
+export type AddressPart = (typeof addressParts)[number];
+
+const nullable = <Type extends z.ZodType>(type: Type) => z.nullable(type).default(null);
+
+const layerSchema = z.strictObject({
+  /** Path inside the folder, forward slashes. */
+  file: z.string().min(1).max(1024),
+  /** Band of a raster, counted from 1. */
+  band: z.int().min(1).default(1),
+  use: nullable(z.enum(sourceUses)),
+  hazard: nullable(z.enum(floodHazards)),
+  scenario: nullable(z.enum(scenarios)),
+  returnPeriodYears: nullable(z.number().min(1).max(1e9)),
+  quantity: nullable(z.enum(['depth', 'elevation'])),
+  unit: nullable(z.enum(lengthUnits)),
+  /** EPSG code or proj4 string, for a raster that names none, or for a table whose coordinates are no degrees. */
+  crs: nullable(z.string().min(1).max(2000)),
+  /** Stored numbers that mean permanent water. */
+  openWater: nullable(z.array(z.number())),
+  /** Stored numbers that mean dry land. */
+  dry: nullable(z.array(z.number())),
+  /** Property of the polygons that holds the standard of protection, years. */
+  attribute: nullable(z.string().min(1)),
+  /** Classes of a hazard index: low, high (both included), index 1 to 10. */
+  classes: nullable(z.array(z.tuple([z.number(), z.number(), z.int().min(1).max(10)]))),
+  /** Which column of a table holds which part of an address. */
+  columns: nullable(z.partialRecord(z.enum(addressParts), z.string())),
+  guesses: z.array(guessSchema).default([]),
+});
+/** What one file, or one band of one, is to become. Null: not known, or without meaning for its use. */
+export type PlanLayer = z.infer<typeof layerSchema>;
+
+/** A plan to make a pack of a folder: as guessed, or as given by somebody, where null means "guess". */
+export const packPlanSchema = z.strictObject({
+  plan: z.literal(1),
+  pack: z
+    .strictObject({
+      id: nullable(z.string().min(1)),
+      version: nullable(z.string().min(1)),
+      title: nullable(z.string().min(1).max(200)),
+      description: nullable(z.string().max(4000)),
+      license: nullable(z.string().max(2000)),
+      attribution: nullable(z.string().max(2000)),
+      currency: nullable(z.string().min(1).max(12)),
+      curveSet: nullable(z.enum(curveSets)),
+      /** West, south, east, north in degrees; where no file is the territory. */
+      bbox: nullable(z.tuple([z.number(), z.number(), z.number(), z.number()])),
+    })
+    .prefault({}),
+  /** For every layer that neither says it itself nor shows it. */
+  defaults: z
+    .strictObject({
+      hazard: nullable(z.enum(floodHazards)),
+      quantity: nullable(z.enum(['depth', 'elevation'])),
+      unit: nullable(z.enum(lengthUnits)),
+      crs: nullable(z.string().min(1).max(2000)),
+    })
+    .prefault({}),
+  layers: z.array(layerSchema).default([]),
+  /** What has to be added before a pack can be made, and remarks. Made anew each time. */
+  missing: z.array(findingSchema).default([]),
+});
+/** See {@link packPlanSchema}. */
+export type PackPlan = z.infer<typeof packPlanSchema>;
+/** A plan as somebody may write it: what is left out is to be guessed. */
+export type WrittenPackPlan = z.input<typeof packPlanSchema>;

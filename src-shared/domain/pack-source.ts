@@ -1,0 +1,103 @@
+import type { BoundingBox } from './geo.ts';
+
+/** What a look at some cells of a band showed; numbers are as stored, nodata and NaN left out. */
+export interface BandSample {
+  /** Cells that were looked at, nodata among them. */
+  readonly cells: number;
+  /** Cells of them that hold a number. */
+  readonly valid: number;
+  readonly minimum: number;
+  readonly maximum: number;
+  /** Next distinct number above the minimum; equal to the minimum where there is no other. */
+  readonly secondMinimum: number;
+  /** Next distinct number below the maximum; equal to the maximum where there is no other. */
+  readonly secondMaximum: number;
+  /** Cells that hold the maximum. */
+  readonly maximumCells: number;
+  readonly hasFractions: boolean;
+}
+
+/** One band of a raster in a folder that a pack is made of. */
+export interface SourceBand {
+  /** GDAL's name of the band; '' for none. */
+  readonly description: string;
+  /** Unit that the file names for the band; '' for none. */
+  readonly unit: string;
+  /** Everything else that the file says of the band: `name=value`. */
+  readonly texts: readonly string[];
+  /** scaled = stored x scale + offset. */
+  readonly scale: number;
+  readonly offset: number;
+  readonly sample: BandSample | null;
+}
+
+/** A GeoTIFF that can be read. */
+export interface SourceRaster {
+  readonly kind: 'raster';
+  /** Relative to the folder, forward slashes. */
+  readonly path: string;
+  readonly width: number;
+  readonly height: number;
+  readonly isFloat: boolean;
+  readonly hasNodata: boolean;
+  /** Unit of the coordinate system; null without a known one. */
+  readonly groundUnit: 'metre' | 'foot' | 'degree' | null;
+  /** Whether the file itself names its coordinate system. */
+  readonly namesCrs: boolean;
+  /** Why its coordinate system cannot be used; null when it can. */
+  readonly crsProblem: { readonly found: string; readonly expected: string } | null;
+  /** Where it lies; null without a known coordinate system. */
+  readonly bbox: BoundingBox | null;
+  readonly bands: readonly SourceBand[];
+}
+
+/** A property of the features of a GeoJSON file. */
+export interface SourceProperty {
+  readonly name: string;
+  /** Range of its numbers; null when a feature has something else there. */
+  readonly range: readonly [minimum: number, maximum: number] | null;
+}
+
+/** A GeoJSON file, a collection or line by line. */
+export interface SourceGeojson {
+  readonly kind: 'geojson';
+  readonly path: string;
+  readonly featureCount: number;
+  /** Geometry types, in the order in which they were met. */
+  readonly geometries: readonly string[];
+  readonly properties: readonly SourceProperty[];
+  readonly bbox: BoundingBox | null;
+}
+
+/** A table of text with a header. */
+export interface SourceTable {
+  readonly kind: 'table';
+  readonly path: string;
+  readonly columns: readonly string[];
+  /** The cells below the header. */
+  readonly firstRow: readonly string[];
+  /** Where its addresses lie; null when that was not looked at. */
+  readonly bbox: BoundingBox | null;
+  /** Columns of the OpenAddresses format that it lacks: none, and it can be read as it is. */
+  readonly missingAddressColumns: readonly string[];
+}
+
+/** A file of another kind, known by what it is. */
+export interface SourceOther {
+  readonly kind: 'osm' | 'tiles';
+  readonly path: string;
+  /** Where its addresses lie; null when that was not looked at. */
+  readonly bbox: BoundingBox | null;
+}
+
+/** A file that a pack cannot use as it is. */
+export interface SourceUnusable {
+  readonly kind: 'unusable';
+  readonly path: string;
+  readonly why: string;
+  /** Whether somebody may have meant it to be used: it is told then. */
+  readonly isTold: boolean;
+}
+
+/** One file of a folder that a pack is made of, and what a look into it showed. */
+export type SourceFile = SourceRaster | SourceGeojson | SourceTable | SourceOther | SourceUnusable;
