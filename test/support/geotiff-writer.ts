@@ -37,6 +37,8 @@ export interface TestRaster {
   readonly nodata?: number | string;
   readonly scale?: number;
   readonly offset?: number;
+  /** Items of GDAL's metadata, as XML. */
+  readonly metadata?: string;
   /** Chunks that are left out, as GDAL's sparse files do. */
   readonly sparseChunks?: readonly number[];
   /** Changes the finished directory: to take a tag away, or to let it lie. */
@@ -188,6 +190,9 @@ function describe(raster: TestRaster, chunks: readonly Uint8Array[]): Map<number
         `<Item name="SCALE" sample="${band}" role="scale">${raster.scale ?? 1}</Item>`,
     );
     tags.set(42112, { type: 2, values: `<GDALMetadata>${items.join('')}</GDALMetadata>` });
+  }
+  if (raster.metadata !== undefined) {
+    tags.set(42112, { type: 2, values: `<GDALMetadata>${raster.metadata}</GDALMetadata>` });
   }
   describeGround(raster, tags);
   return tags;

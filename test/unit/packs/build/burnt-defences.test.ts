@@ -1,0 +1,149 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { writePack } from '#main/adapters/packs/build/write-pack.ts';
+import { encodeTestGeotiff } from '../../../support/geotiff-writer.ts';
+import { describeWithGdal, dumpCells, runGdal } from '../../raster/support/gdal.ts';
+
+const WIDTH = 300;
+const HEIGHT = 280;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'freeboard-burnt-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A star of many corners around a place, degrees; every second corner lies half as far out. */
+function star(longitude: number, latitude: number, radius: number, corners: number): number[][] {
+  const ring = Array.from({ length: corners }, (_, corner) => {
+    const reach = corner % 2 === 0 ? radius : radius / 2;
+    const angle = (2 * Math.PI * corner) / corners + 0.1;
+    return [longitude + 1.6 * reach * Math.cos(angle), latitude + reach * Math.sin(angle)];
+  });
+  return [...ring, ring[0]!];
+}
+
+// Standards ascend: gdal_rasterize lets the last polygon win, the application the highest standard.
+const areas = {
+  type: 'FeatureCollection',
+  features: [
+    { sop: 50, type: 'Polygon', coordinates: [star(5.9, 52.5, 0.006, 24)] },
+    { sop: 100, type: 'Polygon', coordinates: [star(5.905, 52.502, 0.004, 40), star(5.905, 52.502, 0.001, 12)] },
+    {
+      sop: 1250,
+      type: 'MultiPolygon',
+      coordinates: [[star(5.895, 52.498, 0.002, 8)], [star(5.91, 52.507, 0.003, 16)]],
+    },
+  ].map(({ sop, ...geometry }) => ({ type: 'Feature', properties: { sop: String(sop) }, geometry })),
+};
+
+describeWithGdal('polygons with a standard of protection', () => {
+  // UTM and RD New lie askew to degrees.
+  it.each([
+    [32631, 5],
+    [28992, 5],
+    [4326, 0.00006],
+  ])('are burnt as gdal_rasterize does: EPSG:%i', async (epsg, cellSize) => {
+    const [x = NaN, y = NaN] = runGdal(
+      'gdaltransform',
+      ['-s_srs', 'OGC:CRS84', '-t_srs', `EPSG:${epsg}`, '-output_xy'],
+      '5.9 52.5\n',
+    )
+      .trim()
+      .split(/\s+/)
+      .map(Number);
+    // GDAL gives EPSG:4326 in the order of the authority, latitude first.
+    const [originX, originY] =
+      epsg === 4326 ? [5.891, 52.5084] : [x - (WIDTH / 2) * cellSize, y + (HEIGHT / 2) * cellSize];
+    const like = encodeTestGeotiff({
+      width: WIDTH,
+      height: HEIGHT,
+      sampleType: 'float32',
+      bands: [new Float32Array(WIDTH * HEIGHT)],
+      originX,
+      originY,
+      cellWidth: cellSize,
+      cellHeight: cellSize,
+      epsg,
+      tileSide: 64,
+      compression: 'deflate',
+    });
+    writeFileSync(path.join(folder, 'like.tif'), like);
+    writeFileSync(path.join(folder, 'dikes.geojson'), JSON.stringify(areas));
+
+    const step = {
+      kind: 'burn',
+      from: 'dikes.geojson',
+      to: 'sop.tif',
+      attribute: 'sop',
+      like: 'like.tif',
+      likeCrs: null,
+    } as const;
+    const target = path.join(folder, 'pack');
+    expect(await writePack({ folder, target, manifest: {}, steps: [step] }, () => undefined)).toEqual([]);
+
+    const projected = path.join(folder, 'projected.geojson');
+    runGdal('ogr2ogr', ['-f', 'GeoJSON', '-t_srs', `EPSG:${epsg}`, projected, path.join(folder, 'dikes.geojson')]);
+    const burnt = path.join(folder, 'burnt.tif');
+    runGdal('gdal_translate', ['-q', '-a_nodata', 'nan', path.join(folder, 'like.tif'), burnt]);
+    const extent = [originX, originY - HEIGHT * cellSize, originX + WIDTH * cellSize, originY].map(String);
+    const size = ['-ts', String(WIDTH), String(HEIGHT)];
+    rmSync(burnt);
+    runGdal('gdal_rasterize', [
+      '-q',
+      '-a',
+      'sop',
+      '-init',
+      'nan',
+      '-a_nodata',
+      'nan',
+      '-ot',
+      'Float32',
+      '-te',
+      ...extent,
+      ...size,
+      projected,
+      burnt,
+    ]);
+
+    const ours = toFloats(dumpCells(path.join(target, 'sop.tif')));
+    const theirs = toFloats(dumpCells(burnt));
+    const differing = ours.reduce((sum, value, cell) => sum + (Object.is(value, theirs[cell]) ? 0 : 1), 0);
+    expect(new Set(ours)).toEqual(new Set([Number.NaN, 50, 100, 1250]));
+    expect(differing).toBe(0);
+    expect(runGdal('gdalinfo', [path.join(target, 'sop.tif')])).toContain('Description = years');
+    expect(readFileSync(path.join(target, 'pack.json'), 'utf8')).toContain('"sop.tif"');
+  });
+});
+
+function toFloats(bytes: Buffer): Float32Array {
+  return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+}
+
+it('are refused where one has no number of years, with the feature named', async () => {
+  const wrong = {
+    ...areas,
+    features: areas.features.map((feature, at) => (at === 1 ? { ...feature, properties: {} } : feature)),
+  };
+  writeFileSync(path.join(folder, 'dikes.geojson'), JSON.stringify(wrong));
+  const cells = { width: 4, height: 4, sampleType: 'uint8', bands: [new Uint8Array(16)] } as const;
+  const place = { originX: 5, originY: 52, cellWidth: 0.1, cellHeight: 0.1 };
+  writeFileSync(path.join(folder, 'like.tif'), encodeTestGeotiff({ ...cells, ...place }));
+  const step = {
+    kind: 'burn',
+    from: 'dikes.geojson',
+    to: 'sop.tif',
+    attribute: 'sop',
+    like: 'like.tif',
+    likeCrs: null,
+  } as const;
+  const findings = await writePack(
+    { folder, target: path.join(folder, 'pack'), manifest: {}, steps: [step] },
+    () => undefined,
+  );
+  expect(findings).toEqual([
+    expect.objectContaining({ code: 'unusable-polygons', file: 'dikes.geojson', found: 'feature 1 has null in "sop"' }),
+  ]);
+});

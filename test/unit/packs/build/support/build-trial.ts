@@ -1,0 +1,77 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach } from 'vitest';
+import { createPackWorkshop } from '#main/adapters/packs/build/pack-workshop.ts';
+import { createPackLibrary, type InstalledPackLibrary } from '#main/adapters/packs/pack-library.ts';
+import { ServiceError } from '#main/services/errors.ts';
+import { createPackBuilder, type PackBuilder } from '#main/services/packs/build/pack-builder.ts';
+import type { Finding } from '#shared/domain/pack.ts';
+import { packPlanSchema, type PackPlan, type WrittenPackPlan } from '#shared/domain/pack-plan.ts';
+import { writePackFolder, type PackContent } from '../../support/test-pack.ts';
+
+/** A folder for each test, and a builder and a library over it. */
+export interface BuildTrial {
+  readonly folder: string;
+  readonly library: InstalledPackLibrary;
+  readonly builder: PackBuilder;
+  /** Plans the files. */
+  plan(content: PackContent, given?: Omit<WrittenPackPlan, 'plan'>): Promise<PackPlan>;
+  /** Makes and installs a pack of the files, and gives its folder. */
+  build(content: PackContent, given?: Omit<WrittenPackPlan, 'plan'>): Promise<string>;
+  /** Codes and fields of what keeps a pack of the files from being made. Nothing may be written. */
+  refuse(content: PackContent, given?: Omit<WrittenPackPlan, 'plan'>): Promise<{ code: string; file: string | null }[]>;
+}
+
+const options = { signal: new AbortController().signal, onProgress: () => undefined };
+
+/** Sets up the trial for each test of a file. */
+export function setUpBuildTrial(): BuildTrial {
+  let folder: string;
+  let library: InstalledPackLibrary;
+  let builder: PackBuilder;
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'freeboard-build-'));
+    const dataDirectory = path.join(folder, 'data');
+    library = await createPackLibrary({ dataDirectory, tileCacheBytes: 1 << 20, onChange: () => undefined });
+    const clock = { now: () => new Date('2026-11-21T12:00:00Z') };
+    builder = createPackBuilder({ workshop: createPackWorkshop(), library, clock });
+  });
+  afterEach(async () => {
+    await library?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const write = (content: PackContent) => writePackFolder(path.join(folder, 'My River'), content);
+  const parse = (given: Omit<WrittenPackPlan, 'plan'>) => packPlanSchema.parse({ plan: 1, ...given });
+
+  return {
+    get folder() {
+      return folder;
+    },
+    get library() {
+      return library;
+    },
+    get builder() {
+      return builder;
+    },
+    plan: (content, given = {}) => builder.plan(write(content), parse(given), options),
+    async build(content, given = {}) {
+      const out = path.join(folder, 'made');
+      await builder.build({ folder: write(content), given: parse(given), out, isInstalled: true }, options);
+      return out;
+    },
+    async refuse(content, given = {}) {
+      const job = { folder: write(content), given: parse(given), out: path.join(folder, 'made'), isInstalled: true };
+      const before = readdirSync(folder);
+      try {
+        await builder.build(job, options);
+      } catch (error) {
+        if (!(error instanceof ServiceError) || error.code !== 'PACK_REFUSED') throw error;
+        if (readdirSync(folder).join() !== before.join()) throw new Error('something was left', { cause: error });
+        const { findings } = error.details as { findings: readonly Finding[] };
+        return findings.filter(({ severity }) => severity === 'error').map(({ code, file }) => ({ code, file }));
+      }
+      return [];
+    },
+  };
+}
