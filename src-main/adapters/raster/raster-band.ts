@@ -45,7 +45,8 @@ const FLOAT_END_TOLERANCE = 4.8e-7;
 /** Whether a stored number of the band means nodata. */
 export function isNodata({ nodata }: Pick<RasterBand, 'nodata'>, stored: number): boolean {
   if (stored !== stored || stored === nodata) return true;
-  if (nodata === null || Math.abs(nodata) < FLOAT_END) return false;
+  // No number is near an infinite one.
+  if (nodata === null || Math.abs(nodata) < FLOAT_END || !Number.isFinite(nodata)) return false;
   return Math.abs(stored - nodata) <= FLOAT_END_TOLERANCE * Math.abs(nodata);
 }
 

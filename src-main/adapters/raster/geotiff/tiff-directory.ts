@@ -2,9 +2,12 @@ import { RasterRefusedError } from './raster-refused-error.ts';
 import type { RandomAccessFile } from '../random-access-file.ts';
 import { tiffTags } from './tiff-tags.ts';
 
-/** The first image of a TIFF file: tag -> numbers, or a text for ASCII tags. */
+/** One image of a TIFF file: tag -> numbers, or a text for ASCII tags. */
 export interface TiffDirectory {
   readonly littleEndian: boolean;
+  readonly isBigTiff: boolean;
+  /** Where the directory of the next image is; 0 for none. */
+  readonly nextOffset: number;
   readonly fileSize: number;
   readonly tags: ReadonlyMap<number, readonly number[] | string>;
 }
@@ -60,17 +63,32 @@ export function readTiffDirectory(file: RandomAccessFile): TiffDirectory {
   if (big && (header.length < 16 || view.getUint16(4, littleEndian) !== 8))
     throw notTiff('a BigTIFF header that is not whole');
   const offset = big ? Number(view.getBigUint64(8, littleEndian)) : view.getUint32(4, littleEndian);
+  return readDirectoryAt(file, offset, { isBigTiff: big, littleEndian });
+}
+
+/** Reads the image directory at a place that another one names. @throws RasterRefusedError */
+export function readDirectoryAt(
+  file: RandomAccessFile,
+  offset: number,
+  { isBigTiff, littleEndian }: Pick<TiffDirectory, 'isBigTiff' | 'littleEndian'>,
+): TiffDirectory {
   const tags = new Map<number, readonly number[] | string>();
-  for (const entry of readEntries(file, offset, big, littleEndian)) {
+  const { entries, nextOffset } = readEntries(file, offset, isBigTiff, littleEndian);
+  for (const entry of entries) {
     const size = BYTES_PER_TYPE[entry.type];
     // What is not needed is not read: metadata and previews of other programs may be large, or cut off.
     if (size === undefined || !neededTags.has(entry.tag)) continue;
     tags.set(entry.tag, readValues(file, entry, size, littleEndian));
   }
-  return { littleEndian, fileSize: file.size, tags };
+  return { littleEndian, isBigTiff, nextOffset, fileSize: file.size, tags };
 }
 
-function readEntries(file: RandomAccessFile, offset: number, big: boolean, littleEndian: boolean): TagEntry[] {
+function readEntries(
+  file: RandomAccessFile,
+  offset: number,
+  big: boolean,
+  littleEndian: boolean,
+): { readonly entries: TagEntry[]; readonly nextOffset: number } {
   const countBytes = viewOf(read(file, offset, big ? 8 : 2, 'directory'));
   const count = big ? Number(countBytes.getBigUint64(0, littleEndian)) : countBytes.getUint16(0, littleEndian);
   if (count > MAXIMUM_ENTRIES) {
@@ -78,8 +96,9 @@ function readEntries(file: RandomAccessFile, offset: number, big: boolean, littl
   }
   const entryBytes = big ? 20 : 12;
   const start = offset + (big ? 8 : 2);
-  const view = viewOf(read(file, start, count * entryBytes, 'directory'));
-  return Array.from({ length: count }, (_, index) => {
+  const length = count * entryBytes;
+  const view = viewOf(read(file, start, length, 'directory'));
+  const entries = Array.from({ length: count }, (_, index) => {
     const at = index * entryBytes;
     const type = view.getUint16(at + 2, littleEndian);
     const valueCount = big ? Number(view.getBigUint64(at + 4, littleEndian)) : view.getUint32(at + 4, littleEndian);
@@ -93,6 +112,15 @@ function readEntries(file: RandomAccessFile, offset: number, big: boolean, littl
       valueOffset: inline ? start + field : pointer,
     };
   });
+  return { entries, nextOffset: readNextOffset(file, start + length, big, littleEndian) };
+}
+
+/** 0 also where the file ends with the entries: writers of single images have been seen to leave it out. */
+function readNextOffset(file: RandomAccessFile, at: number, big: boolean, littleEndian: boolean): number {
+  const bytes = big ? 8 : 4;
+  if (at + bytes > file.size) return 0;
+  const view = viewOf(file.read(at, bytes));
+  return big ? Number(view.getBigUint64(0, littleEndian)) : view.getUint32(0, littleEndian);
 }
 
 function readValues(file: RandomAccessFile, entry: TagEntry, size: number, littleEndian: boolean): number[] | string {

@@ -1,5 +1,6 @@
 /** The TIFF, GeoTIFF and GDAL tags that are read (TIFF 6.0; TIFF Supplement 1; OGC GeoTIFF 1.1; GDAL GTiff driver). */
 export const tiffTags = {
+  subfileType: 254,
   imageWidth: 256,
   imageLength: 257,
   bitsPerSample: 258,
