@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openGeoTiff } from '#main/adapters/raster/geotiff/open-geotiff.ts';
 import { isNodata } from '#main/adapters/raster/raster-band.ts';
+import { createSamples } from '#main/adapters/raster/sample-type.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import { describeWithGdal, dumpCells, runGdal } from './support/gdal.ts';
 
@@ -15,13 +16,13 @@ const byBand = ['-co', 'INTERLEAVE=BAND'];
 const compressed = (name: string, predictor?: 2 | 3) =>
   ['-co', `COMPRESS=${name}`].concat(predictor === undefined ? [] : ['-co', `PREDICTOR=${predictor}`]);
 
-/** How a file is made of the source of a kind; what `gdal_translate` does not do alone is done by further tools. */
+/** How a file is made of the source of a kind; what `gdal_translate` does not do alone is done by others. */
 interface CorpusFile {
   readonly name: string;
   readonly source: 'depths' | 'whole' | 'counts';
   readonly options: readonly string[];
   /** Tools that follow: their name and options, `IN` and `OUT` for the files. */
-  readonly then?: readonly (readonly string[])[];
+  readonly further?: readonly (readonly string[])[];
 }
 
 const signed = ['-ot', 'Byte', '-co', 'PIXELTYPE=SIGNEDBYTE', '-a_nodata', 'none'];
@@ -64,9 +65,9 @@ const corpus: readonly CorpusFile[] = [
     name: 'a mask with overviews',
     source: 'depths',
     options: [...mask, '-a_nodata', 'none', ...tiled],
-    then: [overviews],
+    further: [overviews],
   },
-  { name: 'overviews inside', source: 'whole', options: tiled, then: [overviews] },
+  { name: 'overviews inside', source: 'whole', options: tiled, further: [overviews] },
   { name: 'COG of depths', source: 'depths', options: cog('-co', 'COMPRESS=DEFLATE', '-co', 'PREDICTOR=YES') },
   { name: 'COG of whole numbers', source: 'whole', options: cog('-co', 'COMPRESS=LZW', '-co', 'PREDICTOR=STANDARD') },
   { name: 'COG with LERC and ZSTD', source: 'depths', options: cog('-co', 'COMPRESS=LERC_ZSTD') },
@@ -103,19 +104,24 @@ const corpus: readonly CorpusFile[] = [
   { name: 'an image of one row', source: 'depths', options: ['-srcwin', '0', '70', String(WIDTH), '1', ...tiled] },
   { name: 'one band of a stack', source: 'depths', options: ['-b', '2', ...compressed('DEFLATE', 3)] },
   // State Plane New York Long Island (US survey feet), by gdalwarp; a polar, a Lambert and an equal-area grid.
-  { name: 'warped to feet', source: 'depths', options: [], then: [warp('-t_srs', 'EPSG:2263', '-co', 'TILED=YES')] },
+  { name: 'warped to feet', source: 'depths', options: [], further: [warp('-t_srs', 'EPSG:2263', '-co', 'TILED=YES')] },
   {
     name: 'warped to a polar grid',
     source: 'depths',
     options: [],
-    then: [warp('-t_srs', 'EPSG:3413', '-co', 'COMPRESS=LZW')],
+    further: [warp('-t_srs', 'EPSG:3413', '-co', 'COMPRESS=LZW')],
   },
-  { name: 'warped to LAEA', source: 'whole', options: [], then: [warp('-t_srs', 'EPSG:3035', '-dstnodata', '-9999')] },
+  {
+    name: 'warped to LAEA',
+    source: 'whole',
+    options: [],
+    further: [warp('-t_srs', 'EPSG:3035', '-dstnodata', '-9999')],
+  },
   {
     name: 'warped to degrees',
     source: 'depths',
     options: [],
-    then: [warp('-t_srs', 'EPSG:4326', '-co', 'COMPRESS=ZSTD')],
+    further: [warp('-t_srs', 'EPSG:4326', '-co', 'COMPRESS=ZSTD')],
   },
 ];
 
@@ -127,9 +133,7 @@ describeWithGdal('the corpus that GDAL makes', () => {
     const isOutside = (cell: number) => cell % WIDTH > 150 && cell > (WIDTH * HEIGHT) / 3;
     const bandsOf = (type: 'float32' | 'int32', compute: (cell: number, band: number) => number) =>
       [0, 1].map((band) =>
-        (type === 'float32' ? Float32Array : Int32Array).from({ length: WIDTH * HEIGHT }, (_, cell) =>
-          isOutside(cell) ? NODATA : compute(cell, band),
-        ),
+        createSamples(type, WIDTH * HEIGHT).map((_, cell) => (isOutside(cell) ? NODATA : compute(cell, band))),
       );
     const place = { originX: 300_000, originY: 4_500_000, cellWidth: 10, cellHeight: 10, epsg: 32_618, nodata: NODATA };
     const write = (name: string, sampleType: 'float32' | 'int32', bands: ArrayLike<number>[]) =>
@@ -151,11 +155,11 @@ describeWithGdal('the corpus that GDAL makes', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  function make({ source, options, then = [] }: CorpusFile): string {
+  function make({ source, options, further = [] }: CorpusFile): string {
     let file = path.join(folder, 'made.tif');
     rmSync(file, { force: true });
     runGdal('gdal_translate', ['-q', ...options, path.join(folder, `${source}.tif`), file]);
-    for (const [tool = '', ...words] of then) {
+    for (const [tool = '', ...words] of further) {
       const out = path.join(folder, 'next.tif');
       rmSync(out, { force: true });
       runGdal(
