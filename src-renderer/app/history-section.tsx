@@ -18,7 +18,10 @@ export function HistorySection() {
   const { setSubject } = useSubject();
   const history = useQuery(historyOptions(useClient()));
   const removeHistory = useRemoveHistory();
-  const removal = useUndoable<Forgetting>((what) => removeHistory.mutate(what === 'all' ? null : what.id));
+  const removal = useUndoable<Forgetting>(
+    (what) => removeHistory.mutate(what === 'all' ? null : what.id),
+    (what) => (what === 'all' ? t('undoable.forgetAll') : t('undoable.forget', { label: what.label })),
+  );
   const { pending } = removal;
   const entries = (history.data ?? []).filter(({ id }) => pending !== 'all' && pending?.id !== id);
 

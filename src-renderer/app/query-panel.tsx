@@ -6,6 +6,7 @@ import { historyOptions } from '../features/history/queries.ts';
 import { AnswerError } from '../features/query/answer-error.tsx';
 import { AnswerSkeleton } from '../features/query/answer-skeleton.tsx';
 import type { RiskAnswer } from '../features/query/risk-answer.ts';
+import { useShortcut } from '../ui/keyboard/use-shortcut.ts';
 import { StartPanel } from './start-panel.tsx';
 import { useAnswer } from './use-answer.ts';
 import { useBuildingStore } from './building-store.ts';
@@ -27,7 +28,7 @@ export function QueryPanel() {
   useReopenedBuilding(subject.kind === 'entry' ? subject.id : null, state.answer);
   const shown = useLiveAnswer(state.answer);
   useSettleOnLeave(subject);
-  useEscape(subject.kind !== 'none', () => setSubject({ kind: 'none' }));
+  useShortcut('back', () => setSubject({ kind: 'none' }), { isActive: subject.kind !== 'none', whileTyping: true });
 
   if (subject.kind === 'none') return <StartPanel />;
   if (state.error !== null) {
@@ -76,15 +77,4 @@ function useReopenedBuilding(id: number | null, answer: ReturnType<typeof useAns
     replace(answer.request.financial ?? null);
     ask({ kind: 'point', point: answer.assessment.point, onlyIfHidden: true });
   }, [id, answer, replace, ask]);
-}
-
-function useEscape(isActive: boolean, onEscape: () => void): void {
-  useEffect(() => {
-    if (!isActive) return undefined;
-    function onKeyDown(event: KeyboardEvent): void {
-      if (event.key === 'Escape' && !event.defaultPrevented) onEscape();
-    }
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  });
 }

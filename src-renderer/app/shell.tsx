@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { Notice } from '../ui/notice.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { CommandLayer } from './commands/command-layer.tsx';
 import { MapStage } from './map-stage.tsx';
 import { Rail } from './rail.tsx';
 import { SidePanel } from './side-panel.tsx';
@@ -62,6 +63,7 @@ export function Shell() {
           </div>
         )}
       </main>
+      <CommandLayer />
       {connection === 'lost' && (
         <div className={styles.lost}>
           <Notice tone="danger" title={t('failure.UNREACHABLE.title')}>

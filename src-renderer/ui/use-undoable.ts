@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { pushUndo } from './undo-stack.ts';
 
 /** How long something can be taken back. */
 const UNDO_MILLISECONDS = 6000;
@@ -12,10 +13,24 @@ export interface Undoable<Subject> {
   undo(): void;
 }
 
-/** Holds actions back; leaving the screen carries out what still waits. */
-export function useUndoable<Subject>(carryOut: (subject: Subject) => void): Undoable<Subject> {
+interface Waiting<Subject> {
+  readonly subject: Subject;
+  readonly timer: ReturnType<typeof setTimeout>;
+  /** Takes it off the window's stack of what can be undone. */
+  readonly forget: () => void;
+}
+
+/**
+ * Holds actions back; leaving the screen carries out what still waits.
+ *
+ * @param describe names what is undone, for the window's undo (Ctrl+Z)
+ */
+export function useUndoable<Subject>(
+  carryOut: (subject: Subject) => void,
+  describe: (subject: Subject) => string,
+): Undoable<Subject> {
   const [pending, setPending] = useState<Subject | null>(null);
-  const waiting = useRef<{ subject: Subject; timer: ReturnType<typeof setTimeout> } | null>(null);
+  const waiting = useRef<Waiting<Subject> | null>(null);
   const latestCarryOut = useRef(carryOut);
   useEffect(() => {
     latestCarryOut.current = carryOut;
@@ -25,6 +40,7 @@ export function useUndoable<Subject>(carryOut: (subject: Subject) => void): Undo
     const current = waiting.current;
     if (current === null) return;
     clearTimeout(current.timer);
+    current.forget();
     waiting.current = null;
     setPending(null);
     latestCarryOut.current(current.subject);
@@ -32,17 +48,26 @@ export function useUndoable<Subject>(carryOut: (subject: Subject) => void): Undo
 
   useEffect(() => finish, [finish]);
 
+  const undo = useCallback(() => {
+    if (waiting.current !== null) {
+      clearTimeout(waiting.current.timer);
+      waiting.current.forget();
+    }
+    waiting.current = null;
+    setPending(null);
+  }, []);
+
   return {
     pending,
     start(subject) {
       finish();
-      waiting.current = { subject, timer: setTimeout(finish, UNDO_MILLISECONDS) };
+      waiting.current = {
+        subject,
+        timer: setTimeout(finish, UNDO_MILLISECONDS),
+        forget: pushUndo(describe(subject), undo),
+      };
       setPending(subject);
     },
-    undo() {
-      if (waiting.current !== null) clearTimeout(waiting.current.timer);
-      waiting.current = null;
-      setPending(null);
-    },
+    undo,
   };
 }

@@ -18,7 +18,10 @@ export function PackList({ onShow }: { readonly onShow: (pack: InstalledPack) =>
   const activate = usePackChange('pack.activate');
   const deactivate = usePackChange('pack.deactivate');
   const remove = usePackChange('pack.remove');
-  const removal = useUndoable<InstalledPack>((pack) => remove.mutate(pack));
+  const removal = useUndoable<InstalledPack>(
+    (pack) => remove.mutate(pack),
+    (pack) => t('undoable.removePack', { title: pack.title }),
+  );
   const failure = activate.error ?? deactivate.error ?? remove.error ?? packs.error;
   const shown = packs.data?.filter(
     (pack) => removal.pending === null || formatPackKey(pack) !== formatPackKey(removal.pending),

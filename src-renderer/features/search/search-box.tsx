@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { useClient } from '../../client/client-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { useShortcut } from '../../ui/keyboard/use-shortcut.ts';
 import { loadSuggestions } from './queries.ts';
 import { SearchList } from './search-list.tsx';
 import { toSearchOption, type RecentQuery, type SearchChoice, type SearchOption } from './search-option.ts';
@@ -32,16 +33,10 @@ export function SearchBox({ recent, early, near, onChoose }: SearchBoxProps) {
   const isListed = isOpen && (search.options.length > 0 || (search.kind === 'results' && !search.isStale));
 
   useEffect(() => void performance.mark('app/searchReady'), []);
-  useEffect(() => {
-    function onKeyDown(event: globalThis.KeyboardEvent): void {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    }
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useShortcut('search', () => {
+    input.current?.focus();
+    input.current?.select();
+  });
 
   function choose(option: SearchOption): void {
     if (option.choice.kind === 'address' || option.choice.kind === 'city') setText(option.label);
@@ -135,11 +130,5 @@ export function SearchBox({ recent, early, near, onChoose }: SearchBoxProps) {
       </div>
       {isListed && <SearchList id={listId} search={search} active={active} onHighlight={setActive} onChoose={choose} />}
     </div>
-  );
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
   );
 }

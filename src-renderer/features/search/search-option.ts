@@ -31,7 +31,8 @@ export interface SearchOption {
 export function toSearchOption(suggestion: Suggestion, index: number): SearchOption {
   const { kind, label, detail, point, query } = suggestion;
   const base = { key: `${kind}-${index}`, icon: kind, label, detail };
-  if (kind === 'coordinates') return { ...base, choice: { kind: 'coordinates', point } };
-  if (query === null) return { ...base, choice: { kind: 'city', point } };
+  if (kind === 'city') return { ...base, choice: { kind: 'city', point } };
+  // An address that names too little to be asked for again (a street of no town) is known by where it is.
+  if (query === null) return { ...base, choice: { kind: 'coordinates', point } };
   return { ...base, choice: { kind: 'address', address: query, point } };
 }

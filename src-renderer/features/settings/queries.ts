@@ -1,8 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { mergeSettings, type SettingsChange } from '#shared/domain/settings.ts';
+import { useTranslation } from 'react-i18next';
+import { mergeSettings, type Settings, type SettingsChange } from '#shared/domain/settings.ts';
 import type { Client } from '../../client/client.ts';
 import { useClient } from '../../client/client-context.ts';
 import { adoptSettings } from '../../i18n/display-store.ts';
+import { pushUndo } from '../../ui/undo-stack.ts';
 
 /** Version, data directory and runtime. */
 export function appInfoOptions(client: Client) {
@@ -31,6 +33,7 @@ export function settingsOptions(client: Client) {
 export function useChangeSettings() {
   const client = useClient();
   const queryClient = useQueryClient();
+  const { t } = useTranslation();
   const { queryKey } = settingsOptions(client);
   return useMutation({
     mutationFn: (change: SettingsChange) => client.call('settings.set', change),
@@ -40,14 +43,25 @@ export function useChangeSettings() {
       if (before !== undefined) show(mergeSettings(before, change));
       return before;
     },
-    onSuccess: (settings) => show(settings),
+    onSuccess(settings, change, before) {
+      show(settings);
+      if (before === undefined) return;
+      pushUndo(t('undoable.settings'), () => {
+        void client.call('settings.set', pickBefore(before, change)).then(show);
+      });
+    },
     onError: (_error, _change, before) => {
       if (before !== undefined) show(before);
     },
   });
 
-  function show(settings: Parameters<typeof adoptSettings>[0]): void {
+  function show(settings: Settings): void {
     queryClient.setQueryData(queryKey, settings);
     adoptSettings(settings);
   }
+}
+
+/** The change that takes a change back: what its fields were before. */
+function pickBefore(before: Settings, change: SettingsChange): SettingsChange {
+  return Object.fromEntries(Object.keys(change).map((key) => [key, before[key as keyof Settings]]));
 }

@@ -1,4 +1,5 @@
 import answer from './answer.json' with { type: 'json' };
+import commands from './commands.json' with { type: 'json' };
 import explain from './explain.json' with { type: 'json' };
 import losses from './losses.json' with { type: 'json' };
 import map from './map.json' with { type: 'json' };
@@ -13,6 +14,7 @@ import vocabulary from './vocabulary.json' with { type: 'json' };
 /** Every text of the window in English, one file for each part of it; no two files share a first key. */
 export const english = {
   ...answer,
+  ...commands,
   ...explain,
   ...losses,
   ...map,

@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LiveRegion } from '../../ui/live-region.tsx';
+import { useUndoStack } from '../../ui/undo-stack.ts';
+import { useChoosePlace } from '../use-choose-place.ts';
+import { usePaletteStore } from './palette-store.ts';
+import { useAppCommands } from './use-app-commands.ts';
+
+const CommandPalette = lazy(() => import('./command-palette.tsx'));
+const KeysOverlay = lazy(() => import('./keys-overlay.tsx'));
+
+/** The keys of the whole window, and what they open over it. */
+export function CommandLayer() {
+  const { t } = useTranslation();
+  useAppCommands();
+  const open = usePaletteStore((state) => state.open);
+  const undone = useUndoStack((state) => state.undone);
+  const choosePlace = useChoosePlace();
+  return (
+    <>
+      <LiveRegion text={undone === null ? '' : t('undoable.undone', { label: undone.label })} />
+      <Suspense fallback={null}>
+        {open === 'palette' && <CommandPalette onChoosePlace={choosePlace} />}
+        {open === 'keys' && <KeysOverlay />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { useNavigate } from '@tanstack/react-router';
+import {
+  AppWindow,
+  CircleHelp,
+  Map as MapIcon,
+  Moon,
+  Ruler,
+  Search,
+  Settings,
+  Sun,
+  SunMoon,
+  Undo2,
+} from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { themeChoices } from '#shared/domain/settings.ts';
+import { useChangeSettings } from '../../features/settings/queries.ts';
+import { useDisplayStore } from '../../i18n/display-store.ts';
+import { useShortcut } from '../../ui/keyboard/use-shortcut.ts';
+import { undoLast, useUndoStack } from '../../ui/undo-stack.ts';
+import type { Command } from './command.ts';
+import { useCommands } from './command-registry.ts';
+import { openNewWindow } from './open-new-window.ts';
+import { openKeys, openPalette } from './palette-store.ts';
+
+const themeIcons = { system: SunMoon, light: Sun, dark: Moon } as const;
+
+/** What can be done anywhere in the window, by key and in the palette. */
+export function useAppCommands(): void {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { mutate: change } = useChangeSettings();
+  const lengthUnit = useDisplayStore((state) => state.lengthUnit);
+  const undoLabel = useUndoStack(({ entries }) => entries.at(-1)?.label ?? null);
+
+  const goTo = useMemo(() => (to: '/' | '/places' | '/settings') => void navigate({ to, search: true }), [navigate]);
+  useShortcut('palette', openPalette, { whileTyping: true });
+  useShortcut('help', openKeys);
+  useShortcut('undo', undoLast, { isActive: undoLabel !== null });
+  useShortcut('newWindow', openNewWindow, { whileTyping: true });
+  useShortcut('settings', () => goTo('/settings'), { whileTyping: true });
+
+  const commands = useMemo<Command[]>(() => {
+    const otherUnit = lengthUnit === 'metres' ? 'feet' : 'metres';
+    return [
+      ...(undoLabel === null
+        ? []
+        : [
+            {
+              id: 'undo',
+              title: t('palette.do.undo', { label: undoLabel }),
+              icon: Undo2,
+              shortcut: 'undo' as const,
+              run: undoLast,
+            },
+          ]),
+      {
+        id: 'search',
+        title: t('palette.do.search'),
+        keywords: t('palette.words.search'),
+        icon: Search,
+        shortcut: 'search',
+        run: () => document.querySelector<HTMLInputElement>('#search-field')?.focus(),
+      },
+      {
+        id: 'places',
+        title: t('palette.do.places'),
+        keywords: t('palette.words.places'),
+        icon: MapIcon,
+        run: () => goTo('/places'),
+      },
+      {
+        id: 'settings',
+        title: t('palette.do.settings'),
+        keywords: t('palette.words.settings'),
+        icon: Settings,
+        shortcut: 'settings',
+        run: () => goTo('/settings'),
+      },
+      ...themeChoices.map((theme) => ({
+        id: `theme.${theme}`,
+        title: t(`palette.do.theme.${theme}`),
+        keywords: t('palette.words.theme'),
+        icon: themeIcons[theme],
+        run: () => change({ theme }),
+      })),
+      {
+        id: 'lengths',
+        title: t(`palette.do.lengths.${otherUnit}`),
+        keywords: t('palette.words.lengths'),
+        icon: Ruler,
+        run: () => change({ lengthUnit: otherUnit }),
+      },
+      { id: 'newWindow', title: t('palette.do.newWindow'), icon: AppWindow, shortcut: 'newWindow', run: openNewWindow },
+      {
+        id: 'keys',
+        title: t('palette.do.keys'),
+        keywords: t('palette.words.keys'),
+        icon: CircleHelp,
+        shortcut: 'help',
+        run: openKeys,
+      },
+    ];
+  }, [t, goTo, change, lengthUnit, undoLabel]);
+  useCommands(commands);
+}

@@ -1,0 +1,23 @@
+import { useCallback } from 'react';
+import type { SearchChoice } from '../features/search/search-option.ts';
+import { useCameraStore } from './camera-store.ts';
+import { subjectAt } from './subject.ts';
+import { useSubject } from './use-subject.ts';
+
+/** Leads the window to what was chosen in the search field or the palette. */
+export function useChoosePlace(): (choice: SearchChoice) => void {
+  const { setSubject } = useSubject();
+  const ask = useCameraStore((state) => state.ask);
+  return useCallback(
+    (choice) => {
+      if (choice.kind === 'recent') {
+        setSubject({ kind: 'entry', id: choice.id });
+        return;
+      }
+      ask({ kind: 'point', point: choice.point, onlyIfHidden: false });
+      if (choice.kind === 'coordinates') setSubject(subjectAt(choice.point));
+      if (choice.kind === 'address') setSubject({ kind: 'place', location: choice.address });
+    },
+    [setSubject, ask],
+  );
+}

@@ -1,0 +1,59 @@
+/** Where a key does what it says. */
+export type ShortcutPlace = 'everywhere' | 'map' | 'list';
+
+/** One key or combination. `Mod` is Cmd on a Mac and Ctrl elsewhere. */
+export interface Shortcut {
+  /** As `KeyboardEvent.key` has it, in upper case where a letter is meant: `Mod+K`, `/`, `Escape`. */
+  readonly keys: string;
+  readonly place: ShortcutPlace;
+}
+
+/**
+ * Every key of the window: what listens to keys and what lists them both read this table. Those of the map and of lists
+ * are their own, and stand here to be listed.
+ */
+export const shortcuts = {
+  palette: { keys: 'Mod+K', place: 'everywhere' },
+  search: { keys: '/', place: 'everywhere' },
+  undo: { keys: 'Mod+Z', place: 'everywhere' },
+  save: { keys: 'Mod+S', place: 'everywhere' },
+  report: { keys: 'Mod+P', place: 'everywhere' },
+  newWindow: { keys: 'Mod+N', place: 'everywhere' },
+  settings: { keys: 'Mod+,', place: 'everywhere' },
+  back: { keys: 'Escape', place: 'everywhere' },
+  help: { keys: '?', place: 'everywhere' },
+  pan: { keys: '↑ ↓ ← →', place: 'map' },
+  zoom: { keys: '+ −', place: 'map' },
+  centre: { keys: 'Enter', place: 'map' },
+  move: { keys: '↑ ↓', place: 'list' },
+  open: { keys: 'Enter', place: 'list' },
+} as const satisfies Record<string, Shortcut>;
+
+/** Names one of {@link shortcuts}. */
+export type ShortcutName = keyof typeof shortcuts;
+
+/** What of a key press is looked at. */
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+/** Whether this machine's combinations are made with Cmd. */
+export function isMac(platform: string = globalThis.navigator?.platform ?? ''): boolean {
+  return platform.startsWith('Mac');
+}
+
+/** Whether a key press is a shortcut. Shift is not asked about: `?` needs it on some keyboards and not on others. */
+export function isShortcut(press: KeyPress, name: ShortcutName, onMac = isMac()): boolean {
+  const [first = '', second] = shortcuts[name].keys.split('+');
+  if (press.altKey) return false;
+  const isModified = onMac ? press.metaKey : press.ctrlKey;
+  const isOtherwiseModified = onMac ? press.ctrlKey : press.metaKey;
+  if (second === undefined) return !isModified && !isOtherwiseModified && press.key === first;
+  return isModified && !isOtherwiseModified && press.key.toUpperCase() === second;
+}
+
+/** The keys of a shortcut one by one, as they are written on this machine's keyboard. */
+export function formatKeys(name: ShortcutName, onMac = isMac()): string[] {
+  const { keys } = shortcuts[name];
+  if (keys === 'Escape') return ['Esc'];
+  const separator = keys.startsWith('Mod+') ? '+' : ' ';
+  return keys.split(separator).map((key) => (key === 'Mod' ? (onMac ? '⌘' : 'Ctrl') : key));
+}

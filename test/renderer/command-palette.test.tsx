@@ -1,0 +1,98 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useMemo } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { useCommands } from '#renderer/app/commands/command-registry.ts';
+import CommandPalette from '#renderer/app/commands/command-palette.tsx';
+import { openPalette, usePaletteStore } from '#renderer/app/commands/palette-store.ts';
+import type { SearchChoice } from '#renderer/features/search/search-option.ts';
+import { pushUndo, undoLast, useUndoStack } from '#renderer/ui/undo-stack.ts';
+import { createTestClient, renderWindow } from '../support/render-window.tsx';
+
+const point = { latitude: 49.2, longitude: -122.3 };
+
+const client = createTestClient({
+  'history.list': () => ({
+    entries: [
+      { id: 7, askedAt: '2026-11-20T09:30:00Z', label: '12 Mill Road', point, figures: {}, hasFinancial: false },
+    ],
+  }),
+  'place.suggest': () => ({
+    suggestions: [{ kind: 'street', label: 'Lost Lane', detail: '', point, query: null }],
+  }),
+});
+
+function renderPalette() {
+  const install = vi.fn<() => void>();
+  const onChoosePlace = vi.fn<(choice: SearchChoice) => void>();
+  function Screen() {
+    useCommands(
+      useMemo(
+        () => [
+          { id: 'install', title: 'Install a region', run: install },
+          { id: 'dark', title: 'Theme: dark', keywords: 'appearance', run: () => undefined },
+        ],
+        [],
+      ),
+    );
+    return <CommandPalette onChoosePlace={onChoosePlace} />;
+  }
+  openPalette();
+  renderWindow(<Screen />, client);
+  return { install, onChoosePlace, field: screen.getByRole('combobox') };
+}
+
+describe('the command palette', () => {
+  it('runs the command that fits best, with the keyboard alone', async () => {
+    const { install, field } = renderPalette();
+    expect(field).toHaveFocus();
+    await userEvent.type(field, 'inst{Enter}');
+    expect(install).toHaveBeenCalledOnce();
+    expect(usePaletteStore.getState().open).toBeNull();
+  });
+
+  it('tells which line is highlighted, and goes round with the arrows', async () => {
+    const { field } = renderPalette();
+    const option = async (name: RegExp) => screen.findByRole('option', { name });
+    expect(field).toHaveAttribute('aria-activedescendant', (await option(/Install/)).id);
+    await userEvent.keyboard('{ArrowUp}');
+    expect(field).toHaveAttribute('aria-activedescendant', (await option(/12 Mill Road/)).id);
+    await userEvent.keyboard('{ArrowDown}');
+    expect(field).toHaveAttribute('aria-activedescendant', (await option(/Install/)).id);
+  });
+
+  it('finds commands by other words, and places that have no address by where they are', async () => {
+    const { field, onChoosePlace } = renderPalette();
+    await userEvent.type(field, 'appear');
+    expect(await screen.findByRole('option', { name: /Theme: dark/ })).toBeVisible();
+    await userEvent.clear(field);
+    await userEvent.type(field, 'lost');
+    await userEvent.click(await screen.findByRole('option', { name: /Lost Lane/ }));
+    expect(onChoosePlace).toHaveBeenCalledExactlyOnceWith({ kind: 'coordinates', point });
+  });
+
+  it('closes on Escape and says when nothing fits', async () => {
+    const { field } = renderPalette();
+    await userEvent.type(field, 'qqqq');
+    await waitFor(() => expect(screen.queryByRole('option', { name: /Install/ })).toBeNull());
+    await userEvent.keyboard('{Escape}');
+    expect(usePaletteStore.getState().open).toBeNull();
+  });
+});
+
+describe('the undo stack', () => {
+  it('undoes the last thing first and tells what that was', () => {
+    const undone: string[] = [];
+    act(() => {
+      pushUndo('removing A', () => undone.push('A'));
+      pushUndo('removing B', () => undone.push('B'));
+      const forgetC = pushUndo('removing C', () => undone.push('C'));
+      forgetC();
+    });
+    expect(undoLast()).toBe('removing B');
+    expect(undoLast()).toBe('removing A');
+    expect(undoLast()).toBeNull();
+    expect(undone).toEqual(['B', 'A']);
+    expect(useUndoStack.getState().undone?.label).toBe('removing A');
+  });
+});

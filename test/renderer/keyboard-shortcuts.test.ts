@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { formatKeys, isShortcut } from '#renderer/ui/keyboard/shortcuts.ts';
+
+const press = (key: string, modifiers: Partial<KeyboardEvent> = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  ...modifiers,
+});
+
+describe('isShortcut', () => {
+  it('takes Ctrl, and Cmd on a Mac, for Mod', () => {
+    expect(isShortcut(press('k', { ctrlKey: true }), 'palette', false)).toBe(true);
+    expect(isShortcut(press('K', { ctrlKey: true }), 'palette', false)).toBe(true);
+    expect(isShortcut(press('k', { metaKey: true }), 'palette', true)).toBe(true);
+    expect(isShortcut(press('k', { ctrlKey: true }), 'palette', true)).toBe(false);
+    expect(isShortcut(press('k'), 'palette', false)).toBe(false);
+  });
+
+  it('takes a plain key only without Ctrl, Cmd and Alt', () => {
+    expect(isShortcut(press('?'), 'help', false)).toBe(true);
+    expect(isShortcut(press('/', { ctrlKey: true }), 'search', false)).toBe(false);
+    expect(isShortcut(press('/', { altKey: true }), 'search', false)).toBe(false);
+  });
+});
+
+it('writes keys as they stand on the keyboard', () => {
+  expect(formatKeys('undo', false)).toEqual(['Ctrl', 'Z']);
+  expect(formatKeys('undo', true)).toEqual(['⌘', 'Z']);
+  expect(formatKeys('back', false)).toEqual(['Esc']);
+  expect(formatKeys('pan', false)).toEqual(['↑', '↓', '←', '→']);
+});
