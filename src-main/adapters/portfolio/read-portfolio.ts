@@ -1,8 +1,10 @@
 import type { PortfolioBatch } from '#shared/domain/portfolio-batch.ts';
 import type { PortfolioLocation, RejectedRow } from '#shared/domain/portfolio-location.ts';
 import type { PortfolioFileOptions, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import { checkMapping } from '#main/services/portfolio/import/check-mapping.ts';
 import { createRowNormaliser } from '#main/services/portfolio/import/row-normaliser.ts';
 import { openPortfolioSource } from './open-portfolio-source.ts';
+import { PortfolioFileError } from './portfolio-file-error.ts';
 import { resolveUnproject } from './resolve-unproject.ts';
 
 /** Most rows in one batch. */
@@ -22,7 +24,7 @@ export interface PortfolioReading {
  * that all bytes were read. Made to run in a worker thread: between two batches it computes without a pause for some
  * milliseconds.
  *
- * @throws PortfolioFileError when the file is not what the options say
+ * @throws PortfolioFileError when the file is not what the options say, or the mapping does not fit it
  * @throws the signal's reason when it is aborted
  */
 export async function* readPortfolio({
@@ -32,6 +34,8 @@ export async function* readPortfolio({
   signal,
 }: PortfolioReading): AsyncGenerator<PortfolioBatch> {
   const source = await openPortfolioSource(path, options);
+  const faults = checkMapping(source.columns, mapping);
+  if (faults.length > 0) throw new PortfolioFileError(faults);
   const normalise = createRowNormaliser({
     columns: source.columns,
     mapping,

@@ -1,5 +1,5 @@
 /** Why a record's cells cannot be trusted. */
-export type RecordProblem = 'unbalanced-quotes' | 'record-too-long' | 'unreadable-feature';
+export type RecordProblem = 'unbalanced-quotes' | 'record-too-long' | 'unreadable-feature' | 'geometry-unusable';
 
 /**
  * One record of a portfolio file, whatever its format. Readers hand out the same object again and again, so what is
@@ -11,6 +11,8 @@ export interface PortfolioRecord {
   /** Number of cells. */
   readonly length: number;
   readonly problem: RecordProblem | null;
+  /** Whether its coordinates are those of a point inside a polygon. */
+  readonly isPointOnSurface?: boolean;
   /** The text of a cell as it stands in the file; '' beyond the last one. */
   text(index: number): string;
   /**

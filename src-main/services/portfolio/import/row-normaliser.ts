@@ -47,6 +47,7 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
   }));
   const noteDuplicates = createDuplicateRemarks(context, columns.locationId[0]?.name ?? null);
   const oneLine = createOneLineRemark(columns);
+  const pointOnSurface = createRowNote('point-on-surface', null, 'a point inside the polygon');
   const addressColumn = columns.streetAddress[0]?.name ?? null;
 
   function checkShape(record: PortfolioRecord): void {
@@ -81,6 +82,7 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
     const financial = readFinancial();
     const currency = readCurrency() || mapping.defaults.currency;
     if (context.reasons.length > 0) return null;
+    if (record.isPointOnSurface === true) context.note(pointOnSurface);
     for (const { index, note } of noteModelLimits) {
       if (record.plainNumber(index) !== 0 && record.text(index).trim() !== '') context.note(note);
     }

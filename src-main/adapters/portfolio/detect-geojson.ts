@@ -1,0 +1,55 @@
+import { open } from 'node:fs/promises';
+import type { PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
+import { detectTable } from '#main/services/portfolio/import/detect-table.ts';
+import type { SampleRecord } from '#main/services/portfolio/import/detect-header.ts';
+import { toDetection, type KnownOptions } from './detect-portfolio-file.ts';
+import { openGeojsonSource } from './geojson-source.ts';
+import { listSampleRecords } from './sample-records.ts';
+
+/** Bytes at both ends of the file in which its coordinate system is looked for. */
+const CRS_BYTES = 64 * 1024;
+/** The member of GeoJSON 2008 that names a coordinate system; GeoJSON of today (RFC 7946) is always WGS 84. */
+const crsMember = /"crs"\s*:\s*\{[^{}]*\{[^{}]*"name"\s*:\s*"([^"]+)"/;
+
+/** Finds out what a GeoJSON file has: its properties are its columns. */
+export async function detectGeojson(path: string, sizeBytes: number, known: KnownOptions): Promise<PortfolioDetection> {
+  const source = await openGeojsonSource(path);
+  const { records, bytesRead } = await listSampleRecords(source);
+  const header: SampleRecord = { line: 0, cells: source.columns };
+  const table = detectTable([header, ...records], 0);
+  return toDetection(
+    table,
+    {
+      format: 'geojson',
+      encoding: 'utf-8',
+      delimiter: ',',
+      sheet: null,
+      crs: known.crs ?? (await findCrs(path, sizeBytes)),
+    },
+    {
+      sheets: [],
+      sizeBytes,
+      estimatedRows: bytesRead === 0 ? null : Math.round((records.length * sizeBytes) / bytesRead),
+      remarks: [],
+    },
+    { ...known, headerLine: 0 },
+  );
+}
+
+/** The coordinate system that a file names; null when it is degrees of WGS 84 (CRS84), or none is named. */
+async function findCrs(path: string, sizeBytes: number): Promise<string | null> {
+  const file = await open(path, 'r');
+  try {
+    const ends = [0, Math.max(0, sizeBytes - CRS_BYTES)];
+    for (const position of ends) {
+      const buffer = Buffer.alloc(CRS_BYTES);
+      const { bytesRead } = await file.read(buffer, 0, CRS_BYTES, position);
+      const [, name] = crsMember.exec(buffer.toString('utf8', 0, bytesRead)) ?? [];
+      const [, code] = /EPSG:+(?:[\d.]*:)?(\d{4,6})$/i.exec(name ?? '') ?? [];
+      if (code !== undefined) return code === '4326' ? null : `EPSG:${code}`;
+    }
+    return null;
+  } finally {
+    await file.close();
+  }
+}

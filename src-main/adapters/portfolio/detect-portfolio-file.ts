@@ -1,0 +1,103 @@
+import { open, stat } from 'node:fs/promises';
+import type { FileRemark, PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
+import type { PortfolioFileOptions } from '#shared/domain/portfolio-mapping.ts';
+import { detectTable, type DetectedTable } from '#main/services/portfolio/import/detect-table.ts';
+import { createFileRemark } from '#main/services/portfolio/import/file-remarks.ts';
+import { detectDelimited } from './detect-delimited.ts';
+import { detectEncoding } from './detect-encoding.ts';
+import { PortfolioFileError } from './portfolio-file-error.ts';
+import { sniffFormat } from './sniff-format.ts';
+import { createPieceDecoder } from './text-decoder.ts';
+
+/** Bytes of the beginning that are looked at. */
+const SAMPLE_BYTES = 512 * 1024;
+
+/** What is known already, because a person corrected the detection: the rest is found out again with it. */
+export type KnownOptions = { readonly [Key in keyof PortfolioFileOptions]?: PortfolioFileOptions[Key] | undefined };
+
+/**
+ * Finds out what a portfolio file is: format, encoding, delimiter, decimal separator, header, columns, and what they may
+ * mean. Reads its beginning only (and, to tell UTF-8 from Windows-1252, up to 64 MiB).
+ *
+ * @param known options that are not to be found out
+ * @throws PortfolioFileError when it cannot be a portfolio; what the file system throws when it cannot be read
+ */
+export async function detectPortfolioFile(path: string, known: KnownOptions = {}): Promise<PortfolioDetection> {
+  const start = await readStart(path);
+  const format = known.format ?? sniffFormat(start);
+  if (typeof format !== 'string') throw new PortfolioFileError([format]);
+  const { size } = await stat(path);
+  if (format === 'xlsx') return (await import('./detect-xlsx.ts')).detectXlsx(path, size, known);
+  if (format === 'geojson') return (await import('./detect-geojson.ts')).detectGeojson(path, size, known);
+  return detectCsv(path, start, size, known);
+}
+
+/** A detection's options, and what follows from them, from the table that was found. */
+export function toDetection(
+  table: DetectedTable,
+  options: Omit<PortfolioFileOptions, 'decimalSeparator' | 'lengthUnit' | 'headerLine'>,
+  rest: Pick<PortfolioDetection, 'sheets' | 'sizeBytes' | 'estimatedRows'> & {
+    readonly remarks: readonly FileRemark[];
+  },
+  known: KnownOptions,
+): PortfolioDetection {
+  return {
+    options: {
+      ...options,
+      decimalSeparator: known.decimalSeparator ?? table.decimalSeparator,
+      lengthUnit: known.lengthUnit ?? table.lengthUnit,
+      headerLine: known.headerLine ?? table.headerLine,
+    },
+    isOed: table.isOed,
+    sheets: rest.sheets,
+    sizeBytes: rest.sizeBytes,
+    estimatedRows: rest.estimatedRows,
+    columns: [...table.columns],
+    mapping: table.mapping,
+    suggestions: [...table.suggestions],
+    remarks: [...rest.remarks, ...table.remarks],
+  };
+}
+
+async function detectCsv(path: string, start: Buffer, size: number, known: KnownOptions): Promise<PortfolioDetection> {
+  const encoding = known.encoding ?? (await detectEncoding(path, start));
+  const decoder = createPieceDecoder(encoding);
+  const text = decoder.write(start);
+  const isWhole = start.length === size;
+  const found = detectDelimited(text, isWhole, known.delimiter);
+  if (found.records.length === 0) throw new PortfolioFileError([createFileRemark('empty-file', 'no rows')]);
+  const table = detectTable(found.records, known.headerLine);
+  const remarks: FileRemark[] = [];
+  if (encoding === 'windows-1252') remarks.push(createFileRemark('encoding-windows-1252', 'bytes that are no UTF-8'));
+  if (found.hasSeparatorLine) remarks.push(createFileRemark('separator-line', `the delimiter is ${found.delimiter}`));
+  const lastLine = found.records.at(-1)?.line ?? 1;
+  const rowsInSample = found.records.filter(({ line }) => line > table.headerLine).length;
+  const linesInSample = text.split(/\r\n|\r|\n/).length - (/[\r\n]$/.test(text) ? 1 : 0);
+  // Records of the sample stand for its lines, and its lines for those of the file.
+  const rowsPerLine = rowsInSample / Math.max(1, lastLine);
+  return toDetection(
+    table,
+    { format: 'csv', encoding, delimiter: found.delimiter, sheet: null, crs: known.crs ?? null },
+    {
+      sheets: [],
+      sizeBytes: size,
+      estimatedRows:
+        isWhole && found.records.length < 200
+          ? rowsInSample
+          : Math.round((linesInSample * rowsPerLine * size) / start.length),
+      remarks,
+    },
+    known,
+  );
+}
+
+async function readStart(path: string): Promise<Buffer> {
+  const file = await open(path, 'r');
+  try {
+    const buffer = Buffer.alloc(SAMPLE_BYTES);
+    const { bytesRead } = await file.read(buffer, 0, SAMPLE_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

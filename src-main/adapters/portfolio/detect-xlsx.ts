@@ -1,0 +1,93 @@
+import type { PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
+import { countKnownNames, type SampleRecord } from '#main/services/portfolio/import/detect-header.ts';
+import { detectTable } from '#main/services/portfolio/import/detect-table.ts';
+import { createFileRemark } from '#main/services/portfolio/import/file-remarks.ts';
+import { toDetection, type KnownOptions } from './detect-portfolio-file.ts';
+import { PortfolioFileError } from './portfolio-file-error.ts';
+import { SAMPLE_RECORDS } from './sample-records.ts';
+import { createSheetVisitor } from './xlsx/sheet-visitor.ts';
+import { readWorkbook, type Workbook, type WorkbookSheet } from './xlsx/workbook.ts';
+import { openXlsxArchive, type XlsxArchive } from './xlsx/xlsx-archive.ts';
+
+/** Largest sheet, unpacked bytes, that is read to its end to see what stands behind its rows and how many there are. */
+const WHOLE_SHEET_BYTES = 32 * 1024 * 1024;
+
+/** The beginning of a sheet. */
+interface SheetSample {
+  readonly sheet: WorkbookSheet;
+  readonly records: SampleRecord[];
+  /** Counted when the whole sheet was read, else what its writer says; null when nothing is known. */
+  rowCount: number | null;
+  mergedCells: string | null;
+}
+
+/** Finds out what an XLSX file has; of several sheets, the one with the most known column names is chosen. */
+export async function detectXlsx(path: string, sizeBytes: number, known: KnownOptions): Promise<PortfolioDetection> {
+  const archive = await openXlsxArchive(path);
+  try {
+    const workbook = await readWorkbook(archive);
+    const chosen = await chooseSheet(archive, workbook, known.sheet ?? null);
+    const table = detectTable(chosen.records, known.headerLine);
+    const sheets = workbook.sheets.map(({ name }) => name);
+    const remarks = [];
+    if (sheets.length > 1)
+      remarks.push(createFileRemark('several-sheets', `${chosen.sheet.name} of ${sheets.join(', ')}`));
+    if (chosen.mergedCells !== null) remarks.push(createFileRemark('merged-cells', chosen.mergedCells));
+    const rowsAbove = chosen.records.filter(({ line }) => line <= table.headerLine).length;
+    return toDetection(
+      // Numbers of a sheet have no separators of their own: what is text in it is read by the detected one.
+      table,
+      { format: 'xlsx', encoding: 'utf-8', delimiter: ',', sheet: chosen.sheet.name, crs: known.crs ?? null },
+      {
+        sheets,
+        sizeBytes,
+        estimatedRows: chosen.rowCount === null ? null : Math.max(0, chosen.rowCount - rowsAbove),
+        remarks,
+      },
+      known,
+    );
+  } finally {
+    archive.close();
+  }
+}
+
+async function chooseSheet(archive: XlsxArchive, workbook: Workbook, name: string | null): Promise<SheetSample> {
+  const candidates = workbook.sheets.filter((sheet) => name === null || sheet.name === name);
+  let best: SheetSample | null = null;
+  let most = -1;
+  for (const sheet of candidates) {
+    const sample = await sampleSheet(archive, workbook, sheet);
+    const known = Math.max(0, ...sample.records.slice(0, 40).map(({ cells }) => countKnownNames(cells)));
+    if (known > most && (sample.records.length > 0 || best === null)) {
+      best = sample;
+      most = known;
+    }
+  }
+  if (best === null) throw new PortfolioFileError([createFileRemark('sheet-missing', name ?? 'no sheet at all')]);
+  if (best.records.length === 0) throw new PortfolioFileError([createFileRemark('empty-file', best.sheet.name)]);
+  return best;
+}
+
+async function sampleSheet(archive: XlsxArchive, workbook: Workbook, sheet: WorkbookSheet): Promise<SheetSample> {
+  const sample: SheetSample = { sheet, records: [], rowCount: null, mergedCells: null };
+  let count = 0;
+  const visitor = createSheetVisitor(workbook, {
+    row(line, cells) {
+      count += 1;
+      if (sample.records.length < SAMPLE_RECORDS) {
+        sample.records.push({ line, cells: Array.from(cells, (cell) => (cell === undefined ? '' : String(cell))) });
+      }
+    },
+    dimension(reference) {
+      const [, last] = /:[A-Z]+(\d+)$/i.exec(reference) ?? [];
+      if (last !== undefined) sample.rowCount = Number(last);
+    },
+    mergedCells(reference) {
+      sample.mergedCells ??= reference;
+    },
+  });
+  const isSmall = archive.sizeOf(sheet.part) <= WHOLE_SHEET_BYTES;
+  for await (const _ of archive.stream(sheet.part, visitor)) if (!isSmall && count >= SAMPLE_RECORDS) break;
+  if (isSmall) sample.rowCount = count;
+  return sample;
+}

@@ -1,0 +1,117 @@
+import { StringDecoder } from 'node:string_decoder';
+import { locateGeometry } from '#main/services/portfolio/import/locate-geometry.ts';
+import type { PortfolioRecord } from '#main/services/portfolio/import/portfolio-record.ts';
+import { createFileRemark } from '#main/services/portfolio/import/file-remarks.ts';
+import { createJsonObjectSplitter } from '../geocoders/split-json-objects.ts';
+import { createCellRecord, type CellValue } from './cell-record.ts';
+import { readFilePieces } from './file-pieces.ts';
+import { PortfolioFileError } from './portfolio-file-error.ts';
+import type { PortfolioSource } from './portfolio-source.ts';
+
+/** Columns that hold the place of a feature's geometry. */
+export const GEOMETRY_COLUMNS = ['geometry.latitude', 'geometry.longitude'] as const;
+/** Features whose properties make up the columns. */
+const FEATURES_FOR_COLUMNS = 1000;
+
+/** Opens a GeoJSON file: one FeatureCollection, or features line by line; its columns are those of its first features. */
+export async function openGeojsonSource(path: string): Promise<PortfolioSource> {
+  const columns = await readColumns(path);
+  return { columns, isStrict: false, read: (onRecord, signal) => readFeatures(path, columns, onRecord, signal) };
+}
+
+/** The columns by the properties of the first thousand features. */
+async function readColumns(path: string): Promise<string[]> {
+  const names = new Set<string>(GEOMETRY_COLUMNS);
+  let count = 0;
+  const splitter = createJsonObjectSplitter((text) => {
+    count += 1;
+    if (count > FEATURES_FOR_COLUMNS) return;
+    for (const name of Object.keys(parseFeature(text)?.properties ?? {})) names.add(name);
+  });
+  const decoder = new StringDecoder('utf8');
+  for await (const { bytes } of readFilePieces(path)) {
+    splitSafely(() => splitter.push(decoder.write(bytes).replace(/^\uFEFF/u, '')));
+    if (count >= FEATURES_FOR_COLUMNS) break;
+  }
+  return [...names];
+}
+
+async function* readFeatures(
+  path: string,
+  columns: readonly string[],
+  onRecord: (record: PortfolioRecord) => void,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<number> {
+  let count = 0;
+  const splitter = createJsonObjectSplitter((text, line) => {
+    count += 1;
+    onRecord(toRecord(text, line, columns));
+  });
+  const decoder = new StringDecoder('utf8');
+  for await (const { bytes, bytesRead } of readFilePieces(path, signal)) {
+    splitSafely(() => splitter.push(decoder.write(bytes).replace(/^\uFEFF/u, '')));
+    yield bytesRead;
+  }
+  if (!splitter.isComplete() && count === 0) {
+    throw new PortfolioFileError([createFileRemark('broken-json', 'the file ends inside an object')]);
+  }
+  if (!splitter.isComplete()) onRecord(createBrokenRecord());
+}
+
+/** The rest of a file that ends inside a feature: said, so that nobody takes the rows before it for all. */
+function createBrokenRecord(): PortfolioRecord {
+  return createCellRecord(1, ['the file ends inside a feature'], 'unreadable-feature');
+}
+
+function splitSafely(split: () => void): void {
+  try {
+    split();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new PortfolioFileError([createFileRemark('broken-json', error.message)]);
+  }
+}
+
+function toRecord(text: string, line: number, columns: readonly string[]): PortfolioRecord {
+  const feature = parseFeature(text);
+  if (feature === null) return createCellRecord(line, [text.slice(0, 1000)], 'unreadable-feature');
+  const place = locateGeometry(feature.geometry);
+  const hasPlace = place.kind === 'point' || place.kind === 'surface';
+  const cells = columns.map((name, index) => {
+    if (index < 2) return hasPlace ? (index === 0 ? place.y : place.x) : null;
+    return toCell(feature.properties[name]);
+  });
+  return createCellRecord(
+    line,
+    cells,
+    place.kind === 'unusable' ? 'geometry-unusable' : null,
+    place.kind === 'surface',
+  );
+}
+
+function toCell(value: unknown): CellValue {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'number' || typeof value === 'string') return value;
+  return JSON.stringify(value);
+}
+
+interface Feature {
+  readonly geometry: unknown;
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
+function parseFeature(text: string): Feature | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    // The record says that it cannot be read; where in it the parser stopped helps nobody.
+    return null;
+  }
+  if (typeof value !== 'object' || value === null || !('geometry' in value)) return null;
+  const properties = 'properties' in value ? value.properties : null;
+  return {
+    geometry: value.geometry,
+    properties: typeof properties === 'object' && properties !== null ? (properties as Record<string, unknown>) : {},
+  };
+}

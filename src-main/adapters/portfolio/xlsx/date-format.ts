@@ -1,0 +1,30 @@
+/** Number formats of ECMA-376, part 1, 18.8.30 that show dates or times, with those of East Asian editions. */
+const builtInRanges: readonly (readonly [first: number, last: number])[] = [
+  [14, 22],
+  [27, 36],
+  [45, 47],
+  [50, 58],
+];
+const MILLISECONDS_PER_DAY = 86_400_000;
+/** Day 0 of the two ways of counting. Of 1900: the 30th, since spreadsheets count a 29 February 1900 that never was. */
+const dayZero = { from1900: Date.UTC(1899, 11, 30), from1904: Date.UTC(1904, 0, 1) } as const;
+
+/** Whether a format of the standard's own shows a date or time. */
+export function isBuiltInDateFormat(id: number): boolean {
+  return builtInRanges.some(([first, last]) => id >= first && id <= last);
+}
+
+/** Whether the code of a number format shows a date or time: `dd/mm/yyyy`, `[h]:mm`; but not `0.00`, `[Red]0`, `"days" 0`. */
+export function isDateFormat(code: string): boolean {
+  const bare = code.replaceAll(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
+  return /[dmyhs]/i.test(bare.replaceAll(/general/gi, ''));
+}
+
+/** The date of a day number, `2026-11-21`, with the time when there is one. */
+export function formatDayNumber(days: number, counts1904: boolean): string {
+  const zero = counts1904 ? dayZero.from1904 : dayZero.from1900;
+  const date = new Date(zero + Math.round(days * MILLISECONDS_PER_DAY));
+  if (Number.isNaN(date.getTime())) return String(days);
+  const text = date.toISOString();
+  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ');
+}

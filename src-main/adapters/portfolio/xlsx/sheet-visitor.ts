@@ -1,0 +1,92 @@
+import { formatDayNumber } from './date-format.ts';
+import type { Workbook } from './workbook.ts';
+import type { XmlVisitor } from './xlsx-archive.ts';
+
+/** Columns of a sheet (Excel's bound). */
+const MOST_COLUMNS = 16_384;
+
+/** What is told of a sheet. */
+export interface SheetListener {
+  /** A row that has cells; `cells` are sparse and only valid during the call. */
+  row(line: number, cells: readonly (string | number | undefined)[]): void;
+  /** The area of the sheet, as its writer gives it: `A1:X5000`. */
+  dimension?(reference: string): void;
+  mergedCells?(reference: string): void;
+}
+
+/** Turns the XML of a sheet into rows (ECMA-376, part 1, 18.3.1). Texts stay texts, numbers numbers, dates become text. */
+export function createSheetVisitor(workbook: Workbook, listener: SheetListener): XmlVisitor {
+  let line = 0;
+  let cells: (string | number | undefined)[] = [];
+  let column = 0;
+  let type = 'n';
+  let format = 0;
+  let value = '';
+  let isInValue = false;
+  let isInReading = false;
+
+  function closeCell(): void {
+    const content = readCell(type, value, format, workbook);
+    if (content !== '' && column < MOST_COLUMNS) cells[column] = content;
+    column += 1;
+  }
+
+  return {
+    open(name, attributes) {
+      if (name === 'row') {
+        line = Number(attributes['r'] ?? line + 1);
+        cells = [];
+        column = 0;
+      } else if (name === 'c') {
+        column = readColumn(attributes['r']) ?? column;
+        type = attributes['t'] ?? 'n';
+        format = Number(attributes['s'] ?? -1);
+        value = '';
+      } else if (name === 'v' || (name === 't' && !isInReading)) {
+        isInValue = true;
+      } else if (name === 'rPh') {
+        isInReading = true;
+      } else if (name === 'dimension') {
+        listener.dimension?.(attributes['ref'] ?? '');
+      } else if (name === 'mergeCell') {
+        listener.mergedCells?.(attributes['ref'] ?? '');
+      }
+    },
+    text(text) {
+      if (isInValue) value += text;
+    },
+    close(name) {
+      if (name === 'v' || name === 't') isInValue = false;
+      else if (name === 'rPh') isInReading = false;
+      else if (name === 'c') closeCell();
+      else if (name === 'row' && cells.length > 0) listener.row(line, cells);
+    },
+  };
+}
+
+/** The content of a cell by its type; '' when there is none, also for a formula that was never computed. */
+function readCell(type: string, value: string, format: number, workbook: Workbook): string | number {
+  switch (type) {
+    case 's':
+      return workbook.texts[Number(value)] ?? '';
+    case 'b':
+      return value === '1' ? 'TRUE' : 'FALSE';
+    case 'n': {
+      const number = value === '' ? NaN : Number(value);
+      if (Number.isNaN(number)) return value;
+      return workbook.isDateFormat(format) ? formatDayNumber(number, workbook.counts1904) : number;
+    }
+    default:
+      // Text of its own (inlineStr), of a formula (str), an error (e: `#REF!`), a date (d).
+      return value;
+  }
+}
+
+/** 0-based column of a reference such as `AB12`; null when there is none. */
+function readColumn(reference: string | undefined): number | null {
+  const [letters] = /^[A-Z]+/i.exec(reference ?? '') ?? [];
+  if (letters === undefined) return null;
+  let column = 0;
+  for (const letter of letters.toUpperCase()) column = column * 26 + (letter.charCodeAt(0) - 64);
+  return column - 1;
+}

@@ -1,0 +1,104 @@
+import { isDateFormat, isBuiltInDateFormat } from './date-format.ts';
+import type { XlsxArchive } from './xlsx-archive.ts';
+
+/** A sheet of a spreadsheet. */
+export interface WorkbookSheet {
+  readonly name: string;
+  /** Its part in the archive. */
+  readonly part: string;
+}
+
+/** What the sheets of a spreadsheet share. */
+export interface Workbook {
+  /** In the order of their tabs. */
+  readonly sheets: readonly WorkbookSheet[];
+  readonly texts: readonly string[];
+  /** Whether the cell format of this index shows numbers as dates. */
+  isDateFormat(index: number): boolean;
+  /** Days are counted from 1904 in spreadsheets of old Macs, else from 1900. */
+  readonly counts1904: boolean;
+}
+
+const WORKBOOK_PART = 'xl/workbook.xml';
+
+/** Reads what the sheets of a spreadsheet share (ECMA-376, part 1: SpreadsheetML). */
+export async function readWorkbook(archive: XlsxArchive): Promise<Workbook> {
+  const targets = await readRelations(archive);
+  const sheets: WorkbookSheet[] = [];
+  let counts1904 = false;
+  await archive.visit(WORKBOOK_PART, {
+    open(name, attributes) {
+      if (name === 'sheet') {
+        const id = Object.entries(attributes).find(([key]) => /(?:^|:)id$/.test(key))?.[1] ?? '';
+        const part = targets.get(id);
+        if (part !== undefined && archive.has(part)) sheets.push({ name: attributes['name'] ?? '', part });
+      } else if (name === 'workbookPr') {
+        counts1904 = attributes['date1904'] === '1' || attributes['date1904'] === 'true';
+      }
+    },
+  });
+  const dateFormats = await readDateFormats(archive);
+  return { sheets, texts: await readTexts(archive), isDateFormat: (index) => dateFormats[index] ?? false, counts1904 };
+}
+
+/** Parts by the identifiers under which the workbook names them. */
+async function readRelations(archive: XlsxArchive): Promise<Map<string, string>> {
+  const targets = new Map<string, string>();
+  await archive.visit('xl/_rels/workbook.xml.rels', {
+    open(name, { Id: id = '', Target: target = '' }) {
+      if (name === 'Relationship') targets.set(id, target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+    },
+  });
+  return targets;
+}
+
+/** The shared texts; parts in different fonts are joined, the readings of Asian characters (`rPh`) left out. */
+async function readTexts(archive: XlsxArchive): Promise<string[]> {
+  const part = 'xl/sharedStrings.xml';
+  const texts: string[] = [];
+  if (!archive.has(part)) return texts;
+  let current = '';
+  let isInText = false;
+  let isInReading = false;
+  await archive.visit(part, {
+    open(name) {
+      if (name === 'si') current = '';
+      else if (name === 'rPh') isInReading = true;
+      else if (name === 't') isInText = !isInReading;
+    },
+    text(text) {
+      if (isInText) current += text;
+    },
+    close(name) {
+      if (name === 't') isInText = false;
+      else if (name === 'rPh') isInReading = false;
+      else if (name === 'si') texts.push(current);
+    },
+  });
+  return texts;
+}
+
+/** Of each cell format, whether it shows a date. */
+async function readDateFormats(archive: XlsxArchive): Promise<boolean[]> {
+  const part = 'xl/styles.xml';
+  const formats: boolean[] = [];
+  if (!archive.has(part)) return formats;
+  const customDates = new Set<number>();
+  let isInCellFormats = false;
+  await archive.visit(part, {
+    open(name, attributes) {
+      if (name === 'numFmt' && isDateFormat(attributes['formatCode'] ?? '')) {
+        customDates.add(Number(attributes['numFmtId']));
+      } else if (name === 'cellXfs') {
+        isInCellFormats = true;
+      } else if (name === 'xf' && isInCellFormats) {
+        const id = Number(attributes['numFmtId'] ?? 0);
+        formats.push(customDates.has(id) || isBuiltInDateFormat(id));
+      }
+    },
+    close(name) {
+      if (name === 'cellXfs') isInCellFormats = false;
+    },
+  });
+  return formats;
+}

@@ -1,0 +1,62 @@
+import { portfolioFields, type PortfolioField } from '#shared/domain/portfolio-mapping.ts';
+import { foldText } from '#main/geocoder/fold-text.ts';
+import names from './data/column-names.json' with { type: 'json' };
+
+/** What a column's name says about its meaning. */
+export interface NameMatch {
+  readonly field: PortfolioField;
+  /** 0..1. */
+  readonly confidence: number;
+  readonly why: string;
+  readonly isOed: boolean;
+}
+
+type NameLists = Readonly<Partial<Record<PortfolioField, readonly string[]>>>;
+
+const matches = new Map<string, NameMatch>();
+// The best kind of match of a name is the first that is added.
+addMatches(names.oed, { confidence: 1, why: 'name of the OED standard', isOed: true });
+addMatches(Object.fromEntries(portfolioFields.map((field) => [field, [field]])), {
+  confidence: 1,
+  why: 'name of the query service',
+  isOed: false,
+});
+addMatches(names.names, { confidence: 0.9, why: 'usual name', isOed: false });
+addMatches(names.weak, { confidence: 0.5, why: 'the name leaves open what is meant', isOed: false });
+
+const streetNumbers = new Set(names.streetNumber.map(toKey));
+const accountNumbers = new Set(names.accountNumber.map(toKey));
+/** A unit or remark behind a name: `TIV (CAD)`, `Height [ft]`, `Value - USD`. */
+const remark = /\s*(?:\([^)]*\)|\[[^\]]*\]|[-–:,]\s*(?:CAD|USD|EUR|GBP|CHF|m|ft|feet|metres|\$))\s*$/iu;
+const unitWords = /[\s_]+(?:ft|feet|pieds?|m|metres?|meters?|mètres?|cad|usd|eur|gbp|chf)$/iu;
+
+/** What a column's name says; null when it is not known. A remark or unit behind the name makes it less sure. */
+export function matchColumnName(name: string): NameMatch | null {
+  const exact = matches.get(toKey(name));
+  if (exact !== undefined) return exact;
+  const bare = matches.get(toKey(name.replace(remark, ''))) ?? matches.get(toKey(name.replace(unitWords, '')));
+  return bare === undefined ? null : { ...bare, confidence: bare.confidence * 0.9, why: `${bare.why}, with a remark` };
+}
+
+/** Whether a column has house numbers, which belong in front of its street. */
+export function isStreetNumberName(name: string): boolean {
+  return streetNumbers.has(toKey(name));
+}
+
+/** Whether a column has account numbers, which OED's location numbers are distinct within. */
+export function isAccountNumberName(name: string): boolean {
+  return accountNumbers.has(toKey(name));
+}
+
+function toKey(name: string): string {
+  return foldText(name).replaceAll(' ', '');
+}
+
+function addMatches(lists: NameLists, match: Omit<NameMatch, 'field'>): void {
+  for (const [field, list] of Object.entries(lists)) {
+    for (const name of list) {
+      const key = toKey(name);
+      if (!matches.has(key)) matches.set(key, { field: field as PortfolioField, ...match });
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import type { DetectedColumn, FileRemark, MappingSuggestion } from '#shared/domain/portfolio-detection.ts';
+import type { PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import { detectDecimalSeparator } from './detect-decimal-separator.ts';
+import { detectHeader, type SampleRecord } from './detect-header.ts';
+import { createFileRemark } from './file-remarks.ts';
+import { nameColumns } from './name-columns.ts';
+import { parseCoordinateText } from './parse-coordinate-text.ts';
+import { suggestMapping } from './suggest-mapping.ts';
+
+/** Values shown for each column, and their longest, characters. */
+const SAMPLES_PER_COLUMN = 5;
+const LONGEST_SAMPLE = 120;
+
+/** What was found out about a table from its first records. */
+export interface DetectedTable {
+  readonly headerLine: number;
+  readonly decimalSeparator: '.' | ',';
+  readonly lengthUnit: 'm' | 'ft';
+  readonly columns: readonly DetectedColumn[];
+  readonly mapping: PortfolioMapping;
+  readonly suggestions: readonly MappingSuggestion[];
+  readonly isOed: boolean;
+  readonly remarks: readonly FileRemark[];
+}
+
+/**
+ * Finds header, columns, decimal separator and mapping by the first records of a table.
+ *
+ * @param headerLine line of the header when it need not be found; 0: there is none
+ */
+export function detectTable(records: readonly SampleRecord[], headerLine?: number): DetectedTable {
+  const remarks: FileRemark[] = [];
+  const header =
+    headerLine === undefined ? detectHeader(records) : (records.find(({ line }) => line === headerLine) ?? null);
+  const rows = header === null ? records : records.filter(({ line }) => line > header.line);
+  const headings = header?.cells ?? Array.from(records[0]?.cells ?? [], () => '');
+  const names = nameColumns(headings);
+  const { mapping, suggestions, isOed } = suggestMapping(header === null ? [] : names);
+  const columns = names.map((name, index) => ({ name, index, samples: listSamples(rows, index) }));
+  const decimal = detectDecimalSeparator(rows.flatMap(({ cells }) => cells));
+
+  if (header === null) remarks.push(createFileRemark('no-header', `${names.length} columns`));
+  else describeHeader(header, records, remarks);
+  if (rows.length === 0) remarks.push(createFileRemark('no-rows', 'nothing below the column names'));
+  if (names.length === 1) remarks.push(createFileRemark('one-column', names[0] ?? ''));
+  if (decimal.isAmbiguous) remarks.push(createFileRemark('decimal-separator-ambiguous', 'read with a decimal comma'));
+  if (looksSwapped(columns, mapping)) remarks.push(createFileRemark('coordinates-look-swapped', 'in the samples'));
+  return {
+    headerLine: header?.line ?? 0,
+    decimalSeparator: decimal.decimalSeparator,
+    lengthUnit: findLengthUnit(mapping),
+    columns,
+    mapping,
+    suggestions,
+    isOed,
+    remarks,
+  };
+}
+
+function describeHeader(header: SampleRecord, records: readonly SampleRecord[], remarks: FileRemark[]): void {
+  const above = records.filter(({ line }) => line < header.line);
+  if (above.length > 0)
+    remarks.push(createFileRemark('title-lines-above-header', `column names in line ${header.line}`));
+  const filled = header.cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const repeated = filled.filter((name, index) => filled.indexOf(name) !== index);
+  if (repeated.length > 0) {
+    remarks.push(createFileRemark('duplicate-column-names', [...new Set(repeated)].join(', ')));
+  }
+}
+
+function listSamples(rows: readonly SampleRecord[], index: number): string[] {
+  const values = new Set<string>();
+  for (const { cells } of rows) {
+    const value = (cells[index] ?? '').trim();
+    if (value !== '') values.add(value.slice(0, LONGEST_SAMPLE));
+    if (values.size === SAMPLES_PER_COLUMN) break;
+  }
+  return [...values];
+}
+
+/** The unit that the heading of the first-floor height names: `Height (ft)`, `FFH_feet`, `hauteur en pieds`. */
+function findLengthUnit({ columns }: PortfolioMapping): 'm' | 'ft' {
+  return /(?:^|[^a-z])(?:ft|feet|foot|pieds?)(?:$|[^a-z])/iu.test(columns.firstFloorHeight?.[0] ?? '') ? 'ft' : 'm';
+}
+
+function looksSwapped(columns: readonly DetectedColumn[], { columns: mapped }: PortfolioMapping): boolean {
+  const samples = columns.find(({ name }) => name === mapped.latitude?.[0])?.samples ?? [];
+  const degrees = samples.flatMap((sample) => parseCoordinateText(sample, 'latitude')?.degrees ?? []);
+  return degrees.length > 0 && degrees.every((value) => Math.abs(value) > 90 && Math.abs(value) <= 180);
+}

@@ -1,0 +1,7 @@
+import type { FileRemark } from '#shared/domain/portfolio-detection.ts';
+import { fileRules, type FileRule } from './file-rules.ts';
+
+/** Makes a remark about a file. */
+export function createFileRemark(code: FileRule, detail: string): FileRemark {
+  return { code, severity: fileRules[code].severity, detail };
+}

@@ -1,0 +1,55 @@
+/** What can be said of a file as a whole. An error: it cannot be read. The texts are those of docs/portfolio.md. */
+export const fileRules = {
+  'empty-file': { severity: 'error', says: 'The file holds nothing.' },
+  'not-a-table': {
+    severity: 'error',
+    says: 'The file is a PDF, a picture, an archive or a program: nothing that holds rows.',
+  },
+  'old-spreadsheet': {
+    severity: 'error',
+    says: 'The file is of the old Excel format (.xls). Save it as .xlsx or CSV.',
+  },
+  'protected-spreadsheet': {
+    severity: 'error',
+    says: 'The spreadsheet is protected by a password, or not a spreadsheet.',
+  },
+  'spreadsheet-too-large': {
+    severity: 'error',
+    says: 'The spreadsheet is larger than can be read at once. Save it as CSV, which has no limit.',
+  },
+  'sheet-missing': { severity: 'error', says: 'The chosen sheet is not in the file.' },
+  'crs-unknown': { severity: 'error', says: 'The coordinate system is not known.' },
+  'broken-json': { severity: 'error', says: 'The file ends inside an object, or is no JSON.' },
+  'columns-missing': { severity: 'error', says: 'The mapping names columns that the file does not have.' },
+  'location-not-mapped': { severity: 'error', says: 'No column is mapped to coordinates or to an address.' },
+  'values-not-mapped': { severity: 'error', says: 'No column is mapped to an insured value.' },
+  'no-rows': { severity: 'warning', says: 'There are column names, but no rows below them.' },
+  'no-header': { severity: 'warning', says: 'No row of column names was found: the columns are numbered.' },
+  'decimal-separator-ambiguous': {
+    severity: 'warning',
+    says: 'Amounts such as `350.000` can be read in two ways: look at the samples.',
+  },
+  'coordinates-look-swapped': {
+    severity: 'warning',
+    says: 'The latitudes are out of range, and would fit as longitudes.',
+  },
+  'one-column': { severity: 'warning', says: 'Only one column was found: the delimiter may be another.' },
+  'title-lines-above-header': { severity: 'information', says: 'Lines above the column names are skipped.' },
+  'separator-line': { severity: 'information', says: 'The first line names the delimiter (`sep=;`) and is skipped.' },
+  'duplicate-column-names': {
+    severity: 'information',
+    says: 'Several columns have the same name: the later ones got a number.',
+  },
+  'encoding-windows-1252': { severity: 'information', says: 'The file is not UTF-8: it is read as Windows-1252.' },
+  'several-sheets': {
+    severity: 'information',
+    says: 'The spreadsheet has several sheets: the one whose column names are understood best is used.',
+  },
+  'merged-cells': {
+    severity: 'information',
+    says: 'Merged cells have their value in the first cell only, the others are empty.',
+  },
+} as const satisfies Record<string, { readonly severity: 'error' | 'warning' | 'information'; readonly says: string }>;
+
+/** Name of a rule about files. */
+export type FileRule = keyof typeof fileRules;

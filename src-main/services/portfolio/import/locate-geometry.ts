@@ -1,0 +1,50 @@
+import { computePointOnSurface } from './point-on-surface.ts';
+
+/** The place of a GeoJSON geometry, in its own coordinates. */
+export type GeometryPlace =
+  | { readonly kind: 'point' | 'surface'; readonly x: number; readonly y: number }
+  | { readonly kind: 'none' | 'unusable' };
+
+const unusable: GeometryPlace = { kind: 'unusable' };
+
+/**
+ * Finds the one place that a geometry gives: of a point, of the only point of several, inside a polygon. Lines and several
+ * points give none (`unusable`); no geometry, or an empty one, is `none`: an address may still be there.
+ */
+export function locateGeometry(geometry: unknown): GeometryPlace {
+  if (geometry === null || geometry === undefined) return { kind: 'none' };
+  if (!isRecord(geometry)) return unusable;
+  const { type, coordinates, geometries } = geometry;
+  if (type === 'GeometryCollection') {
+    return Array.isArray(geometries) && geometries.length === 1 ? locateGeometry(geometries[0]) : unusable;
+  }
+  if (!Array.isArray(coordinates)) return unusable;
+  if (coordinates.length === 0) return { kind: 'none' };
+  if (type === 'Point') return toPoint(coordinates);
+  if (type === 'MultiPoint') return coordinates.length === 1 ? toPoint(coordinates[0]) : unusable;
+  if (type === 'Polygon') return toSurface([coordinates]);
+  return type === 'MultiPolygon' ? toSurface(coordinates) : unusable;
+}
+
+function toPoint(position: unknown): GeometryPlace {
+  if (!isPosition(position)) return unusable;
+  return { kind: 'point', x: position[0], y: position[1] };
+}
+
+function toSurface(polygons: readonly unknown[]): GeometryPlace {
+  if (!polygons.every(isPolygon)) return unusable;
+  const point = computePointOnSurface(polygons);
+  return point === null ? unusable : { kind: 'surface', ...point };
+}
+
+function isPolygon(rings: unknown): rings is [number, number][][] {
+  return Array.isArray(rings) && rings.every((ring) => Array.isArray(ring) && ring.every(isPosition));
+}
+
+function isPosition(value: unknown): value is [number, number] {
+  return Array.isArray(value) && Number.isFinite(value[0]) && Number.isFinite(value[1]);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

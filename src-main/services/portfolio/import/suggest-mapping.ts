@@ -1,0 +1,66 @@
+import type { MappingSuggestion } from '#shared/domain/portfolio-detection.ts';
+import type { PortfolioField, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import { isAccountNumberName, isStreetNumberName, matchColumnName, type NameMatch } from './column-name-matches.ts';
+
+/** Columns that are needed to say that a file is an OED location file: its names of values are found nowhere else. */
+const OED_COLUMNS = 3;
+/** Suggestions below it are shown, but not taken over into the mapping. */
+const LEAST_CONFIDENCE = 0.45;
+
+/** What is suggested for a file's columns. */
+export interface SuggestedMapping {
+  readonly mapping: PortfolioMapping;
+  readonly suggestions: readonly MappingSuggestion[];
+  readonly isOed: boolean;
+}
+
+/** Suggests which column is what by their names. A column has one meaning; of several for one field, the surest is taken. */
+export function suggestMapping(columns: readonly string[]): SuggestedMapping {
+  const best = new Map<PortfolioField, { name: string; match: NameMatch }>();
+  const notModelled: { name: string; match: NameMatch }[] = [];
+  let oedCount = 0;
+  for (const name of columns) {
+    const match = matchColumnName(name);
+    if (match === null) continue;
+    if (match.isOed) oedCount += 1;
+    if (match.field === 'notModelled') notModelled.push({ name, match });
+    else if ((best.get(match.field)?.match.confidence ?? 0) < match.confidence) best.set(match.field, { name, match });
+  }
+  const isOed = oedCount >= OED_COLUMNS && columns.some((name) => /tiv$/i.test(name) && matchColumnName(name)?.isOed);
+  const suggestions = [...best].map(([field, { name, match }]) => ({
+    field,
+    columns: completeColumns(field, name, columns),
+    confidence: match.confidence,
+    why: match.why,
+  }));
+  const [surest] = notModelled;
+  if (surest !== undefined) {
+    suggestions.push({
+      field: 'notModelled',
+      columns: notModelled.map(({ name }) => name),
+      confidence: Math.min(...notModelled.map(({ match }) => match.confidence)),
+      why: surest.match.why,
+    });
+  }
+  return { mapping: toMapping(suggestions), suggestions, isOed };
+}
+
+/** Adds what belongs in front: house numbers to a street, the account to OED's location number. */
+function completeColumns(field: PortfolioField, name: string, columns: readonly string[]): string[] {
+  const first =
+    field === 'streetAddress'
+      ? columns.find(isStreetNumberName)
+      : field === 'locationId'
+        ? columns.find(isAccountNumberName)
+        : undefined;
+  return first === undefined || first === name ? [name] : [first, name];
+}
+
+function toMapping(suggestions: readonly MappingSuggestion[]): PortfolioMapping {
+  const sure = suggestions.filter(({ confidence }) => confidence >= LEAST_CONFIDENCE);
+  return {
+    columns: Object.fromEntries(sure.map(({ field, columns }) => [field, columns])),
+    values: {},
+    defaults: { typeOfBusiness: 'RESIDENTIAL', currency: '' },
+  };
+}
