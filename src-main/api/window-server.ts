@@ -158,6 +158,11 @@ async function answerStored(pathname: string, exchange: Exchange, { backend }: D
   const { status, headers, body } = answer;
   if (typeof body === 'string') return { status, headers: { ...protectiveHeaders, ...headers }, body };
   response.writeHead(status, { ...protectiveHeaders, ...headers });
+  if (method === 'HEAD') {
+    body.destroy();
+    response.end();
+    return null;
+  }
   // A client that goes away in the middle has seen enough.
   await pipeline(body, response).catch((error: unknown) => {
     if (!exchange.signal.aborted) throw error;

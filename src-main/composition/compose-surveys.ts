@@ -20,7 +20,7 @@ export interface SurveyParts {
   readonly database: ReturnType<typeof openDatabase>;
   readonly dataDirectory: string;
   readonly clock: Clock;
-  readonly log: Logger;
+  readonly log: Pick<Logger, 'error'>;
   readonly risk: Pick<RiskQueries, 'compute'>;
   readonly onChange: (ids: readonly string[]) => void;
 }

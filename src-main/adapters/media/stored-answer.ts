@@ -47,10 +47,9 @@ export function answerFile(
   }
   const { start, end } = range ?? { start: 0, end: size - 1 };
   const partial = range === null ? {} : { 'content-range': `bytes ${start}-${end}/${size}` };
-  const isEmpty = request.method === 'HEAD' || size === 0;
   return {
     status: range === null ? 200 : 206,
     headers: { ...common, ...partial, 'content-length': String(end - start + 1) },
-    body: isEmpty ? '' : createReadStream(file, { start, end }),
+    body: size === 0 ? '' : createReadStream(file, { start, end }),
   };
 }

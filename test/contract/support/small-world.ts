@@ -85,7 +85,8 @@ const sources: Readonly<Record<FloodHazard, readonly HazardSource[]>> = {
   ],
 };
 
-const catalogue: HazardCatalogue = {
+/** The one pack of the small world. */
+export const catalogue: HazardCatalogue = {
   signature: 'small-world',
   floodSources: (hazard) => sources[hazard],
   wildfireSources: () => [

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Handlers } from '#shared/contract/handlers.ts';
+import type { ProcedureInput, ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
+import { buildWireFigures } from '#main/api/build-wire-figures.ts';
+import { createDispatch, type Dispatch } from '#main/api/dispatch.ts';
+import { composeSurveys, type ComposedSurveys } from '#main/composition/compose-surveys.ts';
+import { openDatabase } from '#main/adapters/sqlite/database.ts';
+import { ServiceError } from '#main/services/errors.ts';
+import type { CallContext, Entitlement } from '#main/services/ports.ts';
+import { createRiskQueries } from '#main/services/query-risk.ts';
+import { catalogue, createSmallWorld } from './small-world.ts';
+
+/** An installation that has surveys of the small world and nothing else. */
+export interface SurveyWorld {
+  readonly folder: string;
+  readonly dispatch: Dispatch;
+  readonly surveys: ComposedSurveys;
+  /** Ids of each announced change, in order. */
+  readonly announced: string[][];
+  readonly faults: unknown[];
+  /** @throws Error naming the code when the procedure fails. */
+  call<Name extends ProcedureName>(name: Name, input: ProcedureInput<Name>): Promise<ProcedureOutput<Name>>;
+  setNow(iso: string): void;
+  close(): void;
+}
+
+const everything: Entitlement = {
+  subject: 'test',
+  modules: new Set(['fluvial', 'coastal', 'pluvial', 'wildfire', 'financial']),
+  expiresAt: new Date('2099-01-01T00:00:00Z'),
+};
+
+/** Opens an installation in a folder of its own, or in one that is there already. */
+export function openSurveyWorld(existing?: string): SurveyWorld {
+  const folder = existing ?? mkdtempSync(path.join(tmpdir(), 'freeboard-survey-world-'));
+  const database = openDatabase(path.join(folder, 'freeboard.sqlite'));
+  const announced: string[][] = [];
+  const faults: unknown[] = [];
+  let now = '2026-11-20T10:00:00.000Z';
+  const clock = { now: () => new Date(now) };
+  const risk = createRiskQueries({
+    assess: createSmallWorld(),
+    catalogue: () => catalogue,
+    history: { list: () => [], find: () => null, save: () => 1, remove: () => undefined },
+    fingerprint: (text) => text,
+    entitlement: () => everything,
+    buildFigures: buildWireFigures,
+  });
+  const surveys = composeSurveys({
+    database,
+    dataDirectory: folder,
+    clock,
+    log: { error: (fault: unknown) => void faults.push(fault) },
+    risk,
+    onChange: (ids) => void announced.push([...ids]),
+  });
+  const dispatch = createDispatch({
+    // The rest of the table is not asked here.
+    handlers: surveys.handlers as Handlers<CallContext>,
+    toExpectedFailure: (error) => (error instanceof ServiceError ? error : null),
+    reportFault: (_procedure, error) => {
+      faults.push(error);
+      return 'fault';
+    },
+  });
+  return {
+    folder,
+    dispatch,
+    surveys,
+    announced,
+    faults,
+    async call(name, input) {
+      const envelope = await dispatch(name, input);
+      if (!envelope.ok)
+        throw Object.assign(new Error(`${name}: ${envelope.error.code} ${envelope.error.message}`), envelope.error);
+      return envelope.value as ProcedureOutput<typeof name>;
+    },
+    setNow(iso) {
+      now = iso;
+    },
+    close() {
+      surveys.close();
+      database.close();
+      if (existing === undefined) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
