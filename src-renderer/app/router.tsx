@@ -7,6 +7,7 @@ import type { SubjectSearch } from './subject.ts';
 const PlacesPanel = lazy(() => import('./places-panel.tsx'));
 const ReportScreen = lazy(() => import('./report/report-screen.tsx'));
 const SurveyReportScreen = lazy(() => import('./report/survey-report-screen.tsx'));
+const SurveysPanel = lazy(() => import('./surveys-panel.tsx'));
 const SettingsPanel = lazy(() => import('./settings-panel.tsx'));
 
 const root = createRootRoute({
@@ -17,6 +18,7 @@ const root = createRootRoute({
 
 const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/', component: QueryPanel }),
+  createRoute({ getParentRoute: () => root, path: '/surveys', component: SurveysPanel }),
   createRoute({ getParentRoute: () => root, path: '/places', component: PlacesPanel }),
   createRoute({ getParentRoute: () => root, path: '/report', component: ReportScreen }),
   createRoute({ getParentRoute: () => root, path: '/report/surveys', component: SurveyReportScreen }),

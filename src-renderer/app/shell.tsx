@@ -16,7 +16,12 @@ import { useSettings } from './use-settings.ts';
 import { useSubject } from './use-subject.ts';
 import styles from './shell.module.css';
 
-const panelNames = { '/': 'rail.query', '/places': 'rail.places', '/settings': 'rail.settings' } as const;
+const panelNames = {
+  '/': 'rail.query',
+  '/surveys': 'rail.surveys',
+  '/places': 'rail.places',
+  '/settings': 'rail.settings',
+} as const;
 
 /** Screens that need all the room there is: the map waits behind them as it was. */
 const wholeScreens = new Set(['/report', '/report/surveys']);

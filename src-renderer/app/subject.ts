@@ -21,6 +21,8 @@ export interface SubjectSearch {
   readonly postcode?: string;
   readonly country?: string;
   readonly entry?: number;
+  /** The survey that is open, on the screen of surveys. */
+  readonly survey?: string;
 }
 
 const addressFields = [

@@ -9,6 +9,7 @@ import report from './report.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
 import settings from './settings.json' with { type: 'json' };
 import shell from './shell.json' with { type: 'json' };
+import survey from './survey.json' with { type: 'json' };
 import vocabulary from './vocabulary.json' with { type: 'json' };
 
 /** Every text of the window in English, one file for each part of it; no two files share a first key. */
@@ -24,5 +25,6 @@ export const english = {
   ...search,
   ...settings,
   ...shell,
+  ...survey,
   ...vocabulary,
 };

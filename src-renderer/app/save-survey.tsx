@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ClipboardPlus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useClient } from '../client/client-context.ts';
+import { codeOf } from '../client/client-error.ts';
+import type { RiskAnswer } from '../features/query/risk-answer.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Section } from '../ui/section.tsx';
+import styles from './survey-answer.module.css';
+
+/** Begins a survey of the place and building that the answer is for, and opens it. */
+export function SaveSurvey({ answer }: { readonly answer: RiskAnswer }) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const navigate = useNavigate();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => client.call('survey.create', { request: answer.request }),
+    onSuccess: ({ survey }) => navigate({ to: '/surveys', search: { survey: survey.id } }),
+  });
+  return (
+    <Section title={t('survey.saveTitle')}>
+      <div className={styles.answer}>
+        <p className={styles.when}>{t('survey.saveBody')}</p>
+        <div>
+          <Button
+            variant="primary"
+            disabled={isPending}
+            icon={<ClipboardPlus size={15} aria-hidden="true" />}
+            onClick={() => mutate()}
+          >
+            {t('survey.save')}
+          </Button>
+        </div>
+        {error !== null && (
+          <Notice tone="danger" title={t('survey.saveFailed')} code={codeOf(error)}>
+            {t('survey.saveFailedBody')}
+          </Notice>
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,117 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SurveyAnswer } from '#shared/contract/survey-answer.ts';
+import { financialSchema } from '#shared/domain/exposure.ts';
+import type { Survey } from '#shared/domain/survey.ts';
+import { useClient } from '../client/client-context.ts';
+import { codeOf } from '../client/client-error.ts';
+import { LossTable } from '../features/losses/loss-table.tsx';
+import { IndexTiles } from '../features/query/index-tiles.tsx';
+import type { RiskAnswer } from '../features/query/risk-answer.ts';
+import { isAnswerCurrent } from '../features/survey/answer-age.ts';
+import { useFormatters } from '../i18n/use-formatters.ts';
+import { chooseHazard, findOverlayOptions, fitOverlay } from '../map/overlay-options.ts';
+import { findPacksInView } from '../map/packs-in-view.ts';
+import { packLayersOptions } from '../map/queries.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Section } from '../ui/section.tsx';
+import { useBuildingStore } from './building-store.ts';
+import type { QueryLocation } from './subject.ts';
+import { useSubject } from './use-subject.ts';
+import { useUiStore } from './ui-store.ts';
+import styles from './survey-answer.module.css';
+
+interface SurveyAnswerProps {
+  /** As it is saved. */
+  readonly saved: Survey;
+  readonly answer: SurveyAnswer | null;
+}
+
+/** The figures of a survey beside its record: asked for anew when what they come from has been edited. */
+export function SurveyAnswerSection({ saved, answer }: SurveyAnswerProps) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormatters();
+  const client = useClient();
+  const { setSubject } = useSubject();
+  const replaceBuilding = useBuildingStore((state) => state.replace);
+  const { lossScenario, set } = useUiStore();
+  const { mutate, error, variables } = useMutation({
+    mutationFn: ({ id }: { readonly id: string; readonly inputs: string }) => client.call('survey.assess', { id }),
+  });
+  const isCurrent = isAnswerCurrent(saved, answer);
+  const inputs = JSON.stringify([saved.place, saved.building]);
+  // Once for each change: what was refused is not asked again until something is edited.
+  const isAsked = variables?.id === saved.id && variables.inputs === inputs;
+  useEffect(() => {
+    if (!isCurrent && !isAsked) mutate({ id: saved.id, inputs });
+  }, [isCurrent, isAsked, mutate, saved.id, inputs]);
+
+  function openFull(): void {
+    const complete = financialSchema.safeParse(saved.building);
+    replaceBuilding(complete.success ? complete.data : null);
+    setSubject({ kind: 'place', location: locationOf(saved) });
+  }
+
+  return (
+    <Section
+      title={t('survey.answer')}
+      aside={
+        <Button variant="link" size="small" icon={<ExternalLink size={13} aria-hidden="true" />} onClick={openFull}>
+          {t('survey.openAnswer')}
+        </Button>
+      }
+    >
+      <div className={styles.answer}>
+        {error !== null && isAsked && (
+          <Notice tone="caution" title={t('survey.answerFailed')} code={codeOf(error)}>
+            {t('survey.answerFailedBody')}
+          </Notice>
+        )}
+        {answer !== null && answer.assessment !== null && (
+          <SurveyTiles answer={{ ...answer, assessment: answer.assessment, fromCache: false, historyId: null }} />
+        )}
+        {answer?.request.financial !== undefined && (
+          <LossTable
+            figures={answer.figures}
+            currency={answer.currency}
+            scenario={lossScenario}
+            onScenarioChange={(scenario) => set({ lossScenario: scenario })}
+          />
+        )}
+        {answer !== null && (
+          <p className={styles.when}>
+            {t('survey.answeredAt', {
+              time: dateTime(answer.computedAt),
+              packs: answer.packs.map(({ title, version }) => `${title} ${version}`).join(', '),
+            })}
+          </p>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+/** The four indices, with their hazards to lay over the map. */
+function SurveyTiles({ answer }: { readonly answer: RiskAnswer }) {
+  const { overlay, set } = useUiStore();
+  const { latitude, longitude } = answer.assessment.point;
+  const allPacks = useQuery(packLayersOptions(useClient())).data ?? [];
+  const packs = findPacksInView(allPacks, [longitude, latitude, longitude, latitude]);
+  const options = findOverlayOptions(packs, overlay);
+  const shown = fitOverlay(packs, overlay);
+  return (
+    <IndexTiles
+      answer={answer}
+      shownHazard={shown.kind === 'flood' ? shown.hazard : shown.kind === 'wildfire' ? 'wildfire' : null}
+      drawableHazards={[...options.hazards, ...(options.hasWildfire ? (['wildfire'] as const) : [])]}
+      onShowHazard={(hazard) => set({ overlay: fitOverlay(packs, chooseHazard(overlay, hazard)) })}
+    />
+  );
+}
+
+function locationOf({ place }: Survey): QueryLocation {
+  return place.address !== null && place.level !== null ? place.address : place.point;
+}

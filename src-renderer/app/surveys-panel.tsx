@@ -1,0 +1,123 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Archive } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClient } from '../client/client-context.ts';
+import { codeOf } from '../client/client-error.ts';
+import { buildOccupancySections } from '../features/losses/occupancy-sections.ts';
+import { AnswerSkeleton } from '../features/query/answer-skeleton.tsx';
+import { surveyOptions } from '../features/survey/queries.ts';
+import { SurveyList } from '../features/survey/survey-list.tsx';
+import { SurveyRecord } from '../features/survey/survey-record.tsx';
+import { SurveysEmpty } from '../features/survey/surveys-empty.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { UndoToast } from '../ui/undo-toast.tsx';
+import { useUndo } from '../ui/use-undo.ts';
+import { useCameraStore } from './camera-store.ts';
+import { SurveyAnswerSection } from './survey-answer.tsx';
+import { useDocumentTitle } from './use-document-title.ts';
+import styles from './survey-answer.module.css';
+
+/** The panel of surveys: the list, or one of them. */
+export default function SurveysPanel() {
+  const navigate = useNavigate();
+  const { survey: id } = useSearch({ strict: false });
+  if (typeof id !== 'string') {
+    return <AllSurveys onOpen={(next) => void navigate({ to: '/surveys', search: { survey: next } })} />;
+  }
+  return <OneSurvey key={id} id={id} onBack={() => void navigate({ to: '/surveys', search: {} })} />;
+}
+
+function AllSurveys({ onOpen }: { readonly onOpen: (id: string) => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const client = useClient();
+  const undo = useUndo();
+
+  async function archive(ids: readonly string[]): Promise<void> {
+    await client.call('survey.archive', { ids: [...ids], archived: true });
+    undo.offer(
+      t('survey.archivedCount', { count: ids.length }),
+      () => void client.call('survey.archive', { ids: [...ids], archived: false }),
+    );
+  }
+
+  return (
+    <>
+      <SurveyList
+        onOpen={onOpen}
+        aside={null}
+        empty={<SurveysEmpty onQuery={() => void navigate({ to: '/', search: {} })} />}
+        actions={(chosen, clear) =>
+          chosen.length > 0 && (
+            <>
+              <Button
+                size="small"
+                icon={<Archive size={13} aria-hidden="true" />}
+                onClick={() => {
+                  clear();
+                  void archive(chosen);
+                }}
+              >
+                {t('survey.toArchive')}
+              </Button>
+              <Button variant="link" size="small" onClick={clear}>
+                {t('survey.chooseNone')}
+              </Button>
+            </>
+          )
+        }
+      />
+      {undo.text !== null && (
+        <div className={styles.toast}>
+          <UndoToast text={undo.text} onUndo={undo.undo} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function OneSurvey({ id, onBack }: { readonly id: string; readonly onBack: () => void }) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const { data, error } = useQuery(surveyOptions(client, id));
+  const occupancies = useMemo(() => buildOccupancySections(t), [t]);
+  const ask = useCameraStore((state) => state.ask);
+  const { latitude, longitude } = data?.survey.place.point ?? {};
+  useDocumentTitle(data?.survey.place.label ?? null);
+  useEffect(() => {
+    if (latitude === undefined || longitude === undefined) return;
+    ask({ kind: 'point', point: { latitude, longitude }, onlyIfHidden: true });
+  }, [ask, latitude, longitude]);
+
+  if (error !== null) {
+    return (
+      <div className={styles.wait}>
+        <Notice tone="danger" title={t('survey.missing')} code={codeOf(error)}>
+          <p>{t('survey.missingBody')}</p>
+          <Button size="small" onClick={onBack}>
+            {t('survey.showAll')}
+          </Button>
+        </Notice>
+      </div>
+    );
+  }
+  if (data === undefined) return <AnswerSkeleton />;
+  return (
+    <SurveyRecord
+      survey={data.survey}
+      currency={data.answer?.currency ?? null}
+      occupancies={occupancies}
+      answer={() => <SurveyAnswerSection saved={data.survey} answer={data.answer} />}
+      actions={null}
+      onBack={onBack}
+      onArchive={async (archived) => {
+        await client.call('survey.archive', { ids: [id], archived });
+        await queryClient.invalidateQueries({ queryKey: ['survey.get', id] });
+      }}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import { useTranslation } from 'react-i18next';
+import {
+  assets,
+  basements,
+  FIRST_FLOOR_HEIGHT_RANGE_METRES,
+  MAXIMUM_TIV,
+  storeys,
+  type TypeOfBusiness,
+} from '#shared/domain/exposure.ts';
+import type { SurveyBuilding } from '#shared/domain/survey.ts';
+import { Section } from '../../ui/section.tsx';
+import { Select, type SelectSection } from '../../ui/select.tsx';
+import { FigureEntry } from './figure-entry.tsx';
+import type { SurveyDraft } from './use-survey-draft.ts';
+import styles from './survey-record.module.css';
+
+interface BuildingSectionProps {
+  readonly draft: SurveyDraft;
+  readonly currency: string | null;
+  /** Uses of a building by kind. */
+  readonly occupancies: readonly SelectSection<TypeOfBusiness>[];
+}
+
+const NOT_KNOWN = 'none';
+
+/** The building and its policy, as far as they are known: each part is kept by itself. */
+export function BuildingSection({ draft: { survey, edit }, currency, occupancies }: BuildingSectionProps) {
+  const { t } = useTranslation();
+  const { building, id } = survey;
+  const unknown = { value: NOT_KNOWN, label: t('survey.notKnown') } as const;
+  const { minimum, maximum } = FIRST_FLOOR_HEIGHT_RANGE_METRES;
+
+  /** Sets a part, or leaves it out when it is not known. */
+  function set<Name extends keyof SurveyBuilding>(name: Name, value: SurveyBuilding[Name] | null): void {
+    const { [name]: _, ...others } = building;
+    edit({ building: value === null ? (others as SurveyBuilding) : { ...others, [name]: value } });
+  }
+
+  return (
+    <Section title={t('survey.building')}>
+      <div className={styles.fields}>
+        <div className={styles.wide}>
+          <Select<TypeOfBusiness | typeof NOT_KNOWN>
+            label={t('losses.typeOfBusiness')}
+            sections={[{ heading: '', options: [unknown] }, ...occupancies]}
+            value={building.typeOfBusiness ?? NOT_KNOWN}
+            onChange={(value) => set('typeOfBusiness', value === NOT_KNOWN ? null : value)}
+          />
+        </div>
+        <Select
+          label={t('losses.numberOfStoreys')}
+          sections={[
+            { heading: '', options: [unknown, ...storeys.map((value) => ({ value, label: t(`storeys.${value}`) }))] },
+          ]}
+          value={building.numberOfStoreys ?? NOT_KNOWN}
+          onChange={(value) => set('numberOfStoreys', value === NOT_KNOWN ? null : value)}
+        />
+        <Select
+          label={t('losses.basement')}
+          sections={[
+            {
+              heading: '',
+              options: [unknown, ...basements.map((value) => ({ value, label: t(`basement.${value}`) }))],
+            },
+          ]}
+          value={building.basement ?? NOT_KNOWN}
+          onChange={(value) => set('basement', value === NOT_KNOWN ? null : value)}
+        />
+        <FigureEntry
+          key={`${id} height`}
+          name="firstFloorHeight"
+          label={t('survey.calculatedHeight')}
+          unit={t('unit.m')}
+          value={building.firstFloorHeight ?? null}
+          minimum={minimum}
+          maximum={maximum}
+          onChange={(value) => set('firstFloorHeight', value)}
+        />
+      </div>
+      <div className={styles.values}>
+        <span />
+        <span className={styles.columnHead} aria-hidden="true">
+          {currency === null ? t('losses.tiv') : t('losses.tivIn', { currency })}
+        </span>
+        <span className={styles.columnHead} aria-hidden="true">
+          {t('losses.deductible')}
+        </span>
+        {assets.map((asset) => (
+          <AssetRow key={`${id} ${asset}`} label={t(`asset.${asset}`)}>
+            <FigureEntry
+              hideLabel
+              name={`${asset}TIV`}
+              label={t('losses.tivOf', { asset: t(`asset.${asset}`) })}
+              value={building[`${asset}TIV`] ?? null}
+              minimum={0}
+              maximum={MAXIMUM_TIV}
+              onChange={(value) => set(`${asset}TIV`, value)}
+            />
+            <FigureEntry
+              hideLabel
+              name={`${asset}Deductible`}
+              label={t('losses.deductibleOf', { asset: t(`asset.${asset}`) })}
+              value={building[`${asset}Deductible`] ?? null}
+              minimum={0}
+              onChange={(value) => set(`${asset}Deductible`, value)}
+            />
+          </AssetRow>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function AssetRow({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
+  return (
+    <>
+      <span className={styles.rowHead} aria-hidden="true">
+        {label}
+      </span>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { Camera, FileText, Paperclip, X } from 'lucide-react';
+import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMediaPath, type SurveyAttachment } from '#shared/domain/survey-attachment.ts';
+import { useFormatters } from '../../i18n/use-formatters.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/section.tsx';
+import { PhotoCard } from './photo-card.tsx';
+import { PhotoViewer } from './photo-viewer.tsx';
+import { useMissingThumbnails } from './use-missing-thumbnails.ts';
+import type { SurveyFiles } from './use-survey-files.ts';
+import styles from './photo-grid.module.css';
+
+interface PhotoSectionProps {
+  readonly attachments: readonly SurveyAttachment[];
+  readonly files: SurveyFiles;
+  readonly onRemove: (attachment: SurveyAttachment) => void;
+}
+
+/** Photos and other files: dropped, pasted, chosen or taken with a camera. */
+export function PhotoSection({ attachments, files, onRemove }: PhotoSectionProps) {
+  const { t } = useTranslation();
+  const { bytes } = useFormatters();
+  const [isOver, setIsOver] = useState(false);
+  const [viewed, setViewed] = useState<number | null>(null);
+  const photos = attachments.filter(({ kind }) => kind === 'photo');
+  const others = attachments.filter(({ kind }) => kind === 'file');
+  usePaste(files.add);
+  useMissingThumbnails(photos);
+
+  function onDrop(event: DragEvent): void {
+    event.preventDefault();
+    setIsOver(false);
+    void files.add([...event.dataTransfer.files]);
+  }
+
+  return (
+    <Section title={t('photo.title')}>
+      <div
+        className={styles.drop}
+        data-over={isOver}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={onDrop}
+      >
+        {photos.length === 0 ? (
+          <div className={styles.empty}>
+            <Camera size={20} aria-hidden="true" />
+            <p>{t('photo.empty')}</p>
+          </div>
+        ) : (
+          <ul className={styles.grid}>
+            {photos.map((photo, at) => (
+              <PhotoCard
+                key={photo.id}
+                photo={photo}
+                position={at}
+                count={photos.length}
+                onOpen={() => setViewed(at)}
+                onCaption={(caption) => void files.setCaption(photo, caption)}
+                onMove={(position) => void files.move(photo, attachments.indexOf(photos[position] ?? photo))}
+                onRemove={() => onRemove(photo)}
+              />
+            ))}
+          </ul>
+        )}
+        {others.length > 0 && (
+          <ul className={styles.files}>
+            {others.map((file) => (
+              <li key={file.id} className={styles.file} data-file={file.id}>
+                <FileText size={15} aria-hidden="true" />
+                <a href={formatMediaPath(file.hash)} download={file.name}>
+                  {file.name}
+                </a>
+                <span className={styles.fileSize}>{bytes(file.sizeBytes)}</span>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  aria-label={t('photo.remove', { name: file.name })}
+                  icon={<X size={13} aria-hidden="true" />}
+                  onClick={() => onRemove(file)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className={styles.actions}>
+          <FileButton
+            label={t('photo.add')}
+            icon={<Camera size={15} aria-hidden="true" />}
+            accept="image/*"
+            onChoose={files.add}
+          />
+          <FileButton
+            label={t('photo.addFile')}
+            icon={<Paperclip size={15} aria-hidden="true" />}
+            onChoose={files.add}
+          />
+          {files.uploading > 0 && <span role="status">{t('photo.uploading', { count: files.uploading })}</span>}
+        </div>
+        {files.refused.map(({ name, code }) => (
+          <Notice key={name} tone="danger" title={t('photo.refused', { name })} code={code}>
+            {t(
+              code === 'FILE_REFUSED'
+                ? 'photo.refusedKind'
+                : code === 'STORAGE_FULL'
+                  ? 'photo.refusedFull'
+                  : 'photo.refusedOther',
+            )}
+          </Notice>
+        ))}
+      </div>
+      {viewed !== null && (
+        <PhotoViewer photos={photos} shown={viewed} onShow={setViewed} onClose={() => setViewed(null)} />
+      )}
+    </Section>
+  );
+}
+
+interface FileButtonProps {
+  readonly label: string;
+  readonly icon: React.ReactNode;
+  readonly accept?: 'image/*';
+  readonly onChoose: (files: readonly File[]) => Promise<void>;
+}
+
+/** Opens the file dialog; on a tablet, with pictures asked for, the camera. */
+function FileButton({ label, icon, accept, onChoose }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button icon={icon} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        aria-label={label}
+        {...(accept === undefined ? {} : { accept, capture: 'environment' as const })}
+        onChange={(event) => {
+          void onChoose([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+/** Takes pictures and files out of the clipboard wherever the focus is, but leaves pasted text to the field it goes to. */
+function usePaste(add: (files: readonly File[]) => Promise<void>): void {
+  const latest = useRef(add);
+  useEffect(() => {
+    latest.current = add;
+  });
+  useEffect(() => {
+    function onPaste(event: ClipboardEvent): void {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      void latest.current(files);
+    }
+    addEventListener('paste', onPaste);
+    return () => removeEventListener('paste', onPaste);
+  }, []);
+}

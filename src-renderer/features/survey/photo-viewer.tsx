@@ -1,0 +1,83 @@
+import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMediaPath, type SurveyAttachment } from '#shared/domain/survey-attachment.ts';
+import { useFormatters } from '../../i18n/use-formatters.ts';
+import { Button } from '../../ui/button.tsx';
+import { canDraw } from './draw-thumbnail.ts';
+import { formatPhotoTime } from './photo-time.ts';
+import styles from './photo-grid.module.css';
+
+interface PhotoViewerProps {
+  readonly photos: readonly SurveyAttachment[];
+  readonly shown: number;
+  readonly onShow: (index: number) => void;
+  readonly onClose: () => void;
+}
+
+/** One photo as large as the window; the arrow keys lead to the others, Escape back. */
+export function PhotoViewer({ photos, shown, onShow, onClose }: PhotoViewerProps) {
+  const { t } = useTranslation();
+  const formatters = useFormatters();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const photo = photos[shown];
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  if (photo === undefined) return null;
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'ArrowRight' && shown < photos.length - 1) onShow(shown + 1);
+    if (event.key === 'ArrowLeft' && shown > 0) onShow(shown - 1);
+    // Escape closes the viewer and not the survey behind it.
+    event.stopPropagation();
+  }
+
+  const name = photo.caption === '' ? photo.name : photo.caption;
+  const facts = [
+    formatPhotoTime(photo.photo?.takenAt ?? null, formatters),
+    photo.photo?.camera ?? null,
+    photo.photo?.point ? formatters.coordinates(photo.photo.point) : null,
+    formatters.bytes(photo.sizeBytes),
+  ].filter((fact) => fact !== null);
+  return (
+    <dialog ref={dialog} className={styles.viewer} aria-label={name} onClose={onClose} onKeyDown={onKeyDown}>
+      <div className={styles.viewerBar}>
+        <span>{name}</span>
+        <a href={formatMediaPath(photo.hash)} download={photo.name} aria-label={t('photo.save', { name })}>
+          <Download size={16} aria-hidden="true" />
+        </a>
+        <Button
+          variant="quiet"
+          aria-label={t('photo.close')}
+          icon={<X size={18} aria-hidden="true" />}
+          onClick={() => dialog.current?.close()}
+        />
+      </div>
+      <div className={styles.picture}>
+        {canDraw(photo.type) ? (
+          <img key={photo.hash} src={formatMediaPath(photo.hash)} alt={name} />
+        ) : (
+          <p>{t('photo.cannotDraw')}</p>
+        )}
+      </div>
+      <div className={styles.viewerBar}>
+        <Button
+          variant="quiet"
+          aria-label={t('photo.previous')}
+          disabled={shown === 0}
+          icon={<ChevronLeft size={18} aria-hidden="true" />}
+          onClick={() => onShow(shown - 1)}
+        />
+        <span>{facts.join(' · ')}</span>
+        <Button
+          variant="quiet"
+          aria-label={t('photo.next')}
+          disabled={shown === photos.length - 1}
+          icon={<ChevronRight size={18} aria-hidden="true" />}
+          onClick={() => onShow(shown + 1)}
+        />
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedures.ts';
+import type { Client } from '../../client/client.ts';
+
+/** A row of the list. */
+export type SurveySummary = ProcedureOutput<'survey.list'>['surveys'][number];
+/** What narrows the list down, and its order. */
+export type SurveyFilter = Omit<ProcedureInput<'survey.list'>, 'offset' | 'limit'>;
+
+/** Rows fetched at once. */
+export const PAGE_SIZE = 100;
+
+/** One page of the list. */
+export function surveyPageOptions(client: Client, filter: SurveyFilter, page: number) {
+  return queryOptions({
+    queryKey: ['survey.list', filter, page],
+    queryFn: ({ signal }) =>
+      client.call('survey.list', { ...filter, offset: page * PAGE_SIZE, limit: PAGE_SIZE }, signal),
+    staleTime: Infinity,
+    // A list that is being searched keeps its rows until the next ones are there.
+    placeholderData: (previous: ProcedureOutput<'survey.list'> | undefined) => previous,
+  });
+}
+
+/** Tags and surveyors in use, and how many surveys there are. */
+export function surveyFacetsOptions(client: Client) {
+  return queryOptions({
+    queryKey: ['survey.facets'],
+    queryFn: ({ signal }) => client.call('survey.facets', {}, signal),
+    staleTime: Infinity,
+  });
+}
+
+/** A survey with its answer. */
+export function surveyOptions(client: Client, id: string) {
+  return queryOptions({
+    queryKey: ['survey.get', id],
+    queryFn: ({ signal }) => client.call('survey.get', { id }, signal),
+    staleTime: Infinity,
+  });
+}
+
+/** What the notes of a survey were. */
+export function noteVersionOptions(client: Client, id: string) {
+  return queryOptions({
+    queryKey: ['survey.noteVersions', id],
+    queryFn: async ({ signal }) => (await client.call('survey.noteVersions', { id }, signal)).versions,
+    staleTime: Infinity,
+  });
+}

@@ -1,0 +1,12 @@
+import type { Formatters } from '../../i18n/formatters.ts';
+
+/** A day as the locale writes it. It has no time zone: noon here is the same day wherever the reader is. */
+export function formatSurveyDay(day: string, { date }: Pick<Formatters, 'date'>): string {
+  return date(`${day}T12:00:00`);
+}
+
+/** Today by the clock of this computer, `YYYY-MM-DD`. */
+export function readToday(now: Date = new Date()): string {
+  const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}

@@ -1,0 +1,139 @@
+import { Archive, ArchiveRestore, ArrowLeft } from 'lucide-react';
+import { useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TypeOfBusiness } from '#shared/domain/exposure.ts';
+import { surveyStatuses, type Survey } from '#shared/domain/survey.ts';
+import type { SurveyAttachment } from '#shared/domain/survey-attachment.ts';
+import { useFormatters } from '../../i18n/use-formatters.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import type { SelectSection } from '../../ui/select.tsx';
+import { UndoToast } from '../../ui/undo-toast.tsx';
+import { useUndo } from '../../ui/use-undo.ts';
+import { BuildingSection } from './building-section.tsx';
+import { ContestNotice } from './contest-notice.tsx';
+import { NoteSection } from './note-section.tsx';
+import { PhotoSection } from './photo-section.tsx';
+import { SaveStateText } from './save-state.tsx';
+import { TagSection } from './tag-section.tsx';
+import { useSurveyDraft } from './use-survey-draft.ts';
+import { useSurveyFiles } from './use-survey-files.ts';
+import { VisitSection } from './visit-section.tsx';
+import styles from './survey-record.module.css';
+
+interface SurveyRecordProps {
+  /** As the backend has it. */
+  readonly survey: Survey;
+  readonly currency: string | null;
+  readonly occupancies: readonly SelectSection<TypeOfBusiness>[];
+  /** The answer for the survey as it is typed. */
+  readonly answer: (survey: Survey) => ReactNode;
+  /** Further buttons at the end. */
+  readonly actions: ReactNode;
+  readonly onBack: () => void;
+  readonly onArchive: (archived: boolean) => Promise<void>;
+}
+
+/** One survey: everything about it, saved as it is typed. */
+export function SurveyRecord({
+  survey: loaded,
+  currency,
+  occupancies,
+  answer,
+  actions,
+  onBack,
+  onArchive,
+}: SurveyRecordProps) {
+  const { t } = useTranslation();
+  const { coordinates, count } = useFormatters();
+  const draft = useSurveyDraft(loaded);
+  const files = useSurveyFiles(loaded.id);
+  const undo = useUndo();
+  const { survey, saveState } = draft;
+  const { place } = survey;
+  useEscape(onBack);
+
+  async function remove(attachment: SurveyAttachment): Promise<void> {
+    await files.setRemoved(attachment, true);
+    undo.offer(t('photo.removed', { name: attachment.name }), () => void files.setRemoved(attachment, false));
+  }
+
+  async function archive(archived: boolean): Promise<void> {
+    await draft.flush();
+    await onArchive(archived);
+    undo.offer(t(archived ? 'survey.archived' : 'survey.restored'), () => void onArchive(!archived));
+  }
+
+  return (
+    <article aria-label={place.label} data-survey-record={survey.id}>
+      <header className={styles.header}>
+        <div className={styles.top}>
+          <Button variant="quiet" size="small" icon={<ArrowLeft size={15} aria-hidden="true" />} onClick={onBack}>
+            {t('survey.title')}
+          </Button>
+          <SaveStateText state={saveState} />
+        </div>
+        <h2 className={styles.title}>{place.label}</h2>
+        <div className={styles.where}>
+          {place.level !== null && place.uncertaintyMetres !== null && (
+            <span>
+              {t(`match.${place.level}`)} · {t('match.uncertainty', { metres: count(place.uncertaintyMetres) })}
+            </span>
+          )}
+          {place.level !== null && <span>{coordinates(place.point)}</span>}
+        </div>
+        <Segmented
+          stretch
+          label={t('survey.status')}
+          options={surveyStatuses.map((value) => ({ value, label: t(`surveyStatus.${value}`) }))}
+          value={survey.status}
+          onChange={(status) => draft.edit({ status })}
+        />
+      </header>
+      <div className={styles.notices}>
+        {saveState.kind === 'contested' && (
+          <ContestNotice mine={saveState.mine} theirs={saveState.theirs} onResolve={draft.resolve} />
+        )}
+        {survey.archivedAt !== null && (
+          <Notice title={t('survey.isArchived')}>
+            <Button size="small" onClick={() => void archive(false)}>
+              {t('survey.restore')}
+            </Button>
+          </Notice>
+        )}
+        {survey.copyOf !== null && <Notice title={t('survey.isCopy')}>{t('survey.isCopyBody')}</Notice>}
+      </div>
+      {answer(survey)}
+      <VisitSection draft={draft} />
+      <PhotoSection attachments={survey.attachments} files={files} onRemove={(attachment) => void remove(attachment)} />
+      <NoteSection draft={draft} />
+      <TagSection draft={draft} />
+      <BuildingSection draft={draft} currency={currency} occupancies={occupancies} />
+      <div className={styles.foot}>
+        {actions}
+        {survey.archivedAt === null ? (
+          <Button icon={<Archive size={15} aria-hidden="true" />} onClick={() => void archive(true)}>
+            {t('survey.toArchive')}
+          </Button>
+        ) : (
+          <Button icon={<ArchiveRestore size={15} aria-hidden="true" />} onClick={() => void archive(false)}>
+            {t('survey.restore')}
+          </Button>
+        )}
+      </div>
+      {undo.text !== null && <UndoToast text={undo.text} onUndo={undo.undo} />}
+    </article>
+  );
+}
+
+/** Escape leads back to the list, unless something on the screen had its own use for it. */
+function useEscape(onEscape: () => void): void {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.key === 'Escape' && !event.defaultPrevented) onEscape();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  });
+}

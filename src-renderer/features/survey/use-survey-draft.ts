@@ -1,0 +1,58 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { Survey, SurveyFields } from '#shared/domain/survey.ts';
+import { useClient } from '../../client/client-context.ts';
+import { ClientError } from '../../client/client-error.ts';
+import { createAutosave, type SaveState } from './autosave.ts';
+
+/** A survey that is being typed into. */
+export interface SurveyDraft {
+  /** With everything that has been typed. */
+  readonly survey: Survey;
+  readonly saveState: SaveState;
+  readonly edit: (changes: Partial<SurveyFields>) => void;
+  /** Saves now. */
+  readonly flush: () => Promise<void>;
+  readonly resolve: (choice: 'mine' | 'theirs') => void;
+}
+
+/**
+ * Saves a survey as it is typed: when the typing rests, when a field or the window is left, and when the window closes.
+ *
+ * @param loaded the survey as the backend has it; a newer one is taken over
+ */
+export function useSurveyDraft(loaded: Survey): SurveyDraft {
+  const client = useClient();
+  // One for each survey that is opened: what is loaded later is taken over, not begun anew.
+  const autosave = useMemo(
+    () =>
+      createAutosave(loaded, {
+        save: async (revision, changes) =>
+          (await client.call('survey.edit', { id: loaded.id, revision, changes })).survey,
+        findConflict: (error) =>
+          error instanceof ClientError && error.code === 'CONFLICT'
+            ? (error.details as { readonly current: Survey }).current
+            : null,
+      }),
+    // eslint-disable-next-line react/exhaustive-deps -- `loaded` is where it begins, see above
+    [client, loaded.id],
+  );
+  const survey = useSyncExternalStore(autosave.subscribe, autosave.read);
+  const saveState = useSyncExternalStore(autosave.subscribe, autosave.readState);
+
+  useEffect(() => autosave.adopt(loaded), [autosave, loaded]);
+  useEffect(() => {
+    const flush = (): void => void autosave.flush();
+    const leaving = ['pagehide', 'blur'] as const;
+    for (const type of leaving) addEventListener(type, flush);
+    document.addEventListener('visibilitychange', flush);
+    document.addEventListener('focusout', flush);
+    return () => {
+      for (const type of leaving) removeEventListener(type, flush);
+      document.removeEventListener('visibilitychange', flush);
+      document.removeEventListener('focusout', flush);
+      autosave.close();
+    };
+  }, [autosave]);
+
+  return { survey, saveState, edit: autosave.edit, flush: autosave.flush, resolve: autosave.resolve };
+}
