@@ -22,6 +22,7 @@ import { classNames } from '../ui/class-names.ts';
 import { LiveRegion } from '../ui/live-region.tsx';
 import { Section } from '../ui/section.tsx';
 import { LossSection } from './loss-section.tsx';
+import { SaveSurvey } from './save-survey.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
 import { useUiStore } from './ui-store.ts';
 import styles from './answer-view.module.css';
@@ -91,6 +92,7 @@ const AnswerDetails = memo(function AnswerDetails({ answer }: { readonly answer:
           <ExplainSection explanation={explanation} />
         </div>
       </Section>
+      <SaveSurvey answer={answer} />
       <Section title={t('report.title')}>
         <Link to="/report" search={true} className={styles.report}>
           <FileText size={15} aria-hidden="true" />

@@ -14,6 +14,7 @@ import { useBackendEvents } from './use-backend-events.ts';
 import { useConnection } from './use-connection.ts';
 import { useSettings } from './use-settings.ts';
 import { useSubject } from './use-subject.ts';
+import { useSurveyedPoint } from './use-surveyed-point.ts';
 import styles from './shell.module.css';
 
 const panelNames = {
@@ -32,6 +33,7 @@ export function Shell() {
   useBackendEvents();
   useSettings();
   const connection = useConnection();
+  const surveyed = useSurveyedPoint();
   const { subject, setSubject } = useSubject();
   const { answer } = useAnswer(subject);
   const path = useRouterState({ select: (state) => state.location.pathname });
@@ -51,7 +53,11 @@ export function Shell() {
       <main className={styles.main}>
         <VisuallyHidden as="h1">Freeboard</VisuallyHidden>
         <div className={styles.desk} inert={isWholeScreen}>
-          <MapStage pin={findPin(subject, answer?.assessment.point ?? null)} stressedPack={null} onPick={pick} />
+          <MapStage
+            pin={surveyed ?? findPin(subject, answer?.assessment.point ?? null)}
+            stressedPack={null}
+            onPick={pick}
+          />
           {!isWholeScreen && (
             <SidePanel label={t(panelName)}>
               <Suspense fallback={null}>

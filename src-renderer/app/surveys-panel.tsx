@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Archive } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../client/client-context.ts';
@@ -50,25 +49,7 @@ function AllSurveys({ onOpen }: { readonly onOpen: (id: string) => void }) {
         onOpen={onOpen}
         aside={null}
         empty={<SurveysEmpty onQuery={() => void navigate({ to: '/', search: {} })} />}
-        actions={(chosen, clear) =>
-          chosen.length > 0 && (
-            <>
-              <Button
-                size="small"
-                icon={<Archive size={13} aria-hidden="true" />}
-                onClick={() => {
-                  clear();
-                  void archive(chosen);
-                }}
-              >
-                {t('survey.toArchive')}
-              </Button>
-              <Button variant="link" size="small" onClick={clear}>
-                {t('survey.chooseNone')}
-              </Button>
-            </>
-          )
-        }
+        onArchive={(ids) => void archive(ids)}
       />
       {undo.text !== null && (
         <div className={styles.toast}>
@@ -111,7 +92,7 @@ function OneSurvey({ id, onBack }: { readonly id: string; readonly onBack: () =>
       survey={data.survey}
       currency={data.answer?.currency ?? null}
       occupancies={occupancies}
-      answer={() => <SurveyAnswerSection saved={data.survey} answer={data.answer} />}
+      answer={<SurveyAnswerSection saved={data.survey} answer={data.answer} />}
       actions={null}
       onBack={onBack}
       onArchive={async (archived) => {

@@ -8,17 +8,30 @@ const packKeys = ['pack.list', 'pack.layers', 'risk.query', 'place.suggest', 'pl
 /** A form that is being typed into changes the newest entry with each key: the list follows when the typing rests. */
 const HISTORY_DELAY_MILLISECONDS = 400;
 
+/** Everything that shows surveys. */
+const surveyKeys = ['survey.list', 'survey.facets', 'survey.get', 'survey.noteVersions'] as const;
+
+/** A survey that is being typed into is saved several times a second. */
+const SURVEY_DELAY_MILLISECONDS = 150;
+
 /** Keeps what is shown in step with what the backend tells. */
 export function useBackendEvents(): void {
   const client = useClient();
   const queryClient = useQueryClient();
   useEffect(() => {
     let historyTimer: ReturnType<typeof setTimeout> | undefined;
+    let surveyTimer: ReturnType<typeof setTimeout> | undefined;
     const stops = [
       client.on('packs.changed', () => {
         for (const key of packKeys) void queryClient.invalidateQueries({ queryKey: [key] });
       }),
       client.on('settings.changed', () => void queryClient.invalidateQueries({ queryKey: ['settings.get'] })),
+      client.on('surveys.changed', () => {
+        clearTimeout(surveyTimer);
+        surveyTimer = setTimeout(() => {
+          for (const key of surveyKeys) void queryClient.invalidateQueries({ queryKey: [key] });
+        }, SURVEY_DELAY_MILLISECONDS);
+      }),
       client.on('history.changed', () => {
         clearTimeout(historyTimer);
         historyTimer = setTimeout(
@@ -29,6 +42,7 @@ export function useBackendEvents(): void {
     ];
     return () => {
       clearTimeout(historyTimer);
+      clearTimeout(surveyTimer);
       for (const stop of stops) stop();
     };
   }, [client, queryClient]);

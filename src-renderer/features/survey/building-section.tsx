@@ -33,7 +33,7 @@ export function BuildingSection({ draft: { survey, edit }, currency, occupancies
   /** Sets a part, or leaves it out when it is not known. */
   function set<Name extends keyof SurveyBuilding>(name: Name, value: SurveyBuilding[Name] | null): void {
     const { [name]: _, ...others } = building;
-    edit({ building: value === null ? (others as SurveyBuilding) : { ...others, [name]: value } });
+    edit({ building: value === null ? others : { ...others, [name]: value } });
   }
 
   return (

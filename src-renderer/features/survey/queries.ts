@@ -17,8 +17,6 @@ export function surveyPageOptions(client: Client, filter: SurveyFilter, page: nu
     queryFn: ({ signal }) =>
       client.call('survey.list', { ...filter, offset: page * PAGE_SIZE, limit: PAGE_SIZE }, signal),
     staleTime: Infinity,
-    // A list that is being searched keeps its rows until the next ones are there.
-    placeholderData: (previous: ProcedureOutput<'survey.list'> | undefined) => previous,
   });
 }
 

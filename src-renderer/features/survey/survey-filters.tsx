@@ -38,7 +38,7 @@ export function SurveyFilters({ filter, tags, onChange }: SurveyFiltersProps) {
           sections={plain(['any', ...levels.map(String)], (value) =>
             value === 'any' ? t('survey.anyIndex') : t('survey.indexFrom', { index: value }),
           )}
-          value={filter.minimumIndex == null ? 'any' : String(filter.minimumIndex)}
+          value={String(filter.minimumIndex ?? 'any')}
           onChange={(next) => onChange({ minimumIndex: next === 'any' ? null : Number(next) })}
         />
         <TextField

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Search, SlidersHorizontal } from 'lucide-react';
+import { Archive, Search, SlidersHorizontal } from 'lucide-react';
 import { useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../client/client-context.ts';
@@ -20,8 +20,8 @@ const OVERSCAN = 8;
 
 interface SurveyListProps {
   readonly onOpen: (id: string) => void;
-  /** Buttons for the surveys that are chosen; `all` when none is: what the list shows. */
-  readonly actions: (chosen: readonly string[], clear: () => void) => ReactNode;
+  /** Puts the chosen surveys into the archive. */
+  readonly onArchive: (ids: readonly string[]) => void;
   /** Buttons beside the title. */
   readonly aside: ReactNode;
   /** What stands there while there is no survey at all. */
@@ -29,7 +29,7 @@ interface SurveyListProps {
 }
 
 /** Every survey: searched as typed, filtered, walked through with the arrow keys. Draws only the rows in sight. */
-export function SurveyList({ onOpen, actions, aside, empty }: SurveyListProps) {
+export function SurveyList({ onOpen, onArchive, aside, empty }: SurveyListProps) {
   const { t } = useTranslation();
   const { count } = useFormatters();
   const listId = useId();
@@ -40,6 +40,7 @@ export function SurveyList({ onOpen, actions, aside, empty }: SurveyListProps) {
   const search = useRef<HTMLInputElement>(null);
   const facets = useQuery(surveyFacetsOptions(useClient()));
   const [known, setKnown] = useState(0);
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoises components here
   const rows = useVirtualizer({
     count: known,
     getScrollElement: () => scroll.current,
@@ -121,7 +122,23 @@ export function SurveyList({ onOpen, actions, aside, empty }: SurveyListProps) {
                   ? t('survey.chosen', { count: chosen.length })
                   : t('survey.count', { count: known, number: count(known) })}
               </span>
-              {actions(chosen, () => setChosen([]))}
+              {chosen.length > 0 && (
+                <>
+                  <Button
+                    size="small"
+                    icon={<Archive size={13} aria-hidden="true" />}
+                    onClick={() => {
+                      onArchive(chosen);
+                      setChosen([]);
+                    }}
+                  >
+                    {t('survey.toArchive')}
+                  </Button>
+                  <Button variant="link" size="small" onClick={() => setChosen([])}>
+                    {t('survey.chooseNone')}
+                  </Button>
+                </>
+              )}
             </div>
           </>
         )}

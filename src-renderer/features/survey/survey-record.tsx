@@ -27,8 +27,8 @@ interface SurveyRecordProps {
   readonly survey: Survey;
   readonly currency: string | null;
   readonly occupancies: readonly SelectSection<TypeOfBusiness>[];
-  /** The answer for the survey as it is typed. */
-  readonly answer: (survey: Survey) => ReactNode;
+  /** Its figures. */
+  readonly answer: ReactNode;
   /** Further buttons at the end. */
   readonly actions: ReactNode;
   readonly onBack: () => void;
@@ -104,7 +104,7 @@ export function SurveyRecord({
         )}
         {survey.copyOf !== null && <Notice title={t('survey.isCopy')}>{t('survey.isCopyBody')}</Notice>}
       </div>
-      {answer(survey)}
+      {answer}
       <VisitSection draft={draft} />
       <PhotoSection attachments={survey.attachments} files={files} onRemove={(attachment) => void remove(attachment)} />
       <NoteSection draft={draft} />
