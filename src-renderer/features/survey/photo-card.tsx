@@ -1,8 +1,10 @@
 import { ChevronLeft, ChevronRight, MapPinOff, X } from 'lucide-react';
+import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMediaPath, PHOTO_FAR_METRES, type SurveyAttachment } from '#shared/domain/survey-attachment.ts';
 import { surveyLimits } from '#shared/domain/survey.ts';
+import type { Formatters } from '../../i18n/formatters.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import { canDraw } from './draw-thumbnail.ts';
@@ -92,11 +94,7 @@ function findSmallPicture({ hash, type, hasThumbnail }: SurveyAttachment): strin
   return canDraw(type) ? formatMediaPath(hash) : null;
 }
 
-function formatDistance(
-  metres: number,
-  t: ReturnType<typeof useTranslation>['t'],
-  { count, significant }: ReturnType<typeof useFormatters>,
-): string {
+function formatDistance(metres: number, t: TFunction, { count, significant }: Formatters): string {
   return metres < 1000
     ? t('unit.metres', { value: count(Math.round(metres / 10) * 10) })
     : t('unit.kilometres', { value: significant(metres / 1000, 2) });
