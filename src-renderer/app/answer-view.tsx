@@ -5,7 +5,7 @@ import { memo, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../client/client-context.ts';
 import { ExplainSection } from '../features/explain/explain-section.tsx';
-import { computeTotalAnnualLoss } from '../features/losses/hazard-losses.ts';
+import { computeTotalAnnualLoss } from '#shared/contract/hazard-losses.ts';
 import { AnswerHeader } from '../features/query/answer-header.tsx';
 import { DefenceBlock } from '../features/query/defence-block.tsx';
 import { findDefenceEffects } from '../features/query/defence-effect.ts';

@@ -5,6 +5,7 @@ import { BuildingForm } from '../features/losses/building-form.tsx';
 import { LossTable } from '../features/losses/loss-table.tsx';
 import type { RiskAnswer } from '../features/query/risk-answer.ts';
 import { useCurrencyLabel } from '../i18n/use-currency-label.ts';
+import { useFormatters } from '../i18n/use-formatters.ts';
 import { Button } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -83,6 +84,8 @@ interface BuildingEntryProps {
 /** The form over the building of the window. It draws itself anew only where it is typed into, not with each answer. */
 function BuildingEntry({ currency, onAskLive }: BuildingEntryProps) {
   const formVersion = useBuildingStore((state) => state.formVersion);
+  // For another unit or style of numbers the form begins anew, with the building as it is by then.
+  const { locale, lengthUnit } = useFormatters();
   const latestOnAskLive = useRef(onAskLive);
   useEffect(() => {
     latestOnAskLive.current = onAskLive;
@@ -91,7 +94,7 @@ function BuildingEntry({ currency, onAskLive }: BuildingEntryProps) {
     useBuildingStore.getState().edit(next);
     if (next !== null) latestOnAskLive.current?.();
   }, []);
-  return <StartedForm key={formVersion} currency={currency} onChange={onChange} />;
+  return <StartedForm key={`${formVersion} ${locale} ${lengthUnit}`} currency={currency} onChange={onChange} />;
 }
 
 /** A form that begins with the building as it is now. */

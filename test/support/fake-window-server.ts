@@ -4,7 +4,7 @@ import { ServiceError } from '#main/services/errors.ts';
 import type { ParsedInput, ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
 import { demonstrationLayers, demonstrationPack, riverPack } from '../renderer/fixtures/packs.ts';
 import { createFakeSettingsHandlers } from './fake-settings-handlers.ts';
-import { createAnswer, createRecomputation } from '../renderer/fixtures/answers.ts';
+import { createAnswer, createRecomputation, halveLosses, sampleFinancial } from '../renderer/fixtures/answers.ts';
 
 /** A PNG of one transparent pixel: every tile is dry. */
 const TRANSPARENT_PIXEL = Uint8Array.from(
@@ -44,6 +44,16 @@ export function createFakeHandlers(): Partial<FakeHandlers> {
       state: 'valid',
     }),
     'risk.query': ({ financial }) => createAnswer({ financial: financial ?? null }),
+    'what-if.compare': ({ variants }) => ({
+      baseline: { point: answer.assessment.point, figures: createAnswer({ financial: sampleFinancial }).figures },
+      variants: variants.map(({ id }) => ({
+        id,
+        status: 'answered',
+        point: answer.assessment.point,
+        figures: halveLosses(createAnswer({ financial: sampleFinancial }).figures),
+      })),
+    }),
+    'what-if.solve': () => ({ status: 'solved', value: 0.86, averageAnnualLoss: 490 }),
     'risk.recompute': ({ financial }) => createRecomputation(createAnswer({ financial: financial ?? null })),
     'place.suggest': () => ({
       suggestions: [

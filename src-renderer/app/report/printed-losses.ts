@@ -7,7 +7,7 @@ import {
   readHazardLosses,
   type HazardLosses,
   type LossPair,
-} from '../../features/losses/hazard-losses.ts';
+} from '#shared/contract/hazard-losses.ts';
 import type { PrintColumn, PrintRow } from '../../features/report/print-table.tsx';
 import type { Formatters } from '../../i18n/formatters.ts';
 

@@ -5,7 +5,12 @@ import type { WireFigures } from '#shared/contract/mediator-response.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { hasScenarioDifference, readHazardLosses, type HazardLosses, type LossPair } from './hazard-losses.ts';
+import {
+  hasScenarioDifference,
+  readHazardLosses,
+  type HazardLosses,
+  type LossPair,
+} from '#shared/contract/hazard-losses.ts';
 import styles from './loss-table.module.css';
 
 interface LossTableProps {

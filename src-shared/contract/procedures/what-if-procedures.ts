@@ -1,7 +1,15 @@
 import * as z from 'zod';
+import { financialSchema } from '#shared/domain/exposure.ts';
 import { buildingTraceSchema, floodFiguresSchema, perFlood, warningSchema } from '../assessment-schema.ts';
 import { addressRequestSchema, coordinateRequestSchema } from '../mediator-request.ts';
 import { query, type Procedure } from '../procedure.ts';
+import {
+  annualLossSolutionSchema,
+  annualLossTargetSchema,
+  MAXIMUM_VARIANTS,
+  whatIfComparisonSchema,
+  whatIfVariantSchema,
+} from '../what-if.ts';
 
 /** Trying another building, policy or place: nothing of it is kept. */
 export const whatIfProcedures = {
@@ -17,5 +25,23 @@ export const whatIfProcedures = {
       /** All figures as the wire has them, without the envelope; hazards without data are left out. */
       figures: z.record(z.string(), z.int()),
     }),
+  }),
+  'what-if.compare': query({
+    summary: 'A building as it is against variants of it: the figures of each.',
+    input: z.strictObject({
+      location: z.union([addressRequestSchema.shape.location, coordinateRequestSchema.shape.location]),
+      financial: financialSchema,
+      variants: z.array(whatIfVariantSchema).max(MAXIMUM_VARIANTS),
+    }),
+    output: whatIfComparisonSchema,
+  }),
+  'what-if.solve': query({
+    summary: 'The first floor height, or the deductible, at which an average annual loss falls to a target.',
+    input: z.strictObject({
+      location: z.union([addressRequestSchema.shape.location, coordinateRequestSchema.shape.location]),
+      financial: financialSchema,
+      target: annualLossTargetSchema,
+    }),
+    output: annualLossSolutionSchema,
   }),
 } as const satisfies Record<string, Procedure>;

@@ -6,7 +6,7 @@ import {
   type FloodHazard,
   type Scenario,
 } from '#shared/domain/hazard.ts';
-import { lossFields, wireCodes, type WireFigures } from '#shared/contract/mediator-response.ts';
+import { lossFields, wireCodes, type WireFigures } from './mediator-response.ts';
 
 /** AAL and PML1500 in whole currency units, as on the wire. */
 export interface LossPair {

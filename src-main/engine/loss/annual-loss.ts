@@ -1,0 +1,28 @@
+import { roundHalfUp } from '#shared/domain/money.ts';
+import type { Asset, Financial } from '#shared/domain/exposure.ts';
+import type { BuildingVulnerability } from '../vulnerability/curve-library.ts';
+import { findCover } from './exposure.ts';
+import { placeBuilding, type FloodSite } from './flood-site.ts';
+import type { LossKernel } from './loss-kernel.ts';
+
+/**
+ * The average annual loss of some assets of a building in one scenario (row) of a site, as it is shown: each asset in
+ * whole currency units, then added. Allocates nothing but what `findCover` gives.
+ */
+export function computeShownAnnualLoss(
+  kernel: LossKernel,
+  site: FloodSite,
+  row: number,
+  vulnerability: BuildingVulnerability,
+  financial: Financial,
+  assets: readonly Asset[],
+): number {
+  placeBuilding(kernel, site, row, vulnerability, financial.firstFloorHeight);
+  let sum = 0;
+  for (const asset of assets) {
+    const { tiv, deductible } = findCover(financial, asset);
+    kernel.computeLosses(vulnerability.assets[asset], tiv, deductible);
+    sum += roundHalfUp(kernel.figures.averageAnnualLoss);
+  }
+  return sum;
+}
