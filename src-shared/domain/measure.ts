@@ -29,28 +29,23 @@ export interface ChangedBuilding {
 
 /** Takes measures one after the other. Null when what comes out is no building that is accepted: a floor too high. */
 export function applyMeasures(financial: Financial, measures: readonly Measure[]): ChangedBuilding | null {
-  let changed: Financial = financial;
+  const changed: Financial = { ...financial };
   let point: Coordinates | null = null;
   for (const measure of measures) {
     if (measure.kind === 'move') point = measure.point;
-    else changed = { ...changed, ...toChange(changed, measure) };
+    else Object.assign(changed, toChange(changed, measure));
   }
   const checked = financialSchema.safeParse(changed);
   return checked.success ? { financial: checked.data, point } : null;
 }
 
 function toChange(financial: Financial, measure: Exclude<Measure, { kind: 'move' }>): Partial<Financial> {
-  switch (measure.kind) {
-    case 'raiseFloor':
-      // To the micrometre: 0.3 + 0.6 must be the 0.9 that a reader would enter.
-      return { firstFloorHeight: Math.round((financial.firstFloorHeight + measure.byMetres) * 1e6) / 1e6 };
-    case 'basement':
-      return { basement: measure.basement };
-    case 'deductible':
-      return nameAmounts(measure.amounts, 'Deductible');
-    case 'value':
-      return nameAmounts(measure.amounts, 'TIV');
+  if (measure.kind === 'raiseFloor') {
+    // To the micrometre: 0.3 + 0.6 must be the 0.9 that a reader would enter.
+    return { firstFloorHeight: Math.round((financial.firstFloorHeight + measure.byMetres) * 1e6) / 1e6 };
   }
+  if (measure.kind === 'basement') return { basement: measure.basement };
+  return nameAmounts(measure.amounts, measure.kind === 'deductible' ? 'Deductible' : 'TIV');
 }
 
 function nameAmounts(
