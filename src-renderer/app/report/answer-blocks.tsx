@@ -3,14 +3,10 @@ import { DepthChart } from '../../features/explain/depth-chart.tsx';
 import type { RiskAnswer } from '../../features/query/risk-answer.ts';
 import { FactGrid, type Fact } from '../../features/report/fact-grid.tsx';
 import { PrintTable } from '../../features/report/print-table.tsx';
-import type { ReportBlock } from '../../features/report/report-block.ts';
 import { ReportHeading } from '../../features/report/report-heading.tsx';
-import type { ReportWriter, SectionBuilder } from './build-blocks.tsx';
+import type { ReportWriter, SectionBlock, SectionBuilder } from './build-blocks.tsx';
 import { describeDepths } from './printed-depths.ts';
 import { describeLosses } from './printed-losses.ts';
-import type { ReportSection } from './report-subject.ts';
-
-type SectionBlock = ReportBlock & { readonly section?: ReportSection };
 
 /** Losses, depths with their charts, and what was given about the building. */
 export const buildAnswerBlocks: SectionBuilder = ({ answer }, writer) =>

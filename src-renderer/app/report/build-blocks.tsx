@@ -2,11 +2,21 @@ import type { TFunction } from 'i18next';
 import type { ReportBlock } from '../../features/report/report-block.ts';
 import type { Formatters } from '../../i18n/formatters.ts';
 import { buildAnswerBlocks } from './answer-blocks.tsx';
+import { buildMapBlock } from './map-block.tsx';
 import { buildRecordBlocks } from './record-blocks.tsx';
-import type { ReportTemplate } from '#shared/domain/settings.ts';
+import type { OverlayChoice, PackLayers } from '../../map/scene.ts';
+import type { PageSize, ReportTemplate } from '#shared/domain/settings.ts';
 import type { ReportSection, ReportSubject } from './report-subject.ts';
 import { buildSourceBlocks } from './source-blocks.tsx';
 import { buildTitleBlock } from './title-block.tsx';
+
+/** What the maps of a report show. */
+export interface ReportMap {
+  readonly packs: readonly PackLayers[];
+  readonly overlay: OverlayChoice;
+  /** Told of a building when its map stands on the page, drawn or with a note that it cannot be. */
+  readonly onDrawn: (subjectId: string) => void;
+}
 
 /** What every part of a report is written with. */
 export interface ReportWriter {
@@ -15,21 +25,25 @@ export interface ReportWriter {
   readonly template: ReportTemplate;
   /** Sections that are wanted. */
   readonly sections: ReadonlySet<ReportSection>;
+  readonly pageSize: PageSize;
+  /** Null until it is known what the map can show. */
+  readonly map: ReportMap | null;
   readonly applicationVersion: string;
   /** When the report is made, ISO 8601. */
   readonly madeAt: string;
 }
 
+/** A block before it is known which building it belongs to. */
+export type SectionBlock = Omit<ReportBlock, 'head'> & { readonly section?: ReportSection };
+
 /** A section's own blocks under ids that no other building has; nothing when the section is not wanted. */
-export type SectionBuilder = (
-  subject: ReportSubject,
-  writer: ReportWriter,
-) => readonly (ReportBlock & { readonly section?: ReportSection })[];
+export type SectionBuilder = (subject: ReportSubject, writer: ReportWriter) => readonly SectionBlock[];
 
 /** All blocks of a report: for each building its title, figures, record and sources, in the order of reading. */
 export function buildBlocks(subjects: readonly ReportSubject[], writer: ReportWriter): ReportBlock[] {
   const builders: readonly SectionBuilder[] = [
     buildTitleBlock,
+    buildMapBlock,
     buildAnswerBlocks,
     buildRecordBlocks,
     buildSourceBlocks,
@@ -38,6 +52,6 @@ export function buildBlocks(subjects: readonly ReportSubject[], writer: ReportWr
     builders
       .flatMap((build) => build(subject, writer))
       .filter(({ section }) => section === undefined || writer.sections.has(section))
-      .map(({ section: _section, ...block }) => ({ ...block, id: `${subject.id}/${block.id}` })),
+      .map(({ section: _section, ...block }) => ({ ...block, id: `${subject.id}/${block.id}`, head: subject.label })),
   );
 }

@@ -12,6 +12,7 @@ import { useDocumentTitle } from '../use-document-title.ts';
 import type { ReportSubject } from './report-subject.ts';
 import { useReportStore } from './report-store.ts';
 import { ReportToolbar } from './report-toolbar.tsx';
+import { useReportMap } from './use-report-map.ts';
 import { useReportBlocks } from './use-report-blocks.ts';
 import { useReportTemplate } from './use-report-template.ts';
 import { useSavePdf } from './use-save-pdf.ts';
@@ -34,8 +35,12 @@ export function ReportView({ subjects, madeAt, backTo }: ReportViewProps) {
   const template = useReportTemplate();
   const pageSize = useReportStore((state) => state.pageSize) ?? template.pageSize;
   const applicationVersion = info.data?.version ?? '';
-  const blocks = useReportBlocks(subjects, template, { applicationVersion, madeAt });
-  const [pageCount, setPageCount] = useState<number | null>(null);
+  const { map, drawn } = useReportMap();
+  const blocks = useReportBlocks(subjects, { template, pageSize, map, applicationVersion, madeAt });
+  const [laidOutPages, setLaidOutPages] = useState<number | null>(null);
+  const hasMaps = !useReportStore((state) => state.leftOut).includes('map');
+  const isDrawn = !hasMaps || subjects.every(({ id }) => drawn.has(id));
+  const pageCount = isDrawn ? laidOutPages : null;
   const saving = useSavePdf();
   const title = subjects.map(({ label }) => label).join('; ');
   useDocumentTitle(title);
@@ -65,7 +70,7 @@ export function ReportView({ subjects, madeAt, backTo }: ReportViewProps) {
         <PagedDocument
           blocks={blocks}
           pageSize={pageSize}
-          head={{ start: title, end: t('report.kind') }}
+          kind={t('report.kind')}
           foot={[
             template.footer,
             isSynthetic ? t('report.syntheticFoot') : '',
@@ -73,7 +78,7 @@ export function ReportView({ subjects, madeAt, backTo }: ReportViewProps) {
           ]
             .filter((part) => part !== '')
             .join(' · ')}
-          onLaidOut={setPageCount}
+          onLaidOut={setLaidOutPages}
         />
       </div>
     </div>

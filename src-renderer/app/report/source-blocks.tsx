@@ -46,6 +46,8 @@ export const buildSourceBlocks: SectionBuilder = ({ answer }, { t, formatters, a
     {
       section: 'sources',
       id: 'source-facts',
+      // Nobody signs an empty page.
+      keepWithNext: true,
       node: (
         <FactGrid
           columns={2}

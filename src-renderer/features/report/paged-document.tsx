@@ -10,8 +10,8 @@ import styles from './report.module.css';
 interface PagedDocumentProps {
   readonly blocks: readonly ReportBlock[];
   readonly pageSize: PageSize;
-  /** Text of the running head, left and right; a page that begins with a title goes without. */
-  readonly head: { readonly start: string; readonly end: string };
+  /** Stands at the right of every running head; a page that begins with a title goes without one. */
+  readonly kind: string;
   /** What stands in every foot beside the page number. */
   readonly foot: ReactNode;
   /** Told how many pages there are when all of them stand as they will be printed, and null while they do not. */
@@ -29,7 +29,7 @@ interface Layout {
  * Sets blocks on pages of paper. They are measured once at the width of the page, with fonts and pictures there, and then
  * stand on the pages as they will be printed: what is shown is what is printed.
  */
-export function PagedDocument({ blocks, pageSize, head, foot, onLaidOut }: PagedDocumentProps) {
+export function PagedDocument({ blocks, pageSize, kind, foot, onLaidOut }: PagedDocumentProps) {
   const measured = useRef<HTMLDivElement>(null);
   const [layout, setLayout] = useState<Layout | null>(null);
   const isLoaded = useContentLoaded(measured, blocks);
@@ -69,7 +69,7 @@ export function PagedDocument({ blocks, pageSize, head, foot, onLaidOut }: Paged
           <ReportPage
             key={layout.blocks[indexes[0] ?? 0]?.id ?? page}
             pageSize={layout.pageSize}
-            head={layout.blocks[indexes[0] ?? 0]?.startsPage === true ? null : head}
+            head={describeHead(layout.blocks[indexes[0] ?? 0], kind)}
             foot={foot}
             number={page + 1}
             count={pages.length}
@@ -87,6 +87,10 @@ export function PagedDocument({ blocks, pageSize, head, foot, onLaidOut }: Paged
         ))}
     </div>
   );
+}
+
+function describeHead(first: ReportBlock | undefined, kind: string): { start: string; end: string } | null {
+  return first === undefined || first.startsPage === true ? null : { start: first.head, end: kind };
 }
 
 /** A block as it is or, when no page is tall enough for it, smaller: nothing is ever cut. */

@@ -5,6 +5,8 @@ export interface ReportBlock {
   /** Unique within the report. */
   readonly id: string;
   readonly node: ReactNode;
+  /** What the running head of its page names. */
+  readonly head: string;
   /** Begins a page. */
   readonly startsPage?: boolean;
   /** Stays on the page of the block after it. */

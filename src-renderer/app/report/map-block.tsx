@@ -1,0 +1,37 @@
+import { computeContentBox } from '../../features/report/page-size.ts';
+import { fitOverlay } from '../../map/overlay-options.ts';
+import { findPacksInView } from '../../map/packs-in-view.ts';
+import { StaticMap } from '../../map/static-map.tsx';
+import type { SectionBuilder } from './build-blocks.tsx';
+
+/** Shows the building with a few streets around it. */
+const ZOOM = 15;
+/** Height against width: a third of a page. */
+const ASPECT = 0.5;
+
+/** The building on the map, with the overlay that the window shows where the region has it. */
+export const buildMapBlock: SectionBuilder = ({ id, point }, { map, pageSize }) => {
+  if (map === null) return [];
+  const { width } = computeContentBox(pageSize);
+  const packs = findPacksInView(map.packs, [point.longitude, point.latitude, point.longitude, point.latitude]);
+  return [
+    {
+      section: 'map',
+      id: 'map',
+      node: (
+        <div style={{ paddingTop: '6mm' }}>
+          <StaticMap
+            packs={map.packs}
+            overlay={fitOverlay(packs, map.overlay)}
+            centre={point}
+            zoom={ZOOM}
+            width={Math.floor(width)}
+            height={Math.floor(width * ASPECT)}
+            pin={point}
+            onDrawn={() => map.onDrawn(id)}
+          />
+        </div>
+      ),
+    },
+  ];
+};
