@@ -28,6 +28,7 @@ import { createMediator, type Mediator } from './api/mediator.ts';
 import { composeMap } from './composition/compose-map.ts';
 import { composeWhatIf } from './composition/compose-what-if.ts';
 import { composePackBuilder } from './composition/compose-pack-builder.ts';
+import { composeOnlineGeocoder } from './composition/compose-online-geocoder.ts';
 import { composeSurveys } from './composition/compose-surveys.ts';
 import { composeSettings } from './composition/compose-settings.ts';
 import { createAssessBuilding } from './services/assess-building.ts';
@@ -116,6 +117,15 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     // The other packs' addresses are still found.
     onUnreadable: (packId, cause) => log.error({ packId, err: cause }, 'an address index cannot be read'),
   });
+  const settingStore = createSettingStore(database);
+  const online = composeOnlineGeocoder({
+    offline: geocoder,
+    store: settingStore,
+    cacheDatabase,
+    clock,
+    log,
+    version: config.version,
+  });
   const tiles = createTileService({ packLibrary: library });
 
   const usage = createUsageStore(databaseFile);
@@ -135,7 +145,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
   const entitlement = () => licence.entitlement();
   const assess = createAssessBuilding({
     catalogue,
-    geocoder,
+    geocoder: online.geocoder,
     cache,
     curves,
     fingerprint: computeFingerprint,
@@ -149,9 +159,14 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     entitlement,
     buildFigures: buildWireFigures,
   });
-  const whatIf = composeWhatIf({ catalogue, geocoder, curves, entitlement, buildFigures: buildWireFigures });
+  const whatIf = composeWhatIf({
+    catalogue,
+    geocoder: online.geocoder,
+    curves,
+    entitlement,
+    buildFigures: buildWireFigures,
+  });
 
-  const settingStore = createSettingStore(database);
   const settings = composeSettings({ store: settingStore, onChange: () => emit('settings.changed', {}) });
   const map = composeMap({ catalogue, entitlement });
   const portfolios = composePortfolios({
@@ -179,7 +194,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
         }),
         licence: () => licence.get(),
         risk,
-        geocoder,
+        geocoder: online.geocoder,
         library,
         layers: () => tiles.describeLayers(),
         history,
@@ -190,6 +205,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
       ...whatIf.handlers,
       ...surveys.handlers,
       ...settings.handlers,
+      ...online.handlers,
     },
     toExpectedFailure: (error) => (error instanceof ServiceError ? error : null),
     reportFault(procedure, error) {

@@ -27,7 +27,7 @@ export type AssessBuilding = (
 /** What {@link createAssessBuilding} works with. */
 export interface AssessBuildingPorts {
   readonly catalogue: () => HazardCatalogue;
-  readonly geocoder: Pick<Geocoder, 'locate'>;
+  readonly geocoder: Pick<Geocoder, 'locate' | 'describeSource'>;
   readonly cache: AnswerCache;
   readonly curves: CurveLibrary;
   readonly fingerprint: Fingerprint;
@@ -40,7 +40,13 @@ export function createAssessBuilding(ports: AssessBuildingPorts): AssessBuilding
   return async (request, entitlement, signal) => {
     const catalogue = ports.catalogue();
     const key = ports.fingerprint(
-      JSON.stringify([MODEL_VERSION, catalogue.signature, [...entitlement.modules].toSorted(), request]),
+      JSON.stringify([
+        MODEL_VERSION,
+        catalogue.signature,
+        geocoder.describeSource?.() ?? '',
+        [...entitlement.modules].toSorted(),
+        request,
+      ]),
     );
     const kept = cache.find(key);
     if (kept !== null) return toResult(JSON.parse(kept) as Assessment, true);

@@ -151,6 +151,8 @@ export interface Geocoder {
     signal?: AbortSignal,
   ): Promise<ProcedureOutput<'place.suggest'>['suggestions']>;
   reverse(point: Coordinates, signal?: AbortSignal): Promise<{ match: PlaceMatch; distanceMetres: number } | null>;
+  /** Names what is asked beside the active packs, as part of cache keys; left out or `''`: nothing. */
+  describeSource?(): string;
 }
 
 /** Answers kept by request, pack set and licence. Values are JSON. */

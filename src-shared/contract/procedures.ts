@@ -9,6 +9,7 @@ import { packBuildProcedures } from './procedures/pack-build-procedures.ts';
 import { historyProcedures } from './procedures/history-procedures.ts';
 import { mapProcedures } from './procedures/map-procedures.ts';
 import { surveyProcedures } from './procedures/survey-procedures.ts';
+import { onlineGeocoderProcedures } from './procedures/online-geocoder-procedures.ts';
 import { settingsProcedures } from './procedures/settings-procedures.ts';
 import { whatIfProcedures } from './procedures/what-if-procedures.ts';
 
@@ -26,6 +27,7 @@ export const procedures = {
   ...mapProcedures,
   ...surveyProcedures,
   ...settingsProcedures,
+  ...onlineGeocoderProcedures,
   ...reportProcedures,
   ...whatIfProcedures,
 } as const satisfies Record<string, Procedure>;

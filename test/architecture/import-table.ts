@@ -1,5 +1,10 @@
 /** What adapters implement, and the failures that they may report. */
-const ports = ['src-main/services/ports.ts', 'src-main/services/survey-ports.ts', 'src-main/services/errors.ts'];
+const ports = [
+  'src-main/services/ports.ts',
+  'src-main/services/survey-ports.ts',
+  'src-main/services/online-geocoder-ports.ts',
+  'src-main/services/errors.ts',
+];
 
 /** What starts a process: the backend and its doors; before there is one, where the data are and a log for a failed start. */
 const entry = [

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import type { AnswerCache, Clock } from '#main/services/ports.ts';
 import { answers } from './cache-migrations/0010-answers.ts';
+import { onlineAnswers } from './cache-migrations/0410-online-answers.ts';
 import { openDatabase } from './database.ts';
 
 /** Most answers kept; the oldest go first. At some 30 kB each this bounds the file near 60 MB. */
@@ -13,7 +14,7 @@ export const MAXIMUM_ANSWERS = 2000;
  */
 export function openCacheDatabase(file: string, onReplaced: (cause: unknown) => void): Database {
   const open = () => {
-    const database = openDatabase(file, [answers]);
+    const database = openDatabase(file, [answers, onlineAnswers]);
     database.pragma('synchronous = NORMAL');
     return database;
   };

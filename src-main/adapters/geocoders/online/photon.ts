@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { computeBoxRadius, looseText, pointSchema, readAnswer } from './read-answer.ts';
+import { extendUrl, type ServerInterface } from './server-place.ts';
+
+const answerSchema = z.object({
+  type: z.literal('FeatureCollection'),
+  features: z.array(
+    z.object({
+      geometry: pointSchema,
+      properties: z.object({
+        type: looseText,
+        name: looseText,
+        housenumber: looseText,
+        street: looseText,
+        locality: looseText,
+        district: looseText,
+        city: looseText,
+        county: looseText,
+        state: looseText,
+        postcode: looseText,
+        /** West, north, east, south. */
+        extent: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullish(),
+      }),
+    }),
+  ),
+});
+
+/** Photon's `/api` (its README: "Search API"). */
+export const photon: ServerInterface = {
+  buildUrl: (server, text) => extendUrl(server, '/api', { q: text, limit: '5' }),
+  readPlaces: (answer) =>
+    readAnswer(answerSchema, answer).features.map(({ geometry, properties }) => {
+      const { type, name, housenumber, locality, district, city, county, state, postcode, extent } = properties;
+      const street = properties.street === '' && type === 'street' ? name : properties.street;
+      const [west, north, east, south] = extent ?? [0, 0, 0, 0];
+      const line = housenumber === '' ? street || name : `${housenumber} ${street}`;
+      return {
+        kind: housenumber !== '' ? 'house' : type === 'street' ? 'street' : 'area',
+        label: [line, city, state, postcode].filter((part) => part !== '').join(', '),
+        point: geometry,
+        number: housenumber,
+        street,
+        towns: [city, locality, district, county].filter((part) => part !== ''),
+        region: state,
+        postcode,
+        radiusMetres: computeBoxRadius([west, south, east, north]),
+        attribution: '',
+      };
+    }),
+};

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { computeDistanceMetres, coordinatesSchema } from '#shared/domain/geo.ts';
+import { ServerError } from './server-error.ts';
+
+/** Reads a server's answer by a schema. @throws ServerError */
+export function readAnswer<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new ServerError(
+    'notUnderstood',
+    `the answer has another form: ${issue?.path.join('.') ?? ''} ${issue?.message}`,
+  );
+}
+
+/** A text that may be left out, null or a number. */
+export const looseText = z
+  .union([z.string(), z.number().transform(String)])
+  .nullish()
+  .transform((text) => text ?? '');
+
+/** A GeoJSON point. */
+export const pointSchema = z
+  .object({ type: z.literal('Point'), coordinates: z.tuple([z.number(), z.number()], z.number()) })
+  .transform(({ coordinates: [longitude, latitude] }) => ({ longitude, latitude }))
+  .pipe(coordinatesSchema);
+
+/** Half the diagonal of a box, metres; 0 for a box with a part that is no number. */
+export function computeBoxRadius(box: readonly [west: number, south: number, east: number, north: number]): number {
+  const [west, south, east, north] = box;
+  if (!box.every(Number.isFinite) || Math.abs(south) > 90 || Math.abs(north) > 90) return 0;
+  return computeDistanceMetres({ latitude: south, longitude: west }, { latitude: north, longitude: east }) / 2;
+}

@@ -1,0 +1,35 @@
+import type { Coordinates } from '#shared/domain/geo.ts';
+
+/** A place as a geocoding server gave it, whatever interface it has. `''`: not given. */
+export interface ServerPlace {
+  /** What the server says that it is: the door of a house, a point computed between houses, a street, anything larger. */
+  readonly kind: 'house' | 'interpolated' | 'street' | 'area';
+  readonly label: string;
+  readonly point: Coordinates;
+  readonly number: string;
+  readonly street: string;
+  /** Names of the towns, villages and districts that it lies in. */
+  readonly towns: readonly string[];
+  readonly region: string;
+  readonly postcode: string;
+  /** Half the diagonal of the box around it, metres; 0: not given. */
+  readonly radiusMetres: number;
+  /** Who must be named; `''`: the server does not say. */
+  readonly attribution: string;
+}
+
+/** The interface of one kind of server. */
+export interface ServerInterface {
+  /** The address that is asked for a whole address on one line; the query of the server's own URL is kept. */
+  buildUrl(server: URL, text: string): URL;
+  /** @throws ServerError when the answer has another form */
+  readPlaces(answer: unknown): ServerPlace[];
+}
+
+/** Puts a path and query parameters on a server's address, which may have both already. */
+export function extendUrl(server: URL, path: string, parameters: Readonly<Record<string, string>>): URL {
+  const url = new URL(server);
+  if (!url.pathname.endsWith(path)) url.pathname = `${url.pathname.replace(/\/+$/, '')}${path}`;
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url;
+}

@@ -1,0 +1,35 @@
+import type { Database } from 'better-sqlite3';
+import type { OnlineAnswerStore } from '#main/services/online-geocoder-ports.ts';
+import type { Clock } from '#main/services/ports.ts';
+
+/** Most answers kept; those that expire first go first. */
+const MAXIMUM_ANSWERS = 5000;
+const MILLISECONDS_PER_DAY = 86_400_000;
+
+/** Answers of geocoding servers in the cache file, until they expire. */
+export function createOnlineAnswerStore(
+  database: Database,
+  clock: Clock,
+  maximumAnswers = MAXIMUM_ANSWERS,
+): OnlineAnswerStore {
+  const select = database.prepare('SELECT body FROM online_answer WHERE question = ? AND expires_at > ?').pluck();
+  const upsert = database.prepare(
+    `INSERT INTO online_answer (question, body, expires_at) VALUES (?, ?, ?)
+     ON CONFLICT (question) DO UPDATE SET body = excluded.body, expires_at = excluded.expires_at`,
+  );
+  const dropExpired = database.prepare('DELETE FROM online_answer WHERE expires_at <= ?');
+  const count = database.prepare('SELECT COUNT(*) FROM online_answer').pluck();
+  const dropFirst = database.prepare(
+    'DELETE FROM online_answer WHERE question IN (SELECT question FROM online_answer ORDER BY expires_at LIMIT ?)',
+  );
+  return {
+    find: (question) => (select.get(question, clock.now().getTime()) as string | undefined) ?? null,
+    save(question, body, days) {
+      const now = clock.now().getTime();
+      upsert.run(question, body, now + days * MILLISECONDS_PER_DAY);
+      dropExpired.run(now);
+      const excess = (count.get() as number) - maximumAnswers;
+      if (excess > 0) dropFirst.run(excess);
+    },
+  };
+}

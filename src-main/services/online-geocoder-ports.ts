@@ -1,0 +1,21 @@
+import type { OnlineGeocoderSettings } from '#shared/domain/online-geocoder.ts';
+import type { AddressQuery, PlaceMatch } from '#shared/domain/place.ts';
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+
+/** A geocoding server of the user's choice. */
+export interface AddressServer {
+  /** Best match first; empty when nothing fits. @throws when the server gave no answer that can be used */
+  locate(query: AddressQuery, settings: OnlineGeocoderSettings, signal?: AbortSignal): Promise<PlaceMatch[]>;
+  /** Asks for one address, past the kept answers. */
+  test(
+    address: string,
+    settings: OnlineGeocoderSettings,
+    signal?: AbortSignal,
+  ): Promise<ProcedureOutput<'geocoder.online.test'>>;
+}
+
+/** Answers of geocoding servers, JSON, until they expire. */
+export interface OnlineAnswerStore {
+  find(question: string): string | null;
+  save(question: string, body: string, days: number): void;
+}
