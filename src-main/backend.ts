@@ -168,7 +168,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
   });
 
   const settings = composeSettings({ store: settingStore, onChange: () => emit('settings.changed', {}) });
-  const map = composeMap({ catalogue, entitlement });
+  const map = composeMap({ catalogue, entitlement, risk });
   const portfolios = composePortfolios({
     dataDirectory,
     entitlement,

@@ -9,17 +9,20 @@ import { LayerCard } from '../map/layer-card.tsx';
 import { findNeighbours, fitOverlay } from '../map/overlay-options.ts';
 import { findPacksInView } from '../map/packs-in-view.ts';
 import { packLayersOptions } from '../map/queries.ts';
-import type { MapMark, MapScene, OverlayChoice, PackLayers } from '../map/scene.ts';
+import type { MapScene, OverlayChoice, PackLayers } from '../map/scene.ts';
 import { useCameraStore } from './camera-store.ts';
+import { useCompareMarks } from './compare-marks.ts';
+import { MAXIMUM_COMPARED, useCompareStore } from './compare-store.ts';
+import { useDragStore } from './drag-store.ts';
 import { QuerySearch } from './query-search.tsx';
 import { useUiStore } from './ui-store.ts';
 import { useTheme } from './use-theme.ts';
 import styles from './map-stage.module.css';
 
 const MapView = lazy(() => import('../map/map-view.tsx'));
+const CompareDock = lazy(() => import('./compare-dock.tsx'));
 const noPacks: readonly PackLayers[] = [];
 const noOverlays: readonly OverlayChoice[] = [];
-const noMarks: readonly MapMark[] = [];
 
 interface MapStageProps {
   readonly pin: Coordinates | null;
@@ -42,6 +45,9 @@ export function MapStage({ pin, stressedPack, onPick }: MapStageProps) {
   const packsInView = useMemo(() => findPacksInView(packs, viewBounds), [packs, viewBounds]);
   const overlay = useMemo(() => fitOverlay(packsInView, wanted), [packsInView, wanted]);
   const home = useMemo(() => unite(packs.map((pack) => pack.bbox)), [packs]);
+  const marks = useCompareMarks();
+  const { points: compared, add: compare } = useCompareStore();
+  const { hold, release } = useDragStore();
   const [shownOverlay, setShownOverlay] = useState(overlay);
   // Two more sets of tiles: only while they may be wanted.
   const preparedOverlays = useMemo(
@@ -57,12 +63,18 @@ export function MapStage({ pin, stressedPack, onPick }: MapStageProps) {
       preparedOverlays,
       pin,
       stressedPack,
-      marks: noMarks,
-      furniture: `${isLayerCardOpen} ${overlay.kind}`,
+      marks,
+      furniture: `${isLayerCardOpen} ${overlay.kind} ${marks.length}`,
     }),
-    [theme, packs, overlay, overlayOpacity, preparedOverlays, pin, stressedPack, isLayerCardOpen],
+    [theme, packs, overlay, overlayOpacity, preparedOverlays, pin, marks, stressedPack, isLayerCardOpen],
   );
   useHomeView(home);
+
+  function pick(point: Coordinates, isAdded: boolean): void {
+    release();
+    if (isAdded) compare(point);
+    else onPick(point);
+  }
 
   return (
     <div className={styles.stage} data-map-stage="">
@@ -81,12 +93,20 @@ export function MapStage({ pin, stressedPack, onPick }: MapStageProps) {
             scene={scene}
             home={home}
             camera={camera}
-            onPick={onPick}
-            onDrag={noop}
+            onPick={pick}
+            onCompare={pin === null || compared.length >= MAXIMUM_COMPARED ? null : () => compare(pin)}
+            onDrag={hold}
             onView={setViewBounds}
             onOverlayShown={() => setShownOverlay(overlay)}
           />
         </Suspense>
+      )}
+      {compared.length > 0 && (
+        <div className={styles.compare}>
+          <Suspense fallback={null}>
+            <CompareDock />
+          </Suspense>
+        </div>
       )}
       {packs.length > 0 && (
         <div className={styles.layers}>
@@ -106,8 +126,6 @@ export function MapStage({ pin, stressedPack, onPick }: MapStageProps) {
     </div>
   );
 }
-
-function noop(): void {}
 
 /** Leads the map to the regions whenever their set changes after the first view. */
 function useHomeView(home: BoundingBox | null): void {

@@ -2,10 +2,16 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import type { Financial } from '#shared/domain/exposure.ts';
 import { useClient } from '../client/client-context.ts';
 import type { Client } from '../client/client.ts';
-import { createHistoryQuery, createRiskQuery, type AnswerQuery } from '../features/query/queries.ts';
+import {
+  createHistoryQuery,
+  createPreviewQuery,
+  createRiskQuery,
+  type AnswerQuery,
+} from '../features/query/queries.ts';
 import type { RiskAnswer } from '../features/query/risk-answer.ts';
 import { useBuildingStore } from './building-store.ts';
 import { createRiskRequest } from './create-risk-request.ts';
+import { useDraggedPoint } from './drag-store.ts';
 import type { Subject } from './subject.ts';
 
 /** The answer to show for a subject. */
@@ -19,13 +25,19 @@ export interface AnswerState {
 
 const nothingAsked = { queryKey: ['nothing-asked'], queryFn: skipToken } as const;
 
-/** Asks for a subject with the building as it settled in the form; an earlier query comes as it was answered. */
+/**
+ * Asks for a subject with the building as it settled in the form; an earlier query comes as it was answered. While the pin
+ * is dragged the answer is that of the place beneath it, which is not kept.
+ */
 export function useAnswer(subject: Subject): AnswerState {
   const client = useClient();
   const financial = useBuildingStore((state) => state.settled);
   // One query for both, so that what was shown last is what stays until the next answer is there.
+  const dragged = useDraggedPoint();
   const query = useQuery({
-    ...createQuery(client, subject, financial),
+    ...(dragged === null
+      ? createQuery(client, subject, financial)
+      : createPreviewQuery(client, createRiskRequest(dragged, financial))),
     placeholderData: keepPreviousData<RiskAnswer>,
   });
   const isAsked = subject.kind !== 'none';

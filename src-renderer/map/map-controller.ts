@@ -15,8 +15,8 @@ import { computeUncoveringShift } from './uncover-pin.ts';
 
 /** What the map tells of. */
 export interface MapListeners {
-  /** A place was chosen: by a click, by Enter at the centre, or by dropping the pin. */
-  onPick(point: Coordinates): void;
+  /** A place was chosen: by a click, or by dropping the pin. `isAdded`: beside the others, with the Shift key. */
+  onPick(point: Coordinates, isAdded: boolean): void;
   /** The pin is being dragged over a place. */
   onDrag(point: Coordinates): void;
   /** The pointer is over a place; null when it left the map. */
@@ -97,6 +97,8 @@ function openMap(
     maxZoom: MAXIMUM_ZOOM,
     maxTileCacheSize: KEPT_TILES,
     attributionControl: false,
+    // Shift and click adds a place to the comparison.
+    boxZoom: false,
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
@@ -113,7 +115,7 @@ function openMap(
   const marks = createMarks(map);
   const pin = createPin(map, labels, {
     onDrag: (point) => listeners.onDrag(roundCoordinates(point)),
-    onDrop: (point) => listeners.onPick(roundCoordinates(point)),
+    onDrop: (point) => listeners.onPick(roundCoordinates(point), false),
   });
   pin.move(scene.pin);
   marks.show(scene.marks);
@@ -196,8 +198,9 @@ function listen(
 ): void {
   map.on('click', (event: MapMouseEvent) => {
     const region = findRegionAt(map, event);
-    if (region === null) listeners.onPick(roundCoordinates(toCoordinates(event.lngLat)));
-    else onRegion(region);
+    if (region === null) {
+      listeners.onPick(roundCoordinates(toCoordinates(event.lngLat)), event.originalEvent.shiftKey);
+    } else onRegion(region);
   });
   map.on('mousemove', (event: MapMouseEvent) => listeners.onPointer(toCoordinates(event.lngLat)));
   map.on('mouseout', () => listeners.onPointer(null));

@@ -1,20 +1,23 @@
-import { Maximize, Minus, Plus, Ruler } from 'lucide-react';
+import { Columns3, Maximize, Minus, Plus, Ruler } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import type { MapMode } from './map-modes.ts';
 import styles from './map-controls.module.css';
 
-/** Measuring, zoom and the way back to the whole region. */
+/** Comparing, measuring, zoom and the way back to the whole region. */
 export function MapControls({
   mode,
   onZoom,
   onHome,
+  onCompare,
   onMeasure,
 }: {
   readonly mode: MapMode;
   readonly onZoom: (steps: number) => void;
   /** Null when no region is known. */
   readonly onHome: (() => void) | null;
+  /** Null when there is nothing to compare, or no room for more. */
+  readonly onCompare: (() => void) | null;
   /** Begins to measure, or ends it. */
   readonly onMeasure: () => void;
 }) {
@@ -22,6 +25,13 @@ export function MapControls({
   return (
     <div className={styles.controls} data-map-furniture="">
       <div className={styles.group}>
+        <Button
+          variant="quiet"
+          aria-label={t('compare.add')}
+          disabled={onCompare === null}
+          icon={<Columns3 size={15} aria-hidden="true" />}
+          onClick={() => onCompare?.()}
+        />
         <Button
           variant="quiet"
           aria-label={t('map.measure.title')}

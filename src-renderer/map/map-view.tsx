@@ -23,13 +23,16 @@ interface MapViewProps {
   /** What the first view shows; null for the whole world. */
   readonly home: BoundingBox | null;
   readonly camera: CameraRequest | null;
-  readonly onPick: (point: Coordinates) => void;
+  /** A place was chosen; `isAdded`: to be compared, with the Shift key. */
+  readonly onPick: (point: Coordinates, isAdded: boolean) => void;
   /** The pin is being dragged over a place. */
   readonly onDrag: (point: Coordinates) => void;
   /** Told what is in sight whenever the view comes to rest. */
   readonly onView: (bounds: BoundingBox) => void;
   /** The overlay that was asked for is seen. */
   readonly onOverlayShown: () => void;
+  /** Adds the building in question to those that are compared; null when it cannot be. */
+  readonly onCompare: (() => void) | null;
 }
 
 /** The map with its scale, attribution and controls. The arrows pan, + and - zoom, Enter asks for the centre. */
@@ -65,7 +68,7 @@ export default function MapView(props: MapViewProps) {
       latest.current.home,
       { map: t('map.title'), pin: t('map.pin'), pinHelp: t('map.pinHelp'), descriptionId },
       {
-        onPick: (point) => latest.current.active.pick(point),
+        onPick: (point, isAdded) => latest.current.active.pick(point, isAdded),
         onDrag: (point) => latest.current.onDrag(point),
         onPointer: (point) => pointer.set(point === null ? null : { point, by: 'mouse' }),
         onView: (next) => {
@@ -101,7 +104,7 @@ export default function MapView(props: MapViewProps) {
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.target instanceof HTMLCanvasElement && event.key === 'Enter' && controller.current !== null) {
-      active.pick(controller.current.readCentre());
+      active.pick(controller.current.readCentre(), event.shiftKey);
     }
   }
 
@@ -140,6 +143,7 @@ export default function MapView(props: MapViewProps) {
         mode={mode}
         onZoom={(steps) => controller.current?.zoomBy(steps)}
         onHome={home === null ? null : () => controller.current?.move({ id: 0, kind: 'bounds', bounds: home })}
+        onCompare={props.onCompare}
         onMeasure={() => (mode === 'measure' ? measure.end() : setMode('measure'))}
       />
       <MapFooter

@@ -59,9 +59,14 @@ export function createPin(
   const element = createPinElement(labels.pin, labels.pinHelp);
   const marker = new Marker({ element, anchor: 'bottom', draggable: true });
   let isShown = false;
+  let isDragged = false;
 
+  marker.on('dragstart', () => (isDragged = true));
   marker.on('drag', () => listeners.onDrag(toCoordinates(marker.getLngLat())));
-  marker.on('dragend', () => listeners.onDrop(toCoordinates(marker.getLngLat())));
+  marker.on('dragend', () => {
+    isDragged = false;
+    listeners.onDrop(toCoordinates(marker.getLngLat()));
+  });
   // Otherwise a click on the pin is a click on the map as well and asks anew.
   element.addEventListener('click', (event) => event.stopPropagation());
   element.addEventListener('keydown', (event) => {
@@ -82,7 +87,8 @@ export function createPin(
         isShown = false;
         return;
       }
-      marker.setLngLat([point.longitude, point.latitude]);
+      // In the reader's hand it is where the reader has it, whatever the answers on their way say.
+      if (!isDragged) marker.setLngLat([point.longitude, point.latitude]);
       if (!isShown) marker.addTo(map);
       isShown = true;
     },

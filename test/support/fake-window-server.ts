@@ -66,6 +66,7 @@ export function createFakeHandlers(): Partial<FakeHandlers> {
         },
       ],
     }),
+    'risk.preview': ({ financial }) => createAnswer({ financial: financial ?? null }),
     'map.probe': () => ({ floods: [], wildfire: null, groundMetres: null }),
     'place.locate': () => ({ match: answer.assessment.match, alternatives: [] }),
     'place.reverse': () => ({ match: answer.assessment.match, distanceMetres: 12 }),

@@ -19,6 +19,15 @@ export function createRiskQuery(client: Client, request: RiskRequest): AnswerQue
   };
 }
 
+/** Figures of a place that is only looked at: the history does not keep it. */
+export function createPreviewQuery(client: Client, request: RiskRequest): AnswerQuery {
+  return {
+    queryKey: ['risk.preview', request],
+    queryFn: ({ signal }) => client.call('risk.preview', request, signal),
+    staleTime: Infinity,
+  };
+}
+
 /** An earlier answer as it was given. */
 export function createHistoryQuery(client: Client, id: number): AnswerQuery {
   return {

@@ -1,5 +1,6 @@
 import answer from './answer.json' with { type: 'json' };
 import commands from './commands.json' with { type: 'json' };
+import compare from './compare.json' with { type: 'json' };
 import explain from './explain.json' with { type: 'json' };
 import losses from './losses.json' with { type: 'json' };
 import map from './map.json' with { type: 'json' };
@@ -16,6 +17,7 @@ import vocabulary from './vocabulary.json' with { type: 'json' };
 export const english = {
   ...answer,
   ...commands,
+  ...compare,
   ...explain,
   ...losses,
   ...map,

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { coordinatesSchema } from '#shared/domain/geo.ts';
 import { floodHazards } from '#shared/domain/hazard.ts';
+import { addressRequestSchema, coordinateRequestSchema } from '../mediator-request.ts';
 import { query, type Procedure } from '../procedure.ts';
+import { riskQueryOutput } from './risk-query-output.ts';
 
 const depths = z.array(z.number());
 
@@ -22,6 +24,11 @@ const probedFlood = z.strictObject({
 
 /** What the map says at a place. */
 export const mapProcedures = {
+  'risk.preview': query({
+    summary: 'The answer for a place that is only looked at, while a pin is dragged or places are compared: not kept.',
+    input: z.union([addressRequestSchema, coordinateRequestSchema]),
+    output: riskQueryOutput,
+  }),
   'map.probe': query({
     summary: 'What every layer of the map holds at a point; nothing is kept of the question.',
     input: coordinatesSchema,

@@ -1,0 +1,41 @@
+import { useQueries } from '@tanstack/react-query';
+import { useClient } from '../client/client-context.ts';
+import { ComparePanel } from '../features/compare/compare-panel.tsx';
+import { computeTotalAnnualLoss } from '#shared/contract/hazard-losses.ts';
+import { createPreviewQuery } from '../features/query/queries.ts';
+import { useBuildingStore } from './building-store.ts';
+import { useCameraStore } from './camera-store.ts';
+import { markLetters } from './compare-marks.ts';
+import { useCompareStore } from './compare-store.ts';
+import { createRiskRequest } from './create-risk-request.ts';
+import { useUiStore } from './ui-store.ts';
+
+/** The places that are compared, with the building of the form at each of them. */
+export default function CompareDock() {
+  const client = useClient();
+  const { points, remove, clear } = useCompareStore();
+  const financial = useBuildingStore((state) => state.settled);
+  const scenario = useUiStore((state) =>
+    state.overlay.kind === 'flood' ? state.overlay.scenario : state.lossScenario,
+  );
+  const ask = useCameraStore((state) => state.ask);
+  const answers = useQueries({
+    queries: points.map((point) => createPreviewQuery(client, createRiskRequest(point, financial))),
+  });
+  const places = points.map((point, index) => ({
+    letter: markLetters[index] ?? '',
+    point,
+    answer: answers[index]?.data ?? null,
+    hasFailed: answers[index]?.isError ?? false,
+  }));
+  return (
+    <ComparePanel
+      places={places}
+      scenario={scenario}
+      computeTotalLoss={computeTotalAnnualLoss}
+      onShow={({ point }) => ask({ kind: 'point', point, onlyIfHidden: false })}
+      onRemove={({ point }) => remove(point)}
+      onClear={clear}
+    />
+  );
+}

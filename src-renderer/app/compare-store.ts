@@ -1,0 +1,30 @@
+import { create } from 'zustand';
+import type { Coordinates } from '#shared/domain/geo.ts';
+
+/** Places beside each other before a table would need to be scrolled sideways. */
+export const MAXIMUM_COMPARED = 4;
+
+interface CompareState {
+  readonly points: readonly Coordinates[];
+  /** Adds a place; one that is there already, or one too many, changes nothing. */
+  readonly add: (point: Coordinates) => void;
+  readonly remove: (point: Coordinates) => void;
+  readonly clear: () => void;
+}
+
+function isSamePlace(a: Coordinates, b: Coordinates): boolean {
+  return a.latitude === b.latitude && a.longitude === b.longitude;
+}
+
+/** The places that are compared, in the order in which they were added: A, B, C, D. */
+export const useCompareStore = create<CompareState>((set) => ({
+  points: [],
+  add: (point) =>
+    set(({ points }) =>
+      points.length >= MAXIMUM_COMPARED || points.some((held) => isSamePlace(held, point))
+        ? {}
+        : { points: [...points, point] },
+    ),
+  remove: (point) => set(({ points }) => ({ points: points.filter((held) => !isSamePlace(held, point)) })),
+  clear: () => set({ points: [] }),
+}));
