@@ -203,6 +203,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
       ...composePackBuilder({ library, clock, emit }).handlers,
       ...map.handlers,
       ...whatIf.handlers,
+      ...portfolios.handlers,
       ...surveys.handlers,
       ...settings.handlers,
       ...online.handlers,

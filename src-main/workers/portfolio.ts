@@ -5,7 +5,7 @@ import type {
   PortfolioRequest,
   PortfolioThreadStart,
 } from '#main/adapters/portfolios/portfolio-messages.ts';
-import { createPortfolioDesk } from './portfolio/portfolio-desk.ts';
+import { createPortfolioDesk, type DeskContext } from './portfolio/portfolio-desk.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('portfolio runs as a worker.');
@@ -21,12 +21,12 @@ port.on('message', (request: PortfolioRequest) => {
   else void answer(request);
 });
 
-async function answer({ id, name, argument }: Extract<PortfolioRequest, { kind: 'call' }>): Promise<void> {
+async function answer({ id, name, argument, modules }: Extract<PortfolioRequest, { kind: 'call' }>): Promise<void> {
   const controller = new AbortController();
   running.set(id, controller);
   try {
-    const call = desk[name] as (argument: unknown, signal: AbortSignal) => unknown;
-    tell({ kind: 'answer', id, value: await call(argument, controller.signal) });
+    const call = desk[name] as (argument: unknown, context: DeskContext) => unknown;
+    tell({ kind: 'answer', id, value: await call(argument, { signal: controller.signal, modules }) });
   } catch (error) {
     tell({ kind: 'failure', id, ...describe(error) });
   } finally {

@@ -8,6 +8,7 @@ import { packProcedures } from './procedures/pack-procedures.ts';
 import { packBuildProcedures } from './procedures/pack-build-procedures.ts';
 import { historyProcedures } from './procedures/history-procedures.ts';
 import { mapProcedures } from './procedures/map-procedures.ts';
+import { portfolioProcedures } from './procedures/portfolio-procedures.ts';
 import { surveyProcedures } from './procedures/survey-procedures.ts';
 import { onlineGeocoderProcedures } from './procedures/online-geocoder-procedures.ts';
 import { settingsProcedures } from './procedures/settings-procedures.ts';
@@ -25,6 +26,7 @@ export const procedures = {
   ...packBuildProcedures,
   ...historyProcedures,
   ...mapProcedures,
+  ...portfolioProcedures,
   ...surveyProcedures,
   ...settingsProcedures,
   ...onlineGeocoderProcedures,

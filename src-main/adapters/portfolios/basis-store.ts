@@ -1,7 +1,7 @@
-import type { Database } from 'better-sqlite3';
 import type { Module } from '#shared/domain/hazard.ts';
 import { computeFingerprint } from '#main/adapters/fingerprint.ts';
 import type { OpenPack } from '#main/adapters/packs/open-pack.ts';
+import type { PortfolioDatabase } from './portfolio-database.ts';
 
 /** What results depend on beside the location: another basis gives other results. */
 export interface Basis {
@@ -22,16 +22,26 @@ export function describePacks(packs: readonly OpenPack[]): Basis['packs'] {
   return packs.map(({ info: { id, version, curveSet }, installId }) => ({ id, version, curveSet, installId }));
 }
 
+/** Id of a basis in a portfolio's database; null when nothing was worked out from it yet. */
+export function findBasis(database: PortfolioDatabase, basis: Basis): number | null {
+  return (
+    (database.prepare('SELECT id FROM basis WHERE key = ?').pluck().get(toRow(basis).key) as number | undefined) ?? null
+  );
+}
+
 /** Gives the id of a basis in a portfolio's database; the same basis has the same id. */
-export function saveBasis(database: Database, basis: Basis): number {
-  const packs = JSON.stringify(basis.packs);
-  const modules = JSON.stringify(basis.modules.toSorted());
-  const key = computeFingerprint(JSON.stringify([packs, basis.modelVersion, modules, basis.waterWindow]));
+export function saveBasis(database: PortfolioDatabase, basis: Basis): number {
+  const { key, packs, modelVersion, modules, waterWindow } = toRow(basis);
   database
     .prepare(
       `INSERT INTO basis (key, packs, model_version, modules, water_window) VALUES (?, ?, ?, ?, ?)
        ON CONFLICT (key) DO NOTHING`,
     )
-    .run(key, packs, basis.modelVersion, modules, basis.waterWindow);
+    .run(key, packs, modelVersion, modules, waterWindow);
   return database.prepare('SELECT id FROM basis WHERE key = ?').pluck().get(key) as number;
+}
+
+function toRow({ packs, modelVersion, modules, waterWindow }: Basis) {
+  const row = { packs: JSON.stringify(packs), modelVersion, modules: JSON.stringify(modules.toSorted()), waterWindow };
+  return { ...row, key: computeFingerprint(JSON.stringify(row)) };
 }

@@ -27,7 +27,10 @@ const FIRST_MONEY = 7;
 
 /** How many locations have no result on a basis. */
 export function countPendingLocations(database: Database, basis: number): number {
-  const all = database.prepare('SELECT COUNT(*) FROM location').pluck().get() as number;
+  const all = database
+    .prepare('SELECT record_count - (SELECT COUNT(*) FROM rejected_row) FROM source')
+    .pluck()
+    .get() as number;
   const done = database.prepare('SELECT COUNT(*) FROM result WHERE basis = ?').pluck().get(basis) as number;
   return all - done;
 }

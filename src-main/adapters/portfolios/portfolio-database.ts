@@ -3,12 +3,13 @@ import path from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { openDatabase, openSqliteFile } from '#main/adapters/sqlite/database.ts';
 import { portfolio } from './migrations/0200-portfolio.ts';
+import { resultCounts } from './migrations/0210-result-counts.ts';
 
 /** An open portfolio database. */
 export type PortfolioDatabase = Database;
 
 /** Every step of a portfolio database's schema. */
-export const portfolioMigrations = [portfolio] as const;
+export const portfolioMigrations = [portfolio, resultCounts] as const;
 
 /** Pages of 4 KiB that the log may hold before they are moved into the file: 64 MB. Fewer moves while millions of rows come in. */
 const CHECKPOINT_PAGES = 16_384;

@@ -1,5 +1,6 @@
-import type { EventPayload } from '#shared/contract/events.ts';
 import type { FailureCode } from '#shared/contract/envelope.ts';
+import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
+import type { ParsedInput, ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { Module } from '#shared/domain/hazard.ts';
 import type { NamedMapping } from '#shared/domain/portfolio-mapping.ts';
 
@@ -13,7 +14,6 @@ export interface RunFileRequest {
   readonly isResumed: boolean;
   /** Threads that assess and write; null: one for each processor. */
   readonly workers: number | null;
-  readonly modules: readonly Module[];
 }
 
 /** What a file came to. */
@@ -32,10 +32,18 @@ export interface RunFileSummary {
   readonly exportSeconds: number;
 }
 
+/** The procedures that the portfolio thread answers. */
+export type PortfolioProcedureName = Extract<ProcedureName, `portfolio.${string}`>;
+
 /** What the portfolio thread can be asked for: argument and answer of each call. */
-export interface PortfolioCalls {
+export type PortfolioCalls = {
+  readonly [Name in PortfolioProcedureName]: {
+    readonly argument: ParsedInput<Name>;
+    readonly answer: ProcedureOutput<Name>;
+  };
+} & {
   readonly runFile: { readonly argument: RunFileRequest; readonly answer: RunFileSummary };
-}
+};
 /** Name of a call. */
 export type PortfolioCallName = keyof PortfolioCalls;
 
@@ -46,7 +54,14 @@ export interface PortfolioThreadStart {
 
 /** What the thread is told. */
 export type PortfolioRequest =
-  | { readonly kind: 'call'; readonly id: number; readonly name: PortfolioCallName; readonly argument: unknown }
+  | {
+      readonly kind: 'call';
+      readonly id: number;
+      readonly name: PortfolioCallName;
+      readonly argument: unknown;
+      /** What the licence includes now. */
+      readonly modules: readonly Module[];
+    }
   | { readonly kind: 'cancel'; readonly id: number };
 
 /** What the thread tells. */
@@ -60,4 +75,4 @@ export type PortfolioMessage =
       readonly message: string;
       readonly details: unknown;
     }
-  | { readonly kind: 'progress'; readonly progress: EventPayload<'portfolio.progress'> };
+  | { readonly kind: 'progress'; readonly progress: PortfolioProgress };

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { EventPayload } from '#shared/contract/events.ts';
+import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
+import type { Module } from '#shared/domain/hazard.ts';
 import { workerUrl } from '#main/adapters/workers/worker-url.ts';
 import { CancelledError, ServiceError } from '#main/services/errors.ts';
 import type {
@@ -16,7 +17,7 @@ export interface PortfolioThread {
   call<Name extends PortfolioCallName>(
     name: Name,
     argument: PortfolioCalls[Name]['argument'],
-    signal?: AbortSignal,
+    context: { readonly modules: readonly Module[]; readonly signal?: AbortSignal | undefined },
   ): Promise<PortfolioCalls[Name]['answer']>;
   close(): Promise<void>;
 }
@@ -29,7 +30,7 @@ interface Waiting {
 /** Creates the access to the thread, which is started with the first call. */
 export function createPortfolioThread(
   start: PortfolioThreadStart,
-  onProgress: (progress: EventPayload<'portfolio.progress'>) => void,
+  onProgress: (progress: PortfolioProgress) => void,
 ): PortfolioThread {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | null = null;
@@ -62,7 +63,7 @@ export function createPortfolioThread(
   }
 
   return {
-    call: (name, argument, signal) =>
+    call: (name, argument, { modules, signal }) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted) {
           reject(new CancelledError());
@@ -87,7 +88,7 @@ export function createPortfolioThread(
         signal?.addEventListener('abort', cancel, { once: true });
         // A call that somebody waits for keeps the process alive, an idle thread does not.
         worker.ref();
-        send({ kind: 'call', id, name, argument });
+        send({ kind: 'call', id, name, argument, modules });
       }),
     async close() {
       const open = worker;

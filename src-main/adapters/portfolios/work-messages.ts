@@ -1,4 +1,5 @@
 import type { Module } from '#shared/domain/hazard.ts';
+import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import type { ResultBatch } from './result-store.ts';
 
 /** What a worker of a portfolio is started with. */
@@ -22,8 +23,8 @@ export type WorkJob =
       readonly capacity: number;
       readonly places: Int32Array<ArrayBuffer>;
     }
-  /** Write the rows with ids in a range, ends included, as CSV. */
-  | { readonly kind: 'formatCsv'; readonly from: number; readonly to: number };
+  /** Write the rows with ids in a range, ends included, that a filter holds for, as CSV. */
+  | { readonly kind: 'formatCsv'; readonly from: number; readonly to: number; readonly filter: PortfolioFilter };
 
 /** What a worker is told. */
 export interface WorkMessage {

@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { formatCsvHeader } from '#main/adapters/portfolios/export/csv-formatter.ts';
+import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import type { RunGate } from '#main/adapters/portfolios/run-gate.ts';
 import { spread } from './run-locations.ts';
 import type { WorkPool } from './work-pool.ts';
@@ -8,20 +9,29 @@ import type { WorkPool } from './work-pool.ts';
 /** Rows that a worker writes at once. */
 const ROWS_PER_JOB = 4096;
 
+/** Which rows are exported: those with ids from 1 to `last` that the filter holds for. */
+interface ExportedRows {
+  readonly last: number;
+  readonly filter: PortfolioFilter;
+}
+
+/** What {@link exportCsv} works with. */
+interface ExportTools {
+  readonly pool: WorkPool;
+  readonly gate: RunGate;
+  /** @param fraction of the whole, 0..1. */
+  readonly onProgress: (rows: number, fraction: number) => void;
+}
+
 /**
- * Exports rows 1 to `count` as CSV, in their order: written beside the target under another name, and renamed when it is
- * whole.
+ * Exports rows as CSV, in their order: written beside the target under another name, and renamed when it is whole.
  * @returns rows written.
  * @throws CancelledError; what the file system throws.
  */
 export async function exportCsv(
   file: string,
-  count: number,
-  {
-    pool,
-    gate,
-    onProgress,
-  }: { readonly pool: WorkPool; readonly gate: RunGate; readonly onProgress: (rows: number) => void },
+  { last, filter }: ExportedRows,
+  { pool, gate, onProgress }: ExportTools,
 ): Promise<number> {
   const temporary = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.part`);
   const descriptor = openSync(temporary, 'w');
@@ -30,13 +40,14 @@ export async function exportCsv(
     writeAll(descriptor, new TextEncoder().encode(formatCsvHeader()));
     let rows = 0;
     const writeInOrder = createOrderedWriter((bytes) => writeAll(descriptor, bytes));
-    await spread(pool.capacity, Math.ceil(count / ROWS_PER_JOB), async (job) => {
+    await spread(pool.capacity, Math.ceil(last / ROWS_PER_JOB), async (job) => {
       await gate.pass();
       const from = job * ROWS_PER_JOB + 1;
-      const part = await pool.run({ kind: 'formatCsv', from, to: Math.min(count, from + ROWS_PER_JOB - 1) });
+      const to = Math.min(last, from + ROWS_PER_JOB - 1);
+      const part = await pool.run({ kind: 'formatCsv', from, to, filter });
       await writeInOrder(job, part.bytes);
       rows += part.rows;
-      onProgress(rows);
+      onProgress(rows, to / last);
     });
     fsyncSync(descriptor);
     closeSync(descriptor);

@@ -1,16 +1,37 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import type { Module } from '#shared/domain/hazard.ts';
+import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
+import { detectPortfolioFile } from '#main/adapters/portfolio/detect-portfolio-file.ts';
+import { hashFile } from '#main/adapters/portfolios/hash-file.ts';
 import type {
   PortfolioCallName,
   PortfolioCalls,
   PortfolioThreadStart,
 } from '#main/adapters/portfolios/portfolio-messages.ts';
-import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
+import { accumulate } from '#main/adapters/portfolios/review/accumulate.ts';
+import { listPoints } from '#main/adapters/portfolios/review/list-points.ts';
+import { pageRows } from '#main/adapters/portfolios/review/page-rows.ts';
+import { summarise } from '#main/adapters/portfolios/review/summarise.ts';
+import { saveSource } from '#main/adapters/portfolios/source-store.ts';
+import { exportPortfolio } from './export-portfolio.ts';
+import { describePortfolio, type OpenPortfolio, type PortfolioInfo } from './open-portfolio.ts';
+import { createPortfolioJobs } from './portfolio-jobs.ts';
+import { createPortfolioShelf } from './portfolio-shelf.ts';
 import { runFile } from './run-file.ts';
+
+/** What a call is told beside its argument. */
+export interface DeskContext {
+  readonly signal: AbortSignal;
+  /** What the licence includes now. */
+  readonly modules: readonly Module[];
+}
 
 /** What the portfolio thread answers. */
 export type PortfolioDesk = {
   readonly [Name in PortfolioCallName]: (
     argument: PortfolioCalls[Name]['argument'],
-    signal: AbortSignal,
+    context: DeskContext,
   ) => Promise<PortfolioCalls[Name]['answer']> | PortfolioCalls[Name]['answer'];
 };
 
@@ -19,7 +40,80 @@ export function createPortfolioDesk(
   { dataDirectory }: PortfolioThreadStart,
   send: (progress: PortfolioProgress) => void,
 ): PortfolioDesk {
+  const shelf = createPortfolioShelf(dataDirectory);
+  const jobs = createPortfolioJobs({ dataDirectory, send });
+
+  function listPortfolios(modules: readonly Module[]): { portfolios: PortfolioInfo[] } {
+    const portfolios = shelf.list().flatMap((portfolio) => describePortfolio(dataDirectory, portfolio, modules) ?? []);
+    return { portfolios: portfolios.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)) };
+  }
+
+  function describe(portfolio: OpenPortfolio, modules: readonly Module[]): { portfolio: PortfolioInfo } {
+    return { portfolio: describePortfolio(dataDirectory, portfolio, modules)! };
+  }
+
+  async function create(argument: PortfolioCalls['portfolio.create']['argument'], modules: readonly Module[]) {
+    const file = path.resolve(argument.path);
+    const detection =
+      argument.options === undefined || argument.mapping === undefined
+        ? await detectPortfolioFile(file, argument.options)
+        : null;
+    const options = argument.options ?? detection!.options;
+    const mapping = argument.mapping ?? detection!.mapping;
+    const contentHash = await hashFile(file);
+    const portfolio = shelf.create();
+    saveSource(portfolio.database, {
+      name: argument.name ?? path.basename(file),
+      path: file,
+      sizeBytes: statSync(file).size,
+      contentHash,
+      options,
+      mapping,
+    });
+    jobs.start(portfolio, { modules: argument.run ? modules : null });
+    return describe(portfolio, modules);
+  }
+
   return {
-    runFile: (request, signal) => runFile(dataDirectory, request, signal, send),
+    runFile: (request, context) => runFile(dataDirectory, request, context, send),
+
+    'portfolio.list': (_, { modules }) => listPortfolios(modules),
+    'portfolio.create': (argument, { modules }) => create(argument, modules),
+    'portfolio.run': ({ id }, { modules }) => {
+      const portfolio = shelf.open(id);
+      jobs.start(portfolio, { modules });
+      return describe(portfolio, modules);
+    },
+    'portfolio.pause': ({ id }, { modules }) => {
+      const portfolio = shelf.open(id);
+      portfolio.job?.gate.pause();
+      portfolio.job?.teller?.tellPaused(true);
+      return describe(portfolio, modules);
+    },
+    'portfolio.resume': ({ id }, { modules }) => {
+      const portfolio = shelf.open(id);
+      portfolio.job?.gate.resume();
+      portfolio.job?.teller?.tellPaused(false);
+      return describe(portfolio, modules);
+    },
+    'portfolio.cancel': async ({ id }, { modules }) => {
+      const portfolio = shelf.open(id);
+      portfolio.job?.gate.cancel();
+      await portfolio.job?.ended;
+      return describe(portfolio, modules);
+    },
+    'portfolio.remove': async ({ id }, { modules }) => {
+      const portfolio = shelf.open(id);
+      portfolio.job?.gate.cancel();
+      await portfolio.job?.ended;
+      shelf.remove(id);
+      return listPortfolios(modules);
+    },
+    'portfolio.rows': ({ id, ...page }) => pageRows(shelf.open(id).database, page),
+    'portfolio.summary': ({ id, filter }) => summarise(shelf.open(id).database, filter),
+    'portfolio.accumulation': ({ id, ...request }) => accumulate(shelf.open(id).database, request),
+    'portfolio.points': ({ id, ...request }) => listPoints(shelf.open(id).database, request),
+    'portfolio.export': ({ id, ...request }, { signal, modules }) =>
+      exportPortfolio(shelf.open(id), request, { jobs, dataDirectory, modules, signal, send }),
   };
 }

@@ -35,7 +35,7 @@ export function createPortfolioWorker(start: WorkerStart): PortfolioWorker {
   return {
     async run(job) {
       if (job.kind === 'formatCsv') {
-        formatter ??= createCsvFormatter(openDatabase());
+        formatter ??= createCsvFormatter(openDatabase(), job.filter);
         const result = formatter.format(job.from, job.to);
         return { result, transfer: [result.bytes.buffer] };
       }

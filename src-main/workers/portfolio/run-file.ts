@@ -2,28 +2,24 @@ import { rmSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
-import { DEFAULT_WATER_WINDOW } from '#shared/contract/mediator-request.ts';
-import { MODEL_VERSION } from '#engine/model-version.ts';
+import { detectPortfolioFile } from '#main/adapters/portfolio/detect-portfolio-file.ts';
+import { readPortfolio } from '#main/adapters/portfolio/read-portfolio.ts';
 import { computeFingerprint } from '#main/adapters/fingerprint.ts';
-import { openActivePacks } from '#main/adapters/packs/open-active-packs.ts';
-import { describePacks, saveBasis, type Basis } from '#main/adapters/portfolios/basis-store.ts';
+import { saveBasis } from '#main/adapters/portfolios/basis-store.ts';
 import { countStatuses } from '#main/adapters/portfolios/count-statuses.ts';
 import { hashFile } from '#main/adapters/portfolios/hash-file.ts';
 import { findPortfolioFile, openPortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
 import type { RunFileRequest, RunFileSummary } from '#main/adapters/portfolios/portfolio-messages.ts';
-import { readPlainCsv } from '#main/adapters/portfolios/read-plain-csv.ts';
 import { createRecordStore } from '#main/adapters/portfolios/record-store.ts';
 import { createRunGate } from '#main/adapters/portfolios/run-gate.ts';
-import { loadSource, saveSource } from '#main/adapters/portfolios/source-store.ts';
-import { createTileCache } from '#main/adapters/raster/tile-cache.ts';
+import { loadSource, saveSource, type PortfolioSource } from '#main/adapters/portfolios/source-store.ts';
+import { describeWorkers, readCurrentBasis } from './current-basis.ts';
 import { exportCsv } from './export-csv.ts';
 import { importRecords } from './import-records.ts';
+import type { DeskContext } from './portfolio-desk.ts';
 import { createProgressTeller } from './progress-teller.ts';
 import { runLocations } from './run-locations.ts';
 import { createWorkPool } from './work-pool.ts';
-
-/** Decoded raster tiles of all workers together, bytes. */
-const TILE_CACHE_BYTES = 256 * 2 ** 20;
 
 /**
  * Reads a file, runs its rows and writes another file, by way of a portfolio that is removed when the output is in place.
@@ -33,7 +29,7 @@ const TILE_CACHE_BYTES = 256 * 2 ** 20;
 export async function runFile(
   dataDirectory: string,
   request: RunFileRequest,
-  signal: AbortSignal,
+  { signal, modules }: DeskContext,
   send: (progress: PortfolioProgress) => void,
 ): Promise<RunFileSummary> {
   const contentHash = await hashFile(request.input);
@@ -45,40 +41,20 @@ export async function runFile(
   signal.addEventListener('abort', () => gate.cancel(), { once: true });
 
   const database = openPortfolioDatabase(file);
-  const packs = openActivePacks(dataDirectory, createTileCache(0));
-  const basis: Basis = {
-    packs: describePacks(packs),
-    modelVersion: MODEL_VERSION,
-    modules: request.modules,
-    waterWindow: DEFAULT_WATER_WINDOW,
-  };
-  for (const pack of packs) pack.rasters.close();
+  const basis = readCurrentBasis(dataDirectory, modules);
   const workers = request.workers ?? availableParallelism();
-  const start = {
-    dataDirectory,
-    databaseFile: file,
-    installIds: basis.packs.map(({ installId }) => installId),
-    modules: basis.modules,
-    waterWindow: basis.waterWindow,
-    tileCacheBytes: Math.floor(TILE_CACHE_BYTES / workers),
-  };
-  const pool = createWorkPool(start, workers);
+  const pool = createWorkPool(describeWorkers(dataDirectory, file, basis, workers), workers);
   try {
     const started = performance.now();
-    if (loadSource(database) === null) {
-      saveSource(database, {
-        name: path.basename(request.input),
-        path: request.input,
-        sizeBytes: statSync(request.input).size,
-        contentHash,
-        options: {} as never,
-        mapping: {} as never,
-      });
-    }
+    const source = loadSource(database) ?? (await describeSource(request, contentHash));
+    if (loadSource(database) === null) saveSource(database, source);
     const records = createRecordStore(database);
     if (!records.isComplete) {
       const teller = createProgressTeller(portfolioId, 'import', send);
-      await importRecords(records, readPlainCsv(request.input), gate, (rows) => teller.tell(rows, null));
+      const { path: file, options, mapping, sizeBytes } = source;
+      await importRecords(records, readPortfolio({ path: file, options, mapping }), gate, (rows, bytesRead) =>
+        teller.tell(rows, null, bytesRead / Math.max(1, sizeBytes)),
+      );
     }
     const imported = performance.now();
     const running = createProgressTeller(portfolioId, 'run', send);
@@ -91,11 +67,15 @@ export async function runFile(
     });
     const ran = performance.now();
     const exporting = createProgressTeller(portfolioId, 'export', send);
-    const rows = await exportCsv(request.output, records.count, {
-      pool,
-      gate,
-      onProgress: (done) => exporting.tell(done, records.count),
-    });
+    const rows = await exportCsv(
+      request.output,
+      { last: records.count, filter: {} },
+      {
+        pool,
+        gate,
+        onProgress: (done) => exporting.tell(done, records.count),
+      },
+    );
     const exported = performance.now();
     const statuses = countStatuses(database);
     const ok = statuses.OK ?? 0;
@@ -116,4 +96,17 @@ export async function runFile(
     await pool.close();
     database.close();
   }
+}
+
+/** What is known of the file, and what is found out where the mapping does not say. */
+async function describeSource({ input, mapping }: RunFileRequest, contentHash: string): Promise<PortfolioSource> {
+  const detection = await detectPortfolioFile(input, mapping?.options);
+  return {
+    name: path.basename(input),
+    path: input,
+    sizeBytes: statSync(input).size,
+    contentHash,
+    options: detection.options,
+    mapping: mapping?.mapping ?? detection.mapping,
+  };
 }

@@ -1,4 +1,5 @@
-import type { Database } from 'better-sqlite3';
+import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import type { PortfolioDatabase } from '../portfolio-database.ts';
 import { formatReason } from './format-reason.ts';
 import { formatCsvText } from './escape-csv.ts';
 import { exportColumns, findExportColumn } from './export-columns.ts';
@@ -18,9 +19,9 @@ export function formatCsvHeader(): string {
 const reasonAt = findExportColumn('reason');
 const statusAt = findExportColumn('status');
 
-/** Creates the formatter over a portfolio's database. */
-export function createCsvFormatter(database: Database): CsvFormatter {
-  const select = selectExportRows(database);
+/** Creates the formatter of the rows of a portfolio's database that a filter holds for. */
+export function createCsvFormatter(database: PortfolioDatabase, filter: PortfolioFilter): CsvFormatter {
+  const select = selectExportRows(database, filter);
   const encoder = new TextEncoder();
   return {
     format(from, to) {

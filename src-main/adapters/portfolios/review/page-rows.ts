@@ -1,0 +1,125 @@
+import type { Financial } from '#shared/domain/exposure.ts';
+import type { RowNote } from '#shared/domain/portfolio-location.ts';
+import type { PortfolioFilter, PortfolioRow, ReviewColumn } from '#shared/domain/portfolio-review.ts';
+import { portfolioFigureNames } from '#shared/contract/portfolio-figures.ts';
+import { figureColumns } from '../figure-columns.ts';
+import type { PortfolioDatabase } from '../portfolio-database.ts';
+import { formatFilterSql } from './filter-sql.ts';
+import { pageRejectedRows } from './page-rejected-rows.ts';
+import { REVIEW_TABLES, reviewColumnSql } from './review-columns.ts';
+
+/** A page of a portfolio's rows. */
+export interface RowPageRequest {
+  readonly offset: number;
+  readonly limit: number;
+  readonly sort?: { readonly column: ReviewColumn; readonly direction: 'up' | 'down' } | undefined;
+  readonly filter: PortfolioFilter;
+}
+
+/** Rows, and how many the filter holds for. */
+export interface RowPage {
+  readonly total: number;
+  readonly rows: PortfolioRow[];
+}
+
+type Row = Readonly<Record<string, string | number | null>>;
+
+const LOCATION_COLUMNS = `l.id, l.line, l.location_id, l.latitude, l.longitude, l.street_address, l.unit_number, l.city,
+  l.area_name, l.postal_code, l.country_name, l.type_of_business, l.basement, l.number_of_storeys, l.first_floor_height,
+  l.structure_deductible, l.inventory_deductible, l.equipment_deductible, l.structure_tiv, l.inventory_tiv,
+  l.equipment_tiv, l.currency, l.notes, l.tiv`;
+const RESULT_COLUMNS = `r.status, r.match_level, r.latitude AS match_latitude, r.longitude AS match_longitude,
+  r.match_label, r.aal, ${figureColumns.map((column) => `r.${column}`).join(', ')}`;
+
+/** Reads a page. Rejected rows are listed when they alone are asked for. */
+export function pageRows(database: PortfolioDatabase, request: RowPageRequest): RowPage {
+  const { offset, limit, sort, filter } = request;
+  if (filter.statuses?.length === 1 && filter.statuses[0] === 'REJECTED') {
+    return pageRejectedRows(database, { offset, limit });
+  }
+  const { where, values } = formatFilterSql(database, filter);
+  const order = formatOrder(sort);
+  // The page's ids first: the wide rows are read for them alone.
+  const rows = database
+    .prepare<unknown[], Row>(
+      `SELECT ${LOCATION_COLUMNS}, ${RESULT_COLUMNS} FROM (
+         SELECT l.id AS page_id FROM ${REVIEW_TABLES} WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?
+       ) JOIN location l ON l.id = page_id LEFT JOIN result r ON r.location = l.id ORDER BY ${order}`,
+    )
+    .all(...values, limit, offset);
+  return { total: countRows(database, where, values), rows: rows.map(toPortfolioRow) };
+}
+
+function countRows(database: PortfolioDatabase, where: string, values: readonly (string | number)[]): number {
+  const sql = where === '1' ? 'SELECT COUNT(*) FROM location' : `SELECT COUNT(*) FROM ${REVIEW_TABLES} WHERE ${where}`;
+  return database
+    .prepare(sql)
+    .pluck()
+    .get(...values) as number;
+}
+
+function formatOrder(sort: RowPageRequest['sort']): string {
+  if (sort === undefined) return 'l.id';
+  // Rows without a value come last whichever way: in a falling order they do so by themselves.
+  const direction = sort.direction === 'up' ? 'ASC NULLS LAST' : 'DESC';
+  return `${reviewColumnSql[sort.column]} ${direction}, l.id`;
+}
+
+function toPortfolioRow(row: Row): PortfolioRow {
+  const text = (column: string): string => row[column] as string;
+  const number = (column: string): number => row[column] as number;
+  const status = row['status'] as PortfolioRow['status'];
+  const latitude = (row['latitude'] ?? row['match_latitude']) as number | null;
+  const longitude = (row['longitude'] ?? row['match_longitude']) as number | null;
+  return {
+    id: number('id'),
+    line: number('line'),
+    locationId: text('location_id'),
+    point: latitude === null || longitude === null ? null : { latitude, longitude },
+    hasOwnPoint: row['latitude'] !== null,
+    address: {
+      streetAddress: text('street_address'),
+      unitNumber: text('unit_number'),
+      city: text('city'),
+      areaName: text('area_name'),
+      postalCode: text('postal_code'),
+      countryName: text('country_name'),
+    },
+    financial: toFinancial(row),
+    currency: text('currency'),
+    notes: row['notes'] === null ? [] : (JSON.parse(text('notes')) as RowNote[]),
+    status,
+    matchLevel: row['match_level'] as PortfolioRow['matchLevel'],
+    matchLabel: row['match_label'] as string | null,
+    figures: toFigures(row, status),
+    tiv: number('tiv'),
+    aal: hasFigures(status) ? number('aal') : null,
+    reasons: [],
+    cells: [],
+  };
+}
+
+function hasFigures(status: PortfolioRow['status']): boolean {
+  return status === 'OK' || status === 'NO_DATA' || status === 'DATA_UNREADABLE';
+}
+
+function toFigures(row: Row, status: PortfolioRow['status']): Record<string, number> | null {
+  if (!hasFigures(status)) return null;
+  const entries = portfolioFigureNames.map((name, figure) => [name, row[figureColumns[figure]!]] as const);
+  return Object.fromEntries(entries.filter((entry): entry is readonly [string, number] => entry[1] !== null));
+}
+
+function toFinancial(row: Row): Financial {
+  return {
+    typeOfBusiness: row['type_of_business'],
+    basement: row['basement'],
+    numberOfStoreys: row['number_of_storeys'],
+    firstFloorHeight: row['first_floor_height'],
+    structureDeductible: row['structure_deductible'],
+    inventoryDeductible: row['inventory_deductible'],
+    equipmentDeductible: row['equipment_deductible'],
+    structureTIV: row['structure_tiv'],
+    inventoryTIV: row['inventory_tiv'],
+    equipmentTIV: row['equipment_tiv'],
+  } as Financial;
+}

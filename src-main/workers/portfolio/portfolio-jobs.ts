@@ -1,0 +1,126 @@
+import { statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import type { Module } from '#shared/domain/hazard.ts';
+import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
+import { readPortfolio } from '#main/adapters/portfolio/read-portfolio.ts';
+import { saveBasis } from '#main/adapters/portfolios/basis-store.ts';
+import { hashFile } from '#main/adapters/portfolios/hash-file.ts';
+import { createRecordStore } from '#main/adapters/portfolios/record-store.ts';
+import { createRunGate } from '#main/adapters/portfolios/run-gate.ts';
+import { saveRunEnd, saveRunStart } from '#main/adapters/portfolios/run-store.ts';
+import { loadSource } from '#main/adapters/portfolios/source-store.ts';
+import { CancelledError, ServiceError } from '#main/services/errors.ts';
+import { describeWorkers, readCurrentBasis } from './current-basis.ts';
+import { importRecords } from './import-records.ts';
+import type { OpenPortfolio, PortfolioJob } from './open-portfolio.ts';
+import { createProgressTeller } from './progress-teller.ts';
+import { runLocations } from './run-locations.ts';
+import { createWorkPool } from './work-pool.ts';
+
+/** What {@link createPortfolioJobs} works with. */
+export interface JobPorts {
+  readonly dataDirectory: string;
+  readonly send: (progress: PortfolioProgress) => void;
+}
+
+/** What portfolios do for long, one job for each at a time. */
+export interface PortfolioJobs {
+  /** Begins to read what is left of the file, and then to run when `modules` says with which licence. */
+  start(portfolio: OpenPortfolio, steps: { readonly modules: readonly Module[] | null }): void;
+  /** Does work as the job of a portfolio and waits for it. @throws ServiceError CONFLICT while there is another; what `work` throws. */
+  during<Value>(
+    portfolio: OpenPortfolio,
+    phase: PortfolioJob['phase'],
+    work: (job: PortfolioJob) => Promise<Value>,
+  ): Promise<Value>;
+}
+
+/** Creates the jobs of a portfolio thread. */
+export function createPortfolioJobs({ dataDirectory, send }: JobPorts): PortfolioJobs {
+  function begin(portfolio: OpenPortfolio, phase: PortfolioJob['phase']): PortfolioJob {
+    if (portfolio.job !== null) {
+      throw new ServiceError('CONFLICT', 'The portfolio is at work already. Wait for it, or cancel what it does.');
+    }
+    const job: PortfolioJob = { phase, gate: createRunGate(), teller: null, ended: Promise.resolve() };
+    portfolio.job = job;
+    return job;
+  }
+
+  async function during<Value>(
+    portfolio: OpenPortfolio,
+    phase: PortfolioJob['phase'],
+    work: (job: PortfolioJob) => Promise<Value>,
+  ): Promise<Value> {
+    const job = begin(portfolio, phase);
+    const working = work(job);
+    job.ended = working.then(
+      () => undefined,
+      () => undefined,
+    );
+    let failure: string | null = null;
+    try {
+      return await working;
+    } catch (error) {
+      failure = error instanceof CancelledError ? null : error instanceof Error ? error.message : String(error);
+      throw error;
+    } finally {
+      portfolio.job = null;
+      job.teller?.end(failure);
+    }
+  }
+
+  async function readRest({ id, database }: OpenPortfolio, job: PortfolioJob): Promise<void> {
+    const source = loadSource(database)!;
+    const records = createRecordStore(database);
+    if (records.isComplete) return;
+    if (records.count > 0 && (await hashFile(source.path)) !== source.contentHash) {
+      throw new ServiceError('FILE_REFUSED', 'The file has changed since it was begun to be read. Import it anew.');
+    }
+    const teller = createProgressTeller(id, 'import', send);
+    job.teller = teller;
+    const size = Math.max(1, statSync(source.path).size);
+    const { path, options, mapping } = source;
+    await importRecords(records, readPortfolio({ path, options, mapping }), job.gate, (rows, bytesRead) =>
+      teller.tell(rows, null, bytesRead / size),
+    );
+  }
+
+  async function run(
+    { id, file, database }: OpenPortfolio,
+    job: PortfolioJob,
+    modules: readonly Module[],
+  ): Promise<void> {
+    job.phase = 'running';
+    const teller = createProgressTeller(id, 'run', send);
+    job.teller = teller;
+    const basis = readCurrentBasis(dataDirectory, modules);
+    const basisId = saveBasis(database, basis);
+    saveRunStart(database, basisId);
+    const workers = availableParallelism();
+    const pool = createWorkPool(describeWorkers(dataDirectory, file, basis, workers), workers);
+    try {
+      const onProgress = (done: number, all: number): void => teller.tell(done, all);
+      await runLocations({ database, pool, basis: basisId, gate: job.gate, onProgress });
+      saveRunEnd(database, 'finished', null);
+    } catch (error) {
+      const isCancelled = error instanceof CancelledError;
+      const message = error instanceof Error ? error.message : String(error);
+      saveRunEnd(database, isCancelled ? 'cancelled' : 'failed', isCancelled ? null : message);
+      throw error;
+    } finally {
+      await pool.close();
+    }
+  }
+
+  return {
+    during,
+    start(portfolio, { modules }) {
+      const job = during(portfolio, 'importing', async (begun) => {
+        await readRest(portfolio, begun);
+        if (modules !== null) await run(portfolio, begun, modules);
+      });
+      // Told by the job's progress and kept with the run.
+      job.catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import * as z from 'zod';
+import { portfolioFileOptionsSchema, portfolioMappingSchema } from '#shared/domain/portfolio-mapping.ts';
+import { portfolioFilterSchema, portfolioRowSchema, reviewColumns } from '#shared/domain/portfolio-review.ts';
+import { portfolioStatuses } from '#shared/domain/portfolio-status.ts';
+import { accumulationKinds, accumulationSchema, portfolioSummarySchema } from '#shared/domain/portfolio-summary.ts';
+import { command, query, type Procedure } from '../procedure.ts';
+
+const filePath = z.string().min(1).max(4096);
+const portfolioId = z.string().regex(/^[0-9a-f-]{1,64}$/);
+const only = z.strictObject({ id: portfolioId });
+const filter = portfolioFilterSchema.default({});
+
+/** A portfolio by itself. */
+const portfolioInfo = z.strictObject({
+  id: portfolioId,
+  name: z.string(),
+  /** The file that it was read from. */
+  path: z.string(),
+  sizeBytes: z.int(),
+  /** ISO 8601, UTC. */
+  createdAt: z.string(),
+  /** Records stored; all of the file's once it is read. */
+  rows: z.int(),
+  rejected: z.int(),
+  /**
+   * `importing`, `running`, `exporting`: at work, see `isPaused`; `interrupted`: the file was not read to its end,
+   * `portfolio.run` goes on; `ready`: nothing is done now.
+   */
+  state: z.enum(['importing', 'running', 'exporting', 'interrupted', 'ready']),
+  isPaused: z.boolean(),
+  /** Locations without a result from the packs, curves, model and licence of now: what a run would do. */
+  pending: z.int(),
+  statuses: z.partialRecord(z.enum(portfolioStatuses), z.int()),
+  /** What the newest results were worked out from; null before the first run. */
+  lastRun: z
+    .strictObject({
+      state: z.enum(['running', 'cancelled', 'finished', 'failed']),
+      startedAt: z.string(),
+      endedAt: z.string().nullable(),
+      /** Why it failed; null otherwise. */
+      message: z.string().nullable(),
+      packs: z.array(z.strictObject({ id: z.string(), version: z.string(), curveSet: z.string() })),
+      modelVersion: z.string(),
+      modules: z.array(z.string()),
+    })
+    .nullable(),
+});
+
+const onePortfolio = z.strictObject({ portfolio: portfolioInfo });
+
+/** Portfolios: a file of buildings, run, reviewed and exported. What takes long tells of itself as portfolio.progress. */
+export const portfolioProcedures = {
+  'portfolio.list': query({
+    summary: 'Portfolios, the newest first.',
+    input: z.strictObject({}),
+    output: z.strictObject({ portfolios: z.array(portfolioInfo) }),
+  }),
+  'portfolio.create': command({
+    summary: 'Makes a portfolio of a file and begins to read it; answered before it is read.',
+    input: z.strictObject({
+      path: filePath,
+      name: z.string().trim().min(1).max(200).optional(),
+      /** Left out: as found out from the file. */
+      options: portfolioFileOptionsSchema.optional(),
+      mapping: portfolioMappingSchema.optional(),
+      /** Whether it is run as soon as it is read. */
+      run: z.boolean().default(false),
+    }),
+    output: onePortfolio,
+  }),
+  'portfolio.run': command({
+    summary: 'Begins or goes on: reads what is left of the file, works out what has no result from what is there now.',
+    input: only,
+    output: onePortfolio,
+  }),
+  'portfolio.pause': command({ summary: 'Lets what a portfolio does wait.', input: only, output: onePortfolio }),
+  'portfolio.resume': command({ summary: 'Lets a paused portfolio go on.', input: only, output: onePortfolio }),
+  'portfolio.cancel': command({
+    summary: 'Ends what a portfolio does; what is done stays done.',
+    input: only,
+    output: onePortfolio,
+  }),
+  'portfolio.remove': command({
+    summary: 'Removes a portfolio with its results.',
+    input: only,
+    output: z.strictObject({ portfolios: z.array(portfolioInfo) }),
+  }),
+  'portfolio.rows': query({
+    summary: 'A page of rows, sorted and filtered.',
+    input: z.strictObject({
+      id: portfolioId,
+      offset: z.int().min(0).default(0),
+      limit: z.int().min(1).max(1000).default(100),
+      /** Left out: in the order of the file. Rows without a value come last. */
+      sort: z.strictObject({ column: z.enum(reviewColumns), direction: z.enum(['up', 'down']) }).optional(),
+      filter,
+    }),
+    output: z.strictObject({
+      /** Rows that the filter holds for. */
+      total: z.int(),
+      rows: z.array(portfolioRowSchema),
+    }),
+  }),
+  'portfolio.summary': query({
+    summary: 'What a portfolio, or the filtered part of it, adds up to.',
+    input: z.strictObject({ id: portfolioId, filter }),
+    output: portfolioSummarySchema,
+  }),
+  'portfolio.accumulation': query({
+    summary: 'Sums by city, postal code or cell of a grid, the largest AAL first (without results: the largest TIV).',
+    input: z.strictObject({
+      id: portfolioId,
+      by: z.enum(accumulationKinds),
+      /** Side of a cell, degrees; for cells only. */
+      cellDegrees: z.number().min(0.0001).max(90).default(0.01),
+      limit: z.int().min(1).max(20_000).default(100),
+      filter,
+    }),
+    output: z.strictObject({
+      /** How many there are in all. */
+      total: z.int(),
+      accumulations: z.array(accumulationSchema),
+    }),
+  }),
+  'portfolio.points': query({
+    summary: 'Points of rows for the map, in step; with more than the limit, an even selection of them.',
+    input: z.strictObject({
+      id: portfolioId,
+      /** What points are coloured by. */
+      column: z.enum(reviewColumns).default('aal'),
+      limit: z.int().min(1).max(200_000).default(20_000),
+      filter,
+    }),
+    output: z.strictObject({
+      total: z.int(),
+      ids: z.array(z.int()),
+      /** Longitude and latitude, one after the other. */
+      positions: z.array(z.number()),
+      /** Null: no figure. */
+      values: z.array(z.number().nullable()),
+    }),
+  }),
+  'portfolio.export': command({
+    summary: 'Writes a portfolio to a file; answered when the file is whole.',
+    input: z.strictObject({
+      id: portfolioId,
+      path: filePath,
+      /** CSV: the inputs as understood, what became of each row, and every figure by the query service's name. */
+      format: z.enum(['csv']),
+      filter,
+    }),
+    output: z.strictObject({ path: z.string(), rows: z.int() }),
+  }),
+} as const satisfies Record<string, Procedure>;

@@ -1,0 +1,108 @@
+import * as z from 'zod';
+import { financialSchema } from './exposure.ts';
+import { coordinatesSchema } from './geo.ts';
+import { portfolioAddressSchema, rowNoteSchema } from './portfolio-location.ts';
+import { portfolioMatchLevels, portfolioStatuses } from './portfolio-status.ts';
+
+/**
+ * What rows can be sorted and filtered by. `tiv`, `aal` and the others without an asset are sums over the assets, base
+ * scenario; `aal` is over all flood hazards, `aalPerMille` that per mille of the TIV. The rest are the query service's.
+ */
+export const reviewColumns = [
+  'line',
+  'locationId',
+  'city',
+  'postalCode',
+  'typeOfBusiness',
+  'status',
+  'matchLevel',
+  'tiv',
+  'structureTIV',
+  'inventoryTIV',
+  'equipmentTIV',
+  'aal',
+  'aalPerMille',
+  'fluvialAal',
+  'coastalAal',
+  'pluvialAal',
+  'fluvialPml1500',
+  'coastalPml1500',
+  'pluvialPml1500',
+  'fluvialFloodIndex',
+  'coastalFloodIndex',
+  'pluvialFloodIndex',
+  'wildfireIndex',
+  'fluvialStructureFloodScore',
+  'coastalStructureFloodScore',
+  'pluvialStructureFloodScore',
+] as const;
+/** One of {@link reviewColumns}. */
+export type ReviewColumn = (typeof reviewColumns)[number];
+
+/** Columns of {@link reviewColumns} that hold numbers. */
+export const numericReviewColumns = reviewColumns.filter(
+  (column) => !['locationId', 'city', 'postalCode', 'typeOfBusiness', 'status', 'matchLevel'].includes(column),
+) as readonly ReviewColumn[];
+
+const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
+
+/** Which rows are meant: all that every given part holds for. Left out: every row. */
+export const portfolioFilterSchema = z
+  .strictObject({
+    /** Words, each of which occurs in the row's identifier, address, city or postal code, in any case. */
+    search: z.string().max(200),
+    statuses: z.array(z.enum(portfolioStatuses)),
+    matchLevels: z.array(z.enum(portfolioMatchLevels)),
+    /** Rows where the column holds a number from `minimum` to `maximum`, ends included. */
+    ranges: z
+      .array(
+        z.strictObject({
+          column: z.enum(reviewColumns),
+          minimum: z.number().optional(),
+          maximum: z.number().optional(),
+        }),
+      )
+      .max(20),
+    /** Rows of exactly this city, and of this postal code. */
+    city: z.string(),
+    postalCode: z.string(),
+    /** Rows whose point lies in the ring (longitude, latitude; closed or not), its border included. */
+    ring: z.array(position).min(3).max(2000),
+    /** Rows by their ids. */
+    ids: z.array(z.int()).max(100_000),
+  })
+  .partial();
+/** See {@link portfolioFilterSchema}. */
+export type PortfolioFilter = z.infer<typeof portfolioFilterSchema>;
+
+/** One row of a portfolio as the review shows it. */
+export const portfolioRowSchema = z.strictObject({
+  /** Number of the record in the file, from 1. */
+  id: z.int(),
+  line: z.int(),
+  locationId: z.string(),
+  /** The point that was assessed: the file's, or the geocoder's; null where there is none (yet). */
+  point: coordinatesSchema.nullable(),
+  /** Whether the file gave the point. */
+  hasOwnPoint: z.boolean(),
+  address: portfolioAddressSchema,
+  /** Null for a rejected row. */
+  financial: financialSchema.nullable(),
+  currency: z.string(),
+  notes: z.array(rowNoteSchema),
+  /** Null: not run yet. */
+  status: z.enum(portfolioStatuses).nullable(),
+  matchLevel: z.enum(portfolioMatchLevels).nullable(),
+  matchLabel: z.string().nullable(),
+  /** The query service's figures by name; those without data are left out. Null: not run yet, or not answered at all. */
+  figures: z.record(z.string(), z.int()).nullable(),
+  tiv: z.number(),
+  /** Sum over the flood hazards and assets, base scenario; null as `figures`. */
+  aal: z.number().nullable(),
+  /** Why a row was set aside; empty otherwise. */
+  reasons: z.array(rowNoteSchema),
+  /** The cells of a rejected row as they stand in the file. */
+  cells: z.array(z.string()),
+});
+/** See {@link portfolioRowSchema}. */
+export type PortfolioRow = z.infer<typeof portfolioRowSchema>;
