@@ -6,6 +6,7 @@ import type { Envelope } from '#shared/contract/envelope.ts';
 import type { PreloadBridge } from '#renderer/client/preload-bridge.ts';
 import { createBuildingDriver } from './building-driver.ts';
 import { createPlacesDriver } from './places-driver.ts';
+import { createReportDriver } from './report-driver.ts';
 import { createSearchDriver } from './search-driver.ts';
 
 /** What a tile of the answer says. */
@@ -39,6 +40,7 @@ export function createDriver(page: Page) {
     search: createSearchDriver(page),
     building: createBuildingDriver(page),
     places: createPlacesDriver(page),
+    report: createReportDriver(page),
 
     /** Waits until the window can be used: the search field is there and the regions are known. */
     async waitUntilReady(): Promise<void> {
@@ -96,6 +98,8 @@ export function createDriver(page: Page) {
 
     /** Whether there is a table of losses. */
     hasLosses: async () => (await answer.locator('table tbody[data-hazard]').count()) > 0,
+
+    waitForLosses: () => answer.locator('table tbody[data-hazard]').first().waitFor(),
 
     /** Title of the answer: the address or the coordinates. */
     readTitle: () => answer.getByRole('heading', { level: 2 }).innerText(),

@@ -55,7 +55,15 @@ export function ReportView({ subjects, madeAt, backTo }: ReportViewProps) {
         isSaving={saving.isPending}
         onSave={() => saving.mutate(title)}
       />
-      <div className={styles.pages} data-pages={pageCount ?? undefined}>
+      {/* Scrolled by keyboard too. */}
+      <div
+        className={styles.pages}
+        data-pages={pageCount ?? undefined}
+        role="region"
+        aria-label={t('report.preview')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to take the focus
+        tabIndex={0}
+      >
         {saving.error !== null && (
           <div className={styles.failure}>
             <Notice

@@ -1,0 +1,114 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyDemonstrationData, floodedAddress } from '../support/demonstration-data.ts';
+import { cleanUp, launchApp, listPageFaults, makeDataDirectory, type RunningApp } from '../support/electron-app.ts';
+import { startQueryService, type QueryService } from '../support/query-service.ts';
+import { readPdf } from '../support/read-pdf.ts';
+
+const dataDirectory = copyDemonstrationData();
+const folder = makeDataDirectory();
+const financial = {
+  typeOfBusiness: 'RESIDENTIAL',
+  basement: 'UNKNOWN',
+  numberOfStoreys: 'ONE STORY',
+  firstFloorHeight: 0.3,
+  structureTIV: 400_000,
+  inventoryTIV: 50_000,
+  equipmentTIV: 20_000,
+  structureDeductible: 5000,
+  inventoryDeductible: 0,
+  equipmentDeductible: 0,
+};
+let running: RunningApp;
+let service: QueryService;
+
+beforeAll(async () => {
+  [running, service] = await Promise.all([launchApp({ dataDirectory }), startQueryService(dataDirectory)]);
+  const { window } = running;
+  await window.search.submit('12 Mill Rd Portham');
+  await window.waitForAnswer('12 Mill Rd');
+  await window.building.enter({
+    structureTIV: '400000',
+    inventoryTIV: '50000',
+    equipmentTIV: '20000',
+    structureDeductible: '5000',
+  });
+  await window.waitForLosses();
+  await window.report.open();
+});
+afterAll(async () => {
+  await running.close();
+  await service.stop();
+  await cleanUp();
+});
+
+/** Answers the next dialog that asks where to save, as its user would. */
+async function answerSaveDialog(filePath: string | null): Promise<void> {
+  await running.app.evaluate(({ dialog }, chosen) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: chosen === null, filePath: chosen ?? '' });
+  }, filePath);
+}
+
+describe('the report', () => {
+  it('is saved as a tagged PDF with bookmarks, embedded fonts and the figures of the HTTP service', async () => {
+    const file = path.join(folder, 'report.pdf');
+    const { window } = running;
+    await answerSaveDialog(file);
+    await window.report.save();
+    await expect.poll(() => existsSync(file), { timeout: 30_000 }).toBe(true);
+
+    const pdf = readPdf(file);
+    expect(pdf.pages).toBe(await window.report.countPages());
+    expect(pdf.pageSize).toContain('(A4)');
+    expect(pdf.title).toContain('12 Mill Rd');
+    expect(pdf.isTagged).toBe(true);
+    expect(pdf.hasBookmarks).toBe(true);
+    expect(pdf.fonts.length).toBeGreaterThan(0);
+    expect(pdf.fonts.filter(({ isEmbedded }) => !isEmbedded)).toEqual([]);
+
+    const figures = await service.queryBuilding({ location: floodedAddress, financial });
+    expect(pdf.text).toContain('12 Mill Rd');
+    expect(pdf.text).toContain('Synthetic data');
+    const money = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 0 });
+    const shown = ['fluvialStructureAal', 'fluvialStructurePml1500']
+      .map((name) => figures[name])
+      .filter((figure) => typeof figure === 'number');
+    expect(shown).toHaveLength(2);
+    for (const figure of shown) expect(pdf.text).toContain(money.format(figure));
+  });
+
+  it('is set anew on other paper, and leaves out what is not wanted', async () => {
+    const file = path.join(folder, 'letter.pdf');
+    const { window } = running;
+    await window.report.choosePaper('Letter');
+    await window.report.toggle('What the figures leave out');
+    await window.report.waitUntilSet();
+    await answerSaveDialog(file);
+    await window.report.save();
+    await expect.poll(() => existsSync(file), { timeout: 30_000 }).toBe(true);
+    const pdf = readPdf(file);
+    expect(pdf.pageSize).toContain('612 x 792');
+    expect(pdf.text).not.toContain('What the figures leave out');
+  });
+
+  it('says so when the file cannot be written, and leaves nothing behind', async () => {
+    const { window } = running;
+    await answerSaveDialog(path.join(folder, 'no-such-folder', 'report.pdf'));
+    await window.report.save();
+    expect(await window.report.readFailure()).toContain('NOT_SAVED');
+    expect(readdirSync(folder).sort()).toEqual(['letter.pdf', 'report.pdf']);
+  });
+
+  it('writes nothing when its user thinks better of it', async () => {
+    await answerSaveDialog(null);
+    await running.window.report.save();
+    await running.window.report.waitUntilSet();
+    expect(readdirSync(folder).sort()).toEqual(['letter.pdf', 'report.pdf']);
+  });
+
+  it('has nothing for axe to find, and no fault in its page', async () => {
+    expect(await running.window.findAccessibilityProblems()).toEqual([]);
+    expect(await listPageFaults(running.page)).toEqual([]);
+  });
+});
