@@ -14,9 +14,9 @@ const crsMember = /"crs"\s*:\s*\{[^{}]*\{[^{}]*"name"\s*:\s*"([^"]+)"/;
 /** Finds out what a GeoJSON file has: its properties are its columns. */
 export async function detectGeojson(path: string, sizeBytes: number, known: KnownOptions): Promise<PortfolioDetection> {
   const source = await openGeojsonSource(path);
-  const { records, bytesRead } = await listSampleRecords(source);
+  const { records, texts, bytesRead } = await listSampleRecords(source);
   const header: SampleRecord = { line: 0, cells: source.columns };
-  const table = detectTable([header, ...records], 0);
+  const table = detectTable([header, ...records], { headerLine: 0, texts });
   return toDetection(
     table,
     {

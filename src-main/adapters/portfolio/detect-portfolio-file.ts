@@ -66,7 +66,7 @@ async function detectCsv(path: string, start: Buffer, size: number, known: Known
   const isWhole = start.length === size;
   const found = detectDelimited(text, isWhole, known.delimiter);
   if (found.records.length === 0) throw new PortfolioFileError([createFileRemark('empty-file', 'no rows')]);
-  const table = detectTable(found.records, known.headerLine);
+  const table = detectTable(found.records, { headerLine: known.headerLine });
   const remarks: FileRemark[] = [];
   if (encoding === 'windows-1252') remarks.push(createFileRemark('encoding-windows-1252', 'bytes that are no UTF-8'));
   if (found.hasSeparatorLine) remarks.push(createFileRemark('separator-line', `the delimiter is ${found.delimiter}`));

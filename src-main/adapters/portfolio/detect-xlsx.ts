@@ -16,6 +16,8 @@ const WHOLE_SHEET_BYTES = 32 * 1024 * 1024;
 interface SheetSample {
   readonly sheet: WorkbookSheet;
   readonly records: SampleRecord[];
+  /** The cells that are texts. */
+  readonly texts: string[];
   /** Counted when the whole sheet was read, else what its writer says; null when nothing is known. */
   rowCount: number | null;
   mergedCells: string | null;
@@ -27,7 +29,7 @@ export async function detectXlsx(path: string, sizeBytes: number, known: KnownOp
   try {
     const workbook = await readWorkbook(archive);
     const chosen = await chooseSheet(archive, workbook, known.sheet ?? null);
-    const table = detectTable(chosen.records, known.headerLine);
+    const table = detectTable(chosen.records, { headerLine: known.headerLine, texts: chosen.texts });
     const sheets = workbook.sheets.map(({ name }) => name);
     const remarks = [];
     if (sheets.length > 1)
@@ -35,7 +37,6 @@ export async function detectXlsx(path: string, sizeBytes: number, known: KnownOp
     if (chosen.mergedCells !== null) remarks.push(createFileRemark('merged-cells', chosen.mergedCells));
     const rowsAbove = chosen.records.filter(({ line }) => line <= table.headerLine).length;
     return toDetection(
-      // Numbers of a sheet have no separators of their own: what is text in it is read by the detected one.
       table,
       { format: 'xlsx', encoding: 'utf-8', delimiter: ',', sheet: chosen.sheet.name, crs: known.crs ?? null },
       {
@@ -69,14 +70,14 @@ async function chooseSheet(archive: XlsxArchive, workbook: Workbook, name: strin
 }
 
 async function sampleSheet(archive: XlsxArchive, workbook: Workbook, sheet: WorkbookSheet): Promise<SheetSample> {
-  const sample: SheetSample = { sheet, records: [], rowCount: null, mergedCells: null };
+  const sample: SheetSample = { sheet, records: [], texts: [], rowCount: null, mergedCells: null };
   let count = 0;
   const visitor = createSheetVisitor(workbook, {
     row(line, cells) {
       count += 1;
-      if (sample.records.length < SAMPLE_RECORDS) {
-        sample.records.push({ line, cells: Array.from(cells, (cell) => (cell === undefined ? '' : String(cell))) });
-      }
+      if (sample.records.length === SAMPLE_RECORDS) return;
+      sample.records.push({ line, cells: Array.from(cells, (cell) => (cell === undefined ? '' : String(cell))) });
+      sample.texts.push(...cells.filter((cell) => typeof cell === 'string'));
     },
     dimension(reference) {
       const [, last] = /:[A-Z]+(\d+)$/i.exec(reference) ?? [];

@@ -55,8 +55,8 @@ export async function* readPortfolio({
   let bytesRead = 0;
   for await (const bytes of source.read((record) => {
     const row = normalise(record);
-    if (row.location === null) rejected.push(row.rejected);
-    else locations.push(row.location);
+    if (row.location !== null) locations.push(row.location);
+    else if (row.rejected !== null) rejected.push(row.rejected);
     if (locations.length + rejected.length >= MOST_ROWS_IN_BATCH) cut();
   }, signal)) {
     // All but the last step's bytes may still be in the batch that is being filled.

@@ -7,11 +7,14 @@ const LONGEST_WORD = 20;
 /** First letters of the words, both cases, and every sign: whether a text may be one is mostly seen on its first character. */
 const firstLetters = new Set(words.unknown.flatMap((word) => [word.charCodeAt(0), word.toUpperCase().charCodeAt(0)]));
 
+const HASH = 35;
+
 /** Whether a cell says nothing: empty, dashes, dots or question marks only, or a word such as `N/A`, `unknown`, `inconnu`. */
 export function isBlankCell(text: string): boolean {
   if (text.length > LONGEST_WORD) return text.trim() === '';
   const first = text.charCodeAt(0);
-  if (isLetterOrDigit(first) && !firstLetters.has(first)) return false;
+  // `#N/A` is an error of a spreadsheet, not a word.
+  if (first === HASH || (isLetterOrDigit(first) && !firstLetters.has(first))) return false;
   const folded = foldText(text);
   // Letters and digits are all that folding leaves; what has none of them and no other sign of a value says nothing.
   return folded === '' ? /^[\s\-–—._?*/\\'’]*$/u.test(text) : unknownWords.has(folded);

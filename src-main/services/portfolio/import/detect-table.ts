@@ -23,12 +23,16 @@ export interface DetectedTable {
   readonly remarks: readonly FileRemark[];
 }
 
-/**
- * Finds header, columns, decimal separator and mapping by the first records of a table.
- *
- * @param headerLine line of the header when it need not be found; 0: there is none
- */
-export function detectTable(records: readonly SampleRecord[], headerLine?: number): DetectedTable {
+/** What need not be found out about a table. */
+export interface KnownOfTable {
+  /** Line of the header; 0: there is none. */
+  readonly headerLine?: number | undefined;
+  /** The texts in which numbers have separators, where the format tells numbers from texts; else all cells. */
+  readonly texts?: readonly string[];
+}
+
+/** Finds header, columns, decimal separator and mapping by the first records of a table. */
+export function detectTable(records: readonly SampleRecord[], { headerLine, texts }: KnownOfTable = {}): DetectedTable {
   const remarks: FileRemark[] = [];
   const header =
     headerLine === undefined ? detectHeader(records) : (records.find(({ line }) => line === headerLine) ?? null);
@@ -37,7 +41,7 @@ export function detectTable(records: readonly SampleRecord[], headerLine?: numbe
   const names = nameColumns(headings);
   const { mapping, suggestions, isOed } = suggestMapping(header === null ? [] : names);
   const columns = names.map((name, index) => ({ name, index, samples: listSamples(rows, index) }));
-  const decimal = detectDecimalSeparator(rows.flatMap(({ cells }) => cells));
+  const decimal = detectDecimalSeparator(texts ?? rows.flatMap(({ cells }) => cells));
 
   if (header === null) remarks.push(createFileRemark('no-header', `${names.length} columns`));
   else describeHeader(header, records, remarks);

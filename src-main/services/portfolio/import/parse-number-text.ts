@@ -35,7 +35,11 @@ export function parseNumberText(raw: string, decimalSeparator: '.' | ','): Numbe
   if (isSpreadsheetError(text)) return spreadsheetError;
   if (datePattern.test(text)) return date;
   // An apostrophe in front is how spreadsheets mark a number that is kept as text.
-  const bare = text.replace(/^['’]/u, '').replace(/^[−–]/u, '-');
+  // A dash in place of cents: `1'250.-`.
+  const bare = text
+    .replace(/^['’]/u, '')
+    .replace(/^[−–]/u, '-')
+    .replace(/(?<=\d)[.,][-–—]{1,2}(?=$|\s)/u, '');
   const isPercent = bare.endsWith('%');
   const { body, isNegative } = stripSigns(isPercent ? bare.slice(0, -1).trim() : bare);
   const [, mantissa = body, exponent = ''] = /^(.*\d[.,]?)(e[-+]?\d{1,3})$/i.exec(body) ?? [];

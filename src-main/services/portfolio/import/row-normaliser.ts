@@ -23,10 +23,10 @@ export interface NormaliserOptions {
   readonly unproject: Unproject | null;
 }
 
-/** What a record became. */
+/** What a record became: both null when its cells are all empty, which is no row. */
 export type NormalisedRow =
   | { readonly location: PortfolioLocation; readonly rejected: null }
-  | { readonly location: null; readonly rejected: RejectedRow };
+  | { readonly location: null; readonly rejected: RejectedRow | null };
 
 /**
  * Creates what turns records into locations by a mapping. It remembers what it has seen (words, duplicates): one for each
@@ -105,6 +105,7 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
     const location = context.reasons.length > 0 ? null : readLocation(record);
     if (location !== null) return { location, rejected: null };
     const cells = Array.from({ length: record.length }, (_, index) => record.text(index));
+    if (cells.every((cell) => cell.trim() === '')) return { location: null, rejected: null };
     const side = findSideRow(cells, names);
     const reasons: readonly RowNote[] = side === null ? context.reasons : [side];
     return { location: null, rejected: { line: record.line, reasons, cells } };

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { defectsOfFiles } from './support/defects-of-files.ts';
+import { defectsOfValues } from './support/defects-of-values.ts';
+import { importFile, listCodes } from './support/import-file.ts';
+
+const defects = [...defectsOfFiles, ...defectsOfValues];
+
+describe('a dirty spreadsheet', () => {
+  test.each(defects.map((defect) => [defect.name, defect] as const))('%s', async (_, defect) => {
+    const imported = await importFile(defect.file, defect.corrections);
+    const { detection, locations, rejected } = imported;
+    const reasons = Object.fromEntries(rejected.map((row) => [row.line, listCodes(row.reasons)]));
+    expect(reasons).toEqual(defect.rejected ?? {});
+    if (defect.locations !== undefined) expect(locations).toHaveLength(defect.locations);
+    for (const [line, codes] of Object.entries(defect.noted ?? {})) {
+      const location = locations.find((candidate) => candidate.line === Number(line));
+      expect(listCodes(location?.notes ?? [{ code: 'no such row' }])).toEqual(expect.arrayContaining([...codes]));
+    }
+    expect(listCodes(detection.remarks)).toEqual(expect.arrayContaining([...(defect.remarks ?? [])]));
+    defect.check?.(imported);
+  });
+
+  test('there are at least forty of them', () => {
+    expect(defects.length).toBeGreaterThanOrEqual(40);
+  });
+});

@@ -1,0 +1,73 @@
+import { buffer } from 'node:stream/consumers';
+import yazl from 'yazl';
+
+/** A cell of a sheet: a text, a number, a date, an error, a formula that was never computed. */
+export type SheetCell =
+  | string
+  | number
+  | boolean
+  | null
+  | { readonly days: number }
+  | { readonly error: string }
+  | { readonly formula: string };
+
+/** One sheet of a spreadsheet to be made. */
+export interface MadeSheet {
+  readonly name: string;
+  readonly rows: readonly (readonly SheetCell[])[];
+  readonly mergedCells?: string;
+}
+
+/** Makes an XLSX file with the parts that Excel writes: shared texts, styles, relations. Format 1 of its cells is a date. */
+export async function makeXlsx(sheets: readonly MadeSheet[]): Promise<Buffer> {
+  const texts: string[] = [];
+  const zip = new yazl.ZipFile();
+  const add = (name: string, xml: string) =>
+    zip.addBuffer(Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${xml}`), name);
+  sheets.forEach((sheet, index) => add(`xl/worksheets/sheet${index + 1}.xml`, toSheetXml(sheet, texts)));
+  const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+  const tabs = sheets.map(
+    ({ name }, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  );
+  const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  add('xl/workbook.xml', `<workbook ${main} xmlns:r="${relations}"><sheets>${tabs.join('')}</sheets></workbook>`);
+  const targets = sheets.map(
+    (_, index) =>
+      `<Relationship Id="rId${index + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
+  );
+  add(
+    'xl/_rels/workbook.xml.rels',
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${targets.join('')}</Relationships>`,
+  );
+  add('xl/styles.xml', `<styleSheet ${main}><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`);
+  const items = texts.map((text) => `<si><t xml:space="preserve">${escapeXml(text)}</t></si>`);
+  add('xl/sharedStrings.xml', `<sst ${main}>${items.join('')}</sst>`);
+  zip.end();
+  return buffer(zip.outputStream);
+}
+
+function toSheetXml({ rows, mergedCells }: MadeSheet, texts: string[]): string {
+  const lines = rows.map((cells, row) => {
+    const xml = cells.map((cell, column) => toCellXml(cell, `${String.fromCharCode(65 + column)}${row + 1}`, texts));
+    return `<row r="${row + 1}">${xml.join('')}</row>`;
+  });
+  const merged = mergedCells === undefined ? '' : `<mergeCells><mergeCell ref="${mergedCells}"/></mergeCells>`;
+  return `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${lines.join('')}</sheetData>${merged}</worksheet>`;
+}
+
+function toCellXml(cell: SheetCell, reference: string, texts: string[]): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return `<c r="${reference}"><v>${cell}</v></c>`;
+  if (typeof cell === 'boolean') return `<c r="${reference}" t="b"><v>${cell ? 1 : 0}</v></c>`;
+  if (typeof cell === 'object') {
+    if ('formula' in cell) return `<c r="${reference}"><f>${cell.formula}</f></c>`;
+    return 'days' in cell
+      ? `<c r="${reference}" s="1"><v>${cell.days}</v></c>`
+      : `<c r="${reference}" t="e"><v>${escapeXml(cell.error)}</v></c>`;
+  }
+  return `<c r="${reference}" t="s"><v>${texts.push(cell) - 1}</v></c>`;
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
