@@ -126,7 +126,10 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     log,
     version: config.version,
   });
-  const tiles = createTileService({ packLibrary: library });
+  const tiles = createTileService({
+    packLibrary: library,
+    kept: { folder: path.join(dataDirectory, 'tiles'), edition: `${config.version}-${MODEL_VERSION}` },
+  });
 
   const usage = createUsageStore(databaseFile);
   const revocations = createTokenRevocationStore(database);

@@ -19,7 +19,8 @@ import { useUiStore } from './ui-store.ts';
 import { useTheme } from './use-theme.ts';
 import styles from './map-stage.module.css';
 
-const MapView = lazy(() => import('../map/map-view.tsx'));
+const loadMapView = () => import('../map/map-view.tsx');
+const MapView = lazy(loadMapView);
 const CompareDock = lazy(() => import('./compare-dock.tsx'));
 const noPacks: readonly PackLayers[] = [];
 const noOverlays: readonly OverlayChoice[] = [];
@@ -69,6 +70,8 @@ export function MapStage({ pin, stressedPack, onPick }: MapStageProps) {
     [theme, packs, overlay, overlayOpacity, preparedOverlays, pin, marks, stressedPack, isLayerCardOpen],
   );
   useHomeView(home);
+  // Beside the question for the layers, not after its answer: the map's code is by far the largest part.
+  useEffect(() => void loadMapView(), []);
 
   function pick(point: Coordinates, isAdded: boolean): void {
     release();

@@ -1,7 +1,8 @@
 import './map-fonts.css';
 
-// A letter of each file of map-fonts.css: Latin, its extensions, Greek, polytonic Greek, Cyrillic, its extensions, Vietnamese.
-const samples = 'AŁΩᾶЖҐẠ';
+// A letter of each file that names of places are written with: Latin, its extensions, Greek, Cyrillic. The rest of
+// map-fonts.css, old Greek among it, comes when it is first drawn.
+const samples = 'AŁΩЖ';
 const families = ['Freeboard Map', 'Freeboard Map Semibold'];
 
 let loading: Promise<unknown> | null = null;

@@ -11,6 +11,9 @@ export interface RenderWorker {
   close(): Promise<void>;
 }
 
+/** After so long without a tile the thread ends: what it holds, a hundred megabytes and more, is not worth keeping. */
+const IDLE_MILLISECONDS = 60_000;
+
 interface Waiting {
   readonly job: TileJob;
   readonly signal: AbortSignal | undefined;
@@ -23,10 +26,24 @@ export function createRenderWorker(): RenderWorker {
   let worker: Worker | null = null;
   let running: Waiting | null = null;
   let nextId = 1;
+  let idle: ReturnType<typeof setTimeout> | undefined;
   // The newest request first: after a quick pan it is what is on screen.
   const waiting: Waiting[] = [];
 
+  function endWhenIdle(): void {
+    clearTimeout(idle);
+    if (worker === null || running !== null) return;
+    idle = setTimeout(() => {
+      const unused = worker;
+      worker = null;
+      void unused?.terminate();
+    }, IDLE_MILLISECONDS);
+    // A clock alone keeps no process alive.
+    idle.unref();
+  }
+
   function startNext(): void {
+    clearTimeout(idle);
     while (running === null) {
       const next = waiting.pop();
       if (next === undefined) return;
@@ -52,6 +69,7 @@ export function createRenderWorker(): RenderWorker {
       if ('error' in answer) done.reject(new Error(answer.error));
       else done.resolve(answer.png);
       startNext();
+      endWhenIdle();
     });
     const fail = (error: unknown): void => {
       if (worker !== started) return;
@@ -74,6 +92,7 @@ export function createRenderWorker(): RenderWorker {
       }),
     keepOnly: (installIds) => worker?.postMessage({ kind: 'keepOnly', installIds } satisfies TileMessage, []),
     async close() {
+      clearTimeout(idle);
       const ended = new Error('The tile worker was closed.');
       for (const { reject } of waiting.splice(0)) reject(ended);
       const open = worker;

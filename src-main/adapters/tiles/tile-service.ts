@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
+import * as mapColours from '#shared/domain/map-colours.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import { computeFingerprint } from '#main/adapters/fingerprint.ts';
 import type { OpenPack } from '#main/adapters/packs/open-pack.ts';
 import type { InstalledPackLibrary } from '#main/adapters/packs/pack-library.ts';
 import { openBasemapTiles, type BasemapTiles } from './basemap-tiles.ts';
 import { createBoundedCache } from './bounded-cache.ts';
 import { describeLayers } from './describe-layers.ts';
+import { openImageStore } from './image-store.ts';
 import { createRenderWorker } from './render-worker.ts';
 import type { TileLayer } from './tile-job.ts';
 import { parseTileRequest, type TileRequest } from './tile-request.ts';
@@ -47,12 +50,25 @@ function answer(body: Uint8Array, contentType: string): BytesAnswer {
   return { status: 200, headers: { 'cache-control': FOREVER, 'content-type': contentType }, body };
 }
 
-/** Creates the tile service over the active packs. Overlays are drawn in a worker. */
+/**
+ * Deepest zoom whose images are kept on the disk: those of a whole region, of which each is made of many cells and takes
+ * long to draw. Farther in an image is drawn in a few milliseconds, and there are too many.
+ */
+const KEPT_ZOOM = 13;
+
+/**
+ * Creates the tile service over the active packs. Overlays are drawn in a worker.
+ * @param kept where images of whole regions are kept for the next start, and what tells those of other versions apart;
+ * left out, none are.
+ */
 export function createTileService({
   packLibrary,
+  kept,
 }: {
   readonly packLibrary: Pick<InstalledPackLibrary, 'openPacks' | 'findOpenPack'>;
+  readonly kept?: { readonly folder: string; readonly edition: string };
 }): TileService {
+  const imageStore = kept === undefined ? null : openImageStore(kept.folder, findEdition(kept.edition));
   const worker = createRenderWorker();
   const images = createBoundedCache<Uint8Array>(IMAGE_CACHE_BYTES);
   const basemaps = new Map<string, BasemapTiles>();
@@ -66,12 +82,19 @@ export function createTileService({
     const layer = toLayer(pack, request);
     if (layer === null) return notFound;
     const key = `${pack.installId} ${pathname}`;
-    const kept = images.find(key);
-    if (kept !== undefined) return answer(kept, 'image/png');
+    const held = images.find(key);
+    if (held !== undefined) return answer(held, 'image/png');
     const { tile, size } = request;
+    const store = tile.z <= KEPT_ZOOM ? imageStore : null;
+    const stored = (await store?.find(pack.installId, pathname)) ?? null;
+    if (stored !== null) {
+      images.save(key, stored, stored.length);
+      return answer(stored, 'image/png');
+    }
     const job = { storePath: pack.rasters.path, installId: pack.installId, layer, tile, size };
     const png = (await worker.render(job, signal)) ?? TRANSPARENT_PNG;
     images.save(key, png, png.length);
+    store?.save(pack.installId, pathname, png);
     return answer(png, 'image/png');
   }
 
@@ -110,6 +133,7 @@ export function createTileService({
     releaseInactivePacks() {
       const installIds = packLibrary.openPacks().map(({ installId }) => installId);
       worker.keepOnly(installIds);
+      imageStore?.keepOnly(installIds);
       for (const [installId, tiles] of basemaps) {
         if (installIds.includes(installId)) continue;
         basemaps.delete(installId);
@@ -119,10 +143,16 @@ export function createTileService({
     describeLayers: () => packLibrary.openPacks().map(describeLayers),
     async close() {
       await worker.close();
+      await imageStore?.close();
       for (const tiles of basemaps.values()) await tiles.close();
       basemaps.clear();
     },
   };
+}
+
+/** Changes when the same numbers would be drawn otherwise: with the version, or the colours and their classes. */
+function findEdition(version: string): string {
+  return computeFingerprint(JSON.stringify([version, mapColours])).slice(0, 12);
 }
 
 function toLayer(pack: OpenPack, request: Extract<TileRequest, { size: number }>): TileLayer | null {
