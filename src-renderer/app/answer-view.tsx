@@ -1,28 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { FileText } from 'lucide-react';
-import { memo, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../client/client-context.ts';
-import { ExplainSection } from '../features/explain/explain-section.tsx';
 import { computeTotalAnnualLoss } from '#shared/contract/hazard-losses.ts';
 import { AnswerHeader } from '../features/query/answer-header.tsx';
 import { DefenceBlock } from '../features/query/defence-block.tsx';
 import { findDefenceEffects } from '../features/query/defence-effect.ts';
 import { IndexTiles } from '../features/query/index-tiles.tsx';
-import { Omissions } from '../features/query/omissions.tsx';
 import type { RiskAnswer } from '../features/query/risk-answer.ts';
-import { SourceList } from '../features/query/source-list.tsx';
 import { summariseAnswer } from '../features/query/summarise-answer.ts';
-import { WarningList } from '../features/query/warning-list.tsx';
 import { chooseHazard, findOverlayOptions, fitOverlay } from '../map/overlay-options.ts';
 import { findPacksInView } from '../map/packs-in-view.ts';
 import { packLayersOptions } from '../map/queries.ts';
 import { classNames } from '../ui/class-names.ts';
 import { LiveRegion } from '../ui/live-region.tsx';
-import { Section } from '../ui/section.tsx';
+import { AnswerDetails } from './answer-details.tsx';
 import { LossSection } from './loss-section.tsx';
-import { SaveSurvey } from './save-survey.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
 import { useUiStore } from './ui-store.ts';
 import styles from './answer-view.module.css';
@@ -75,36 +68,3 @@ export default function AnswerView({ answer, askedAt, isPrevious, onAskLive, onC
     </article>
   );
 }
-
-/** What stands behind the figures: what to know, why, what is left out, from where. */
-const AnswerDetails = memo(function AnswerDetails({ answer }: { readonly answer: RiskAnswer }) {
-  const { t } = useTranslation();
-  const { explanation } = answer.assessment;
-  return (
-    <>
-      {explanation.warnings.length > 0 && (
-        <Section title={t('answer.warnings')}>
-          <WarningList warnings={explanation.warnings} />
-        </Section>
-      )}
-      <Section title={t('answer.why')}>
-        <div className={styles.explain}>
-          <ExplainSection explanation={explanation} />
-        </div>
-      </Section>
-      <SaveSurvey answer={answer} />
-      <Section title={t('report.title')}>
-        <Link to="/report" search={true} className={styles.report}>
-          <FileText size={15} aria-hidden="true" />
-          {t('report.open')}
-        </Link>
-      </Section>
-      <Section title={t('answer.omissions')}>
-        <Omissions />
-      </Section>
-      <Section title={t('answer.sources')}>
-        <SourceList answer={answer} />
-      </Section>
-    </>
-  );
-});

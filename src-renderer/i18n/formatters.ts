@@ -23,6 +23,8 @@ export interface Formatters {
   percent(ratio: number): string;
   /** A number with up to `digits` significant digits. */
   significant(value: number, digits: number): string;
+  /** A large number shortened for an axis: 60K, 1.2M. */
+  compact(value: number): string;
   /** A ratio 0..1 with three decimals. */
   ratio(value: number): string;
   /** Bytes as kB, MB or GB. */
@@ -60,6 +62,7 @@ export function createFormatters(locale: string, options: FormatterOptions = {})
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
   const twoDecimals = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const threeDecimals = new Intl.NumberFormat(locale, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+  const shortened = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 });
   const percentage = new Intl.NumberFormat(locale, { style: 'percent', maximumSignificantDigits: 2 });
   const day = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium' });
   const minute = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium', timeStyle: 'short' });
@@ -97,6 +100,7 @@ export function createFormatters(locale: string, options: FormatterOptions = {})
     // With a space before the sign in every language, as ISO 31-0 asks; some locales write none.
     percent: (ratio) => percentage.format(ratio).replace(/(\d)%/, '$1\u00a0%'),
     significant: formatSignificant,
+    compact: (value) => shortened.format(value),
     ratio: (value) => threeDecimals.format(value),
     bytes(size) {
       if (size >= 1e9) return formatSize(size / 1e9, 'GB');

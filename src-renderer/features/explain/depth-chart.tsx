@@ -1,71 +1,92 @@
 import { useTranslation } from 'react-i18next';
 import type { HazardTrace } from '#shared/domain/explanation.ts';
 import { scenariosOf, type Scenario } from '#shared/domain/hazard.ts';
+import { formatReturnPeriod } from '../../i18n/format-return-period.ts';
 import { toDisplayLength } from '../../i18n/length-unit.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { chartArea, computeDepthChartScale } from './depth-chart-scale.ts';
-import styles from './depth-chart.module.css';
+import { plotEdges } from '../../ui/chart/chart-area.ts';
+import {
+  computeReturnPeriodTicks,
+  computeRoundTicks,
+  createLinearScale,
+  createLogScale,
+} from '../../ui/chart/chart-scale.ts';
+import { LineChart, type ChartSeries } from '../../ui/chart/line-chart.tsx';
 
-/** Depth against return period, one line for each scenario that differs. The table below it says the same in figures. */
+const TICK_DISTANCE = 30;
+const TICK_DIGITS = 5;
+/** The vertical axis reaches at least this high, so that a film of water does not look like a flood. */
+const SHORTEST_AXIS_METRES = 0.4;
+
+/**
+ * Depth against return period, one line for each scenario that differs, with the height of the first floor. A table of
+ * the depths says the same in figures.
+ */
 export function DepthChart({ trace }: { readonly trace: HazardTrace }) {
   const { t } = useTranslation();
-  const { significant, lengthUnit } = useFormatters();
+  const formatters = useFormatters();
+  const { significant, depth, lengthUnit, lengthSymbol } = formatters;
+  const { returnPeriodsYears: years, building } = trace;
+  const found = findDepths(trace);
+  const deepest = Math.max(0, ...found.flatMap(({ depths }) => depths));
+  if (years.length < 2 || deepest === 0) return null;
+
   // Drawn in the unit that is shown, so that the ticks are round in it.
-  const series = findSeries(trace).map(({ scenario, depths }) => ({
-    scenario,
-    depths: depths.map((metres) => toDisplayLength(metres, lengthUnit)),
+  const shown = (metres: number): number => toDisplayLength(metres, lengthUnit);
+  const floor = building.firstFloorHeightMetres;
+  const isFloorInReach = floor > 0 && floor <= deepest * 2;
+  const yTicks = computeRoundTicks(shown(Math.max(SHORTEST_AXIS_METRES, deepest, isFloorInReach ? floor : 0)));
+  const y = createLinearScale([0, yTicks.at(-1) ?? 1], [plotEdges.bottom, plotEdges.top]);
+  const ends = [years[0] ?? 1, years.at(-1) ?? 1] as const;
+  const x = createLogScale(ends, [plotEdges.left, plotEdges.right]);
+  const series: ChartSeries[] = found.map(({ scenario, depths }) => ({
+    key: scenario,
+    name: t(`scenario.${scenario}.name`),
+    tone: scenario,
+    line: depths.map((metres, index) => [years[index] ?? 1, shown(metres)] as const),
+    points: depths.map((metres, index) => ({
+      x: years[index] ?? 1,
+      y: shown(metres),
+      label: t('chart.depthPoint', {
+        event: formatReturnPeriod(years[index] ?? 1, t, formatters),
+        depth: `${depth(metres)} ${lengthSymbol}`,
+      }),
+    })),
   }));
-  const deepest = Math.max(0, ...series.flatMap(({ depths }) => depths));
-  if (trace.returnPeriodsYears.length < 2 || deepest === 0) return null;
-  const { x, y, xTicks, yTicks } = computeDepthChartScale(trace.returnPeriodsYears, deepest);
-  const { width, height, left, right, bottom } = chartArea;
   return (
-    <figure>
-      <svg className={styles.chart} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t('explain.chartLabel')}>
-        {yTicks.map((depth) => (
-          <g key={depth}>
-            <line className={styles.grid} x1={left} x2={width - right} y1={y(depth)} y2={y(depth)} />
-            <text className={styles.axis} x={left - 6} y={y(depth) + 3.5} textAnchor="end">
-              {significant(depth, 2)}
-            </text>
-          </g>
-        ))}
-        {xTicks.map((years) => (
-          <text key={years} className={styles.axis} x={x(years)} y={height - bottom + 15} textAnchor="middle">
-            {significant(years, 5)}
-          </text>
-        ))}
-        {series.map(({ scenario, depths }) => (
-          <g key={scenario}>
-            <polyline
-              className={classNames(styles.line, styles[scenario])}
-              points={depths.map((depth, index) => `${x(trace.returnPeriodsYears[index] ?? 1)},${y(depth)}`).join(' ')}
-            />
-            {depths.map((depth, index) => {
-              const years = trace.returnPeriodsYears[index] ?? 1;
-              return <circle key={years} className={styles[scenario]} cx={x(years)} cy={y(depth)} r={1.6} />;
-            })}
-          </g>
-        ))}
-      </svg>
-      <figcaption className={styles.key}>
-        <span>{t('explain.chartAxes')}</span>
-        {series.length > 1 &&
-          series.map(({ scenario }) => (
-            <span key={scenario}>
-              <svg viewBox="0 0 22 8" aria-hidden="true">
-                <line className={classNames(styles.line, styles[scenario])} x1="0" y1="4" x2="22" y2="4" />
-              </svg>
-              {t(`scenario.${scenario}.short`)}
-            </span>
-          ))}
-      </figcaption>
-    </figure>
+    <LineChart
+      title={t('chart.depthTitle', { hazard: t(`hazard.${trace.hazard}`) })}
+      description={t('chart.depthDescription', { deepest: `${depth(deepest)} ${lengthSymbol}` })}
+      x={{
+        name: t('chart.returnPeriodAxis'),
+        scale: x,
+        ticks: computeReturnPeriodTicks(ends, x, TICK_DISTANCE).map((value) => ({
+          value,
+          label: significant(value, TICK_DIGITS),
+        })),
+      }}
+      y={{
+        name: t('chart.depthAxis', { unit: lengthSymbol }),
+        scale: y,
+        ticks: yTicks.map((value) => ({ value, label: significant(value, 3) })),
+      }}
+      series={series}
+      marks={
+        isFloorInReach
+          ? [
+              {
+                axis: 'y',
+                value: shown(floor),
+                label: t('chart.firstFloor', { height: `${depth(floor)} ${lengthSymbol}` }),
+              },
+            ]
+          : []
+      }
+    />
   );
 }
 
-function findSeries(trace: HazardTrace): { scenario: Scenario; depths: readonly number[] }[] {
+function findDepths(trace: HazardTrace): { scenario: Scenario; depths: readonly number[] }[] {
   const base = trace.scenarios.base?.depthsMetres;
   return scenariosOf(trace.hazard).flatMap((scenario) => {
     const depths = trace.scenarios[scenario]?.depthsMetres;

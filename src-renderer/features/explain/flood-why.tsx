@@ -5,7 +5,6 @@ import { formatReturnPeriod } from '../../i18n/format-return-period.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { CurveList } from './curve-list.tsx';
-import { DepthChart } from './depth-chart.tsx';
 import { DepthTable } from './depth-table.tsx';
 import { Facts } from './facts.tsx';
 import { LossWhy } from './loss-why.tsx';
@@ -28,7 +27,6 @@ export function FloodWhy({ trace }: { readonly trace: HazardTrace }) {
             : t('explain.indexFrom', { returnPeriod: formatReturnPeriod(firstWet, t, formatters) })}
       </p>
       <Part title={t('explain.depths')}>
-        <DepthChart trace={trace} />
         <DepthTable trace={trace} />
         <Disclosure title={t('explain.readings')}>
           <ReadingsTable trace={trace} />

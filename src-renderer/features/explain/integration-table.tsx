@@ -2,28 +2,38 @@ import { useTranslation } from 'react-i18next';
 import type { LossTrace } from '#shared/domain/explanation.ts';
 import { formatReturnPeriodShort } from '../../i18n/format-return-period.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
+import type { CurvePlace } from './curve-places.ts';
 import styles from './explain.module.css';
 
 interface IntegrationTableProps {
   readonly returnPeriodsYears: readonly number[];
   readonly trace: LossTrace;
+  /** Where the events with water stand on the damage function. */
+  readonly places: readonly CurvePlace[];
 }
 
+/** Digits of what is multiplied by insured values: a value of a million comes out to the unit. */
+const RATIO_DIGITS = 6;
+const PART_DIGITS = 7;
+
 /** How an average annual loss is made: the loss of each event and the parts of the area, which add up to it. */
-export function IntegrationTable({ returnPeriodsYears, trace }: IntegrationTableProps) {
+export function IntegrationTable({ returnPeriodsYears, trace, places }: IntegrationTableProps) {
   const { t } = useTranslation();
   const formatters = useFormatters();
-  const { money, ratio, significant } = formatters;
+  const { money, significant, depth, lengthSymbol } = formatters;
   const { integration } = trace;
-  const part = (value: number): string => (value === 0 ? '0' : significant(value, 5));
+  const part = (value: number): string => (value === 0 ? '0' : significant(value, PART_DIGITS));
+  const heights = new Map(places.map((place) => [place.returnPeriodYears, place.heightMetres]));
 
   return (
     <div className={styles.scroll}>
-      <table className={styles.table}>
+      <table className={styles.table} data-integration>
         <thead>
           <tr>
             <th scope="col">{t('explain.event')}</th>
+            <th scope="col">{t('chart.curveHeightAxis', { unit: lengthSymbol })}</th>
             <th scope="col">{t('explain.damageRatio')}</th>
+            <th scope="col">{t('explain.groundUpLoss')}</th>
             <th scope="col">{t('explain.netLoss')}</th>
             <th scope="col">{t('explain.areaPart')}</th>
           </tr>
@@ -33,37 +43,39 @@ export function IntegrationTable({ returnPeriodsYears, trace }: IntegrationTable
             <th scope="row" className={styles.quiet}>
               {t('explain.closingTriangle')}
             </th>
-            <td />
-            <td />
+            <td colSpan={4} />
             <td>{part(integration.closingTriangle)}</td>
           </tr>
-          {returnPeriodsYears.map((years, index) => (
-            <tr key={years}>
-              <th scope="row">{formatReturnPeriodShort(years, t, formatters)}</th>
-              <td>{ratio(trace.damageRatios[index] ?? 0)}</td>
-              <td>{money(trace.netLosses[index] ?? 0)}</td>
-              <td>{index < integration.trapezoids.length ? part(integration.trapezoids[index] ?? 0) : ''}</td>
-            </tr>
-          ))}
+          {returnPeriodsYears.map((years, index) => {
+            const height = heights.get(years);
+            return (
+              <tr key={years} data-event={years}>
+                <th scope="row">{formatReturnPeriodShort(years, t, formatters)}</th>
+                <td className={styles.quiet}>{height === undefined ? '–' : depth(height)}</td>
+                <td>{significant(trace.damageRatios[index] ?? 0, RATIO_DIGITS)}</td>
+                <td>{money(trace.groundUpLosses[index] ?? 0)}</td>
+                <td>{money(trace.netLosses[index] ?? 0)}</td>
+                <td>{index < integration.trapezoids.length ? part(integration.trapezoids[index] ?? 0) : ''}</td>
+              </tr>
+            );
+          })}
           <tr>
             <th scope="row" className={styles.quiet}>
               {t('explain.rareTail')}
             </th>
-            <td />
-            <td />
+            <td colSpan={4} />
             <td>{part(integration.rareTail)}</td>
           </tr>
         </tbody>
         <tfoot>
-          <tr>
+          <tr data-figure="aal">
             <th scope="row">{t('explain.aal')}</th>
-            <td />
-            <td />
+            <td colSpan={4} />
             <td>{part(integration.averageAnnualLoss)}</td>
           </tr>
-          <tr>
+          <tr data-figure="pml">
             <th scope="row">{t('explain.pml')}</th>
-            <td />
+            <td colSpan={3} />
             <td>{money(integration.probableMaximumLoss1500)}</td>
             <td />
           </tr>

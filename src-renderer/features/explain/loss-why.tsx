@@ -5,11 +5,16 @@ import type { HazardTrace } from '#shared/domain/explanation.ts';
 import { scenariosOf, type Scenario } from '#shared/domain/hazard.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Segmented } from '../../ui/segmented.tsx';
+import { CurveChart } from './curve-chart.tsx';
 import { CurveList } from './curve-list.tsx';
+import { findCurvePlaces } from './curve-places.ts';
 import { Facts } from './facts.tsx';
 import { IntegrationTable } from './integration-table.tsx';
 import { Part } from './part.tsx';
 import styles from './explain.module.css';
+
+/** How the table's figures come out of each other, in its order. */
+const integrationRules = ['height', 'net', 'part', 'closing', 'rare', 'pml'] as const;
 
 /** The losses of one hazard, asset by asset and scenario by scenario. */
 export function LossWhy({
@@ -26,6 +31,7 @@ export function LossWhy({
   const assetTrace = losses[asset];
   const scenarios = scenariosOf(trace.hazard);
   const lossTrace = assetTrace.scenarios[scenario];
+  const places = lossTrace === undefined ? [] : findCurvePlaces(trace, assetTrace, scenario, lossTrace);
   return (
     <Part title={t('explain.losses')}>
       <div className={styles.stack}>
@@ -52,7 +58,15 @@ export function LossWhy({
           ]}
         />
         {lossTrace !== undefined && (
-          <IntegrationTable returnPeriodsYears={trace.returnPeriodsYears} trace={lossTrace} />
+          <>
+            <IntegrationTable returnPeriodsYears={trace.returnPeriodsYears} trace={lossTrace} places={places} />
+            <ul className={styles.rules}>
+              {integrationRules.map((rule) => (
+                <li key={rule}>{t(`explain.rule.${rule}`)}</li>
+              ))}
+            </ul>
+            <CurveChart curves={assetTrace.curves} places={places} />
+          </>
         )}
         <CurveList curves={assetTrace.curves} />
       </div>

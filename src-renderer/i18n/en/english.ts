@@ -1,6 +1,7 @@
 import answer from './answer.json' with { type: 'json' };
 import commands from './commands.json' with { type: 'json' };
 import compare from './compare.json' with { type: 'json' };
+import chart from './chart.json' with { type: 'json' };
 import explain from './explain.json' with { type: 'json' };
 import losses from './losses.json' with { type: 'json' };
 import map from './map.json' with { type: 'json' };
@@ -16,6 +17,7 @@ import vocabulary from './vocabulary.json' with { type: 'json' };
 /** Every text of the window in English, one file for each part of it; no two files share a first key. */
 export const english = {
   ...answer,
+  ...chart,
   ...commands,
   ...compare,
   ...explain,

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import { FileText } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChartSection } from '../features/explain/chart-section.tsx';
+import { ExplainSection } from '../features/explain/explain-section.tsx';
+import { Omissions } from '../features/query/omissions.tsx';
+import type { RiskAnswer } from '../features/query/risk-answer.ts';
+import { SourceList } from '../features/query/source-list.tsx';
+import { WarningList } from '../features/query/warning-list.tsx';
+import { useCurrencyLabel } from '../i18n/use-currency-label.ts';
+import { Section } from '../ui/section.tsx';
+import { SaveSurvey } from './save-survey.tsx';
+import { useUiStore } from './ui-store.ts';
+import styles from './answer-view.module.css';
+
+/** What stands behind the figures: charts, what to know, why, what is left out, from where. */
+export const AnswerDetails = memo(function AnswerDetails({ answer }: { readonly answer: RiskAnswer }) {
+  const { t } = useTranslation();
+  const scenario = useUiStore((state) => state.lossScenario);
+  const currency = useCurrencyLabel(answer.currency);
+  const { explanation } = answer.assessment;
+  return (
+    <>
+      {Object.keys(explanation.floods).length > 0 && (
+        <Section title={t('chart.sectionTitle')}>
+          <ChartSection
+            explanation={explanation}
+            scenario={scenario}
+            currency={currency ?? t('losses.currencyUnits')}
+          />
+        </Section>
+      )}
+      {explanation.warnings.length > 0 && (
+        <Section title={t('answer.warnings')}>
+          <WarningList warnings={explanation.warnings} />
+        </Section>
+      )}
+      <Section title={t('answer.why')}>
+        <div className={styles.explain}>
+          <ExplainSection explanation={explanation} />
+        </div>
+      </Section>
+      <SaveSurvey answer={answer} />
+      <Section title={t('report.title')}>
+        <Link to="/report" search={true} className={styles.report}>
+          <FileText size={15} aria-hidden="true" />
+          {t('report.open')}
+        </Link>
+      </Section>
+      <Section title={t('answer.omissions')}>
+        <Omissions />
+      </Section>
+      <Section title={t('answer.sources')}>
+        <SourceList answer={answer} />
+      </Section>
+    </>
+  );
+});

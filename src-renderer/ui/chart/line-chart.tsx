@@ -1,0 +1,103 @@
+import { useId, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import { ChartFrame, type ChartMark, type ChartTick } from './chart-frame.tsx';
+import { ChartLegend } from './chart-legend.tsx';
+import { chartArea, plotEdges } from './chart-area.ts';
+import { ChartPoints, type PointPlace } from './chart-points.tsx';
+import type { Scale } from './chart-scale.ts';
+import styles from './chart.module.css';
+
+/** Colour and dash of a line: one for each scenario, and one that stays in the background. */
+export type ChartTone = 'base' | 'defOverTop' | 'defFail' | 'quiet';
+
+/** A point of a line, and what is said of it when it is pointed at. */
+export interface ChartPoint {
+  readonly x: number;
+  readonly y: number;
+  readonly label: string;
+}
+
+/** One line. */
+export interface ChartSeries {
+  readonly key: string;
+  readonly name: string;
+  readonly tone: ChartTone;
+  /** The line's way, in the scales' values. */
+  readonly line: readonly (readonly [x: number, y: number])[];
+  /** What can be pointed at: often fewer places than the line has. */
+  readonly points: readonly ChartPoint[];
+  /** Whether the area beneath is shaded. */
+  readonly isFilled?: boolean;
+}
+
+/** An axis: what it says, and where its ticks are. */
+export interface ChartAxis {
+  readonly name: string;
+  readonly scale: Scale;
+  readonly ticks: readonly ChartTick[];
+}
+
+interface LineChartProps {
+  readonly title: string;
+  /** The whole of it in a sentence, for those who do not see it; a table nearby has the figures. */
+  readonly description: string;
+  readonly x: ChartAxis;
+  readonly y: ChartAxis;
+  readonly series: readonly ChartSeries[];
+  readonly marks?: readonly ChartMark[];
+  /** What stands beneath until a point is pointed at. */
+  readonly note?: string;
+}
+
+const noMarks: readonly ChartMark[] = [];
+
+/**
+ * Lines over two axes, in vectors: the same on screen and in print, since nothing is measured and the width is the
+ * container's. Its points are reached by pointer or with the arrow keys, and are read out beneath.
+ */
+export function LineChart({ title, description, x, y, series, marks = noMarks, note = '' }: LineChartProps) {
+  const id = useId();
+  const [active, setActive] = useState<PointPlace | null>(null);
+  const read = active === null ? undefined : series[active.line]?.points[active.index];
+  const baseline = plotEdges.bottom;
+  return (
+    <figure className={styles.figure}>
+      <svg
+        className={styles.chart}
+        viewBox={`0 0 ${chartArea.width} ${chartArea.height}`}
+        role="group"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-description`}
+      >
+        <title id={`${id}-title`}>{title}</title>
+        <desc id={`${id}-description`}>{description}</desc>
+        <ChartFrame x={x} y={y} marks={marks} />
+        {series.map(({ key, tone, line, isFilled = false }) => {
+          const way = line.map(([valueX, valueY]) => `${round(x.scale(valueX))},${round(y.scale(valueY))}`);
+          const [first, last] = [line[0], line.at(-1)];
+          return (
+            <g key={key} aria-hidden="true">
+              {isFilled && first !== undefined && last !== undefined && (
+                <polygon
+                  className={classNames(styles.area, styles[tone])}
+                  points={`${round(x.scale(first[0]))},${baseline} ${way.join(' ')} ${round(x.scale(last[0]))},${baseline}`}
+                />
+              )}
+              <polyline className={classNames(styles.line, styles[tone])} points={way.join(' ')} />
+            </g>
+          );
+        })}
+        <ChartPoints x={x.scale} y={y.scale} series={series} active={active} onActive={setActive} />
+      </svg>
+      <figcaption className={styles.caption}>
+        <ChartLegend series={series} />
+        <span className={styles.readout}>{read?.label ?? note}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** A tenth of a unit is finer than any screen or printer draws it. */
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

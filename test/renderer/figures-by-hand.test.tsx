@@ -1,0 +1,126 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { LossWhy } from '#renderer/features/explain/loss-why.tsx';
+import { assess, house, readPoint, traceOf } from '../support/engine-input.ts';
+import { renderWindow } from '../support/render-window.tsx';
+
+/** A number as the window writes it in Canadian English. */
+function read(text: string | null | undefined): number {
+  const plain = (text ?? '').replaceAll(',', '');
+  if (!/^-?\d+(\.\d+)?$/.test(plain)) throw new Error(`"${text}" is no number`);
+  return Number(plain);
+}
+
+interface ShownEvent {
+  readonly years: number;
+  readonly ratio: number;
+  readonly groundUp: number;
+  readonly net: number;
+}
+
+/** The events of the table, frequent to rare, by the text of its cells alone. */
+function readEvents(table: HTMLElement): ShownEvent[] {
+  return within(table)
+    .getAllByRole('row', { name: /^1 in [\d,]+ years/ })
+    .map((row) => {
+      const [, ratio, groundUp, net] = within(row).getAllByRole('cell');
+      return {
+        years: read(/^1 in ([\d,]+) years/.exec(row.textContent)?.[1]),
+        ratio: read(ratio?.textContent),
+        groundUp: read(groundUp?.textContent),
+        net: read(net?.textContent),
+      };
+    });
+}
+
+function readFact(name: string): number {
+  return read(screen.getByText(name).nextElementSibling?.textContent);
+}
+
+/** The area under the losses, as the rules beneath the table tell it. */
+function integrate(events: readonly ShownEvent[]): number {
+  const [first] = events;
+  const last = events.at(-1);
+  if (first === undefined || last === undefined) throw new Error('no events');
+  const closing = (first.net * (Math.min(1, 2 / first.years) - 1 / first.years)) / 2;
+  const between = events.slice(1).reduce((sum, event, index) => {
+    const before = events[index]!;
+    return sum + ((before.net + event.net) / 2) * (1 / before.years - 1 / event.years);
+  }, 0);
+  return closing + between + last.net / last.years;
+}
+
+function readAt1500(events: readonly ShownEvent[]): number {
+  const after = events.findIndex(({ years }) => years > 1500);
+  const rarest = events.at(-1)!;
+  if (after < 0) return rarest.net;
+  const [lower, upper] = [events[after - 1]!, events[after]!];
+  const share = Math.log(1500 / lower.years) / Math.log(upper.years / lower.years);
+  return lower.net + share * (upper.net - lower.net);
+}
+
+const deep = readPoint(
+  [
+    [5, 0.2],
+    [20, 0.61],
+    [100, 1.13],
+    [1000, 1.9],
+    [2000, 2.47],
+  ],
+  { standardOfProtectionYears: 50 },
+);
+const policy = {
+  ...house,
+  firstFloorHeight: 0.45,
+  structureTIV: 437_000,
+  structureDeductible: 2500,
+  inventoryTIV: 61_300,
+};
+
+it.each(['Structure', 'Inventory', 'Equipment'])(
+  'gives every figure of %s again, from what is shown',
+  async (asset) => {
+    const trace = traceOf(assess(deep, { financial: policy }));
+    renderWindow(<LossWhy trace={trace} losses={trace.losses!} />);
+    await userEvent.click(screen.getByRole('radio', { name: asset }));
+    for (const scenario of ['Hold', 'Overtopped', 'Fail']) {
+      await userEvent.click(screen.getByRole('radio', { name: scenario }));
+      const table = screen.getByRole('table', { name: '' });
+      const events = readEvents(table);
+      expect(events).toHaveLength(5);
+      const [tiv, deductible] = [readFact('Insured value'), readFact('Deductible')];
+      for (const { ratio, groundUp, net } of events) {
+        // A ratio of six digits is off by half of the last one, and the loss is rounded to a whole unit.
+        expect(Math.abs(ratio * tiv - groundUp)).toBeLessThanOrEqual(0.5 + tiv * 5e-7);
+        expect(Math.abs(Math.max(0, groundUp - deductible) - net)).toBeLessThanOrEqual(1);
+      }
+      const aal = read(within(table).getByRole('row', { name: /^AAL/ }).lastElementChild?.textContent);
+      const pml = read(within(table).getByRole('row', { name: /^PML/ }).children[2]?.textContent);
+      // Each loss is rounded to half a unit, and the probabilities over which they are summed add up to at most 1.
+      expect(Math.abs(integrate(events) - aal)).toBeLessThanOrEqual(0.5);
+      expect(Math.abs(readAt1500(events) - pml)).toBeLessThanOrEqual(1);
+      expect(aal).toBeGreaterThan(0);
+    }
+  },
+);
+
+it('shows the points of the curve from which a ratio is read', async () => {
+  const trace = traceOf(assess(deep, { financial: policy }));
+  renderWindow(<LossWhy trace={trace} losses={trace.losses!} />);
+  await userEvent.click(screen.getByText(/points of the curve/));
+  const [integration, curve] = screen.getAllByRole('table');
+  const points = within(curve!)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => read(cell.textContent)) as [number, number]);
+  const row = within(integration!).getByRole('row', { name: /^1 in 100 years/ });
+  const [height, ratio] = within(row)
+    .getAllByRole('cell')
+    .map((cell) => read(cell.textContent || '0'));
+  const above = points.findIndex(([at]) => at >= height!);
+  const [[lowHeight, lowRatio], [highHeight, highRatio]] = [points[above - 1]!, points[above]!];
+  const byHand = lowRatio + ((height! - lowHeight) / (highHeight - lowHeight)) * (highRatio - lowRatio);
+  // Heights are shown to the centimetre: at this curve's slope that is less than a hundredth of damage.
+  expect(Math.abs(byHand - ratio!)).toBeLessThan(0.01);
+});
