@@ -41,6 +41,17 @@ export interface IndexedAddress {
   readonly point: Coordinates;
 }
 
+/** The street names of one town in columns; a name with several spellings has a row for each. */
+export interface CityNames {
+  readonly nameIds: ArrayLike<number>;
+  /** `key` and `plain` of `parseStreetName`. */
+  readonly keys: readonly string[];
+  readonly plains: readonly string[];
+  /** `computeLetterMask` of the keys and the plain names. */
+  readonly keyMasks: ArrayLike<number>;
+  readonly plainMasks: ArrayLike<number>;
+}
+
 /**
  * The addresses of one pack, as matching needs them: every call is a few reads of an ordered table. Keys are those of
  * `parseStreetName`, `formatPlaceKey` and `normalizePostcode`.
@@ -71,8 +82,11 @@ export interface AddressIndex {
   findNamesEndingWith(key: string, limit: number): readonly number[];
   /** Ids of street names whose key, or a later word of it, starts with the prefix; for a short one the commonest. */
   findNamesStartingWith(prefix: string, limit: number): readonly number[];
-  /** Ids of street names that share the most pieces of three letters, those that share most first; the caller compares. */
+  /** Ids of street names that share the most pieces of three letters, those that share most first, for suggestions. */
   findSimilarNames(grams: readonly string[], limit: number): readonly number[];
+
+  /** Every street name of a town, for looking through all of them. */
+  listNamesInCity(cityId: number): CityNames;
 
   findStreet(id: number): IndexedStreet;
   /** Streets of a name, most addresses first. */

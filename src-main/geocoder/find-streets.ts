@@ -1,7 +1,7 @@
 import type { AddressIndex, IndexedStreet } from './address-index.ts';
 import { compareStreetNames, isSameName, type NameComparison } from './compare-street-names.ts';
+import { findSimilarNames } from './find-similar-names.ts';
 import type { AskedPlace } from './place-agreement.ts';
-import { listGrams } from './grams.ts';
 import { findPostcodeArea } from './postcode.ts';
 import { listSpellings } from './spellings.ts';
 import { listDottedReadings, parseStreetName, type StreetName } from './street-name.ts';
@@ -16,8 +16,6 @@ export interface StreetCandidate {
 const MOST_STREETS_OF_NAME = 20;
 /** Streets of one postcode, and of one postcode district, that are compared with a name. */
 const MOST_STREETS_OF_POSTCODE = 1000;
-/** Names that the search by similarity returns at most. */
-const MOST_SIMILAR_NAMES = 80;
 /** Names that begin or end with what was asked for, at most. */
 const MOST_PARTIAL_NAMES = 60;
 
@@ -41,47 +39,32 @@ function findWithoutArticle(index: AddressIndex, asked: StreetName): number[] {
   return [...shorter, ...index.findNamesEndingWith(bare, MOST_PARTIAL_NAMES)];
 }
 
-/** Streets whose name may be meant, with typing errors or parts left out, that the postcode points to. */
+/** Streets whose name may be meant, with typing errors or parts left out, that have the postcode. */
 export function findStreetsByPostcode(index: AddressIndex, asked: StreetName, place: AskedPlace): StreetCandidate[] {
-  if (place.postcode === null) return [];
-  const exact =
-    place.postcodeId === null ? [] : index.findStreetsWithPostcode(place.postcodeId, MOST_STREETS_OF_POSTCODE);
-  const found = compareAll(asked, exact);
-  if (found.length > 0) return found;
-  const area = findPostcodeArea(place.postcode);
+  const { postcodeId } = place;
+  return postcodeId === null
+    ? []
+    : compareAll(asked, index.findStreetsWithPostcode(postcodeId, MOST_STREETS_OF_POSTCODE));
+}
+
+/** The same in the district of the postcode, where the query names no town that says better where to look. */
+export function findStreetsInDistrict(index: AddressIndex, asked: StreetName, place: AskedPlace): StreetCandidate[] {
+  const area = place.postcode === null || place.cities.size > 0 ? null : findPostcodeArea(place.postcode);
   return area === null ? [] : compareAll(asked, index.findStreetsInPostcodeArea(area, MOST_STREETS_OF_POSTCODE));
 }
 
-/** Streets whose name may be meant, with typing errors or parts left out, found by their name. */
+/** Streets of the towns that were asked for whose name may be meant, with typing errors or parts left out. */
 export function findSimilarStreets(index: AddressIndex, asked: StreetName, place: AskedPlace): StreetCandidate[] {
-  const names = new Set([
-    ...index.findNamesEndingWith(asked.key, MOST_PARTIAL_NAMES),
-    ...listReducedKeys(asked).flatMap((key) => index.findNames(key)),
-    ...index.findNamesStartingWith(asked.key, MOST_PARTIAL_NAMES),
-    ...index.findSimilarNames(listGrams(asked.key), MOST_SIMILAR_NAMES),
-  ]);
-  const streets = [...names].flatMap((nameId) => listNearStreets(index, nameId, place));
-  return compareAll(asked, streets);
-}
-
-/** The name without what people add: its direction, its leading word. */
-function listReducedKeys({ core, type, parts, direction }: StreetName): string[] {
-  const withoutDirection = direction === '' ? [] : [parts.slice(1).join(''), parts.slice(0, -1).join('')];
-  return [...withoutDirection, parts.slice(1).join(''), core, type === '' ? '' : core + type].filter(
-    (key) => key !== '',
+  const streets = [...place.cities.keys()].flatMap((cityId) =>
+    findSimilarNames(index.listNamesInCity(cityId), asked).flatMap((nameId) => index.findStreetsInCity(nameId, cityId)),
   );
+  return compareAll(asked, streets);
 }
 
 /** The asked name in its spellings and, where its last word is cut short with a dot, what that can stand for. */
 export function listNames(street: string): StreetName[] {
   const readings = [...listSpellings(street), ...listDottedReadings(street)];
   return readings.map(parseStreetName).filter(({ key }) => key !== '');
-}
-
-/** Streets of a name where the query says; anywhere only when it says nothing of a place. */
-function listNearStreets(index: AddressIndex, nameId: number, place: AskedPlace): readonly IndexedStreet[] {
-  const isOpen = place.cities.size === 0 && place.postcodeId === null;
-  return isOpen ? index.findStreets(nameId, MOST_STREETS_OF_NAME) : listStreetsInPlace(index, nameId, place);
 }
 
 function listStreetsInPlace(index: AddressIndex, nameId: number, place: AskedPlace): readonly IndexedStreet[] {
@@ -110,9 +93,23 @@ function compareAll(asked: StreetName, streets: readonly IndexedStreet[]): Stree
 /** The best comparison with any spelling of a name in the index. */
 function compareSpellings(asked: StreetName, name: string): NameComparison | null {
   let best: NameComparison | null = null;
-  for (const spelling of listSpellings(name)) {
-    const comparison = compareStreetNames(asked, parseStreetName(spelling));
+  for (const known of parseKnownName(name)) {
+    const comparison = compareStreetNames(asked, known);
     if (comparison !== null && (best === null || comparison.edits < best.edits)) best = comparison;
   }
   return best;
+}
+
+/** Names taken apart already: the same streets are compared again and again. */
+const parsedNames = new Map<string, readonly StreetName[]>();
+const MOST_PARSED_NAMES = 20_000;
+
+/** A name of the index in all its spellings, taken apart. */
+function parseKnownName(name: string): readonly StreetName[] {
+  const known = parsedNames.get(name);
+  if (known !== undefined) return known;
+  const parsed = listSpellings(name).map(parseStreetName);
+  if (parsedNames.size >= MOST_PARSED_NAMES) parsedNames.clear();
+  parsedNames.set(name, parsed);
+  return parsed;
 }

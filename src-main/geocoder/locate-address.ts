@@ -5,6 +5,7 @@ import {
   findSameStreets,
   findSimilarStreets,
   findStreetsByPostcode,
+  findStreetsInDistrict,
   listNames,
   type StreetCandidate,
 } from './find-streets.ts';
@@ -54,10 +55,19 @@ export function locateAddress(index: AddressIndex, query: AddressQuery): PlaceMa
   }
   if (found.length === 0) {
     const known = readings.map(ask).filter((asked) => asked !== null);
-    for (const asked of known.slice(0, MOST_MISTYPED_READINGS)) found.push(...searchReading(index, asked));
+    // With neither town nor postcode nothing could confirm another name than the one that was asked for.
+    const placed = known.filter(
+      ({ reading, place }) => (place.cities.size > 0 || place.postcode !== null) && !isNumberInName(reading),
+    );
+    for (const asked of placed.slice(0, MOST_MISTYPED_READINGS)) found.push(...searchReading(index, asked));
   }
   const ranked = rankMatches(found);
   return ranked.length > 0 ? ranked : locateCity(index, query);
+}
+
+/** A house number read as part of the name: right only for names that are found as they are. */
+function isNumberInName({ number, street }: AddressReading): boolean {
+  return number === null && /^\d+\s/u.test(street);
 }
 
 /** A reading with its place and names looked up. */
@@ -116,6 +126,7 @@ function searchReading(index: AddressIndex, asked: AskedReading): RankedMatch[] 
   const { place, names } = asked;
   const candidates = names.flatMap((name) => [
     ...findStreetsByPostcode(index, name, place),
+    ...findStreetsInDistrict(index, name, place),
     ...findSimilarStreets(index, name, place),
   ]);
   const isNear = ({ street }: StreetCandidate) => place.cities.size === 0 || place.cities.has(street.cityId);

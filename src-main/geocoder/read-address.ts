@@ -182,6 +182,8 @@ function readPostcodeInRun(text: string, place: Place, add: Add): void {
     const before = text.slice(0, find.start).trim();
     const after = cutRegion(text.slice(find.end).trim());
     const found = { ...place, postcode: find.postcode };
+    // A number at the front is the house's, unless another one follows.
+    if (before === '' && !find.isCertain && !/\d/u.test(after.rest)) continue;
     if (before === '') {
       add(after.rest, found);
       readCityInRun(after.rest, found, add);

@@ -47,6 +47,11 @@ export function parseStreetName(text: string): StreetName {
   };
 }
 
+/** The folded words of a name without spaces: {@link StreetName.plain} alone, for whole lists of names. */
+export function formatPlainName(text: string): string {
+  return foldLetters(expandDots(text)).replaceAll(' ', '');
+}
+
 /**
  * Other readings of a name whose last word is cut short with a dot: `Populierenl.` may be `Populierenlaan`,
  * `Pres. Kennedyl.` may be `Pres. Kennedylaan`. Empty when there is no such word.

@@ -22,6 +22,8 @@ export const cityKeyKinds = { city: 0, district: 1 } as const;
  * - `name`: what a street can be called, once, by its key (`parseStreetName`).
  * - `name_start`: keys of names without their leading words, and other spellings of a name.
  * - `gram`: which names and towns contain three letters; `ids` are differences in base-128, ascending.
+ * - `city_names`: all street names of a town in one row, for looking through them: ids as differences in base-128, and a line of
+ *   key and plain name for each. Indexes of earlier versions lack it; readers then gather the same from the other tables.
  * - `street`: addresses of one name and town that lie together. Coordinates in 1e-7 degrees.
  * - `address`: `number` -1 where the house number does not start with digits; `ordinal` tells apart what shares a number.
  * - `block_area`: boxes around up to 32 addresses that follow each other on a street, for the nearest address.
@@ -51,6 +53,7 @@ CREATE TABLE street (
   address_count INTEGER NOT NULL, longitude INTEGER NOT NULL, latitude INTEGER NOT NULL,
   west INTEGER NOT NULL, south INTEGER NOT NULL, east INTEGER NOT NULL, north INTEGER NOT NULL
 ) STRICT;
+CREATE TABLE city_names (city_id INTEGER PRIMARY KEY, ids BLOB NOT NULL, lines TEXT NOT NULL) STRICT;
 CREATE TABLE postcode (id INTEGER PRIMARY KEY, key TEXT NOT NULL, text TEXT NOT NULL) STRICT;
 CREATE TABLE postcode_street (
   postcode_id INTEGER NOT NULL, street_id INTEGER NOT NULL, PRIMARY KEY (postcode_id, street_id)

@@ -5,6 +5,7 @@ import type { Box } from './box.ts';
 import { computeRadius, toPoint } from './index-coordinates.ts';
 import { cityKeyKinds, gramKinds } from './index-schema.ts';
 import { LAST_CHARACTER } from './key-range.ts';
+import { remember } from './remember.ts';
 import { prepareFindSimilar } from './similar-keys.ts';
 
 /** Towns that the search by similarity compares. */
@@ -39,12 +40,13 @@ export function readCities(database: Database) {
 
   return {
     findCity: find,
-    findCities: (key: string) =>
+    findCities: remember((key) =>
       (selectByKey.all(key) as [id: number, kind: number][]).map(([id, kind]) => ({
         city: find(id),
         isDistrict: kind === cityKeyKinds.district,
       })),
-    findSimilarCities: (key: string) => findSimilar(listGrams(key), MOST_SIMILAR_CITIES).map(find),
+    ),
+    findSimilarCities: remember((key) => findSimilar(listGrams(key), MOST_SIMILAR_CITIES).map(find)),
     findCitiesStartingWith: (prefix: string, limit: number) =>
       findAll(selectByPrefix.all(prefix, prefix + LAST_CHARACTER, limit)),
     hasRegion: (key: string) => regions.has(key),

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { decodeIds } from './encode-ids.ts';
 import { gramKinds, LISTED_PREFIX_LENGTH } from './index-schema.ts';
 import { LAST_CHARACTER } from './key-range.ts';
+import { remember } from './remember.ts';
 import { prepareFindSimilar } from './similar-keys.ts';
 
 /** Prepares the reads of street names by key, by beginning and by similarity. */
@@ -15,7 +16,7 @@ export function readNames(database: Database) {
   const selectListed = database.prepare('SELECT ids FROM name_prefix WHERE prefix = ?').pluck();
   const findSimilar = prepareFindSimilar(database, gramKinds.name);
   return {
-    findNames: (key: string) => selectByKey.all(key) as number[],
+    findNames: remember((key) => selectByKey.all(key) as number[]),
     findNamesEndingWith: (key: string, limit: number) => selectByStart.all(key, limit) as number[],
     findNamesStartingWith(prefix: string, limit: number) {
       if (prefix.length <= LISTED_PREFIX_LENGTH) {

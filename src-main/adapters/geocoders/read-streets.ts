@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { IndexedStreet } from '#main/geocoder/address-index.ts';
 import { computeRadius, toPoint } from './index-coordinates.ts';
 import { LAST_CHARACTER } from './key-range.ts';
+import { remember } from './remember.ts';
 
 type StreetRow = [
   id: number,
@@ -70,7 +71,7 @@ export function readPostcodes(database: Database) {
     )
     .pluck();
   return {
-    findPostcode: (key: string) => (select.get(key) as number | undefined) ?? null,
+    findPostcode: remember((key) => (select.get(key) as number | undefined) ?? null),
     findStreetsWithPostcode: (postcodeId: number, limit: number) =>
       (selectStreets.all(postcodeId, limit) as StreetRow[]).map(toStreet),
     findStreetsInPostcodeArea(area: string, limit: number) {

@@ -4,6 +4,7 @@ import { openSqliteFile } from '../sqlite/database.ts';
 import { INDEX_FORMAT } from './index-schema.ts';
 import { readAddresses } from './read-addresses.ts';
 import { readCities } from './read-cities.ts';
+import { readCityNames } from './read-city-names.ts';
 import { readNames } from './read-names.ts';
 import { readPostcodes, readStreets } from './read-streets.ts';
 
@@ -43,6 +44,7 @@ function createReader(database: Database, packId: string, isNumberFirst: boolean
     ...readCities(database),
     ...readPostcodes(database),
     ...readNames(database),
+    ...readCityNames(database),
     ...readStreets(database),
     ...readAddresses(database),
     close: () => database.close(),

@@ -3,6 +3,7 @@ import { parseStreetName } from '#main/geocoder/street-name.ts';
 import type { AddressCollection } from './address-collection.ts';
 import { arrangeStreets, type ArrangedStreet } from './arrange-streets.ts';
 import { INDEX_FORMAT, indexSchema, indexSchemaIndexes } from './index-schema.ts';
+import { writeCityNames } from './write-city-names.ts';
 import { writeNames, type StoredName } from './write-names.ts';
 import { writeCities, writePostcodes } from './write-places.ts';
 import { writeStreets } from './write-streets.ts';
@@ -41,6 +42,14 @@ export async function writeAddressIndex(
     streets,
     { name: ids, city, postcode },
     (share) => pause(0.4 + 0.5 * share),
+  );
+  writeCityNames(
+    database,
+    streets.map(({ group }) => {
+      const { name, place, street } = collection.groups[group] as (typeof collection.groups)[number];
+      const { key } = collection.names[name] as (typeof collection.names)[number];
+      return { cityId: city[place] as number, nameId: ids[name] as number, key, text: street };
+    }),
   );
   const insertMeta = database.prepare('INSERT INTO meta VALUES (?, ?)');
   insertMeta.run('format', String(INDEX_FORMAT));
