@@ -6,7 +6,6 @@ import { MODEL_VERSION } from '#engine/model-version.ts';
 import { createCurveLibrary } from '#engine/vulnerability/curve-library.ts';
 import hazusTable from './data/hazus-depth-damage.json' with { type: 'json' };
 import jrcTable from './data/jrc-depth-damage.json' with { type: 'json' };
-import { withGeneratedRegion } from './adapters/demo/with-generated-region.ts';
 import { loadIssuerKeys } from './adapters/files/key-store.ts';
 import { createLicenceFile } from './adapters/files/licence-file.ts';
 import { computeFingerprint } from './adapters/fingerprint.ts';
@@ -16,6 +15,7 @@ import { createPackLibrary, type InstalledPackLibrary } from './adapters/packs/p
 import { createAnswerStore, openCacheDatabase } from './adapters/sqlite/answer-store.ts';
 import { openDatabase } from './adapters/sqlite/database.ts';
 import { createHistoryStore } from './adapters/sqlite/history-store.ts';
+import { createIssuedTokenStore } from './adapters/sqlite/issued-token-store.ts';
 import { createSettingStore } from './adapters/sqlite/setting-store.ts';
 import { createTokenRevocationStore } from './adapters/sqlite/token-revocation-store.ts';
 import { createUsageStore } from './adapters/sqlite/usage-store.ts';
@@ -25,24 +25,24 @@ import { createEddsaTokenCodec } from './adapters/tokens/eddsa-token-codec.ts';
 import { buildWireFigures } from './api/build-wire-figures.ts';
 import { createDispatch, type Dispatch } from './api/dispatch.ts';
 import { createMediator, type Mediator } from './api/mediator.ts';
+import { composeCare } from './composition/compose-care.ts';
+import { composeDemonstration } from './composition/compose-demonstration.ts';
 import { composeMap } from './composition/compose-map.ts';
 import { composeWhatIf } from './composition/compose-what-if.ts';
 import { composePackBuilder } from './composition/compose-pack-builder.ts';
 import { composeOnlineGeocoder } from './composition/compose-online-geocoder.ts';
 import { composeSurveys } from './composition/compose-surveys.ts';
+import { composeService } from './composition/compose-service.ts';
 import { composeSettings } from './composition/compose-settings.ts';
+import { createAccessTokens } from './services/access-tokens.ts';
 import { createAssessBuilding } from './services/assess-building.ts';
 import { composePortfolios, type ComposedPortfolios } from './composition/compose-portfolios.ts';
 import { createHandlers } from './services/create-handlers.ts';
 import { ServiceError } from './services/errors.ts';
-import { installDemonstrationRegion } from './services/install-demonstration-region.ts';
 import { createLicenceService, type LicenceService } from './services/licence.ts';
 import type { Clock, Geocoder } from './services/ports.ts';
 import { createRiskQueries } from './services/query-risk.ts';
 import { createTokenService, type TokenService } from './services/tokens.ts';
-
-/** What `pack.progress` names as the source while the demonstration region is made. */
-const DEMONSTRATION_REGION = 'demonstration-region';
 
 /** Bound of the decoded raster tiles kept in memory, bytes. */
 const DEFAULT_TILE_CACHE_BYTES = 64 * 1024 * 1024;
@@ -94,6 +94,8 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
   const { dataDirectory, name } = config;
   const log = createLogger(dataDirectory, name);
   const emitter = new EventEmitter();
+  // One listener for each window: as many as somebody opens.
+  emitter.setMaxListeners(0);
   const emit = <Name extends EventName>(event: Name, payload: EventPayload<Name>) =>
     void emitter.emit('event', event, payload);
 
@@ -109,6 +111,8 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     onChange() {
       cache.prune(library.catalogue.signature);
       tiles.releaseInactivePacks();
+      // Before a removed pack's files go: Windows removes none that are open.
+      geocoder.release();
       emit('packs.changed', {});
     },
   });
@@ -134,10 +138,12 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
   const usage = createUsageStore(databaseFile);
   const revocations = createTokenRevocationStore(database);
   const codec = createEddsaTokenCodec(loadIssuerKeys(dataDirectory, config.issuerPublicKeyFile));
-  const tokens = createTokenService({ codec, revocations, usage, clock, createId: randomUUID });
+  const tokenService = createTokenService({ codec, revocations, usage, clock, createId: randomUUID });
+  const tokens = createAccessTokens({ tokens: tokenService, issued: createIssuedTokenStore(database), clock });
   const licence = await createLicenceService({
     codec,
-    tokens,
+    // The installation's own licence is none of the tokens that it issued to others.
+    tokens: tokenService,
     revocations,
     file: createLicenceFile(dataDirectory),
     clock,
@@ -186,6 +192,28 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     onChange: (ids) => emit('surveys.changed', { ids: [...ids] }),
   });
 
+  const mediator = createMediator({ assess, buildFigures: buildWireFigures, clock, log });
+  const service = composeService({
+    mediator,
+    tokens,
+    licence,
+    log,
+    version: config.version,
+    clock,
+    onChange: () => emit('service.changed', {}),
+  });
+  const demonstration = composeDemonstration({ dataDirectory, library, settings: settingStore, log, emit });
+  const care = composeCare({
+    dataDirectory,
+    versions: { freeboard: config.version, model: MODEL_VERSION, runAs: name },
+    library,
+    settings: settings.settings,
+    licence,
+    installDemonstration: (signal) => demonstration.install(signal),
+    clearCache: () => cache.clear(),
+    emit,
+  });
+
   const dispatch = createDispatch({
     handlers: {
       ...createHandlers({
@@ -210,6 +238,8 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
       ...surveys.handlers,
       ...settings.handlers,
       ...online.handlers,
+      ...service.handlers,
+      ...care.handlers,
     },
     toExpectedFailure: (error) => (error instanceof ServiceError ? error : null),
     reportFault(procedure, error) {
@@ -219,27 +249,11 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     },
   });
 
-  const closing = new AbortController();
-  const firstStart = config.offersDemonstrationRegion
-    ? installDemonstrationRegion(
-        {
-          library,
-          settings: settingStore,
-          withGeneratedRegion: (use, options) => withGeneratedRegion(dataDirectory, use, options),
-        },
-        {
-          signal: closing.signal,
-          onProgress: (progress) => emit('pack.progress', { source: DEMONSTRATION_REGION, ...progress }),
-        },
-      ).catch((error: unknown) => {
-        // The application is useful without it: the log has why, and the next start tries again.
-        if (!closing.signal.aborted) log.error({ err: error }, 'the demonstration region could not be installed');
-      })
-    : Promise.resolve();
+  if (config.offersDemonstrationRegion) demonstration.startFirst();
 
   return {
     dispatch,
-    mediator: createMediator({ assess, buildFigures: buildWireFigures, clock, log }),
+    mediator,
     tokens,
     licence,
     library,
@@ -253,9 +267,9 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     answerBytes: (pathname, signal) => tiles.handle(pathname, signal),
     answerStored: surveys.answerStored,
     async close() {
-      closing.abort();
+      await service.close();
       surveys.close();
-      await firstStart;
+      await demonstration.close();
       await portfolios.close();
       await tiles.close();
       geocoder.close();

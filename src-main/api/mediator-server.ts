@@ -2,6 +2,7 @@ import type { MediatorErrorType } from '#shared/contract/mediator-errors.ts';
 import { formatOperationPath, mediatorOperations, type MediatorOperation } from '#shared/contract/mediator-request.ts';
 import type { LicenceService } from '#main/services/licence.ts';
 import type { Entitlement } from '#main/services/ports.ts';
+import type { AnsweredRequest } from '#main/services/query-service.ts';
 import type { TokenService } from '#main/services/tokens.ts';
 import { readBearerToken } from './http/bearer-token.ts';
 import { listen, type Exchange, type HttpListener, type HttpTimeouts } from './http/listener.ts';
@@ -30,6 +31,8 @@ export interface MediatorServerOptions {
   /** Version of the application, for the description of the service. */
   readonly version: string;
   readonly timeouts?: Partial<HttpTimeouts> | undefined;
+  /** Told of each request when its answer is ready; never of what was asked. */
+  readonly onAnswered?: ((request: AnsweredRequest) => void) | undefined;
 }
 
 interface Route {
@@ -39,6 +42,9 @@ interface Route {
 
 /** The outcome of the token check: what may be answered, or the reply that refuses. */
 type Admission = { readonly entitlement: Entitlement } | { readonly refusal: Reply };
+
+/** Longest part of a request's path that is told of, in characters. */
+const MAXIMUM_TOLD_PATH = 120;
 
 const OPEN_API_PATH = '/openapi.json';
 
@@ -66,11 +72,15 @@ export function createMediatorServer(options: MediatorServerOptions): Promise<Ht
     port: options.port,
     timeouts: options.timeouts,
     handle: async (exchange) => {
-      try {
-        return await answer(exchange);
-      } catch (error) {
-        return toReply(mediator.reportFault(error));
-      }
+      const began = performance.now();
+      const reply = await answer(exchange).catch((error: unknown) => toReply(mediator.reportFault(error)));
+      options.onAnswered?.({
+        method: exchange.request.method ?? '',
+        path: readRequestPath(exchange.request).slice(0, MAXIMUM_TOLD_PATH),
+        statusCode: reply?.status ?? 0,
+        milliseconds: performance.now() - began,
+      });
+      return reply;
     },
     refuseUnreadable: (reason) =>
       toReply(

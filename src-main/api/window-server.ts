@@ -75,7 +75,8 @@ export async function createWindowServer(options: WindowServerOptions): Promise<
   const door: Door = { ...options, session, streams };
   const listener = await listen({
     port: options.port,
-    timeouts: options.timeouts,
+    // What the window still waits for ends with it.
+    timeouts: { patience: 0, shutdown: 1_000, ...options.timeouts },
     handle: async (exchange) => {
       try {
         return await answer(exchange, door);

@@ -1,7 +1,6 @@
-import path from 'node:path';
 import { exitCodes, type Command } from './command.ts';
 import { callProcedure } from './call-procedure.ts';
-import { requireOneArgument } from './parse-command-line.ts';
+import { requirePackSource } from './require-pack-source.ts';
 
 /** `pack check`: what is wrong with a pack. */
 export const packCheck: Command = {
@@ -11,7 +10,7 @@ Checks a region pack as an install would, without installing it. Prints {"findin
 severity, code, file, field, what was found and what is expected. Exit code 1 when one of them is an error.`,
   options: {},
   async run(line, context) {
-    const source = path.resolve(requireOneArgument(line, 'folder-or-zip'));
+    const source = requirePackSource(line);
     const { findings } = await callProcedure(context, 'pack.check', { path: source });
     context.printJson({ findings });
     return findings.some(({ severity }) => severity === 'error') ? exitCodes.refused : exitCodes.answered;

@@ -1,8 +1,7 @@
-import path from 'node:path';
 import { exitCodes, type Command } from './command.ts';
 import { callProcedure } from './call-procedure.ts';
 import { noteProgress } from './note-progress.ts';
-import { requireOneArgument } from './parse-command-line.ts';
+import { requirePackSource } from './require-pack-source.ts';
 
 /** `pack install`: checks, installs and activates a pack. */
 export const packInstall: Command = {
@@ -13,7 +12,7 @@ warnings that were found. A pack that is refused is answered with {"error": …}
 exit code 1. Progress is on stderr; Ctrl-C cancels and leaves nothing behind.`,
   options: {},
   async run(line, context) {
-    const source = path.resolve(requireOneArgument(line, 'folder-or-zip'));
+    const source = requirePackSource(line);
     const backend = await context.openBackend();
     const stopNoting = noteProgress(backend.onEvent, context, source);
     try {

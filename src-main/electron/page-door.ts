@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { app, dialog, type BrowserWindow } from 'electron';
+import { app, dialog, shell, type BrowserWindow } from 'electron';
 import { saveFileWhole } from '#main/adapters/files/save-file-whole.ts';
 import { CancelledError, NotSavedError } from '#main/services/errors.ts';
 import type { PageDoor } from '#main/services/ports.ts';
@@ -34,5 +34,7 @@ export function createPageDoor(window: BrowserWindow): PageDoor {
       }
       return filePath;
     },
+    // The system answers with what went wrong, or with nothing.
+    openFolder: async (folder) => (await shell.openPath(folder)) === '',
   };
 }

@@ -7,6 +7,7 @@ import type { packProcedures } from '#shared/contract/procedures/pack-procedures
 import type { placeProcedures } from '#shared/contract/procedures/place-procedures.ts';
 import type { reportProcedures } from '#shared/contract/procedures/report-procedures.ts';
 import type { riskProcedures } from '#shared/contract/procedures/risk-procedures.ts';
+import { describeFailure } from './describe-failure.ts';
 import type { CallContext, Geocoder, HistoryStore, PackLibrary } from './ports.ts';
 import type { RiskQueries } from './query-risk.ts';
 
@@ -56,11 +57,18 @@ export function createHandlers(ports: HandlerPorts): HandlersOf<CoreProcedures, 
 
     'pack.list': listPacks,
     'pack.check': async ({ path }, { signal }) => ({ findings: await library.check(path, signal) }),
-    'pack.install': ({ path }, { signal }) =>
-      library.install(path, {
-        signal,
-        onProgress: (progress) => emit('pack.progress', { source: path, ...progress }),
-      }),
+    'pack.install': async ({ path }, { signal }) => {
+      try {
+        return await library.install(path, {
+          signal,
+          onProgress: (progress) => emit('pack.progress', { source: path, ...progress }),
+        });
+      } catch (error) {
+        // Whoever started it may have left; every other window still shows it as running.
+        emit('pack.failed', { source: path, ...describeFailure(error) });
+        throw error;
+      }
+    },
     'pack.activate': ({ id, version }) => {
       library.activate(id, version);
       return listPacks();

@@ -11,6 +11,14 @@ export interface DemonstrationRegionPorts {
   ) => Promise<Value>;
 }
 
+/** How it is installed. */
+export interface DemonstrationRegionOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: PackProgress) => void;
+  /** The user wants it, also after having removed it. */
+  readonly isAskedFor?: boolean;
+}
+
 const INSTALLED_ONCE = 'demonstrationRegion.installed';
 
 /**
@@ -19,9 +27,10 @@ const INSTALLED_ONCE = 'demonstrationRegion.installed';
  */
 export async function installDemonstrationRegion(
   { library, settings, withGeneratedRegion }: DemonstrationRegionPorts,
-  options: { signal: AbortSignal; onProgress: (progress: PackProgress) => void },
+  { isAskedFor = false, ...options }: DemonstrationRegionOptions,
 ): Promise<boolean> {
-  if (settings.find(INSTALLED_ONCE) === true || library.list().some(({ builtIn }) => builtIn)) return false;
+  if (library.list().some(({ builtIn }) => builtIn)) return false;
+  if (settings.find(INSTALLED_ONCE) === true && !isAskedFor) return false;
   await withGeneratedRegion((folder) => library.install(folder, { ...options, builtIn: true }), options);
   settings.save(INSTALLED_ONCE, true);
   return true;

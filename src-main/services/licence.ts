@@ -1,7 +1,15 @@
 import { modules } from '#shared/domain/hazard.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { ServiceError } from './errors.ts';
-import type { Clock, Entitlement, LicenceFile, TokenClaims, TokenCodec, TokenRevocationStore } from './ports.ts';
+import type {
+  Clock,
+  Entitlement,
+  LicenceFile,
+  TokenClaims,
+  TokenCodec,
+  TokenReading,
+  TokenRevocationStore,
+} from './ports.ts';
 import { toEntitlement, type TokenService } from './tokens.ts';
 
 /** What the licence entitles to now, or why to nothing, as the query service names it. */
@@ -16,6 +24,11 @@ export interface LicenceService {
   /** @throws ServiceError LICENCE_INVALID when it has ended or cannot be believed */
   entitlement(): Entitlement;
   check(): LicenceVerdict;
+  /**
+   * Verifies a licence and puts it in place of the present one, which stays when the new one does not hold.
+   * @throws ServiceError LICENCE_REFUSED; `details.reason`: malformed, untrusted, expired or revoked
+   */
+  install(text: string): Promise<ProcedureOutput<'licence.get'>>;
 }
 
 /** What {@link createLicenceService} works with. */
@@ -41,14 +54,14 @@ const LICENCE_EXPIRED = 'The licence of this installation has expired. Ask its i
  */
 export async function createLicenceService(ports: LicenceServicePorts): Promise<LicenceService> {
   const { codec, revocations, file, clock } = ports;
-  const licence = await loadOrMake(ports);
-  const reading = licence === null ? null : await codec.read(licence, clock.now());
-  const claims: TokenClaims | null = reading === null || reading.status === 'invalid' ? null : reading.claims;
+  const kept = await loadOrMake(ports);
+  let isMissing = kept === null;
+  let claims: TokenClaims | null = kept === null ? null : readClaims(await codec.read(kept, clock.now()));
 
   const isBelieved = (held: TokenClaims | null): held is TokenClaims =>
     held !== null && !revocations.isRevoked(held.jti);
   const createInvalidError = (): ServiceError =>
-    new ServiceError('LICENCE_INVALID', explainInvalid(reading === null, codec.sign !== null), { path: file.path });
+    new ServiceError('LICENCE_INVALID', explainInvalid(isMissing, codec.sign !== null), { path: file.path });
 
   const check = (): LicenceVerdict => {
     if (!isBelieved(claims)) return { ok: false, type: 'INVALID_AUTH_KEY', error: createInvalidError() };
@@ -58,16 +71,28 @@ export async function createLicenceService(ports: LicenceServicePorts): Promise<
     return { ok: false, type: 'ACCOUNT_EXPIRED', error };
   };
 
+  const get: LicenceService['get'] = () => {
+    if (!isBelieved(claims)) throw createInvalidError();
+    return {
+      subject: claims.sub,
+      modules: [...claims.modules],
+      expiresAt: new Date(claims.exp * 1000).toISOString(),
+      state: check().ok ? 'valid' : 'expired',
+    };
+  };
+
   return {
     check,
-    get() {
-      if (!isBelieved(claims)) throw createInvalidError();
-      return {
-        subject: claims.sub,
-        modules: [...claims.modules],
-        expiresAt: new Date(claims.exp * 1000).toISOString(),
-        state: check().ok ? 'valid' : 'expired',
-      };
+    get,
+    async install(text) {
+      const next = text.trim();
+      const reading = await codec.read(next, clock.now());
+      const refusal = findRefusal(reading, (jti) => revocations.isRevoked(jti), next);
+      if (refusal !== null) throw new ServiceError('LICENCE_REFUSED', refusals[refusal], { reason: refusal });
+      await file.replace(next);
+      claims = readClaims(reading);
+      isMissing = false;
+      return get();
     },
     entitlement() {
       const verdict = check();
@@ -75,6 +100,32 @@ export async function createLicenceService(ports: LicenceServicePorts): Promise<
       return verdict.entitlement;
     },
   };
+}
+
+/** Why a new licence is not taken. */
+type Refusal = 'malformed' | 'untrusted' | 'expired' | 'revoked';
+
+const refusals: Readonly<Record<Refusal, string>> = {
+  malformed:
+    'This is not a licence. A licence is one long line of letters and digits in three parts, with points between.',
+  untrusted:
+    'This licence was changed after it was issued, or comes from an issuer that this installation does not know.',
+  expired: 'This licence has ended already. Ask its issuer for a new one.',
+  revoked: 'This licence was revoked. Ask its issuer for a new one.',
+};
+
+/** Three parts of base64url: what a licence looks like, whoever made it (RFC 7515, 7.1). */
+const COMPACT_FORM = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+
+function findRefusal(reading: TokenReading, isRevoked: (jti: string) => boolean, text: string): Refusal | null {
+  if (!COMPACT_FORM.test(text)) return 'malformed';
+  if (reading.status === 'invalid') return 'untrusted';
+  if (isRevoked(reading.claims.jti)) return 'revoked';
+  return reading.status === 'expired' ? 'expired' : null;
+}
+
+function readClaims(reading: TokenReading): TokenClaims | null {
+  return reading.status === 'invalid' ? null : reading.claims;
 }
 
 async function loadOrMake({ codec, tokens, file }: LicenceServicePorts): Promise<string | null> {

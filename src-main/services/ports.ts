@@ -59,6 +59,11 @@ export interface PackLibrary {
     path: string,
     options: { signal: AbortSignal; builtIn?: boolean; onProgress?: (progress: PackProgress) => void },
   ): Promise<{ pack: InstalledPack; findings: Finding[] }>;
+  /**
+   * Reads an installed pack through; empty when it is as it was installed.
+   * @throws NotFoundError
+   */
+  verify(id: string, version: string, signal: AbortSignal): Promise<Finding[]>;
   /** @throws NotFoundError */
   activate(id: string, version: string): void;
   /** @throws NotFoundError */
@@ -204,6 +209,8 @@ export interface PageDoor {
    * @returns the file's path, or null when the user thought better of it
    */
   savePdf(options: { readonly suggestedName: string; readonly signal: AbortSignal }): Promise<string | null>;
+  /** Shows a folder in the system's own window. Gives whether it could. */
+  openFolder(folder: string): Promise<boolean>;
 }
 
 /** What a handler of the contract is told beside its input. */
@@ -285,4 +292,6 @@ export interface LicenceFile {
   load(): string | null;
   /** Keeps a licence unless there is one already, and gives the one that is kept. */
   saveFirst(licence: string): string;
+  /** Puts a licence in place of what is kept: the old one or the whole new one is there, whatever happens. */
+  replace(licence: string): Promise<void>;
 }

@@ -13,6 +13,8 @@ const eventNames = Object.keys({
   'history.changed': true,
   'surveys.changed': true,
   'settings.changed': true,
+  'licence.changed': true,
+  'service.changed': true,
   'portfolio.progress': true,
 } satisfies Record<EventName, true>) as EventName[];
 

@@ -25,6 +25,10 @@ export const events = {
   /** Surveys were added, edited or archived, in any window or process of this backend. Empty: any of them. */
   'surveys.changed': z.strictObject({ ids: z.array(z.uuid()) }),
   'settings.changed': z.strictObject({}),
+  /** Another licence was installed: what may be asked may be more or less than before. */
+  'licence.changed': z.strictObject({}),
+  /** The query service was started or stopped, or has answered requests, at most four times a second. */
+  'service.changed': z.strictObject({}),
   /** At most ten a second while a portfolio is read, run or exported, and once when that has ended. */
   'portfolio.progress': portfolioProgressSchema,
 } as const;

@@ -11,6 +11,8 @@ import { mapProcedures } from './procedures/map-procedures.ts';
 import { portfolioProcedures } from './procedures/portfolio-procedures.ts';
 import { surveyProcedures } from './procedures/survey-procedures.ts';
 import { onlineGeocoderProcedures } from './procedures/online-geocoder-procedures.ts';
+import { careProcedures } from './procedures/care-procedures.ts';
+import { serviceProcedures } from './procedures/service-procedures.ts';
 import { settingsProcedures } from './procedures/settings-procedures.ts';
 import { whatIfProcedures } from './procedures/what-if-procedures.ts';
 
@@ -30,6 +32,8 @@ export const procedures = {
   ...surveyProcedures,
   ...settingsProcedures,
   ...onlineGeocoderProcedures,
+  ...serviceProcedures,
+  ...careProcedures,
   ...reportProcedures,
   ...whatIfProcedures,
 } as const satisfies Record<string, Procedure>;

@@ -2,6 +2,7 @@
 const ports = [
   'src-main/services/ports.ts',
   'src-main/services/survey-ports.ts',
+  'src-main/services/issued-token-ports.ts',
   'src-main/services/online-geocoder-ports.ts',
   'src-main/services/errors.ts',
 ];

@@ -147,6 +147,23 @@ describe('stopping', () => {
     await connection.untilEnd();
   });
 
+  it('cancels a query that goes on for too long, instead of waiting for it', async () => {
+    const seen = createDeferred();
+    const assess: AssessBuilding = (_request, _entitlement, signal) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new Error('cancelled')));
+        seen.resolve();
+      });
+    // Only what cancels the query can end it: the connections would be cut after an hour.
+    const service = await start({ assess, timeouts: { patience: 20, shutdown: 3_600_000 } });
+    const connection = await dial(service);
+    connection.send(bytes(service, good));
+    await seen.promise;
+    await service.stop();
+    expect((await connection.next()).status).toBe(500);
+    expect(service.faults).toEqual([]);
+  });
+
   it('can be asked for twice', async () => {
     const service = await start();
     await Promise.all([service.stop(), service.stop()]);

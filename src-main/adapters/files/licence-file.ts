@@ -1,7 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { chmod } from 'node:fs/promises';
 import path from 'node:path';
 import type { LicenceFile } from '#main/services/ports.ts';
 import { createFileOnce } from './create-file-once.ts';
+import { saveFileWhole } from './save-file-whole.ts';
+
+/** Readable and writable by its owner alone. */
+const OWNER_ONLY = 0o600;
 
 /** The licence as `licence.jwt` in the data directory, readable by its owner alone. */
 export function createLicenceFile(dataDirectory: string): LicenceFile {
@@ -9,6 +14,10 @@ export function createLicenceFile(dataDirectory: string): LicenceFile {
   return {
     path: file,
     load: () => (existsSync(file) ? readFileSync(file, 'utf8').trim() : null),
-    saveFirst: (licence) => createFileOnce(file, `${licence}\n`, 0o600).trim(),
+    saveFirst: (licence) => createFileOnce(file, `${licence}\n`, OWNER_ONLY).trim(),
+    async replace(licence) {
+      await saveFileWhole(file, `${licence}\n`);
+      await chmod(file, OWNER_ONLY);
+    },
   };
 }

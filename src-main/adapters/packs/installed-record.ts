@@ -44,6 +44,8 @@ export const installedRecordSchema = z.strictObject({
   hasRasters: z.boolean(),
   hasAddresses: z.boolean(),
   basemap: storedBasemapSchema,
+  /** SHA-256 of the pack's other files, lower-case hex, by name. Packs installed by earlier versions have none. */
+  digests: z.record(z.string(), z.string()).optional(),
 });
 /** See {@link installedRecordSchema}. */
 export type InstalledRecord = z.infer<typeof installedRecordSchema>;

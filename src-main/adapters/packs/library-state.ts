@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { withFileLock } from '#main/adapters/sqlite/file-lock.ts';
 
 const stateSchema = z.strictObject({
   /** Active version by pack id. */
@@ -14,33 +15,45 @@ export type LibraryState = z.infer<typeof stateSchema>;
 /** The state file of a library, which several processes may read and write. */
 export interface LibraryStateFile {
   load(): LibraryState;
-  save(state: LibraryState): void;
+  /** Reads, changes and saves the state while no other process does; what is not changed is not saved. */
+  update(change: (state: LibraryState) => LibraryState): void;
   /** Changes when any process saves. */
   readStamp(): string;
 }
 
-/** Creates the access to `state.json` of a packs folder. Saved whole or not at all. */
+/** Creates the access to `state.json` of a packs folder. Saved whole or not at all; the lock lies beside the folder. */
 export function createLibraryStateFile(folder: string): LibraryStateFile {
   const file = path.join(folder, 'state.json');
+
+  function load(): LibraryState {
+    try {
+      return stateSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { active: {}, known: [] };
+      throw error;
+    }
+  }
+
+  function save(state: LibraryState): void {
+    const temporary = `${file}.${process.pid}.tmp`;
+    const descriptor = openSync(temporary, 'w');
+    try {
+      writeSync(descriptor, JSON.stringify(state));
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    renameSync(temporary, file);
+  }
+
   return {
-    load() {
-      try {
-        return stateSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { active: {}, known: [] };
-        throw error;
-      }
-    },
-    save(state) {
-      const temporary = `${file}.${process.pid}.tmp`;
-      const descriptor = openSync(temporary, 'w');
-      try {
-        writeSync(descriptor, JSON.stringify(state));
-        fsyncSync(descriptor);
-      } finally {
-        closeSync(descriptor);
-      }
-      renameSync(temporary, file);
+    load,
+    update(change) {
+      withFileLock(`${folder}.lock`, () => {
+        const state = load();
+        const changed = change(state);
+        if (JSON.stringify(changed) !== JSON.stringify(state)) save(changed);
+      });
     },
     readStamp() {
       const stats = statSync(file, { throwIfNoEntry: false, bigint: true });

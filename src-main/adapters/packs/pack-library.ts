@@ -11,8 +11,10 @@ import { clearJob, clearLeftovers, createJobFolders, synchroniseFolder } from '.
 import { createLibraryStateFile } from './library-state.ts';
 import { openInstalledPack, readInstalledRecord } from './open-installed-pack.ts';
 import { prepareInWorker } from './install/prepare-in-worker.ts';
+import { peekPackKey } from './install/peek-pack-key.ts';
 import type { InstalledRecord } from './installed-record.ts';
 import type { OpenPack } from './open-pack.ts';
+import { verifyInstalledPack } from './verify-installed-pack.ts';
 
 /** What {@link createPackLibrary} works with. */
 export interface PackLibraryOptions {
@@ -96,26 +98,31 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
 
   /** Switches on what has come into place. */
   function settle(): void {
-    const state = stateFile.load();
-    const adopted = adoptPacks(
-      state,
-      listRecords().map(({ record }) => record),
+    stateFile.update((state) =>
+      adoptPacks(
+        state,
+        listRecords().map(({ record }) => record),
+      ),
     );
-    if (JSON.stringify(adopted) !== JSON.stringify(state)) stateFile.save(adopted);
   }
 
   /** What is there now, also after another process has changed it. */
   function current(): Snapshot {
-    if (stateFile.readStamp() === snapshot.stamp) return snapshot;
-    snapshot = loadSnapshot(snapshot);
-    options.onChange();
+    if (stateFile.readStamp() !== snapshot.stamp) reload();
     return snapshot;
   }
 
+  function reload(): void {
+    snapshot = loadSnapshot(snapshot);
+    options.onChange();
+  }
+
   function saveActive(change: (active: Record<string, string>) => void): void {
-    const { active, ...state } = stateFile.load();
-    change(active);
-    stateFile.save({ ...state, active });
+    stateFile.update(({ active, ...state }) => {
+      const changed = { ...active };
+      change(changed);
+      return { ...state, active: changed };
+    });
     current();
   }
 
@@ -156,6 +163,9 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
   }
 
   const install: PackLibrary['install'] = async (source, { signal, builtIn = false, onProgress = () => undefined }) => {
+    // Told at once, and not after the whole pack has been read.
+    const key = await peekPackKey(source);
+    if (key !== null && isInstalled(key)) throw new PackAlreadyInstalledError(formatPackKey(key));
     const job = { source, builtIn, ...createJobFolders(root) };
     try {
       const { findings, record } = await prepareInWorker(job, { signal, onProgress });
@@ -183,6 +193,10 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
       }
     },
     install,
+    async verify(id, version, signal) {
+      const { folder, record } = requireInstalled(id, version);
+      return verifyInstalledPack(folder, record, signal);
+    },
     activate(id, version) {
       requireInstalled(id, version);
       saveActive((active) => (active[id] = version));
@@ -205,7 +219,8 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
       for (const { folder } of removed) {
         discard(folder);
       }
-      saveActive(() => undefined);
+      // The list is of what is on the disk: it is read anew though the state may be the same.
+      reload();
     },
     addressIndexes: () =>
       current().open.flatMap(({ info, addressIndexPath }) =>

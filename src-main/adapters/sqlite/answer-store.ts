@@ -35,7 +35,7 @@ export function createAnswerStore(
   database: Database,
   clock: Clock,
   maximumAnswers = MAXIMUM_ANSWERS,
-): AnswerCache & { flush(): void } {
+): AnswerCache & { flush(): void; clear(): void } {
   const select = database.prepare('SELECT body FROM answer WHERE key = ?').pluck();
   const upsert = database.prepare(
     `INSERT INTO answer (key, pack_signature, body, saved_at) VALUES (?, ?, ?, ?)
@@ -46,6 +46,7 @@ export function createAnswerStore(
     'DELETE FROM answer WHERE key IN (SELECT key FROM answer ORDER BY saved_at LIMIT ?)',
   );
   const dropUnreachable = database.prepare('DELETE FROM answer WHERE pack_signature <> ?');
+  const deleteAll = database.prepare('DELETE FROM answer');
   const pending = new Map<string, { signature: string; body: string }>();
   let timer: NodeJS.Immediate | null = null;
 
@@ -77,5 +78,12 @@ export function createAnswerStore(
       dropUnreachable.run(signature);
     },
     flush,
+    clear() {
+      pending.clear();
+      deleteAll.run();
+      // The file would keep its size otherwise.
+      database.exec('VACUUM');
+      database.pragma('wal_checkpoint(TRUNCATE)');
+    },
   };
 }

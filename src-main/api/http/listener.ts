@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -7,7 +8,7 @@ import { findReasonPhrase, sendReply, type Reply } from './reply.ts';
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Aborted when the client goes away before it is answered. */
+  /** Aborted when the client goes away before it is answered, and when a server that stops has waited long enough. */
   readonly signal: AbortSignal;
   /** Tells a client that waits for it to send its body; to be called before the body is read. */
   readonly continue: () => void;
@@ -25,7 +26,9 @@ export interface HttpTimeouts {
   readonly keepAlive: number;
   /** How often slow clients are looked for. */
   readonly check: number;
-  /** How long a stopping server waits for requests that are being answered. */
+  /** How long a stopping server lets requests be answered before it cancels them. */
+  readonly patience: number;
+  /** How long a stopping server waits for connections at most. */
   readonly shutdown: number;
 }
 
@@ -35,7 +38,8 @@ export const defaultTimeouts: HttpTimeouts = {
   request: 30_000,
   keepAlive: 5_000,
   check: 1_000,
-  shutdown: 10_000,
+  patience: 2_000,
+  shutdown: 5_000,
 };
 
 /** What {@link listen} works with. */
@@ -85,9 +89,12 @@ export async function listen(options: HttpListenerOptions): Promise<HttpListener
   });
   server.maxConnections = MAXIMUM_CONNECTIONS;
   const newest = new WeakMap<Duplex, Exchange>();
+  const stopping = new AbortController();
+  // One listener for each request that is being answered.
+  setMaxListeners(0, stopping.signal);
 
   const accept = (request: IncomingMessage, response: ServerResponse, expectation: Expectation): void => {
-    const exchange = createExchange(request, response, expectation);
+    const exchange = createExchange(request, response, expectation, stopping.signal);
     newest.set(request.socket, exchange);
     void answer(server, exchange, options.handle);
   };
@@ -105,7 +112,7 @@ export async function listen(options: HttpListenerOptions): Promise<HttpListener
   let closed: Promise<void> | null = null;
   return {
     port: (server.address() as AddressInfo).port,
-    close: () => (closed ??= closeServer(server, timeouts.shutdown)),
+    close: () => (closed ??= closeServer(server, timeouts, () => stopping.abort())),
   };
 }
 
@@ -114,9 +121,19 @@ interface Expectation {
   awaitsContinue: boolean;
 }
 
-function createExchange(request: IncomingMessage, response: ServerResponse, expectation: Expectation): Exchange {
+function createExchange(
+  request: IncomingMessage,
+  response: ServerResponse,
+  expectation: Expectation,
+  stopping: AbortSignal,
+): Exchange {
   const controller = new AbortController();
-  response.once('close', () => controller.abort());
+  const abort = (): void => controller.abort();
+  stopping.addEventListener('abort', abort, { once: true });
+  response.once('close', () => {
+    stopping.removeEventListener('abort', abort);
+    abort();
+  });
   // A broken connection may still report itself; the signal has told.
   response.on('error', () => undefined);
   return {
@@ -151,11 +168,11 @@ function listenOnLoopback(server: Server, port: number): Promise<void> {
   });
 }
 
-function closeServer(server: Server, graceMilliseconds: number): Promise<void> {
+function closeServer(server: Server, { patience, shutdown }: HttpTimeouts, cancelAll: () => void): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), graceMilliseconds);
+    const timers = [setTimeout(cancelAll, patience), setTimeout(() => server.closeAllConnections(), shutdown)];
     server.close(() => {
-      clearTimeout(timer);
+      for (const timer of timers) clearTimeout(timer);
       resolve();
     });
     server.closeIdleConnections();

@@ -8,11 +8,11 @@ const cli = createTestCli();
 describe('pack', () => {
   it('install resolves the path, tells its steps on stderr and prints the pack', async () => {
     cli.answers['pack.install'] = { ok: true, value: { pack: { id: 'kampen' }, findings: [] } };
-    const { code, out, error } = await cli.run(['pack', 'install', 'a-pack']);
+    const { code, out, error } = await cli.run(['pack', 'install', 'test']);
     expect(code).toBe(0);
     expect(JSON.parse(out)).toEqual({ id: 'kampen' });
     expect(error).toBe('check x.tif …\n');
-    expect(cli.calls).toEqual([{ name: 'pack.install', input: { path: path.resolve('a-pack') } }]);
+    expect(cli.calls).toEqual([{ name: 'pack.install', input: { path: path.resolve('test') } }]);
   });
 
   it('a refused pack: its findings on stdout, the sentence on stderr, exit code 1', async () => {
@@ -21,7 +21,7 @@ describe('pack', () => {
       ok: false,
       error: { code: 'PACK_REFUSED', message: 'The pack was not installed.', details: { findings } },
     };
-    const { code, out, error } = await cli.run(['pack', 'install', 'bad']);
+    const { code, out, error } = await cli.run(['pack', 'install', 'test']);
     expect(code).toBe(1);
     expect(JSON.parse(out)).toEqual({
       error: { code: 'PACK_REFUSED', message: 'The pack was not installed.', details: { findings } },
@@ -35,9 +35,17 @@ describe('pack', () => {
     ['warning', 0],
   ])('check: a finding that is an %s gives exit code %d', async (severity, expected) => {
     cli.answers['pack.check'] = { ok: true, value: { findings: [{ severity }] } };
-    const { code, out } = await cli.run(['pack', 'check', 'a-pack']);
+    const { code, out } = await cli.run(['pack', 'check', 'test']);
     expect(code).toBe(expected);
     expect(JSON.parse(out)).toEqual({ findings: [{ severity }] });
+  });
+
+  it.each(['check', 'install'])('%s of a path where nothing is was not meant, and opens nothing', async (verb) => {
+    const { code, out, error } = await cli.run(['pack', verb, 'no-such-pack.zip']);
+    expect(code).toBe(2);
+    expect(out).toBe('');
+    expect(error).toContain(`There is no file or folder at ${path.resolve('no-such-pack.zip')}.`);
+    expect(cli.calls).toEqual([]);
   });
 
   it('activate takes an id with its version, remove either', async () => {

@@ -14,6 +14,7 @@ import {
   type InstalledRecord,
   type StoredBasemap,
 } from '../installed-record.ts';
+import { computeFileDigests } from '../file-digests.ts';
 import { synchroniseFolder } from '../job-folders.ts';
 import { createBoxTerritory, parseTerritory, TerritoryError, type Territory } from '../territory.ts';
 import { buildStore } from './build-store.ts';
@@ -79,7 +80,8 @@ export async function preparePack(
         );
   if (findings.hasErrors || territories === null) return { findings: findings.all, record: null };
   onProgress({ step: 'finish', fraction: null, file: null });
-  const record = writeRecord(job, manifest, territories, { hasRasters, addressCount, basemap }, findings.all);
+  const digests = await computeFileDigests(job.target);
+  const record = writeRecord(job, manifest, territories, { hasRasters, addressCount, basemap, digests }, findings.all);
   return { findings: findings.all, record };
 }
 
@@ -201,7 +203,12 @@ function writeRecord(
   { target, builtIn }: PrepareJob,
   manifest: PackManifest,
   territories: Territories,
-  parts: { readonly hasRasters: boolean; readonly addressCount: number; readonly basemap: StoredBasemap },
+  parts: {
+    readonly hasRasters: boolean;
+    readonly addressCount: number;
+    readonly basemap: StoredBasemap;
+    readonly digests: Readonly<Record<string, string>>;
+  },
   findings: readonly Finding[],
 ): InstalledRecord {
   const { hazards, wildfire } = manifest;
@@ -239,6 +246,7 @@ function writeRecord(
     hasRasters: parts.hasRasters,
     hasAddresses: manifest.addresses.length > 0,
     basemap: parts.basemap,
+    digests: parts.digests,
   });
   writeFileSync(path.join(target, installedFiles.record), JSON.stringify(record));
   for (const name of readdirSync(target)) synchronise(path.join(target, name));

@@ -113,7 +113,7 @@ function createTestBackend(cli: TestCli): Backend {
       return Promise.resolve(cli.answers[name] ?? { ok: true, value: {} });
     },
     onEvent: (listener: (name: string, payload: unknown) => void) => {
-      listener('pack.progress', { source: path.resolve('a-pack'), step: 'check', fraction: null, file: 'x.tif' });
+      listener('pack.progress', { source: path.resolve('test'), step: 'check', fraction: null, file: 'x.tif' });
       return () => undefined;
     },
     close: () => {

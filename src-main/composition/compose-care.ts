@@ -1,0 +1,87 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { arch, homedir, hostname, platform, release, totalmem, userInfo } from 'node:os';
+import path from 'node:path';
+import type { careProcedures } from '#shared/contract/procedures/care-procedures.ts';
+import type { EventName, EventPayload } from '#shared/contract/events.ts';
+import type { HandlersOf } from '#shared/contract/handlers.ts';
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import { measureFolder } from '#main/adapters/files/measure-folder.ts';
+import { buildDiagnostics, type DiagnosticsFile } from '#main/services/diagnostics.ts';
+import type { LicenceService } from '#main/services/licence.ts';
+import type { CallContext, PackLibrary } from '#main/services/ports.ts';
+import type { SettingsService } from '#main/services/settings.ts';
+import { sumStorage } from '#main/services/storage.ts';
+
+/** What {@link composeCare} works with. */
+export interface CareParts {
+  readonly dataDirectory: string;
+  readonly versions: Readonly<Record<string, string>>;
+  readonly library: PackLibrary;
+  readonly settings: SettingsService;
+  readonly licence: LicenceService;
+  readonly installDemonstration: (signal: AbortSignal) => Promise<boolean>;
+  /** Forgets every kept answer and gives the room back. */
+  readonly clearCache: () => void;
+  readonly emit: <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;
+}
+
+/** Log lines of the diagnostics, the last ones. */
+const LOG_LINES = 400;
+
+/** What keeps the installation in order: licence, storage, packs read through, diagnostics. */
+export function composeCare(parts: CareParts): { readonly handlers: HandlersOf<typeof careProcedures, CallContext> } {
+  const { dataDirectory, library, licence, emit } = parts;
+
+  async function measure({ page }: CallContext): Promise<ProcedureOutput<'storage.get'>> {
+    const entries = [];
+    for (const name of await readdir(dataDirectory)) {
+      entries.push({ name, bytes: await measureFolder(path.join(dataDirectory, name)) });
+    }
+    return { dataDirectory, parts: sumStorage(entries), canOpenFolder: page !== undefined };
+  }
+
+  return {
+    handlers: {
+      'licence.install': async ({ text }) => {
+        const installed = await licence.install(text);
+        emit('licence.changed', {});
+        return installed;
+      },
+      'pack.installDemonstration': async (_input, { signal }) => ({
+        installed: await parts.installDemonstration(signal),
+      }),
+      'pack.verify': async ({ id, version }, { signal }) => ({ findings: await library.verify(id, version, signal) }),
+      'storage.get': (_input, context) => measure(context),
+      'storage.clearCache': (_input, context) => {
+        parts.clearCache();
+        return measure(context);
+      },
+      'storage.openFolder': async (_input, { page }) => ({ opened: (await page?.openFolder(dataDirectory)) ?? false }),
+      'diagnostics.get': async () => ({ files: await collectDiagnostics(parts) }),
+    },
+  };
+}
+
+async function collectDiagnostics({
+  dataDirectory,
+  versions,
+  library,
+  settings,
+}: CareParts): Promise<DiagnosticsFile[]> {
+  const log = await readFile(path.join(dataDirectory, 'logs', 'freeboard.log'), 'utf8').catch(() => '');
+  const { node, electron, chrome } = process.versions as Record<string, string | undefined>;
+  return buildDiagnostics({
+    versions: {
+      ...versions,
+      ...(node === undefined ? {} : { node }),
+      ...(electron === undefined ? {} : { electron }),
+      ...(chrome === undefined ? {} : { chrome }),
+      system: `${platform()} ${release()} ${arch()}`,
+      memoryGigabytes: (totalmem() / 1e9).toFixed(1),
+    },
+    packs: library.list(),
+    settings: settings.get(),
+    logLines: log.trimEnd().split('\n').slice(-LOG_LINES),
+    person: { homeDirectory: homedir(), userName: userInfo().username, hostName: hostname() },
+  });
+}

@@ -1,0 +1,70 @@
+import type { EventName, EventPayload } from '#shared/contract/events.ts';
+import { withGeneratedRegion } from '#main/adapters/demo/with-generated-region.ts';
+import { describeFailure } from '#main/services/describe-failure.ts';
+import { installDemonstrationRegion } from '#main/services/install-demonstration-region.ts';
+import type { PackLibrary, SettingStore } from '#main/services/ports.ts';
+
+/** What events name as the source while the demonstration region is made. */
+const DEMONSTRATION_REGION = 'demonstration-region';
+
+/** What {@link composeDemonstration} works with. */
+export interface DemonstrationParts {
+  readonly dataDirectory: string;
+  readonly library: PackLibrary;
+  readonly settings: SettingStore;
+  readonly log: { error(context: object, message: string): void };
+  readonly emit: <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;
+}
+
+/** Makes the demonstration region in the background, and again when it is asked for. */
+export function composeDemonstration({ dataDirectory, library, settings, log, emit }: DemonstrationParts): {
+  /** Where it was never installed. Never throws: who starts the application is told by `pack.failed`. */
+  startFirst(): void;
+  /** Whether or not it was there before. Gives whether it was installed now. @throws what went wrong */
+  install(signal: AbortSignal): Promise<boolean>;
+  /** Ends what is running. */
+  close(): Promise<void>;
+} {
+  const closing = new AbortController();
+  let running: Promise<boolean> = Promise.resolve(false);
+
+  /** One at a time: the second one finds the first one's region. */
+  function inTurn(isAskedFor: boolean, signal: AbortSignal): Promise<boolean> {
+    const turn = running
+      .catch(() => false)
+      .then(() =>
+        installDemonstrationRegion(
+          {
+            library,
+            settings,
+            withGeneratedRegion: (use, options) => withGeneratedRegion(dataDirectory, use, options),
+          },
+          {
+            signal,
+            isAskedFor,
+            onProgress: (progress) => emit('pack.progress', { source: DEMONSTRATION_REGION, ...progress }),
+          },
+        ),
+      );
+    running = turn;
+    return turn.catch((error: unknown) => {
+      if (!closing.signal.aborted) {
+        log.error({ err: error }, 'the demonstration region could not be installed');
+        emit('pack.failed', { source: DEMONSTRATION_REGION, ...describeFailure(error) });
+      }
+      throw error;
+    });
+  }
+
+  return {
+    startFirst() {
+      // The application is useful without it, the window says what happened, and the next start tries again.
+      inTurn(false, closing.signal).catch(() => undefined);
+    },
+    install: (signal) => inTurn(true, AbortSignal.any([signal, closing.signal])),
+    async close() {
+      closing.abort();
+      await running.catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { hostname, tmpdir, userInfo } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createBackend, type Backend } from '#main/backend.ts';
+import { buildDiagnostics } from '#main/services/diagnostics.ts';
+import { defaultSettings } from '#shared/domain/settings.ts';
+
+const person = { homeDirectory: '/home/anna', userName: 'anna', hostName: 'anna-laptop' };
+const token = 'eyJhbGciOiJFZERTQSJ9.eyJqdGkiOiJhIn0.c2lnbmF0dXJl';
+
+function build(logLines: readonly object[], extra: Partial<Parameters<typeof buildDiagnostics>[0]> = {}): string {
+  const files = buildDiagnostics({
+    versions: { freeboard: '0.1.0', model: '1' },
+    packs: [],
+    settings: defaultSettings,
+    logLines: logLines.map((line) => JSON.stringify(line)),
+    person,
+    ...extra,
+  });
+  return files.map(({ text }) => text).join('\n');
+}
+
+describe('the diagnostics', () => {
+  it('keep of a fault what was ours: which procedure, what kind, where', () => {
+    const text = build([
+      {
+        level: 50,
+        time: Date.UTC(2026, 10, 21),
+        name: 'window',
+        procedure: 'risk.query',
+        id: '7f3a',
+        msg: 'a procedure failed',
+        err: {
+          type: 'TypeError',
+          message: 'cannot place 12 Mill Road, Portham',
+          stack: 'TypeError: cannot place 12 Mill Road, Portham\n    at locate (/home/anna/app/src/locate.ts:4:7)',
+        },
+      },
+    ]);
+    for (const kept of [
+      'risk.query',
+      '7f3a',
+      'a procedure failed',
+      'TypeError',
+      'locate locate.ts:4:7',
+      '2026-11-21',
+    ]) {
+      expect(text).toContain(kept);
+    }
+    expect(text).not.toContain('Mill Road');
+    expect(text).not.toContain('anna');
+  });
+
+  it('hold neither what was typed nor who typed it, wherever in the log it stands', () => {
+    const text = build(
+      [
+        { level: 30, msg: '12 Mill Road, Portham', err: { message: '12 Mill Road, Portham' } },
+        { level: 30, msg: 'address blocked', address: 'https://example.org/?q=12+Mill+Road' },
+        { level: 30, query: { streetAddress: '12 Mill Road', latitude: 49.164_321 } },
+        { level: 30, reason: `refused ${token} at 49.164321, -121.953400 of anna on anna-laptop` },
+        { level: 30, reason: '/home/anna/surveys/mill-road.jpg and C:\\Users\\Anna\\x\\y.jpg, anna@example.org' },
+      ],
+      {
+        settings: {
+          ...defaultSettings,
+          currencyLabel: 'ANNA$',
+          reportTemplate: { firmName: 'Anna & Sons', footer: 'Call Anna', logo: null, pageSize: 'A4' },
+        },
+      },
+    );
+    for (const secret of ['Mill', 'Portham', '49.16', '121.95', 'eyJ', 'nna', 'example.org', 'Sons', 'Users']) {
+      expect(text, secret).not.toContain(secret);
+    }
+    expect(text).toContain('address blocked');
+  });
+});
+
+describe('the diagnostics of a backend that was worked with', () => {
+  let folder: string;
+  let backend: Backend;
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'freeboard-diagnostics-'));
+    backend = await createBackend({ dataDirectory: folder, version: '0.0.0', name: 'test' });
+  });
+  afterEach(async () => {
+    await backend.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('hold none of it', async () => {
+    const issued = await backend.tokens.issue({ subject: 'Zebedee Portal', modules: ['fluvial'], days: 1 });
+    await backend.dispatch('risk.query', { location: { streetAddress: '77 Quizzical Lane', city: 'Zanzibarville' } });
+    await backend.dispatch('risk.query', { location: { latitude: 49.123_456, longitude: -122.654_321 } });
+    await backend.dispatch('settings.set', { reportTemplate: { firmName: 'Zebedee Surveys' } });
+    backend.log.error({ err: new Error('77 Quizzical Lane at 49.123456'), token: issued.token }, 'a procedure failed');
+    const answer = await backend.dispatch('diagnostics.get', {});
+    if (!answer.ok) throw new Error(answer.error.message);
+    const text = JSON.stringify(answer.value);
+    expect(text).toContain('a procedure failed');
+    for (const secret of ['Quizzical', 'Zanzibarville', '49.123', '122.654', issued.token, 'Zebedee', folder]) {
+      expect(text).not.toContain(secret);
+    }
+    const { files } = answer.value as { files: { name: string; text: string }[] };
+    const words = files.flatMap((file) => file.text.split(/[^\p{L}\p{N}-]+/u));
+    expect(words).not.toContain(userInfo().username);
+    expect(words).not.toContain(hostname());
+  });
+});
