@@ -6,7 +6,7 @@ import { openRandomAccessFile, type RandomAccessFile } from './random-access-fil
 import { createSamples, type Samples } from './sample-type.ts';
 import {
   computeTilesAcross,
-  decodeTile,
+  FIRST_VERSION_MAGIC,
   FOOTER_BYTES,
   INDEX_ENTRY_BYTES,
   STORE_MAGIC,
@@ -14,6 +14,7 @@ import {
   TILE_SIDE,
   type StoreHeader,
 } from './store-format.ts';
+import { unpackFirstVersionTile, unpackTile } from './tile-codec.ts';
 import type { Tile, TileCache } from './tile-cache.ts';
 
 /** A level of the display pyramid; level 0 is the source's own cells. */
@@ -51,6 +52,8 @@ export interface RasterGroup {
   readCell(band: number, cell: Cell): number;
   /** The tile of level 0 that holds a cell: for reading every band of it. A cell's place in it: {@link findPlaceInTile}. */
   readTile(cell: Cell): Tile;
+  /** Where a tile of level 0 stands in the file: tiles of the same bytes stand at the same place. */
+  findTileOffset(tileColumn: number, tileRow: number): number;
   /**
    * The stored numbers of a window, row by row, in the band's own number type. The window must lie inside the level.
    * @throws RangeError when it does not.
@@ -82,8 +85,8 @@ export class RasterStoreError extends Error {
 export function openRasterStore(path: string, cache: TileCache): RasterStore {
   const file = openRandomAccessFile(path);
   try {
-    const header = readHeader(file);
-    const groups = header.groups.map((group) => openGroup(file, group, cache));
+    const { header, unpack } = readHeader(file);
+    const groups = header.groups.map((group) => openGroup(file, group, { cache, unpack }));
     return {
       path,
       groups,
@@ -98,20 +101,28 @@ export function openRasterStore(path: string, cache: TileCache): RasterStore {
   }
 }
 
-function readHeader(file: RandomAccessFile): StoreHeader {
+type UnpackTile = typeof unpackTile;
+
+function readHeader(file: RandomAccessFile): { readonly header: StoreHeader; readonly unpack: UnpackTile } {
   try {
     const footer = file.read(file.size - FOOTER_BYTES, FOOTER_BYTES);
-    if (STORE_MAGIC.some((byte, at) => footer[12 + at] !== byte))
-      throw new Error('it does not end like one of this version');
+    const hasMagic = (magic: Uint8Array): boolean => magic.every((byte, at) => footer[12 + at] === byte);
+    const isFirstVersion = hasMagic(FIRST_VERSION_MAGIC);
+    if (!isFirstVersion && !hasMagic(STORE_MAGIC)) throw new Error('it does not end like one of this version');
     const view = new DataView(footer.buffer);
     const json = file.read(Number(view.getBigUint64(0, true)), view.getUint32(8, true));
-    return storeHeaderSchema.parse(JSON.parse(new TextDecoder().decode(json)));
+    const header = storeHeaderSchema.parse(JSON.parse(new TextDecoder().decode(json)));
+    return { header, unpack: isFirstVersion ? unpackFirstVersionTile : unpackTile };
   } catch (error) {
     throw new RasterStoreError(file.path, error instanceof Error ? error.message : String(error), error);
   }
 }
 
-function openGroup(file: RandomAccessFile, header: StoreHeader['groups'][number], cache: TileCache): RasterGroup {
+function openGroup(
+  file: RandomAccessFile,
+  header: StoreHeader['groups'][number],
+  { cache, unpack }: { readonly cache: TileCache; readonly unpack: UnpackTile },
+): RasterGroup {
   const { grid, levels } = header;
   const bands = header.bands.map((band) => ({ ...band, nodata: band.nodata === null ? null : Number(band.nodata) }));
   const types = bands.map(({ sampleType }) => sampleType);
@@ -132,7 +143,7 @@ function openGroup(file: RandomAccessFile, header: StoreHeader['groups'][number]
   function readTile(entryOffset: number): Tile {
     try {
       const view = new DataView(file.read(entryOffset, INDEX_ENTRY_BYTES).buffer);
-      return decodeTile(file.read(Number(view.getBigUint64(0, true)), view.getUint32(8, true)), types);
+      return unpack(file.read(Number(view.getBigUint64(0, true)), view.getUint32(8, true)), types);
     } catch (error) {
       throw new RasterStoreError(file.path, error instanceof Error ? error.message : String(error), error);
     }
@@ -149,6 +160,11 @@ function openGroup(file: RandomAccessFile, header: StoreHeader['groups'][number]
     },
     readCell: (band, cell) => group.readTile(cell)[band]![findPlaceInTile(cell)]!,
     readTile: ({ column, row }) => loadTile(group, 0, Math.floor(column / TILE_SIDE), Math.floor(row / TILE_SIDE)),
+    findTileOffset(tileColumn, tileRow) {
+      const { width, indexOffset } = levels[0]!;
+      const entry = indexOffset + (tileRow * computeTilesAcross(width) + tileColumn) * INDEX_ENTRY_BYTES;
+      return Number(new DataView(file.read(entry, 8).buffer).getBigUint64(0, true));
+    },
     readBlock(request) {
       const level = levels[request.level];
       const type = types[request.band];

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import type { AppendingFile } from './appending-file.ts';
+import type { RasterBand } from './raster-band.ts';
+import { createSamples, type Samples } from './sample-type.ts';
+import { shrinkRows } from './shrink-rows.ts';
+import { computeTilesAcross, INDEX_ENTRY_BYTES, TILE_CELLS, TILE_SIDE } from './store-format.ts';
+import { createTilePacker } from './tile-codec.ts';
+
+/** Cells on the longer side of the coarsest level of the display pyramid. */
+const COARSEST_SIDE = 256;
+/** Packed tiles up to this size are looked for among those that are there: constant tiles, mostly. */
+const SHARED_TILE_BYTES = 1024;
+
+/** A level as the header names it. */
+export interface WrittenLevel {
+  readonly factor: number;
+  readonly width: number;
+  readonly height: number;
+  readonly indexOffset: number;
+}
+
+/** Appends packed tiles, each different one once. */
+export interface TileAppender {
+  /** Gives where the tile stands. */
+  append(packed: Uint8Array): number;
+}
+
+/** Creates the appender of one group's tiles. */
+export function createTileAppender(file: AppendingFile): TileAppender {
+  const shared = new Map<string, number>();
+  return {
+    append(packed) {
+      if (packed.length > SHARED_TILE_BYTES) return file.append(packed);
+      const digest = createHash('sha256').update(packed).digest('base64');
+      const known = shared.get(digest);
+      if (known !== undefined) return known;
+      const offset = file.append(packed);
+      shared.set(digest, offset);
+      return offset;
+    },
+  };
+}
+
+/** Where the tiles of a level stand: offset and length, tile by tile. */
+export interface LevelIndex {
+  readonly factor: number;
+  readonly width: number;
+  readonly height: number;
+  set(tileColumn: number, tileRow: number, offset: number, length: number): void;
+  /** Appends the index and gives the level as the header names it. */
+  finish(file: AppendingFile): WrittenLevel;
+}
+
+/** Creates the empty index of a level of a raster. */
+export function createLevelIndex(
+  size: { readonly width: number; readonly height: number },
+  factor: number,
+): LevelIndex {
+  const width = Math.ceil(size.width / factor);
+  const height = Math.ceil(size.height / factor);
+  const across = computeTilesAcross(width);
+  const entries = new DataView(new ArrayBuffer(across * Math.ceil(height / TILE_SIDE) * INDEX_ENTRY_BYTES));
+  return {
+    factor,
+    width,
+    height,
+    set(tileColumn, tileRow, offset, length) {
+      const at = (tileRow * across + tileColumn) * INDEX_ENTRY_BYTES;
+      entries.setBigUint64(at, BigInt(offset), true);
+      entries.setUint32(at + 8, length, true);
+    },
+    finish: (file) => ({ factor, width, height, indexOffset: file.append(new Uint8Array(entries.buffer)) }),
+  };
+}
+
+/** Whether a level is the coarsest that a raster needs. */
+export function isCoarsest({ width, height }: { readonly width: number; readonly height: number }): boolean {
+  return Math.max(width, height) <= COARSEST_SIDE;
+}
+
+/** Writes levels of a display pyramid, from rows of the finest of them. */
+export interface PyramidWriter {
+  /** Takes the next rows of the finest level, all bands. */
+  feed(rows: readonly Samples[], count: number): void;
+  finish(): WrittenLevel[];
+}
+
+/** What a pyramid is made of. */
+export interface PyramidSource {
+  readonly size: { readonly width: number; readonly height: number };
+  readonly bands: readonly Pick<RasterBand, 'sampleType'>[];
+  readonly rank: (band: number, stored: number) => number;
+  /** Source cells on a side of a cell of the finest level. */
+  readonly firstFactor: number;
+}
+
+interface Level {
+  readonly index: LevelIndex;
+  /** Rows of the level that wait for a whole row of tiles, per band. */
+  readonly pending: Samples[];
+  pendingRows: number;
+  writtenRows: number;
+}
+
+/** Creates a writer of all levels from one on. Memory holds a row of tiles of each level, whatever the raster's height. */
+export function createPyramidWriter(
+  file: AppendingFile,
+  tiles: TileAppender,
+  { size, bands, rank, firstFactor }: PyramidSource,
+): PyramidWriter {
+  const levels: Level[] = [];
+  for (let factor = firstFactor; ; factor *= 2) {
+    const index = createLevelIndex(size, factor);
+    const pending = bands.map(({ sampleType }) => createSamples(sampleType, index.width * TILE_SIDE));
+    levels.push({ index, pending, pendingRows: 0, writtenRows: 0 });
+    if (isCoarsest(index)) break;
+  }
+  const packer = createTilePacker();
+
+  const writeTileRow = ({ index, pending, pendingRows, writtenRows }: Level): void => {
+    const rows = { width: index.width, height: pendingRows };
+    for (let tileColumn = 0; tileColumn < computeTilesAcross(index.width); tileColumn += 1) {
+      const packed = packer.pack(pending.map((samples) => cutTile(samples, rows, tileColumn, 0)));
+      index.set(tileColumn, writtenRows / TILE_SIDE, tiles.append(packed), packed.length);
+    }
+  };
+
+  /** Takes rows of a level, writes the tile rows that are whole and hands their halves on to the next level. */
+  const feed = (position: number, rows: readonly Samples[], count: number): void => {
+    const level = levels[position]!;
+    const { width, height } = level.index;
+    let taken = 0;
+    while (taken < count) {
+      const room = Math.min(TILE_SIDE - level.pendingRows, count - taken);
+      bands.forEach((_, band) => {
+        const part = rows[band]!.subarray(taken * width, (taken + room) * width);
+        level.pending[band]!.set(part, level.pendingRows * width);
+      });
+      level.pendingRows += room;
+      taken += room;
+      const isWhole = level.pendingRows === TILE_SIDE || level.writtenRows + level.pendingRows === height;
+      if (!isWhole) continue;
+      writeTileRow(level);
+      const filled = level.pendingRows;
+      level.writtenRows += filled;
+      if (position + 1 < levels.length) {
+        const block = { width, height: filled };
+        const halves = bands.map(({ sampleType }, band) =>
+          shrinkRows(sampleType, level.pending[band]!.subarray(0, filled * width), block, (stored) =>
+            rank(band, stored),
+          ),
+        );
+        feed(position + 1, halves, Math.ceil(filled / 2));
+      }
+      level.pendingRows = 0;
+    }
+  };
+
+  return {
+    feed: (rows, count) => feed(0, rows, count),
+    finish: () => levels.map(({ index }) => index.finish(file)),
+  };
+}
+
+/** One band's cells of a tile of a block; cells beyond the block's edge repeat its last column and row, which packs best. */
+export function cutTile(
+  block: Samples,
+  { width, height }: { readonly width: number; readonly height: number },
+  tileColumn: number,
+  tileRow: number,
+): Samples {
+  const Constructor = block.constructor as new (length: number) => Samples;
+  const cells = new Constructor(TILE_CELLS);
+  const left = tileColumn * TILE_SIDE;
+  const columns = Math.min(TILE_SIDE, width - left);
+  for (let row = 0; row < TILE_SIDE; row += 1) {
+    const from = Math.min(tileRow * TILE_SIDE + row, height - 1) * width + left;
+    cells.set(block.subarray(from, from + columns), row * TILE_SIDE);
+    cells.fill(block[from + columns - 1]!, row * TILE_SIDE + columns, (row + 1) * TILE_SIDE);
+  }
+  return cells;
+}
