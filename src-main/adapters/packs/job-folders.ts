@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readdirSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** Work in progress, packs being removed and a state being saved, with the process that does it: `.incoming-<pid>-…`. */
@@ -11,8 +11,30 @@ export function createJobFolders(root: string): { readonly target: string; reado
   return { target: `${name}-pack`, scratch: `${name}-unpacked` };
 }
 
+/** What is kept of an interrupted install for the next one of the same source: `.resume-<identity of the source>`. */
+export const workPrefix = '.resume-';
+/** File in such a folder that names the install which works in it. */
+export const workLockName = 'owner';
+/** An interrupted install that nobody has gone on with for so long is forgotten, milliseconds. */
+const WORK_LIFETIME_MILLISECONDS = 7 * 24 * 3_600_000;
+
+/** Folder for the units of an install that shares none with others. */
+export function nameUnitFolder(target: string): string {
+  return target.replace(/-pack$/, '-units');
+}
+
+/** Whether another install than that of `target` works in a folder now: it has not ended, and its process runs. */
+export function isHeld(folder: string, target: string): boolean {
+  const file = path.join(folder, workLockName);
+  const owner = existsSync(file) ? readFileSync(file, 'utf8') : path.basename(target);
+  const [, pid] = workFolder.exec(owner) ?? [];
+  if (owner === path.basename(target) || pid === undefined) return false;
+  return isRunning(Number(pid)) && existsSync(path.join(path.dirname(target), owner));
+}
+
 /** Takes away what a job left, whether it ended well or not. */
 export function clearJob({ target, scratch }: { readonly target: string; readonly scratch: string }): void {
+  rmSync(nameUnitFolder(target), { recursive: true, force: true });
   rmSync(scratch, { recursive: true, force: true });
   rmSync(target, { recursive: true, force: true });
 }
@@ -20,10 +42,14 @@ export function clearJob({ target, scratch }: { readonly target: string; readonl
 /** Takes away what processes left that are no more. */
 export function clearLeftovers(root: string): void {
   for (const name of readdirSync(root)) {
+    const folder = path.join(root, name);
+    if (name.startsWith(workPrefix) && Date.now() - statSync(folder).mtimeMs > WORK_LIFETIME_MILLISECONDS) {
+      rmSync(folder, { recursive: true, force: true });
+    }
     const [, ofFolder, ofState] = workFolder.exec(name) ?? [];
     const pid = ofFolder ?? ofState;
     if (pid === undefined || (Number(pid) !== process.pid && isRunning(Number(pid)))) continue;
-    rmSync(path.join(root, name), { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -104,41 +104,46 @@ function packBy(method: Method, bands: readonly Samples[]): Buffer {
   return Buffer.concat([Uint8Array.of(method), packed]);
 }
 
-/** What the neighbours of a cell lead to expect: left + upper - upper left, in words of the cell's lane. */
-function expectWord(words: Words, at: number, lane: number, row: number): number {
-  const column = at % row;
-  if (at < row) return column < lane ? 0 : words[at - lane]!;
-  if (column < lane) return words[at - row]!;
-  return words[at - lane]! + words[at - row]! - words[at - row - lane]!;
-}
-
 /** Words a cell has, and a row of a tile. */
 function measureRow(words: Words): { readonly lane: number; readonly row: number } {
   return { lane: words.length / TILE_CELLS, row: (TILE_SIDE * words.length) / TILE_CELLS };
 }
 
+/** Each word less what its neighbours lead to expect: left + upper - upper left, in words of the cell's lane. */
 function takePlane(words: Words): Words {
   const { lane, row } = measureRow(words);
   const differences = words.slice();
-  for (let at = 0; at < words.length; at += 1) differences[at] = words[at]! - expectWord(words, at, lane, row);
+  for (let at = lane; at < row; at += 1) differences[at] = words[at]! - words[at - lane]!;
+  for (let start = row; start < words.length; start += row) {
+    for (let at = start; at < start + lane; at += 1) differences[at] = words[at]! - words[at - row]!;
+    for (let at = start + lane; at < start + row; at += 1) {
+      differences[at] = words[at]! - words[at - lane]! - words[at - row]! + words[at - row - lane]!;
+    }
+  }
   return fold(differences);
 }
 
-function addPlane(differences: Words): Words {
+/** Undoes {@link takePlane}, in place. */
+function addPlane(differences: Words): void {
   const words = unfold(differences);
   const { lane, row } = measureRow(words);
-  for (let at = 0; at < words.length; at += 1) words[at] = words[at]! + expectWord(words, at, lane, row);
-  return words;
+  for (let at = lane; at < row; at += 1) words[at] = words[at]! + words[at - lane]!;
+  for (let start = row; start < words.length; start += row) {
+    for (let at = start; at < start + lane; at += 1) words[at] = words[at]! + words[at - row]!;
+    for (let at = start + lane; at < start + row; at += 1) {
+      words[at] = words[at]! + words[at - lane]! + words[at - row]! - words[at - row - lane]!;
+    }
+  }
 }
 
 function takeBand(words: Words, before: Words): Words {
-  return fold(words.map((word, at) => word - before[at]!) as Words);
+  return fold(words.map((word, at) => word - before[at]!));
 }
 
-function addBand(differences: Words, before: Words): Words {
+/** Undoes {@link takeBand}, in place. */
+function addBand(differences: Words, before: Words): void {
   const words = unfold(differences);
   for (let at = 0; at < words.length; at += 1) words[at] = words[at]! + before[at]!;
-  return words;
 }
 
 /** Differences of either sign become small numbers: 0, -1, 1, -2, … are 0, 1, 2, 3, … In place. */

@@ -1,34 +1,110 @@
-import { namesStoredNumber } from '#shared/domain/hazard-reading.ts';
 import type { PackManifest } from '#shared/domain/pack-manifest.ts';
 import type { GeoTiff } from '#main/adapters/raster/geotiff/open-geotiff.ts';
-import { computeScaled, isNodata, type RasterBand } from '#main/adapters/raster/raster-band.ts';
 import type { Samples } from '#main/adapters/raster/sample-type.ts';
 import { TILE_SIDE } from '#main/adapters/raster/store-format.ts';
-import { writeRasterStore, type GroupSource } from '#main/adapters/raster/write-raster-store.ts';
+import { assembleGroup } from '#main/adapters/raster/units/assemble-group.ts';
+import { planUnits, type UnitPlan } from '#main/adapters/raster/units/plan-units.ts';
+import { loadUnitSegment } from '#main/adapters/raster/units/unit-segment.ts';
+import { writeGroup, writeStoreFile, type GroupSource } from '#main/adapters/raster/write-raster-store.ts';
+import { createDisplayRank } from './display-rank.ts';
 import { addRasterProblem, type FindingList } from './findings.ts';
+import { BandError, describeUnitGroup, nameSegment, packUnits } from './pack-units.ts';
 import type { PlannedBand, PlannedGroup, RasterPlan } from './plan-rasters.ts';
+import type { WorkFolder } from './work-folder.ts';
 
 /** Bytes that the rows read at once may take; more only where one chunk of a file is larger. */
 const ROWS_BYTES = 64 * 1024 * 1024;
 
+/** Cells, all maps together, from which on a group is packed in threads, unit by unit, and can be resumed. */
+const LARGE_CELLS = 32_000_000;
+
+/** What a store is built with. */
+export interface StoreJob {
+  readonly plan: RasterPlan;
+  readonly manifest: PackManifest;
+  readonly findings: FindingList;
+  /** Opens the folder in which the units of large groups are kept. */
+  readonly openWork: () => WorkFolder;
+  readonly onProgress: (fraction: number, file: string | null) => void;
+}
+
 /** Writes the store of all rasters of a pack; a cell that cannot be decoded is a finding. Gives whether it was written. */
-export function buildStore(
-  path: string,
-  plan: RasterPlan,
-  manifest: PackManifest,
-  findings: FindingList,
-  onProgress: (fraction: number, file: string | null) => void,
-): boolean {
-  let reading: PlannedBand | null = null;
-  const sources = plan.groups.map((group) => toSource(group, manifest, (planned) => (reading = planned)));
+export async function buildStore(path: string, job: StoreJob): Promise<boolean> {
+  const { plan, manifest, findings, onProgress } = job;
+  const totalCells = plan.groups.reduce((sum, group) => sum + countCells(group), 0);
+  let doneCells = 0;
+  const tell = (cells: number, file: string | null): void => {
+    doneCells += cells;
+    onProgress(doneCells / totalCells, file);
+  };
+  let reading: PlannedBand = plan.groups[0]!.bands[0]!;
   try {
-    writeRasterStore(path, sources, (fraction) => onProgress(fraction, reading?.band.path ?? null));
+    const units = await packLargeGroups(job, tell);
+    writeStoreFile(path, (file) =>
+      plan.groups.map((group) => {
+        const large = units?.plans.get(group);
+        if (large === undefined) {
+          const source = toSource(group, manifest, (planned) => (reading = planned));
+          return writeGroup(file, source, (cells) => tell(cells, reading.band.path));
+        }
+        const bands = group.bands.map(({ band }) => band);
+        return assembleGroup(file, {
+          grid: group.grid,
+          bands,
+          plan: large.plan,
+          rank: createDisplayRank(bands, manifest.hazards),
+          load: (unit) => loadUnitSegment(nameSegment(units!.folder.path, { group: large.number, unit })),
+        });
+      }),
+    );
+    units?.folder.remove();
     return true;
   } catch (error) {
-    const { band, field } = reading ?? plan.groups[0]!.bands[0]!;
-    addRasterProblem(findings, band.path, `${field}.path`, error);
+    const { cause, band } =
+      error instanceof BandError && error.cause instanceof Error
+        ? { cause: error.cause, band: listLarge(plan)[error.group]!.bands[error.band]! }
+        : { cause: error, band: reading };
+    addRasterProblem(findings, band.band.path, `${band.field}.path`, cause);
     return false;
   }
+}
+
+interface LargeGroups {
+  readonly folder: WorkFolder;
+  readonly plans: ReadonlyMap<PlannedGroup, { readonly number: number; readonly plan: UnitPlan }>;
+}
+
+/** Packs what is large in threads; null when nothing is. A pack that is refused leaves no units behind. */
+async function packLargeGroups(
+  { plan, manifest, openWork }: StoreJob,
+  onCells: (cells: number, file: string) => void,
+): Promise<LargeGroups | null> {
+  const large = listLarge(plan);
+  if (large.length === 0) return null;
+  const folder = openWork();
+  const plans = new Map(
+    large.map((group, number) => {
+      const isTiled = group.bands.every(({ file }) => file.isTiled);
+      const bands = group.bands.map(({ band }) => band);
+      return [group, { number, plan: planUnits(group.grid, bands, isTiled) }];
+    }),
+  );
+  const groups = large.map((group) => describeUnitGroup(group, plans.get(group)!.plan));
+  try {
+    await packUnits({ groups, hazards: manifest.hazards, folder: folder.path }, onCells);
+  } catch (error) {
+    folder.remove();
+    throw error;
+  }
+  return { folder, plans };
+}
+
+function listLarge({ groups }: RasterPlan): PlannedGroup[] {
+  return groups.filter((group) => countCells(group) >= LARGE_CELLS);
+}
+
+function countCells({ grid, bands }: PlannedGroup): number {
+  return grid.width * grid.height * bands.length;
 }
 
 function toSource(
@@ -55,9 +131,9 @@ function toSource(
       }
       return results;
     },
-    rank: createRank(
+    rank: createDisplayRank(
       bands.map(({ band }) => band),
-      manifest,
+      manifest.hazards,
     ),
   };
 }
@@ -70,22 +146,4 @@ function chooseRows(bands: readonly PlannedBand[]): number {
   const chunk = Math.ceil(Math.max(...bands.map(({ file }) => file.rowsPerChunk)) / TILE_SIDE) * TILE_SIDE;
   const wanted = Math.max(chunk, Math.floor(affordable / chunk) * chunk);
   return Math.min(wanted, Math.ceil(first.height / TILE_SIDE) * TILE_SIDE);
-}
-
-/**
- * Which of four cells a zoomed-out map shows: of flood depths the deepest water, so that a narrow flood does not vanish;
- * of everything else any cell that has a number.
- */
-function createRank(bands: readonly RasterBand[], manifest: PackManifest): (band: number, stored: number) => number {
-  const ranks = bands.map((band) => {
-    const definition = band.role === 'flood' && band.hazard !== null ? manifest.hazards[band.hazard] : undefined;
-    return (stored: number): number => {
-      if (isNodata(band, stored)) return Number.NaN;
-      if (definition === undefined) return 0;
-      if (namesStoredNumber(definition.dry, stored)) return Number.NEGATIVE_INFINITY;
-      if (namesStoredNumber(definition.openWater, stored)) return Number.POSITIVE_INFINITY;
-      return computeScaled(band, stored);
-    };
-  });
-  return (band, stored) => ranks[band]!(stored);
 }

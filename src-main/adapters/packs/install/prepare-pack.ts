@@ -27,6 +27,7 @@ import { readManifest } from './read-manifest.ts';
 import { scanFloods } from './scan-floods.ts';
 import { scanWildfire } from './scan-wildfire.ts';
 import { unpackZip } from './unpack-zip.ts';
+import { openWorkFolder } from './work-folder.ts';
 
 /** What is to be prepared. */
 export interface PrepareJob {
@@ -67,7 +68,7 @@ export async function preparePack(
 
   mkdirSync(job.target, { recursive: true });
   const territories = readTerritories(folder, manifest, findings);
-  const hasRasters = await prepareRasters(folder, manifest, territories, job.target, findings, onProgress);
+  const hasRasters = await prepareRasters(folder, manifest, territories, job, findings, onProgress);
   const addressCount = await prepareAddresses(folder, manifest, job.target, findings, onProgress);
   const basemap: StoredBasemap =
     manifest.basemap === undefined
@@ -135,7 +136,7 @@ async function prepareRasters(
   folder: string,
   manifest: PackManifest,
   territories: Territories | null,
-  target: string,
+  { source, target }: PrepareJob,
   findings: FindingList,
   onProgress: (progress: PackProgress) => void,
 ): Promise<boolean> {
@@ -143,9 +144,13 @@ async function prepareRasters(
   try {
     if (findings.hasErrors || plan.groups.length === 0) return false;
     const file = path.join(target, installedFiles.rasters);
-    const wasBuilt = buildStore(file, plan, manifest, findings, (fraction, raster) =>
-      onProgress({ step: 'index', fraction, file: raster }),
-    );
+    const wasBuilt = await buildStore(file, {
+      plan,
+      manifest,
+      findings,
+      openWork: () => openWorkFolder(target, { source, manifest, plan }),
+      onProgress: (fraction, raster) => onProgress({ step: 'index', fraction, file: raster }),
+    });
     if (!wasBuilt) return false;
     onProgress({ step: 'check', fraction: null, file: null });
     const store = openRasterStore(file, createTileCache(SCAN_CACHE_BYTES));

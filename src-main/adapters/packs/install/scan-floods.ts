@@ -33,16 +33,29 @@ export function scanFloods(store: RasterStore, manifest: PackManifest, findings:
   const scans = floodHazards.flatMap((hazard) => createScans(store, hazard, manifest.hazards[hazard]));
   for (const group of store.groups) {
     const ofGroup = scans.filter((scan) => scan.group === group);
-    if (ofGroup.length > 0) forEachTile(group, (tile) => ofGroup.forEach((scan) => scan.visit(tile)));
+    if (ofGroup.length > 0) scanGroup(group, ofGroup);
   }
   for (const scan of scans) scan.report(findings);
+}
+
+/** Shows every tile of a group to its scans; one in which none of them found water is not looked at again. */
+function scanGroup(group: RasterGroup, scans: readonly Scan[]): void {
+  const dry = new Set<number>();
+  forEachTile(group, (tile) => {
+    // Equal tiles stand at one place: the dry ones of a sparse map are one.
+    const offset = group.findTileOffset(tile.column / TILE_SIDE, tile.row / TILE_SIDE);
+    if (dry.has(offset)) return;
+    const hasWater = scans.map((scan) => scan.visit(tile));
+    if (!hasWater.includes(true)) dry.add(offset);
+  });
 }
 
 /** One question about the numbers of a map, asked tile by tile. */
 interface Scan {
   /** Whose tiles it wants to see. */
   readonly group: RasterGroup;
-  visit(tile: TileBlock): void;
+  /** Gives whether it found what counts: water, or a place that it has to ask another raster about. */
+  visit(tile: TileBlock): boolean;
   report(findings: FindingList): void;
 }
 
@@ -114,6 +127,7 @@ function createComparison(hazard: FloodHazard, definition: ManifestHazard, frequ
   return {
     group: frequent.group,
     visit(tile) {
+      const wetBefore = wet;
       const samples = readTile(frequent, tile);
       const others = isShared ? readTile(rare, tile) : null;
       for (let cell = 0; cell < samples.length; cell += 1) {
@@ -124,6 +138,7 @@ function createComparison(hazard: FloodHazard, definition: ManifestHazard, frequ
         if (other === null) continue;
         compare(readLevel(frequent, samples[cell]!, definition), readLevel(rare, other, definition));
       }
+      return !isShared || wet > wetBefore;
     },
     report(findings) {
       if (decreasing === 0) return;
@@ -161,6 +176,7 @@ function createUnitScan(hazard: FloodHazard, definition: ManifestHazard, map: Fl
   return {
     group: map.group,
     visit(tile) {
+      const wetBefore = wet;
       for (const stored of readTile(map, tile)) {
         const level = readLevel(map, stored, definition) * metresPerUnit;
         if (!Number.isFinite(level)) continue;
@@ -169,6 +185,7 @@ function createUnitScan(hazard: FloodHazard, definition: ManifestHazard, map: Fl
         implausible += 1;
         if (Math.abs(level) > Math.abs(extreme)) extreme = level;
       }
+      return wet > wetBefore;
     },
     report(findings) {
       if (implausible === 0) return;

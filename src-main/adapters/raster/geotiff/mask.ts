@@ -2,15 +2,15 @@ import type { RandomAccessFile } from '../random-access-file.ts';
 import type { Samples } from '../sample-type.ts';
 import { createChunkDecoder } from './decode-chunk.ts';
 import { RasterRefusedError } from './raster-refused-error.ts';
-import { readChunkRows } from './read-chunk-rows.ts';
+import { readChunkBlock, type ChunkBlock } from './read-chunk-block.ts';
 import { readDirectoryAt, type TiffDirectory } from './tiff-directory.ts';
 import { parseTiffLayout, type TiffLayout } from './tiff-layout.ts';
 import { tiffTags } from './tiff-tags.ts';
 
 /** The mask of a raster that has one in its file: which cells hold a number, for all bands alike. */
 export interface RasterMask {
-  /** Makes the cells of some rows that the mask leaves out nodata, in the samples of each band. */
-  apply(row: number, rows: number, bands: readonly Samples[]): void;
+  /** Makes the cells of a part that the mask leaves out nodata, in the samples of each band. */
+  apply(block: ChunkBlock, bands: readonly Samples[]): void;
 }
 
 /** Bits of NewSubfileType (TIFF 6.0, section 8): a smaller version of another image; a mask of another image. */
@@ -46,13 +46,15 @@ export async function openMask(
   const isPacked = readFirst(directory, tiffTags.bitsPerSample, 1) === 1;
   const fill = nodata ?? NaN;
   return {
-    apply(row, rows, bands) {
-      const [mask] = readChunkRows(maskLayout, decodeChunk, { row, rows, bands: [0], fill: 0 });
-      for (let y = 0; y < rows; y += 1) {
-        for (let x = 0; x < layout.width; x += 1) {
-          const byte = mask![y * maskLayout.width + (isPacked ? x >> 3 : x)]!;
-          const isValid = isPacked ? (byte >> (7 - (x & 7))) & 1 : byte;
-          if (isValid === 0) for (const samples of bands) samples[y * layout.width + x] = fill;
+    apply({ column, row, width, height }, bands) {
+      const bytes = { column: 0, row, width: maskLayout.width, height };
+      const [mask] = readChunkBlock(maskLayout, decodeChunk, { block: bytes, bands: [0], fill: 0 });
+      for (let y = 0; y < height; y += 1) {
+        for (let x = 0; x < width; x += 1) {
+          const across = column + x;
+          const byte = mask![y * maskLayout.width + (isPacked ? across >> 3 : across)]!;
+          const isValid = isPacked ? (byte >> (7 - (across & 7))) & 1 : byte;
+          if (isValid === 0) for (const samples of bands) samples[y * width + x] = fill;
         }
       }
     },

@@ -5,7 +5,7 @@ import { createChunkDecoder } from './decode-chunk.ts';
 import { geoKeyIds, readGeoKeys, type GeoKeys } from './geo-keys.ts';
 import { readGeotransform, type Geotransform } from './geotransform.ts';
 import { openMask } from './mask.ts';
-import { readChunkRows } from './read-chunk-rows.ts';
+import { readChunkBlock, type ChunkBlock } from './read-chunk-block.ts';
 import { readTiffDirectory } from './tiff-directory.ts';
 import { parseTiffLayout } from './tiff-layout.ts';
 
@@ -31,6 +31,10 @@ export interface GeoTiff {
    * @throws RasterRefusedError when a chunk does not decode.
    */
   readRows(row: number, rows: number, bands: readonly number[]): Samples[];
+  /** Whether its chunks are tiles: a part of its width is read without all of it then. */
+  readonly isTiled: boolean;
+  /** Reads a part of some bands like {@link readRows}. @throws RasterRefusedError */
+  readBlock(block: ChunkBlock, bands: readonly number[]): Samples[];
   close(): void;
 }
 
@@ -46,6 +50,11 @@ export async function openGeoTiff(path: string): Promise<GeoTiff> {
     const decodeChunk = await createChunkDecoder(file, layout);
     const nodata = readNodata(directory, layout.sampleType);
     const mask = await openMask(file, directory, { layout, nodata });
+    const readBlock: GeoTiff['readBlock'] = (block, bands) => {
+      const results = readChunkBlock(layout, decodeChunk, { block, bands, fill: nodata ?? 0 });
+      mask?.apply(block, results);
+      return results;
+    };
     return {
       path,
       width: layout.width,
@@ -58,11 +67,9 @@ export async function openGeoTiff(path: string): Promise<GeoTiff> {
       geotransform,
       keys,
       rowsPerChunk: layout.chunkHeight,
-      readRows(row, rows, bands) {
-        const results = readChunkRows(layout, decodeChunk, { row, rows, bands, fill: nodata ?? 0 });
-        mask?.apply(row, rows, results);
-        return results;
-      },
+      isTiled: layout.isTiled,
+      readBlock,
+      readRows: (row, rows, bands) => readBlock({ column: 0, row, width: layout.width, height: rows }, bands),
       close: () => file.close(),
     };
   } catch (error) {

@@ -28,8 +28,8 @@ export interface TiffLayout {
   readonly lercParameters: readonly number[];
 }
 
-/** Cells of the largest raster: 2.1 billion, 46,000 on a side; far above any regional map, below every index's range. */
-const MAXIMUM_CELLS = 2 ** 31;
+/** Cells of the largest raster: 17 billion, 131,000 on a side; far above any national map, below every index's range. */
+const MAXIMUM_CELLS = 2 ** 34;
 /** Bytes of one decoded chunk; a chunk is decoded whole. */
 const MAXIMUM_CHUNK_BYTES = 256 * 1024 * 1024;
 const MAXIMUM_BANDS = 4096;
