@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import { storedPaths } from '#shared/contract/stored-bytes.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { surveyProcedures } from '#shared/contract/procedures/survey-procedures.ts';
+import { createHandOverDesk, type HandOverDesk } from '#main/adapters/hand-over/hand-over-desk.ts';
+import { createHandOverDoor } from '#main/adapters/hand-over/hand-over-door.ts';
 import type { Logger } from '#main/adapters/log/create-logger.ts';
 import { createMediaDoor } from '#main/adapters/media/media-door.ts';
 import { createMediaStore } from '#main/adapters/media/media-store.ts';
@@ -10,6 +13,7 @@ import { scheduleMediaSweep } from '#main/adapters/media/schedule-media-sweep.ts
 import type { openDatabase } from '#main/adapters/sqlite/database.ts';
 import { createAttachmentStore } from '#main/adapters/sqlite/surveys/attachment-store.ts';
 import { createSurveyStore } from '#main/adapters/sqlite/surveys/survey-store.ts';
+import { NotFoundError } from '#main/services/errors.ts';
 import { createSurveyFiles } from '#main/services/survey-files.ts';
 import { createSurveys } from '#main/services/surveys.ts';
 import type { CallContext, Clock } from '#main/services/ports.ts';
@@ -30,6 +34,8 @@ export interface ComposedSurveys {
   readonly handlers: HandlersOf<typeof surveyProcedures, CallContext>;
   /** Photos, other files and hand-overs as bytes. */
   answerStored(request: StoredRequest): Promise<StoredAnswer>;
+  /** Gives surveys out and takes them in, for the command line, which names files by their paths. */
+  readonly handOver: HandOverDesk;
   /** Stops looking for files that nothing needs. */
   close(): void;
 }
@@ -40,11 +46,27 @@ export function composeSurveys({ database, dataDirectory, clock, log, risk, onCh
   const attachments = createAttachmentStore(database, clock);
   const media = createMediaStore(path.join(dataDirectory, 'media'));
   const answerMedia = createMediaDoor({ store: media, attachments });
+  const handOver = createHandOverDesk({
+    folder: path.join(dataDirectory, 'hand-overs'),
+    database,
+    databaseFile: database.name,
+    media,
+    attachments,
+    clock,
+  });
+  const answerHandOver = createHandOverDoor(handOver);
+  const findHandOver = (id: string): string => {
+    const file = handOver.findFile(id);
+    if (file === null) throw new NotFoundError('This hand-over');
+    return file;
+  };
   const stopSweeping = scheduleMediaSweep({ media, attachments, clock, log });
   const surveys = createSurveys({ store, risk, clock, createId: randomUUID, onChange });
   const files = createSurveyFiles({ attachments, createId: randomUUID, onChange });
   return {
-    answerStored: answerMedia,
+    answerStored: (request) =>
+      request.pathname.startsWith(storedPaths.handOvers) ? answerHandOver(request) : answerMedia(request),
+    handOver,
     close: stopSweeping,
     handlers: {
       'survey.list': (options) => store.list(options),
@@ -58,6 +80,18 @@ export function composeSurveys({ database, dataDirectory, clock, log, risk, onCh
       'survey.attach': (input) => ({ attachment: files.attach(input) }),
       'survey.editAttachment': (input) => ({ survey: files.edit(input) }),
       'survey.removeAttachment': (input) => ({ survey: files.setRemoved(input) }),
+      'survey.handOver': async ({ ids }, { signal }) => {
+        const { id, surveys: count, sizeBytes } = await handOver.write(ids ?? handOver.listCurrent(), signal);
+        const day = clock.now().toISOString().slice(0, 10);
+        return { handOverId: id, name: `surveys-${day}.freeboard`, surveys: count, sizeBytes };
+      },
+      'survey.previewImport': ({ handOverId }) => handOver.preview(findHandOver(handOverId)),
+      'survey.import': async ({ handOverId, decisions, otherwise }, { signal }) => {
+        const result = await handOver.import(findHandOver(handOverId), { decisions, otherwise }, signal);
+        // Any of them may have changed.
+        onChange([]);
+        return result;
+      },
     },
   };
 }

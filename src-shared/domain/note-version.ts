@@ -32,5 +32,8 @@ export function continuesNoteVersion(newest: OpenNoteVersion | null, edit: NoteV
   if (newest === null || newest.author !== edit.author) return false;
   const pause = Date.parse(edit.editedAt) - Date.parse(newest.editedAt);
   if (!(pause >= 0 && pause <= PAUSE_MILLISECONDS)) return false;
-  return newest.takenAway + countTakenAway(newest.text, edit.text) <= CORRECTION_CHARACTERS;
+  const taken = countTakenAway(newest.text, edit.text);
+  // However short it was, a text that is replaced whole is no correction.
+  if (taken === newest.text.length && taken > 1) return false;
+  return newest.takenAway + taken <= CORRECTION_CHARACTERS;
 }

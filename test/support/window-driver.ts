@@ -8,6 +8,7 @@ import { createBuildingDriver } from './building-driver.ts';
 import { createPlacesDriver } from './places-driver.ts';
 import { createReportDriver } from './report-driver.ts';
 import { createSearchDriver } from './search-driver.ts';
+import { createSurveysDriver } from './surveys-driver.ts';
 
 /** What a tile of the answer says. */
 export interface TileText {
@@ -41,6 +42,7 @@ export function createDriver(page: Page) {
     building: createBuildingDriver(page),
     places: createPlacesDriver(page),
     report: createReportDriver(page),
+    surveys: createSurveysDriver(page),
 
     /** Waits until the window can be used: the search field is there and the regions are known. */
     async waitUntilReady(): Promise<void> {

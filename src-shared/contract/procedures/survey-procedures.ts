@@ -9,6 +9,7 @@ import {
   surveyTagSchema,
 } from '#shared/domain/survey.ts';
 import { mediaHashSchema, surveyAttachmentSchema } from '#shared/domain/survey-attachment.ts';
+import { conflictChoices, importKinds } from '#shared/domain/hand-over.ts';
 import { coordinatesSchema } from '#shared/domain/geo.ts';
 import { addressRequestSchema, coordinateRequestSchema } from '../mediator-request.ts';
 import { command, query, type Procedure } from '../procedure.ts';
@@ -50,6 +51,15 @@ const surveySummary = z.strictObject({
 
 const wholeSurvey = z.strictObject({ survey: surveySchema, answer: surveyAnswerSchema.nullable() });
 const savedSurvey = z.strictObject({ survey: surveySchema });
+
+/** One side of a survey that is here and in a file. */
+const importSide = z.strictObject({ surveyor: z.string(), changedAt: z.iso.datetime(), photos: z.int() });
+
+/** What may differ between the two sides. */
+const importDifferences = [...surveyFieldsSchema.keyof().options, 'files', 'archived'] as const;
+
+/** How many surveys were added, replaced by a newer state, kept beside the one here, and left as they were here. */
+const importResult = z.strictObject({ added: z.int(), updated: z.int(), copied: z.int(), kept: z.int() });
 
 /** Surveys of buildings: what was measured, seen and written on site. */
 export const surveyProcedures = {
@@ -140,5 +150,53 @@ export const surveyProcedures = {
     summary: 'Takes a photo or file out of a survey, or puts it back: it is kept for a while.',
     input: z.strictObject({ id: surveyId, attachmentId: z.uuid(), removed: z.boolean() }),
     output: savedSurvey,
+  }),
+  'survey.handOver': command({
+    summary: 'Writes surveys with history and files into one .freeboard file, to be got at /bytes/hand-overs/<id>.',
+    input: z.strictObject({
+      /** Null: every survey that is not archived. */
+      ids: z.array(surveyId).min(1).max(100_000).nullable(),
+    }),
+    output: z.strictObject({
+      handOverId: z.uuid(),
+      /** To save it under. */
+      name: z.string(),
+      surveys: z.int(),
+      sizeBytes: z.int(),
+    }),
+  }),
+  'survey.previewImport': query({
+    summary:
+      'What a .freeboard file that was put to /bytes/hand-overs would bring. FILE_REFUSED when it is not in order.',
+    input: z.strictObject({ handOverId: z.uuid() }),
+    output: z.strictObject({
+      photos: z.int(),
+      surveys: z.array(
+        z.strictObject({
+          id: surveyId,
+          label: z.string(),
+          kind: z.enum(importKinds),
+          theirs: importSide,
+          /** Null when it is not here. */
+          mine: importSide.nullable(),
+          /** Parts that are not the same on both sides; empty when it is not here. */
+          differences: z.array(z.enum(importDifferences)),
+        }),
+      ),
+    }),
+  }),
+  'survey.import': command({
+    summary:
+      'Brings the surveys of a .freeboard file in, all of them or none. What was changed on both sides is decided one by one.',
+    input: z.strictObject({
+      handOverId: z.uuid(),
+      decisions: z
+        .array(z.strictObject({ id: surveyId, choice: z.enum(conflictChoices) }))
+        .max(100_000)
+        .default([]),
+      /** For what was changed on both sides and is not among the decisions. */
+      otherwise: z.enum(conflictChoices).default('keepBoth'),
+    }),
+    output: importResult,
   }),
 } as const satisfies Record<string, Procedure>;

@@ -168,6 +168,13 @@ describe('the history of notes', () => {
     expect(versions).toEqual([0, 19, 60]);
   });
 
+  it('keeps a short text that is replaced whole', () => {
+    insert(ids.mill);
+    type('theirs', 1, 1);
+    type('mine', 2, 2);
+    expect(open.store.noteVersions(ids.mill).map(({ text }) => text)).toEqual(['mine', 'theirs']);
+  });
+
   it('begins a version after a pause and for another surveyor', () => {
     insert(ids.mill);
     type('one', 0, 1);

@@ -1,0 +1,209 @@
+import { inflateRawSync } from 'node:zlib';
+import { Transform, type Readable } from 'node:stream';
+import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import {
+  handOverManifestSchema,
+  handOverSurveySchema,
+  HAND_OVER_VERSION,
+  type HandOverManifest,
+  type HandOverSurvey,
+} from '#shared/domain/hand-over.ts';
+import { MAXIMUM_MEDIA_BYTES } from '#shared/contract/stored-bytes.ts';
+import { FileRefusedError } from '#main/services/errors.ts';
+import { computeSha256 } from './survey-exchange.ts';
+
+/** Limits against files made to fill the memory or the disk. */
+const limits = {
+  entries: 200_000,
+  manifestBytes: 32 * 1024 ** 2,
+  /** Of one survey: 30 kB of answer, notes of 100,000 characters, some hundred versions of them. */
+  surveyBytes: 64 * 1024 ** 2,
+  /** Of all surveys together, packed, since they are held until the import is written. */
+  packedSurveyBytes: 1024 ** 3,
+} as const;
+
+const STORED = 0;
+const DEFLATED = 8;
+const knownName = /^(?:manifest\.json|surveys\/[0-9a-f-]{36}\.json|media\/[0-9a-f]{64})$/;
+
+/** A `.freeboard` file whose surveys have been read and checked. */
+export interface OpenHandOver {
+  readonly manifest: HandOverManifest;
+  /** A survey of the manifest. */
+  readSurvey(id: string): HandOverSurvey;
+  /** The bytes of a file of the manifest, never more than it says. */
+  readMedia(hash: string): Promise<Readable>;
+  close(): void;
+}
+
+/**
+ * Opens a `.freeboard` file and checks everything but the photos' bytes, which are checked as they are read. Names, sizes
+ * and hashes must be those of the manifest: nothing else is looked at, and nothing is written.
+ *
+ * @throws FileRefusedError
+ */
+export async function openHandOver(file: string): Promise<OpenHandOver> {
+  const zip = await openZip(file);
+  try {
+    const entries = await listEntries(zip);
+    const manifest = parseManifest(await readPacked(zip, entries.get('manifest.json'), limits.manifestBytes));
+    const surveys = await readSurveys(zip, entries, manifest);
+    checkMedia(entries, manifest, surveys);
+    return {
+      manifest,
+      readSurvey: (id) => parseSurvey(id, surveys.get(id)),
+      readMedia: (hash) => openStored(zip, entries.get(`media/${hash}`)),
+      close: () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    throw error instanceof FileRefusedError ? error : refuse(`it is damaged (${messageOf(error)})`);
+  }
+}
+
+function refuse(why: string): FileRefusedError {
+  return new FileRefusedError(`The hand-over was not read: ${why}. Nothing was changed.`);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function openZip(file: string): Promise<ZipFile> {
+  return new Promise((resolve, reject) => {
+    const options = { lazyEntries: true, autoClose: false, strictFileNames: true, validateEntrySizes: true };
+    yauzl.open(file, options, (error, zip) =>
+      error ? reject(refuse('it is no whole .freeboard file')) : resolve(zip),
+    );
+  });
+}
+
+/** Every entry by name. Its data are only found through names of the expected form: nothing can lead out of the file. */
+async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > limits.entries) throw refuse('it has too many entries');
+  const entries = new Map<string, Entry>();
+  await new Promise<void>((resolve, reject) => {
+    zip.on('entry', (entry: Entry) => {
+      if (!knownName.test(entry.fileName)) reject(refuse('it has an entry that does not belong into one'));
+      else if (entries.has(entry.fileName)) reject(refuse('it has an entry twice'));
+      else if ((entry.generalPurposeBitFlag & 1) === 1) reject(refuse('it is encrypted'));
+      else {
+        entries.set(entry.fileName, entry);
+        zip.readEntry();
+      }
+    });
+    zip.on('end', resolve);
+    zip.on('error', reject);
+    zip.readEntry();
+  });
+  return entries;
+}
+
+/** An entry that is held in memory as it is packed, with the length that it says it has. */
+interface Packed {
+  readonly bytes: Buffer;
+  readonly method: number;
+  readonly size: number;
+}
+
+async function readPacked(zip: ZipFile, entry: Entry | undefined, limit: number): Promise<Packed> {
+  if (entry === undefined) throw refuse('a part of it is missing');
+  const { compressionMethod: method, uncompressedSize: size, compressedSize } = entry;
+  if ((method !== STORED && method !== DEFLATED) || size > limit || compressedSize > limit) {
+    throw refuse('a part of it is too large');
+  }
+  const stream = await openStream(zip, entry, method === DEFLATED);
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return { bytes: Buffer.concat(chunks), method, size };
+}
+
+/** Unpacks at most as much as the entry says that it has. @throws Error when it has more or less */
+function unpack({ bytes, method, size }: Packed): Buffer {
+  const contents = method === STORED ? bytes : inflateRawSync(bytes, { maxOutputLength: Math.max(size, 1) });
+  if (contents.length !== size) throw refuse('a part of it has another length than it says');
+  return contents;
+}
+
+function openStream(zip: ZipFile, entry: Entry, isPacked: boolean): Promise<Readable> {
+  return new Promise((resolve, reject) => {
+    const give = (error: Error | null, stream: Readable): void => (error ? reject(error) : resolve(stream));
+    if (isPacked) zip.openReadStream(entry, { decompress: false }, give);
+    else zip.openReadStream(entry, give);
+  });
+}
+
+function parseManifest(packed: Packed): HandOverManifest {
+  const raw = JSON.parse(unpack(packed).toString('utf8')) as { format?: unknown; version?: unknown };
+  if (raw.format !== 'freeboard-hand-over') throw refuse('it is no .freeboard file');
+  if (raw.version !== HAND_OVER_VERSION) {
+    throw refuse(
+      `it was written by another version of Freeboard (its form is ${String(raw.version)}); update Freeboard`,
+    );
+  }
+  const manifest = handOverManifestSchema.safeParse(raw);
+  if (!manifest.success) throw refuse('its list of contents is not in order');
+  return manifest.data;
+}
+
+async function readSurveys(
+  zip: ZipFile,
+  entries: ReadonlyMap<string, Entry>,
+  manifest: HandOverManifest,
+): Promise<Map<string, Packed>> {
+  const surveys = new Map<string, Packed>();
+  let held = 0;
+  for (const { id, sha256 } of manifest.surveys) {
+    const packed = await readPacked(zip, entries.get(`surveys/${id}.json`), limits.surveyBytes);
+    held += packed.bytes.length;
+    if (held > limits.packedSurveyBytes) throw refuse('it has more surveys than fit into memory');
+    const contents = unpack(packed);
+    if (computeSha256(contents) !== sha256) throw refuse('a survey in it is not the one that was written');
+    parseSurvey(id, packed);
+    surveys.set(id, packed);
+  }
+  if (surveys.size !== manifest.surveys.length) throw refuse('it has a survey twice');
+  return surveys;
+}
+
+function parseSurvey(id: string, packed: Packed | undefined): HandOverSurvey {
+  if (packed === undefined) throw new Error(`there is no survey ${id} in this hand-over`);
+  const survey = handOverSurveySchema.safeParse(JSON.parse(unpack(packed).toString('utf8')));
+  if (!survey.success || survey.data.survey.id !== id) throw refuse('a survey in it is not in order');
+  return survey.data;
+}
+
+/** Photos lie in the file as they are: what is said of their size cannot grow. */
+function checkMedia(
+  entries: ReadonlyMap<string, Entry>,
+  manifest: HandOverManifest,
+  surveys: ReadonlyMap<string, Packed>,
+): void {
+  const known = new Set<string>();
+  for (const { hash, sizeBytes } of manifest.media) {
+    const entry = entries.get(`media/${hash}`);
+    if (entry === undefined) throw refuse('a photo is missing');
+    if (entry.compressionMethod !== STORED || entry.uncompressedSize !== sizeBytes || sizeBytes > MAXIMUM_MEDIA_BYTES) {
+      throw refuse('a photo in it has another size than it says');
+    }
+    known.add(hash);
+  }
+  for (const [id, packed] of surveys) {
+    const { attachments } = parseSurvey(id, packed).survey;
+    if (!attachments.every(({ hash }) => known.has(hash))) throw refuse('a photo is missing');
+  }
+}
+
+async function openStored(zip: ZipFile, entry: Entry | undefined): Promise<Readable> {
+  if (entry === undefined) throw new Error('not a file of this hand-over');
+  const stream = await openStream(zip, entry, false);
+  let size = 0;
+  const guard = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      done(size > entry.uncompressedSize ? new Error('longer than it says') : null, chunk);
+    },
+  });
+  stream.on('error', (error) => guard.destroy(error));
+  return stream.pipe(guard);
+}

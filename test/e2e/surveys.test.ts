@@ -1,0 +1,211 @@
+import { rmSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import { launchBrowser, openPage, type PageFaults, type PageOptions } from '../support/browser.ts';
+import { writeExifJpeg } from '../support/exif-jpeg.ts';
+import { makeDemonstrationData } from '../support/make-demonstration-data.ts';
+import { serveWindow, type ServedWindow } from '../support/served-window.ts';
+import { createDriver, type WindowDriver } from '../support/window-driver.ts';
+
+let browser: Browser;
+let dataDirectory: string;
+let served: ServedWindow;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  dataDirectory = await makeDemonstrationData();
+  served = await serveWindow(dataDirectory);
+}, 180_000);
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+});
+afterAll(async () => {
+  await browser.close();
+  await served.stop();
+  rmSync(dataDirectory, { recursive: true, force: true });
+});
+
+async function openWindow(options: PageOptions = {}): Promise<{ window: WindowDriver; faults: PageFaults }> {
+  const { page, faults } = await openPage(browser, served.address, options);
+  const window = createDriver(page);
+  await window.waitUntilReady();
+  return { window, faults };
+}
+
+/** Asks about the middle of the region and saves it as a survey. */
+async function createSurvey(window: WindowDriver): Promise<string> {
+  await window.waitForMap();
+  await window.clickMap(0.55, 0.45);
+  await window.waitForAnswer();
+  return window.surveys.saveAnswer();
+}
+
+async function readSurvey(window: WindowDriver, id: string): Promise<ProcedureOutput<'survey.get'>> {
+  const envelope = await window.call('survey.get', { id });
+  if (!envelope.ok) throw new Error(envelope.error.message);
+  return envelope.value as ProcedureOutput<'survey.get'>;
+}
+
+describe('surveys', () => {
+  it('teach how the first one comes to be', async () => {
+    const { window } = await openWindow();
+    await window.surveys.openList();
+    await window.page.getByText('A survey keeps what you find out about a building').waitFor();
+    expect(await window.findAccessibilityProblems()).toEqual([]);
+  });
+
+  it('are begun from an answer, saved as they are typed, and found again', async () => {
+    const { window, faults } = await openWindow();
+    const id = await createSurvey(window);
+    await window.surveys.enter({
+      surveyor: 'Ada Brook',
+      surveyedOn: '2026-11-20',
+      measuredFloorHeight: '0.62',
+      notes: 'Water mark at the third step of the cellar stairs.',
+    });
+    await window.surveys.chooseMethod('Laser distance meter');
+    await window.surveys.chooseStatus('In review');
+    await window.surveys.addTag('riverside');
+    await window.surveys.waitUntilSaved();
+    const { survey, answer } = await readSurvey(window, id);
+    expect(survey).toMatchObject({
+      surveyor: 'Ada Brook',
+      surveyedOn: '2026-11-20',
+      measuredFloor: { heightMetres: 0.62, method: 'laser' },
+      notes: 'Water mark at the third step of the cellar stairs.',
+      status: 'inReview',
+      tags: ['riverside'],
+    });
+    expect(answer?.packs).toHaveLength(1);
+    expect(await window.findAccessibilityProblems()).toEqual([]);
+
+    await window.surveys.close();
+    await window.surveys.search('cellar ada');
+    await window.surveys.waitForCount('1 survey');
+    await expect.poll(() => window.surveys.readRows()).toEqual([expect.stringContaining('In review')]);
+    expect(await window.findAccessibilityProblems()).toEqual([]);
+    await window.surveys.search('nowhere');
+    await window.surveys.waitForCount('No survey fits');
+    expect(faults).toEqual({ errors: [], foreignRequests: [] });
+  });
+
+  it('have losses as soon as the building is complete', async () => {
+    const { window } = await openWindow();
+    const id = await createSurvey(window);
+    const building = {
+      typeOfBusiness: 'RESIDENTIAL',
+      basement: 'NO',
+      numberOfStoreys: 'ONE STORY',
+      firstFloorHeight: 0.3,
+      structureDeductible: 0,
+      inventoryDeductible: 0,
+      equipmentDeductible: 0,
+      inventoryTIV: 0,
+      equipmentTIV: 0,
+    };
+    const { survey } = await readSurvey(window, id);
+    await window.call('survey.edit', { id, revision: survey.revision, changes: { building } });
+    // Here too, before it is typed into: both are parts of the same field.
+    await expect.poll(() => window.surveys.read('firstFloorHeight')).toBe('0.3');
+    await window.surveys.enter({ structureTIV: '400000' });
+    await window.surveys.waitUntilSaved();
+    await expect.poll(async () => (await readSurvey(window, id)).answer?.request.financial?.structureTIV).toBe(400_000);
+    await expect.poll(() => window.hasLosses()).toBe(true);
+  });
+
+  it('take photos with what the camera wrote, and give a removed one back', async () => {
+    const { window, faults } = await openWindow();
+    const id = await createSurvey(window);
+    const here = (await readSurvey(window, id)).survey.place.point;
+    const far = writeExifJpeg({
+      orientation: 6,
+      dateTimeOriginal: '2026:11:20 14:03:05',
+      gps: {
+        // A twentieth of a degree of latitude north of the building: 5.56 km on the mean sphere.
+        latitude: [
+          [Math.round((Math.abs(here.latitude) + 0.05) * 1e6), 1_000_000],
+          [0, 1],
+          [0, 1],
+        ],
+        latitudeRef: here.latitude >= 0 ? 'N' : 'S',
+        longitude: [
+          [Math.round(Math.abs(here.longitude) * 1e6), 1_000_000],
+          [0, 1],
+          [0, 1],
+        ],
+        longitudeRef: here.longitude >= 0 ? 'E' : 'W',
+      },
+    });
+    await window.surveys.addFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: far });
+    await window.surveys.waitForPhotos(1);
+    await window.surveys.addFiles({ name: 'back.jpg', mimeType: 'image/jpeg', buffer: writeExifJpeg({}, 'back') });
+    await window.surveys.waitForPhotos(2);
+    const [front = '', back = ''] = await window.surveys.readPhotos();
+    expect(front).toContain('Nov 20, 2026, 2:03');
+    expect(front).toContain('Taken 5.6 km from the building');
+    expect(back).toContain('No time in the photo');
+    expect(await window.findAccessibilityProblems()).toEqual([]);
+
+    await window.surveys.removePhoto('front.jpg');
+    await expect.poll(() => window.surveys.countPhotos()).toBe(1);
+    await window.surveys.undo();
+    await expect.poll(() => window.surveys.countPhotos()).toBe(2);
+    const { survey } = await readSurvey(window, id);
+    expect(survey.attachments.map(({ name }) => name)).toEqual(['front.jpg', 'back.jpg']);
+    expect(faults).toEqual({ errors: [], foreignRequests: [] });
+  });
+
+  it('show both sides when two windows change the same, and overwrite nothing until one is chosen', async () => {
+    const { window } = await openWindow();
+    const id = await createSurvey(window);
+    const { survey } = await readSurvey(window, id);
+    // The other window's edit is announced only later than this one's next save is made.
+    await window.page.route('**/api/events', (route) => route.abort());
+    await window.page.reload();
+    await window.surveys.waitUntilSaved();
+    const other = await openWindow();
+    await other.window.call('survey.edit', {
+      id,
+      revision: survey.revision,
+      changes: { notes: 'theirs', surveyor: 'Ben Ford' },
+    });
+    await window.surveys.enter({ notes: 'mine' });
+    const contest = await window.surveys.readContest();
+    expect(contest).toContain('mine');
+    expect(contest).toContain('theirs');
+    expect((await readSurvey(other.window, id)).survey.notes).toBe('theirs');
+    await window.surveys.keepMine();
+    await window.surveys.waitUntilSaved();
+    expect((await readSurvey(other.window, id)).survey).toMatchObject({ notes: 'mine', surveyor: 'Ben Ford' });
+    expect(await window.surveys.readNoteVersions()).toEqual(['theirs']);
+  });
+
+  it('are recorded with the keyboard alone', async () => {
+    const { window } = await openWindow();
+    await window.surveys.openList();
+    await window.surveys.search('');
+    // From the search into the list, to its first survey, into its fields.
+    await window.surveys.press('ArrowDown', 'Home', 'Enter');
+    await expect.poll(() => window.surveys.isOpen()).toBe(true);
+    for (let presses = 0; presses < 40; presses += 1) {
+      await window.surveys.press('Tab');
+      if ((await window.page.evaluate(() => document.activeElement?.getAttribute('name'))) === 'surveyor') break;
+    }
+    await window.page.keyboard.press('ControlOrMeta+A');
+    await window.page.keyboard.type('Key Board');
+    await window.surveys.waitUntilSaved();
+    expect((await readSurvey(window, await window.surveys.readOpenId())).survey.surveyor).toBe('Key Board');
+    await window.surveys.press('Escape');
+    await expect.poll(() => window.surveys.isOpen()).toBe(false);
+  });
+
+  it('go into the archive and come back with one click', async () => {
+    const { window } = await openWindow();
+    const id = await createSurvey(window);
+    await window.surveys.archive();
+    await expect.poll(async () => (await readSurvey(window, id)).survey.archivedAt).not.toBeNull();
+    await window.surveys.undo();
+    await expect.poll(async () => (await readSurvey(window, id)).survey.archivedAt).toBeNull();
+  });
+});

@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+
+/** Fields of a survey by their names. */
+export type SurveyFieldEntry = Partial<
+  Record<'surveyor' | 'surveyedOn' | 'measuredFloorHeight' | 'notes' | 'firstFloorHeight' | 'structureTIV', string>
+>;
+
+/** The screen of surveys as a person uses it. */
+export function createSurveysDriver(page: Page) {
+  const record = page.locator('[data-survey-record]');
+  const rows = page.locator('[data-survey]');
+
+  return {
+    /** Opens the list by the rail. */
+    async openList(): Promise<void> {
+      await page.getByRole('link', { name: 'Surveys' }).click();
+      await page.getByRole('region', { name: 'Surveys' }).getByRole('heading', { name: 'Surveys' }).waitFor();
+    },
+
+    /** Saves the answer on the screen as a survey and waits until it is open. */
+    async saveAnswer(): Promise<string> {
+      await page.getByRole('button', { name: 'Save as survey' }).click();
+      await record.waitFor();
+      return (await record.getAttribute('data-survey-record')) ?? '';
+    },
+
+    /** Id of the survey that is open. */
+    readOpenId: async () => (await record.getAttribute('data-survey-record')) ?? '',
+
+    /** Types into fields of the open survey. */
+    async enter(entry: SurveyFieldEntry): Promise<void> {
+      for (const [name, text] of Object.entries(entry)) await record.locator(`[name="${name}"]`).fill(text);
+    },
+
+    read: (name: keyof SurveyFieldEntry) => record.locator(`[name="${name}"]`).inputValue(),
+
+    async chooseStatus(name: 'Draft' | 'In review' | 'Final'): Promise<void> {
+      await record.getByRole('radio', { name }).check({ force: true });
+    },
+
+    async chooseMethod(name: string): Promise<void> {
+      await record.getByRole('button', { name: /How it was measured/ }).click();
+      await page.getByRole('option', { name }).click();
+    },
+
+    async addTag(tag: string): Promise<void> {
+      const field = record.locator('[name="tag"]');
+      await field.fill(tag);
+      await field.press('Enter');
+    },
+
+    /** Waits until everything that was typed is on the disk. */
+    waitUntilSaved: () => page.locator('[data-save-state="saved"]').waitFor(),
+
+    /** What the head of the record says of the saving. */
+    readSaveState: () => page.locator('[data-save-state]').innerText(),
+
+    /** Adds files as a dialog would. */
+    async addFiles(...files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+      await record.locator('input[type="file"]').last().setInputFiles(files);
+    },
+
+    /** Waits until the record shows so many photos, each with its small picture. */
+    async waitForPhotos(count: number): Promise<void> {
+      await record
+        .locator('[data-photo] img[src$="/thumbnail"]')
+        .nth(count - 1)
+        .waitFor();
+    },
+
+    countPhotos: () => record.locator('[data-photo]').count(),
+
+    /** What stands beneath each photo. */
+    readPhotos: () => record.locator('[data-photo]').allInnerTexts(),
+
+    /** Size in pixels of the small picture of a photo as the window draws it. */
+    readThumbnailSize: (at: number) =>
+      record
+        .locator('[data-photo] img')
+        .nth(at)
+        .evaluate(async (image: HTMLImageElement) => {
+          await image.decode();
+          return { width: image.naturalWidth, height: image.naturalHeight };
+        }),
+
+    async removePhoto(name: string): Promise<void> {
+      await record.getByRole('button', { name: `Remove ${name}` }).click();
+    },
+
+    /** Takes the last thing back. */
+    undo: () => page.getByRole('button', { name: 'Undo' }).click(),
+
+    /** Texts of the earlier versions of the notes, newest first. */
+    async readNoteVersions(): Promise<string[]> {
+      const details = record.locator('details').filter({ hasText: 'Earlier versions' });
+      if ((await details.getAttribute('open')) === null) await details.locator('summary').click();
+      await record.locator('[data-note-version]').first().waitFor();
+      return record.locator('[data-note-version] p').allInnerTexts();
+    },
+
+    async archive(): Promise<void> {
+      await record.getByRole('button', { name: 'Archive', exact: true }).click();
+    },
+
+    /** The message and both sides when two windows changed the same. */
+    async readContest(): Promise<string> {
+      const notice = page.getByText('This was changed in another window, too').locator('..');
+      await notice.waitFor();
+      return notice.innerText();
+    },
+
+    keepMine: () => page.getByRole('button', { name: 'Keep what is here' }).click(),
+
+    /** Back to the list. */
+    async close(): Promise<void> {
+      await page.keyboard.press('Escape');
+      await record.waitFor({ state: 'detached' });
+    },
+
+    /** Types into the search of the list, which `/` leads to. */
+    async search(text: string): Promise<void> {
+      await page.keyboard.press('/');
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.type(text);
+    },
+
+    /** Waits until the list counts so many. */
+    waitForCount: (count: string) => page.getByText(count, { exact: true }).first().waitFor(),
+
+    readRows: () => rows.allInnerTexts(),
+
+    async openFirst(): Promise<void> {
+      await rows.first().click();
+      await record.waitFor();
+    },
+
+    /** Presses keys where the focus is. */
+    async press(...keys: string[]): Promise<void> {
+      for (const key of keys) await page.keyboard.press(key);
+    },
+
+    /** Whether a survey is open. */
+    isOpen: async () => (await record.count()) === 1,
+  };
+}
