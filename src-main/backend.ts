@@ -20,6 +20,7 @@ import { createSettingStore } from './adapters/sqlite/setting-store.ts';
 import { createTokenRevocationStore } from './adapters/sqlite/token-revocation-store.ts';
 import { createUsageStore } from './adapters/sqlite/usage-store.ts';
 import { createTileService, type BytesAnswer } from './adapters/tiles/tile-service.ts';
+import type { HandOverDesk } from './adapters/hand-over/hand-over-desk.ts';
 import type { StoredAnswer, StoredRequest } from './adapters/media/stored-answer.ts';
 import { createEddsaTokenCodec } from './adapters/tokens/eddsa-token-codec.ts';
 import { buildWireFigures } from './api/build-wire-figures.ts';
@@ -81,6 +82,8 @@ export interface Backend {
   onEvent(listener: EventListener): () => void;
   /** Tiles and files of the active packs, by path below `/bytes/`. */
   answerBytes(pathname: string, signal?: AbortSignal): Promise<BytesAnswer>;
+  /** Gives surveys out in files and takes them in, by path: for the command line. */
+  readonly handOver: HandOverDesk;
   /** Files of surveys and hand-overs: see the contract's stored-bytes. */
   answerStored(request: StoredRequest): Promise<StoredAnswer>;
   /** Ends running work and closes every file. */
@@ -265,6 +268,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
       return () => emitter.off('event', listener);
     },
     answerBytes: (pathname, signal) => tiles.handle(pathname, signal),
+    handOver: surveys.handOver,
     answerStored: surveys.answerStored,
     async close() {
       await service.close();

@@ -49,6 +49,18 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'Figures of every building of a file, written to another',
     load: async () => (await import('./portfolio-run.ts')).portfolioRun,
   },
+  'survey list': {
+    summary: 'Surveys kept here',
+    load: async () => (await import('./survey-list.ts')).surveyList,
+  },
+  'survey export': {
+    summary: 'Writes surveys into one .freeboard file',
+    load: async () => (await import('./survey-export.ts')).surveyExport,
+  },
+  'survey import': {
+    summary: 'Brings the surveys of a .freeboard file in',
+    load: async () => (await import('./survey-import.ts')).surveyImport,
+  },
   serve: {
     summary: 'Starts the query service over HTTP on the loopback address',
     load: async () => (await import('./serve.ts')).serve,

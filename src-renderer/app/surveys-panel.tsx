@@ -1,20 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { FileText, Share } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../client/client-context.ts';
 import { codeOf } from '../client/client-error.ts';
 import { buildOccupancySections } from '../features/losses/occupancy-sections.ts';
 import { AnswerSkeleton } from '../features/query/answer-skeleton.tsx';
-import { surveyOptions } from '../features/survey/queries.ts';
+import { ImportButton } from '../features/survey/import-button.tsx';
+import { ImportPanel } from '../features/survey/import-panel.tsx';
+import { surveyFacetsOptions, surveyOptions } from '../features/survey/queries.ts';
 import { SurveyList } from '../features/survey/survey-list.tsx';
 import { SurveyRecord } from '../features/survey/survey-record.tsx';
+import { useHandOver } from '../features/survey/use-hand-over.ts';
 import { SurveysEmpty } from '../features/survey/surveys-empty.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { UndoToast } from '../ui/undo-toast.tsx';
 import { useUndo } from '../ui/use-undo.ts';
 import { useCameraStore } from './camera-store.ts';
+import { formatSurveyIds } from './report/survey-report-search.ts';
 import { SurveyAnswerSection } from './survey-answer.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
 import styles from './survey-answer.module.css';
@@ -34,6 +39,10 @@ function AllSurveys({ onOpen }: { readonly onOpen: (id: string) => void }) {
   const navigate = useNavigate();
   const client = useClient();
   const undo = useUndo();
+  const handOver = useHandOver();
+  const [file, setFile] = useState<File | null>(null);
+  const counts = useQuery(surveyFacetsOptions(client)).data?.counts;
+  const hasSurveys = counts !== undefined && counts.current > 0;
 
   async function archive(ids: readonly string[]): Promise<void> {
     await client.call('survey.archive', { ids: [...ids], archived: true });
@@ -43,14 +52,37 @@ function AllSurveys({ onOpen }: { readonly onOpen: (id: string) => void }) {
     );
   }
 
+  if (file !== null) return <ImportPanel file={file} onClose={() => setFile(null)} />;
   return (
     <>
       <SurveyList
         onOpen={onOpen}
-        aside={null}
+        onHandOver={(ids) => handOver.mutate(ids)}
+        aside={
+          <>
+            {hasSurveys && (
+              <Button
+                variant="quiet"
+                size="small"
+                icon={<Share size={13} aria-hidden="true" />}
+                onClick={() => handOver.mutate(null)}
+              >
+                {t('handOver.giveAll')}
+              </Button>
+            )}
+            <ImportButton onChoose={setFile} />
+          </>
+        }
         empty={<SurveysEmpty onQuery={() => void navigate({ to: '/', search: {} })} />}
         onArchive={(ids) => void archive(ids)}
       />
+      {handOver.error !== null && (
+        <div className={styles.toast}>
+          <Notice tone="danger" title={t('handOver.failed')} code={codeOf(handOver.error)}>
+            {handOver.error.message}
+          </Notice>
+        </div>
+      )}
       {undo.text !== null && (
         <div className={styles.toast}>
           <UndoToast text={undo.text} onUndo={undo.undo} />
@@ -65,6 +97,7 @@ function OneSurvey({ id, onBack }: { readonly id: string; readonly onBack: () =>
   const client = useClient();
   const queryClient = useQueryClient();
   const { data, error } = useQuery(surveyOptions(client, id));
+  const handOver = useHandOver();
   const occupancies = useMemo(() => buildOccupancySections(t), [t]);
   const ask = useCameraStore((state) => state.ask);
   const { latitude, longitude } = data?.survey.place.point ?? {};
@@ -93,7 +126,17 @@ function OneSurvey({ id, onBack }: { readonly id: string; readonly onBack: () =>
       currency={data.answer?.currency ?? null}
       occupancies={occupancies}
       answer={<SurveyAnswerSection saved={data.survey} answer={data.answer} />}
-      actions={null}
+      actions={
+        <>
+          <Link to="/report/surveys" search={formatSurveyIds([id])} className={styles.link}>
+            <FileText size={15} aria-hidden="true" />
+            {t('report.open')}
+          </Link>
+          <Button icon={<Share size={15} aria-hidden="true" />} onClick={() => handOver.mutate([id])}>
+            {t('handOver.give')}
+          </Button>
+        </>
+      }
       onBack={onBack}
       onArchive={async (archived) => {
         await client.call('survey.archive', { ids: [id], archived });

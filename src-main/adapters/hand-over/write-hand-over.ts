@@ -34,7 +34,7 @@ export async function writeHandOver(
   target: string,
   ids: readonly string[],
   { database, databaseFile, media }: HandOverSource,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<WrittenHandOver> {
   const snapshot = openSqliteFile(databaseFile, { readonly: true });
   mkdirSync(path.dirname(target), { recursive: true });
@@ -72,7 +72,7 @@ async function writeZip(
   manifest: HandOverManifest,
   writeJson: (id: string) => string,
   media: Pick<MediaStore, 'pathOf'>,
-  signal: AbortSignal | undefined,
+  signal: AbortSignal,
 ): Promise<void> {
   const { default: yazl } = await import('yazl');
   const zip = new yazl.ZipFile();
@@ -92,9 +92,7 @@ async function writeZip(
   }
   zip.end();
   const failed = new Promise<never>((_resolve, reject) => zip.on('error', reject));
-  const written = pipeline(zip.outputStream, createWriteStream(file, { flags: 'wx', mode: 0o600 }), {
-    ...(signal === undefined ? {} : { signal }),
-  });
+  const written = pipeline(zip.outputStream, createWriteStream(file, { flags: 'wx', mode: 0o600 }), { signal });
   await Promise.race([written, failed]);
   const handle = await open(file, 'r+');
   try {

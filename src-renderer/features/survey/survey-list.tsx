@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Archive, Search, SlidersHorizontal } from 'lucide-react';
+import { Archive, Search, Share, SlidersHorizontal } from 'lucide-react';
 import { useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../client/client-context.ts';
@@ -22,6 +22,8 @@ interface SurveyListProps {
   readonly onOpen: (id: string) => void;
   /** Puts the chosen surveys into the archive. */
   readonly onArchive: (ids: readonly string[]) => void;
+  /** Gives the chosen surveys out in a file. */
+  readonly onHandOver: (ids: readonly string[]) => void;
   /** Buttons beside the title. */
   readonly aside: ReactNode;
   /** What stands there while there is no survey at all. */
@@ -29,7 +31,7 @@ interface SurveyListProps {
 }
 
 /** Every survey: searched as typed, filtered, walked through with the arrow keys. Draws only the rows in sight. */
-export function SurveyList({ onOpen, onArchive, aside, empty }: SurveyListProps) {
+export function SurveyList({ onOpen, onArchive, onHandOver, aside, empty }: SurveyListProps) {
   const { t } = useTranslation();
   const { count } = useFormatters();
   const listId = useId();
@@ -124,6 +126,16 @@ export function SurveyList({ onOpen, onArchive, aside, empty }: SurveyListProps)
               </span>
               {chosen.length > 0 && (
                 <>
+                  <Button
+                    size="small"
+                    icon={<Share size={13} aria-hidden="true" />}
+                    onClick={() => {
+                      onHandOver(chosen);
+                      setChosen([]);
+                    }}
+                  >
+                    {t('handOver.give')}
+                  </Button>
                   <Button
                     size="small"
                     icon={<Archive size={13} aria-hidden="true" />}

@@ -3,6 +3,7 @@ import commands from './commands.json' with { type: 'json' };
 import compare from './compare.json' with { type: 'json' };
 import chart from './chart.json' with { type: 'json' };
 import explain from './explain.json' with { type: 'json' };
+import handover from './handover.json' with { type: 'json' };
 import losses from './losses.json' with { type: 'json' };
 import map from './map.json' with { type: 'json' };
 import matchReasons from './match-reasons.json' with { type: 'json' };
@@ -21,6 +22,7 @@ export const english = {
   ...commands,
   ...compare,
   ...explain,
+  ...handover,
   ...losses,
   ...map,
   ...matchReasons,
