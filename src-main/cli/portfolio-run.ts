@@ -24,7 +24,7 @@ Rows that cannot be answered say why in the columns status and reason; they coun
 
   --out FILE           the CSV file to write; it is replaced when the new one is whole
   --mapping FILE       a saved mapping (JSON); default: columns are found out
-  --resume             goes on where an earlier call with the same file and mapping was ended
+  --resume             goes on where an earlier call with the same file, mapping and --out was ended
   --workers N          threads that do the work (default: one for each processor)
 
   portfolio run locations.csv --out figures.csv

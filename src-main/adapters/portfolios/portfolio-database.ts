@@ -4,17 +4,18 @@ import type { Database } from 'better-sqlite3';
 import { openDatabase, openSqliteFile } from '#main/adapters/sqlite/database.ts';
 import { portfolio } from './migrations/0200-portfolio.ts';
 import { resultCounts } from './migrations/0210-result-counts.ts';
+import { compactResults } from './migrations/0220-compact-results.ts';
 
 /** An open portfolio database. */
 export type PortfolioDatabase = Database;
 
 /** Every step of a portfolio database's schema. */
-export const portfolioMigrations = [portfolio, resultCounts] as const;
+export const portfolioMigrations = [portfolio, resultCounts, compactResults] as const;
 
 /** Pages of 4 KiB that the log may hold before they are moved into the file: 64 MB. Fewer moves while millions of rows come in. */
 const CHECKPOINT_PAGES = 16_384;
 /** Memory for pages of the file, KiB: the index of results by location stays in it. */
-const CACHE_KIBIBYTES = 65_536;
+const CACHE_KIBIBYTES = 32_768;
 
 /** The folder that holds all portfolios of a data directory. */
 export function findPortfoliosFolder(dataDirectory: string): string {

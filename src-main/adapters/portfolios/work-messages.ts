@@ -1,6 +1,6 @@
 import type { Module } from '#shared/domain/hazard.ts';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
-import type { ResultBatch } from './result-store.ts';
+import type { ResultBatch } from './result-batch.ts';
 
 /** What a worker of a portfolio is started with. */
 export interface WorkerStart {

@@ -2,49 +2,47 @@ import type { Coordinates } from '#shared/domain/geo.ts';
 import { portfolioStatuses, type AssessedStatus } from '#shared/domain/portfolio-status.ts';
 import { PORTFOLIO_FIGURE_COUNT } from '#shared/contract/portfolio-figures.ts';
 import type { LocationColumns } from '#main/adapters/portfolios/location-columns.ts';
-import type { LocationMatch, ResultBatch } from '#main/adapters/portfolios/result-store.ts';
+import type { LocationMatch, ResultBatch, ResultPacker } from '#main/adapters/portfolios/result-batch.ts';
 import type { LocationPlacer } from './location-placer.ts';
 import type { PointAssessor } from './point-assessor.ts';
-
-type Batch = ResultBatch & { readonly figures: Float64Array<ArrayBuffer> };
 
 const codes = Object.fromEntries(portfolioStatuses.map((status, code) => [status, code])) as Record<
   AssessedStatus,
   number
 >;
 
+/** What locations are assessed with. */
+export interface AssessTools {
+  readonly assessor: PointAssessor;
+  readonly placer: LocationPlacer;
+  readonly packer: ResultPacker;
+}
+
 /** Assesses the locations at some places of the columns, each by itself: none can stop the others. */
 export async function assessPlaces(
   columns: LocationColumns,
   places: Int32Array,
-  assessor: PointAssessor,
-  placer: LocationPlacer,
-): Promise<Batch> {
-  const ids = new Int32Array(places.length);
-  const statuses = new Uint8Array(places.length);
-  const figures = new Float64Array(places.length * PORTFOLIO_FIGURE_COUNT);
-  let matches: (LocationMatch | null)[] | null = null;
+  { assessor, placer, packer }: AssessTools,
+): Promise<ResultBatch> {
+  packer.begin(places.length);
+  const figures = new Float64Array(PORTFOLIO_FIGURE_COUNT);
   const point: Coordinates = { latitude: 0, longitude: 0 };
-
-  for (let row = 0; row < places.length; row++) {
-    const place = places[row]!;
+  for (const place of places) {
     const id = columns.ids[place]!;
-    ids[row] = id;
+    let match: LocationMatch | null = null;
     point.latitude = columns.latitudes[place]!;
     point.longitude = columns.longitudes[place]!;
     if (Number.isNaN(point.latitude)) {
-      matches ??= Array.from({ length: places.length }, () => null);
-      const match = await placer.place(id);
-      matches[row] = match;
+      match = await placer.place(id);
       if (match.latitude === null || match.longitude === null) {
-        statuses[row] = codes.NO_SPATIAL_COORDINATES;
-        figures.fill(Number.NaN, row * PORTFOLIO_FIGURE_COUNT, (row + 1) * PORTFOLIO_FIGURE_COUNT);
+        packer.add(id, codes.NO_SPATIAL_COORDINATES, match, null);
         continue;
       }
       point.latitude = match.latitude;
       point.longitude = match.longitude;
     }
-    statuses[row] = codes[assessor.assess(point, columns, place, figures, row * PORTFOLIO_FIGURE_COUNT)];
+    const status = assessor.assess(point, columns, place, figures, 0);
+    packer.add(id, codes[status], match, status === 'OUT_OF_BOUND_LOCATION' ? null : figures);
   }
-  return { ids, statuses, figures, matches };
+  return packer.finish();
 }

@@ -7,7 +7,7 @@ import type { WorkerStart } from '#main/adapters/portfolios/work-messages.ts';
 import { createTileCache } from '#main/adapters/raster/tile-cache.ts';
 
 /** Decoded raster tiles of all workers together, bytes. */
-const TILE_CACHE_BYTES = 256 * 2 ** 20;
+const TILE_CACHE_BYTES = 96 * 2 ** 20;
 
 /** What results are worked out from now. */
 export function readCurrentBasis(dataDirectory: string, modules: readonly Module[]): Basis {

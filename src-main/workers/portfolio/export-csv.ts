@@ -33,7 +33,7 @@ export async function exportCsv(
   { last, filter }: ExportedRows,
   { pool, gate, onProgress }: ExportTools,
 ): Promise<number> {
-  const temporary = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.part`);
+  const temporary = path.join(path.dirname(file), `.${path.basename(file)}.part`);
   const descriptor = openSync(temporary, 'w');
   let isOpen = true;
   try {

@@ -1,5 +1,5 @@
 import type { AddressQuery, PlaceMatch } from '#shared/domain/place.ts';
-import type { LocationMatch } from '#main/adapters/portfolios/result-store.ts';
+import type { LocationMatch } from '#main/adapters/portfolios/result-batch.ts';
 import type { PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
 
 /** Places locations that have an address only. */

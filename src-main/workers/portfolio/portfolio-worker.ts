@@ -5,13 +5,14 @@ import type { OpenPack } from '#main/adapters/packs/open-pack.ts';
 import { createCsvFormatter, type CsvFormatter } from '#main/adapters/portfolios/export/csv-formatter.ts';
 import { viewLocationColumns } from '#main/adapters/portfolios/location-columns.ts';
 import { openPortfolioReader, type PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
+import { createResultPacker } from '#main/adapters/portfolios/result-batch.ts';
 import type { WorkerStart, WorkJob, WorkResults } from '#main/adapters/portfolios/work-messages.ts';
 import { createTileCache } from '#main/adapters/raster/tile-cache.ts';
 import hazusTable from '#main/data/hazus-depth-damage.json' with { type: 'json' };
 import jrcTable from '#main/data/jrc-depth-damage.json' with { type: 'json' };
-import { assessPlaces } from './assess-places.ts';
-import { createLocationPlacer, type LocationPlacer } from './location-placer.ts';
-import { createPointAssessor, type PointAssessor } from './point-assessor.ts';
+import { assessPlaces, type AssessTools } from './assess-places.ts';
+import { createLocationPlacer } from './location-placer.ts';
+import { createPointAssessor } from './point-assessor.ts';
 
 /** What a job comes to, with what of it is handed over instead of copied. */
 interface Outcome {
@@ -28,7 +29,7 @@ export interface PortfolioWorker {
 /** Creates the worker; packs and database are opened when they are first needed. */
 export function createPortfolioWorker(start: WorkerStart): PortfolioWorker {
   let database: PortfolioDatabase | null = null;
-  let assessing: { readonly assessor: PointAssessor; readonly placer: LocationPlacer } | null = null;
+  let assessing: AssessTools | null = null;
   let formatter: CsvFormatter | null = null;
   const openDatabase = (): PortfolioDatabase => (database ??= openPortfolioReader(start.databaseFile));
 
@@ -41,13 +42,14 @@ export function createPortfolioWorker(start: WorkerStart): PortfolioWorker {
       }
       assessing ??= prepareAssessing(start, openDatabase());
       const columns = viewLocationColumns(job.buffer, job.capacity);
-      const result = await assessPlaces(columns, job.places, assessing.assessor, assessing.placer);
-      return { result, transfer: [result.figures.buffer] };
+      const result = await assessPlaces(columns, job.places, assessing);
+      const { ids, statuses, classes, sums, losses, lossEnds } = result;
+      return { result, transfer: [ids, statuses, classes, sums, losses, lossEnds].map(({ buffer }) => buffer) };
     },
   };
 }
 
-function prepareAssessing(start: WorkerStart, database: PortfolioDatabase) {
+function prepareAssessing(start: WorkerStart, database: PortfolioDatabase): AssessTools {
   const packs = openRunPacks(start);
   const indexes = packs.flatMap(({ info, addressIndexPath }) =>
     addressIndexPath === null ? [] : [{ packId: info.id, path: addressIndexPath }],
@@ -62,6 +64,7 @@ function prepareAssessing(start: WorkerStart, database: PortfolioDatabase) {
       waterWindow: start.waterWindow,
     }),
     placer: createLocationPlacer(database, (query) => geocoder.locate(query)),
+    packer: createResultPacker(),
   };
 }
 

@@ -5,13 +5,17 @@ import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import { detectPortfolioFile } from '#main/adapters/portfolio/detect-portfolio-file.ts';
 import { readPortfolio } from '#main/adapters/portfolio/read-portfolio.ts';
 import { computeFingerprint } from '#main/adapters/fingerprint.ts';
-import { saveBasis } from '#main/adapters/portfolios/basis-store.ts';
+import { saveBasis, type Basis } from '#main/adapters/portfolios/basis-store.ts';
 import { countStatuses } from '#main/adapters/portfolios/count-statuses.ts';
 import { hashFile } from '#main/adapters/portfolios/hash-file.ts';
-import { findPortfolioFile, openPortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
+import {
+  findPortfolioFile,
+  openPortfolioDatabase,
+  type PortfolioDatabase,
+} from '#main/adapters/portfolios/portfolio-database.ts';
 import type { RunFileRequest, RunFileSummary } from '#main/adapters/portfolios/portfolio-messages.ts';
 import { createRecordStore } from '#main/adapters/portfolios/record-store.ts';
-import { createRunGate } from '#main/adapters/portfolios/run-gate.ts';
+import { createRunGate, type RunGate } from '#main/adapters/portfolios/run-gate.ts';
 import { loadSource, saveSource, type PortfolioSource } from '#main/adapters/portfolios/source-store.ts';
 import { describeWorkers, readCurrentBasis } from './current-basis.ts';
 import { exportCsv } from './export-csv.ts';
@@ -19,7 +23,7 @@ import { importRecords } from './import-records.ts';
 import type { DeskContext } from './portfolio-desk.ts';
 import { createProgressTeller } from './progress-teller.ts';
 import { runLocations } from './run-locations.ts';
-import { createWorkPool } from './work-pool.ts';
+import { createWorkPool, type WorkPool } from './work-pool.ts';
 
 /**
  * Reads a file, runs its rows and writes another file, by way of a portfolio that is removed when the output is in place.
@@ -29,73 +33,102 @@ import { createWorkPool } from './work-pool.ts';
 export async function runFile(
   dataDirectory: string,
   request: RunFileRequest,
-  { signal, modules }: DeskContext,
+  context: DeskContext,
   send: (progress: PortfolioProgress) => void,
 ): Promise<RunFileSummary> {
   const contentHash = await hashFile(request.input);
-  const portfolioId = `file-${computeFingerprint(JSON.stringify([contentHash, request.mapping])).slice(0, 24)}`;
+  const work = JSON.stringify([contentHash, request.mapping, request.output]);
+  const portfolioId = `file-${computeFingerprint(work).slice(0, 24)}`;
   const file = findPortfolioFile(dataDirectory, portfolioId);
   if (!request.isResumed) rmSync(path.dirname(file), { recursive: true, force: true });
-  const gate = createRunGate();
-  if (signal.aborted) gate.cancel();
-  signal.addEventListener('abort', () => gate.cancel(), { once: true });
-
   const database = openPortfolioDatabase(file);
-  const basis = readCurrentBasis(dataDirectory, modules);
+  const basis = readCurrentBasis(dataDirectory, context.modules);
   const workers = request.workers ?? availableParallelism();
   const pool = createWorkPool(describeWorkers(dataDirectory, file, basis, workers), workers);
+  let summary: RunFileSummary;
   try {
-    const started = performance.now();
-    const source = loadSource(database) ?? (await describeSource(request, contentHash));
-    if (loadSource(database) === null) saveSource(database, source);
-    const records = createRecordStore(database);
-    if (!records.isComplete) {
-      const teller = createProgressTeller(portfolioId, 'import', send);
-      const { path: file, options, mapping, sizeBytes } = source;
-      await importRecords(records, readPortfolio({ path: file, options, mapping }), gate, (rows, bytesRead) =>
-        teller.tell(rows, null, bytesRead / Math.max(1, sizeBytes)),
-      );
-    }
-    const imported = performance.now();
-    const running = createProgressTeller(portfolioId, 'run', send);
-    await runLocations({
-      database,
-      pool,
-      basis: saveBasis(database, basis),
-      gate,
-      onProgress: (done, all) => running.tell(done, all),
-    });
-    const ran = performance.now();
-    const exporting = createProgressTeller(portfolioId, 'export', send);
-    const rows = await exportCsv(
-      request.output,
-      { last: records.count, filter: {} },
-      {
-        pool,
-        gate,
-        onProgress: (done) => exporting.tell(done, records.count),
-      },
-    );
-    const exported = performance.now();
-    const statuses = countStatuses(database);
-    const ok = statuses.OK ?? 0;
-    return {
-      rows,
-      ok,
-      failed: rows - ok,
-      rejected: statuses.REJECTED ?? 0,
-      notCovered: statuses.OUT_OF_BOUND_LOCATION ?? 0,
-      notPlaced: statuses.NO_SPATIAL_COORDINATES ?? 0,
-      noData: statuses.NO_DATA ?? 0,
-      unreadable: statuses.DATA_UNREADABLE ?? 0,
-      importSeconds: (imported - started) / 1000,
-      runSeconds: (ran - imported) / 1000,
-      exportSeconds: (exported - ran) / 1000,
-    };
+    const steps: Steps = { portfolioId, database, pool, gate: createGateOf(context.signal), send };
+    summary = await doSteps(steps, request, contentHash, basis);
   } finally {
     await pool.close();
     database.close();
   }
+  rmSync(path.dirname(file), { recursive: true, force: true });
+  return summary;
+}
+
+/** What the steps of one call share. */
+interface Steps {
+  readonly portfolioId: string;
+  readonly database: PortfolioDatabase;
+  readonly pool: WorkPool;
+  readonly gate: RunGate;
+  readonly send: (progress: PortfolioProgress) => void;
+}
+
+function createGateOf(signal: AbortSignal): RunGate {
+  const gate = createRunGate();
+  if (signal.aborted) gate.cancel();
+  signal.addEventListener('abort', () => gate.cancel(), { once: true });
+  return gate;
+}
+
+async function doSteps(
+  { portfolioId, database, pool, gate, send }: Steps,
+  request: RunFileRequest,
+  contentHash: string,
+  basis: Basis,
+): Promise<RunFileSummary> {
+  const started = performance.now();
+  const source = loadSource(database) ?? (await describeSource(request, contentHash));
+  if (loadSource(database) === null) saveSource(database, source);
+  const records = createRecordStore(database);
+  if (!records.isComplete) {
+    const teller = createProgressTeller(portfolioId, 'import', send);
+    const { options, mapping, sizeBytes } = source;
+    const batches = readPortfolio({ path: request.input, options, mapping });
+    await importRecords(records, batches, gate, (rows, bytesRead) =>
+      teller.tell(rows, null, bytesRead / Math.max(1, sizeBytes)),
+    );
+  }
+  const imported = performance.now();
+  const running = createProgressTeller(portfolioId, 'run', send);
+  const onProgress = (done: number, all: number): void => running.tell(done, all);
+  await runLocations({ database, pool, basis: saveBasis(database, basis), gate, onProgress });
+  const ran = performance.now();
+  const exporting = createProgressTeller(portfolioId, 'export', send);
+  const exported = { last: records.count, filter: {} };
+  const rows = await exportCsv(request.output, exported, {
+    pool,
+    gate,
+    onProgress: (done) => exporting.tell(done, records.count),
+  });
+  return {
+    ...countRows(database, rows),
+    importSeconds: toSeconds(imported - started),
+    runSeconds: toSeconds(ran - imported),
+    exportSeconds: toSeconds(performance.now() - ran),
+  };
+}
+
+/** To the millisecond. */
+function toSeconds(milliseconds: number): number {
+  return Math.round(milliseconds) / 1000;
+}
+
+function countRows(database: PortfolioDatabase, rows: number) {
+  const statuses = countStatuses(database);
+  const ok = statuses.OK ?? 0;
+  return {
+    rows,
+    ok,
+    failed: rows - ok,
+    rejected: statuses.REJECTED ?? 0,
+    notCovered: statuses.OUT_OF_BOUND_LOCATION ?? 0,
+    notPlaced: statuses.NO_SPATIAL_COORDINATES ?? 0,
+    noData: statuses.NO_DATA ?? 0,
+    unreadable: statuses.DATA_UNREADABLE ?? 0,
+  };
 }
 
 /** What is known of the file, and what is found out where the mapping does not say. */

@@ -11,6 +11,9 @@ import { workerUrl } from '#main/adapters/workers/worker-url.ts';
 /** Jobs that a worker holds beside the one that it does, so that it never waits for the next. */
 const JOBS_PER_WORKER = 2;
 
+/** Room for what lives for one location: more of it would only cost memory. */
+const YOUNG_GENERATION_MEGABYTES = 16;
+
 /** Threads that do a portfolio's heavy work. */
 export interface WorkPool {
   /** Does a job in the next free thread; rejects when it or its thread failed. */
@@ -58,7 +61,13 @@ export function createWorkPool(start: WorkerStart, size: number): WorkPool {
   }
 
   function startMember(): Member {
-    const member: Member = { worker: new Worker(workerUrl('portfolio-work'), { workerData: start }), jobs: new Map() };
+    const member: Member = {
+      worker: new Worker(workerUrl('portfolio-work'), {
+        workerData: start,
+        resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MEGABYTES },
+      }),
+      jobs: new Map(),
+    };
     member.worker.on('message', (answer: WorkAnswer) => {
       const pending = member.jobs.get(answer.jobId);
       member.jobs.delete(answer.jobId);

@@ -1,9 +1,9 @@
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
-import { formatReason } from './format-reason.ts';
+import { createByteWriter, type ByteWriter } from './byte-writer.ts';
 import { formatCsvText } from './escape-csv.ts';
-import { exportColumns, findExportColumn } from './export-columns.ts';
-import { selectExportRows, type ExportRow } from './select-export-rows.ts';
+import { describingColumns, exportNames } from './export-columns.ts';
+import { prepareExportRows, type ExportRow } from './select-export-rows.ts';
 
 /** Writes rows of a portfolio as lines of CSV. */
 export interface CsvFormatter {
@@ -13,37 +13,40 @@ export interface CsvFormatter {
 
 /** The first line: a byte order mark, by which spreadsheets know UTF-8, and the names of the columns. */
 export function formatCsvHeader(): string {
-  return `\uFEFF${exportColumns.map(({ name }) => formatCsvText(name)).join(',')}\r\n`;
+  return `\uFEFF${exportNames.map(formatCsvText).join(',')}\r\n`;
 }
-
-const reasonAt = findExportColumn('reason');
-const statusAt = findExportColumn('status');
 
 /** Creates the formatter of the rows of a portfolio's database that a filter holds for. */
 export function createCsvFormatter(database: PortfolioDatabase, filter: PortfolioFilter): CsvFormatter {
-  const select = selectExportRows(database, filter);
-  const encoder = new TextEncoder();
+  const read = prepareExportRows(database, filter);
+  const writer = createByteWriter();
   return {
     format(from, to) {
-      let text = '';
       let rows = 0;
-      for (const row of select(from, to)) {
-        text += formatLine(row);
+      read(from, to, (row) => {
+        writeLine(writer, row);
         rows += 1;
-      }
-      return { bytes: encoder.encode(text), rows };
+      });
+      return { bytes: writer.take(), rows };
     },
   };
 }
 
-function formatLine(row: ExportRow): string {
-  row[reasonAt] = formatReason(row[statusAt] as string | null, row[reasonAt] as string | null);
-  let line = '';
-  for (let column = 0; column < row.length; column++) {
-    const value = row[column]!;
-    if (column > 0) line += ',';
-    if (typeof value === 'number') line += value;
-    else if (value !== null && value !== '') line += formatCsvText(value);
+const COMMA = 0x2c;
+const CARRIAGE_RETURN = 0x0d;
+const LINE_FEED = 0x0a;
+
+function writeLine(writer: ByteWriter, { values, figures }: ExportRow): void {
+  for (let column = 0; column < describingColumns.length; column++) {
+    const value = values[column]!;
+    if (column > 0) writer.byte(COMMA);
+    if (typeof value === 'number') writer.number(value);
+    else if (value !== null && value !== '') writer.text(formatCsvText(value));
   }
-  return `${line}\r\n`;
+  for (const figure of figures) {
+    writer.byte(COMMA);
+    if (figure === figure) writer.number(figure);
+  }
+  writer.byte(CARRIAGE_RETURN);
+  writer.byte(LINE_FEED);
 }

@@ -1,5 +1,4 @@
 import { portfolioFigureNames } from '#shared/contract/portfolio-figures.ts';
-import { figureColumns } from '../figure-columns.ts';
 
 /** One column of an export. */
 export interface ExportColumn {
@@ -47,17 +46,13 @@ export const outcomeColumns: readonly ExportColumn[] = [
   { name: 'matchLongitude', sql: 'r.longitude', type: 'real' },
 ];
 
-/** Every figure of the query service by its own name. */
-export const figureExportColumns: readonly ExportColumn[] = portfolioFigureNames.map((name, figure) => ({
-  name,
-  sql: `r.${figureColumns[figure]!}`,
-  type: 'integer',
-}));
+/** Columns before the figures, in order. */
+export const describingColumns: readonly ExportColumn[] = [...inputColumns, ...outcomeColumns];
 
-/** All columns of an export, in order. */
-export const exportColumns: readonly ExportColumn[] = [...inputColumns, ...outcomeColumns, ...figureExportColumns];
+/** Names of all columns of an export, in order: the figures of the query service come last, by their own names. */
+export const exportNames: readonly string[] = [...describingColumns.map(({ name }) => name), ...portfolioFigureNames];
 
-/** Position of a column of {@link exportColumns} by its name. */
+/** Position of a column of {@link exportNames}. */
 export function findExportColumn(name: string): number {
-  return exportColumns.findIndex((column) => column.name === name);
+  return exportNames.indexOf(name);
 }

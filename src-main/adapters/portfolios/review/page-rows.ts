@@ -1,8 +1,9 @@
 import type { Financial } from '#shared/domain/exposure.ts';
 import type { RowNote } from '#shared/domain/portfolio-location.ts';
 import type { PortfolioFilter, PortfolioRow, ReviewColumn } from '#shared/domain/portfolio-review.ts';
-import { portfolioFigureNames } from '#shared/contract/portfolio-figures.ts';
-import { figureColumns } from '../figure-columns.ts';
+import { PORTFOLIO_FIGURE_COUNT, portfolioFigureNames } from '#shared/contract/portfolio-figures.ts';
+import { classColumns, classFigurePositions } from '../figure-columns.ts';
+import { unpackLosses } from '../packed-losses.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
 import { formatFilterSql } from './filter-sql.ts';
 import { pageRejectedRows } from './page-rejected-rows.ts';
@@ -22,14 +23,14 @@ export interface RowPage {
   readonly rows: PortfolioRow[];
 }
 
-type Row = Readonly<Record<string, string | number | null>>;
+type Row = Readonly<Record<string, string | number | Uint8Array | null>>;
 
 const LOCATION_COLUMNS = `l.id, l.line, l.location_id, l.latitude, l.longitude, l.street_address, l.unit_number, l.city,
   l.area_name, l.postal_code, l.country_name, l.type_of_business, l.basement, l.number_of_storeys, l.first_floor_height,
   l.structure_deductible, l.inventory_deductible, l.equipment_deductible, l.structure_tiv, l.inventory_tiv,
   l.equipment_tiv, l.currency, l.notes, l.tiv`;
 const RESULT_COLUMNS = `r.status, r.match_level, r.latitude AS match_latitude, r.longitude AS match_longitude,
-  r.match_label, r.aal, ${figureColumns.map((column) => `r.${column}`).join(', ')}`;
+  r.match_label, r.aal, r.losses, ${classColumns.map((column) => `r.${column}`).join(', ')}`;
 
 /** Reads a page. Rejected rows are listed when they alone are asked for. */
 export function pageRows(database: PortfolioDatabase, request: RowPageRequest): RowPage {
@@ -68,7 +69,6 @@ function formatOrder(sort: RowPageRequest['sort']): string {
 function toPortfolioRow(row: Row): PortfolioRow {
   const text = (column: string): string => row[column] as string;
   const number = (column: string): number => row[column] as number;
-  const status = row['status'] as PortfolioRow['status'];
   const latitude = (row['latitude'] ?? row['match_latitude']) as number | null;
   const longitude = (row['longitude'] ?? row['match_longitude']) as number | null;
   return {
@@ -88,25 +88,26 @@ function toPortfolioRow(row: Row): PortfolioRow {
     financial: toFinancial(row),
     currency: text('currency'),
     notes: row['notes'] === null ? [] : (JSON.parse(text('notes')) as RowNote[]),
-    status,
+    status: row['status'] as PortfolioRow['status'],
     matchLevel: row['match_level'] as PortfolioRow['matchLevel'],
     matchLabel: row['match_label'] as string | null,
-    figures: toFigures(row, status),
+    figures: toFigures(row),
     tiv: number('tiv'),
-    aal: hasFigures(status) ? number('aal') : null,
+    aal: row['losses'] === null ? null : number('aal'),
     reasons: [],
     cells: [],
   };
 }
 
-function hasFigures(status: PortfolioRow['status']): boolean {
-  return status === 'OK' || status === 'NO_DATA' || status === 'DATA_UNREADABLE';
-}
-
-function toFigures(row: Row, status: PortfolioRow['status']): Record<string, number> | null {
-  if (!hasFigures(status)) return null;
-  const entries = portfolioFigureNames.map((name, figure) => [name, row[figureColumns[figure]!]] as const);
-  return Object.fromEntries(entries.filter((entry): entry is readonly [string, number] => entry[1] !== null));
+function toFigures(row: Row): Record<string, number> | null {
+  if (row['losses'] === null) return null;
+  const figures = new Float64Array(PORTFOLIO_FIGURE_COUNT);
+  unpackLosses(row['losses'] as Uint8Array, figures, 0);
+  for (const [position, figure] of classFigurePositions.entries()) {
+    figures[figure] = (row[classColumns[position]!] as number | null) ?? Number.NaN;
+  }
+  const entries = portfolioFigureNames.map((name, figure) => [name, figures[figure]!] as const);
+  return Object.fromEntries(entries.filter(([, value]) => !Number.isNaN(value)));
 }
 
 function toFinancial(row: Row): Financial {

@@ -2,43 +2,69 @@ import { assets, type Asset } from '#shared/domain/exposure.ts';
 import { floodHazards, scenariosOf, type FloodHazard, type Scenario } from '#shared/domain/hazard.ts';
 import type { PortfolioSummary } from '#shared/domain/portfolio-summary.ts';
 import { lossFields } from '#shared/contract/mediator-response.ts';
-import { toFigureColumn } from '../figure-columns.ts';
+import { PORTFOLIO_FIGURE_COUNT, portfolioFigureNames } from '#shared/contract/portfolio-figures.ts';
+import { unpackLosses } from '../packed-losses.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
 import type { FilterSql } from './filter-sql.ts';
 import { REVIEW_TABLES } from './review-columns.ts';
 
 type Losses = PortfolioSummary['losses'][number];
-type Sums = Readonly<Record<string, number | null>>;
 
-/** Losses of every hazard in every scenario; codes in place of a loss count as none. */
-export function sumLosses(database: PortfolioDatabase, { where, values }: FilterSql): PortfolioSummary['losses'] {
-  const sums = lossFields.map(({ name }) => `SUM(max(r.${toFigureColumn(name)}, 0)) AS ${name}`);
-  const answered = floodHazards.flatMap((hazard) => {
-    const isAnswered = `r.${hazard}_structure_aal >= 0`;
-    return [
-      `COUNT(CASE WHEN ${isAnswered} THEN 1 END) AS ${hazard}Rows`,
-      `SUM(CASE WHEN ${isAnswered} THEN l.tiv END) AS ${hazard}Tiv`,
-    ];
-  });
-  const row = database
-    .prepare<unknown[], Sums>(`SELECT ${[...sums, ...answered].join(', ')} FROM ${REVIEW_TABLES} WHERE ${where}`)
-    .get(...values)!;
-  return floodHazards.flatMap((hazard) => scenariosOf(hazard).map((scenario) => toLosses(row, hazard, scenario)));
+/** Sums of every figure, and of the rows and TIVs that each hazard is answered for. */
+interface Sums {
+  readonly figures: Float64Array;
+  readonly rows: Record<FloodHazard, number>;
+  readonly tivs: Record<FloodHazard, number>;
 }
 
-function toLosses(row: Sums, hazard: FloodHazard, scenario: Scenario): Losses {
+/** Losses of every hazard in every scenario; codes in place of a loss count as none. */
+export function sumLosses(database: PortfolioDatabase, filter: FilterSql): PortfolioSummary['losses'] {
+  const sums = addUpRows(database, filter);
+  return floodHazards.flatMap((hazard) => scenariosOf(hazard).map((scenario) => toLosses(sums, hazard, scenario)));
+}
+
+const lossPositions = lossFields.map(({ name }) => portfolioFigureNames.indexOf(name));
+const firstLosses = floodHazards.map(
+  (hazard) => lossPositions[lossFields.findIndex((field) => field.hazard === hazard)]!,
+);
+
+function addUpRows(database: PortfolioDatabase, { where, values }: FilterSql): Sums {
+  const select = database
+    .prepare<unknown[], [Uint8Array, number]>(
+      `SELECT r.losses, l.tiv FROM ${REVIEW_TABLES} WHERE ${where} AND r.losses IS NOT NULL`,
+    )
+    .raw();
+  const sums: Sums = {
+    figures: new Float64Array(PORTFOLIO_FIGURE_COUNT),
+    rows: { fluvial: 0, coastal: 0, pluvial: 0 },
+    tivs: { fluvial: 0, coastal: 0, pluvial: 0 },
+  };
+  const figures = new Float64Array(PORTFOLIO_FIGURE_COUNT);
+  for (const [losses, tiv] of select.iterate(...values)) {
+    unpackLosses(losses, figures, 0);
+    for (const at of lossPositions) if (figures[at]! > 0) sums.figures[at]! += figures[at]!;
+    for (const [position, hazard] of floodHazards.entries()) {
+      if (!(figures[firstLosses[position]!]! >= 0)) continue;
+      sums.rows[hazard] += 1;
+      sums.tivs[hazard] += tiv;
+    }
+  }
+  return sums;
+}
+
+function toLosses(sums: Sums, hazard: FloodHazard, scenario: Scenario): Losses {
   const sumsOf = (figure: string): Record<Asset, number> => {
-    const ofAsset = (asset: Asset): number => row[findField(hazard, asset, scenario, figure)] ?? 0;
+    const ofAsset = (asset: Asset): number => sums.figures[findPosition(hazard, asset, scenario, figure)]!;
     return { structure: ofAsset('structure'), inventory: ofAsset('inventory'), equipment: ofAsset('equipment') };
   };
   const aalByAsset = sumsOf('averageAnnualLoss');
   const boundByAsset = sumsOf('probableMaximumLoss1500');
   const aal = addUp(aalByAsset);
-  const tiv = row[`${hazard}Tiv`] ?? 0;
+  const tiv = sums.tivs[hazard];
   return {
     hazard,
     scenario,
-    rows: row[`${hazard}Rows`] ?? 0,
+    rows: sums.rows[hazard],
     tiv,
     aal,
     aalPerMille: tiv > 0 ? (aal / tiv) * 1000 : null,
@@ -48,11 +74,15 @@ function toLosses(row: Sums, hazard: FloodHazard, scenario: Scenario): Losses {
   };
 }
 
-function findField(hazard: FloodHazard, asset: Asset, scenario: Scenario, figure: string): string {
-  return lossFields.find(
-    (field) =>
-      field.hazard === hazard && field.asset === asset && field.scenario === scenario && field.figure === figure,
-  )!.name;
+function findPosition(hazard: FloodHazard, asset: Asset, scenario: Scenario, figure: string): number {
+  const field = lossFields.findIndex(
+    (candidate) =>
+      candidate.hazard === hazard &&
+      candidate.asset === asset &&
+      candidate.scenario === scenario &&
+      candidate.figure === figure,
+  );
+  return lossPositions[field]!;
 }
 
 function addUp(sums: Readonly<Record<Asset, number>>): number {

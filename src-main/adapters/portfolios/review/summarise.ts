@@ -2,7 +2,7 @@ import { floodHazards } from '#shared/domain/hazard.ts';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import type { PortfolioSummary } from '#shared/domain/portfolio-summary.ts';
 import { indexFieldName, scoreFieldName } from '#shared/contract/mediator-response.ts';
-import { toFigureColumn } from '../figure-columns.ts';
+import { toClassColumn } from '../figure-columns.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
 import { ACCUMULATED_SQL, toSums, type AccumulatedRow } from './accumulate.ts';
 import { formatFilterSql, type FilterSql } from './filter-sql.ts';
@@ -75,7 +75,7 @@ function countClasses(database: PortfolioDatabase, { where, values }: FilterSql,
   const counts = new Map(
     database
       .prepare<unknown[], [number | null, number]>(
-        `SELECT r.${toFigureColumn(figure)}, COUNT(*) FROM ${REVIEW_TABLES} WHERE ${where} GROUP BY 1`,
+        `SELECT r.${toClassColumn(figure)}, COUNT(*) FROM ${REVIEW_TABLES} WHERE ${where} GROUP BY 1`,
       )
       .raw()
       .all(...values),
@@ -92,7 +92,7 @@ function selectDistribution(
     database
       .prepare<unknown[], [number, number, number, number]>(
         `SELECT CASE WHEN r.aal = 0 THEN 0 ${steps} ELSE ${DISTRIBUTION_STEPS.length + 1} END, COUNT(*), SUM(l.tiv), SUM(r.aal)
-         FROM ${REVIEW_TABLES} WHERE ${where} AND r.fluvial_flood_index IS NOT NULL GROUP BY 1`,
+         FROM ${REVIEW_TABLES} WHERE ${where} AND r.losses IS NOT NULL GROUP BY 1`,
       )
       .raw()
       .all(...values)
