@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { OnlineGeocoderSection } from '../features/geocoder-online/online-geocoder-section.tsx';
 import { AboutSection } from '../features/settings/about-section.tsx';
 import { AppearanceSection } from '../features/settings/appearance-section.tsx';
 import { LicenceSection } from '../features/settings/licence-section.tsx';
@@ -15,6 +16,7 @@ export default function SettingsPanel() {
       </div>
       <AppearanceSection />
       <ShortcutSection />
+      <OnlineGeocoderSection />
       <LicenceSection />
       <AboutSection />
     </>

@@ -7,6 +7,7 @@ import handover from './handover.json' with { type: 'json' };
 import losses from './losses.json' with { type: 'json' };
 import map from './map.json' with { type: 'json' };
 import matchReasons from './match-reasons.json' with { type: 'json' };
+import onlineGeocoder from './online-geocoder.json' with { type: 'json' };
 import packs from './packs.json' with { type: 'json' };
 import report from './report.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
@@ -26,6 +27,7 @@ export const english = {
   ...losses,
   ...map,
   ...matchReasons,
+  ...onlineGeocoder,
   ...packs,
   ...report,
   ...search,

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openCacheDatabase } from '#main/adapters/sqlite/answer-store.ts';
+import { openDatabase } from '#main/adapters/sqlite/database.ts';
+import { createSettingStore } from '#main/adapters/sqlite/setting-store.ts';
+import { composeOnlineGeocoder } from '#main/composition/compose-online-geocoder.ts';
+import type { Geocoder } from '#main/services/ports.ts';
+import { defaultOnlineGeocoderSettings } from '#shared/domain/online-geocoder.ts';
+import { startGeocodingServer, type GeocodingServer } from '../../support/geocoding-server.ts';
+
+let folder: string;
+let server: GeocodingServer;
+let close: () => void;
+let warnings: object[];
+let composed: ReturnType<typeof composeOnlineGeocoder>;
+const context = { signal: new AbortController().signal };
+const query = { streetAddress: '12 Mill Rd', city: 'Portham' };
+
+/** Regions that know no address at all. */
+const offline: Geocoder = {
+  locate: () => Promise.resolve([]),
+  suggest: () => Promise.resolve([]),
+  reverse: () => Promise.resolve(null),
+};
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'freeboard-online-'));
+  server = await startGeocodingServer([
+    {
+      number: '12',
+      street: 'Mill Road',
+      town: 'Portham',
+      region: 'BC',
+      postcode: 'V2P 1A1',
+      latitude: 49.15,
+      longitude: -121.95,
+    },
+  ]);
+  const database = openDatabase(path.join(folder, 'freeboard.sqlite'));
+  const cacheDatabase = openCacheDatabase(path.join(folder, 'cache.sqlite'), () => undefined);
+  warnings = [];
+  composed = composeOnlineGeocoder({
+    offline,
+    store: createSettingStore(database),
+    cacheDatabase,
+    clock: { now: () => new Date('2026-11-21T12:00:00Z') },
+    log: { warn: (details: object) => warnings.push(details) } as never,
+    version: '1.2.3',
+  });
+  close = () => {
+    cacheDatabase.close();
+    database.close();
+  };
+});
+afterEach(async () => {
+  close();
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('off until switched on; then asked once, and kept', async () => {
+  const { geocoder, handlers } = composed;
+  expect(await handlers['geocoder.online.get']({}, context)).toEqual(defaultOnlineGeocoderSettings);
+  expect(await geocoder.locate(query)).toEqual([]);
+  expect(server.requests).toEqual([]);
+
+  const settings = { ...defaultOnlineGeocoderSettings, enabled: true, url: server.url };
+  expect(await handlers['geocoder.online.set'](settings, context)).toEqual(settings);
+  const [match] = await geocoder.locate(query);
+  expect(match).toMatchObject({ level: 'address', point: { latitude: 49.15, longitude: -121.95 } });
+  await geocoder.locate(query);
+  expect(server.requests).toHaveLength(1);
+  expect(server.requests[0]?.headers['user-agent']).toBe('Freeboard/1.2.3');
+
+  await handlers['geocoder.online.set']({ ...settings, enabled: false }, context);
+  expect(await geocoder.locate(query)).toEqual([]);
+});
+
+test('a failing server is logged without the address, and the regions answer', async () => {
+  server.fault = { kind: 'html' };
+  const settings = { ...defaultOnlineGeocoderSettings, enabled: true, url: server.url };
+  await composed.handlers['geocoder.online.set'](settings, context);
+  expect(await composed.geocoder.locate(query)).toEqual([]);
+  expect(warnings).toHaveLength(1);
+  expect(JSON.stringify(warnings)).not.toContain('Mill');
+});
