@@ -12,6 +12,7 @@ import { useCurrencyLabel } from '../i18n/use-currency-label.ts';
 import { Section } from '../ui/section.tsx';
 import { SaveSurvey } from './save-survey.tsx';
 import { useUiStore } from './ui-store.ts';
+import { WhatIfPanel } from './what-if-panel.tsx';
 import styles from './answer-view.module.css';
 
 /** What stands behind the figures: charts, what to know, why, what is left out, from where. */
@@ -41,6 +42,7 @@ export const AnswerDetails = memo(function AnswerDetails({ answer }: { readonly 
           <ExplainSection explanation={explanation} />
         </div>
       </Section>
+      <WhatIfPanel answer={answer} />
       <SaveSurvey answer={answer} />
       <Section title={t('report.title')}>
         <Link to="/report" search={true} className={styles.report}>

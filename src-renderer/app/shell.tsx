@@ -6,6 +6,7 @@ import { Notice } from '../ui/notice.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { CommandLayer } from './commands/command-layer.tsx';
 import { MapStage } from './map-stage.tsx';
+import { givePick } from './pick-store.ts';
 import { Rail } from './rail.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { subjectAt } from './subject.ts';
@@ -41,6 +42,7 @@ export function Shell() {
   const panelName = panelNames[path as keyof typeof panelNames] ?? 'rail.query';
 
   function pick(point: Coordinates): void {
+    if (givePick(point)) return;
     setSubject(subjectAt(point));
   }
 

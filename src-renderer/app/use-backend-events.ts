@@ -3,7 +3,15 @@ import { useEffect } from 'react';
 import { useClient } from '../client/client-context.ts';
 
 /** Everything that depends on which packs answer. */
-const packKeys = ['pack.list', 'pack.layers', 'risk.query', 'place.suggest', 'place.reverse'] as const;
+const packKeys = [
+  'pack.list',
+  'pack.layers',
+  'risk.query',
+  'what-if.compare',
+  'what-if.solve',
+  'place.suggest',
+  'place.reverse',
+] as const;
 
 /** A form that is being typed into changes the newest entry with each key: the list follows when the typing rests. */
 const HISTORY_DELAY_MILLISECONDS = 400;

@@ -14,6 +14,7 @@ import search from './search.json' with { type: 'json' };
 import settings from './settings.json' with { type: 'json' };
 import shell from './shell.json' with { type: 'json' };
 import survey from './survey.json' with { type: 'json' };
+import whatIf from './what-if.json' with { type: 'json' };
 import vocabulary from './vocabulary.json' with { type: 'json' };
 
 /** Every text of the window in English, one file for each part of it; no two files share a first key. */
@@ -35,4 +36,5 @@ export const english = {
   ...shell,
   ...survey,
   ...vocabulary,
+  ...whatIf,
 };

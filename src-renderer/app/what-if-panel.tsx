@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import type { Financial } from '#shared/domain/exposure.ts';
+import { applyMeasures } from '#shared/domain/measure.ts';
+import type { RiskAnswer } from '../features/query/risk-answer.ts';
+import { parseCoordinates } from '../features/search/parse-coordinates.ts';
+import type { Variant } from '../features/what-if/variant.ts';
+import { WhatIfSection } from '../features/what-if/what-if-section.tsx';
+import { useCurrencyLabel } from '../i18n/use-currency-label.ts';
+import { Section } from '../ui/section.tsx';
+import { useBuildingStore } from './building-store.ts';
+import { takeNextPick } from './pick-store.ts';
+import { subjectAt } from './subject.ts';
+import { useUiStore } from './ui-store.ts';
+import { useSubject } from './use-subject.ts';
+import { useVariants } from './variant-store.ts';
+import styles from './answer-view.module.css';
+
+const places = { parsePoint: parseCoordinates, pickPoint: takeNextPick };
+
+/** The building of an answer against variants of it. */
+export function WhatIfPanel({ answer }: { readonly answer: RiskAnswer }) {
+  const { t } = useTranslation();
+  const { financial } = answer.request;
+  return (
+    <Section title={t('whatIf.title')}>
+      {financial === undefined ? (
+        <p className={styles.intro}>{t('whatIf.needsBuilding')}</p>
+      ) : (
+        <Comparison answer={answer} financial={financial} />
+      )}
+    </Section>
+  );
+}
+
+function Comparison({ answer, financial }: { readonly answer: RiskAnswer; readonly financial: Financial }) {
+  const { t } = useTranslation();
+  const { setSubject } = useSubject();
+  const { location } = answer.request;
+  const [variants, setVariants] = useVariants(location);
+  const scenario = useUiStore((state) => state.lossScenario);
+  const set = useUiStore((state) => state.set);
+  const replace = useBuildingStore((state) => state.replace);
+  const currency = useCurrencyLabel(answer.currency);
+
+  /** What was a variant is the building now; the other variants are told from it. */
+  function adopt(variant: Variant): void {
+    const changed = applyMeasures(financial, variant.measures);
+    if (changed === null) return;
+    const others = variants.filter(({ id }) => id !== variant.id);
+    setVariants(location, others);
+    replace(changed.financial);
+    if (changed.point === null) {
+      setSubject({ kind: 'place', location }, { replace: true });
+      return;
+    }
+    setVariants({ ...changed.point }, others);
+    setSubject(subjectAt(changed.point));
+  }
+
+  return (
+    <WhatIfSection
+      location={location}
+      financial={financial}
+      currency={currency ?? t('losses.currencyUnits')}
+      scenario={scenario}
+      onScenarioChange={(next) => set({ lossScenario: next })}
+      variants={variants}
+      onVariants={(next) => setVariants(location, next)}
+      onAdopt={adopt}
+      places={places}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { TFunction } from 'i18next';
+import { assets } from '#shared/domain/exposure.ts';
+import type { Measure } from '#shared/domain/measure.ts';
+import type { Formatters } from '../../i18n/formatters.ts';
+import { formatSigned } from './format-change.ts';
+import type { Variant } from './variant.ts';
+
+/** A measure in a few words: "First floor +0.50 m". */
+export function describeMeasure(measure: Measure, t: TFunction, formatters: Formatters): string {
+  const { depth, lengthSymbol, money, coordinates } = formatters;
+  if (measure.kind === 'raiseFloor') {
+    const change = formatSigned(measure.byMetres, depth);
+    return t('whatIf.measure.raiseFloor', { change: `${change} ${lengthSymbol}` });
+  }
+  if (measure.kind === 'basement') return t(`whatIf.measure.basement.${measure.basement}`);
+  if (measure.kind === 'move') return t('whatIf.measure.move', { place: coordinates(measure.point) });
+  const amounts = assets.flatMap((asset) => {
+    const amount = measure.amounts[asset];
+    return amount === undefined ? [] : [`${t(`assetInSentence.${asset}`)} ${money(amount)}`];
+  });
+  return t(`whatIf.measure.${measure.kind}`, { amounts: amounts.join(', ') });
+}
+
+/** What a variant is called: the name that it was given, or its measures. */
+export function describeVariant({ name, measures }: Variant, t: TFunction, formatters: Formatters): string {
+  if (name !== null) return name;
+  return measures.map((measure) => describeMeasure(measure, t, formatters)).join('; ');
+}

@@ -1,0 +1,173 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { assets, basements, type Financial } from '#shared/domain/exposure.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import type { Measure } from '#shared/domain/measure.ts';
+import { useFormatters } from '../../i18n/use-formatters.ts';
+import { Button } from '../../ui/button.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { createDraft, measureKinds, readDraft, type MeasureDraft } from './measure-draft.ts';
+import styles from './what-if.module.css';
+
+/** How a place for the building is found. */
+export interface PlaceFinder {
+  readonly parsePoint: (text: string) => Coordinates | null;
+  /** Lets the next click on the map give the place; gives what takes that back. */
+  readonly pickPoint: (onPick: (point: Coordinates) => void) => () => void;
+}
+
+interface MeasureEditorProps {
+  readonly financial: Financial;
+  readonly currency: string;
+  readonly places: PlaceFinder;
+  readonly onAdd: (measure: Measure) => void;
+  readonly onCancel: () => void;
+}
+
+/** Enters one measure: what kind, and how much of it. */
+export function MeasureEditor({ financial, currency, places, onAdd, onCancel }: MeasureEditorProps) {
+  const { t } = useTranslation();
+  const { locale, lengthUnit } = useFormatters();
+  const [draft, setDraft] = useState(() => createDraft('raiseFloor', financial));
+  const measure = readDraft(draft, { locale, lengthUnit, parsePoint: places.parsePoint });
+  return (
+    <form
+      className={styles.editor}
+      aria-label={t('whatIf.add')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (measure !== null) onAdd(measure);
+      }}
+    >
+      <Select
+        label={t('whatIf.kind')}
+        sections={[
+          { heading: '', options: measureKinds.map((value) => ({ value, label: t(`whatIf.kinds.${value}`) })) },
+        ]}
+        value={draft.kind}
+        onChange={(kind) => setDraft(createDraft(kind, financial))}
+      />
+      <DraftFields
+        draft={draft}
+        currency={currency}
+        places={places}
+        onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" size="small" disabled={measure === null}>
+          {t('whatIf.addThis')}
+        </Button>
+        <Button size="small" variant="quiet" onClick={onCancel}>
+          {t('whatIf.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface DraftFieldsProps {
+  readonly draft: MeasureDraft;
+  readonly currency: string;
+  readonly places: PlaceFinder;
+  readonly onChange: (change: Partial<MeasureDraft>) => void;
+}
+
+function DraftFields({ draft, currency, places, onChange }: DraftFieldsProps) {
+  const { t } = useTranslation();
+  const { lengthSymbol, coordinates } = useFormatters();
+  if (draft.kind === 'basement') {
+    return (
+      <Segmented
+        stretch
+        label={t('losses.basement')}
+        options={basements.map((value) => ({ value, label: t(`whatIf.basementChoice.${value}`) }))}
+        value={draft.basement}
+        onChange={(basement) => onChange({ basement })}
+      />
+    );
+  }
+  if (draft.kind === 'raiseFloor') {
+    return (
+      <TextField
+        label={t('whatIf.raiseBy')}
+        unit={lengthSymbol}
+        figure
+        inputMode="decimal"
+        autoComplete="off"
+        hint={t('whatIf.raiseHint')}
+        value={draft.height}
+        onChange={(event) => onChange({ height: event.target.value })}
+      />
+    );
+  }
+  if (draft.kind === 'move') {
+    return (
+      <div className={styles.place}>
+        <TextField
+          label={t('whatIf.moveTo')}
+          autoComplete="off"
+          placeholder={t('whatIf.movePlaceholder')}
+          value={draft.place}
+          onChange={(event) => onChange({ place: event.target.value })}
+        />
+        <PickButton places={places} onPick={(point) => onChange({ place: coordinates(point) })} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <Segmented
+        stretch
+        label={t('explain.asset')}
+        options={(['all', ...assets] as const).map((value) => ({
+          value,
+          label: value === 'all' ? t('chart.allAssets') : t(`asset.${value}`),
+        }))}
+        value={draft.asset}
+        onChange={(asset) => onChange({ asset })}
+      />
+      <TextField
+        label={t(`whatIf.amount.${draft.kind}`)}
+        unit={currency}
+        figure
+        inputMode="decimal"
+        autoComplete="off"
+        value={draft.amount}
+        onChange={(event) => onChange({ amount: event.target.value })}
+      />
+    </>
+  );
+}
+
+/** Takes the next click on the map for the place. */
+function PickButton({
+  places,
+  onPick,
+}: {
+  readonly places: PlaceFinder;
+  readonly onPick: (point: Coordinates) => void;
+}) {
+  const { t } = useTranslation();
+  const [stop, setStop] = useState<(() => void) | null>(null);
+  return (
+    <Button
+      aria-pressed={stop !== null}
+      onClick={() => {
+        if (stop !== null) {
+          stop();
+          setStop(null);
+          return;
+        }
+        const cancel = places.pickPoint((point) => {
+          setStop(null);
+          onPick(point);
+        });
+        setStop(() => cancel);
+      }}
+    >
+      {t(stop === null ? 'whatIf.pick' : 'whatIf.picking')}
+    </Button>
+  );
+}

@@ -1,0 +1,140 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { assets, type Asset, type Financial } from '#shared/domain/exposure.ts';
+import type { FloodHazard, Scenario } from '#shared/domain/hazard.ts';
+import type { Measure } from '#shared/domain/measure.ts';
+import type { AnnualLossAnswer } from '#shared/contract/what-if.ts';
+import { useClient } from '../../client/client-context.ts';
+import { parseDecimal } from '../../i18n/parse-decimal.ts';
+import { useFormatters } from '../../i18n/use-formatters.ts';
+import { Button } from '../../ui/button.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { solutionOptions, type WhatIfLocation } from './queries.ts';
+import styles from './what-if.module.css';
+
+interface TargetSolverProps {
+  readonly location: WhatIfLocation;
+  readonly financial: Financial;
+  readonly hazard: FloodHazard;
+  readonly scenario: Scenario;
+  readonly currency: string;
+  /** Whether there is room for another variant. */
+  readonly canAdd: boolean;
+  readonly onAdd: (measure: Measure) => void;
+}
+
+const quantities = ['firstFloorHeight', 'deductible'] as const;
+
+/** Asks for the floor or the deductible at which the average annual loss falls to a target, and says what was found. */
+export function TargetSolver({ location, financial, hazard, scenario, currency, canAdd, onAdd }: TargetSolverProps) {
+  const { t } = useTranslation();
+  const { locale } = useFormatters();
+  const client = useClient();
+  const [text, setText] = useState('');
+  const [quantity, setQuantity] = useState<(typeof quantities)[number]>('firstFloorHeight');
+  const [asset, setAsset] = useState<Asset | 'all'>('all');
+  const target = parseDecimal(text, locale);
+  const isAsked = target !== null && target >= 0;
+  const options = solutionOptions(client, location, financial, {
+    hazard,
+    scenario,
+    assets: asset === 'all' ? [...assets] : [asset],
+    averageAnnualLoss: target ?? 0,
+    quantity,
+  });
+  const { data } = useQuery(isAsked ? options : { ...options, queryFn: skipToken });
+  const named = asset === 'all' ? assets : [asset];
+  return (
+    <div className={styles.stack} role="group" aria-label={t('whatIf.solve')}>
+      <Segmented
+        stretch
+        label={t('explain.asset')}
+        options={(['all', ...assets] as const).map((value) => ({
+          value,
+          label: value === 'all' ? t('chart.allAssets') : t(`asset.${value}`),
+        }))}
+        value={asset}
+        onChange={setAsset}
+      />
+      <Segmented
+        stretch
+        label={t('whatIf.quantity')}
+        options={quantities.map((value) => ({ value, label: t(`whatIf.quantities.${value}`) }))}
+        value={quantity}
+        onChange={setQuantity}
+      />
+      <TextField
+        label={t('whatIf.target')}
+        unit={t('losses.perYear', { currency })}
+        figure
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        error={text.trim() !== '' && !isAsked ? t('whatIf.targetError') : undefined}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {isAsked && data !== undefined && (
+        <Solution
+          solution={data}
+          quantity={quantity}
+          financial={financial}
+          currency={currency}
+          onAdd={
+            canAdd
+              ? (value) =>
+                  onAdd(
+                    quantity === 'firstFloorHeight'
+                      ? { kind: 'raiseFloor', byMetres: round(value - financial.firstFloorHeight) }
+                      : { kind: 'deductible', amounts: Object.fromEntries(named.map((name) => [name, value])) },
+                  )
+              : null
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+/** To the micrometre: 0.86 - 0.3 is 0.56. */
+function round(metres: number): number {
+  return Math.round(metres * 1e6) / 1e6;
+}
+
+interface SolutionProps {
+  readonly solution: AnnualLossAnswer;
+  readonly quantity: (typeof quantities)[number];
+  readonly financial: Financial;
+  readonly currency: string;
+  /** Null where there is no room for another variant. */
+  readonly onAdd: ((value: number) => void) | null;
+}
+
+function Solution({ solution, quantity, financial, currency, onAdd }: SolutionProps) {
+  const { t } = useTranslation();
+  const { depth, lengthSymbol, money } = useFormatters();
+  if (solution.status === 'noLosses') return <p className={styles.text}>{t('whatIf.noLosses')}</p>;
+  const { status, value, averageAnnualLoss } = solution;
+  const write = (amount: number): string =>
+    quantity === 'firstFloorHeight' ? `${depth(amount)} ${lengthSymbol}` : `${money(amount)} ${currency}`;
+  return (
+    <>
+      <p className={styles.solution} role="status" data-solution={status}>
+        {t(`whatIf.solution.${status}.${quantity}`, {
+          value: value === null ? '' : write(value),
+          change: value === null ? '' : write(round(value - financial.firstFloorHeight)),
+          aal: money(averageAnnualLoss),
+          currency,
+        })}
+      </p>
+      {status === 'solved' && value !== null && onAdd !== null && (
+        <div>
+          <Button size="small" onClick={() => onAdd(value)}>
+            {t('whatIf.addSolution')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { assets } from '#shared/domain/exposure.ts';
+import type { HazardLosses } from '#shared/contract/hazard-losses.ts';
+import { useFormatters } from '../../i18n/use-formatters.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AmountCell } from './amount-cell.tsx';
+import { describeMeasure, describeVariant } from './describe-measure.ts';
+import type { Variant } from './variant.ts';
+import styles from './what-if.module.css';
+
+/** What can be done with a variant. */
+export interface VariantActions {
+  readonly onRename: (variant: Variant, name: string | null) => void;
+  readonly onRemove: (variant: Variant) => void;
+  /** Makes it the building as it is. */
+  readonly onAdopt: (variant: Variant) => void;
+  /** Adds a further measure to it. */
+  readonly onExtend: (variant: Variant) => void;
+}
+
+const NAME_LENGTH = 80;
+
+interface VariantDetailProps {
+  readonly variant: Variant;
+  readonly losses: HazardLosses | null;
+  readonly baseline: HazardLosses;
+  readonly actions: VariantActions;
+}
+
+/** A variant opened: its measures, its assets one by one, and what can be done with it. */
+export function VariantDetail({ variant, losses, baseline, actions }: VariantDetailProps) {
+  const { t } = useTranslation();
+  const formatters = useFormatters();
+  const [isNaming, setIsNaming] = useState(false);
+  return (
+    <div className={styles.stack}>
+      <ul className={styles.measures}>
+        {variant.measures.map((measure) => {
+          const text = describeMeasure(measure, t, formatters);
+          return <li key={text}>{text}</li>;
+        })}
+      </ul>
+      {losses?.absence === null && baseline.absence === null && (
+        <table className={styles.table} aria-label={t('whatIf.byAsset')}>
+          <tbody>
+            {assets.map((asset) => (
+              <tr key={asset} data-row={asset}>
+                <th scope="row">{t(`asset.${asset}`)}</th>
+                <AmountCell
+                  amount={losses.byAsset[asset].averageAnnualLoss}
+                  before={baseline.byAsset[asset].averageAnnualLoss}
+                />
+                <AmountCell
+                  amount={losses.byAsset[asset].probableMaximumLoss1500}
+                  before={baseline.byAsset[asset].probableMaximumLoss1500}
+                />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {isNaming ? (
+        <NameField
+          name={describeVariant(variant, t, formatters)}
+          onDone={(name) => {
+            setIsNaming(false);
+            if (name !== undefined) actions.onRename(variant, name === '' ? null : name);
+          }}
+        />
+      ) : (
+        <div className={styles.actions}>
+          <Button size="small" onClick={() => actions.onAdopt(variant)}>
+            {t('whatIf.adopt')}
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => actions.onExtend(variant)}>
+            {t('whatIf.extend')}
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => setIsNaming(true)}>
+            {t('whatIf.rename')}
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => actions.onRemove(variant)}>
+            {t('whatIf.remove')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Gives the new name, or undefined when it was left as it is. */
+function NameField({ name, onDone }: { readonly name: string; readonly onDone: (name: string | undefined) => void }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(name);
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Enter') onDone(text.trim());
+    if (event.key !== 'Escape') return;
+    // The answer itself would be closed.
+    event.preventDefault();
+    onDone(undefined);
+  }
+  return (
+    <TextField
+      label={t('whatIf.name')}
+      value={text}
+      maxLength={NAME_LENGTH}
+      autoFocus
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => onDone(text.trim())}
+    />
+  );
+}

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Financial } from '#shared/domain/exposure.ts';
+import { floodHazards, scenarios, scenariosOf, type FloodHazard, type Scenario } from '#shared/domain/hazard.ts';
+import type { Measure } from '#shared/domain/measure.ts';
+import { hasScenarioDifference, readHazardLosses } from '#shared/contract/hazard-losses.ts';
+import { MAXIMUM_VARIANTS, type WhatIfComparison } from '#shared/contract/what-if.ts';
+import { useClient } from '../../client/client-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { MeasureEditor, type PlaceFinder } from './measure-editor.tsx';
+import { comparisonOptions, type WhatIfLocation } from './queries.ts';
+import { TargetSolver } from './target-solver.tsx';
+import type { Variant } from './variant.ts';
+import { VariantTable } from './variant-table.tsx';
+import styles from './what-if.module.css';
+
+interface WhatIfSectionProps {
+  readonly location: WhatIfLocation;
+  readonly financial: Financial;
+  readonly currency: string;
+  readonly scenario: Scenario;
+  readonly onScenarioChange: (scenario: Scenario) => void;
+  readonly variants: readonly Variant[];
+  readonly onVariants: (variants: readonly Variant[]) => void;
+  /** Makes a variant the building as it is. */
+  readonly onAdopt: (variant: Variant) => void;
+  readonly places: PlaceFinder;
+}
+
+/** What is being entered: a measure of a new variant, or one more of a variant that there is. */
+type Entry = { readonly of: Variant | null };
+
+/** The building against variants of it, and what it would take to bring the loss down to a target. */
+export function WhatIfSection(props: WhatIfSectionProps) {
+  const { location, financial, currency, scenario, variants, onVariants, onAdopt, places } = props;
+  const { t } = useTranslation();
+  const [entry, setEntry] = useState<Entry | null>(null);
+  const [chosen, setChosen] = useState<FloodHazard | null>(null);
+  const { data: comparison } = useQuery(comparisonOptions(useClient(), location, financial, variants));
+  if (comparison === undefined) return null;
+  const hazards = findHazards(comparison);
+  const hazard = chosen !== null && hazards.includes(chosen) ? chosen : findCostliest(comparison, hazards);
+  if (hazard === undefined) return <p className={styles.text}>{t('whatIf.noLosses')}</p>;
+  const shownScenario = scenariosOf(hazard).includes(scenario) ? scenario : 'base';
+  const canAdd = variants.length < MAXIMUM_VARIANTS;
+
+  function add(measure: Measure, to: Variant | null): void {
+    setEntry(null);
+    if (to === null) onVariants([...variants, { id: crypto.randomUUID(), name: null, measures: [measure] }]);
+    else onVariants(variants.map((one) => (one.id === to.id ? { ...one, measures: [...one.measures, measure] } : one)));
+  }
+
+  return (
+    <div className={styles.stack}>
+      {hazards.length > 1 && (
+        <Segmented
+          stretch
+          label={t('chart.hazard')}
+          options={hazards.map((value) => ({ value, label: t(`hazard.${value}`) }))}
+          value={hazard}
+          onChange={setChosen}
+        />
+      )}
+      {scenariosOf(hazard).length > 1 && differs(comparison) && (
+        <Segmented
+          stretch
+          label={t('losses.scenario')}
+          options={scenarios.map((value) => ({ value, label: t(`scenario.${value}.short`) }))}
+          value={shownScenario}
+          onChange={props.onScenarioChange}
+        />
+      )}
+      {variants.length === 0 && entry === null && <p className={styles.text}>{t('whatIf.intro')}</p>}
+      {variants.length > 0 && (
+        <VariantTable
+          comparison={comparison}
+          variants={variants}
+          hazard={hazard}
+          scenario={shownScenario}
+          currency={currency}
+          actions={{
+            onAdopt,
+            onExtend: (variant) => setEntry({ of: variant }),
+            onRename: (variant, name) =>
+              onVariants(variants.map((one) => (one.id === variant.id ? { ...one, name } : one))),
+            onRemove: (variant) => onVariants(variants.filter((one) => one.id !== variant.id)),
+          }}
+        />
+      )}
+      {entry !== null ? (
+        <MeasureEditor
+          financial={financial}
+          currency={currency}
+          places={places}
+          onAdd={(measure) => add(measure, entry.of)}
+          onCancel={() => setEntry(null)}
+        />
+      ) : (
+        <div className={styles.actions}>
+          <Button
+            size="small"
+            icon={<Plus size={14} aria-hidden="true" />}
+            disabled={!canAdd}
+            onClick={() => setEntry({ of: null })}
+          >
+            {t('whatIf.add')}
+          </Button>
+          {!canAdd && <span className={styles.text}>{t('whatIf.full', { count: MAXIMUM_VARIANTS })}</span>}
+        </div>
+      )}
+      <Disclosure title={t('whatIf.solve')}>
+        <TargetSolver
+          location={location}
+          financial={financial}
+          hazard={hazard}
+          scenario={shownScenario}
+          currency={currency}
+          canAdd={canAdd}
+          onAdd={(measure) => add(measure, null)}
+        />
+      </Disclosure>
+    </div>
+  );
+}
+
+/** Hazards with losses for the building as it is. */
+function findHazards({ baseline }: WhatIfComparison): FloodHazard[] {
+  return floodHazards.filter((hazard) => readHazardLosses(baseline.figures, hazard, 'base').absence === null);
+}
+
+/** The hazard with the largest average annual loss when the defences fail: where a measure matters most. */
+function findCostliest({ baseline }: WhatIfComparison, hazards: readonly FloodHazard[]): FloodHazard | undefined {
+  const cost = (hazard: FloodHazard): number => {
+    const losses = readHazardLosses(baseline.figures, hazard, 'defFail');
+    return losses.absence === null ? losses.total.averageAnnualLoss : 0;
+  };
+  return hazards.toSorted((a, b) => cost(b) - cost(a))[0];
+}
+
+function differs({ baseline, variants }: WhatIfComparison): boolean {
+  return [baseline, ...variants].some((one) => 'figures' in one && hasScenarioDifference(one.figures));
+}
