@@ -58,3 +58,27 @@ it('writes shares as percent and depths with two decimals', () => {
   expect(screen.getByText(/34 % of the average annual loss to the structure/)).toBeVisible();
   expect(screen.getByText(/1 in 100 years is shallower \(1\.10 m\) than 1 in 50 years \(1\.20 m\)/)).toBeVisible();
 });
+
+it('tells invented data once, of whatever pack and for every hazard', () => {
+  const warning = { code: 'syntheticData', scenario: null } as const;
+  renderWindow(
+    <WarningList
+      warnings={[
+        { ...warning, hazard: 'fluvial', values: { title: 'Portham County' } },
+        { ...warning, hazard: 'coastal', values: { title: 'Portham County' } },
+        { ...warning, hazard: 'pluvial', values: { title: 'Portham County' } },
+        { ...warning, hazard: 'wildfire', values: { title: 'Burnt Hills' } },
+      ]}
+    />,
+  );
+  expect(screen.getByRole('listitem')).toHaveTextContent(/^The data are invented/);
+});
+
+it('says of open water whether the ground nearby was looked at', () => {
+  const warning = { code: 'openWater', hazard: 'fluvial', scenario: null } as const;
+  const { unmount } = renderWindow(<WarningList warnings={[{ ...warning, values: { windowSize: 1 } }]} />);
+  expect(screen.getByText(/the ground around it was not looked at/)).toBeVisible();
+  unmount();
+  renderWindow(<WarningList warnings={[{ ...warning, values: { windowSize: 5 } }]} />);
+  expect(screen.getByText(/there is no ground within 5 by 5 cells/)).toBeVisible();
+});

@@ -3,6 +3,7 @@ import type { HazardTrace } from '#shared/domain/explanation.ts';
 import { scenariosOf } from '#shared/domain/hazard.ts';
 import { formatReturnPeriodShort } from '../../i18n/format-return-period.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
+import { WideTable } from './wide-table.tsx';
 import styles from './explain.module.css';
 
 /** Depths for each return period and scenario, as they enter the calculation. */
@@ -11,7 +12,7 @@ export function DepthTable({ trace }: { readonly trace: HazardTrace }) {
   const formatters = useFormatters();
   const scenarios = scenariosOf(trace.hazard).filter((scenario) => trace.scenarios[scenario] !== undefined);
   return (
-    <div className={styles.scroll}>
+    <WideTable label={t('explain.depths')}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -38,6 +39,6 @@ export function DepthTable({ trace }: { readonly trace: HazardTrace }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </WideTable>
   );
 }

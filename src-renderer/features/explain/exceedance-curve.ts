@@ -34,11 +34,17 @@ export function buildExceedanceCurve(
   return { line: [[0, rarest[1]], ...events.toReversed(), ...closing], events };
 }
 
-/** The smallest probability from which on nothing is lost: where the chart can end. */
-export function findLossEnd(curves: readonly ExceedanceCurve[]): number {
-  const ends = curves.map(({ line }) => {
-    const lastLoss = line.findLastIndex(([, loss]) => loss > 0);
-    return (line[lastLoss + 1] ?? line[lastLoss])?.[0] ?? 0;
-  });
-  return Math.max(0, ...ends);
+/** The smallest probability from which on nothing is lost; 0 where nothing ever is. */
+export function findLossEnd({ line }: ExceedanceCurve): number {
+  const lastLoss = line.findLastIndex(([, loss]) => loss > 0);
+  return (line[lastLoss + 1] ?? line[lastLoss])?.[0] ?? 0;
+}
+
+/** A line up to a probability, with the loss that it has there. */
+export function cutLine(line: ExceedanceCurve['line'], end: number): ExceedanceCurve['line'] {
+  const beyond = line.findIndex(([probability]) => probability > end);
+  const [before, after] = [line[beyond - 1], line[beyond]];
+  if (before === undefined || after === undefined) return line;
+  const share = (end - before[0]) / (after[0] - before[0]);
+  return [...line.slice(0, beyond), [end, before[1] + (after[1] - before[1]) * share]];
 }

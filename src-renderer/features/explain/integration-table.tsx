@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { LossTrace } from '#shared/domain/explanation.ts';
 import { formatReturnPeriodShort } from '../../i18n/format-return-period.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
+import { classNames } from '../../ui/class-names.ts';
 import type { CurvePlace } from './curve-places.ts';
+import { WideTable } from './wide-table.tsx';
 import styles from './explain.module.css';
 
 interface IntegrationTableProps {
@@ -26,12 +28,12 @@ export function IntegrationTable({ returnPeriodsYears, trace, places }: Integrat
   const heights = new Map(places.map((place) => [place.returnPeriodYears, place.heightMetres]));
 
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table} data-integration>
+    <WideTable label={t('explain.losses')}>
+      <table className={classNames(styles.table, styles.dense)} data-integration>
         <thead>
           <tr>
             <th scope="col">{t('explain.event')}</th>
-            <th scope="col">{t('chart.curveHeightAxis', { unit: lengthSymbol })}</th>
+            <th scope="col">{t('explain.heightOnCurve', { unit: lengthSymbol })}</th>
             <th scope="col">{t('explain.damageRatio')}</th>
             <th scope="col">{t('explain.groundUpLoss')}</th>
             <th scope="col">{t('explain.netLoss')}</th>
@@ -81,6 +83,6 @@ export function IntegrationTable({ returnPeriodsYears, trace, places }: Integrat
           </tr>
         </tfoot>
       </table>
-    </div>
+    </WideTable>
   );
 }

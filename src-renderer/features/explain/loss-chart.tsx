@@ -7,7 +7,7 @@ import { useFormatters } from '../../i18n/use-formatters.ts';
 import { plotEdges } from '../../ui/chart/chart-area.ts';
 import { computeRoundTicks, createLinearScale } from '../../ui/chart/chart-scale.ts';
 import { LineChart, type ChartSeries } from '../../ui/chart/line-chart.tsx';
-import { addLosses, buildExceedanceCurve, findLossEnd, PML_RETURN_PERIOD_YEARS } from './exceedance-curve.ts';
+import { addLosses, buildExceedanceCurve, cutLine, findLossEnd, PML_RETURN_PERIOD_YEARS } from './exceedance-curve.ts';
 
 interface LossChartProps {
   readonly trace: HazardTrace;
@@ -36,7 +36,9 @@ export function LossChart({ trace, losses, assets, scenario, currency }: LossCha
   const found = findScenarioLosses(trace, losses, assets);
   const shaded = found.find((candidate) => candidate.scenario === scenario) ?? found[0];
   const curves = found.map(({ traces }) => buildExceedanceCurve(years, addLosses(traces, 'netLosses')));
-  const end = findLossEnd(curves);
+  const ends = curves.map(findLossEnd);
+  // As far as the shaded scenario has losses: with the defences down it may reach a hundred times further.
+  const end = (shaded === undefined ? 0 : ends[found.indexOf(shaded)]) || Math.max(0, ...ends);
   if (shaded === undefined || end === 0) return null;
 
   const deductible = assets.length === 1 ? losses[assets[0] ?? 'structure'].deductible : 0;
@@ -54,7 +56,7 @@ export function LossChart({ trace, losses, assets, scenario, currency }: LossCha
     name: found.length > 1 ? t(`scenario.${candidate.scenario}.name`) : t('chart.netLoss'),
     tone: candidate.scenario,
     isFilled: candidate === shaded,
-    line: curves[index]?.line ?? [],
+    line: cutLine(curves[index]?.line ?? [], end),
     points: (curves[index]?.events ?? []).flatMap(([probability, loss], event) =>
       probability > end
         ? []
@@ -68,8 +70,8 @@ export function LossChart({ trace, losses, assets, scenario, currency }: LossCha
     ),
   }));
   if (isGroundUpShown) {
-    const cut = groundUp.line.filter(([probability]) => probability <= end);
-    series.push({ key: 'groundUp', name: t('chart.groundUpLoss'), tone: 'quiet', line: cut, points: [] });
+    const line = cutLine(groundUp.line, end);
+    series.push({ key: 'groundUp', name: t('chart.groundUpLoss'), tone: 'quiet', line, points: [] });
   }
   const annualLoss = shaded.traces.reduce((sum, { integration }) => sum + integration.averageAnnualLoss, 0);
   const maximumLoss = shaded.traces.reduce((sum, { integration }) => sum + integration.probableMaximumLoss1500, 0);

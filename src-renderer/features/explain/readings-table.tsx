@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { HazardTrace, TraceReading } from '#shared/domain/explanation.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
+import { WideTable } from './wide-table.tsx';
 import styles from './explain.module.css';
 
 const DIGITS = 6;
@@ -17,7 +18,7 @@ export function ReadingsTable({ trace }: { readonly trace: HazardTrace }) {
   }
 
   return (
-    <div className={styles.scroll}>
+    <WideTable label={t('explain.readings')}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -47,6 +48,6 @@ export function ReadingsTable({ trace }: { readonly trace: HazardTrace }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </WideTable>
   );
 }

@@ -20,11 +20,19 @@ const strongCodes: ReadonlySet<WarningCode> = new Set([
   'syntheticData',
 ]);
 
+/** What is said of a group: mostly its code; of open water it depends on whether ground nearby was looked for. */
+export function findSentence({ code, values }: Pick<WarningGroup, 'code' | 'values'>): string {
+  return code === 'openWater' && values['windowSize'] === 1 ? 'openWaterWithoutWindow' : code;
+}
+
+/** Codes that are told once, whatever their values: the sentence says none of them. */
+const toldOnce: ReadonlySet<WarningCode> = new Set(['syntheticData']);
+
 /** Brings equal warnings together, what matters most first. */
 export function groupWarnings(warnings: readonly Warning[]): WarningGroup[] {
   const groups = new Map<string, { code: WarningCode; hazards: Hazard[]; values: Warning['values'] }>();
   for (const { code, hazard, values } of warnings) {
-    const key = JSON.stringify([code, values]);
+    const key = toldOnce.has(code) ? code : JSON.stringify([code, values]);
     const group = groups.get(key) ?? { code, hazards: [], values };
     if (hazard !== null && !group.hazards.includes(hazard)) group.hazards.push(hazard);
     groups.set(key, group);

@@ -1,9 +1,10 @@
 import { Info, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { hazards } from '#shared/domain/hazard.ts';
 import type { Warning } from '#shared/domain/warning.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { formatWarningValues } from './format-warning-values.ts';
-import { groupWarnings, type WarningGroup } from './warning-groups.ts';
+import { findSentence, groupWarnings, type WarningGroup } from './warning-groups.ts';
 import styles from './warning-list.module.css';
 
 /** What a reader of the figures has to know, in plain words, with what to do about it. */
@@ -22,13 +23,13 @@ function WarningItem({ group }: { readonly group: WarningGroup }) {
   const formatters = useFormatters();
   const Icon = group.weight === 'strong' ? TriangleAlert : Info;
   // The values of each code are the engine's: the sentence takes what it needs of them.
-  const key = `warning.${group.code}` as 'warning.syntheticData';
+  const key = `warning.${findSentence(group)}` as 'warning.syntheticData';
   const values = formatWarningValues(group.values, t, formatters);
   return (
     <li className={styles.item} data-weight={group.weight} data-warning={group.code}>
       <Icon size={14} aria-hidden="true" />
       <span>
-        {group.hazards.length > 0 && (
+        {group.hazards.length > 0 && group.hazards.length < hazards.length && (
           <span className={styles.hazards}>{group.hazards.map((hazard) => t(`hazard.${hazard}`)).join(', ')}: </span>
         )}
         {t(`${key}.text`, { replace: values })}

@@ -14,10 +14,17 @@ export function describeMeasure(measure: Measure, t: TFunction, formatters: Form
   }
   if (measure.kind === 'basement') return t(`whatIf.measure.basement.${measure.basement}`);
   if (measure.kind === 'move') return t('whatIf.measure.move', { place: coordinates(measure.point) });
-  const amounts = assets.flatMap((asset) => {
+  const named = assets.flatMap((asset) => {
     const amount = measure.amounts[asset];
-    return amount === undefined ? [] : [`${t(`assetInSentence.${asset}`)} ${money(amount)}`];
+    return amount === undefined ? [] : [{ asset, amount }];
   });
+  const [first] = named;
+  if (first !== undefined && named.length === assets.length && named.every(({ amount }) => amount === first.amount)) {
+    return t(`whatIf.measure.${measure.kind}OfAll`, { amount: money(first.amount) });
+  }
+  const amounts = named.map(({ asset, amount }) =>
+    t('whatIf.amountOf', { asset: t(`asset.${asset}`), amount: money(amount) }),
+  );
   return t(`whatIf.measure.${measure.kind}`, { amounts: amounts.join(', ') });
 }
 

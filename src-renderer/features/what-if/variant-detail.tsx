@@ -1,11 +1,8 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { assets } from '#shared/domain/exposure.ts';
-import type { HazardLosses } from '#shared/contract/hazard-losses.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { AmountCell } from './amount-cell.tsx';
 import { describeMeasure, describeVariant } from './describe-measure.ts';
 import type { Variant } from './variant.ts';
 import styles from './what-if.module.css';
@@ -24,42 +21,23 @@ const NAME_LENGTH = 80;
 
 interface VariantDetailProps {
   readonly variant: Variant;
-  readonly losses: HazardLosses | null;
-  readonly baseline: HazardLosses;
   readonly actions: VariantActions;
 }
 
-/** A variant opened: its measures, its assets one by one, and what can be done with it. */
-export function VariantDetail({ variant, losses, baseline, actions }: VariantDetailProps) {
+/** Beneath an opened variant: its measures, where its name does not say them, and what can be done with it. */
+export function VariantDetail({ variant, actions }: VariantDetailProps) {
   const { t } = useTranslation();
   const formatters = useFormatters();
   const [isNaming, setIsNaming] = useState(false);
   return (
     <div className={styles.stack}>
-      <ul className={styles.measures}>
-        {variant.measures.map((measure) => {
-          const text = describeMeasure(measure, t, formatters);
-          return <li key={text}>{text}</li>;
-        })}
-      </ul>
-      {losses?.absence === null && baseline.absence === null && (
-        <table className={styles.table} aria-label={t('whatIf.byAsset')}>
-          <tbody>
-            {assets.map((asset) => (
-              <tr key={asset} data-row={asset}>
-                <th scope="row">{t(`asset.${asset}`)}</th>
-                <AmountCell
-                  amount={losses.byAsset[asset].averageAnnualLoss}
-                  before={baseline.byAsset[asset].averageAnnualLoss}
-                />
-                <AmountCell
-                  amount={losses.byAsset[asset].probableMaximumLoss1500}
-                  before={baseline.byAsset[asset].probableMaximumLoss1500}
-                />
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      {(variant.name !== null || variant.measures.length > 1) && (
+        <ul className={styles.measures}>
+          {variant.measures.map((measure) => {
+            const text = describeMeasure(measure, t, formatters);
+            return <li key={text}>{text}</li>;
+          })}
+        </ul>
       )}
       {isNaming ? (
         <NameField

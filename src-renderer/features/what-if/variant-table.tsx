@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { assets } from '#shared/domain/exposure.ts';
 import type { FloodHazard, Scenario } from '#shared/domain/hazard.ts';
 import { readHazardLosses, type HazardLosses } from '#shared/contract/hazard-losses.ts';
 import type { WhatIfComparison } from '#shared/contract/what-if.ts';
@@ -95,15 +96,30 @@ function VariantRows({ variant, result, baseline, scenario, actions }: VariantRo
           <TotalCells losses={losses} before={baseline} />
         )}
       </tr>
+      {isOpen && losses !== null && <AssetRows losses={losses} before={baseline} />}
       {isOpen && (
         <tr>
           <td colSpan={3} className={styles.detail}>
-            <VariantDetail variant={variant} losses={losses} baseline={baseline} actions={actions} />
+            <VariantDetail variant={variant} actions={actions} />
           </td>
         </tr>
       )}
     </tbody>
   );
+}
+
+/** The assets of a variant one by one, where both it and the building as it is have losses. */
+function AssetRows({ losses, before }: { readonly losses: HazardLosses; readonly before: HazardLosses }) {
+  const { t } = useTranslation();
+  if (losses.absence !== null || before.absence !== null) return null;
+  return assets.map((asset) => (
+    <tr key={asset} data-row={asset} className={styles.asset}>
+      <th scope="row">{t(`asset.${asset}`)}</th>
+      {(['averageAnnualLoss', 'probableMaximumLoss1500'] as const).map((figure) => (
+        <AmountCell key={figure} amount={losses.byAsset[asset][figure]} before={before.byAsset[asset][figure]} />
+      ))}
+    </tr>
+  ));
 }
 
 function TotalCells({ losses, before }: { readonly losses: HazardLosses | null; readonly before: HazardLosses }) {

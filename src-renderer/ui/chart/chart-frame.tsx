@@ -56,7 +56,7 @@ export function ChartFrame({
         mark.axis === 'y' ? (
           <g key={mark.label}>
             <line className={styles.mark} x1={left} x2={right} y1={y.scale(mark.value)} y2={y.scale(mark.value)} />
-            <text className={styles.markLabel} x={left + 4} y={y.scale(mark.value) - 3}>
+            <text className={styles.markLabel} x={right} y={y.scale(mark.value) - 3} textAnchor="end">
               {mark.label}
             </text>
           </g>

@@ -64,7 +64,7 @@ export function ChartPoints({ x, y, series, active, onActive }: ChartPointsProps
                 className={classNames(styles.dot, styles[tone])}
                 cx={x(point.x)}
                 cy={y(point.y)}
-                r={isActive ? 4 : 2.2}
+                r={isActive ? 4.5 : 3}
               />
             </g>
           );
