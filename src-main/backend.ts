@@ -34,6 +34,7 @@ import { composePackBuilder } from './composition/compose-pack-builder.ts';
 import { composeOnlineGeocoder } from './composition/compose-online-geocoder.ts';
 import { composeSurveys } from './composition/compose-surveys.ts';
 import { composeService } from './composition/compose-service.ts';
+import { composeReports } from './composition/compose-reports.ts';
 import { composeSettings } from './composition/compose-settings.ts';
 import { createAccessTokens } from './services/access-tokens.ts';
 import { createAssessBuilding } from './services/assess-building.ts';
@@ -239,6 +240,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
       ...whatIf.handlers,
       ...portfolios.handlers,
       ...surveys.handlers,
+      ...composeReports({ openSurvey: (id) => surveys.open(id), risk, clock }).handlers,
       ...settings.handlers,
       ...online.handlers,
       ...service.handlers,

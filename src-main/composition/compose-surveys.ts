@@ -32,6 +32,8 @@ export interface SurveyParts {
 /** Surveys, ready to be used. */
 export interface ComposedSurveys {
   readonly handlers: HandlersOf<typeof surveyProcedures, CallContext>;
+  /** @throws NotFoundError */
+  open(id: string): ReturnType<ReturnType<typeof createSurveys>['open']>;
   /** Photos, other files and hand-overs as bytes. */
   answerStored(request: StoredRequest): Promise<StoredAnswer>;
   /** Gives surveys out and takes them in, for the command line, which names files by their paths. */
@@ -68,6 +70,7 @@ export function composeSurveys({ database, dataDirectory, clock, log, risk, onCh
       request.pathname.startsWith(storedPaths.handOvers) ? answerHandOver(request) : answerMedia(request),
     handOver,
     close: stopSweeping,
+    open: (id) => surveys.open(id),
     handlers: {
       'survey.list': (options) => store.list(options),
       'survey.facets': () => store.facets(),

@@ -5,7 +5,6 @@ import type { appProcedures } from '#shared/contract/procedures/app-procedures.t
 import type { historyProcedures } from '#shared/contract/procedures/history-procedures.ts';
 import type { packProcedures } from '#shared/contract/procedures/pack-procedures.ts';
 import type { placeProcedures } from '#shared/contract/procedures/place-procedures.ts';
-import type { reportProcedures } from '#shared/contract/procedures/report-procedures.ts';
 import type { riskProcedures } from '#shared/contract/procedures/risk-procedures.ts';
 import { describeFailure } from './describe-failure.ts';
 import type { CallContext, Geocoder, HistoryStore, PackLibrary } from './ports.ts';
@@ -27,8 +26,7 @@ type CoreProcedures = typeof appProcedures &
   typeof riskProcedures &
   typeof placeProcedures &
   typeof packProcedures &
-  typeof historyProcedures &
-  typeof reportProcedures;
+  typeof historyProcedures;
 
 /** The application's core procedures over its use cases; each further feature brings its own. */
 export function createHandlers(ports: HandlerPorts): HandlersOf<CoreProcedures, CallContext> {
@@ -82,12 +80,6 @@ export function createHandlers(ports: HandlerPorts): HandlersOf<CoreProcedures, 
       return listPacks();
     },
     'pack.layers': () => ({ packs: ports.layers() }),
-
-    'report.savePdf': async ({ suggestedName }, { page, signal }) => {
-      if (page === undefined) return { state: 'unavailable' };
-      const path = await page.savePdf({ suggestedName, signal });
-      return path === null ? { state: 'cancelled' } : { state: 'saved', path };
-    },
 
     'history.list': (options) => ({ entries: history.list(options) }),
     'history.open': ({ id }) => risk.open(id),

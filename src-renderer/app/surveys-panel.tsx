@@ -75,6 +75,7 @@ function AllSurveys({ onOpen }: { readonly onOpen: (id: string) => void }) {
         }
         empty={<SurveysEmpty onQuery={() => void navigate({ to: '/', search: {} })} />}
         onArchive={(ids) => void archive(ids)}
+        onReport={(ids) => void navigate({ to: '/report/surveys', search: formatSurveyIds(ids) })}
       />
       {handOver.error !== null && (
         <div className={styles.toast}>

@@ -78,6 +78,7 @@ export function createFakeHandlers(): Partial<FakeHandlers> {
     'pack.remove': () => ({ packs: [demonstrationPack] }),
     'pack.layers': () => ({ packs: [demonstrationLayers] }),
     'report.savePdf': () => ({ state: 'unavailable' as const }),
+    'report.export': () => ({ text: '' }),
     'history.list': () => ({
       entries: [
         {

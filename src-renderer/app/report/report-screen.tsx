@@ -20,7 +20,8 @@ export default function ReportScreen() {
     return [{ id: 'building', label: match?.label ?? formatters.coordinates(point), point, answer, record: null }];
   }, [answer, formatters]);
 
-  if (subjects.length === 0) {
+  const request = answer?.request;
+  if (request === undefined) {
     return (
       <div className={styles.empty}>
         <Notice title={t('report.nothing')}>
@@ -29,5 +30,5 @@ export default function ReportScreen() {
       </div>
     );
   }
-  return <ReportView subjects={subjects} madeAt={madeAt} backTo="/" />;
+  return <ReportView subjects={subjects} scope={{ kind: 'building', request }} madeAt={madeAt} backTo="/" />;
 }

@@ -15,10 +15,11 @@ interface ReportToolbarProps {
   readonly pageCount: number | null;
   readonly isSaving: boolean;
   readonly onSave: () => void;
+  readonly onExport: (format: 'csv' | 'json') => void;
 }
 
 /** Beside the pages: what goes in, the paper, and the way out. */
-export function ReportToolbar({ backTo, pageSize, pageCount, isSaving, onSave }: ReportToolbarProps) {
+export function ReportToolbar({ backTo, pageSize, pageCount, isSaving, onSave, onExport }: ReportToolbarProps) {
   const { t } = useTranslation();
   const { leftOut, setPageSize, toggle } = useReportStore();
   return (
@@ -39,6 +40,10 @@ export function ReportToolbar({ backTo, pageSize, pageCount, isSaving, onSave }:
       >
         {isSaving ? t('report.saving') : t('report.save')}
       </Button>
+      <div className={styles.exports}>
+        <Button onClick={() => onExport('csv')}>{t('report.saveCsv')}</Button>
+        <Button onClick={() => onExport('json')}>{t('report.saveJson')}</Button>
+      </div>
       <h3>{t('report.paper')}</h3>
       <Segmented
         stretch

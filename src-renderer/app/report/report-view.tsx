@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../client/client-context.ts';
-import { ClientError } from '../../client/client-error.ts';
+import { codeOf } from '../../client/client-error.ts';
 import { hasSyntheticData } from '../../features/query/answer-sources.ts';
 import { PagedDocument } from '../../features/report/paged-document.tsx';
 import { appInfoOptions } from '../../features/settings/queries.ts';
@@ -12,6 +12,7 @@ import { useDocumentTitle } from '../use-document-title.ts';
 import type { ReportSubject } from './report-subject.ts';
 import { useReportStore } from './report-store.ts';
 import { ReportToolbar } from './report-toolbar.tsx';
+import { useExport, type ExportScope } from './use-export.ts';
 import { useReportMap } from './use-report-map.ts';
 import { useReportBlocks } from './use-report-blocks.ts';
 import { useReportTemplate } from './use-report-template.ts';
@@ -21,6 +22,8 @@ import styles from './report-view.module.css';
 interface ReportViewProps {
   /** The same array as long as nothing in it changes. */
   readonly subjects: readonly ReportSubject[];
+  /** The same buildings, for the export of their figures. */
+  readonly scope: ExportScope;
   /** When the report is made, ISO 8601. */
   readonly madeAt: string;
   /** The screen that it was opened from. */
@@ -28,7 +31,7 @@ interface ReportViewProps {
 }
 
 /** The report as it will be printed, with what can be chosen about it. */
-export function ReportView({ subjects, madeAt, backTo }: ReportViewProps) {
+export function ReportView({ subjects, scope, madeAt, backTo }: ReportViewProps) {
   const { t } = useTranslation();
   const formatters = useFormatters();
   const info = useQuery(appInfoOptions(useClient()));
@@ -44,6 +47,8 @@ export function ReportView({ subjects, madeAt, backTo }: ReportViewProps) {
   const saving = useSavePdf();
   const title = subjects.map(({ label }) => label).join('; ');
   useDocumentTitle(title);
+  const exporting = useExport(scope, t('report.fileName'));
+  const failure = saving.error ?? exporting.error;
   const isSynthetic = subjects.some(({ answer }) => answer !== null && hasSyntheticData(answer));
 
   return (
@@ -54,6 +59,7 @@ export function ReportView({ subjects, madeAt, backTo }: ReportViewProps) {
         pageCount={pageCount}
         isSaving={saving.isPending}
         onSave={() => saving.mutate(title)}
+        onExport={(format) => exporting.mutate(format)}
       />
       {/* Scrolled by keyboard too. */}
       <div
@@ -64,14 +70,10 @@ export function ReportView({ subjects, madeAt, backTo }: ReportViewProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to take the focus
         tabIndex={0}
       >
-        {saving.error !== null && (
+        {failure !== null && (
           <div className={styles.failure}>
-            <Notice
-              tone="danger"
-              title={t('report.notSaved')}
-              code={saving.error instanceof ClientError ? saving.error.code : undefined}
-            >
-              {saving.error.message}
+            <Notice tone="danger" title={t('report.notSaved')} code={codeOf(failure)}>
+              {failure.message}
             </Notice>
           </div>
         )}

@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ClientError } from '../../client/client-error.ts';
+import { codeOf } from '../../client/client-error.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ReportView } from './report-view.tsx';
@@ -17,12 +17,12 @@ export default function SurveyReportScreen() {
   const [madeAt] = useState(() => new Date().toISOString());
 
   if (subjects !== null && subjects.length > 0) {
-    return <ReportView subjects={subjects} madeAt={madeAt} backTo="/surveys" />;
+    return <ReportView subjects={subjects} scope={{ kind: 'surveys', ids }} madeAt={madeAt} backTo="/surveys" />;
   }
   return (
     <div className={styles.empty}>
       {error !== null ? (
-        <Notice tone="danger" title={t('report.notRead')} code={error instanceof ClientError ? error.code : undefined}>
+        <Notice tone="danger" title={t('report.notRead')} code={codeOf(error)}>
           {error.message}
         </Notice>
       ) : ids.length === 0 ? (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Archive, Search, Share, SlidersHorizontal } from 'lucide-react';
+import { Archive, FileText, Search, Share, SlidersHorizontal } from 'lucide-react';
 import { useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../client/client-context.ts';
@@ -24,6 +24,8 @@ interface SurveyListProps {
   readonly onArchive: (ids: readonly string[]) => void;
   /** Gives the chosen surveys out in a file. */
   readonly onHandOver: (ids: readonly string[]) => void;
+  /** Opens the report of the chosen surveys. */
+  readonly onReport: (ids: readonly string[]) => void;
   /** Buttons beside the title. */
   readonly aside: ReactNode;
   /** What stands there while there is no survey at all. */
@@ -31,7 +33,7 @@ interface SurveyListProps {
 }
 
 /** Every survey: searched as typed, filtered, walked through with the arrow keys. Draws only the rows in sight. */
-export function SurveyList({ onOpen, onArchive, onHandOver, aside, empty }: SurveyListProps) {
+export function SurveyList({ onOpen, onArchive, onHandOver, onReport, aside, empty }: SurveyListProps) {
   const { t } = useTranslation();
   const { count } = useFormatters();
   const listId = useId();
@@ -135,6 +137,13 @@ export function SurveyList({ onOpen, onArchive, onHandOver, aside, empty }: Surv
                     }}
                   >
                     {t('handOver.give')}
+                  </Button>
+                  <Button
+                    size="small"
+                    icon={<FileText size={13} aria-hidden="true" />}
+                    onClick={() => onReport(chosen)}
+                  >
+                    {t('survey.report')}
                   </Button>
                   <Button
                     size="small"

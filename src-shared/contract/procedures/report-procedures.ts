@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { command, type Procedure } from '../procedure.ts';
+import { addressRequestSchema, coordinateRequestSchema } from '../mediator-request.ts';
+import { command, query, type Procedure } from '../procedure.ts';
 
 /** Reports of buildings. */
 export const reportProcedures = {
@@ -16,5 +17,19 @@ export const reportProcedures = {
       /** The page is in a browser: it prints by itself. */
       z.strictObject({ state: z.literal('unavailable') }),
     ]),
+  }),
+  'report.export': query({
+    summary: 'Inputs and figures of buildings as CSV (one row each) or JSON, for other programs.',
+    input: z.strictObject({
+      scope: z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('surveys'), ids: z.array(z.uuid()).min(1).max(10_000) }),
+        z.strictObject({
+          kind: z.literal('building'),
+          request: z.union([addressRequestSchema, coordinateRequestSchema]),
+        }),
+      ]),
+      format: z.enum(['csv', 'json']),
+    }),
+    output: z.strictObject({ text: z.string() }),
   }),
 } as const satisfies Record<string, Procedure>;

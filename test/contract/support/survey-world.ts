@@ -5,6 +5,7 @@ import type { Handlers } from '#shared/contract/handlers.ts';
 import type { ProcedureInput, ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
 import { buildWireFigures } from '#main/api/build-wire-figures.ts';
 import { createDispatch, type Dispatch } from '#main/api/dispatch.ts';
+import { composeReports } from '#main/composition/compose-reports.ts';
 import { composeSurveys, type ComposedSurveys } from '#main/composition/compose-surveys.ts';
 import { openDatabase } from '#main/adapters/sqlite/database.ts';
 import { ServiceError } from '#main/services/errors.ts';
@@ -58,7 +59,10 @@ export function openSurveyWorld(existing?: string): SurveyWorld {
   });
   const dispatch = createDispatch({
     // The rest of the table is not asked here.
-    handlers: surveys.handlers as Handlers<CallContext>,
+    handlers: {
+      ...surveys.handlers,
+      ...composeReports({ openSurvey: (id) => surveys.open(id), risk, clock }).handlers,
+    } as Handlers<CallContext>,
     toExpectedFailure: (error) => (error instanceof ServiceError ? error : null),
     reportFault: (_procedure, error) => {
       faults.push(error);

@@ -1,0 +1,106 @@
+import { successWithLossesSchema } from '#shared/contract/mediator-response.ts';
+import type { SurveyAnswer } from '#shared/contract/survey-answer.ts';
+import { financialSchema, type Financial } from '#shared/domain/exposure.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import type { AddressQuery } from '#shared/domain/place.ts';
+import type { Survey } from '#shared/domain/survey.ts';
+
+/** A cell: a number stays one, `null` is an empty cell. */
+export type ReportCell = string | number | null;
+
+/** One building as a row of a table. */
+export interface ReportedBuilding {
+  readonly label: string;
+  readonly point: Coordinates;
+  readonly address: AddressQuery | null;
+  readonly matchLevel: string | null;
+  /** As far as it is known. */
+  readonly financial: { readonly [Field in keyof Financial]?: Financial[Field] | undefined };
+  /** Wire field -> integer; what is missing gives an empty cell. */
+  readonly figures: Readonly<Record<string, number>>;
+  readonly currency: string | null;
+  readonly modelVersion: string;
+  readonly packs: readonly { readonly id: string; readonly version: string }[];
+  /** ISO 8601, UTC. */
+  readonly computedAt: string | null;
+  readonly survey: Survey | null;
+}
+
+const addressFields = ['streetAddress', 'unitNumber', 'city', 'areaName', 'postalCode', 'countryName'] as const;
+const financialFields = Object.keys(financialSchema.shape) as (keyof Financial)[];
+const envelopeFields = new Set(['uuid', 'timeStamp', 'type', 'description', 'statusCode', 'status']);
+/** Every figure of the query service, in the order of the wire (spec: query service, "Success"). */
+const figureFields = Object.keys(successWithLossesSchema.shape).filter((name) => !envelopeFields.has(name));
+
+/** The first row of the table: every input and every figure by its name on the wire, then what a survey adds. */
+export const reportColumns: readonly string[] = [
+  'label',
+  'latitude',
+  'longitude',
+  ...addressFields,
+  'matchLevel',
+  ...financialFields,
+  ...figureFields,
+  'currency',
+  'modelVersion',
+  'packs',
+  'computedAt',
+  'surveyId',
+  'status',
+  'surveyor',
+  'surveyedOn',
+  'measuredFloorHeightMetres',
+  'measuredFloorMethod',
+  'tags',
+  'notes',
+  'photos',
+  'files',
+];
+
+/** A building's cells, in step with {@link reportColumns}. */
+export function buildReportRow(building: ReportedBuilding): ReportCell[] {
+  const { label, point, address, matchLevel, financial, figures, survey } = building;
+  const count = (kind: 'photo' | 'file'): ReportCell =>
+    survey === null ? null : survey.attachments.filter((attachment) => attachment.kind === kind).length;
+  return [
+    label,
+    point.latitude,
+    point.longitude,
+    ...addressFields.map((field) => address?.[field] ?? null),
+    matchLevel,
+    ...financialFields.map((field) => financial[field] ?? null),
+    ...figureFields.map((field) => figures[field] ?? null),
+    building.currency,
+    building.modelVersion,
+    building.packs.map(({ id, version }) => `${id}@${version}`).join(' '),
+    building.computedAt,
+    survey?.id ?? null,
+    survey?.status ?? null,
+    survey?.surveyor ?? null,
+    survey?.surveyedOn ?? null,
+    survey?.measuredFloor.heightMetres ?? null,
+    survey?.measuredFloor.method ?? null,
+    survey?.tags.join('; ') ?? null,
+    survey?.notes ?? null,
+    count('photo'),
+    count('file'),
+  ];
+}
+
+/** A survey with the answer that it was last given, as a building of the table. */
+export function describeSurvey(survey: Survey, answer: SurveyAnswer | null): ReportedBuilding {
+  const { place, building } = survey;
+  return {
+    label: place.label,
+    point: place.point,
+    address: place.address,
+    matchLevel: place.level,
+    financial: building,
+    figures: answer?.figures ?? {},
+    currency: answer?.currency ?? null,
+    modelVersion: answer?.modelVersion ?? '',
+    packs: answer?.packs ?? [],
+    computedAt: answer?.computedAt ?? null,
+    survey,
+  };
+}

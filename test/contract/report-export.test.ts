@@ -1,0 +1,129 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { successWithLossesSchema } from '#shared/contract/mediator-response.ts';
+import { formatCsvTable } from '#main/adapters/reports/format-csv-table.ts';
+import { placedAddress, riverBank } from './support/small-world.ts';
+import { openSurveyWorld, type SurveyWorld } from './support/survey-world.ts';
+
+let world: SurveyWorld;
+beforeEach(() => {
+  world = openSurveyWorld();
+});
+afterEach(() => {
+  world.close();
+  expect(world.faults).toEqual([]);
+});
+
+const financial = {
+  typeOfBusiness: 'RESIDENTIAL',
+  basement: 'NO',
+  numberOfStoreys: 'ONE STORY',
+  firstFloorHeight: 0.3,
+  structureDeductible: 0,
+  inventoryDeductible: 0,
+  equipmentDeductible: 0,
+  structureTIV: 100_000,
+  inventoryTIV: 0,
+  equipmentTIV: 0,
+} as const;
+const envelope = new Set(['uuid', 'timeStamp', 'type', 'description', 'statusCode', 'status']);
+const wireFields = Object.keys(successWithLossesSchema.shape).filter((name) => !envelope.has(name));
+
+/** The table as a second library reads it, by the names of its columns. */
+function readCsv(text: string): Record<string, string>[] {
+  return parse(text, { bom: true, columns: true, record_delimiter: '\r\n' });
+}
+
+describe('the table of surveys', () => {
+  it('has a row for each with every input and every figure of the query service', async () => {
+    const notes = 'Says "dry since 1998";\nthe cellar, though, is damp\r\n=HYPERLINK("x")';
+    const { survey, answer } = await world.call('survey.create', {
+      request: { location: placedAddress, financial },
+      fields: {
+        notes,
+        surveyor: '=cmd|calc',
+        tags: ['riverside', 'été'],
+        measuredFloor: { heightMetres: -0.25, method: 'laser' },
+      },
+    });
+    const bare = await world.call('survey.create', { request: { location: riverBank } });
+    const ids = [survey.id, bare.survey.id];
+    const { text } = await world.call('report.export', { scope: { kind: 'surveys', ids }, format: 'csv' });
+
+    expect(text.startsWith('\uFEFF')).toBe(true);
+    const rows = readCsv(text);
+    expect(rows).toHaveLength(2);
+    const [first, second] = rows;
+    expect(wireFields).toHaveLength(49);
+    for (const field of wireFields) expect(first?.[field]).toBe(String(answer?.figures[field] ?? ''));
+    for (const [field, value] of Object.entries(financial)) expect(first?.[field]).toBe(String(value));
+    expect(first).toMatchObject({
+      label: survey.place.label,
+      streetAddress: placedAddress.streetAddress,
+      measuredFloorHeightMetres: '-0.25',
+      measuredFloorMethod: 'laser',
+      tags: 'riverside; été',
+      notes,
+      // Neither a formula for a spreadsheet, nor lost.
+      surveyor: "'=cmd|calc",
+      surveyId: survey.id,
+      photos: '0',
+    });
+    // Without a policy there are no losses, which is not 0.
+    expect(second?.['fluvialStructureAal']).toBe('');
+    expect(second?.['structureTIV']).toBe('');
+  });
+
+  it('is the answer of the query service as JSON', async () => {
+    const { survey, answer } = await world.call('survey.create', { request: { location: placedAddress, financial } });
+    const { text } = await world.call('report.export', {
+      scope: { kind: 'surveys', ids: [survey.id] },
+      format: 'json',
+    });
+    expect(JSON.parse(text)).toMatchObject([
+      { surveyId: survey.id, label: survey.place.label, answer: answer?.figures },
+    ]);
+  });
+
+  it('is of one building that no survey was made of', async () => {
+    const request = { location: placedAddress, financial };
+    const { text } = await world.call('report.export', { scope: { kind: 'building', request }, format: 'csv' });
+    const [row, ...others] = readCsv(text);
+    expect(others).toEqual([]);
+    expect(row?.['surveyId']).toBe('');
+    expect(Number(row?.['fluvialFloodIndex'])).toBeGreaterThanOrEqual(1);
+  });
+
+  it('is refused for a survey that is not there, and for none', async () => {
+    const missing = ['0b8e9c1e-5b0c-4c5e-9d8b-3a2f1c4d5e6f'];
+    expect(
+      await world.dispatch('report.export', { scope: { kind: 'surveys', ids: missing }, format: 'csv' }),
+    ).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
+    expect(await world.dispatch('report.export', { scope: { kind: 'surveys', ids: [] }, format: 'csv' })).toMatchObject(
+      {
+        ok: false,
+        error: { code: 'INVALID_INPUT' },
+      },
+    );
+  });
+});
+
+describe('saving a page as a PDF', () => {
+  it('is not to be had over HTTP', async () => {
+    expect(await world.call('report.savePdf', { suggestedName: 'Report' })).toEqual({ state: 'unavailable' });
+  });
+});
+
+test('any table is read back by another library as it was, but for the marks before formulas', () => {
+  const cell = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('=1', '-x', '"', 'a,b', '\r\n', '+', '@a'));
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { maxLength: 20 }), (rows) => {
+      const read: string[][] = parse(formatCsvTable(['a', 'b', 'c'], rows), { bom: true, record_delimiter: '\r\n' });
+      const expected = rows.map((row) =>
+        row.map((text) => (/^[=+\-@\t\r\n]/.test(text) && !/^[+-]?\d+$/.test(text) ? `'${text}` : text)),
+      );
+      expect(read).toEqual([['a', 'b', 'c'], ...expected]);
+    }),
+  );
+});
