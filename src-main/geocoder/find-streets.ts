@@ -31,6 +31,14 @@ export function findSameStreets(index: AddressIndex, asked: StreetName, place: A
   return isFound ? exact : [...exact, ...list(findWithoutArticle(index, asked))];
 }
 
+/** The same in the towns that were asked for alone, by one look-up each. */
+export function findSameStreetsInTown(index: AddressIndex, asked: StreetName, place: AskedPlace): StreetCandidate[] {
+  const streets = index
+    .findNames(asked.key)
+    .flatMap((nameId) => [...place.cities.keys()].flatMap((cityId) => index.findStreetsInCity(nameId, cityId)));
+  return compareAll(asked, streets).filter(({ comparison }) => isSameName(comparison));
+}
+
 /** `Noord 5` is `de Noord 5`: articles may be missing on either side. */
 function findWithoutArticle(index: AddressIndex, asked: StreetName): number[] {
   const bare = asked.parts.filter((part) => !['de', 'het', 't', 'the', 'le', 'la', 'les', 'l'].includes(part)).join('');

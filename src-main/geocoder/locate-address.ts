@@ -3,6 +3,7 @@ import type { AddressIndex } from './address-index.ts';
 import { isSameName, type NameComparison } from './compare-street-names.ts';
 import {
   findSameStreets,
+  findSameStreetsInTown,
   findSimilarStreets,
   findStreetsByPostcode,
   findStreetsInDistrict,
@@ -19,6 +20,7 @@ import { listNumberedRoads } from './numbered-roads.ts';
 import {
   comparePlace,
   findAskedPlace,
+  isElsewhere,
   isPinned,
   isPlaceSupported,
   isUnverifiable,
@@ -97,6 +99,10 @@ function createAsking(index: AddressIndex): (reading: AddressReading) => AskedRe
 function lookUpReading(index: AddressIndex, asked: AskedReading): RankedMatch[] {
   const { reading, place, names } = asked;
   if (reading.street === '') return locateByPostcode(index, asked);
+  // Where everything agrees in the town that was asked for, nothing else can fit better.
+  const [first] = names;
+  const inTown = first === undefined ? [] : evaluate(index, asked, findSameStreetsInTown(index, first, place));
+  if (inTown.some(({ match }) => match.level === 'address' && match.differences.length === 0)) return inTown;
   const named = names.flatMap((name) => evaluate(index, asked, findSameStreets(index, name, place)));
   const same = named.length > 0 ? named : lookUpNumberedRoad(index, asked);
   if (same.some(({ match }) => match.level === 'address')) return same;
@@ -165,6 +171,7 @@ function evaluateCandidate(
   { reading, place }: AskedReading,
   { street, comparison }: StreetCandidate,
 ): RankedMatch[] {
+  if (isElsewhere(index, place, street)) return [];
   const number = matchNumber(index, street, reading);
   if (reading.isHouseNameGuessed === true && number.level !== 'address') return [];
   const agreement = comparePlace(index, place, street, number.address?.postcode ?? null);

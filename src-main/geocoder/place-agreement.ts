@@ -46,7 +46,10 @@ export function findAskedPlace(index: AddressIndex, reading: AddressReading): As
     cities,
     namesCity: reading.city !== null,
     postcode: reading.postcode,
-    postcodeId: reading.postcode === null ? null : index.findPostcode(reading.postcode),
+    // Looked up when it is needed: most addresses are found by their town.
+    get postcodeId() {
+      return reading.postcode === null ? null : index.findPostcode(reading.postcode);
+    },
     region: reading.region === null ? null : formatRegionKey(reading.region),
   };
 }
@@ -68,6 +71,11 @@ function findMistypedCities(index: AddressIndex, key: string, name: string): Ind
     .filter(({ edits }) => edits <= limit);
   const fewest = Math.min(...found.map(({ edits }) => edits));
   return found.filter(({ edits }) => edits === fewest).map(({ city }) => city);
+}
+
+/** Whether a street lies in another town than the one that was asked for, with no postcode that could speak for it. */
+export function isElsewhere(index: AddressIndex, asked: AskedPlace, street: IndexedStreet): boolean {
+  return asked.postcode === null && compareCity(asked, index.findCity(street.cityId)) === 'other';
 }
 
 /** Compares a street's surroundings with those that were asked for; `postcode` is that of the address, if one is known. */
