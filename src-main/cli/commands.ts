@@ -45,6 +45,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'Removes a pack, or one version of it',
     load: async () => (await import('./pack-remove.ts')).packRemove,
   },
+  'portfolio inspect': {
+    summary: 'What a portfolio file is and how its columns are understood',
+    load: async () => (await import('./portfolio-inspect.ts')).portfolioInspect,
+  },
   'portfolio run': {
     summary: 'Figures of every building of a file, written to another',
     load: async () => (await import('./portfolio-run.ts')).portfolioRun,

@@ -15,6 +15,7 @@ import { pageRows } from '#main/adapters/portfolios/review/page-rows.ts';
 import { summarise } from '#main/adapters/portfolios/review/summarise.ts';
 import { saveSource } from '#main/adapters/portfolios/source-store.ts';
 import { exportPortfolio } from './export-portfolio.ts';
+import { createImportDesk } from './import-desk.ts';
 import { describePortfolio, type OpenPortfolio, type PortfolioInfo } from './open-portfolio.ts';
 import { createPortfolioJobs } from './portfolio-jobs.ts';
 import { createPortfolioShelf } from './portfolio-shelf.ts';
@@ -75,6 +76,7 @@ export function createPortfolioDesk(
   }
 
   return {
+    ...createImportDesk(dataDirectory),
     runFile: (request, context) => runFile(dataDirectory, request, context, send),
 
     'portfolio.list': (_, { modules }) => listPortfolios(modules),

@@ -4,6 +4,7 @@ import { portfolioFilterSchema, portfolioRowSchema, reviewColumns } from '#share
 import { portfolioStatuses } from '#shared/domain/portfolio-status.ts';
 import { accumulationKinds, accumulationSchema, portfolioSummarySchema } from '#shared/domain/portfolio-summary.ts';
 import { command, query, type Procedure } from '../procedure.ts';
+import { portfolioImportProcedures } from './portfolio-import-procedures.ts';
 
 const filePath = z.string().min(1).max(4096);
 const portfolioId = z.string().regex(/^[0-9a-f-]{1,64}$/);
@@ -50,6 +51,7 @@ const onePortfolio = z.strictObject({ portfolio: portfolioInfo });
 
 /** Portfolios: a file of buildings, run, reviewed and exported. What takes long tells of itself as portfolio.progress. */
 export const portfolioProcedures = {
+  ...portfolioImportProcedures,
   'portfolio.list': query({
     summary: 'Portfolios, the newest first.',
     input: z.strictObject({}),

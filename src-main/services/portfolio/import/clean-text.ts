@@ -10,14 +10,17 @@ export interface CleanedText {
 const controlCharacters = /[\p{Cc}\p{Cs}]/gu;
 const lineBreaks = /\s*(?:\r\n|\r|\n|\u2028|\u2029)\s*/gu;
 
+const APOSTROPHE = 39;
+
 /**
- * Whether a text is used as it stands: no control character, no blank at its ends. The first thing asked of nearly every
+ * Whether a text is used as it stands: no control character, no blank at its ends, no apostrophe in front. The first thing asked of nearly every
  * cell, so it looks at the characters and nothing else.
  */
 export function isCleanText(text: string): boolean {
   const { length } = text;
   if (length === 0) return true;
-  if (text.charCodeAt(0) <= 32 || text.charCodeAt(length - 1) <= 32) return false;
+  const first = text.charCodeAt(0);
+  if (first <= 32 || first === APOSTROPHE || text.charCodeAt(length - 1) <= 32) return false;
   for (let index = 0; index < length; index += 1) {
     const code = text.charCodeAt(index);
     // Above ASCII there are C1 controls, other blanks, line separators and surrogates: left to the slow way.
@@ -29,7 +32,10 @@ export function isCleanText(text: string): boolean {
 /** Trims a text, replaces line breaks within it by commas and takes out other control characters. */
 export function cleanText(raw: string): CleanedText {
   // An apostrophe in front of a sign is how spreadsheets, and this application's own files, keep a text from being a formula.
-  const text = raw.trim().replace(/^'(?=[=+\-@])/u, '');
+  const text = raw
+    .trim()
+    .replace(/^'(?=[=+\-@\t\r\n])/u, '')
+    .trim();
   const joined = text.replaceAll(lineBreaks, ', ');
   const cleaned = joined.replaceAll('\t', ' ').replaceAll(controlCharacters, '').trim();
   return {

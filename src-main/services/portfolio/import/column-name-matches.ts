@@ -8,22 +8,21 @@ export interface NameMatch {
   /** 0..1. */
   readonly confidence: number;
   readonly why: string;
-  readonly isOed: boolean;
 }
 
 type NameLists = Readonly<Partial<Record<PortfolioField, readonly string[]>>>;
 
 const matches = new Map<string, NameMatch>();
 // The best kind of match of a name is the first that is added.
-addMatches(names.oed, { confidence: 1, why: 'name of the OED standard', isOed: true });
+addMatches(names.oed, { confidence: 1, why: 'name of the OED standard' });
 addMatches(Object.fromEntries(portfolioFields.map((field) => [field, [field]])), {
   confidence: 1,
   why: 'name of the query service',
-  isOed: false,
 });
-addMatches(names.names, { confidence: 0.9, why: 'usual name', isOed: false });
-addMatches(names.weak, { confidence: 0.5, why: 'the name leaves open what is meant', isOed: false });
+addMatches(names.names, { confidence: 0.9, why: 'usual name' });
+addMatches(names.weak, { confidence: 0.5, why: 'the name leaves open what is meant' });
 
+const oedNames = new Set(Object.values(names.oed).flatMap((list) => list.map((name) => name.toLowerCase())));
 const streetNumbers = new Set(names.streetNumber.map(toKey));
 const accountNumbers = new Set(names.accountNumber.map(toKey));
 /** A unit or remark behind a name: `TIV (CAD)`, `Height [ft]`, `Value - USD`. */
@@ -38,6 +37,11 @@ export function matchColumnName(name: string): NameMatch | null {
   return bare === undefined ? null : { ...bare, confidence: bare.confidence * 0.9, why: `${bare.why}, with a remark` };
 }
 
+/** Whether a name is one of the OED standard, letter by letter: `BuildingTIV`, not `Building TIV`. */
+export function isOedName(name: string): boolean {
+  return oedNames.has(name.trim().toLowerCase());
+}
+
 /** Whether a column has house numbers, which belong in front of its street. */
 export function isStreetNumberName(name: string): boolean {
   return streetNumbers.has(toKey(name));
@@ -49,7 +53,7 @@ export function isAccountNumberName(name: string): boolean {
 }
 
 function toKey(name: string): string {
-  return foldText(name).replaceAll(' ', '');
+  return foldText(name.replaceAll('#', ' number ')).replaceAll(' ', '');
 }
 
 function addMatches(lists: NameLists, match: Omit<NameMatch, 'field'>): void {

@@ -1,6 +1,12 @@
 import type { MappingSuggestion } from '#shared/domain/portfolio-detection.ts';
 import type { PortfolioField, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
-import { isAccountNumberName, isStreetNumberName, matchColumnName, type NameMatch } from './column-name-matches.ts';
+import {
+  isAccountNumberName,
+  isOedName,
+  isStreetNumberName,
+  matchColumnName,
+  type NameMatch,
+} from './column-name-matches.ts';
 
 /** Columns that are needed to say that a file is an OED location file: its names of values are found nowhere else. */
 const OED_COLUMNS = 3;
@@ -18,15 +24,14 @@ export interface SuggestedMapping {
 export function suggestMapping(columns: readonly string[]): SuggestedMapping {
   const best = new Map<PortfolioField, { name: string; match: NameMatch }>();
   const notModelled: { name: string; match: NameMatch }[] = [];
-  let oedCount = 0;
   for (const name of columns) {
     const match = matchColumnName(name);
     if (match === null) continue;
-    if (match.isOed) oedCount += 1;
     if (match.field === 'notModelled') notModelled.push({ name, match });
     else if ((best.get(match.field)?.match.confidence ?? 0) < match.confidence) best.set(match.field, { name, match });
   }
-  const isOed = oedCount >= OED_COLUMNS && columns.some((name) => /tiv$/i.test(name) && matchColumnName(name)?.isOed);
+  const oedNames = columns.filter(isOedName);
+  const isOed = oedNames.length >= OED_COLUMNS && oedNames.some((name) => /tiv$/i.test(name));
   const suggestions = [...best].map(([field, { name, match }]) => ({
     field,
     columns: completeColumns(field, name, columns),

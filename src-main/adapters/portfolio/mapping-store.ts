@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod';
+import { namedMappingSchema, type NamedMapping } from '#shared/domain/portfolio-mapping.ts';
+import type { PortfolioMappingStore } from '#main/services/portfolio/import/portfolio-mapping-store.ts';
+import { saveFileWhole } from '../files/save-file-whole.ts';
+import { PortfolioMappingError } from './portfolio-mapping-error.ts';
+
+/** Name of the folder in the data directory. */
+const FOLDER = 'portfolio-mappings';
+
+/**
+ * Keeps named mappings as JSON files in `portfolio-mappings/` of the data directory, one a file: the files that
+ * `cli portfolio run --mapping FILE` takes, so they can be copied, sent and edited. A file that is no mapping is passed
+ * over and told to `onUnreadable`.
+ */
+export function createMappingStore(
+  dataDirectory: string,
+  onUnreadable: (file: string, reason: string) => void = () => undefined,
+): PortfolioMappingStore {
+  const folder = path.join(dataDirectory, FOLDER);
+
+  async function listFiles(): Promise<string[]> {
+    try {
+      return (await readdir(folder)).filter((file) => file.endsWith('.json') && !file.startsWith('.'));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+      throw error;
+    }
+  }
+
+  async function loadAll(): Promise<{ file: string; mapping: NamedMapping }[]> {
+    const loaded = await Promise.all(
+      (await listFiles()).map(async (name) => {
+        const file = path.join(folder, name);
+        try {
+          return [{ file, mapping: await loadMappingFile(file) }];
+        } catch (error) {
+          onUnreadable(file, error instanceof Error ? error.message : String(error));
+          return [];
+        }
+      }),
+    );
+    return loaded.flat();
+  }
+
+  return {
+    async list() {
+      const mappings = (await loadAll()).map(({ mapping }) => mapping);
+      return mappings.sort((a, b) => a.name.localeCompare(b.name));
+    },
+    async save(mapping) {
+      const parsed = namedMappingSchema.parse(mapping);
+      const same = (await loadAll()).find((candidate) => candidate.mapping.name === parsed.name);
+      const file = same?.file ?? path.join(folder, toFileName(parsed.name));
+      await mkdir(folder, { recursive: true });
+      await saveFileWhole(file, `${JSON.stringify(parsed, null, 2)}\n`);
+    },
+    async remove(name) {
+      const files = (await loadAll()).filter(({ mapping }) => mapping.name === name);
+      await Promise.all(files.map(({ file }) => rm(file, { force: true })));
+      return files.length > 0;
+    },
+  };
+}
+
+/** Reads one mapping file. @throws PortfolioMappingError when it holds none */
+export async function loadMappingFile(file: string): Promise<NamedMapping> {
+  let value: unknown;
+  try {
+    value = JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    throw new PortfolioMappingError(file, error instanceof Error ? error.message : String(error));
+  }
+  const parsed = namedMappingSchema.safeParse(value);
+  if (!parsed.success) throw new PortfolioMappingError(file, z.prettifyError(parsed.error));
+  return parsed.data;
+}
+
+/** A file name that says the mapping's name, and is distinct where only case or signs differ. */
+function toFileName(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/[^A-Za-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .toLowerCase();
+  const mark = createHash('sha256').update(name).digest('hex').slice(0, 8);
+  return `${plain.slice(0, 60) || 'mapping'}-${mark}.json`;
+}

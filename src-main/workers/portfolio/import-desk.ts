@@ -1,0 +1,32 @@
+import path from 'node:path';
+import { inspectPortfolioFile } from '#main/adapters/portfolio/inspect-portfolio-file.ts';
+import { createMappingStore } from '#main/adapters/portfolio/mapping-store.ts';
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import type { portfolioImportProcedures } from '#shared/contract/procedures/portfolio-import-procedures.ts';
+import type { PortfolioDesk } from './portfolio-desk.ts';
+
+/** Creates the part of the desk that looks at files before portfolios are made of them. */
+export function createImportDesk(dataDirectory: string): Pick<PortfolioDesk, keyof typeof portfolioImportProcedures> {
+  const mappings = createMappingStore(dataDirectory);
+  const list = async () => ({ mappings: await mappings.list() });
+  return {
+    'portfolio.inspect': async (inspection, { signal }) => {
+      const file = path.resolve(inspection.path);
+      const { detection, faults, locations, rejected } = await inspectPortfolioFile(
+        { ...inspection, path: file },
+        signal,
+      );
+      // Copies: what the reader shares between rows is not to be changed, and the contract's types are.
+      return structuredClone({ detection, faults, locations, rejected }) as ProcedureOutput<'portfolio.inspect'>;
+    },
+    'portfolio.mappings.list': list,
+    'portfolio.mappings.save': async ({ mapping }) => {
+      await mappings.save(mapping);
+      return list();
+    },
+    'portfolio.mappings.remove': async ({ name }) => {
+      await mappings.remove(name);
+      return list();
+    },
+  };
+}

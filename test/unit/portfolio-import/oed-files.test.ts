@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { importFile, listCodes } from './support/import-file.ts';
+
+const columns =
+  'PortNumber,AccNumber,LocNumber,CountryCode,Latitude,Longitude,OccupancyCode,NumberOfStoreys,Basement,FirstFloorHeight,' +
+  'FirstFloorHeightUnit,BuildingTIV,OtherTIV,ContentsTIV,BITIV,LocCurrency,LocDedType1Building,LocDed1Building,' +
+  'LocDedType3Contents,LocDed3Contents,LocDed2Other,LocDed6All,LocLimit1Building';
+
+async function importRows(...rows: string[]) {
+  return importFile([columns, ...rows, ''].join('\n'));
+}
+
+describe('an OED location file', () => {
+  test('is recognised, with every column of it that counts', async () => {
+    const { detection, locations } = await importRows(
+      '1,A1,7,GB,52.7774602,-0.9000228,1051,2,6,2,2,220000,10000,50000,0,GBP,0,1000,0,500,250,0,0',
+    );
+    expect(detection.isOed).toBe(true);
+    expect(detection.mapping.columns).toMatchObject({
+      locationId: ['AccNumber', 'LocNumber'],
+      structureTIV: ['BuildingTIV'],
+      inventoryTIV: ['ContentsTIV'],
+      equipmentTIV: ['OtherTIV'],
+      structureDeductible: ['LocDed1Building'],
+      inventoryDeductible: ['LocDed3Contents'],
+      equipmentDeductible: ['LocDed2Other'],
+      structureDeductibleType: ['LocDedType1Building'],
+      notModelled: ['BITIV', 'LocDed6All', 'LocLimit1Building'],
+    });
+    expect(locations[0]).toMatchObject({
+      locationId: 'A1 7',
+      latitude: 52.7774602,
+      longitude: -0.9000228,
+      currency: 'GBP',
+      financial: {
+        typeOfBusiness: 'RES1',
+        numberOfStoreys: 'TWO STORY',
+        basement: 'NO',
+        firstFloorHeight: 2,
+        structureTIV: 220_000,
+        inventoryTIV: 50_000,
+        equipmentTIV: 10_000,
+        structureDeductible: 1000,
+        inventoryDeductible: 500,
+        equipmentDeductible: 250,
+      },
+    });
+    expect(listCodes(locations[0]?.notes ?? [])).not.toContain('not-modelled');
+  });
+
+  test('has deductibles as amounts, as shares of the value, and as shares of the loss, which are not modelled', async () => {
+    const { locations, rejected } = await importRows(
+      '1,A1,1,GB,52.1,-0.9,1051,1,0,,,100000,0,80000,0,GBP,2,0.01,1,0.05,,,',
+      '1,A1,2,GB,52.2,-0.9,1051,1,0,,,100000,0,80000,0,GBP,2,1,2,2%,,,',
+      '1,A1,3,GB,52.3,-0.9,1051,1,0,,,100000,0,80000,0,GBP,2,5,0,100,,,',
+      '1,A1,4,GB,52.4,-0.9,1051,1,0,,,100000,0,80000,0,GBP,3,5,0,100,,,',
+    );
+    // 1 % of 100,000 is 1000; the share of the loss counts as 0.
+    expect(locations[0]?.financial).toMatchObject({ structureDeductible: 1000, inventoryDeductible: 0 });
+    expect(listCodes(locations[0]?.notes ?? [])).toEqual(
+      expect.arrayContaining(['deductible-share-of-tiv', 'deductible-not-modelled', 'deductible-empty']),
+    );
+    // A share of 1 is the whole value; 2 % of 80,000 is 1600.
+    expect(locations[1]?.financial).toMatchObject({ structureDeductible: 100_000, inventoryDeductible: 1600 });
+    expect(rejected.map(({ line, reasons }) => [line, listCodes(reasons)])).toEqual([
+      [4, ['deductible-share-above-one']],
+      [5, ['deductible-type-unknown']],
+    ]);
+  });
+
+  test('names what is not modelled, column by column', async () => {
+    const { locations } = await importRows(
+      '1,A1,1,GB,52.1,-0.9,1051,1,0,,,100000,0,80000,40000,GBP,0,0,0,0,0,2500,90000',
+    );
+    const notes = locations[0]?.notes.filter(({ code }) => code === 'not-modelled') ?? [];
+    expect(notes.map(({ column }) => column)).toEqual(['BITIV', 'LocDed6All', 'LocLimit1Building']);
+  });
+
+  test('has codes of its own for storeys, basements and units', async () => {
+    const row = (line: number, storeys: number, basement: number, height: number, unit: number) =>
+      `1,A1,${line},GB,52.${line}111,-0.9,1101,${storeys},${basement},${height},${unit},1000,0,0,0,GBP,0,0,0,0,0,0,0`;
+    const { locations, rejected } = await importRows(
+      row(1, -1, 0, 1, 2),
+      row(2, -2, 1, 10, 1),
+      row(3, -3, 5, 1, 2),
+      row(4, 0, 6, 1, 2),
+      row(5, 12, 7, 1, 2),
+      row(6, 4, 2, 1, 3),
+    );
+    expect(locations.map(({ financial }) => [financial.numberOfStoreys, financial.basement])).toEqual([
+      ['UNKNOWN', 'UNKNOWN'],
+      ['UNKNOWN', 'YES'],
+      ['FIVE STORY OR MORE', 'YES'],
+      ['UNKNOWN', 'NO'],
+      ['FIVE STORY OR MORE', 'UNKNOWN'],
+    ]);
+    // 10 feet are 3.048 m.
+    expect(locations[1]?.financial.firstFloorHeight).toBeCloseTo(3.048, 12);
+    expect(rejected.map(({ reasons }) => listCodes(reasons))).toEqual([['unit-unknown']]);
+  });
+
+  test.each([
+    ['1050', 'RESIDENTIAL'],
+    ['1051', 'RES1'],
+    ['1053', 'RES4'],
+    ['1100', 'COMMERCIAL'],
+    ['1101', 'COM1'],
+    ['1104', 'COM4'],
+    ['1106', 'COM6'],
+    ['1113', 'COM10'],
+    ['1125', 'COM5'],
+    ['1150', 'INDUSTRIAL'],
+    ['1151', 'IND1'],
+    ['1157', 'IND6'],
+    ['1201', 'RELIGIOUS'],
+    ['1210', 'GOVERNMENT'],
+    ['1220', 'GOV2'],
+    ['1230', 'EDU2'],
+    ['1231', 'EDU1'],
+    ['1351', 'AGRICULTURAL'],
+    ['2050', 'IND1'],
+    ['2700', 'AGRICULTURAL'],
+  ])('occupancy %s is %s', async (code, type) => {
+    const { locations } = await importRows(`1,A1,1,GB,52.1,-0.9,${code},1,0,,,1000,0,0,0,GBP,0,0,0,0,0,0,0`);
+    expect(locations[0]?.financial.typeOfBusiness).toBe(type);
+  });
+
+  test.each(['1059', '1126', '1999', '4000', '9999'])('occupancy %s is no code of the standard', async (code) => {
+    const { rejected } = await importRows(`1,A1,1,GB,52.1,-0.9,${code},1,0,,,1000,0,0,0,GBP,0,0,0,0,0,0,0`);
+    expect(listCodes(rejected[0]?.reasons ?? [])).toEqual(['occupancy-unknown']);
+  });
+});
