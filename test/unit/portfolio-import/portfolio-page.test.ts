@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { fileRules } from '#main/services/portfolio/import/file-rules.ts';
+import { rowRules } from '#main/services/portfolio/import/row-rules.ts';
+
+const root = path.resolve(import.meta.dirname, '..', '..', '..');
+const page = readFileSync(path.join(root, 'docs', 'portfolio.md'), 'utf8');
+const rules = { ...rowRules, ...fileRules };
+/** The rows of the page's tables of rules. */
+const written = new Map(
+  Array.from(page.matchAll(/^\| `([a-z0-9-]+)` \| (.+?) +\|$/gm), ([, code = '', says = '']) => [code, says]),
+);
+const sources = ['row-normaliser', 'coordinate-reader', 'location-reader', 'number-field', 'deductible-reader'];
+
+describe('docs/portfolio.md', () => {
+  test('has every rule in the words of the code, and no other', () => {
+    expect(Object.fromEntries(written)).toEqual(
+      Object.fromEntries(Object.entries(rules).map(([code, { says }]) => [code, says])),
+    );
+  });
+
+  test('has no rule twice', () => {
+    expect(Array.from(page.matchAll(/^\| `([a-z0-9-]+)` \|/gm))).toHaveLength(Object.keys(rules).length);
+    expect(Object.keys(rowRules).filter((code) => code in fileRules)).toEqual([]);
+  });
+
+  test.each(sources)('every rule that %s.ts names exists', (name) => {
+    const code = readFileSync(path.join(root, 'src-main/services/portfolio/import', `${name}.ts`), 'utf8');
+    const named = Array.from(
+      code.matchAll(/(?:reject|noteOnce|createRowNote)\(\s*'([a-z-]+)'/g),
+      ([, rule = '']) => rule,
+    );
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter((rule) => !(rule in rowRules))).toEqual([]);
+  });
+});
