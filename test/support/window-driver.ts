@@ -8,6 +8,7 @@ import { createBuildingDriver } from './building-driver.ts';
 import { createPlacesDriver } from './places-driver.ts';
 import { createReportDriver } from './report-driver.ts';
 import { createSearchDriver } from './search-driver.ts';
+import { createWhatIfDriver } from './what-if-driver.ts';
 import { createSurveysDriver } from './surveys-driver.ts';
 
 /** What a tile of the answer says. */
@@ -41,6 +42,7 @@ export function createDriver(page: Page) {
     search: createSearchDriver(page),
     building: createBuildingDriver(page),
     places: createPlacesDriver(page),
+    whatIf: createWhatIfDriver(page),
     report: createReportDriver(page),
     surveys: createSurveysDriver(page),
 

@@ -16,7 +16,7 @@ interface IntegrationTableProps {
 
 /** Digits of what is multiplied by insured values: a value of a million comes out to the unit. */
 const RATIO_DIGITS = 6;
-const PART_DIGITS = 7;
+const PART_DIGITS = 6;
 
 /** How an average annual loss is made: the loss of each event and the parts of the area, which add up to it. */
 export function IntegrationTable({ returnPeriodsYears, trace, places }: IntegrationTableProps) {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { HazardTrace, LossTrace } from '#shared/domain/explanation.ts';
 import type { Asset } from '#shared/domain/exposure.ts';
 import { scenariosOf, type Scenario } from '#shared/domain/hazard.ts';
+import { roundHalfUp } from '#shared/domain/money.ts';
 import { formatReturnPeriod } from '../../i18n/format-return-period.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { plotEdges } from '../../ui/chart/chart-area.ts';
@@ -73,8 +74,8 @@ export function LossChart({ trace, losses, assets, scenario, currency }: LossCha
     const line = cutLine(groundUp.line, end);
     series.push({ key: 'groundUp', name: t('chart.groundUpLoss'), tone: 'quiet', line, points: [] });
   }
-  const annualLoss = shaded.traces.reduce((sum, { integration }) => sum + integration.averageAnnualLoss, 0);
-  const maximumLoss = shaded.traces.reduce((sum, { integration }) => sum + integration.probableMaximumLoss1500, 0);
+  const annualLoss = addShown(shaded.traces, 'averageAnnualLoss');
+  const maximumLoss = addShown(shaded.traces, 'probableMaximumLoss1500');
   const xTicks = computeRoundTicks(end * 100, 4).map((value) => value / 100);
   return (
     <LineChart
@@ -104,6 +105,11 @@ export function LossChart({ trace, losses, assets, scenario, currency }: LossCha
       note={t('chart.areaNote', { aal: money(annualLoss), currency })}
     />
   );
+}
+
+/** A figure of several assets as the loss table adds it: each in whole currency units. */
+function addShown(traces: readonly LossTrace[], figure: 'averageAnnualLoss' | 'probableMaximumLoss1500'): number {
+  return traces.reduce((sum, { integration }) => sum + roundHalfUp(integration[figure]), 0);
 }
 
 function findScenarioLosses(

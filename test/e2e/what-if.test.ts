@@ -1,0 +1,173 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { ProcedureInput, ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
+import { readHazardLosses } from '#shared/contract/hazard-losses.ts';
+import { launchBrowser, openPage } from '../support/browser.ts';
+import { serveWindow, type ServedWindow } from '../support/served-window.ts';
+import { createDriver, type WindowDriver } from '../support/window-driver.ts';
+
+const entry = { structureTIV: '400000', inventoryTIV: '80000', structureDeductible: '1000', firstFloorHeight: '0.3' };
+const financial = {
+  typeOfBusiness: 'RESIDENTIAL',
+  basement: 'NO',
+  numberOfStoreys: 'ONE STORY',
+  firstFloorHeight: 0.3,
+  structureDeductible: 1000,
+  inventoryDeductible: 0,
+  equipmentDeductible: 0,
+  structureTIV: 400_000,
+  inventoryTIV: 80_000,
+  equipmentTIV: 0,
+} as const;
+const written = new Intl.NumberFormat('en-CA');
+
+let browser: Browser;
+let dataDirectory: string;
+let served: ServedWindow;
+let place: { latitude: number; longitude: number };
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  dataDirectory = mkdtempSync(path.join(os.tmpdir(), 'freeboard-e2e-'));
+  served = await serveWindow(dataDirectory);
+  const window = await openWindow();
+  await window.waitForRegion('Portham');
+  place = await findFloodedPlace(window);
+});
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+});
+afterAll(async () => {
+  await browser.close();
+  await served.stop();
+  rmSync(dataDirectory, { recursive: true, force: true });
+});
+
+async function openWindow(): Promise<WindowDriver> {
+  const { page } = await openPage(browser, served.address);
+  const window = createDriver(page);
+  await window.waitUntilReady();
+  return window;
+}
+
+/** Opens the window with the building at the flooded place. */
+async function openBuilding(): Promise<WindowDriver> {
+  const window = await openWindow();
+  await window.search.submit(`${place.latitude}, ${place.longitude}`);
+  await window.waitForAnswer();
+  await window.building.enter(entry);
+  await window.building.chooseBasement('No');
+  await expect.poll(() => window.whatIf.readVariants().catch(() => [])).toEqual([]);
+  return window;
+}
+
+async function ask<Name extends ProcedureName>(
+  window: WindowDriver,
+  name: Name,
+  input: ProcedureInput<Name>,
+): Promise<ProcedureOutput<Name>> {
+  const envelope = await window.call(name, input);
+  if (!envelope.ok) throw new Error(`${name}: ${envelope.error.code} ${envelope.error.message}`);
+  return envelope.value as ProcedureOutput<Name>;
+}
+
+/** A point of a grid over the region that the river reaches, but not every year. */
+async function findFloodedPlace(window: WindowDriver): Promise<{ latitude: number; longitude: number }> {
+  const { packs } = await ask(window, 'pack.layers', {});
+  const [west, south, east, north] = packs[0]!.bbox;
+  for (let step = 0; step < 900; step++) {
+    const location = {
+      latitude: Number((south + ((north - south) * (1 + Math.floor(step / 30))) / 31).toFixed(5)),
+      longitude: Number((west + ((east - west) * (1 + (step % 30))) / 31).toFixed(5)),
+    };
+    const { figures, assessment } = await ask(window, 'risk.recompute', { location, financial }).then(
+      (answer) => ({ figures: answer.figures, assessment: answer }),
+      () => ({ figures: {} as Record<string, number>, assessment: null }),
+    );
+    const index = figures['fluvialFloodIndex'] ?? 0;
+    if (assessment !== null && index >= 4 && index <= 8) return location;
+  }
+  throw new Error('the river reaches no point of the grid');
+}
+
+/** Total AAL of the river as written, for a building. */
+async function totalLoss(window: WindowDriver, building: typeof financial | Record<string, unknown>): Promise<number> {
+  const { figures } = await ask(window, 'risk.recompute', {
+    location: place,
+    financial: building as typeof financial,
+  });
+  const losses = readHazardLosses(figures, 'fluvial', 'base');
+  if (losses.absence !== null) throw new Error(losses.absence);
+  return losses.total.averageAnnualLoss;
+}
+
+it('puts measures beside the building, with the figures of the engine, and keeps them', async () => {
+  const window = await openBuilding();
+  await window.whatIf.raiseFloor('0.5');
+  await window.whatIf.changeDeductible('20000');
+  await window.whatIf.chooseHazard('Fluvial');
+  const before = await totalLoss(window, financial);
+  const raised = await totalLoss(window, { ...financial, firstFloorHeight: 0.8 });
+  await expect
+    .poll(async () => (await window.whatIf.readVariants()).map(({ name, cells }) => [name, cells[0]?.split('\n')[0]]))
+    .toEqual([
+      ['As it is', written.format(before)],
+      ['First floor +0.50 m', written.format(raised)],
+      [
+        'Deductible 20,000, all assets',
+        written.format(
+          await totalLoss(window, {
+            ...financial,
+            structureDeductible: 20_000,
+            inventoryDeductible: 20_000,
+            equipmentDeductible: 20_000,
+          }),
+        ),
+      ],
+    ]);
+  const [, second] = await window.whatIf.readVariants();
+  expect(second?.cells[0]).toContain(`\u2212${written.format(before - raised)}`);
+
+  await window.whatIf.open('First floor +0.50 m');
+  await window.whatIf.rename('On piles');
+  expect(await window.findAccessibilityProblems()).toEqual([]);
+  await window.page.reload();
+  await window.waitForAnswer();
+  await window.building.enter(entry);
+  await expect
+    .poll(async () => (await window.whatIf.readVariants()).map(({ name }) => name))
+    .toEqual(['As it is', 'On piles', 'Deductible 20,000, all assets']);
+});
+
+it('solves for the floor that meets a target, and makes it the building', async () => {
+  const window = await openBuilding();
+  const before = await totalLoss(window, financial);
+  const target = Math.floor(before / 2);
+  await window.whatIf.raiseFloor('0.1');
+  await window.whatIf.chooseHazard('Fluvial');
+  const sentence = await window.whatIf.solve('First floor', String(target));
+  const height = Number(/First floor at ([\d.]+) m/.exec(sentence)?.[1]);
+  expect(await totalLoss(window, { ...financial, firstFloorHeight: height })).toBeLessThanOrEqual(target);
+  const lower = Math.round(height * 100 - 1) / 100;
+  expect(await totalLoss(window, { ...financial, firstFloorHeight: lower })).toBeGreaterThan(target);
+
+  await window.whatIf.addSolution();
+  const added = `First floor +${(height - 0.3).toFixed(2)} m`;
+  await window.whatIf.open(added);
+  await window.whatIf.setAsBaseline();
+  await expect.poll(() => window.building.read('firstFloorHeight')).toBe(String(height));
+});
+
+it('builds elsewhere by a click on the map, without asking about that place', async () => {
+  const window = await openBuilding();
+  await window.waitForMap();
+  const asked = await window.readLocation();
+  const picked = await window.whatIf.moveByMap(() => window.clickMap(0.7, 0.3));
+  await expect
+    .poll(async () => (await window.whatIf.readVariants()).map(({ name }) => name))
+    .toEqual(['As it is', `At ${picked}`]);
+  expect(await window.readLocation()).toEqual(asked);
+});
