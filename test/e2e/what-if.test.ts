@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Financial } from '#shared/domain/exposure.ts';
 import type { ProcedureInput, ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
 import { readHazardLosses } from '#shared/contract/hazard-losses.ts';
 import { launchBrowser, openPage } from '../support/browser.ts';
@@ -10,7 +11,7 @@ import { serveWindow, type ServedWindow } from '../support/served-window.ts';
 import { createDriver, type WindowDriver } from '../support/window-driver.ts';
 
 const entry = { structureTIV: '400000', inventoryTIV: '80000', structureDeductible: '1000', firstFloorHeight: '0.3' };
-const financial = {
+const financial: Financial = {
   typeOfBusiness: 'RESIDENTIAL',
   basement: 'NO',
   numberOfStoreys: 'ONE STORY',
@@ -21,7 +22,7 @@ const financial = {
   structureTIV: 400_000,
   inventoryTIV: 80_000,
   equipmentTIV: 0,
-} as const;
+};
 const written = new Intl.NumberFormat('en-CA');
 
 let browser: Browser;
@@ -83,22 +84,18 @@ async function findFloodedPlace(window: WindowDriver): Promise<{ latitude: numbe
       latitude: Number((south + ((north - south) * (1 + Math.floor(step / 30))) / 31).toFixed(5)),
       longitude: Number((west + ((east - west) * (1 + (step % 30))) / 31).toFixed(5)),
     };
-    const { figures, assessment } = await ask(window, 'risk.recompute', { location, financial }).then(
-      (answer) => ({ figures: answer.figures, assessment: answer }),
-      () => ({ figures: {} as Record<string, number>, assessment: null }),
-    );
+    // Corners of the grid lie outside the region.
+    const envelope = await window.call('risk.recompute', { location, financial });
+    const figures = envelope.ok ? (envelope.value as ProcedureOutput<'risk.recompute'>).figures : {};
     const index = figures['fluvialFloodIndex'] ?? 0;
-    if (assessment !== null && index >= 4 && index <= 8) return location;
+    if (index >= 4 && index <= 8) return location;
   }
   throw new Error('the river reaches no point of the grid');
 }
 
 /** Total AAL of the river as written, for a building. */
-async function totalLoss(window: WindowDriver, building: typeof financial | Record<string, unknown>): Promise<number> {
-  const { figures } = await ask(window, 'risk.recompute', {
-    location: place,
-    financial: building as typeof financial,
-  });
+async function totalLoss(window: WindowDriver, building: Financial): Promise<number> {
+  const { figures } = await ask(window, 'risk.recompute', { location: place, financial: building });
   const losses = readHazardLosses(figures, 'fluvial', 'base');
   if (losses.absence !== null) throw new Error(losses.absence);
   return losses.total.averageAnnualLoss;
