@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ClipboardList, Map as MapIcon, Search, Settings } from 'lucide-react';
+import { ClipboardList, Map as MapIcon, Search, Settings, TableProperties } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { FreeboardMark } from '../ui/freeboard-mark.tsx';
 import styles from './rail.module.css';
@@ -15,6 +15,10 @@ export function Rail() {
       <Link to="/" search={true} className={styles.item} activeOptions={{ exact: true, includeSearch: false }}>
         <Search size={18} aria-hidden="true" />
         {t('rail.query')}
+      </Link>
+      <Link to="/portfolio" search={{}} className={styles.item} activeOptions={{ includeSearch: false }}>
+        <TableProperties size={18} aria-hidden="true" />
+        {t('rail.portfolio')}
       </Link>
       <Link to="/surveys" search={{}} className={styles.item} activeOptions={{ includeSearch: false }}>
         <ClipboardList size={18} aria-hidden="true" />

@@ -5,6 +5,7 @@ import { Shell } from './shell.tsx';
 import type { SubjectSearch } from './subject.ts';
 
 const PlacesPanel = lazy(() => import('./places-panel.tsx'));
+const PortfolioScreen = lazy(() => import('./portfolio-screen.tsx'));
 const ReportScreen = lazy(() => import('./report/report-screen.tsx'));
 const SurveyReportScreen = lazy(() => import('./report/survey-report-screen.tsx'));
 const SurveysPanel = lazy(() => import('./surveys-panel.tsx'));
@@ -20,6 +21,7 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/', component: QueryPanel }),
   createRoute({ getParentRoute: () => root, path: '/surveys', component: SurveysPanel }),
   createRoute({ getParentRoute: () => root, path: '/places', component: PlacesPanel }),
+  createRoute({ getParentRoute: () => root, path: '/portfolio', component: PortfolioScreen }),
   createRoute({ getParentRoute: () => root, path: '/report', component: ReportScreen }),
   createRoute({ getParentRoute: () => root, path: '/report/surveys', component: SurveyReportScreen }),
   createRoute({ getParentRoute: () => root, path: '/settings', component: SettingsPanel }),

@@ -23,6 +23,8 @@ export interface SubjectSearch {
   readonly entry?: number;
   /** The survey that is open, on the screen of surveys. */
   readonly survey?: string;
+  /** The portfolio that is open, on the screen of portfolios. */
+  readonly portfolio?: string;
 }
 
 const addressFields = [

@@ -9,6 +9,7 @@ import map from './map.json' with { type: 'json' };
 import matchReasons from './match-reasons.json' with { type: 'json' };
 import onlineGeocoder from './online-geocoder.json' with { type: 'json' };
 import packs from './packs.json' with { type: 'json' };
+import portfolio from './portfolio.json' with { type: 'json' };
 import report from './report.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
 import settings from './settings.json' with { type: 'json' };
@@ -30,6 +31,7 @@ export const english = {
   ...matchReasons,
   ...onlineGeocoder,
   ...packs,
+  ...portfolio,
   ...report,
   ...search,
   ...settings,

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PortfolioRow } from '#shared/domain/portfolio-review.ts';
+import { useClient } from '../client/client-context.ts';
+import { ImportView } from '../features/portfolio/import-view.tsx';
+import { PortfolioList } from '../features/portfolio/portfolio-list.tsx';
+import { PortfolioSource } from '../features/portfolio/portfolio-source.tsx';
+import { PortfolioView } from '../features/portfolio/portfolio-view.tsx';
+import { portfoliosOptions } from '../features/portfolio/queries.ts';
+import { usePortfolioProgress } from '../features/portfolio/use-portfolio-progress.ts';
+import { useBuildingStore } from './building-store.ts';
+import { formatSubject, subjectAt } from './subject.ts';
+import { useDocumentTitle } from './use-document-title.ts';
+import styles from './portfolio-screen.module.css';
+
+/** Portfolios: a broker's file in, its figures out. */
+export default function PortfolioScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { portfolio: openId } = useSearch({ strict: false });
+  const portfolios = useQuery(portfoliosOptions(useClient())).data;
+  const progress = usePortfolioProgress();
+  const replaceBuilding = useBuildingStore((state) => state.replace);
+  const [path, setPath] = useState<string | null>(null);
+  const opened = portfolios?.find(({ id }) => id === openId) ?? null;
+  useDocumentTitle(opened?.name ?? t('portfolio.title'));
+
+  function open(id: string | null): void {
+    setPath(null);
+    void navigate({ to: '/portfolio', search: id === null ? {} : { portfolio: id } });
+  }
+
+  /** A row opens as a building in the desk, with what is insured there. */
+  function openRow({ point, financial }: PortfolioRow): void {
+    if (point === null) return;
+    replaceBuilding(financial);
+    void navigate({ to: '/', search: formatSubject(subjectAt(point)) });
+  }
+
+  if (opened !== null) {
+    return (
+      <PortfolioView
+        key={opened.id}
+        portfolio={opened}
+        progress={progress.get(opened.id) ?? null}
+        onOpenRow={openRow}
+        onClose={() => open(null)}
+      />
+    );
+  }
+  if (path !== null) return <ImportView path={path} onImported={open} onCancel={() => setPath(null)} />;
+  return (
+    <div className={styles.start}>
+      <h2>{t('portfolio.title')}</h2>
+      <p className={styles.intro}>{t('portfolio.intro')}</p>
+      <PortfolioSource onChoose={setPath} />
+      {portfolios !== undefined && portfolios.length > 0 && (
+        <>
+          <h3>{t('portfolio.earlier')}</h3>
+          <PortfolioList portfolios={portfolios} onOpen={open} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Download, Play, Trash2 } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PortfolioFilter, PortfolioRow } from '#shared/domain/portfolio-review.ts';
+import { useClient } from '../../client/client-context.ts';
+import { codeOf } from '../../client/client-error.ts';
+import { useFormatters } from '../../i18n/use-formatters.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { ExportForm } from './export-form.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import type { Portfolio } from './queries.ts';
+import { RowTable } from './row-table.tsx';
+import { SummaryView } from './summary-view.tsx';
+import type { PortfolioProgress } from './use-portfolio-progress.ts';
+import { WorkBar } from './work-bar.tsx';
+import styles from './portfolio.module.css';
+
+const views = ['rows', 'summary'] as const;
+
+interface PortfolioViewProps {
+  readonly portfolio: Portfolio;
+  readonly progress: PortfolioProgress | null;
+  readonly onOpenRow: (row: PortfolioRow) => void;
+  readonly onClose: () => void;
+}
+
+/** One portfolio: what is done with it now, its rows, what they add up to, and the way out. */
+export function PortfolioView({ portfolio, progress, onOpenRow, onClose }: PortfolioViewProps) {
+  const { t } = useTranslation();
+  const { count } = useFormatters();
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const [view, setView] = useState<(typeof views)[number]>('rows');
+  const [filter, setFilter] = useState<PortfolioFilter>({});
+  const [isExporting, setIsExporting] = useState(false);
+  const settled = useDeferredValue(filter);
+  const { id, name, pending, lastRun } = portfolio;
+  const isAtWork = progress !== null && progress.phase !== 'idle';
+  const order = useMutation({
+    mutationFn: async (what: 'run' | 'pause' | 'resume' | 'cancel') => {
+      await client.call(`portfolio.${what}`, { id });
+      await queryClient.invalidateQueries({ queryKey: ['portfolio.list'] });
+    },
+  });
+  const removal = useMutation({
+    mutationFn: async () => {
+      await client.call('portfolio.remove', { id });
+      await queryClient.invalidateQueries({ queryKey: ['portfolio.list'] });
+    },
+    onSuccess: onClose,
+  });
+  const failure = order.error ?? removal.error;
+  const told = progress?.failure ?? lastRun?.message ?? null;
+
+  return (
+    <div className={styles.view}>
+      <header className={styles.viewHead}>
+        <div>
+          <h2>{name}</h2>
+          <p className={styles.filePath}>
+            {[
+              t('portfolio.rowCount', { count: portfolio.rows, rows: count(portfolio.rows) }),
+              ...(portfolio.rejected === 0 ? [] : [t('portfolio.rejectedCount', { rows: count(portfolio.rejected) })]),
+              ...(pending === 0 ? [] : [t('portfolio.pendingCount', { rows: count(pending) })]),
+              ...(lastRun === null ? [] : lastRun.packs.map((pack) => `${pack.id}@${pack.version}`)),
+            ].join(' · ')}
+          </p>
+        </div>
+        <div className={styles.actions}>
+          <Button onClick={onClose}>{t('portfolio.all')}</Button>
+          {!isAtWork && pending > 0 && (
+            <Button variant="primary" icon={<Play size={14} aria-hidden="true" />} onClick={() => order.mutate('run')}>
+              {t('portfolio.run')}
+            </Button>
+          )}
+          <Button
+            icon={<Download size={14} aria-hidden="true" />}
+            disabled={isAtWork}
+            aria-expanded={isExporting}
+            onClick={() => setIsExporting(!isExporting)}
+          >
+            {t('portfolio.export')}
+          </Button>
+          <Button
+            variant="quiet"
+            icon={<Trash2 size={14} aria-hidden="true" />}
+            aria-label={t('portfolio.remove')}
+            onClick={() => removal.mutate()}
+          />
+        </div>
+      </header>
+      {isAtWork && (
+        <WorkBar
+          progress={progress}
+          onPause={() => order.mutate('pause')}
+          onResume={() => order.mutate('resume')}
+          onCancel={() => order.mutate('cancel')}
+        />
+      )}
+      {isExporting && <ExportForm id={id} name={name} filter={settled} onDone={() => setIsExporting(false)} />}
+      {failure !== null && (
+        <Notice tone="danger" title={t('portfolio.failed')} code={codeOf(failure)}>
+          {failure.message}
+        </Notice>
+      )}
+      {told !== null && (
+        <Notice tone="danger" title={t('portfolio.failed')}>
+          {told}
+        </Notice>
+      )}
+      <div className={styles.bar}>
+        <Segmented
+          label={t('portfolio.view')}
+          options={views.map((value) => ({ value, label: t(`portfolio.${value}`) }))}
+          value={view}
+          onChange={setView}
+        />
+        <FilterBar filter={filter} onChange={setFilter} />
+      </div>
+      {view === 'rows' ? (
+        <RowTable key={id} id={id} filter={settled} onOpen={onOpenRow} />
+      ) : (
+        <SummaryView id={id} filter={settled} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedures.ts';
+import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import type { AccumulationKind } from '#shared/domain/portfolio-summary.ts';
+import type { Client } from '../../client/client.ts';
+
+/** A portfolio by itself. */
+export type Portfolio = ProcedureOutput<'portfolio.list'>['portfolios'][number];
+/** How the rows are sorted; undefined: as in the file. */
+export type RowOrder = ProcedureInput<'portfolio.rows'>['sort'];
+/** What a file is and what its first rows become. */
+export type Inspection = ProcedureOutput<'portfolio.inspect'>;
+
+/** Rows fetched at once. */
+export const PAGE_SIZE = 200;
+
+/** Every portfolio, the newest first. */
+export function portfoliosOptions(client: Client) {
+  return queryOptions({
+    queryKey: ['portfolio.list'],
+    queryFn: async ({ signal }) => (await client.call('portfolio.list', {}, signal)).portfolios,
+  });
+}
+
+/** What a file is, with what was corrected about it. */
+export function inspectionOptions(client: Client, input: ProcedureInput<'portfolio.inspect'>) {
+  return queryOptions({
+    queryKey: ['portfolio.inspect', input],
+    queryFn: ({ signal }) => client.call('portfolio.inspect', input, signal),
+    staleTime: Infinity,
+    retry: false,
+  });
+}
+
+/** One page of rows. */
+export function rowPageOptions(
+  client: Client,
+  id: string,
+  { order, filter, page }: { readonly order: RowOrder; readonly filter: PortfolioFilter; readonly page: number },
+) {
+  return queryOptions({
+    queryKey: ['portfolio.rows', id, order ?? null, filter, page],
+    queryFn: ({ signal }) =>
+      client.call(
+        'portfolio.rows',
+        { id, filter, offset: page * PAGE_SIZE, limit: PAGE_SIZE, ...(order === undefined ? {} : { sort: order }) },
+        signal,
+      ),
+  });
+}
+
+/** What the filtered rows add up to. */
+export function summaryOptions(client: Client, id: string, filter: PortfolioFilter) {
+  return queryOptions({
+    queryKey: ['portfolio.summary', id, filter],
+    queryFn: ({ signal }) => client.call('portfolio.summary', { id, filter }, signal),
+  });
+}
+
+/** Sums by place, the largest AAL first. */
+export function accumulationOptions(client: Client, id: string, by: AccumulationKind, filter: PortfolioFilter) {
+  return queryOptions({
+    queryKey: ['portfolio.accumulation', id, by, filter],
+    queryFn: ({ signal }) => client.call('portfolio.accumulation', { id, by, filter, limit: 20 }, signal),
+  });
+}

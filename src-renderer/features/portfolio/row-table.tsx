@@ -1,0 +1,145 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PortfolioFilter, PortfolioRow, ReviewColumn } from '#shared/domain/portfolio-review.ts';
+import { codeOf } from '../../client/client-error.ts';
+import { useFormatters } from '../../i18n/use-formatters.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Notice } from '../../ui/notice.tsx';
+import type { RowOrder } from './queries.ts';
+import { rowColumns } from './row-columns.ts';
+import { useRowPages } from './use-row-pages.ts';
+import styles from './portfolio.module.css';
+
+const ROW_HEIGHT = 30;
+const OVERSCAN = 12;
+const PAGE_ROWS = 15;
+
+interface RowTableProps {
+  readonly id: string;
+  readonly filter: PortfolioFilter;
+  readonly onOpen: (row: PortfolioRow) => void;
+}
+
+/** Every row that the filter holds for, sorted in the database; only the rows in sight are fetched and drawn. */
+export function RowTable({ id, filter, onOpen }: RowTableProps) {
+  const { t } = useTranslation();
+  const formatters = useFormatters();
+  const scroll = useRef<HTMLDivElement>(null);
+  const [order, setOrder] = useState<RowOrder>({ column: 'aal', direction: 'down' });
+  const [known, setKnown] = useState(0);
+  const [active, setActive] = useState(0);
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoises components here
+  const rows = useVirtualizer({
+    count: known,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+  });
+  const visible = rows.getVirtualItems();
+  const pages = useRowPages(id, { order, filter }, { first: visible[0]?.index ?? 0, last: visible.at(-1)?.index ?? 0 });
+  if (pages.total !== null && pages.total !== known) setKnown(pages.total);
+
+  function sortBy(column: ReviewColumn, isFigure: boolean): void {
+    const first = isFigure ? 'down' : 'up';
+    const isSame = order?.column === column;
+    setOrder({ column, direction: isSame && order.direction === first ? (isFigure ? 'up' : 'down') : first });
+    setActive(0);
+    scroll.current?.scrollTo({ top: 0 });
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const steps: Partial<Record<string, number>> = {
+      ArrowDown: 1,
+      ArrowUp: -1,
+      PageDown: PAGE_ROWS,
+      PageUp: -PAGE_ROWS,
+      Home: -known,
+      End: known,
+    };
+    const step = steps[event.key];
+    const row = pages.at(active);
+    if (event.key === 'Enter' && row !== null && row.point !== null) onOpen(row);
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = Math.max(0, Math.min(known - 1, active + step));
+    setActive(next);
+    rows.scrollToIndex(next);
+  }
+
+  if (pages.error !== null) {
+    return (
+      <Notice tone="danger" title={t('portfolio.rowsNotRead')} code={codeOf(pages.error)}>
+        {pages.error.message}
+      </Notice>
+    );
+  }
+  return (
+    <div
+      ref={scroll}
+      className={styles.rows}
+      role="grid"
+      aria-label={t('portfolio.rows')}
+      aria-rowcount={known + 1}
+      aria-activedescendant={`portfolio-row-${active}`}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles.rowsHead} role="row" aria-rowindex={1}>
+        {rowColumns.map(({ column, width, isFigure }) => {
+          const direction = order?.column === column ? order.direction : null;
+          const Icon = direction === 'up' ? ArrowUp : ArrowDown;
+          return (
+            <div
+              key={column}
+              role="columnheader"
+              aria-sort={direction === null ? 'none' : direction === 'up' ? 'ascending' : 'descending'}
+              style={{ width }}
+            >
+              <button
+                type="button"
+                tabIndex={-1}
+                className={classNames(isFigure && styles.figure)}
+                onClick={() => sortBy(column, isFigure)}
+              >
+                {t(`portfolio.rowHead.${column}` as 'portfolio.rowHead.line')}
+                {direction !== null && <Icon size={12} aria-hidden="true" />}
+              </button>
+            </div>
+          );
+        })}
+      </div>
+      <div className={styles.rowsBody} style={{ height: rows.getTotalSize() }} role="rowgroup">
+        {visible.map(({ index, start }) => {
+          const row = pages.at(index);
+          return (
+            <div
+              key={index}
+              id={`portfolio-row-${index}`}
+              role="row"
+              aria-rowindex={index + 2}
+              aria-selected={index === active}
+              className={classNames(
+                styles.row,
+                index === active && styles.active,
+                row?.status === 'REJECTED' && styles.rejected,
+              )}
+              style={{ transform: `translateY(${start}px)` }}
+              onClick={() => setActive(index)}
+              onDoubleClick={() => {
+                if (row !== null && row.point !== null) onOpen(row);
+              }}
+            >
+              {rowColumns.map(({ column, width, isFigure, write }) => (
+                <div key={column} role="gridcell" className={classNames(isFigure && styles.figure)} style={{ width }}>
+                  {row === null ? '' : write(row, t, formatters)}
+                </div>
+              ))}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

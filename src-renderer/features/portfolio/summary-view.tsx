@@ -1,0 +1,121 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { assets } from '#shared/domain/exposure.ts';
+import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import { useClient } from '../../client/client-context.ts';
+import { codeOf } from '../../client/client-error.ts';
+import { useFormatters } from '../../i18n/use-formatters.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { AccumulationTable } from './accumulation-table.tsx';
+import { ClassBars } from './class-bars.tsx';
+import { DistributionTable } from './distribution-table.tsx';
+import { summaryOptions } from './queries.ts';
+import styles from './portfolio.module.css';
+
+/** What a portfolio, or the filtered part of it, adds up to. */
+export function SummaryView({ id, filter }: { readonly id: string; readonly filter: PortfolioFilter }) {
+  const { t } = useTranslation();
+  const { money, count, significant, percent } = useFormatters();
+  const { data, error } = useQuery({
+    ...summaryOptions(useClient(), id, filter),
+    placeholderData: keepPreviousData,
+  });
+  if (error !== null) {
+    return (
+      <Notice tone="danger" title={t('portfolio.rowsNotRead')} code={codeOf(error)}>
+        {error.message}
+      </Notice>
+    );
+  }
+  if (data === undefined) return null;
+  const currencies = Object.keys(data.currencies).filter((currency) => currency !== '');
+  const perMille = (value: number | null): string => (value === null ? '–' : significant(value, 3));
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to take the focus
+    <div className={styles.summary} role="region" aria-label={t('portfolio.summary')} tabIndex={0}>
+      {currencies.length > 1 && (
+        <Notice tone="caution" title={t('portfolio.mixedCurrencies', { currencies: currencies.join(', ') })}>
+          {t('portfolio.mixedCurrenciesBody')}
+        </Notice>
+      )}
+      <dl className={styles.totals}>
+        {[
+          [t('portfolio.locations'), count(data.rows)],
+          [t('portfolio.tiv'), money(data.tiv)],
+          [t('portfolio.aal'), money(data.aal)],
+          [t('portfolio.aalPerMille'), perMille(data.aalPerMille)],
+          ...assets.map((asset) => [
+            t('portfolio.tivOf', { asset: t(`asset.${asset}`) }),
+            money(data.tivByAsset[asset]),
+          ]),
+        ].map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3>{t('portfolio.losses')}</h3>
+      <table className={styles.figures}>
+        <thead>
+          <tr>
+            <th scope="col">{t('portfolio.hazardAndScenario')}</th>
+            <th scope="col">{t('portfolio.locations')}</th>
+            <th scope="col">{t('portfolio.aal')}</th>
+            {assets.map((asset) => (
+              <th key={asset} scope="col">
+                {t('portfolio.aalOf', { asset: t(`asset.${asset}`) })}
+              </th>
+            ))}
+            <th scope="col">{t('portfolio.aalPerMille')}</th>
+            <th scope="col">{t('portfolio.bound')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.losses.map((loss) => (
+            <tr key={`${loss.hazard} ${loss.scenario}`}>
+              <th scope="row">
+                {t(`hazard.${loss.hazard}`)}, {t(`scenario.${loss.scenario}.name`)}
+              </th>
+              <td>{count(loss.rows)}</td>
+              <td>{money(loss.aal)}</td>
+              {assets.map((asset) => (
+                <td key={asset}>{money(loss.aalByAsset[asset])}</td>
+              ))}
+              <td>{perMille(loss.aalPerMille)}</td>
+              <td>{money(loss.fullDependenceBound)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.note}>{t('portfolio.boundNote')}</p>
+      <div className={styles.pair}>
+        <ClassBars classes={data.classes} />
+        <DistributionTable distribution={data.distribution} />
+      </div>
+      <h3>{t('portfolio.topContributors')}</h3>
+      <table className={styles.figures}>
+        <thead>
+          <tr>
+            <th scope="col">{t('portfolio.location')}</th>
+            <th scope="col">{t('portfolio.tiv')}</th>
+            <th scope="col">{t('portfolio.aal')}</th>
+            <th scope="col">{t('portfolio.share')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.topContributors.map(({ id: row, locationId, label, tiv, aal, share }) => (
+            <tr key={row}>
+              <th scope="row">{[locationId, label].filter((part) => part !== '').join(' · ')}</th>
+              <td>{money(tiv)}</td>
+              <td>{money(aal)}</td>
+              <td>{percent(share)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <AccumulationTable id={id} filter={filter} />
+    </div>
+  );
+}
