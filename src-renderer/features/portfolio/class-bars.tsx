@@ -3,6 +3,9 @@ import type { PortfolioSummary } from '#shared/domain/portfolio-summary.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import styles from './portfolio.module.css';
 
+/** Indices and scores. */
+const grades = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+
 /** How many locations have which index and score. */
 export function ClassBars({ classes }: { readonly classes: PortfolioSummary['classes'] }) {
   const { t } = useTranslation();
@@ -14,9 +17,9 @@ export function ClassBars({ classes }: { readonly classes: PortfolioSummary['cla
         <thead>
           <tr>
             <th scope="col">{t('portfolio.figure')}</th>
-            {Array.from({ length: 10 }, (_, index) => (
-              <th key={index} scope="col">
-                {index + 1}
+            {grades.map((grade) => (
+              <th key={grade} scope="col">
+                {grade}
               </th>
             ))}
           </tr>
@@ -25,12 +28,14 @@ export function ClassBars({ classes }: { readonly classes: PortfolioSummary['cla
           {classes.map(({ figure, rows }) => (
             <tr key={figure}>
               <th scope="row">{t(`portfolio.rowHead.${figure}` as 'portfolio.rowHead.line')}</th>
-              {rows.map((number, index) => (
-                // The classes are always the same ten.
-                <td key={index} data-risk={number > 0 ? index + 1 : undefined}>
-                  {number === 0 ? '' : count(number)}
-                </td>
-              ))}
+              {grades.map((grade) => {
+                const number = rows[grade - 1] ?? 0;
+                return (
+                  <td key={grade} data-risk={number > 0 ? grade : undefined}>
+                    {number === 0 ? '' : count(number)}
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>
