@@ -6,6 +6,7 @@ import type { Envelope } from '#shared/contract/envelope.ts';
 import type { PreloadBridge } from '#renderer/client/preload-bridge.ts';
 import { createBuildingDriver } from './building-driver.ts';
 import { createPlacesDriver } from './places-driver.ts';
+import { createPortfolioDriver } from './portfolio-driver.ts';
 import { createReportDriver } from './report-driver.ts';
 import { createSearchDriver } from './search-driver.ts';
 import { createWhatIfDriver } from './what-if-driver.ts';
@@ -44,6 +45,7 @@ export function createDriver(page: Page) {
     places: createPlacesDriver(page),
     whatIf: createWhatIfDriver(page),
     report: createReportDriver(page),
+    portfolio: createPortfolioDriver(page),
     surveys: createSurveysDriver(page),
 
     /** Waits until the window can be used: the search field is there and the regions are known. */

@@ -22,13 +22,15 @@ export function DistributionTable({ distribution }: { readonly distribution: Por
         </thead>
         <tbody>
           {distribution.map(({ from, to, rows, aal }) => (
-            <tr key={from}>
+            <tr key={`${from} ${to}`}>
               <th scope="row">
-                {to === null
-                  ? t('portfolio.atLeast', { from: money(from) })
-                  : from === 0
-                    ? t('portfolio.below', { to: money(to) })
-                    : t('portfolio.between', { from: money(from), to: money(to) })}
+                {to === 0
+                  ? t('portfolio.noLoss')
+                  : to === null
+                    ? t('portfolio.atLeast', { from: money(from) })
+                    : from === 0
+                      ? t('portfolio.below', { to: money(to) })
+                      : t('portfolio.between', { from: money(from), to: money(to) })}
               </th>
               <td>{count(rows)}</td>
               <td>{money(aal)}</td>

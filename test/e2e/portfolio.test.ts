@@ -1,0 +1,130 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parse } from 'csv-parse/sync';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, openPage, type PageFaults } from '../support/browser.ts';
+import { serveWindow, type ServedWindow } from '../support/served-window.ts';
+import { createDriver, type WindowDriver } from '../support/window-driver.ts';
+
+let browser: Browser;
+let folder: string;
+let served: ServedWindow;
+let window: WindowDriver;
+let faults: PageFaults;
+
+/** Two locations in the demonstration region, one that no region covers, one without a value, one that is no place. */
+const brokerFile = [
+  'Ref;Lat;Lon;Ort;BuildingTIV;ContentsTIV',
+  'A-1;42,50211;-62,97108;Portham;350.000,00;20.000,00',
+  'A-2;42,51;-62,98;Portham;"1.250.000,00";0',
+  'A-3;10,0;10,0;Elsewhere;100.000,00;0',
+  'A-4;42,505;-62,975;Portham;;',
+  'A-5;north;-62,975;;100.000,00;0',
+].join('\r\n');
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  folder = mkdtempSync(path.join(os.tmpdir(), 'freeboard-e2e-portfolio-'));
+  writeFileSync(path.join(folder, 'broker.csv'), brokerFile);
+  served = await serveWindow(path.join(folder, 'data'));
+  const opened = await openPage(browser, served.address);
+  faults = opened.faults;
+  window = createDriver(opened.page);
+  await window.waitUntilReady();
+  await window.waitForRegion('Portham');
+});
+afterAll(async () => {
+  await browser.close();
+  await served.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a portfolio', () => {
+  it('is looked at before it is read: what each column is taken for can be corrected', async () => {
+    const { portfolio } = window;
+    await portfolio.lookAt(path.join(folder, 'broker.csv'));
+    expect(await portfolio.readTakenFor('BuildingTIV')).toBe('Structure: insured value');
+    await portfolio.takeFor('Ort', 'City');
+    expect(await portfolio.readTakenFor('Ort')).toBe('City');
+    await expect.poll(async () => (await portfolio.readPreview()).join('\n')).toContain('1,250,000');
+  });
+
+  it('is read and run; every row is answered or told why not', async () => {
+    const { portfolio } = window;
+    await portfolio.importAndRun();
+    await portfolio.sortBy('Line');
+    await expect.poll(async () => (await portfolio.readRows()).length).toBe(5);
+    const rows = await portfolio.readRows();
+    const byReference = new Map(rows.map((cells) => [cells[1], cells]));
+    expect(byReference.get('A-1')?.[4]).toBe('Answered');
+    expect(byReference.get('A-1')?.[6]).toBe('370,000');
+    expect(byReference.get('A-3')?.[4]).toBe('Outside every region');
+    // The figures are those of the single query for the same building.
+    const single = await window.call('risk.query', {
+      location: { latitude: 42.50211, longitude: -62.97108 },
+      financial: {
+        typeOfBusiness: 'RESIDENTIAL',
+        basement: 'UNKNOWN',
+        numberOfStoreys: 'UNKNOWN',
+        firstFloorHeight: 0.3,
+        structureTIV: 350_000,
+        inventoryTIV: 20_000,
+        equipmentTIV: 0,
+        structureDeductible: 0,
+        inventoryDeductible: 0,
+        equipmentDeductible: 0,
+      },
+    });
+    if (!single.ok) throw new Error(single.error.message);
+    const { figures } = single.value as { figures: Record<string, number> };
+    expect(byReference.get('A-1')?.[9]).toBe(String(figures['fluvialFloodIndex']));
+  });
+
+  it('is narrowed down by what became of the rows and by words', async () => {
+    const { portfolio } = window;
+    await portfolio.chooseStatus('Outside every region');
+    await expect.poll(async () => (await portfolio.readRows()).map((cells) => cells[1])).toEqual(['A-3']);
+    await portfolio.chooseStatus('All rows');
+    await portfolio.search('A-2');
+    await expect.poll(async () => (await portfolio.readRows()).map((cells) => cells[1])).toEqual(['A-2']);
+    await portfolio.search('');
+  });
+
+  it('adds up, and names the sum of PMLs the bound that it is', async () => {
+    const summary = await window.portfolio.showSummary();
+    expect(summary).toContain('upper bound and not the PML of the portfolio');
+    expect(summary).toContain('Fluvial, Defences hold');
+    await window.portfolio.showRows();
+  });
+
+  it('has nothing for axe to find, sends nothing away and breaks no rule of its page', async () => {
+    expect(await window.findAccessibilityProblems()).toEqual([]);
+    expect(faults.errors).toEqual([]);
+    expect(faults.foreignRequests).toEqual([]);
+  });
+
+  it('is written as CSV that another library reads', async () => {
+    const file = path.join(folder, 'out.csv');
+    expect(await window.portfolio.exportTo(file)).toContain('5 rows');
+    const rows: Record<string, string>[] = parse(readFileSync(file), { bom: true, columns: true });
+    expect(rows).toHaveLength(5);
+  });
+
+  it('opens a row as a building in the desk, by keyboard alone', async () => {
+    const { portfolio } = window;
+    await portfolio.search('A-1');
+    await expect.poll(async () => (await portfolio.readRows()).map((cells) => cells[1])).toEqual(['A-1']);
+    await portfolio.openRow(0);
+    await window.waitForAnswer();
+    await window.waitForLosses();
+    expect(await window.building.read('structureTIV')).toContain('350');
+  });
+
+  it('says why a file cannot be read', async () => {
+    await window.page.getByRole('link', { name: 'Portfolio' }).click();
+    await window.portfolio.lookAt(path.join(folder, 'no-such-file.csv'));
+    expect(await window.portfolio.readAlert()).toMatch(/cannot be read/);
+  });
+});

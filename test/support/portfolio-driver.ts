@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+
+/** The screen of portfolios as a person uses it. */
+export function createPortfolioDriver(page: Page) {
+  const grid = page.getByRole('grid', { name: 'Rows' });
+  return {
+    /** Looks at a file by its path, and waits until it is known what it is. */
+    async lookAt(path: string): Promise<void> {
+      await page.getByRole('link', { name: 'Portfolio' }).click();
+      await page.getByLabel('Path of the file').fill(path);
+      await page.getByRole('button', { name: 'Look at it' }).click();
+      await page.getByRole('heading', { name: 'What this file is' }).waitFor();
+    },
+    /** What a column of the file is taken for. */
+    readTakenFor: (column: string) =>
+      page
+        .getByLabel(`${column} is taken for`)
+        .evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text),
+    takeFor: (column: string, field: string) =>
+      page
+        .getByLabel(`${column} is taken for`)
+        .selectOption({ label: field })
+        .then(() => undefined),
+    /** The first rows as they will be, one text for each. */
+    readPreview: () =>
+      page.getByRole('region', { name: 'What the first rows become' }).locator('tbody tr').allInnerTexts(),
+    readAlert: () => page.getByRole('alert').first().innerText(),
+    /** Reads the file and runs it to the end. */
+    async importAndRun(): Promise<void> {
+      await page.getByRole('button', { name: 'Import and run' }).click();
+      await grid.waitFor();
+      await page.getByText(/rows?.*@/).waitFor({ timeout: 60_000 });
+      await page.getByRole('progressbar').waitFor({ state: 'detached', timeout: 60_000 });
+    },
+    /** The rows in sight, cell by cell. */
+    async readRows(): Promise<string[][]> {
+      const rows = await grid.locator('[role=rowgroup] [role=row]').all();
+      return Promise.all(rows.map((row) => row.getByRole('gridcell').allInnerTexts()));
+    },
+    sortBy: (column: string) => grid.getByRole('columnheader', { name: column }).getByRole('button').click(),
+    search: (text: string) => page.getByRole('searchbox').fill(text),
+    chooseStatus: (status: string) =>
+      page
+        .getByLabel('What became of the rows')
+        .selectOption({ label: status })
+        .then(() => undefined),
+    async showSummary(): Promise<string> {
+      await page.getByRole('radio', { name: 'Summary' }).check({ force: true });
+      const region = page.getByRole('region', { name: 'Summary' });
+      await region.getByText('Losses by hazard and scenario').waitFor();
+      return region.innerText();
+    },
+    showRows: () => page.getByRole('radio', { name: 'Rows' }).check({ force: true }),
+    /** Opens the row that is in focus, by keyboard alone. */
+    async openRow(steps: number): Promise<void> {
+      await grid.focus();
+      for (let step = 0; step < steps; step++) await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+    },
+    async exportTo(path: string): Promise<string> {
+      await page.getByRole('button', { name: 'Export' }).click();
+      await page.getByLabel('Write the CSV file to').fill(path);
+      await page.getByRole('button', { name: 'Write', exact: true }).click();
+      return page.getByRole('status').filter({ hasText: 'written' }).innerText();
+    },
+  };
+}
