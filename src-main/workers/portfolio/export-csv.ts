@@ -1,6 +1,5 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
-import path from 'node:path';
 import { formatCsvHeader } from '#main/adapters/portfolios/export/csv-formatter.ts';
+import { createOutputFile } from '#main/adapters/portfolios/export/output-file.ts';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import type { RunGate } from '#main/adapters/portfolios/run-gate.ts';
 import { spread } from './run-locations.ts';
@@ -10,13 +9,13 @@ import type { WorkPool } from './work-pool.ts';
 const ROWS_PER_JOB = 4096;
 
 /** Which rows are exported: those with ids from 1 to `last` that the filter holds for. */
-interface ExportedRows {
+export interface ExportedRows {
   readonly last: number;
   readonly filter: PortfolioFilter;
 }
 
 /** What {@link exportCsv} works with. */
-interface ExportTools {
+export interface ExportTools {
   readonly pool: WorkPool;
   readonly gate: RunGate;
   /** @param fraction of the whole, 0..1. */
@@ -33,13 +32,11 @@ export async function exportCsv(
   { last, filter }: ExportedRows,
   { pool, gate, onProgress }: ExportTools,
 ): Promise<number> {
-  const temporary = path.join(path.dirname(file), `.${path.basename(file)}.part`);
-  const descriptor = openSync(temporary, 'w');
-  let isOpen = true;
+  const output = createOutputFile(file);
   try {
-    writeAll(descriptor, new TextEncoder().encode(formatCsvHeader()));
+    output.write(new TextEncoder().encode(formatCsvHeader()));
     let rows = 0;
-    const writeInOrder = createOrderedWriter((bytes) => writeAll(descriptor, bytes));
+    const writeInOrder = createOrderedWriter((bytes) => output.write(bytes));
     await spread(pool.capacity, Math.ceil(last / ROWS_PER_JOB), async (job) => {
       await gate.pass();
       const from = job * ROWS_PER_JOB + 1;
@@ -49,21 +46,12 @@ export async function exportCsv(
       rows += part.rows;
       onProgress(rows, to / last);
     });
-    fsyncSync(descriptor);
-    closeSync(descriptor);
-    isOpen = false;
-    renameSync(temporary, file);
+    output.finish();
     return rows;
   } catch (error) {
-    if (isOpen) closeSync(descriptor);
-    rmSync(temporary, { force: true });
+    output.discard();
     throw error;
   }
-}
-
-function writeAll(descriptor: number, bytes: Uint8Array): void {
-  let done = 0;
-  while (done < bytes.length) done += writeSync(descriptor, bytes, done);
 }
 
 /** Writes parts in the order of their numbers, whatever the order in which they come; resolves when a part is written. */

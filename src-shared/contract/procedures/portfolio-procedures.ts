@@ -148,7 +148,7 @@ export const portfolioProcedures = {
       id: portfolioId,
       path: filePath,
       /** CSV: the inputs as understood, what became of each row, and every figure by the query service's name. */
-      format: z.enum(['csv']),
+      format: z.enum(['csv', 'xlsx', 'geojson', 'gpkg']),
       filter,
     }),
     output: z.strictObject({ path: z.string(), rows: z.int() }),

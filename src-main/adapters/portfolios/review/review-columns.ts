@@ -1,5 +1,8 @@
 import type { ReviewColumn } from '#shared/domain/portfolio-review.ts';
 
+/** AAL of a location over the flood hazards; null where nothing was answered. */
+const AAL_SQL = '(CASE WHEN r.losses IS NOT NULL THEN r.aal END)';
+
 /** SQL of every review column, over `location` as l and `result` as r. Codes in place of a value are no value. */
 export const reviewColumnSql: Readonly<Record<ReviewColumn, string>> = {
   line: 'l.line',
@@ -13,8 +16,8 @@ export const reviewColumnSql: Readonly<Record<ReviewColumn, string>> = {
   structureTIV: 'l.structure_tiv',
   inventoryTIV: 'l.inventory_tiv',
   equipmentTIV: 'l.equipment_tiv',
-  aal: 'r.aal',
-  aalPerMille: '(r.aal * 1000.0 / nullif(l.tiv, 0))',
+  aal: AAL_SQL,
+  aalPerMille: `(${AAL_SQL} * 1000.0 / nullif(l.tiv, 0))`,
   fluvialAal: 'r.fluvial_aal',
   coastalAal: 'r.coastal_aal',
   pluvialAal: 'r.pluvial_aal',

@@ -34,8 +34,11 @@ export function writeVariedRows(
       quote(`${pick(awkward)}${row + 1}`),
       ...(isRefused ? ['91', '5'] : point),
       quote(`${1 + (row % 50)} Mill Rd`),
-      quote(pick(['Portham', 'Zürich', ''])),
-      quote(pick(['B8X 1K1', ''])),
+      ...pick([
+        ['Portham', ''],
+        ['Zürich', 'B8X 1K1'],
+        ['', 'B8X 1K1'],
+      ]).map(quote),
       pick(typesOfBusiness),
       pick(basements),
       pick(storeys),

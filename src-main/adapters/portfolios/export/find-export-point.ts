@@ -1,0 +1,13 @@
+import type { Coordinates } from '#shared/domain/geo.ts';
+import { findExportColumn } from './export-columns.ts';
+import type { ExportRow } from './select-export-rows.ts';
+
+const own = { latitude: findExportColumn('latitude'), longitude: findExportColumn('longitude') };
+const placed = { latitude: findExportColumn('matchLatitude'), longitude: findExportColumn('matchLongitude') };
+
+/** The point of a row: the file's, else the geocoder's; null where there is none. */
+export function findExportPoint({ values }: ExportRow): Coordinates | null {
+  const latitude = values[own.latitude] ?? values[placed.latitude] ?? null;
+  const longitude = values[own.longitude] ?? values[placed.longitude] ?? null;
+  return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null;
+}

@@ -1,0 +1,47 @@
+import { prepareExportRows } from '#main/adapters/portfolios/export/select-export-rows.ts';
+import type { RowWriter } from '#main/adapters/portfolios/export/row-writer.ts';
+import type { PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
+import type { RunGate } from '#main/adapters/portfolios/run-gate.ts';
+import type { ExportedRows } from './export-csv.ts';
+
+/** Rows written before other work of the thread has its turn. */
+const ROWS_PER_TURN = 1000;
+
+/**
+ * Exports rows in their order with a writer, some at a time.
+ * @returns rows written.
+ * @throws CancelledError; what the file system throws: then nothing is left.
+ */
+export async function exportRows(
+  writer: RowWriter,
+  { last, filter }: ExportedRows,
+  {
+    database,
+    gate,
+    onProgress,
+  }: {
+    readonly database: PortfolioDatabase;
+    readonly gate: RunGate;
+    readonly onProgress: (rows: number, fraction: number) => void;
+  },
+): Promise<number> {
+  const read = prepareExportRows(database, filter);
+  let rows = 0;
+  try {
+    for (let from = 1; from <= last; from += ROWS_PER_TURN) {
+      await gate.pass();
+      const to = Math.min(last, from + ROWS_PER_TURN - 1);
+      read(from, to, (row) => {
+        writer.row(row);
+        rows += 1;
+      });
+      writer.flush();
+      onProgress(rows, to / last);
+    }
+    writer.finish();
+    return rows;
+  } catch (error) {
+    writer.discard();
+    throw error;
+  }
+}

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach } from 'vitest';
+import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
+import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedures.ts';
+import { portfolioProcedures } from '#shared/contract/procedures/portfolio-procedures.ts';
+import { modules } from '#shared/domain/hazard.ts';
+import { createPackLibrary } from '#main/adapters/packs/pack-library.ts';
+import type { PortfolioProcedureName } from '#main/adapters/portfolios/portfolio-messages.ts';
+import { composePortfolios, type ComposedPortfolios } from '#main/composition/compose-portfolios.ts';
+import { createManifest, createTestPack, NORTH, WEST, writePackFolder } from '../../packs/support/test-pack.ts';
+
+/** A place inside the test pack: 0.5 m of water every 10 years, 1.5 m every 100. */
+export const insidePoint = { latitude: NORTH - 0.01, longitude: WEST + 0.01 };
+
+/** Portfolios over a data directory with the test pack, anew for each test. */
+export interface PortfolioWorld {
+  readonly folder: string;
+  readonly portfolios: ComposedPortfolios;
+  readonly progress: PortfolioProgress[];
+  /** Calls a procedure as the window does: checked on its way in and out. */
+  call<Name extends PortfolioProcedureName>(name: Name, input: ProcedureInput<Name>): Promise<ProcedureOutput<Name>>;
+  write(name: string, text: string): string;
+  /** Makes a portfolio of a CSV text, runs it and waits until that has ended. */
+  run(text: string): Promise<string>;
+  waitUntilReady(id: string): Promise<ProcedureOutput<'portfolio.list'>['portfolios'][number]>;
+  /** Starts the portfolio thread anew, as another start of the application does. */
+  restart(): Promise<void>;
+}
+
+/** Sets the world up for each test of a file. */
+export function setUpPortfolioWorld(): PortfolioWorld {
+  const state: { folder: string; portfolios: ComposedPortfolios; progress: PortfolioProgress[] } = {
+    folder: '',
+    portfolios: undefined as unknown as ComposedPortfolios,
+    progress: [],
+  };
+  const { signal } = new AbortController();
+  const entitlement = { subject: 'test', modules: new Set(modules), expiresAt: new Date('2100-01-01') };
+
+  function compose(): void {
+    state.portfolios = composePortfolios({
+      dataDirectory: state.folder,
+      entitlement: () => entitlement,
+      onProgress: (progress) => state.progress.push(progress),
+    });
+  }
+
+  beforeEach(async () => {
+    state.folder = mkdtempSync(path.join(tmpdir(), 'freeboard-portfolios-'));
+    state.progress = [];
+    const pack = writePackFolder(path.join(state.folder, 'pack'), createTestPack(createManifest()));
+    const library = await createPackLibrary({
+      dataDirectory: state.folder,
+      tileCacheBytes: 1 << 20,
+      onChange: () => undefined,
+    });
+    await library.install(pack, { signal });
+    await library.close();
+    compose();
+  }, 60_000);
+  afterEach(async () => {
+    await state.portfolios.close();
+    rmSync(state.folder, { recursive: true, force: true });
+  });
+
+  const world: PortfolioWorld = {
+    get folder() {
+      return state.folder;
+    },
+    get portfolios() {
+      return state.portfolios;
+    },
+    get progress() {
+      return state.progress;
+    },
+    async call(name, input) {
+      const procedure = portfolioProcedures[name];
+      const handler = state.portfolios.handlers[name] as (input: unknown, context: object) => Promise<unknown>;
+      return procedure.output.parse(await handler(procedure.input.parse(input), { signal })) as never;
+    },
+    write(name, text) {
+      const file = path.join(state.folder, name);
+      writeFileSync(file, text);
+      return file;
+    },
+    async run(text) {
+      const { portfolio } = await world.call('portfolio.create', { path: world.write('in.csv', text), run: true });
+      await world.waitUntilReady(portfolio.id);
+      return portfolio.id;
+    },
+    async waitUntilReady(id) {
+      for (;;) {
+        const { portfolios } = await world.call('portfolio.list', {});
+        const found = portfolios.find((portfolio) => portfolio.id === id);
+        if (found === undefined) throw new Error('the portfolio is gone');
+        if (found.state === 'ready' || found.state === 'interrupted') return found;
+        await delay(20);
+      }
+    },
+    async restart() {
+      await state.portfolios.close();
+      compose();
+    },
+  };
+  return world;
+}
