@@ -42,7 +42,7 @@ export function saveRunStart(database: PortfolioDatabase, basis: number): void {
 /** Saves how the run ended. */
 export function saveRunEnd(
   database: PortfolioDatabase,
-  state: Exclude<LastRun['state'], 'running'>,
+  state: Exclude<LastRun['state'], 'running' | 'interrupted'>,
   message: string | null,
 ): void {
   database.prepare('UPDATE run SET state = ?, ended_at = ?, message = ?').run(state, new Date().toISOString(), message);

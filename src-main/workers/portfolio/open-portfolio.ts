@@ -61,6 +61,11 @@ export function describePortfolio(
     isPaused: job?.gate.isPaused ?? false,
     pending: basis === null ? source.record_count - rejected : countPendingLocations(database, basis),
     statuses,
-    lastRun: loadLastRun(database),
+    lastRun: describeLastRun(loadLastRun(database), job !== null),
   };
+}
+
+/** A run that nobody does any more was ended from outside. */
+function describeLastRun(run: PortfolioInfo['lastRun'], isAtWork: boolean): PortfolioInfo['lastRun'] {
+  return run !== null && run.state === 'running' && !isAtWork ? { ...run, state: 'interrupted' } : run;
 }

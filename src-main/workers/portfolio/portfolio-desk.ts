@@ -12,6 +12,7 @@ import type {
 import { accumulate } from '#main/adapters/portfolios/review/accumulate.ts';
 import { listPoints } from '#main/adapters/portfolios/review/list-points.ts';
 import { pageRows } from '#main/adapters/portfolios/review/page-rows.ts';
+import { computeOnce } from '#main/adapters/portfolios/review/review-cache.ts';
 import { summarise } from '#main/adapters/portfolios/review/summarise.ts';
 import { saveSource } from '#main/adapters/portfolios/source-store.ts';
 import { exportPortfolio } from './export-portfolio.ts';
@@ -112,7 +113,10 @@ export function createPortfolioDesk(
       return listPortfolios(modules);
     },
     'portfolio.rows': ({ id, ...page }) => pageRows(shelf.open(id).database, page),
-    'portfolio.summary': ({ id, filter }) => summarise(shelf.open(id).database, filter),
+    'portfolio.summary': ({ id, filter }) => {
+      const { database } = shelf.open(id);
+      return computeOnce(database, `summary ${JSON.stringify(filter)}`, () => summarise(database, filter));
+    },
     'portfolio.accumulation': ({ id, ...request }) => accumulate(shelf.open(id).database, request),
     'portfolio.points': ({ id, ...request }) => listPoints(shelf.open(id).database, request),
     'portfolio.export': ({ id, ...request }, { signal, modules }) =>

@@ -5,7 +5,9 @@ import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import { readPortfolio } from '#main/adapters/portfolio/read-portfolio.ts';
 import { saveBasis } from '#main/adapters/portfolios/basis-store.ts';
 import { hashFile } from '#main/adapters/portfolios/hash-file.ts';
+import { countPendingLocations } from '#main/adapters/portfolios/pending-locations.ts';
 import { createRecordStore } from '#main/adapters/portfolios/record-store.ts';
+import { createFirstIndexes, dropResultIndexes } from '#main/adapters/portfolios/review/review-indexes.ts';
 import { createRunGate } from '#main/adapters/portfolios/run-gate.ts';
 import { saveRunEnd, saveRunStart } from '#main/adapters/portfolios/run-store.ts';
 import { loadSource } from '#main/adapters/portfolios/source-store.ts';
@@ -16,6 +18,9 @@ import type { OpenPortfolio, PortfolioJob } from './open-portfolio.ts';
 import { createProgressTeller } from './progress-teller.ts';
 import { runLocations } from './run-locations.ts';
 import { createWorkPool } from './work-pool.ts';
+
+/** From so many results on they are saved faster without the review's indexes, which are made again at the end. */
+const MANY_RESULTS = 50_000;
 
 /** What {@link createPortfolioJobs} works with. */
 export interface JobPorts {
@@ -95,12 +100,14 @@ export function createPortfolioJobs({ dataDirectory, send }: JobPorts): Portfoli
     job.teller = teller;
     const basis = readCurrentBasis(dataDirectory, modules);
     const basisId = saveBasis(database, basis);
+    if (countPendingLocations(database, basisId) > MANY_RESULTS) dropResultIndexes(database);
     saveRunStart(database, basisId);
     const workers = availableParallelism();
     const pool = createWorkPool(describeWorkers(dataDirectory, file, basis, workers), workers);
     try {
       const onProgress = (done: number, all: number): void => teller.tell(done, all);
       await runLocations({ database, pool, basis: basisId, gate: job.gate, onProgress });
+      createFirstIndexes(database);
       saveRunEnd(database, 'finished', null);
     } catch (error) {
       const isCancelled = error instanceof CancelledError;

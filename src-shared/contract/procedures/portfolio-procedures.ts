@@ -35,7 +35,8 @@ const portfolioInfo = z.strictObject({
   /** What the newest results were worked out from; null before the first run. */
   lastRun: z
     .strictObject({
-      state: z.enum(['running', 'cancelled', 'finished', 'failed']),
+      /** `interrupted`: ended with the application. */
+      state: z.enum(['running', 'cancelled', 'finished', 'failed', 'interrupted']),
       startedAt: z.string(),
       endedAt: z.string().nullable(),
       /** Why it failed; null otherwise. */

@@ -1,19 +1,18 @@
 import type { Financial } from '#shared/domain/exposure.ts';
 import type { RowNote } from '#shared/domain/portfolio-location.ts';
-import type { PortfolioFilter, PortfolioRow, ReviewColumn } from '#shared/domain/portfolio-review.ts';
+import type { PortfolioFilter, PortfolioRow } from '#shared/domain/portfolio-review.ts';
 import { PORTFOLIO_FIGURE_COUNT, portfolioFigureNames } from '#shared/contract/portfolio-figures.ts';
 import { classColumns, classFigurePositions } from '../figure-columns.ts';
 import { unpackLosses } from '../packed-losses.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
-import { formatFilterSql } from './filter-sql.ts';
+import { pageIds, type RowSort } from './page-ids.ts';
 import { pageRejectedRows } from './page-rejected-rows.ts';
-import { REVIEW_TABLES, reviewColumnSql } from './review-columns.ts';
 
 /** A page of a portfolio's rows. */
 export interface RowPageRequest {
   readonly offset: number;
   readonly limit: number;
-  readonly sort?: { readonly column: ReviewColumn; readonly direction: 'up' | 'down' } | undefined;
+  readonly sort?: RowSort | undefined;
   readonly filter: PortfolioFilter;
 }
 
@@ -38,32 +37,14 @@ export function pageRows(database: PortfolioDatabase, request: RowPageRequest): 
   if (filter.statuses?.length === 1 && filter.statuses[0] === 'REJECTED') {
     return pageRejectedRows(database, { offset, limit });
   }
-  const { where, values } = formatFilterSql(database, filter);
-  const order = formatOrder(sort);
-  // The page's ids first: the wide rows are read for them alone.
+  const { total, ids } = pageIds(database, { offset, limit, sort, filter });
   const rows = database
-    .prepare<unknown[], Row>(
-      `SELECT ${LOCATION_COLUMNS}, ${RESULT_COLUMNS} FROM (
-         SELECT l.id AS page_id FROM ${REVIEW_TABLES} WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?
-       ) JOIN location l ON l.id = page_id LEFT JOIN result r ON r.location = l.id ORDER BY ${order}`,
+    .prepare<[string], Row>(
+      `SELECT ${LOCATION_COLUMNS}, ${RESULT_COLUMNS} FROM json_each(?) page
+       JOIN location l ON l.id = page.value LEFT JOIN result r ON r.location = l.id ORDER BY page.key`,
     )
-    .all(...values, limit, offset);
-  return { total: countRows(database, where, values), rows: rows.map(toPortfolioRow) };
-}
-
-function countRows(database: PortfolioDatabase, where: string, values: readonly (string | number)[]): number {
-  const sql = where === '1' ? 'SELECT COUNT(*) FROM location' : `SELECT COUNT(*) FROM ${REVIEW_TABLES} WHERE ${where}`;
-  return database
-    .prepare(sql)
-    .pluck()
-    .get(...values) as number;
-}
-
-function formatOrder(sort: RowPageRequest['sort']): string {
-  if (sort === undefined) return 'l.id';
-  // Rows without a value come last whichever way: in a falling order they do so by themselves.
-  const direction = sort.direction === 'up' ? 'ASC NULLS LAST' : 'DESC';
-  return `${reviewColumnSql[sort.column]} ${direction}, l.id`;
+    .all(JSON.stringify(ids));
+  return { total, rows: rows.map(toPortfolioRow) };
 }
 
 function toPortfolioRow(row: Row): PortfolioRow {
