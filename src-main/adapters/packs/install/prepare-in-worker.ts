@@ -41,7 +41,7 @@ export function prepareInWorker(
       else resolve(message.result);
     });
     worker.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ findings: [outOfMemory], record: null });
+      if (isOutOfMemory(error)) resolve({ findings: [outOfMemory], record: null });
       else reject(error);
     });
     worker.once('exit', (code) => {
@@ -50,6 +50,11 @@ export function prepareInWorker(
       if (!signal.aborted) reject(new Error(`reading the pack ended with code ${code}`));
     });
   });
+}
+
+/** Whether a worker's heap was full, or the system had no memory for the cells, which lie outside of it. */
+function isOutOfMemory({ code, message }: NodeJS.ErrnoException): boolean {
+  return code === 'ERR_WORKER_OUT_OF_MEMORY' || message === 'Array buffer allocation failed';
 }
 
 const outOfMemory: PrepareResult['findings'][number] = {

@@ -78,16 +78,17 @@ async function readPmtiles(source: string): Promise<KnownBasemap> {
 
 const metadataSchema = z.looseObject({ vector_layers: z.array(z.looseObject({ id: z.string() })).optional() });
 
+/** SQLite keeps words in a column of numbers. */
+const zoomsSchema = z.object({ low: z.int().nullable(), high: z.int().nullable() });
+
 function readMbtiles(source: string): KnownBasemap {
   const database = openSqliteFile(source, { readonly: true });
   try {
     const rows = database.prepare<[], { name: string; value: string }>('SELECT name, value FROM metadata').all();
     const metadata = new Map(rows.map(({ name, value }) => [name, value]));
-    const zooms = database
-      .prepare<[], { low: number | null; high: number | null }>(
-        'SELECT MIN(zoom_level) AS low, MAX(zoom_level) AS high FROM tiles',
-      )
-      .get();
+    const zooms = zoomsSchema.parse(
+      database.prepare<[]>('SELECT MIN(zoom_level) AS low, MAX(zoom_level) AS high FROM tiles').get(),
+    );
     const isVector = metadata.get('format') === 'pbf';
     const layers = metadataSchema.parse(JSON.parse(metadata.get('json') ?? '{}'));
     const sourceLayers = (layers.vector_layers ?? []).map(({ id }) => id);
@@ -95,8 +96,8 @@ function readMbtiles(source: string): KnownBasemap {
       kind: isVector ? 'vector' : 'raster',
       container: 'mbtiles',
       file: 'basemap.mbtiles',
-      minimumZoom: zooms?.low ?? 0,
-      maximumZoom: zooms?.high ?? 0,
+      minimumZoom: zooms.low ?? 0,
+      maximumZoom: zooms.high ?? 0,
       sourceLayers,
       schema: isVector ? findSchema(sourceLayers) : 'raster',
     };

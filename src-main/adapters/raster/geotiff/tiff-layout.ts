@@ -30,6 +30,8 @@ export interface TiffLayout {
 
 /** Cells of the largest raster: 17 billion, 131,000 on a side; far above any national map, below every index's range. */
 const MAXIMUM_CELLS = 2 ** 34;
+/** Cells on a side: a row of tiles of such a raster is still held whole. */
+const MAXIMUM_SIDE = 2 ** 20;
 /** Bytes of one decoded chunk; a chunk is decoded whole. */
 const MAXIMUM_CHUNK_BYTES = 256 * 1024 * 1024;
 const MAXIMUM_BANDS = 4096;
@@ -42,12 +44,12 @@ const MAXIMUM_BANDS = 4096;
 export function parseTiffLayout(directory: TiffDirectory): TiffLayout {
   const width = requireNumber(directory, tiffTags.imageWidth, 'ImageWidth');
   const height = requireNumber(directory, tiffTags.imageLength, 'ImageLength');
-  if (!(width >= 1 && height >= 1 && width * height <= MAXIMUM_CELLS)) {
+  if (!(width >= 1 && height >= 1 && Math.max(width, height) <= MAXIMUM_SIDE && width * height <= MAXIMUM_CELLS)) {
     throw new RasterRefusedError(
       'raster-too-large',
       'size',
       `${width} x ${height} cells`,
-      `1 to ${MAXIMUM_CELLS} cells`,
+      `1 to ${MAXIMUM_CELLS} cells, ${MAXIMUM_SIDE} on a side`,
     );
   }
   const samplesPerPixel = findNumber(directory, tiffTags.samplesPerPixel) ?? 1;

@@ -44,25 +44,27 @@ export function packUnit(
   let { width, height } = unit;
   const levels: (readonly [number, number])[][] = [];
   const isFlat = cells.every(isUniform);
+  const block = (): { readonly width: number; readonly height: number } => ({ width, height });
+  const packTile = (tileColumn: number, tileRow: number): readonly [number, number] =>
+    place(packer.pack(cells.map((samples) => cutTile(samples, block(), tileColumn, tileRow))));
+  const flat = isFlat ? packTile(0, 0) : null;
   for (let step = 0; step <= plan.depth; step += 1) {
     if (isStoredFactor(2 ** step)) {
       const tiles: (readonly [number, number])[] = [];
       for (let tileRow = 0; tileRow * TILE_SIDE < height; tileRow += 1) {
         for (let tileColumn = 0; tileColumn * TILE_SIDE < width; tileColumn += 1) {
-          tiles.push(
-            place(packer.pack(cells.map((samples) => cutTile(samples, { width, height }, tileColumn, tileRow)))),
-          );
+          tiles.push(flat ?? packTile(tileColumn, tileRow));
         }
       }
       levels.push(tiles);
     }
     const half = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) };
-    const block = { width, height };
+    const isLast = step === plan.depth;
     cells = cells.map((samples, band) => {
       const type = bands[band]!.sampleType;
-      // Every choice among equal cells is the same.
-      if (isFlat) return createSamples(type, half.width * half.height).fill(samples[0]!);
-      return shrinkRows(type, samples, block, (stored) => rank(band, stored));
+      // Every choice among equal cells is the same; only the last halving is handed on.
+      if (isFlat) return isLast ? createSamples(type, half.width * half.height).fill(samples[0]!) : samples;
+      return shrinkRows(type, samples, block(), (stored) => rank(band, stored));
     });
     ({ width, height } = half);
   }
