@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { InstalledPack } from '#shared/domain/pack.ts';
+import { BuildSection } from '../features/packs/build/build-section.tsx';
 import { InstallSection } from '../features/packs/install-section.tsx';
 import { PackList } from '../features/packs/pack-list.tsx';
 import { usePackProgress } from '../features/packs/use-pack-progress.ts';
@@ -34,6 +35,7 @@ export default function PlacesPanel() {
       </div>
       <div className={styles.body}>
         <InstallSection progress={progress} />
+        <BuildSection progress={progress} />
       </div>
       <PackList onShow={show} />
     </>

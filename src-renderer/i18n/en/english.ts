@@ -8,6 +8,7 @@ import losses from './losses.json' with { type: 'json' };
 import map from './map.json' with { type: 'json' };
 import matchReasons from './match-reasons.json' with { type: 'json' };
 import onlineGeocoder from './online-geocoder.json' with { type: 'json' };
+import packBuild from './pack-build.json' with { type: 'json' };
 import packs from './packs.json' with { type: 'json' };
 import portfolio from './portfolio.json' with { type: 'json' };
 import report from './report.json' with { type: 'json' };
@@ -30,6 +31,7 @@ export const english = {
   ...map,
   ...matchReasons,
   ...onlineGeocoder,
+  ...packBuild,
   ...packs,
   ...portfolio,
   ...report,

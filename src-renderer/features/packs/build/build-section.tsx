@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PackPlan } from '#shared/domain/pack-plan.ts';
+import { ClientError, codeOf } from '../../../client/client-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { FindingList, readFindings } from '../finding-list.tsx';
+import { InstallProgress } from '../install-progress.tsx';
+import type { PackProgress } from '../pack-progress.ts';
+import { BuildLayer } from './build-layer.tsx';
+import { BuildWords } from './build-words.tsx';
+import { isComplete, listFields, nameField, withLayer } from './plan-draft.ts';
+import { usePackBuild, usePackPlan } from './use-pack-build.ts';
+import styles from './build-section.module.css';
+
+/** Making a region of a folder of maps: the folder, what each file is taken for, what is missing, and what came of it. */
+export function BuildSection({ progress }: { readonly progress: PackProgress | null }) {
+  const { t } = useTranslation();
+  return (
+    <Disclosure title={t('packBuild.title')}>
+      <p className={styles.lead}>{t('packBuild.lead')}</p>
+      <BuildSteps progress={progress} />
+    </Disclosure>
+  );
+}
+
+function BuildSteps({ progress }: { readonly progress: PackProgress | null }) {
+  const { t } = useTranslation();
+  const look = usePackPlan();
+  const build = usePackBuild();
+  const [path, setPath] = useState('');
+  const [out, setOut] = useState('');
+  const [draft, setDraft] = useState<PackPlan | null>(null);
+  const [isEdited, setIsEdited] = useState(false);
+  /** Goes up with each look: what was typed into the fields makes way for what was found. */
+  const [lookNumber, setLookNumber] = useState(0);
+
+  function lookInto(plan: PackPlan | null): void {
+    build.reset();
+    look.mutate(
+      { path, plan },
+      {
+        onSuccess(found) {
+          setDraft(found.plan);
+          setIsEdited(false);
+          setLookNumber((number) => number + 1);
+        },
+      },
+    );
+  }
+  function edit(plan: PackPlan): void {
+    setDraft(plan);
+    setIsEdited(true);
+  }
+
+  if (look.isPending || build.isPending) {
+    return (
+      <div className={styles.steps}>
+        <InstallProgress progress={progress} />
+        <div className={styles.actions}>
+          <Button size="small" onClick={() => (look.isPending ? look.cancel() : build.cancel())}>
+            {t('packs.cancel')}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.steps}>
+      <form
+        className={styles.path}
+        onSubmit={(event) => {
+          event.preventDefault();
+          lookInto(null);
+        }}
+      >
+        <TextField
+          label={t('packBuild.folder')}
+          spellCheck={false}
+          value={path}
+          onChange={(event) => setPath(event.target.value)}
+        />
+        <Button type="submit" disabled={path.trim() === ''}>
+          {t('packBuild.look')}
+        </Button>
+      </form>
+      {look.isError && <Failure error={look.error} />}
+      {draft !== null && (
+        <>
+          <Layers key={`layers-${lookNumber}`} plan={draft} onChange={edit} />
+          <BuildWords key={`words-${lookNumber}`} pack={draft.pack} onChange={(pack) => edit({ ...draft, pack })} />
+          <Missing plan={draft} />
+          <TextField
+            label={t('packBuild.out')}
+            spellCheck={false}
+            value={out}
+            onChange={(event) => setOut(event.target.value)}
+          />
+          <div className={styles.actions}>
+            <Button disabled={!isEdited} onClick={() => lookInto(draft)}>
+              {t('packBuild.again')}
+            </Button>
+            <Button
+              variant="primary"
+              disabled={out.trim() === '' || (!isEdited && !isComplete(draft))}
+              onClick={() => build.mutate({ path, plan: draft, out: out.trim() })}
+            >
+              {t('packBuild.make')}
+            </Button>
+          </div>
+        </>
+      )}
+      {build.isError && <Failure error={build.error} />}
+      {build.isSuccess && (
+        <div role="status" data-build-outcome="success">
+          <Notice title={t('packBuild.done', { path: build.data.path })}>
+            {build.data.findings.length > 0 && <FindingList findings={build.data.findings} />}
+          </Notice>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Layers({ plan, onChange }: { readonly plan: PackPlan; readonly onChange: (plan: PackPlan) => void }) {
+  const missing = new Set(plan.missing.flatMap(({ field }) => field ?? []));
+  return plan.layers.map((layer, index) => (
+    <BuildLayer
+      key={nameField(layer, '')}
+      layer={layer}
+      fields={listFields(layer, missing)}
+      onChange={(changes) => onChange(withLayer(plan, index, changes))}
+    />
+  ));
+}
+
+function Missing({ plan }: { readonly plan: PackPlan }) {
+  const { t } = useTranslation();
+  if (plan.missing.length === 0) return null;
+  const title = isComplete(plan) ? t('packBuild.remarks') : t('packBuild.missing');
+  return (
+    <Notice tone={isComplete(plan) ? 'neutral' : 'caution'} title={title}>
+      <FindingList findings={plan.missing} />
+    </Notice>
+  );
+}
+
+function Failure({ error }: { readonly error: Error }) {
+  const { t } = useTranslation();
+  const code = codeOf(error);
+  if (code === 'CANCELLED') return null;
+  const findings = error instanceof ClientError ? readFindings(error.details) : [];
+  return (
+    <div data-build-outcome="failure">
+      <Notice tone="danger" title={t('packBuild.failed')} code={code}>
+        <p>{error.message}</p>
+        {findings.length > 0 && <FindingList findings={findings} />}
+      </Notice>
+    </div>
+  );
+}

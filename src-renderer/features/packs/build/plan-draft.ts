@@ -1,0 +1,62 @@
+import type { PackPlan, PlanLayer, SourceUse } from '#shared/domain/pack-plan.ts';
+
+/** Fields of a layer that are shown for editing, by what it is; in the order in which they are asked. */
+const editableFields: Readonly<Record<SourceUse, readonly EditableField[]>> = {
+  flood: ['hazard', 'scenario', 'returnPeriodYears', 'quantity', 'unit', 'openWater', 'crs'],
+  terrain: ['unit', 'crs'],
+  standardOfProtection: ['hazard', 'attribute', 'crs'],
+  burnProbability: ['crs'],
+  flameLength: ['unit', 'crs'],
+  conditionalIntensity: ['crs'],
+  hazardIndex: ['crs'],
+  addresses: ['crs'],
+  basemap: [],
+  territory: ['hazard'],
+  ignore: [],
+};
+
+/** A field of a layer that the screen offers. */
+export type EditableField =
+  | 'hazard'
+  | 'scenario'
+  | 'returnPeriodYears'
+  | 'quantity'
+  | 'unit'
+  | 'openWater'
+  | 'crs'
+  | 'attribute';
+
+/**
+ * The fields that a layer is asked for. A coordinate system only where the file names none, and a property only where
+ * polygons have one.
+ */
+export function listFields(layer: PlanLayer, missingFields: ReadonlySet<string>): EditableField[] {
+  if (layer.use === null) return [];
+  return editableFields[layer.use].filter((field) => {
+    if (field !== 'crs' && field !== 'attribute') return true;
+    return layer[field] !== null || missingFields.has(nameField(layer, field));
+  });
+}
+
+/** How what is missing names a field of a layer. */
+export function nameField({ file, band }: Pick<PlanLayer, 'file' | 'band'>, field: string): string {
+  return `layers[file=${JSON.stringify(file)}, band=${band}].${field}`;
+}
+
+/** The plan with one layer changed; the change counts as stated from then on. */
+export function withLayer(plan: PackPlan, index: number, changes: Partial<PlanLayer>): PackPlan {
+  const layers = plan.layers.map((layer, at) => (at === index ? { ...layer, ...changes } : layer));
+  return { ...plan, layers };
+}
+
+/** Numbers out of a text with commas or spaces between them; null when one of them is none. An empty text has none. */
+export function parseNumbers(text: string): number[] | null {
+  const parts = text.split(/[\s,;]+/).filter((part) => part !== '');
+  const numbers = parts.map(Number);
+  return numbers.every(Number.isFinite) ? numbers : null;
+}
+
+/** Whether a pack can be made of a plan. */
+export function isComplete({ missing }: PackPlan): boolean {
+  return missing.every(({ severity }) => severity !== 'error');
+}
