@@ -47,9 +47,11 @@ export function writeGeotiff(path: string, raster: FloatRaster, onProgress: (fra
       const rows = Math.min(TILE, raster.height - row);
       const samples = raster.readRows(row, rows);
       for (let column = 0; column < raster.width; column += TILE) {
-        const packed = deflateSync(cutTile(samples, raster.width, rows, column), { level: LEVEL });
-        offsets.push(append(packed));
-        byteCounts.push(packed.length);
+        const tile = cutTile(samples, raster.width, rows, column);
+        // A tile of no data is not written: 0 bytes at offset 0 (GDAL's sparse files).
+        const packed = tile === null ? null : deflateSync(tile, { level: LEVEL });
+        offsets.push(packed === null ? 0 : append(packed));
+        byteCounts.push(packed?.length ?? 0);
       }
       onProgress((row + rows) / raster.height);
     }
@@ -67,15 +69,15 @@ export function writeGeotiff(path: string, raster: FloatRaster, onProgress: (fra
   }
 }
 
-/** A tile's bytes; what lies beyond the raster is no data. */
-function cutTile(samples: Float32Array, width: number, rows: number, left: number): Uint8Array {
+/** A tile's bytes; what lies beyond the raster is no data. Null where there is nothing else. */
+function cutTile(samples: Float32Array, width: number, rows: number, left: number): Uint8Array | null {
   const tile = new Float32Array(TILE * TILE).fill(NaN);
   const columns = Math.min(TILE, width - left);
   for (let row = 0; row < rows; row += 1) {
     const from = row * width + left;
     tile.set(samples.subarray(from, from + columns), row * TILE);
   }
-  return new Uint8Array(tile.buffer);
+  return tile.every(Number.isNaN) ? null : new Uint8Array(tile.buffer);
 }
 
 /** A field of the directory. */
