@@ -1,12 +1,12 @@
 import { createWriteStream } from 'node:fs';
-import { once } from 'node:events';
-import type { RejectedRow } from '#shared/domain/portfolio-location.ts';
+import { pipeline } from 'node:stream/promises';
+import type { RejectedRow, RowNote } from '#shared/domain/portfolio-location.ts';
 import type { PortfolioDelimiter } from '#shared/domain/portfolio-mapping.ts';
 import { neutraliseFormula } from '../portfolios/export/escape-csv.ts';
 import { LINE_COLUMN, REASON_COLUMN } from '#main/services/portfolio/import/reason-columns.ts';
 
 /** Length from which text is handed to the file, characters. */
-const WRITE_LENGTH = 256 * 1024;
+const PIECE_LENGTH = 256 * 1024;
 
 /** What is written, and where. */
 export interface RejectedRowsFile {
@@ -24,25 +24,29 @@ export interface RejectedRowsFile {
  */
 export async function writeRejectedRows({ path, columns, rows, delimiter = ',' }: RejectedRowsFile): Promise<number> {
   const stream = createWriteStream(path);
-  const finished = once(stream, 'finish');
-  const toLine = (cells: readonly string[]) => `${cells.map((cell) => quote(cell, delimiter)).join(delimiter)}\r\n`;
   let count = 0;
-  let text = `\uFEFF${toLine([LINE_COLUMN, REASON_COLUMN, ...columns])}`;
-  for await (const { line, reasons, cells } of rows) {
-    const reason = reasons.map(
-      ({ code, column, detail }) => `${code}${column === null ? '' : ` in ${column}`}: ${detail}`,
-    );
-    // A row that ended early gets the cells that are missing, so that it can be filled in.
-    const filled = Array.from({ length: Math.max(columns.length, cells.length) }, (_, index) => cells[index] ?? '');
-    text += toLine([String(line), reason.join('; '), ...filled]);
-    count += 1;
-    if (text.length < WRITE_LENGTH) continue;
-    if (!stream.write(text)) await once(stream, 'drain');
-    text = '';
+  async function* listPieces(): AsyncGenerator<string> {
+    const toLine = (cells: readonly string[]) => `${cells.map((cell) => quote(cell, delimiter)).join(delimiter)}\r\n`;
+    let text = `\uFEFF${toLine([LINE_COLUMN, REASON_COLUMN, ...columns])}`;
+    for await (const { line, reasons, cells } of rows) {
+      // A row that ended early gets the cells that are missing, so that it can be filled in.
+      const filled = Array.from({ length: Math.max(columns.length, cells.length) }, (_, index) => cells[index] ?? '');
+      text += toLine([String(line), formatReasons(reasons), ...filled]);
+      count += 1;
+      if (text.length < PIECE_LENGTH) continue;
+      yield text;
+      text = '';
+    }
+    yield text;
   }
-  stream.end(text);
-  await finished;
+  await pipeline(listPieces, stream);
   return count;
+}
+
+function formatReasons(reasons: readonly RowNote[]): string {
+  return reasons
+    .map(({ code, column, detail }) => `${code}${column === null ? '' : ` in ${column}`}: ${detail}`)
+    .join('; ');
 }
 
 function quote(cell: string, delimiter: string): string {

@@ -3,6 +3,7 @@ import { inspectPortfolioFile } from '#main/adapters/portfolio/inspect-portfolio
 import { createMappingStore } from '#main/adapters/portfolio/mapping-store.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { portfolioImportProcedures } from '#shared/contract/procedures/portfolio-import-procedures.ts';
+import { saveRejectedRows } from '#main/adapters/portfolio/save-rejected-rows.ts';
 import type { PortfolioDesk } from './portfolio-desk.ts';
 
 /** Creates the part of the desk that looks at files before portfolios are made of them. */
@@ -19,6 +20,8 @@ export function createImportDesk(dataDirectory: string): Pick<PortfolioDesk, key
       // Copies: what the reader shares between rows is not to be changed, and the contract's types are.
       return structuredClone({ detection, faults, locations, rejected }) as ProcedureOutput<'portfolio.inspect'>;
     },
+    'portfolio.saveRejected': ({ path: file, output, ...rest }, { signal }) =>
+      saveRejectedRows({ ...rest, path: path.resolve(file), output: path.resolve(output) }, signal),
     'portfolio.mappings.list': list,
     'portfolio.mappings.save': async ({ mapping }) => {
       await mappings.save(mapping);

@@ -31,6 +31,19 @@ export const portfolioImportProcedures = {
       rejected: z.array(rejectedRowSchema),
     }),
   }),
+  'portfolio.saveRejected': command({
+    summary:
+      'Reads a portfolio file and writes the rows that it sets aside as a CSV, to be corrected and imported again.',
+    input: z.strictObject({
+      path: z.string().min(1).max(4096),
+      options: portfolioFileOptionsSchema.partial().optional(),
+      /** Left out: the suggested one. */
+      mapping: portfolioMappingSchema.optional(),
+      /** The CSV file to write. */
+      output: z.string().min(1).max(4096),
+    }),
+    output: z.strictObject({ rows: z.int(), rejected: z.int() }),
+  }),
   'portfolio.mappings.list': query({
     summary: 'Mappings that were saved under a name.',
     input: z.strictObject({}),

@@ -6,6 +6,7 @@ import { detectPortfolioFile } from '#main/adapters/portfolio/detect-portfolio-f
 import { inspectPortfolioFile } from '#main/adapters/portfolio/inspect-portfolio-file.ts';
 import { createMappingStore, loadMappingFile } from '#main/adapters/portfolio/mapping-store.ts';
 import { MOST_ROWS_IN_BATCH, readPortfolio, readPortfolioColumns } from '#main/adapters/portfolio/read-portfolio.ts';
+import { saveRejectedRows } from '#main/adapters/portfolio/save-rejected-rows.ts';
 import { writeRejectedRows } from '#main/adapters/portfolio/write-rejected-rows.ts';
 import { importFile, listCodes, withFile } from './support/import-file.ts';
 
@@ -103,6 +104,18 @@ test('rows that were set aside can be corrected and imported again', async () =>
       ['=A1', 49.1],
       ['+2', 49.2],
     ]);
+  });
+});
+
+test('what a whole file sets aside is written beside it, never over it', async () => {
+  await withFile([header, ...rows(5000), 'x;999', '7,999,999,RES1,1', ''].join('\n'), async (file) => {
+    const output = path.join(path.dirname(file), 'rejected.csv');
+    expect(await saveRejectedRows({ path: file, output })).toEqual({ rows: 5002, rejected: 2 });
+    const [head, first] = readFileSync(output, 'utf8').split('\r\n');
+    expect(head).toBe('\uFEFFFreeboard line,Freeboard reasons,Id,Latitude,Longitude,Use,Building TIV');
+    expect(first).toBe('5002,"too-few-cells: 1 cells, 5 columns",x;999,,,,');
+    await expect(saveRejectedRows({ path: file, output: file })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    expect(readFileSync(file, 'utf8')).toContain('x;999');
   });
 });
 

@@ -1,0 +1,58 @@
+import { realpath } from 'node:fs/promises';
+import type { RejectedRow } from '#shared/domain/portfolio-location.ts';
+import type { PortfolioFileOptions, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import { detectPortfolioFile, type KnownOptions } from './detect-portfolio-file.ts';
+import { readPortfolio, readPortfolioColumns } from './read-portfolio.ts';
+import { writeRejectedRows } from './write-rejected-rows.ts';
+import { ServiceError } from '../../services/errors.ts';
+
+/** What is read, and where the rows go that are set aside. */
+export interface RejectedRowsRequest {
+  readonly path: string;
+  readonly options?: KnownOptions | undefined;
+  /** Left out: the suggested one. */
+  readonly mapping?: PortfolioMapping | undefined;
+  /** The CSV file to write. */
+  readonly output: string;
+}
+
+/**
+ * Reads a whole portfolio file and writes the rows that it sets aside, so that they can be corrected and imported again.
+ * Gives how many rows there are, and how many of them were set aside.
+ * @throws ServiceError when the output is the file itself; PortfolioFileError; what the file system throws; the signal's reason when it is aborted
+ */
+export async function saveRejectedRows(
+  { path, options: known, mapping: given, output }: RejectedRowsRequest,
+  signal?: AbortSignal,
+): Promise<{ readonly rows: number; readonly rejected: number }> {
+  if (await isSameFile(path, output)) {
+    throw new ServiceError('INVALID_INPUT', 'The rows that are set aside cannot be written over the file itself.');
+  }
+  const { options, mapping } = await detectPortfolioFile(path, known);
+  let rows = 0;
+  async function* listRejected(chosen: PortfolioFileOptions): AsyncGenerator<RejectedRow> {
+    const batches = readPortfolio({ path, options: chosen, mapping: given ?? mapping, signal });
+    for await (const batch of batches) {
+      rows += batch.locations.length + batch.rejected.length;
+      yield* batch.rejected;
+    }
+  }
+  const columns = await readPortfolioColumns(path, options);
+  const rejected = await writeRejectedRows({
+    path: output,
+    columns,
+    rows: listRejected(options),
+    // A sheet and GeoJSON have no delimiter of their own, and numbers with a decimal comma need another than the comma.
+    delimiter: options.format === 'csv' ? options.delimiter : options.decimalSeparator === ',' ? ';' : ',',
+  });
+  return { rows, rejected };
+}
+
+async function isSameFile(path: string, output: string): Promise<boolean> {
+  try {
+    return (await realpath(path)) === (await realpath(output));
+  } catch {
+    // What is not there yet is no other file's name.
+    return false;
+  }
+}
