@@ -1,24 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { OnlineGeocoderSection } from '../features/geocoder-online/online-geocoder-section.tsx';
+import { useClient } from '../client/client-context.ts';
+import { packListOptions } from '../features/packs/queries.ts';
+import { ServiceSection } from '../features/service/service-section.tsx';
 import { AboutSection } from '../features/settings/about-section.tsx';
 import { AppearanceSection } from '../features/settings/appearance-section.tsx';
+import { DiagnosticsSection } from '../features/settings/diagnostics-section.tsx';
 import { LicenceSection } from '../features/settings/licence-section.tsx';
+import { settingsOptions, useChangeSettings } from '../features/settings/queries.ts';
+import { ReportSection } from '../features/settings/report-section.tsx';
 import { ShortcutSection } from '../features/settings/shortcut-section.tsx';
+import { StorageSection } from '../features/settings/storage-section.tsx';
 import styles from './panel-title.module.css';
 
 /** The panel of settings. */
 export default function SettingsPanel() {
   const { t } = useTranslation();
+  const client = useClient();
+  const settings = useQuery(settingsOptions(client)).data;
+  const packs = useQuery(packListOptions(client)).data ?? [];
+  const { mutate } = useChangeSettings();
+  const bbox = packs.find(({ active }) => active)?.bbox;
   return (
     <>
       <div className={styles.head}>
         <h2 className={styles.title}>{t('settings.title')}</h2>
       </div>
       <AppearanceSection />
-      <ShortcutSection />
+      <ReportSection />
       <OnlineGeocoderSection />
       <LicenceSection />
+      {settings !== undefined && (
+        <ServiceSection
+          port={settings.servicePort}
+          onPortChange={(servicePort) => {
+            if (servicePort !== settings.servicePort) mutate({ servicePort });
+          }}
+          examplePoint={bbox === undefined ? null : findMiddle(bbox)}
+        />
+      )}
+      <StorageSection />
+      <DiagnosticsSection />
+      <ShortcutSection />
       <AboutSection />
     </>
   );
+}
+
+/** The middle of a box, to the metre. */
+function findMiddle([west, south, east, north]: readonly [number, number, number, number]) {
+  const round = (degrees: number): number => Number(degrees.toFixed(5));
+  return { latitude: round((south + north) / 2), longitude: round((west + east) / 2) };
 }

@@ -7,7 +7,9 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { CommandLayer } from './commands/command-layer.tsx';
 import { MapStage } from './map-stage.tsx';
 import { givePick } from './pick-store.ts';
+import { PackFailureNotice } from './pack-failure-notice.tsx';
 import { Rail } from './rail.tsx';
+import { WindowDrop } from './window-drop.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { subjectAt } from './subject.ts';
 import { useAnswer } from './use-answer.ts';
@@ -77,6 +79,8 @@ export function Shell() {
         )}
       </main>
       <CommandLayer />
+      <PackFailureNotice />
+      <WindowDrop />
       {connection === 'lost' && (
         <div className={styles.lost}>
           <Notice tone="danger" title={t('failure.UNREACHABLE.title')}>

@@ -33,6 +33,12 @@ export function useBackendEvents(): void {
       client.on('packs.changed', () => {
         for (const key of packKeys) void queryClient.invalidateQueries({ queryKey: [key] });
       }),
+      client.on('licence.changed', () => {
+        for (const key of ['licence.get', 'risk.query']) void queryClient.invalidateQueries({ queryKey: [key] });
+      }),
+      client.on('service.changed', () => {
+        for (const key of ['service.status', 'token.list']) void queryClient.invalidateQueries({ queryKey: [key] });
+      }),
       client.on('settings.changed', () => void queryClient.invalidateQueries({ queryKey: ['settings.get'] })),
       client.on('surveys.changed', () => {
         clearTimeout(surveyTimer);

@@ -33,6 +33,8 @@ export interface Formatters {
   coordinates(point: Coordinates): string;
   date(iso: string): string;
   dateTime(iso: string): string;
+  /** Hours, minutes and seconds. */
+  time(iso: string): string;
   /** "5 minutes ago", relative to `now`. */
   timeAgo(iso: string, now: Date): string;
 }
@@ -66,6 +68,7 @@ export function createFormatters(locale: string, options: FormatterOptions = {})
   const percentage = new Intl.NumberFormat(locale, { style: 'percent', maximumSignificantDigits: 2 });
   const day = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium' });
   const minute = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium', timeStyle: 'short' });
+  const second = new Intl.DateTimeFormat(dateLocale, { timeStyle: 'medium' });
   const relative = new Intl.RelativeTimeFormat(dateLocale, { numeric: 'auto', style: 'short' });
   const significantByDigits = new Map<number, Intl.NumberFormat>();
 
@@ -110,6 +113,7 @@ export function createFormatters(locale: string, options: FormatterOptions = {})
     coordinates: ({ latitude, longitude }) => `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`,
     date: (iso) => day.format(new Date(iso)),
     dateTime: (iso) => minute.format(new Date(iso)),
+    time: (iso) => second.format(new Date(iso)),
     timeAgo(iso, now) {
       const seconds = (new Date(iso).getTime() - now.getTime()) / 1000;
       for (const [unit, length] of relativeUnits) {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { pushUndo } from './undo-stack.ts';
 
 /** How long something can be taken back with one click. */
 const UNDO_MILLISECONDS = 8000;
@@ -12,21 +13,34 @@ export interface Undo {
   readonly undo: () => void;
 }
 
+interface Offer {
+  readonly text: string;
+  readonly undo: () => void;
+  /** Takes it off the window's stack. */
+  readonly forget: () => void;
+}
+
 /** Holds the last thing that was done until it is taken back or some seconds have passed. */
 export function useUndo(): Undo {
-  const [offered, setOffered] = useState<{ readonly text: string; readonly undo: () => void } | null>(null);
+  const [offered, setOffered] = useState<Offer | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const offer = useCallback((text: string, undo: () => void) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setOffered(null), UNDO_MILLISECONDS);
-    setOffered({ text, undo });
+    // The window's own undo (Ctrl+Z) still knows it when the offer has gone.
+    const forget = pushUndo(text, () => {
+      undo();
+      setOffered(null);
+    });
+    setOffered({ text, undo, forget });
   }, []);
   return {
     text: offered?.text ?? null,
     offer,
     undo() {
+      offered?.forget();
       offered?.undo();
       setOffered(null);
     },

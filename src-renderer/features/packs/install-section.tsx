@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClientError, codeOf } from '../../client/client-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useDroppedPack } from './dropped-pack-store.ts';
 import { FindingList, readFindings } from './finding-list.tsx';
 import { InstallProgress } from './install-progress.tsx';
 import type { PackProgress } from './pack-progress.ts';
@@ -14,12 +15,15 @@ import styles from './install-section.module.css';
 export function InstallSection({ progress }: { readonly progress: PackProgress | null }) {
   const { t } = useTranslation();
   const install = usePackInstall();
-  const [path, setPath] = useState('');
-
-  function start(source: string): void {
-    setPath(source);
-    install.mutate(source);
-  }
+  const { path: dropped, take } = useDroppedPack();
+  const takeDropped = useEffectEvent(() => {
+    const source = take();
+    if (source !== null) install.mutate(source);
+  });
+  useEffect(() => {
+    // One at a time: what is dropped meanwhile comes after.
+    if (dropped !== null && !install.isPending) takeDropped();
+  }, [dropped, install.isPending]);
 
   if (install.isPending) {
     return (
@@ -35,10 +39,10 @@ export function InstallSection({ progress }: { readonly progress: PackProgress |
   }
   return (
     <div className={styles.section}>
-      <PackSource onInstall={start} />
+      <PackSource onInstall={(source) => install.mutate(source)} />
       {install.isError && codeOf(install.error) !== 'CANCELLED' && (
         <div data-install-outcome="failure">
-          <InstallFailure error={install.error} path={path} />
+          <InstallFailure error={install.error} path={install.variables ?? ''} />
         </div>
       )}
       {install.isSuccess && (

@@ -8,6 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { FindingList } from './finding-list.tsx';
+import { usePackVerify } from './pack-verify.tsx';
 import styles from './pack-card.module.css';
 
 interface PackCardProps {
@@ -22,6 +23,7 @@ interface PackCardProps {
 export function PackCard({ pack, isBusy, onSwitch, onShow, onRemove }: PackCardProps) {
   const { t } = useTranslation();
   const { count, bytes, date } = useFormatters();
+  const verify = usePackVerify(pack);
   return (
     <li className={classNames(styles.card, !pack.active && styles.inactive)} data-pack={`${pack.id}@${pack.version}`}>
       <div className={styles.head}>
@@ -67,6 +69,7 @@ export function PackCard({ pack, isBusy, onSwitch, onShow, onRemove }: PackCardP
         <Button variant="quiet" size="small" icon={<MapPinned size={14} aria-hidden="true" />} onClick={onShow}>
           {t('packs.show')}
         </Button>
+        {verify.button}
         <Button
           variant="quiet"
           size="small"
@@ -77,6 +80,7 @@ export function PackCard({ pack, isBusy, onSwitch, onShow, onRemove }: PackCardP
           {t('packs.remove')}
         </Button>
       </div>
+      {verify.outcome}
     </li>
   );
 }

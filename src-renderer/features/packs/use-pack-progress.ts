@@ -16,6 +16,7 @@ export function usePackProgress(): PackProgress | null {
         setProgress((previous) => advanceProgress(previous, report, performance.now())),
       ),
       client.on('packs.changed', () => setProgress(null)),
+      client.on('pack.failed', () => setProgress(null)),
     ];
     return () => stops.forEach((stop) => stop());
   }, [client]);

@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { modules } from '#shared/domain/hazard.ts';
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { useClient } from '../../client/client-context.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { LicenceInstall } from './licence-install.tsx';
 import { licenceOptions } from './queries.ts';
 import styles from './settings.module.css';
 
-/** What the licence includes. */
+/** What the licence includes, when it ends, and the way to another one. */
 export function LicenceSection() {
   const { t } = useTranslation();
-  const { date } = useFormatters();
   const licence = useQuery(licenceOptions(useClient()));
   return (
     <Section title={t('settings.licence')}>
@@ -26,19 +28,41 @@ export function LicenceSection() {
               {t('settings.licenceExpiredBody')}
             </Notice>
           )}
-          <div className={styles.badges}>
-            {modules.map((module) => (
-              <Badge key={module} tone={licence.data.modules.includes(module) ? 'accent' : 'neutral'}>
-                {t(`module.${module}`)}
-                {!licence.data.modules.includes(module) && ` · ${t('settings.notIncluded')}`}
-              </Badge>
-            ))}
-          </div>
-          <p className={styles.hint}>
-            {t('settings.licenceEnds', { subject: licence.data.subject, date: date(licence.data.expiresAt) })}
-          </p>
+          <LicenceWords licence={licence.data} />
         </div>
       )}
+      <Disclosure title={t('licence.install')}>
+        <LicenceInstall />
+      </Disclosure>
     </Section>
+  );
+}
+
+const MILLISECONDS_PER_DAY = 86_400_000;
+/** From here on the days that are left are counted. */
+const COUNTED_DAYS = 60;
+
+function LicenceWords({ licence }: { readonly licence: ProcedureOutput<'licence.get'> }) {
+  const { t } = useTranslation();
+  const { date } = useFormatters();
+  const list = new Intl.ListFormat('en', { type: 'conjunction' });
+  const name = (wanted: boolean): string =>
+    list.format(
+      modules.filter((module) => licence.modules.includes(module) === wanted).map((module) => t(`module.${module}`)),
+    );
+  const [now] = useState(() => Date.now());
+  const daysLeft = Math.ceil((new Date(licence.expiresAt).getTime() - now) / MILLISECONDS_PER_DAY);
+  const isCounted = licence.state === 'valid' && daysLeft <= COUNTED_DAYS;
+  return (
+    <>
+      <p>
+        {licence.modules.length === 0 ? t('licence.allowsNothing') : t('licence.allows', { modules: name(true) })}
+        {licence.modules.length < modules.length && ` ${t('licence.lacks', { modules: name(false) })}`}
+      </p>
+      <p className={styles.hint}>
+        {t('settings.licenceEnds', { subject: licence.subject, date: date(licence.expiresAt) })}
+        {isCounted && ` · ${t('licence.daysLeft', { count: daysLeft })}`}
+      </p>
+    </>
   );
 }

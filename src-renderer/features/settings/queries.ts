@@ -65,3 +65,38 @@ export function useChangeSettings() {
 function pickBefore(before: Settings, change: SettingsChange): SettingsChange {
   return Object.fromEntries(Object.keys(change).map((key) => [key, before[key as keyof Settings]]));
 }
+
+/** Installs another licence; the present one stays when the new one does not hold. */
+export function useInstallLicence() {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (text: string) => client.call('licence.install', { text }),
+    onSuccess: (licence) => queryClient.setQueryData(licenceOptions(client).queryKey, licence),
+  });
+}
+
+/** How much room the installation takes. Measured anew whenever it is looked at. */
+export function storageOptions(client: Client) {
+  return queryOptions({
+    queryKey: ['storage.get'],
+    queryFn: ({ signal }) => client.call('storage.get', {}, signal),
+    staleTime: 0,
+  });
+}
+
+/** Forgets every kept answer. */
+export function useClearCache() {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => client.call('storage.clearCache', {}),
+    onSuccess: (storage) => queryClient.setQueryData(storageOptions(client).queryKey, storage),
+  });
+}
+
+/** Shows the data folder in the system. */
+export function useOpenFolder() {
+  const client = useClient();
+  return useMutation({ mutationFn: () => client.call('storage.openFolder', {}) });
+}

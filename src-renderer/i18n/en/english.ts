@@ -1,4 +1,5 @@
 import answer from './answer.json' with { type: 'json' };
+import care from './care.json' with { type: 'json' };
 import commands from './commands.json' with { type: 'json' };
 import compare from './compare.json' with { type: 'json' };
 import chart from './chart.json' with { type: 'json' };
@@ -13,6 +14,7 @@ import packs from './packs.json' with { type: 'json' };
 import portfolio from './portfolio.json' with { type: 'json' };
 import report from './report.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
+import service from './service.json' with { type: 'json' };
 import settings from './settings.json' with { type: 'json' };
 import shell from './shell.json' with { type: 'json' };
 import survey from './survey.json' with { type: 'json' };
@@ -23,7 +25,9 @@ import vocabulary from './vocabulary.json' with { type: 'json' };
 export const english = {
   ...answer,
   ...chart,
+  ...care,
   ...commands,
+  ...service,
   ...compare,
   ...explain,
   ...handover,

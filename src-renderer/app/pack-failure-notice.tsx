@@ -1,0 +1,34 @@
+import { useRouterState } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { usePackFailure } from '../features/packs/use-pack-failure.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import styles from './pack-failure-notice.module.css';
+
+/** Told when a region could not be installed and nobody is looking at the place where that is shown. */
+export function PackFailureNotice() {
+  const { t } = useTranslation();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const { failure, isDemonstration, retry, dismiss } = usePackFailure(path === '/places');
+  if (failure === null) return null;
+  return (
+    <div className={styles.notice} data-pack-failure>
+      <Notice
+        tone="danger"
+        title={t(isDemonstration ? 'packs.background.demonstration' : 'packs.background.other')}
+        code={failure.code}
+      >
+        <p>{failure.message}</p>
+        <p>{t(isDemonstration ? 'packs.background.demonstrationBody' : 'packs.background.otherBody')}</p>
+        <div className={styles.actions}>
+          <Button size="small" variant="primary" onClick={retry}>
+            {t('failure.retry')}
+          </Button>
+          <Button size="small" onClick={dismiss}>
+            {t('packs.background.dismiss')}
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  );
+}

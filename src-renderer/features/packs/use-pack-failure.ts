@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { EventPayload } from '#shared/contract/events.ts';
+import { useClient } from '../../client/client-context.ts';
+
+/** What `pack.failed` names as the source of the built-in region. */
+const DEMONSTRATION_REGION = 'demonstration-region';
+
+/** An install that failed without anybody waiting for it in this window. */
+export type PackFailure = EventPayload<'pack.failed'>;
+
+/**
+ * The last failed install that this window did not start or no longer shows, and the way to try again.
+ *
+ * @param isShownElsewhere whether the place where installs are started is on the screen and tells of them itself
+ */
+export function usePackFailure(isShownElsewhere: boolean): {
+  readonly failure: PackFailure | null;
+  readonly isDemonstration: boolean;
+  readonly retry: () => void;
+  readonly dismiss: () => void;
+} {
+  const client = useClient();
+  const [failure, setFailure] = useState<PackFailure | null>(null);
+  const { mutate } = useMutation({
+    // The failure of a new try is told by the same event.
+    async mutationFn({ source }: PackFailure) {
+      if (source === DEMONSTRATION_REGION) await client.call('pack.installDemonstration', {});
+      else await client.call('pack.install', { path: source });
+    },
+  });
+  useEffect(
+    () =>
+      client.on('pack.failed', (next) => {
+        if (next.code !== 'CANCELLED') setFailure(next);
+      }),
+    [client],
+  );
+  useEffect(() => client.on('packs.changed', () => setFailure(null)), [client]);
+  const isDemonstration = failure?.source === DEMONSTRATION_REGION;
+  return {
+    failure: isShownElsewhere && !isDemonstration ? null : failure,
+    isDemonstration,
+    retry() {
+      if (failure !== null) mutate(failure);
+      setFailure(null);
+    },
+    dismiss: () => setFailure(null),
+  };
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { buildCurlLine, isWindows } from './build-curl-line.ts';
+import styles from './service.module.css';
+
+interface NewTokenProps {
+  readonly token: string;
+  readonly port: number;
+  readonly examplePoint: Coordinates | null;
+  readonly onDone: () => void;
+}
+
+/** The text of a new token, this once, and a line that tries it out. */
+export function NewToken({ token, port, examplePoint, onDone }: NewTokenProps) {
+  const { t } = useTranslation();
+  const line = examplePoint === null ? null : buildCurlLine({ port, token, point: examplePoint }, isWindows());
+  return (
+    <div className={styles.stack} role="group" aria-label={t('service.newToken')}>
+      <Notice tone="caution" title={t('service.newToken')}>
+        {t('service.newTokenBody')}
+      </Notice>
+      <div className={styles.secret}>
+        <code className={styles.code} data-new-token>
+          {token}
+        </code>
+        <CopyButton text={token} label={t('service.copyToken')} doneLabel={t('service.copied')} />
+      </div>
+      {line !== null && (
+        <div className={styles.secret}>
+          <code className={styles.code}>{line}</code>
+          <CopyButton text={line} label={t('service.copyLine')} doneLabel={t('service.copied')} />
+        </div>
+      )}
+      <div>
+        <Button size="small" onClick={onDone}>
+          {t('service.haveIt')}
+        </Button>
+      </div>
+    </div>
+  );
+}

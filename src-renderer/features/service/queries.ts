@@ -1,0 +1,58 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedures.ts';
+import type { Client } from '../../client/client.ts';
+import { useClient } from '../../client/client-context.ts';
+
+/** Whether the query service runs, and what it has answered. */
+export type ServiceStatus = ProcedureOutput<'service.status'>;
+/** A token that was issued here. */
+export type IssuedToken = ProcedureOutput<'token.list'>['tokens'][number];
+
+/** The query service's state. */
+export function serviceStatusOptions(client: Client) {
+  return queryOptions({
+    queryKey: ['service.status'],
+    queryFn: ({ signal }) => client.call('service.status', {}, signal),
+  });
+}
+
+/** Tokens issued here, the newest first. */
+export function tokenListOptions(client: Client) {
+  return queryOptions({
+    queryKey: ['token.list'],
+    queryFn: async ({ signal }) => (await client.call('token.list', {}, signal)).tokens,
+  });
+}
+
+/** Starts the service on a port, or stops it (null). */
+export function useSwitchService() {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (port: number | null) =>
+      port === null ? client.call('service.stop', {}) : client.call('service.start', { port }),
+    onSuccess: (status) => queryClient.setQueryData(serviceStatusOptions(client).queryKey, status),
+  });
+}
+
+/** Issues a token; its text is in the answer alone. */
+export function useIssueToken() {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  return useMutation({
+    // The text must not stay behind in the window once it has been shown.
+    gcTime: 0,
+    mutationFn: (order: ProcedureInput<'token.issue'>) => client.call('token.issue', order),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['token.list'] }),
+  });
+}
+
+/** Revokes a token. */
+export function useRevokeToken() {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (jti: string) => client.call('token.revoke', { jti }),
+    onSuccess: ({ tokens }) => queryClient.setQueryData(tokenListOptions(client).queryKey, tokens),
+  });
+}

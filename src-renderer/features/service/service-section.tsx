@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import { codeOf } from '../../client/client-error.ts';
+import { useClient } from '../../client/client-context.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { serviceStatusOptions, useSwitchService } from './queries.ts';
+import { RequestTable } from './request-table.tsx';
+import { ServiceSwitch } from './service-switch.tsx';
+import { TokenPart } from './token-part.tsx';
+import styles from './service.module.css';
+
+interface ServiceSectionProps {
+  /** The port that was chosen last. */
+  readonly port: number;
+  readonly onPortChange: (port: number) => void;
+  /** A place that the active regions know, for the example; null without one. */
+  readonly examplePoint: Coordinates | null;
+}
+
+/** The query service over HTTP: start, stop, tokens, what it has answered. */
+export function ServiceSection({ port, onPortChange, examplePoint }: ServiceSectionProps) {
+  const { t } = useTranslation();
+  const status = useQuery(serviceStatusOptions(useClient()));
+  const change = useSwitchService();
+  const running = status.data?.port ?? null;
+  const address = `http://127.0.0.1:${running}`;
+  return (
+    <Section title={t('service.title')}>
+      <div className={styles.stack}>
+        <p className={styles.hint}>{t('service.lead')}</p>
+        {status.isPending && <Skeleton height={56} />}
+        {status.isError && <Notice tone="danger" title={t('service.unknown')} code={codeOf(status.error)} />}
+        {status.isSuccess && (
+          <ServiceSwitch
+            port={port}
+            running={running}
+            isBusy={change.isPending}
+            onStart={(next) => {
+              onPortChange(next);
+              change.mutate(next);
+            }}
+            onStop={() => change.mutate(null)}
+          />
+        )}
+        {change.isError && (
+          <Notice
+            tone="danger"
+            title={t(codeOf(change.error) === 'PORT_UNAVAILABLE' ? 'service.portTaken' : 'service.failed')}
+            code={codeOf(change.error)}
+          >
+            {codeOf(change.error) === 'PORT_UNAVAILABLE'
+              ? t('service.portTakenBody', { message: change.error.message })
+              : change.error.message}
+          </Notice>
+        )}
+        {running !== null && (
+          <p className={styles.address} role="status">
+            <span>{t('service.listening', { address })}</span>
+            <CopyButton text={address} label={t('service.copyAddress')} doneLabel={t('service.copied')} />
+          </p>
+        )}
+        {status.isSuccess && running !== null && <RequestTable status={status.data} />}
+        <TokenPart port={running ?? port} examplePoint={examplePoint} />
+      </div>
+    </Section>
+  );
+}

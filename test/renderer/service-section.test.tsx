@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { ClientError } from '#renderer/client/client-error.ts';
+import { buildCurlLine } from '#renderer/features/service/build-curl-line.ts';
+import { ServiceSection } from '#renderer/features/service/service-section.tsx';
+import { createFakeSettingsHandlers } from '../support/fake-settings-handlers.ts';
+import { createTestClient, renderWindow } from '../support/render-window.tsx';
+
+const point = { latitude: 49.2, longitude: -122.3 };
+
+function renderService(handlers: Readonly<Record<string, unknown>> = createFakeSettingsHandlers()) {
+  const onPortChange = vi.fn<(port: number) => void>();
+  const client = createTestClient(handlers as Record<string, (input: never) => unknown>);
+  renderWindow(<ServiceSection port={8080} onPortChange={onPortChange} examplePoint={point} />, client);
+  return { onPortChange };
+}
+
+describe('the query service', () => {
+  it('is started on a port, tells where it listens and what it answered, and is stopped', async () => {
+    const { onPortChange } = renderService();
+    const port = await screen.findByRole('textbox', { name: 'Port' });
+    await userEvent.clear(port);
+    await userEvent.type(port, '9090{Enter}');
+    expect(await screen.findByText('Listening on http://127.0.0.1:9090')).toBeVisible();
+    expect(onPortChange).toHaveBeenCalledExactlyOnceWith(9090);
+    expect(port).toBeDisabled();
+    await userEvent.click(screen.getByText('2 requests since the start'));
+    expect(await screen.findByRole('cell', { name: '401' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
+    await waitFor(() => expect(screen.queryByText(/Listening/)).toBeNull());
+  });
+
+  it('says in words that the port is taken, and what to do', async () => {
+    renderService({
+      ...createFakeSettingsHandlers(),
+      'service.start': () => {
+        throw new ClientError('PORT_UNAVAILABLE', 'Port 8080 is taken by another process. Choose another port.');
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Start' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(
+      'Port 8080 is taken by another process. Choose another port. With 0, any free port',
+    );
+  });
+
+  it('takes no port that is none', async () => {
+    renderService();
+    const port = await screen.findByRole('textbox', { name: 'Port' });
+    await userEvent.clear(port);
+    await userEvent.type(port, '70000');
+    expect(port).toHaveAccessibleDescription(/Must be a whole number from 0 to 65535/);
+    expect(screen.getByRole('button', { name: 'Start' })).toBeDisabled();
+  });
+});
+
+describe('tokens', () => {
+  it('are shown this once, with a line that tries them out', async () => {
+    renderService();
+    await userEvent.click(await screen.findByText('Issue a token'));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Who it is for' }), 'Broker');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Financial module' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Issue' }));
+    const shown = await screen.findByRole('group', { name: 'The new token is shown this once' });
+    expect(shown).toHaveTextContent('eyJhbGciOiJFZERTQSJ9');
+    expect(shown).toHaveTextContent('curl -sS http://127.0.0.1:8080/mediator/single_building_query_without_geocoding');
+    await userEvent.click(within(shown).getByRole('button', { name: 'I have copied it' }));
+    await waitFor(() => expect(document.body).not.toHaveTextContent('eyJhbGciOiJFZERTQSJ9'));
+    expect(within(screen.getByRole('list', { name: 'Tokens' })).getByText('Broker')).toBeVisible();
+  });
+
+  it('can be taken back before they are revoked', async () => {
+    const revoke = vi.fn<() => unknown>();
+    renderService({ ...createFakeSettingsHandlers(), 'token.revoke': revoke });
+    await userEvent.click(await screen.findByRole('button', { name: 'Revoke the token of Partner portal' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(screen.getByRole('button', { name: 'Revoke the token of Partner portal' })).toBeVisible();
+    expect(revoke).not.toHaveBeenCalled();
+  });
+});
+
+describe('buildCurlLine', () => {
+  it('quotes for a POSIX shell, and for Windows', () => {
+    const request = { port: 8080, token: 'abc', point };
+    const path = 'http://127.0.0.1:8080/mediator/single_building_query_without_geocoding';
+    expect(buildCurlLine(request, false)).toBe(
+      `curl -sS ${path} -H 'Authorization: Bearer abc' -H 'Content-Type: application/json' -d '{"location":{"latitude":49.2,"longitude":-122.3}}'`,
+    );
+    expect(buildCurlLine(request, true)).toBe(
+      String.raw`curl.exe -sS ${path} -H "Authorization: Bearer abc" -H "Content-Type: application/json" -d "{\"location\":{\"latitude\":49.2,\"longitude\":-122.3}}"`,
+    );
+  });
+});
