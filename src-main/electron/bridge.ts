@@ -1,33 +1,50 @@
 import { ipcMain, type BrowserWindow, type IpcMainEvent, type IpcMainInvokeEvent } from 'electron';
 import type { Backend } from '#main/backend.ts';
+import type { PageDoor } from '#main/services/ports.ts';
 import { isAppUrl } from './app-origin.ts';
 import { createPageDoor } from './page-door.ts';
 
-/** What {@link connectBridge} works with. */
+/** What {@link openBridge} works with. */
 export interface BridgeConfig {
-  readonly window: BrowserWindow;
   /** The backend may still be starting: calls wait for it. */
   readonly backend: Promise<Pick<Backend, 'dispatch' | 'onEvent'>>;
   /** Told of each procedure when its answer goes out. */
   readonly onAnswered: (name: string) => void;
-  /** Told of each message from elsewhere than the window's own page. */
+  /** Told of each message from elsewhere than a window's own page. */
   readonly reportRefused: (channel: string, address: string) => void;
 }
 
-/** Answers the preload on its fixed channels: `call`, `cancel` and `event`. */
-export function connectBridge({ window, backend, onAnswered, reportRefused }: BridgeConfig): void {
-  const { webContents } = window;
-  const page = createPageDoor(window);
-  const running = new Map<string, AbortController>();
+/** The way between the backend and every window. */
+export interface Bridge {
+  /** Answers a window until it is closed. */
+  connect(window: BrowserWindow): void;
+}
 
-  const isOurs = ({ sender, senderFrame }: IpcMainEvent | IpcMainInvokeEvent, channel: string): boolean => {
-    if (sender === webContents && senderFrame === webContents.mainFrame && isAppUrl(senderFrame.url)) return true;
+/** A window with what it waits for. */
+interface Connection {
+  readonly window: BrowserWindow;
+  readonly page: PageDoor;
+  readonly running: Map<string, AbortController>;
+}
+
+/** Answers the preloads of all windows on their fixed channels: `call`, `cancel` and `event`. */
+export function openBridge({ backend, onAnswered, reportRefused }: BridgeConfig): Bridge {
+  /** By the id of the window's page. */
+  const connections = new Map<number, Connection>();
+
+  /** The window whose own page sent a message; null for any other sender, which is reported. */
+  function findSender({ sender, senderFrame }: IpcMainEvent | IpcMainInvokeEvent, channel: string): Connection | null {
+    const connection = connections.get(sender.id);
+    const isOurs = senderFrame !== null && senderFrame === sender.mainFrame && isAppUrl(senderFrame.url);
+    if (connection !== undefined && isOurs) return connection;
     reportRefused(channel, senderFrame?.url ?? '');
-    return false;
-  };
+    return null;
+  }
 
   ipcMain.handle('freeboard:call', async (event, name: unknown, input: unknown, requestId: unknown) => {
-    if (!isOurs(event, 'call')) throw new Error('refused');
+    const connection = findSender(event, 'call');
+    if (connection === null) throw new Error('refused');
+    const { running, page } = connection;
     const controller = new AbortController();
     running.set(String(requestId), controller);
     try {
@@ -38,19 +55,36 @@ export function connectBridge({ window, backend, onAnswered, reportRefused }: Br
     }
   });
   ipcMain.on('freeboard:cancel', (event, requestId: unknown) => {
-    if (isOurs(event, 'cancel')) running.get(String(requestId))?.abort();
+    findSender(event, 'cancel')?.running.get(String(requestId))?.abort();
   });
-  // Nobody waits any longer for what a page asked for that has gone.
-  const abandonAll = (): void => {
-    for (const controller of running.values()) controller.abort();
-  };
-  webContents.on('render-process-gone', abandonAll);
-  webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
-    if (isMainFrame && !isSameDocument) abandonAll();
-  });
+  // One listener for all windows, however many there are.
   void backend.then((ready) =>
     ready.onEvent((name, payload) => {
-      if (!webContents.isDestroyed()) webContents.send('freeboard:event', name, payload);
+      for (const { window } of connections.values()) {
+        if (!window.webContents.isDestroyed()) window.webContents.send('freeboard:event', name, payload);
+      }
     }),
   );
+
+  return {
+    connect(window) {
+      const { webContents } = window;
+      // Asked for now: a closed window no longer knows it.
+      const { id } = webContents;
+      const running = new Map<string, AbortController>();
+      connections.set(id, { window, page: createPageDoor(window), running });
+      // Nobody waits any longer for what a page asked for that has gone.
+      const abandonAll = (): void => {
+        for (const controller of running.values()) controller.abort();
+      };
+      webContents.on('render-process-gone', abandonAll);
+      webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+        if (isMainFrame && !isSameDocument) abandonAll();
+      });
+      window.on('closed', () => {
+        abandonAll();
+        connections.delete(id);
+      });
+    },
+  };
 }

@@ -1,7 +1,14 @@
 import path from 'node:path';
 import { BrowserWindow, nativeTheme, screen } from 'electron';
 import { APP_ORIGIN, isAppUrl } from './app-origin.ts';
-import { computeWindowBounds, loadWindowState, MINIMUM_SIZE, saveWindowState, type Rectangle } from './window-state.ts';
+import {
+  computeWindowBounds,
+  loadWindowState,
+  MINIMUM_SIZE,
+  saveWindowState,
+  type Rectangle,
+  type WindowState,
+} from './window-state.ts';
 
 /** `--ground` of src-renderer/ui/tokens.css: what shows before the first paint. */
 const backgroundColours = { light: '#eef0f2', dark: '#101214' } as const;
@@ -12,16 +19,20 @@ export interface WindowConfig {
   readonly stateFile: string;
   readonly preloadFile: string;
   readonly title: string;
+  /** The window beside which this one opens; null for the first. */
+  readonly beside: BrowserWindow | null;
+  /** The page asks for another window. */
+  readonly onOpenWindow: () => void;
   /** Called when the first frame is ready and the window is shown. */
   readonly onShown: () => void;
   /** Told when the window's place could not be kept: no reason not to close. */
   readonly reportUnsaved: (error: unknown) => void;
 }
 
-/** Opens the application's one window: sandboxed, isolated, and not to be led away from the application's own pages. */
+/** Opens a window of the application: sandboxed, isolated, and not to be led away from the application's own pages. */
 export function createWindow(config: WindowConfig): BrowserWindow {
-  const { stateFile, preloadFile, title, onShown, reportUnsaved } = config;
-  const saved = loadWindowState(stateFile);
+  const { stateFile, preloadFile, title, beside, onOpenWindow, onShown, reportUnsaved } = config;
+  const saved = beside === null ? loadWindowState(stateFile) : placeBeside(beside);
   const window = new BrowserWindow({
     ...computeWindowBounds(saved, listWorkAreas()),
     minWidth: MINIMUM_SIZE.width,
@@ -39,7 +50,7 @@ export function createWindow(config: WindowConfig): BrowserWindow {
       enableWebSQL: false,
     },
   });
-  confine(window);
+  confine(window, onOpenWindow);
   // The page sets the same title; the mark of a development runtime is only in this one.
   window.on('page-title-updated', (event) => event.preventDefault());
   window.on('close', () => {
@@ -58,9 +69,21 @@ export function createWindow(config: WindowConfig): BrowserWindow {
   return window;
 }
 
-/** No page but our own, no second window, no web view. */
-function confine({ webContents }: BrowserWindow): void {
-  webContents.setWindowOpenHandler(() => ({ action: 'deny' }));
+/** A step to the right and down, so that both are seen. */
+const CASCADE_PIXELS = 28;
+
+function placeBeside(other: BrowserWindow): WindowState {
+  const { x, y, width, height } = other.getNormalBounds();
+  return { bounds: { x: x + CASCADE_PIXELS, y: y + CASCADE_PIXELS, width, height }, isMaximized: false };
+}
+
+/** No page but our own, no window that a page makes, no web view. */
+function confine({ webContents }: BrowserWindow, onOpenWindow: () => void): void {
+  webContents.setWindowOpenHandler(({ url }) => {
+    // The application makes the window itself, confined like this one; the page gets no hold of it.
+    if (isAppUrl(url)) onOpenWindow();
+    return { action: 'deny' };
+  });
   webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
   webContents.on('will-attach-webview', (event) => event.preventDefault());
   for (const event of ['will-navigate', 'will-frame-navigate', 'will-redirect'] as const) {

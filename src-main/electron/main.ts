@@ -6,7 +6,7 @@ import { computeDefaultDataDirectory } from '#main/adapters/files/default-data-d
 import { createLogger } from '#main/adapters/log/create-logger.ts';
 import type { Backend } from '#main/backend.ts';
 import { registerAppScheme, serveAppScheme } from './app-protocol.ts';
-import { connectBridge } from './bridge.ts';
+import { openBridge, type Bridge } from './bridge.ts';
 import { closeBeforeQuit } from './close-before-quit.ts';
 import { parseCommandLine } from './command-line.ts';
 import { createWindow } from './create-window.ts';
@@ -55,7 +55,7 @@ function start(): void {
   // The map needs WebGL; without a graphics processor Chromium draws it in software only when told to.
   app.commandLine.appendSwitch('enable-unsafe-swiftshader');
   app.on('second-instance', () => {
-    const [window] = BrowserWindow.getAllWindows();
+    const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
     if (window?.isMinimized()) window.restore();
     window?.focus();
   });
@@ -75,26 +75,36 @@ function start(): void {
       answerStored: async (request) => (await backend).answerStored(request),
       log,
     });
-    const isDevelopmentRuntime = process.env['FREEBOARD_DEVELOPMENT_RUNTIME'] === '1';
-    const window = createWindow({
-      stateFile: path.join(chromiumFolder, 'state.json'),
-      preloadFile: path.join(import.meta.dirname, '..', 'preload', 'preload.cjs'),
-      title: isDevelopmentRuntime ? 'Freeboard (development runtime)' : 'Freeboard',
-      onShown() {
-        marks.reach('app/firstPaint');
-        void import('./menu.ts').then(({ installMenu }) => installMenu(logFolder));
-      },
-      reportUnsaved: (error) => log.warn({ err: error }, 'the place of the window was not kept'),
-    });
-    marks.reach('app/windowCreated');
-    connectBridge({
-      window,
+    const bridge = openBridge({
       backend,
       onAnswered: (name) => {
         if (name === 'risk.query') marks.reach('app/firstQueryAnswered');
       },
       reportRefused: (channel, address) => log.error({ channel, address }, 'message refused'),
     });
+    openWindow(bridge);
+  }
+
+  /** Opens a window; the first one takes the place of the last session's. */
+  function openWindow(bridge: Bridge): void {
+    const isFirst = BrowserWindow.getAllWindows().length === 0;
+    const isDevelopmentRuntime = process.env['FREEBOARD_DEVELOPMENT_RUNTIME'] === '1';
+    const openAnother = (): void => openWindow(bridge);
+    const window = createWindow({
+      stateFile: path.join(chromiumFolder, 'state.json'),
+      preloadFile: path.join(import.meta.dirname, '..', 'preload', 'preload.cjs'),
+      title: isDevelopmentRuntime ? 'Freeboard (development runtime)' : 'Freeboard',
+      beside: isFirst ? null : (BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0] ?? null),
+      onOpenWindow: openAnother,
+      onShown() {
+        if (!isFirst) return;
+        marks.reach('app/firstPaint');
+        void import('./menu.ts').then(({ installMenu }) => installMenu({ openWindow: openAnother, logFolder }));
+      },
+      reportUnsaved: (error) => log.warn({ err: error }, 'the place of the window was not kept'),
+    });
+    marks.reach('app/windowCreated');
+    bridge.connect(window);
     window.webContents.on('render-process-gone', (_event, details) => {
       log.error({ details }, 'window process gone');
       if (details.reason !== 'clean-exit') window.reload();

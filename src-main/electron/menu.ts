@@ -1,7 +1,20 @@
 import { Menu, shell, type MenuItemConstructorOptions } from 'electron';
 
+/** What the menu does beside what every application's does. */
+export interface MenuActions {
+  readonly openWindow: () => void;
+  readonly logFolder: string;
+}
+
 /** Builds the application's menu. Not needed for the first paint: after the window shows. */
-export function installMenu(logFolder: string): void {
+export function installMenu({ openWindow, logFolder }: MenuActions): void {
+  const isMac = process.platform === 'darwin';
+  const file: MenuItemConstructorOptions[] = [
+    { label: 'New window', accelerator: 'CmdOrCtrl+N', click: openWindow },
+    { type: 'separator' },
+    { role: 'close' },
+    ...(isMac ? [] : [{ role: 'quit' } as const]),
+  ];
   const view: MenuItemConstructorOptions[] = [
     { role: 'resetZoom' },
     { role: 'zoomIn' },
@@ -13,8 +26,8 @@ export function installMenu(logFolder: string): void {
     { role: 'toggleDevTools' },
   ];
   const template: MenuItemConstructorOptions[] = [
-    ...(process.platform === 'darwin' ? [{ role: 'appMenu' } as const] : []),
-    { role: 'fileMenu' },
+    ...(isMac ? [{ role: 'appMenu' } as const] : []),
+    { label: 'File', submenu: file },
     { role: 'editMenu' },
     { label: 'View', submenu: view },
     { role: 'windowMenu' },

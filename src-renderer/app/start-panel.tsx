@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FlaskConical, MousePointerClick, Search, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,10 @@ import styles from './start-panel.module.css';
 export function StartPanel() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const packs = useQuery(packListOptions(useClient()));
+  const client = useClient();
+  const packs = useQuery(packListOptions(client));
+  // How far it is, and that it failed, is told by events.
+  const make = useMutation({ mutationFn: () => client.call('pack.installDemonstration', {}) });
   const isPreparing = usePackProgress() !== null;
   const active = packs.data?.filter((pack) => pack.active) ?? [];
   const isDemonstration = active.length > 0 && active.every((pack) => pack.synthetic);
@@ -28,10 +31,15 @@ export function StartPanel() {
         {packs.isSuccess && active.length === 0 && !isPreparing && (
           <Notice title={t('start.noRegionTitle')}>
             <p>{t('start.noRegionBody')}</p>
-            <div>
+            <div className={styles.actions}>
               <Button size="small" onClick={() => void navigate({ to: '/places', search: true })}>
                 {t('failure.seePlaces')}
               </Button>
+              {packs.data.every(({ builtIn }) => !builtIn) && (
+                <Button size="small" disabled={make.isPending} onClick={() => make.mutate()}>
+                  {t('packs.makeDemonstration')}
+                </Button>
+              )}
             </div>
           </Notice>
         )}

@@ -10,6 +10,7 @@ import { createPortfolioDriver } from './portfolio-driver.ts';
 import { createReportDriver } from './report-driver.ts';
 import { createSearchDriver } from './search-driver.ts';
 import { createWhatIfDriver } from './what-if-driver.ts';
+import { createSettingsDriver } from './settings-driver.ts';
 import { createSurveysDriver } from './surveys-driver.ts';
 
 /** What a tile of the answer says. */
@@ -41,6 +42,7 @@ export function createDriver(page: Page) {
   return {
     page,
     search: createSearchDriver(page),
+    settings: createSettingsDriver(page),
     building: createBuildingDriver(page),
     places: createPlacesDriver(page),
     whatIf: createWhatIfDriver(page),

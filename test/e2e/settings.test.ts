@@ -1,0 +1,105 @@
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, openPage, type PageOptions } from '../support/browser.ts';
+import { startFakeWindowServer, type FakeWindowServer } from '../support/fake-window-server.ts';
+import { createDriver, type WindowDriver } from '../support/window-driver.ts';
+
+const windowFolder = path.resolve(import.meta.dirname, '..', '..', 'out', 'renderer');
+
+let browser: Browser;
+const servers: FakeWindowServer[] = [];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+  for (const server of servers.splice(0)) await server.close();
+});
+
+async function openWindow(
+  options: PageOptions = {},
+): Promise<{ window: WindowDriver; page: Page; server: FakeWindowServer }> {
+  const server = await startFakeWindowServer(windowFolder);
+  servers.push(server);
+  const { page } = await openPage(browser, server.address, options);
+  const window = createDriver(page);
+  await window.waitUntilReady();
+  return { window, page, server };
+}
+
+describe('the settings', () => {
+  it.each(['light', 'dark'] as const)('have nothing for axe to find, %s', async (colourScheme) => {
+    const { window } = await openWindow({ colourScheme });
+    await window.settings.open();
+    await window.settings.startService(0);
+    await window.settings.issueToken('Broker');
+    await window.settings.openEverything();
+    expect(await window.findAccessibilityProblems()).toEqual([]);
+    await window.settings.openPalette();
+    expect(await window.findAccessibilityProblems()).toEqual([]);
+    await window.settings.closeOverlay();
+    await window.settings.openKeys();
+    expect(await window.findAccessibilityProblems()).toEqual([]);
+  });
+
+  it('turn every depth into feet at once', async () => {
+    const { window } = await openWindow();
+    await window.search.submit('12 mill');
+    await window.waitForAnswer('12 Mill Road');
+    // ±4 m / 0.3048 = 13.1 ft
+    expect(await window.readWhere()).toContain('±4 m');
+    await window.settings.runCommand('feet');
+    await expect.poll(() => window.readWhere()).toContain('±13 ft');
+  });
+
+  it('leave the layout whole at the largest text', async () => {
+    const { window } = await openWindow();
+    await window.settings.open();
+    await window.settings.setTextSize(150);
+    await expect.poll(() => window.settings.measureRootFont()).toBe(24);
+    expect(await window.settings.listOverflows()).toEqual([]);
+    await window.search.submit('12 mill');
+    await window.waitForAnswer('12 Mill Road');
+    expect(await window.settings.listOverflows()).toEqual([]);
+  });
+});
+
+describe('by keyboard alone', () => {
+  it('a command is found, run and undone', async () => {
+    const { window, page } = await openWindow();
+    await window.settings.runCommand('theme dark');
+    await expect.poll(() => window.settings.readTheme()).toBe('dark');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(() => window.settings.readTheme()).toBe('light');
+  });
+
+  it('a place is gone to out of the palette, and the keys are listed', async () => {
+    const { window, page } = await openWindow();
+    await window.settings.openPalette();
+    await page.keyboard.type('mill road');
+    await window.settings.takePlace('12 Mill Road');
+    await window.waitForAnswer('12 Mill Road');
+    await window.settings.openKeys();
+    expect(await window.settings.readKeys()).toContain('To the search field');
+    await page.keyboard.press('Escape');
+    // The answer behind it stays: the key was meant for the list.
+    await window.waitForAnswer('12 Mill Road');
+  });
+});
+
+describe('an install that failed in the background', () => {
+  it('is told of with a way to try again', async () => {
+    const { window, server } = await openWindow();
+    server.emit('pack.failed', {
+      source: 'demonstration-region',
+      code: 'STORAGE_FULL',
+      message: 'The disk is full.',
+    });
+    expect(await window.settings.readPackFailure()).toContain('The demonstration region could not be made');
+    await window.settings.retryPack();
+    await expect.poll(() => window.settings.hasPackFailure()).toBe(false);
+  });
+});

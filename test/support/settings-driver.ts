@@ -1,0 +1,165 @@
+import type { ElectronApplication, Page } from 'playwright-core';
+
+/** Does in the settings what a user does, and reads what they show. */
+export interface SettingsDriver {
+  open(): Promise<void>;
+  useFeet(): Promise<void>;
+  readLengthUnit(): Promise<string>;
+  setFirmName(name: string): Promise<void>;
+  readFirmName(): Promise<string>;
+  setTextSize(percent: number): Promise<void>;
+  /** Starts the query service and gives its port. */
+  startService(port: number): Promise<number>;
+  stopService(): Promise<void>;
+  /** The port that is shown as listened on; null while none is. */
+  readListeningPort(): Promise<number | null>;
+  countRequests(): Promise<number>;
+  /** Issues a token for every module and gives its text. */
+  issueToken(name: string): Promise<string>;
+  openPalette(): Promise<void>;
+  /** Types into the palette and takes the first line. */
+  runCommand(text: string): Promise<void>;
+  openKeys(): Promise<void>;
+  closeOverlay(): Promise<void>;
+  /** Chooses a place that the open palette lists, by its label. */
+  takePlace(label: string): Promise<void>;
+  readKeys(): Promise<string>;
+  /** Opens everything in the panel that can be opened. */
+  openEverything(): Promise<void>;
+  /** Size of the text that everything scales with, CSS pixels. */
+  measureRootFont(): Promise<number>;
+  /** What stands out of the window or out of its own box, by its words. */
+  listOverflows(): Promise<string[]>;
+  readTheme(): Promise<string>;
+  readPackFailure(): Promise<string>;
+  hasPackFailure(): Promise<boolean>;
+  retryPack(): Promise<void>;
+  /** Whether the panel shows an answer. */
+  hasAnswer(): Promise<boolean>;
+  /** Opens another window by key and gives its page. */
+  openWindow(app: ElectronApplication): Promise<Page>;
+}
+
+/** Drives the settings, the palette and the keys of a window. */
+export function createSettingsDriver(page: Page): SettingsDriver {
+  const lengths = page.getByRole('radiogroup', { name: 'Lengths' });
+  const service = page.getByRole('region', { name: 'Query service' });
+  const palette = page.getByRole('dialog', { name: 'Commands and places' });
+
+  async function open(): Promise<void> {
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await lengths.waitFor();
+  }
+
+  return {
+    open,
+    async useFeet() {
+      await open();
+      await lengths.getByText('Feet').click();
+      await page.getByText(/For example .* ft,/).waitFor();
+    },
+    readLengthUnit: async () => (await lengths.locator('label:has(:checked)').textContent()) ?? '',
+    async setFirmName(name) {
+      const field = page.getByRole('textbox', { name: 'Name of the firm' });
+      await field.fill(name);
+      await field.press('Enter');
+    },
+    readFirmName: () => page.getByRole('textbox', { name: 'Name of the firm' }).inputValue(),
+    async setTextSize(percent) {
+      await page.getByRole('slider', { name: 'Text size' }).fill(String((percent - 90) / 10));
+    },
+    async startService(port) {
+      await service.getByRole('textbox', { name: 'Port' }).fill(String(port));
+      await service.getByRole('button', { name: 'Start' }).click();
+      const text = (await service.getByText(/Listening on/).textContent()) ?? '';
+      return Number(/:(\d+)/.exec(text)?.[1]);
+    },
+    stopService: () => service.getByRole('button', { name: 'Stop' }).click(),
+    async readListeningPort() {
+      const line = service.getByText(/Listening on/);
+      if ((await line.count()) === 0) return null;
+      return Number(/:(\d+)/.exec((await line.textContent()) ?? '')?.[1]);
+    },
+    async countRequests() {
+      const line = service.getByText(/requests? since the start/);
+      return (await line.count()) === 0 ? 0 : Number.parseInt((await line.textContent()) ?? '', 10);
+    },
+    async issueToken(name) {
+      await service.getByText('Issue a token').click();
+      await service.getByRole('textbox', { name: 'Who it is for' }).fill(name);
+      await service.getByRole('button', { name: 'Issue', exact: true }).click();
+      return (
+        (await service
+          .getByRole('group', { name: /shown this once/ })
+          .locator('[data-new-token]')
+          .textContent()) ?? ''
+      );
+    },
+    async openPalette() {
+      await page.keyboard.press('ControlOrMeta+k');
+      await palette.waitFor();
+    },
+    async runCommand(text) {
+      await page.keyboard.press('ControlOrMeta+k');
+      await palette.getByRole('combobox').fill(text);
+      await palette.getByRole('option').first().waitFor();
+      await page.keyboard.press('Enter');
+      await palette.waitFor({ state: 'detached' });
+    },
+    async openKeys() {
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    },
+    async closeOverlay() {
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    },
+    async takePlace(label) {
+      const option = palette.getByRole('group', { name: 'Places' }).getByRole('option').filter({ hasText: label });
+      await option.waitFor();
+      // With the arrows, as somebody without a mouse does.
+      for (let step = 0; step < 50; step += 1) {
+        if ((await option.first().getAttribute('aria-selected')) === 'true') break;
+        await page.keyboard.press('ArrowDown');
+      }
+      await page.keyboard.press('Enter');
+    },
+    readKeys: async () => (await page.getByRole('dialog', { name: 'Keys' }).textContent()) ?? '',
+    async openEverything() {
+      await page.getByRole('button', { name: 'Collect and show' }).click();
+      await page.getByRole('button', { name: 'Save as a zip' }).waitFor();
+      const closed = page.locator('section details:not([open]) > summary');
+      while ((await closed.count()) > 0) await closed.first().click();
+    },
+    measureRootFont: () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)),
+    listOverflows: () => page.evaluate(listOverflowing),
+    readTheme: () => page.evaluate(() => document.documentElement.dataset['theme'] ?? ''),
+    readPackFailure: async () => (await page.locator('[data-pack-failure]').textContent()) ?? '',
+    hasPackFailure: async () => (await page.locator('[data-pack-failure]').count()) > 0,
+    retryPack: () => page.locator('[data-pack-failure]').getByRole('button', { name: 'Try again' }).click(),
+    hasAnswer: async () => (await page.getByRole('article').count()) > 0,
+    async openWindow(app) {
+      const next = app.waitForEvent('window');
+      await page.keyboard.press('ControlOrMeta+n');
+      return next;
+    },
+  };
+}
+
+/** Runs in the page: controls and lines of text that are cut off or reach out of the window. */
+function listOverflowing(): string[] {
+  const isCutOnPurpose = (element: Element): boolean => getComputedStyle(element).textOverflow === 'ellipsis';
+  return [...document.querySelectorAll('nav a, button, h2, h3, label, th, td, p, li')].flatMap((element) => {
+    const box = element.getBoundingClientRect();
+    if (box.width === 0 || box.height === 0 || element.closest('[class*=skip]') !== null) return [];
+    const isOutside = box.left < -1 || box.right > innerWidth + 1;
+    const isCut =
+      element instanceof HTMLElement &&
+      element.matches('nav a, button') &&
+      !isCutOnPurpose(element) &&
+      element.scrollWidth > element.clientWidth + 1;
+    return isOutside || isCut
+      ? [(element.textContent ?? '').trim().slice(0, 60) || element.outerHTML.slice(0, 80)]
+      : [];
+  });
+}
