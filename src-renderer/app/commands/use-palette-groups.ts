@@ -4,6 +4,7 @@ import { historyOptions } from '../../features/history/queries.ts';
 import { suggestionsOptions } from '../../features/search/queries.ts';
 import { toSearchOption, type SearchChoice } from '../../features/search/search-option.ts';
 import { useRegisteredCommands } from './command-registry.ts';
+import { matchFuzzily } from './match-fuzzily.ts';
 import { findCommands, placeIcons, rank, type PaletteGroup } from './palette-items.ts';
 
 const RECENT_SHOWN = 5;
@@ -42,5 +43,11 @@ export function usePaletteGroups(typed: string, onChoosePlace: (choice: SearchCh
       }),
     },
   ];
-  return groups.filter(({ items }) => items.length > 0);
+  const filled = groups.filter(({ items }) => items.length > 0);
+  return text === '' ? filled : filled.toSorted((a, b) => scoreGroup(b, text) - scoreGroup(a, text));
+}
+
+/** How well the best line of a group answers: what was meant comes first, whatever kind of thing it is. */
+function scoreGroup({ items }: PaletteGroup, text: string): number {
+  return Math.max(...items.map(({ label }) => matchFuzzily(text, label) ?? 0));
 }
