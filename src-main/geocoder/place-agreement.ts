@@ -4,12 +4,12 @@ import { foldLetters } from './fold-text.ts';
 import { formatPlaceKey } from './place-key.ts';
 import { comparePostcodes, findPostcodeArea, normalizePostcode, type PostcodeAgreement } from './postcode.ts';
 import type { AddressReading } from './read-address.ts';
-import { formatRegionKey, isRegionName } from './regions.ts';
+import { cutRegion, formatRegionKey, isRegionName } from './regions.ts';
 
 /** What a query names around its street, looked up in one index. */
 export interface AskedPlace {
   /** Towns that the query may mean, by id; empty when it names none or one that the index does not know. */
-  readonly cities: ReadonlyMap<number, { readonly isExact: boolean }>;
+  readonly cities: AskedCities;
   readonly namesCity: boolean;
   /** Normalised postcode, or null. */
   readonly postcode: string | null;
@@ -33,15 +33,9 @@ const TWO_EDITS_FROM = 8;
 
 /** Looks up the towns, the postcode and the region of a reading. */
 export function findAskedPlace(index: AddressIndex, reading: AddressReading): AskedPlace {
-  const cities = new Map<number, { isExact: boolean }>();
-  if (reading.city !== null) {
-    const key = formatPlaceKey(reading.city);
-    for (const { city, isDistrict } of index.findCities(key)) {
-      if (!isDistrict || !cities.has(city.id)) cities.set(city.id, { isExact: !isDistrict });
-    }
-    if (cities.size === 0)
-      for (const city of findMistypedCities(index, key, reading.city)) cities.set(city.id, { isExact: false });
-  }
+  const named = findAskedCities(index, reading.city);
+  const { cities } = named;
+  const region = reading.region ?? named.region;
   return {
     cities,
     namesCity: reading.city !== null,
@@ -50,8 +44,30 @@ export function findAskedPlace(index: AddressIndex, reading: AddressReading): As
     get postcodeId() {
       return reading.postcode === null ? null : index.findPostcode(reading.postcode);
     },
-    region: reading.region === null ? null : formatRegionKey(reading.region),
+    region: region === null ? null : formatRegionKey(region),
   };
+}
+
+type AskedCities = ReadonlyMap<number, { readonly isExact: boolean }>;
+
+/** The towns that a text names, also with a region behind the name (`Portham BC`); where there is none, those it may mean. */
+function findAskedCities(index: AddressIndex, text: string | null): { cities: AskedCities; region: string | null } {
+  if (text === null) return { cities: new Map(), region: null };
+  const exact = findCitiesNamed(index, text);
+  if (exact.size > 0) return { cities: exact, region: null };
+  const { rest, region } = cutRegion(text);
+  const cut = region === null ? exact : findCitiesNamed(index, rest);
+  if (cut.size > 0) return { cities: cut, region };
+  const mistyped = findMistypedCities(index, formatPlaceKey(rest), rest);
+  return { cities: new Map(mistyped.map((city) => [city.id, { isExact: false }])), region };
+}
+
+function findCitiesNamed(index: AddressIndex, name: string): AskedCities {
+  const cities = new Map<number, { isExact: boolean }>();
+  for (const { city, isDistrict } of index.findCities(formatPlaceKey(name))) {
+    if (!isDistrict || !cities.has(city.id)) cities.set(city.id, { isExact: !isDistrict });
+  }
+  return cities;
 }
 
 /** Typing errors are counted on the name as written too: in a word that has a code they hide the code. */

@@ -20,6 +20,8 @@ export interface AddressReading extends StreetReading {
   readonly isHouseNameGuessed?: boolean;
 }
 
+/** Longer than any address, characters: twice what the doors of the application let through. */
+const LONGEST_TEXT = 400;
 /** Most readings of one query that are worth trying. */
 const MAXIMUM_READINGS = 48;
 /** Most words that a city's name has when it is split off by guess. */
@@ -32,7 +34,7 @@ const LONGEST_CITY = 4;
  */
 export function readAddress(query: AddressQuery): AddressReading[] {
   const text = query.streetAddress.trim();
-  if (isPostOfficeBox(text)) return [];
+  if (text.length > LONGEST_TEXT || isPostOfficeBox(text)) return [];
   const given: Place = {
     city: emptyAsNull(query.city),
     postcode: emptyAsNull(normalizePostcode(query.postalCode ?? '')),

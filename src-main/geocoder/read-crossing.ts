@@ -8,6 +8,8 @@ export interface CrossingReading {
   readonly second: AddressReading;
 }
 
+/** Longer than any two streets with their town, characters. */
+const LONGEST_TEXT = 400;
 const introduction =
   /^(?:the\s+)?(?:corner|intersection|junction|crossing)\s+of\s+|^(?:coin|angle|hoek|ecke)\s+(?:de\s+)?/iu;
 const separator =
@@ -18,7 +20,7 @@ const houseNumber = /^\d+(?!\d|(?:st|nd|rd|th|e|er|ere|eme|ième|ieme)\b)/iu;
 export function readCrossing(query: AddressQuery): CrossingReading[] {
   const text = query.streetAddress.trim().replace(introduction, '');
   const [first = '', ...rest] = text.split(separator);
-  if (rest.length !== 1 || houseNumber.test(text)) return [];
+  if (text.length > LONGEST_TEXT || rest.length !== 1 || houseNumber.test(text)) return [];
   const second = (rest[0] as string).trim();
   if (!/\p{L}{2}/u.test(first) || !/\p{L}{2}/u.test(second)) return [];
   // `Portham, Main St & 2nd Ave`: the town stands before the first street.

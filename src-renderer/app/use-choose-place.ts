@@ -14,6 +14,10 @@ export function useChoosePlace(): (choice: SearchChoice) => void {
         setSubject({ kind: 'entry', id: choice.id });
         return;
       }
+      if (choice.kind === 'typed') {
+        setSubject({ kind: 'place', location: choice.address });
+        return;
+      }
       ask({ kind: 'point', point: choice.point, onlyIfHidden: false });
       if (choice.kind === 'coordinates') setSubject(subjectAt(choice.point));
       if (choice.kind === 'address') setSubject({ kind: 'place', location: choice.address });

@@ -72,6 +72,9 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     [at('Eastbrook', 'V2P 3C1')('14 Maple Street'), 'address', '14 Maple Street, Portham, BC V2P 3C1', 'city'],
     [at('Portham', 'V4N 1A1')('14 Maple Street'), 'address', '14 Maple Street, Portham, BC V2P 3C1', 'postalCode'],
     [at('Porthan')('14 Maple Street'), 'address', '14 Maple Street, Portham, BC V2P 3C1', 'city'],
+    // The region in the town's field.
+    [at('Portham BC')('102 Mill Road'), 'address', millRoad102, ''],
+    [at('Portham, ON')('102 Mill Road'), 'none'],
     // Typing errors.
     [portham('45 Ceder Crescent'), 'address', '45 Cedar Crescent, Portham, BC V2P 4D2', 'street'],
     [portham('45 Cedar Cresent'), 'address', '45 Cedar Crescent, Portham, BC V2P 4D2', 'street'],

@@ -54,6 +54,16 @@ describe('the search field', () => {
     expect(onChoose).toHaveBeenCalledWith({ kind: 'address', address: millLane.query, point: millLane.point });
   });
 
+  it('offers what is typed as it stands where the list has no address', async () => {
+    const { onChoose, suggest, field } = renderSearch();
+    suggest.mockReturnValue({ suggestions: [] });
+    await userEvent.type(field, 'Main St & 2nd Ave, Portham');
+    await userEvent.click(await screen.findByRole('option', { name: /Look it up as typed/ }));
+    const address = { streetAddress: 'Main St & 2nd Ave, Portham', city: 'Portham' };
+    expect(onChoose).toHaveBeenCalledWith({ kind: 'typed', address });
+    expect(field).toHaveValue('Main St & 2nd Ave, Portham');
+  });
+
   it('takes the first line on Enter, also before the list is there', async () => {
     const { onChoose, field } = renderSearch();
     await userEvent.type(field, 'mill{Enter}');

@@ -20,6 +20,9 @@ interface SearchBoxProps {
   readonly onChoose: (choice: SearchChoice) => void;
 }
 
+/** Choices whose name stays in the field. */
+const keepingText: ReadonlySet<SearchChoice['kind']> = new Set(['address', 'typed', 'city']);
+
 /** The search field: a combobox after the ARIA pattern, over addresses, coordinates and earlier queries. "/" leads to it. */
 export function SearchBox({ recent, early, near, onChoose }: SearchBoxProps) {
   const { t } = useTranslation();
@@ -39,7 +42,7 @@ export function SearchBox({ recent, early, near, onChoose }: SearchBoxProps) {
   });
 
   function choose(option: SearchOption): void {
-    if (option.choice.kind === 'address' || option.choice.kind === 'city') setText(option.label);
+    if (keepingText.has(option.choice.kind)) setText(option.label);
     else setText('');
     setIsOpen(false);
     setActive(-1);

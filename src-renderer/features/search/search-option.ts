@@ -14,6 +14,8 @@ export interface RecentQuery {
 /** What was chosen in the search field. */
 export type SearchChoice =
   | { readonly kind: 'address'; readonly address: NonNullable<Suggestion['query']>; readonly point: Coordinates }
+  /** As it was typed: where that is, only the answer tells. */
+  | { readonly kind: 'typed'; readonly address: NonNullable<Suggestion['query']> }
   | { readonly kind: 'coordinates'; readonly point: Coordinates }
   | { readonly kind: 'city'; readonly point: Coordinates }
   | { readonly kind: 'recent'; readonly id: number };

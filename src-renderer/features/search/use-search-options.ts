@@ -5,6 +5,7 @@ import { useClient } from '../../client/client-context.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { parseCoordinates } from './parse-coordinates.ts';
 import { suggestionsOptions } from './queries.ts';
+import { readTypedAddress } from './read-typed-address.ts';
 import { toSearchOption, type RecentQuery, type SearchOption } from './search-option.ts';
 
 /** The lines of the list for what is typed, and whether they still belong to an earlier text. */
@@ -54,10 +55,23 @@ export function useSearchOptions(
     };
     return { kind: 'results', options: [option], isStale: false, error: null };
   }
+  const isStale = suggestions.isPending || suggestions.isPlaceholderData;
+  const options = (suggestions.data ?? []).map(toSearchOption);
+  const typed = readTypedAddress(text);
+  // Only where nothing in the list is an address: the lines that are known lead to the same answer sooner.
+  if (!isStale && typed !== null && !options.some(({ icon }) => icon === 'address')) {
+    options.push({
+      key: 'as-typed',
+      icon: 'address',
+      label: text.trim(),
+      detail: t('search.asTyped'),
+      choice: { kind: 'typed', address: typed },
+    });
+  }
   return {
     kind: 'results',
-    options: (suggestions.data ?? []).map(toSearchOption),
-    isStale: suggestions.isPending || suggestions.isPlaceholderData,
+    options,
+    isStale,
     error: suggestions.error,
   };
 }

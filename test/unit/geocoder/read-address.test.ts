@@ -51,3 +51,7 @@ test('a post office box has no reading', () => {
 test('the number of readings is bounded', () => {
   expect(readAddress({ streetAddress: '1 '.repeat(60) }).length).toBeLessThanOrEqual(48);
 });
+
+test('a text longer than any address is none', () => {
+  expect(readAddress({ streetAddress: `12 ${'Mill '.repeat(100)}` })).toEqual([]);
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { readTypedAddress } from '#renderer/features/search/read-typed-address.ts';
+
+test.each([
+  ['12 Mill Rd, Portham', 'Portham'],
+  [' Main St & 2nd Ave, Portham, BC ', 'Portham'],
+  ['12 Mill Rd, Portham BC V2P 1A1', 'Portham'],
+  ['Kerkstraat 12, 7301 AB Oosterveld', 'Oosterveld'],
+  ['8 Fore Street, St Brannock', 'St Brannock'],
+])('%s is asked for in %s', (text, city) => {
+  expect(readTypedAddress(text)).toEqual({ streetAddress: text.trim(), city });
+});
+
+test.each(['', 'Portham', '12 Mill Rd', '12, Portham', '12 Mill Rd, V2P 1A1', `${'x'.repeat(200)}, Portham`])(
+  '%s is no address to ask for as it stands',
+  (text) => {
+    expect(readTypedAddress(text)).toBeNull();
+  },
+);
