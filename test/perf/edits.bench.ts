@@ -1,6 +1,7 @@
 // Measures what a surveyor feels: from a key pressed in the building form to the frame that shows the new figures, over
 // 200 edits in the real window, one after the other; and what the engine itself needs for each. Prints; judges nothing.
 import type { Page } from 'playwright-core';
+import { createBackend } from '#main/backend.ts';
 import type { BuildingEntry } from '../support/building-driver.ts';
 import { cleanUp, launchApp } from '../support/electron-app.ts';
 import { makeDemonstrationData } from '../support/make-demonstration-data.ts';
@@ -13,6 +14,17 @@ const WARM_UP = 20;
 /** Between two keys, as quick typing has it. */
 const PAUSE_MILLISECONDS = 80;
 
+const building = {
+  typeOfBusiness: 'RESIDENTIAL',
+  basement: 'UNKNOWN',
+  numberOfStoreys: 'ONE STORY',
+  structureDeductible: 900,
+  inventoryDeductible: 500,
+  equipmentDeductible: 100,
+  inventoryTIV: 90_000,
+  equipmentTIV: 90_000,
+};
+
 /** The digits that are typed over, where a change moves the figures by more than their rounding. */
 const digits: readonly (readonly [field: keyof BuildingEntry, index: number])[] = [
   ['structureTIV', 0],
@@ -23,7 +35,8 @@ const digits: readonly (readonly [field: keyof BuildingEntry, index: number])[] 
 ];
 
 try {
-  const { page, window, close } = await launchApp({ dataDirectory: await makeDemonstrationData() });
+  const dataDirectory = await makeDemonstrationData();
+  const { page, window, close } = await launchApp({ dataDirectory });
   await window.waitForMap();
   const { latitude, longitude } = await findFloodedAddress(page);
   await window.search.submit(`${latitude}, ${longitude}`);
@@ -50,8 +63,30 @@ try {
   const times = (await readEditTimes(page)).slice(WARM_UP);
   await close();
   print(times);
+  printTimes(
+    'computed in the backend, everything checked',
+    await measureBackend(dataDirectory, { latitude, longitude }),
+  );
 } finally {
   await cleanUp();
+}
+
+/** The same kind of edits without a window: what the engine and the contract's checks take, milliseconds each. */
+async function measureBackend(
+  dataDirectory: string,
+  location: { latitude: number; longitude: number },
+): Promise<number[]> {
+  const backend = await createBackend({ dataDirectory, version: '0.0.0', name: 'bench' });
+  const times: number[] = [];
+  for (let edit = 0; edit < EDITS + WARM_UP; edit++) {
+    const financial = { ...building, structureTIV: 100_000 + edit * 1000, firstFloorHeight: 0.1 + edit / 1000 };
+    const started = performance.now();
+    const answer = await backend.dispatch('risk.recompute', { location, financial });
+    times.push(performance.now() - started);
+    if (!answer.ok) throw new Error(answer.error.message);
+  }
+  await backend.close();
+  return times.slice(WARM_UP);
 }
 
 /** Waits until an edit's figures are on the screen, and for the machine to rest as a hand does. */
@@ -90,8 +125,11 @@ function print(times: readonly EditTimes[]): void {
     ['key pressed to the frame on the screen', ({ presented }) => presented],
   ];
   for (const [label, pick] of steps) {
-    const values = times.map(pick);
-    const [median, high, worst] = [0.5, 0.95, 1].map((share) => computeQuantile(values, share).toFixed(1));
-    console.log(`${label}: median ${median} ms, p95 ${high} ms, worst ${worst} ms of ${values.length}`);
+    printTimes(label, times.map(pick));
   }
+}
+
+function printTimes(label: string, values: readonly number[]): void {
+  const [median, high, worst] = [0.5, 0.95, 1].map((share) => computeQuantile(values, share).toFixed(1));
+  console.log(`${label}: median ${median} ms, p95 ${high} ms, worst ${worst} ms of ${values.length}`);
 }
