@@ -1,4 +1,6 @@
-import { rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
@@ -208,4 +210,70 @@ describe('surveys', () => {
     await window.surveys.undo();
     await expect.poll(async () => (await readSurvey(window, id)).survey.archivedAt).toBeNull();
   });
+
+  it('are handed over to another installation, with what both changed to be decided', async () => {
+    const { window, faults } = await openWindow();
+    const id = await createSurvey(window);
+    await window.surveys.enter({ notes: 'first' });
+    await window.surveys.waitUntilSaved();
+    await window.surveys.close();
+    const first = await window.surveys.handAllOver();
+
+    const otherData = mkdtempSync(path.join(tmpdir(), 'freeboard-e2e-other-'));
+    const otherServed = await serveWindow(otherData);
+    try {
+      const { page } = await openPage(browser, otherServed.address);
+      const other = createDriver(page);
+      await other.waitUntilReady();
+      await other.surveys.openList();
+      await other.surveys.chooseHandOver({
+        name: 'surveys.freeboard',
+        mimeType: 'application/octet-stream',
+        buffer: readFileSync(first),
+      });
+      expect(await other.surveys.readImportKinds()).toEqual([expect.stringMatching(/^New: \d+$/)]);
+      expect(await other.findAccessibilityProblems()).toEqual([]);
+      expect(await other.surveys.bringIn()).toMatch(/^\d+ added, 0 updated/);
+      await other.surveys.showAll();
+      const there = await readSurvey(other, id);
+      expect(there.survey.notes).toBe('first');
+
+      await edit(other, id, 'there');
+      await edit(window, id, 'here');
+      const second = await other.surveys.handAllOver();
+      await window.surveys.chooseHandOver({
+        name: 'back.freeboard',
+        mimeType: 'application/octet-stream',
+        buffer: readFileSync(second),
+      });
+      const kinds = await window.surveys.readImportKinds();
+      expect(kinds[0]).toBe('Changed on both sides: 1');
+      expect(await window.findAccessibilityProblems()).toEqual([]);
+      await window.surveys.chooseForConflict('Take theirs');
+      expect(await window.surveys.bringIn()).toContain('1 updated');
+      expect((await readSurvey(window, id)).survey.notes).toBe('there');
+      const versions = await window.call('survey.noteVersions', { id });
+      expect(JSON.stringify(versions)).toContain('"here"');
+    } finally {
+      await otherServed.stop();
+      rmSync(otherData, { recursive: true, force: true });
+    }
+    expect(faults).toEqual({ errors: [], foreignRequests: [] });
+  });
+
+  it('refuse a file that is none, in plain words', async () => {
+    const { window } = await openWindow();
+    await window.surveys.openList();
+    await window.surveys.chooseHandOver({
+      name: 'holiday.freeboard',
+      mimeType: 'application/octet-stream',
+      buffer: writeExifJpeg(),
+    });
+    expect(await window.readFailure()).toContain('it is no whole .freeboard file');
+  });
 });
+
+async function edit(window: WindowDriver, id: string, notes: string): Promise<void> {
+  const { survey } = await readSurvey(window, id);
+  await window.call('survey.edit', { id, revision: survey.revision, changes: { notes } });
+}

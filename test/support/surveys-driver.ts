@@ -134,6 +134,40 @@ export function createSurveysDriver(page: Page) {
       await record.waitFor();
     },
 
+    /** Hands every survey over and gives the path of the file that was saved. */
+    async handAllOver(): Promise<string> {
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Hand all over' }).click();
+      const download = await saved;
+      return download.path();
+    },
+
+    /** Chooses a file to bring in and waits for what it would bring. */
+    async chooseHandOver(file: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+      await page.locator('input[accept=".freeboard"]').setInputFiles(file);
+      await page.getByRole('heading', { name: 'Bring surveys in' }).waitFor();
+    },
+
+    /** Titles of the kinds of surveys in the file. */
+    async readImportKinds(): Promise<string[]> {
+      await page.locator('[data-import-kind]').first().waitFor();
+      return page.locator('[data-import-kind] h3').allInnerTexts();
+    },
+
+    async chooseForConflict(name: 'Keep mine' | 'Take theirs' | 'Keep both'): Promise<void> {
+      await page.getByRole('radio', { name }).first().check({ force: true });
+    },
+
+    /** Brings in and gives what is said of it. */
+    async bringIn(): Promise<string> {
+      await page.getByRole('button', { name: 'Bring in', exact: true }).click();
+      const done = page.getByText(/added, .* updated/);
+      await done.waitFor();
+      return done.innerText();
+    },
+
+    showAll: () => page.getByRole('button', { name: 'Show all surveys' }).click(),
+
     /** Presses keys where the focus is. */
     async press(...keys: string[]): Promise<void> {
       for (const key of keys) await page.keyboard.press(key);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
 import { canonicalJson, type ConflictChoice, type HandOverSurvey } from '#shared/domain/hand-over.ts';
 import { MAXIMUM_HAND_OVER_BYTES, MAXIMUM_MEDIA_BYTES } from '#shared/contract/stored-bytes.ts';
@@ -127,10 +128,15 @@ export function createHandOverDesk(parts: HandOverParts): HandOverDesk {
       return id;
     },
     preview: (file) =>
-      withHandOver(file, (handOver) => ({
-        photos: handOver.manifest.media.length,
-        surveys: handOver.manifest.surveys.map(({ id }) => describeImport(handOver.readSurvey(id), importer.classify)),
-      })),
+      withHandOver(file, async (handOver) => {
+        const surveys: Preview['surveys'] = [];
+        for (const { id } of handOver.manifest.surveys) {
+          // In between everything else goes on: ten thousand surveys take seconds.
+          await setImmediate();
+          surveys.push(describeImport(handOver.readSurvey(id), importer.classify));
+        }
+        return { photos: handOver.manifest.media.length, surveys };
+      }),
     async import(file, decisions, signal) {
       if (!existsSync(file)) throw new NotFoundError('This hand-over');
       return withHandOver(file, async (handOver) => {

@@ -4,12 +4,13 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
 import { canonicalJson, HAND_OVER_VERSION, type HandOverManifest } from '#shared/domain/hand-over.ts';
 import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
 import type { MediaStore } from '#main/adapters/media/media-store.ts';
 import { NotFoundError } from '#main/services/errors.ts';
-import { computeSha256, createSurveyExchange } from './survey-exchange.ts';
+import { computeSha256, createSurveyExchange, type SurveyExchange } from './survey-exchange.ts';
 
 /** What a hand-over is written from. */
 export interface HandOverSource {
@@ -43,12 +44,13 @@ export async function writeHandOver(
     snapshot.exec('BEGIN');
     const exchange = createSurveyExchange(snapshot);
     const sorted = [...new Set(ids)].toSorted();
-    const contents = sorted.map((id) => {
-      const found = exchange.findLineage(id);
-      if (found === null) throw new NotFoundError('One of the surveys');
-      const files = found.survey.attachments.map(({ hash, sizeBytes }) => ({ hash, sizeBytes }));
-      return { id, contentHash: found.contentHash, sha256: computeSha256(exchange.writeJson(id)), files };
-    });
+    const contents: HandedOver[] = [];
+    for (const id of sorted) {
+      // In between everything else goes on: ten thousand surveys take seconds.
+      await setImmediate();
+      signal.throwIfAborted();
+      contents.push(describeSurvey(exchange, id));
+    }
     const files = new Map(contents.flatMap((one) => one.files).map((file) => [file.hash, file]));
     const manifest: HandOverManifest = {
       format: 'freeboard-hand-over',
@@ -65,6 +67,21 @@ export async function writeHandOver(
     snapshot.close();
     rmSync(temporary, { force: true });
   }
+}
+
+/** What the list of contents, and the lineage, need to know of a survey. */
+interface HandedOver {
+  readonly id: string;
+  readonly contentHash: string;
+  readonly sha256: string;
+  readonly files: readonly HandOverManifest['media'][number][];
+}
+
+function describeSurvey(exchange: SurveyExchange, id: string): HandedOver {
+  const found = exchange.findLineage(id);
+  if (found === null) throw new NotFoundError('One of the surveys');
+  const files = found.survey.attachments.map(({ hash, sizeBytes }) => ({ hash, sizeBytes }));
+  return { id, contentHash: found.contentHash, sha256: computeSha256(exchange.writeJson(id)), files };
 }
 
 async function writeZip(
@@ -102,7 +119,7 @@ async function writeZip(
   }
 }
 
-function rememberLineage(database: Database, contents: readonly { id: string; contentHash: string }[]): void {
+function rememberLineage(database: Database, contents: readonly HandedOver[]): void {
   const insert = database.prepare(
     'INSERT OR IGNORE INTO survey_lineage (survey_key, content_hash) SELECT key, ? FROM survey WHERE id = ?',
   );

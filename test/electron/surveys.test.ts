@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import { copyDemonstrationData } from '../support/demonstration-data.ts';
+import { cleanUp, launchApp, type RunningApp } from '../support/electron-app.ts';
+import { writeExifJpeg } from '../support/exif-jpeg.ts';
+
+let dataDirectory: string;
+beforeEach(() => {
+  dataDirectory = copyDemonstrationData();
+});
+afterEach(cleanUp);
+
+async function readSurvey({ window }: RunningApp, id: string): Promise<ProcedureOutput<'survey.get'>['survey']> {
+  const envelope = await window.call('survey.get', { id });
+  if (!envelope.ok) throw new Error(envelope.error.message);
+  return (envelope.value as ProcedureOutput<'survey.get'>).survey;
+}
+
+it('keeps a survey, its photo and its notes when the main process is killed while they are typed', async () => {
+  const first = await launchApp({ dataDirectory });
+  const { surveys } = first.window;
+  await first.window.search.submit('12 Mill Rd');
+  await first.window.waitForAnswer('12 Mill Rd');
+  const id = await surveys.saveAnswer();
+  const photo = writeExifJpeg({ orientation: 6, dateTimeOriginal: '2026:11:20 14:03:05' });
+  await surveys.addFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await surveys.waitForPhotos(1);
+  // Made by the window, stored by the backend, drawn again from there.
+  expect(await surveys.readThumbnailSize(0)).toEqual({ width: 480, height: 480 });
+  await surveys.enter({ surveyor: 'Ada Brook', measuredFloorHeight: '0.62' });
+  await surveys.addTag('riverside');
+  await surveys.enter({ notes: 'Typed a second before the end.' });
+  // The promise: no more than the last second is lost.
+  await delay(1000);
+  expect(await first.window.findAccessibilityProblems()).toEqual([]);
+  await first.kill();
+
+  const second = await launchApp({ dataDirectory });
+  const survey = await readSurvey(second, id);
+  expect(survey).toMatchObject({
+    surveyor: 'Ada Brook',
+    measuredFloor: { heightMetres: 0.62 },
+    tags: ['riverside'],
+    notes: 'Typed a second before the end.',
+    attachments: [{ name: 'front.jpg', photo: { orientation: 6, takenAt: '2026-11-20T14:03:05' }, hasThumbnail: true }],
+  });
+  const hash = survey.attachments[0]?.hash ?? '';
+  expect(readFileSync(path.join(dataDirectory, 'media', hash.slice(0, 2), hash))).toEqual(photo);
+
+  await second.window.surveys.openList();
+  await second.window.surveys.search('river');
+  await expect.poll(() => second.window.surveys.readRows()).toEqual([expect.stringContaining('12 Mill Rd')]);
+  expect(await second.window.findAccessibilityProblems()).toEqual([]);
+  await second.close();
+});
+
+it('is recorded with the keyboard alone', async () => {
+  const running = await launchApp({ dataDirectory });
+  const { page, window } = running;
+  await window.search.submit('12 Mill Rd');
+  await window.waitForAnswer('12 Mill Rd');
+  await pressUntilFocused('Tab', 'Save as survey');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => window.surveys.isOpen()).toBe(true);
+  const id = await window.surveys.readOpenId();
+  await pressUntilFocused('Tab', 'surveyor');
+  await page.keyboard.type('Key Board');
+  await pressUntilFocused('Tab', 'measuredFloorHeight');
+  await page.keyboard.type('0.45');
+  await pressUntilFocused('Tab', 'notes');
+  await page.keyboard.type('By keys.');
+  await window.surveys.waitUntilSaved();
+  expect(await readSurvey(running, id)).toMatchObject({
+    surveyor: 'Key Board',
+    measuredFloor: { heightMetres: 0.45 },
+    notes: 'By keys.',
+  });
+  await page.keyboard.press('Escape');
+  await expect.poll(() => window.surveys.isOpen()).toBe(false);
+  await running.close();
+
+  /** Presses a key until the focus is on what has this name or text. */
+  async function pressUntilFocused(key: string, name: string): Promise<void> {
+    for (let presses = 0; presses < 120; presses += 1) {
+      await page.keyboard.press(key);
+      const focused = await page.evaluate(
+        () => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent,
+      );
+      if (focused === name) return;
+    }
+    throw new Error(`the focus never came to ${name}`);
+  }
+});

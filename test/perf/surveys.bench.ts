@@ -1,0 +1,126 @@
+// Measures the store of surveys with 10,000 of them: an edit as it is typed, the list, its search and filters, opening one,
+// handing all of them over and looking at that file. Prints; judges nothing.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { surveyProcedures } from '#shared/contract/procedures/survey-procedures.ts';
+import type { SurveyFields } from '#shared/domain/survey.ts';
+import { createHandOverDesk } from '#main/adapters/hand-over/hand-over-desk.ts';
+import { createMediaStore } from '#main/adapters/media/media-store.ts';
+import { openDatabase } from '#main/adapters/sqlite/database.ts';
+import { createAttachmentStore } from '#main/adapters/sqlite/surveys/attachment-store.ts';
+import { createSurveyStore } from '#main/adapters/sqlite/surveys/survey-store.ts';
+import { createAnswer } from '../renderer/fixtures/answers.ts';
+import { computeQuantile } from './quantile.ts';
+
+const SURVEYS = 10_000;
+const folder = mkdtempSync(path.join(tmpdir(), 'freeboard-bench-'));
+try {
+  await measure();
+} finally {
+  rmSync(folder, { recursive: true });
+}
+
+async function measure(): Promise<void> {
+  const databaseFile = path.join(folder, 'freeboard.sqlite');
+  const database = openDatabase(databaseFile);
+  const clock = { now: () => new Date() };
+  const store = createSurveyStore(database, clock);
+  const { request, figures, currency, assessment } = createAnswer();
+  const answer = {
+    computedAt: new Date().toISOString(),
+    request,
+    figures,
+    currency,
+    modelVersion: '1',
+    packs: [],
+    assessment,
+  };
+
+  // Filled in one transaction: the time of a single insert would only be that of the disk, ten thousand times.
+  const fill = database.transaction(() => {
+    for (let number = 0; number < SURVEYS; number += 1) {
+      store.insert({ id: idOf(number), fields: createFields(number), answer });
+    }
+  });
+  print(`fill with ${SURVEYS} surveys`, time(fill));
+
+  const list = (options: object) => store.list(surveyProcedures['survey.list'].input.parse(options));
+  report('list: first page of 100, last changed first', () => list({}));
+  report('list: the page at 9,900', () => list({ offset: 9900 }));
+  report('list: by address, page at 5,000', () => list({ order: 'label', offset: 5000 }));
+  report('search: a rare word', () => list({ text: 'cellar4711' }));
+  report('search: a word that all have', () => list({ text: 'water' }));
+  report('search: one letter', () => list({ text: 'w' }));
+  report('search: two words, a tag and a status', () =>
+    list({ text: 'mill water', tags: ['tag3'], statuses: ['final'] }),
+  );
+  report('facets', () => store.facets());
+  report('open one with its answer', (run) => [store.find(idOf(run * 37)), store.findAnswer(idOf(run * 37))]);
+
+  const revisions = new Map<string, number>();
+  report('save an edit of the notes, on the disk', (run) => {
+    const id = idOf(run % 20);
+    const revision = revisions.get(id) ?? 1;
+    revisions.set(id, revision + 1);
+    return store.edit(id, revision, { notes: `water to the step number ${run}` });
+  });
+
+  const desk = createHandOverDesk({
+    folder: path.join(folder, 'hand-overs'),
+    database,
+    databaseFile,
+    media: createMediaStore(path.join(folder, 'media')),
+    attachments: createAttachmentStore(database, clock),
+    clock,
+  });
+  const file = path.join(folder, 'all.freeboard');
+  const { signal } = new AbortController();
+  let started = performance.now();
+  const { sizeBytes } = await desk.writeTo(file, desk.listCurrent(), signal);
+  print(`hand ${SURVEYS} over (${(sizeBytes / 1e6).toFixed(1)} MB)`, performance.now() - started);
+  started = performance.now();
+  await desk.preview(file);
+  print('look at that file', performance.now() - started);
+  database.close();
+}
+
+function idOf(number: number): string {
+  return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+}
+
+function createFields(number: number): SurveyFields {
+  const street = ['Mill Road', 'Quay Street', 'Hill Lane', 'Station Road'][number % 4] ?? '';
+  return {
+    place: {
+      address: { streetAddress: `${number} ${street}`, city: 'Portham' },
+      label: `${number} ${street}, Portham`,
+      level: 'address',
+      uncertaintyMetres: 4,
+      point: { latitude: 42.5, longitude: -63 },
+    },
+    building: { firstFloorHeight: 0.3 },
+    measuredFloor: { heightMetres: 0.4, method: 'tape' },
+    surveyor: `Surveyor ${number % 17}`,
+    surveyedOn: '2026-11-20',
+    status: (['draft', 'inReview', 'final'] as const)[number % 3] ?? 'draft',
+    notes: `Water mark at the third step, cellar${number}. ${'The owner says that it came up through the drain. '.repeat(6)}`,
+    tags: [`tag${number % 10}`],
+  };
+}
+
+function report(what: string, run: (number: number) => unknown): void {
+  const times = Array.from({ length: 40 }, (_, number) => time(() => run(number)));
+  print(`${what}: median`, computeQuantile(times, 0.5));
+  print(`${what}: 95th percentile`, computeQuantile(times, 0.95));
+}
+
+function time(run: () => unknown): number {
+  const started = performance.now();
+  run();
+  return performance.now() - started;
+}
+
+function print(what: string, milliseconds: number): void {
+  console.log(`${what.padEnd(72)} ${milliseconds.toFixed(1).padStart(9)} ms`);
+}
