@@ -36,5 +36,3 @@ export type KeptMedia = z.infer<typeof keptMediaSchema>;
 
 /** A `.freeboard` file that was taken in, by the id that the procedures know it by. */
 export const receivedHandOverSchema = z.strictObject({ handOverId: z.uuid() });
-/** A `.freeboard` file that was taken in. */
-export type ReceivedHandOver = z.infer<typeof receivedHandOverSchema>;

@@ -67,8 +67,6 @@ export const measuredFloorSchema = z.strictObject({
     .nullable(),
   method: z.enum(floorHeightMethods).nullable(),
 });
-/** The measured height of the first floor. */
-export type MeasuredFloor = z.infer<typeof measuredFloorSchema>;
 
 /** A tag: one line of text without spaces at its ends. */
 export const surveyTagSchema = z

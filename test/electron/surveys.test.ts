@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -55,7 +55,35 @@ it('keeps a survey, its photo and its notes when the main process is killed whil
   await expect.poll(() => second.window.surveys.readRows()).toEqual([expect.stringContaining('12 Mill Rd')]);
   expect(await second.window.findAccessibilityProblems()).toEqual([]);
   await second.close();
-});
+}, 120_000);
+
+it('saves a hand-over where it is told to, and takes it in on another installation', async () => {
+  const giving = await launchApp({ dataDirectory });
+  await giving.window.search.submit('12 Mill Rd');
+  await giving.window.waitForAnswer('12 Mill Rd');
+  const id = await giving.window.surveys.saveAnswer();
+  const photo = writeExifJpeg({}, 'handed over');
+  await giving.window.surveys.addFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await giving.window.surveys.waitForPhotos(1);
+  await giving.window.surveys.close();
+  const file = path.join(dataDirectory, 'out.freeboard');
+  // In place of the system's own dialog.
+  await giving.app.evaluate(({ session }, to) => {
+    session.defaultSession.on('will-download', (_event, item) => item.setSavePath(to));
+  }, file);
+  await giving.window.surveys.pressHandAllOver();
+  await expect.poll(() => existsSync(file), { timeout: 10_000 }).toBe(true);
+  await giving.close();
+
+  const taking = await launchApp({ dataDirectory: copyDemonstrationData() });
+  await taking.window.surveys.openList();
+  await taking.window.surveys.chooseHandOver(file);
+  expect(await taking.window.surveys.readImportKinds()).toEqual(['New: 1']);
+  expect(await taking.window.surveys.bringIn()).toContain('1 added');
+  const survey = await readSurvey(taking, id);
+  expect(survey.attachments).toMatchObject([{ name: 'front.jpg', sizeBytes: photo.length }]);
+  await taking.close();
+}, 120_000);
 
 it('is recorded with the keyboard alone', async () => {
   const running = await launchApp({ dataDirectory });
@@ -93,4 +121,4 @@ it('is recorded with the keyboard alone', async () => {
     }
     throw new Error(`the focus never came to ${name}`);
   }
-});
+}, 120_000);

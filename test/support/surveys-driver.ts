@@ -127,6 +127,15 @@ export function createSurveysDriver(page: Page) {
     /** Waits until the list counts so many. */
     waitForCount: (count: string) => page.getByText(count, { exact: true }).first().waitFor(),
 
+    /** Waits until rows are drawn. */
+    waitForRows: () => rows.nth(3).waitFor(),
+
+    /** Brings the head of the record into sight. */
+    scrollToTop: () =>
+      record
+        .locator('header')
+        .evaluate((element) => element.closest('section')?.querySelector('article')?.scrollIntoView()),
+
     readRows: () => rows.allInnerTexts(),
 
     async openFirst(): Promise<void> {
@@ -141,6 +150,8 @@ export function createSurveysDriver(page: Page) {
       const download = await saved;
       return download.path();
     },
+
+    pressHandAllOver: () => page.getByRole('button', { name: 'Hand all over' }).click(),
 
     /** Chooses a file to bring in and waits for what it would bring. */
     async chooseHandOver(file: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> {

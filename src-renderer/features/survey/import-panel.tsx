@@ -71,12 +71,8 @@ export function ImportPanel({ file, onClose }: ImportPanelProps) {
         )}
         {taken.data !== undefined && bringing.data === undefined && (
           <>
-            <PreviewList
-              preview={taken.data.preview}
-              choices={choices}
-              onChoose={(id, choice) => setChoices((before) => ({ ...before, [id]: choice }))}
-            />
-            <div>
+            {/* Before the list, which may be of hundreds: it stays in sight. */}
+            <div className={styles.action}>
               <Button
                 variant="primary"
                 disabled={bringing.isPending}
@@ -85,6 +81,11 @@ export function ImportPanel({ file, onClose }: ImportPanelProps) {
                 {t('handOver.bringIn')}
               </Button>
             </div>
+            <PreviewList
+              preview={taken.data.preview}
+              choices={choices}
+              onChoose={(id, choice) => setChoices((before) => ({ ...before, [id]: choice }))}
+            />
           </>
         )}
       </div>
