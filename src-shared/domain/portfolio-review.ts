@@ -39,11 +39,6 @@ export const reviewColumns = [
 /** One of {@link reviewColumns}. */
 export type ReviewColumn = (typeof reviewColumns)[number];
 
-/** Columns of {@link reviewColumns} that hold numbers. */
-export const numericReviewColumns = reviewColumns.filter(
-  (column) => !['locationId', 'city', 'postalCode', 'typeOfBusiness', 'status', 'matchLevel'].includes(column),
-) as readonly ReviewColumn[];
-
 const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
 
 /** Which rows are meant: all that every given part holds for. Left out: every row. */

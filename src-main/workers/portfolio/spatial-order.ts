@@ -4,9 +4,6 @@ const AXIS_CELLS = 2 ** AXIS_BITS;
 /** Room for positions beside the place on the curve in one double, which holds 53 bits exactly. */
 const POSITIONS = 2 ** 21;
 
-/** Most points that can be put in order at once. */
-export const MAXIMUM_ORDERED_POINTS = POSITIONS;
-
 /**
  * Puts points in the order of a Hilbert curve over their extent, so that neighbours come together and every raster tile is
  * read once. Points without coordinates (NaN) come first, in the order that they have.

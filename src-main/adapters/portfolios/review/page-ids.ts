@@ -48,7 +48,7 @@ function listIds(database: PortfolioDatabase, sort: RowSort | undefined, filter:
   const ids = database
     .prepare<unknown[], number>(`SELECT ${idSql} FROM ${tables} WHERE ${where} ORDER BY ${order}`)
     .pluck()
-    .all(...values) as number[];
+    .all(...values);
   return Int32Array.from(ids);
 }
 
@@ -86,11 +86,11 @@ function pageByIndex(
       `SELECT ${idSql} FROM ${from} WHERE ${sql} IS NOT NULL ORDER BY ${sql} ${direction}, ${idSql} ${direction} LIMIT ? OFFSET ?`,
     )
     .pluck()
-    .all(limit, offset) as number[];
+    .all(limit, offset);
   if (ids.length === limit || counts.withValue === counts.total) return { total: counts.total, ids };
   const rest = database
     .prepare<unknown[], number>(`SELECT l.id FROM ${REVIEW_TABLES} WHERE ${sql} IS NULL ORDER BY l.id LIMIT ? OFFSET ?`)
     .pluck()
-    .all(limit - ids.length, Math.max(0, offset - counts.withValue)) as number[];
+    .all(limit - ids.length, Math.max(0, offset - counts.withValue));
   return { total: counts.total, ids: [...ids, ...rest] };
 }

@@ -41,6 +41,6 @@ export function dropResultIndexes(database: PortfolioDatabase): void {
   const names = database
     .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'index' AND name LIKE 'review_result_%'")
     .pluck()
-    .all() as string[];
+    .all();
   for (const name of names) database.exec(`DROP INDEX ${name}`);
 }
