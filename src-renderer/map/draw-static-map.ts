@@ -5,6 +5,7 @@ import { toAbsoluteUrl } from '../client/bytes-url.ts';
 import { loadMapFonts } from './map-fonts.ts';
 import type { OverlayChoice, PackLayers } from './scene.ts';
 import { buildStyle } from './style/build-style.ts';
+import { supplyIcons } from './style/map-icons.ts';
 import { computeMetresPerPixel } from './web-mercator.ts';
 
 /** What a picture of the map shows. */
@@ -63,6 +64,7 @@ async function drawNow(request: StaticMapRequest, signal: AbortSignal | undefine
   let map: MapLibreMap | null = null;
   try {
     map = openMap(container, request);
+    supplyIcons(map);
     await waitUntilDrawn(map, signal);
     const url = map.getCanvas().toDataURL('image/png');
     return { url, metresPerPixel: computeMetresPerPixel(request.centre.latitude, request.zoom) };

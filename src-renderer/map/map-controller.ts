@@ -10,6 +10,7 @@ import { createOverlaySwap } from './overlay-swap.ts';
 import { createPin } from './pin.ts';
 import type { CameraRequest, MapScene } from './scene.ts';
 import { buildStyle } from './style/build-style.ts';
+import { supplyIcons } from './style/map-icons.ts';
 import { REGION_DOT_LAYER } from './style/region-dots.ts';
 import { computeUncoveringShift } from './uncover-pin.ts';
 
@@ -107,6 +108,7 @@ function openMap(
     locale: { 'Map.Title': labels.map },
     validateStyle: false,
   });
+  supplyIcons(map);
   map.keyboard.disableRotation();
   map.touchZoomRotate.disableRotation();
   map.getCanvas().setAttribute('aria-describedby', labels.descriptionId);

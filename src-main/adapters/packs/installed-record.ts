@@ -26,6 +26,8 @@ const storedBasemapSchema = z.discriminatedUnion('kind', [
     maximumZoom: z.int(),
     sourceLayers: z.array(z.string()),
     schema: z.enum(['protomaps', 'openmaptiles', 'plain', 'raster']),
+    /** Left out by installs of earlier versions. */
+    tileSidePixels: z.int().min(1).max(4096).optional(),
   }),
 ]);
 /** A basemap file of an installed pack, by its name in the pack's folder. */

@@ -39,6 +39,8 @@ export type InstalledBasemap =
       readonly maximumZoom: number;
       readonly sourceLayers: readonly string[];
       readonly schema: 'protomaps' | 'openmaptiles' | 'plain' | 'raster';
+      /** Left out by installs of earlier versions. */
+      readonly tileSidePixels?: number | undefined;
     };
 
 /** An active pack with its store opened. */

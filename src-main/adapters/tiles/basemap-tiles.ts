@@ -1,9 +1,9 @@
 import { open, type FileHandle } from 'node:fs/promises';
-import { gunzipSync } from 'node:zlib';
 import type { Database, Statement } from 'better-sqlite3';
-import { PMTiles, type RangeResponse, type Source } from 'pmtiles';
+import type { RangeResponse, Source } from 'pmtiles';
 import type { InstalledBasemap } from '#main/adapters/packs/open-pack.ts';
 import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
+import { decompressTile, openArchive } from './open-archive.ts';
 import type { TileAddress } from './tile-job.ts';
 
 /** A basemap file with tiles, opened. */
@@ -22,7 +22,7 @@ export function openBasemapTiles({ container, path }: TiledBasemap): BasemapTile
 
 function openPmtiles(path: string): BasemapTiles {
   const source = createFileSource(path);
-  const archive = new PMTiles(source);
+  const archive = openArchive(source);
   return {
     async read({ z, x, y }, signal) {
       const tile = await archive.getZxy(z, x, y, signal);
@@ -50,9 +50,6 @@ function createFileSource(path: string): Source & { close(): Promise<void> } {
   };
 }
 
-/** First bytes of a gzip stream (RFC 1952). */
-const GZIP_MAGIC = [0x1f, 0x8b] as const;
-
 function openMbtiles(path: string): BasemapTiles {
   let database: Database | null = null;
   let select: Statement<[number, number, number], Buffer> | null = null;
@@ -66,8 +63,7 @@ function openMbtiles(path: string): BasemapTiles {
         .pluck();
       // MBTiles counts rows from the south (TMS).
       const data = select.get(z, x, 2 ** z - 1 - y);
-      if (data === undefined) return null;
-      return data[0] === GZIP_MAGIC[0] && data[1] === GZIP_MAGIC[1] ? gunzipSync(data) : data;
+      return data === undefined ? null : decompressTile(data);
     },
     async close() {
       database?.close();

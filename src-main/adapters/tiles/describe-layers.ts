@@ -73,6 +73,7 @@ function describeBasemap({ basemap }: OpenPack, base: string, edition: string): 
         maximumZoom: basemap.maximumZoom,
         sourceLayers: [...basemap.sourceLayers],
         schema: basemap.schema,
+        ...(basemap.tileSidePixels === undefined ? {} : { tileSidePixels: basemap.tileSidePixels }),
       };
   }
 }

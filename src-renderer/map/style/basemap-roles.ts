@@ -3,7 +3,17 @@ import { featureKind, majorRoadKinds, mediumRoadKinds, pathKinds, waterKinds } f
 import type { MapPalette } from './map-palette.ts';
 
 /** What features stand for. */
-export type BasemapRole = 'land' | 'water' | 'building' | 'road' | 'roadName' | 'levee' | 'place';
+export type BasemapRole =
+  | 'land'
+  | 'water'
+  | 'waterName'
+  | 'boundary'
+  | 'building'
+  | 'road'
+  | 'roadName'
+  | 'levee'
+  | 'facility'
+  | 'place';
 
 /** A basemap that is to be drawn: vector tiles of any common schema, or one GeoJSON file. */
 export interface BasemapInput {
@@ -24,8 +34,12 @@ export interface LayerBase {
 
 // Names of OpenMapTiles, Protomaps and hand-made files.
 const sourceLayersByRole: Readonly<Record<BasemapRole, RegExp>> = {
-  land: /^(land|landuse|landcover|park|parks|natural|earth)$/,
-  water: /^(water|waterway|waterways|ocean|river|rivers)$/,
+  land: /^(land|landuse|landcover|globallandcover|park|parks|natural|earth)$/,
+  water: /^(water|waterway|waterways|ocean|river|rivers|lakes)$/,
+  // OpenMapTiles keeps names of lakes and seas apart; the others have them with the water, or among the places.
+  waterName: /^(water|water_name|waterway|waterways|ocean|river|rivers|lakes|physical_point)$/,
+  boundary: /^(boundary|boundaries|admin)$/,
+  facility: /^(poi|pois|points)$/,
   building: /^(building|buildings)$/,
   road: /^(transportation|road|roads|street|streets|railway|transit)$/,
   roadName: /^(transportation|transportation_name|road|roads|street|streets)$/,

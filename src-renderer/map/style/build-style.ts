@@ -4,7 +4,9 @@ import type { MapScene, OverlayChoice, PackLayers } from '../scene.ts';
 import type { BasemapInput } from './basemap-roles.ts';
 import { buildBuildingFills, buildBuildingOutlines, buildRoadLayers } from './built-layers.ts';
 import { buildGraticule } from './graticule.ts';
+import { buildBoundaryLayers } from './boundary-layers.ts';
 import { buildGroundLayers } from './ground-layers.ts';
+import { buildIconLayers } from './icon-layers.ts';
 import { buildLabelLayers } from './label-layers.ts';
 import { buildLeveeLayers } from './levee-layers.ts';
 import { mapPalettes, type MapPalette } from './map-palette.ts';
@@ -77,7 +79,9 @@ function addBasemap(parts: Parts, pack: PackLayers, palette: MapPalette, options
   if (basemap.kind === 'raster') {
     const { minimumZoom, maximumZoom } = basemap;
     const tiles = [toAbsoluteUrl(basemap.tileUrl)];
-    parts.sources[source] = { type: 'raster', tiles, tileSize: 256, minzoom: minimumZoom, maxzoom: maximumZoom };
+    // Shown at their own size, a dot of the picture for a dot of the screen.
+    const tileSize = basemap.tileSidePixels === 512 ? 512 : 256;
+    parts.sources[source] = { type: 'raster', tiles, tileSize, minzoom: minimumZoom, maxzoom: maximumZoom };
     parts.ground.push({
       id: source,
       type: 'raster',
@@ -107,8 +111,18 @@ function addBasemap(parts: Parts, pack: PackLayers, palette: MapPalette, options
     sourceLayers: basemap.kind === 'geojson' ? null : basemap.sourceLayers,
     palette,
   };
-  parts.ground.push(...buildGroundLayers(input), ...buildBuildingFills(input), ...buildRoadLayers(input));
-  parts.top.push(...buildBuildingOutlines(input), ...buildLeveeLayers(input), ...buildLabelLayers(input));
+  parts.ground.push(
+    ...buildGroundLayers(input),
+    ...buildBoundaryLayers(input),
+    ...buildBuildingFills(input),
+    ...buildRoadLayers(input),
+  );
+  parts.top.push(
+    ...buildBuildingOutlines(input),
+    ...buildLeveeLayers(input),
+    ...buildIconLayers(input),
+    ...buildLabelLayers(input),
+  );
 }
 
 /** The overlay that is seen, and, unseen, those that may be next: changing over is a change of opacity then. */

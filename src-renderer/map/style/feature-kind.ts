@@ -1,13 +1,15 @@
 import type { ExpressionSpecification } from 'maplibre-gl';
 
 /**
- * What a feature is, whichever schema it comes from: `class` (OpenMapTiles), `kind` (Protomaps), or the OpenStreetMap
- * tag itself.
+ * What a feature is, whichever schema it comes from: `class` (OpenMapTiles), `kind` (Protomaps, `pmap:kind` before its
+ * version 3), or the OpenStreetMap tag itself. A settlement is a `locality` to Protomaps, and its detail says which.
  */
 export const featureKind: ExpressionSpecification = [
   'coalesce',
+  ['case', ['==', ['get', 'kind'], 'locality'], ['get', 'kind_detail'], null],
   ['get', 'class'],
   ['get', 'kind'],
+  ['get', 'pmap:kind'],
   ['get', 'highway'],
   ['get', 'railway'],
   ['get', 'waterway'],
@@ -23,6 +25,7 @@ export const featureName: ExpressionSpecification = [
   'coalesce',
   ['get', 'name'],
   ['get', 'name:latin'],
+  ['get', 'name_en'],
   ['get', 'name:en'],
   '',
 ];

@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
-import { findLayerBases, isKind, isOfRole, type BasemapInput } from './basemap-roles.ts';
+import { findLayerBases, isKind, isOfRole, type BasemapInput, type LayerBase } from './basemap-roles.ts';
 import { featureName, railKinds } from './feature-kind.ts';
 
 // Families of map-fonts.css: without a glyph server MapLibre draws labels with the fonts of the page.
@@ -28,21 +28,42 @@ export function buildLabelLayers(input: BasemapInput): LayerSpecification[] {
 }
 
 function buildWaterNames(input: BasemapInput): LayerSpecification[] {
-  return findLayerBases(input, 'water', 'water-name').map((base) => ({
+  return findLayerBases(input, 'waterName', 'water-name').flatMap((base): LayerSpecification[] => [
+    {
+      ...base,
+      type: 'symbol',
+      minzoom: 11,
+      filter: ['all', ['==', ['geometry-type'], 'LineString'], ...isOfRole(input, 'water')],
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-spacing': 420,
+        'text-field': featureName,
+        'text-font': quietFont,
+        'text-size': 11.5,
+        'text-letter-spacing': 0.06,
+      },
+      paint: { 'text-color': input.palette.labelWater, 'text-halo-color': input.palette.halo, 'text-halo-width': 1.2 },
+    },
+    // In a file that mixes everything the points of water are among the places.
+    ...(input.sourceLayers === null ? [] : [buildWaterPoints(input, base)]),
+  ]);
+}
+
+function buildWaterPoints(input: BasemapInput, base: LayerBase): LayerSpecification {
+  return {
     ...base,
+    id: `${base.id}-point`,
     type: 'symbol',
-    minzoom: 11,
-    filter: ['all', ['==', ['geometry-type'], 'LineString'], ...isOfRole(input, 'water')],
+    filter: ['all', ['==', ['geometry-type'], 'Point'], ['!=', featureName, '']],
     layout: {
-      'symbol-placement': 'line',
-      'symbol-spacing': 420,
       'text-field': featureName,
       'text-font': quietFont,
-      'text-size': 11.5,
-      'text-letter-spacing': 0.06,
+      'text-max-width': 7,
+      'text-size': 12,
+      'text-letter-spacing': 0.05,
     },
-    paint: { 'text-color': input.palette.labelWater, 'text-halo-color': input.palette.halo, 'text-halo-width': 1.2 },
-  }));
+    paint: { 'text-color': input.palette.labelWater, 'text-halo-color': input.palette.halo, 'text-halo-width': 1.3 },
+  };
 }
 
 function buildRoadNames(input: BasemapInput): LayerSpecification[] {

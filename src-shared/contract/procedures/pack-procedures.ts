@@ -38,6 +38,8 @@ const packLayers = z.strictObject({
       /** Vector source layers in the file. */
       sourceLayers: z.array(z.string()),
       schema: z.enum(['protomaps', 'openmaptiles', 'plain', 'raster']),
+      /** Side of a raster tile, pixels; 256 where it is left out. */
+      tileSidePixels: z.int().optional(),
     }),
   ]),
   overlays: z.array(overlayMap),

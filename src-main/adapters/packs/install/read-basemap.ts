@@ -1,9 +1,11 @@
 import { copyFileSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PMTiles, TileType, type RangeResponse } from 'pmtiles';
+import { TileType, type Header, type PMTiles, type RangeResponse, type Source } from 'pmtiles';
 import * as z from 'zod';
 import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
+import { decompressTile, openArchive } from '#main/adapters/tiles/open-archive.ts';
+import { findImageSide, findTileLayers } from '#main/adapters/tiles/inspect-tile.ts';
 import type { StoredBasemap } from '../installed-record.ts';
 import type { FindingList } from './findings.ts';
 
@@ -47,29 +49,28 @@ async function readBasemap(source: string, extension: string): Promise<KnownBase
 async function readPmtiles(source: string): Promise<KnownBasemap> {
   const file = await open(source, 'r');
   try {
-    const archive = new PMTiles({
+    const bytes: Source = {
       getKey: () => source,
       async getBytes(offset, length): Promise<RangeResponse> {
         const buffer = new Uint8Array(length);
         const { bytesRead } = await file.read(buffer, 0, length, offset);
         return { data: buffer.buffer.slice(0, bytesRead) };
       },
-    });
+    };
+    const archive = openArchive(bytes);
     const header = await archive.getHeader();
     const end = header.tileDataOffset + (header.tileDataLength ?? 0);
     const { size } = await file.stat();
     if (end > size) throw new Error(`tiles up to byte ${end} of a file of ${size} bytes`);
     const metadata = metadataSchema.parse((await archive.getMetadata()) ?? {});
     const isVector = header.tileType === TileType.Mvt;
-    const sourceLayers = (metadata.vector_layers ?? []).map(({ id }) => id);
+    const sample = await readSampleTile(archive, header);
     return {
-      kind: isVector ? 'vector' : 'raster',
+      ...describeTiles(isVector, metadata, sample === null ? [] : [sample]),
       container: 'pmtiles',
       file: 'basemap.pmtiles',
       minimumZoom: header.minZoom,
       maximumZoom: header.maxZoom,
-      sourceLayers,
-      schema: isVector ? findSchema(sourceLayers) : 'raster',
     };
   } finally {
     await file.close();
@@ -81,6 +82,38 @@ const metadataSchema = z.looseObject({ vector_layers: z.array(z.looseObject({ id
 /** SQLite keeps words in a column of numbers. */
 const zoomsSchema = z.object({ low: z.int().nullable(), high: z.int().nullable() });
 
+/** The deepest tile in the middle of an archive, or the first one above it that is there; null when there is none. */
+async function readSampleTile(archive: PMTiles, { minZoom, maxZoom, ...box }: Header): Promise<Uint8Array | null> {
+  const x = (box.minLon + box.maxLon + 360) / 720;
+  const y = (1 - Math.asinh(Math.tan(((box.minLat + box.maxLat) * Math.PI) / 360)) / Math.PI) / 2;
+  for (let zoom = maxZoom; zoom >= minZoom; zoom -= 1) {
+    const side = 2 ** zoom;
+    const tile = await archive.getZxy(zoom, Math.floor((x % 1) * side), Math.floor(Math.min(1 - 1e-9, y) * side));
+    if (tile !== undefined) return new Uint8Array(tile.data);
+  }
+  return null;
+}
+
+/** Tiles that are looked into for what the metadata do not tell. */
+const SAMPLE_TILES = 20;
+const USUAL_TILE_SIDE = 256;
+
+/** What the tiles are, from the metadata, and from a few of the tiles themselves where those say nothing. */
+function describeTiles(
+  isVector: boolean,
+  metadata: z.infer<typeof metadataSchema>,
+  samples: readonly Uint8Array[],
+): Pick<Extract<KnownBasemap, { container: string }>, 'kind' | 'sourceLayers' | 'schema' | 'tileSidePixels'> {
+  if (!isVector) {
+    const [image] = samples;
+    const tileSidePixels = (image === undefined ? null : findImageSide(image)) ?? USUAL_TILE_SIDE;
+    return { kind: 'raster', sourceLayers: [], schema: 'raster', tileSidePixels };
+  }
+  const named = (metadata.vector_layers ?? []).map(({ id }) => id);
+  const sourceLayers = named.length > 0 ? named : [...new Set(samples.flatMap(findTileLayers))];
+  return { kind: 'vector', sourceLayers, schema: findSchema(sourceLayers), tileSidePixels: 512 };
+}
+
 function readMbtiles(source: string): KnownBasemap {
   const database = openSqliteFile(source, { readonly: true });
   try {
@@ -89,17 +122,22 @@ function readMbtiles(source: string): KnownBasemap {
     const zooms = zoomsSchema.parse(
       database.prepare<[]>('SELECT MIN(zoom_level) AS low, MAX(zoom_level) AS high FROM tiles').get(),
     );
-    const isVector = metadata.get('format') === 'pbf';
-    const layers = metadataSchema.parse(JSON.parse(metadata.get('json') ?? '{}'));
-    const sourceLayers = (layers.vector_layers ?? []).map(({ id }) => id);
+    if (zooms.low === null || zooms.high === null) throw new Error('no tiles');
+    const samples = database
+      .prepare<[number, number], Buffer>('SELECT tile_data FROM tiles WHERE zoom_level = ? LIMIT ?')
+      .pluck()
+      .all(zooms.high, SAMPLE_TILES)
+      .map(decompressTile);
     return {
-      kind: isVector ? 'vector' : 'raster',
+      ...describeTiles(
+        metadata.get('format') === 'pbf',
+        metadataSchema.parse(JSON.parse(metadata.get('json') ?? '{}')),
+        samples,
+      ),
       container: 'mbtiles',
       file: 'basemap.mbtiles',
-      minimumZoom: zooms.low ?? 0,
-      maximumZoom: zooms.high ?? 0,
-      sourceLayers,
-      schema: isVector ? findSchema(sourceLayers) : 'raster',
+      minimumZoom: zooms.low,
+      maximumZoom: zooms.high,
     };
   } finally {
     database.close();
