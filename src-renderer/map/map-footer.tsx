@@ -26,7 +26,11 @@ export function MapFooter({
       {metresPerPixel !== null && <ScaleLine metresPerPixel={metresPerPixel} />}
       <MapReadout pointer={pointer} overlay={overlay} />
       {packs.some((pack) => pack.synthetic) && <Badge tone="caution">{t('map.synthetic')}</Badge>}
-      {attribution !== '' && <span className={styles.attribution}>{attribution}</span>}
+      {attribution !== '' && (
+        <span className={styles.attribution} data-attribution="">
+          {attribution}
+        </span>
+      )}
     </div>
   );
 }

@@ -80,7 +80,10 @@ export default function MapView(props: MapViewProps) {
           performance.mark('app/mapDrawn');
           setIsReady(true);
         },
-        onOverlayShown: () => latest.current.onOverlayShown(),
+        onOverlayShown: () => {
+          performance.mark('app/overlayShown');
+          latest.current.onOverlayShown();
+        },
         onFailure: setFailure,
       },
     );

@@ -77,7 +77,7 @@ export function createDriver(page: Page) {
 
     /** Drags the pin by pixels. */
     async dragPin(right: number, down: number): Promise<void> {
-      const box = await page.getByRole('button', { name: 'The building' }).boundingBox();
+      const box = await page.getByRole('button', { name: 'The building', exact: true }).boundingBox();
       if (box === null) throw new Error('there is no pin');
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
       await page.mouse.move(x, y);

@@ -1,0 +1,240 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ProcedureInput, ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
+import { launchBrowser, openPage, type PageFaults, type PageOptions } from '../support/browser.ts';
+import { createMapDriver, type MapDriver } from '../support/map-driver.ts';
+import { serveWindow, type ServedWindow } from '../support/served-window.ts';
+import { createDriver, type WindowDriver } from '../support/window-driver.ts';
+
+let browser: Browser;
+let dataDirectory: string;
+let served: ServedWindow;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  dataDirectory = mkdtempSync(path.join(os.tmpdir(), 'freeboard-map-'));
+  served = await serveWindow(dataDirectory);
+  const { window } = await openWindow();
+  await window.waitForRegion('Portham');
+  await window.page.context().close();
+});
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+});
+afterAll(async () => {
+  await browser.close();
+  await served.stop();
+  rmSync(dataDirectory, { recursive: true, force: true });
+});
+
+async function openWindow(
+  options: PageOptions = {},
+): Promise<{ window: WindowDriver; map: MapDriver; faults: PageFaults }> {
+  const { page, faults } = await openPage(browser, served.address, options);
+  const window = createDriver(page);
+  await window.waitUntilReady();
+  return { window, map: createMapDriver(page), faults };
+}
+
+/** Waits for what the window shows a little later; the machine may be busy. */
+function eventually<Value>(read: () => Value | Promise<Value>) {
+  return expect.poll(read, { timeout: 20_000 });
+}
+
+/** Asks the backend beside the window, for what the window ought to show. */
+async function ask<Name extends ProcedureName>(
+  window: WindowDriver,
+  name: Name,
+  input: ProcedureInput<Name>,
+): Promise<ProcedureOutput<Name>> {
+  const envelope = await window.call(name, input);
+  if (!envelope.ok) throw new Error(`${name}: ${envelope.error.code} ${envelope.error.message}`);
+  return envelope.value as ProcedureOutput<Name>;
+}
+
+describe('exploring the map', { timeout: 120_000 }, () => {
+  it('plays from frequent to rare, stops by itself, and can be paused', async () => {
+    const { window, map, faults } = await openWindow();
+    await window.waitForMap();
+    expect(await window.moveReturnPeriod('End')).toContain('1,500');
+    await map.play();
+    // It stood at the end: it begins anew.
+    await eventually(() => map.readReturnPeriod()).toMatch(/^1 in 2 years/);
+    await eventually(() => map.readReturnPeriod()).toMatch(/^1 in 10 years/);
+    await map.pause();
+    const paused = await map.readReturnPeriod();
+    await window.page.waitForTimeout(2500);
+    expect(await map.readReturnPeriod()).toBe(paused);
+    expect(faults).toEqual({ errors: [], foreignRequests: [] });
+  });
+
+  it('reads under the pointer the depth that a query at the same point answers with', async () => {
+    const { window, map } = await openWindow();
+    await window.waitForMap();
+    // The river's floodplain above the town.
+    const depths: number[] = [];
+    for (const [right, down] of [
+      [0.47, 0.55],
+      [0.5, 0.56],
+      [0.46, 0.58],
+      [0.52, 0.6],
+    ] as const) {
+      const { coordinates, words } = await map.readAt(right, down);
+      const { assessment } = await ask(window, 'risk.preview', { location: coordinates });
+      const trace = assessment.explanation.floods.fluvial;
+      const metres = trace?.scenarios.base?.depthsMetres[trace.returnPeriodsYears.indexOf(100)];
+      if (trace === undefined || metres === undefined || trace.openWater !== 'none') continue;
+      expect(words).toBe(metres > 0 ? `Depth ${metres.toFixed(2)} m` : 'Dry');
+      depths.push(metres);
+    }
+    expect(depths.length).toBeGreaterThan(0);
+  });
+
+  it('offers every layer with its legend and unit, and changes the opacity', async () => {
+    const { window, map } = await openWindow();
+    await window.waitForMap();
+    for (const [layer, legend] of [
+      ['Terrain', 'Height of the ground, metres'],
+      ['Defences', 'Standard of protection, years'],
+      ['Wildfire', 'Wildfire index, 1 to 10'],
+      ['Coastal', 'Depth of water, metres'],
+    ] as const) {
+      await map.chooseLayer(layer);
+      expect(await map.readLayerCard()).toContain(legend);
+      await window.waitForMap();
+    }
+    expect(await window.findAccessibilityProblems()).toEqual([]);
+    const before = await map.takePicture();
+    expect(await map.changeOpacity('Home')).toBe('10 %');
+    await window.waitForMap();
+    expect(before.equals(await map.takePicture())).toBe(false);
+  });
+
+  it('compares four places, each with the depths of its own query', async () => {
+    const { window, map } = await openWindow();
+    await window.waitForMap();
+    await window.clickMap(0.6, 0.45);
+    await window.waitForAnswer();
+    await map.compareThis();
+    for (const [right, down] of [
+      [0.8, 0.3],
+      [0.55, 0.6],
+      [0.7, 0.55],
+    ] as const) {
+      await map.addToComparison(right, down);
+    }
+    await eventually(() => map.readCompared()).toHaveLength(4);
+    const places = await map.readCompared();
+    const [first] = places;
+    const location = await window.readLocation();
+    expect(first).toBe(`${location.latitude.toFixed(5)}, ${location.longitude.toFixed(5)}`);
+    const { assessment } = await ask(window, 'risk.preview', { location });
+    const { fluvial } = assessment.floods;
+    await eventually(async () => (await map.readComparison('fluvial', 'index'))[0]).toBe(
+      fluvial.status === 'answered' ? String(fluvial.floodIndex) : '',
+    );
+    expect(await window.findAccessibilityProblems()).toEqual([]);
+    // A fifth has no room, and looking costs no entry of the history.
+    await map.addToComparison(0.5, 0.5);
+    expect(await map.readCompared()).toHaveLength(4);
+    const { entries } = await ask(window, 'history.list', {});
+    expect(entries).toHaveLength(1);
+    await map.removeCompared('A');
+    expect(await map.readCompared()).toEqual(places.slice(1));
+  });
+
+  it('answers while the pin is dragged, and keeps only where it was dropped', async () => {
+    const { window, map } = await openWindow();
+    await window.waitForMap();
+    await window.clickMap(0.6, 0.35);
+    await window.waitForAnswer();
+    const before = await window.readTitle();
+    const { entries: kept } = await ask(window, 'history.list', {});
+    await map.holdPin(40, 30);
+    await eventually(() => window.readTitle()).not.toBe(before);
+    expect((await ask(window, 'history.list', {})).entries).toHaveLength(kept.length);
+    await map.dropPin();
+    await window.waitForAnswer();
+    await eventually(async () => (await ask(window, 'history.list', {})).entries.length).toBe(kept.length + 1);
+  });
+
+  it('never leaves the pin beneath the layers', async () => {
+    const { window, map } = await openWindow();
+    await window.waitForMap();
+    await map.toggleLayerCard();
+    await window.clickMap(0.2, 0.8);
+    await window.waitForAnswer();
+    await map.toggleLayerCard();
+    await eventually(() => map.isPinCovered()).toBe(false);
+  });
+
+  it('has every attribution in full at each size', async () => {
+    for (const size of [
+      { width: 1280, height: 800 },
+      { width: 1920, height: 1080 },
+    ]) {
+      const { window, map } = await openWindow(size);
+      await window.waitForMap();
+      expect(await map.isAttributionWhole()).toBe(true);
+    }
+  });
+});
+
+describe('measuring', { timeout: 120_000 }, () => {
+  it('gives the geodesic length of a path', async () => {
+    const { window, map } = await openWindow();
+    await window.waitForMap();
+    await map.startMeasuring();
+    const from = await map.setPoint(0.5, 0.25);
+    const to = await map.setPoint(0.7, 0.45);
+    // By hand: on an ellipsoid, over some kilometres, with the radii of curvature at the mean latitude (WGS 84).
+    const radians = Math.PI / 180;
+    const mean = ((from.latitude + to.latitude) / 2) * radians;
+    const w2 = 1 - 0.00669437999014 * Math.sin(mean) ** 2;
+    const north = (to.latitude - from.latitude) * radians * ((6_378_137 * (1 - 0.00669437999014)) / w2 ** 1.5);
+    const east = (to.longitude - from.longitude) * radians * (6_378_137 / Math.sqrt(w2)) * Math.cos(mean);
+    const kilometres = Math.hypot(north, east) / 1000;
+    const shown = /Length\s+([\d.]+) km/.exec(await map.readMeasure())?.[1];
+    expect(Math.abs(Number(shown) - kilometres)).toBeLessThan(0.002 * kilometres);
+    await map.setPoint(0.5, 0.45);
+    expect(await map.readMeasure()).toMatch(/Area enclosed\s+[\d.]+ km²/);
+    expect(await window.findAccessibilityProblems()).toEqual([]);
+  });
+
+  it('works by keyboard alone, and Escape ends it without closing the answer', async () => {
+    const { window, map } = await openWindow();
+    await window.waitForMap();
+    await window.pressOnMap('Enter');
+    await window.waitForAnswer();
+    const title = await window.readTitle();
+    await map.startMeasuring('keyboard');
+    await window.pressOnMap('Enter', 'ArrowRight');
+    await window.waitForMap();
+    await window.pressOnMap('Enter');
+    await eventually(() => map.readMeasure()).toMatch(/Length\s+[\d.]+ (k?m)/);
+    await window.page.keyboard.press('Backspace');
+    await eventually(() => map.readMeasure()).toContain('Set the next point');
+    await window.page.keyboard.press('Escape');
+    await eventually(() => map.isMeasuring()).toBe(false);
+    expect(await window.readTitle()).toBe(title);
+  });
+});
+
+describe('by keyboard', { timeout: 120_000 }, () => {
+  it('the pin is moved, layers are chosen, and the centre is read aloud', async () => {
+    const { window, map } = await openWindow();
+    await window.waitForMap();
+    await window.pressOnMap('ArrowUp');
+    await eventually(() => map.readSpoken()).not.toBe('');
+    await window.pressOnMap('Enter');
+    await window.waitForAnswer();
+    const before = await window.readLocation();
+    await map.pressOnPin('Shift+ArrowRight');
+    await eventually(async () => (await window.readLocation()).longitude).toBeGreaterThan(before.longitude);
+    await map.pressOnLayer('Fluvial', 'ArrowRight');
+    expect(await map.readLayer()).toBe('Coastal');
+  });
+});

@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core';
+import type { Hazard } from '#shared/domain/hazard.ts';
+
+/** A place as it is written beside the map. */
+interface Coordinates {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** What a person does with the map and what lies over it. */
+export type MapDriver = ReturnType<typeof createMapDriver>;
+
+function parseCoordinates(text: string): Coordinates {
+  const [latitude = Number.NaN, longitude = Number.NaN] = text.split(', ').map(Number);
+  return { latitude, longitude };
+}
+
+/** Drives the map of a window. Places are shares of the map's width and height. */
+export function createMapDriver(page: Page) {
+  const canvas = page.locator('.maplibregl-canvas');
+  const card = page.getByRole('region', { name: 'Layers' });
+  const measure = page.locator('section[aria-label="Measure"]');
+  const pin = page.getByRole('button', { name: 'The building', exact: true });
+  const compared = page.locator('[data-compare]');
+  const readout = page.locator('[data-readout] > span');
+
+  async function locate(right: number, down: number): Promise<{ x: number; y: number }> {
+    const box = await canvas.boundingBox();
+    if (box === null) throw new Error('the map is not there');
+    return { x: Math.round(box.x + box.width * right), y: Math.round(box.y + box.height * down) };
+  }
+
+  /** Points at a place and gives where that is. */
+  async function pointAt(right: number, down: number): Promise<Coordinates> {
+    const { x, y } = await locate(right, down);
+    await page.mouse.move(x - 3, y);
+    await page.mouse.move(x, y);
+    await readout.waitFor();
+    return parseCoordinates(await readout.innerText());
+  }
+
+  return {
+    play: () => page.getByRole('button', { name: 'Play through the return periods' }).click(),
+    pause: () => page.getByRole('button', { name: 'Pause' }).click(),
+    readReturnPeriod: async () =>
+      (await page.getByRole('slider', { name: 'Return period' }).getAttribute('aria-valuetext')) ?? '',
+
+    /** What stands below the map about a place: where it is, and what the layer holds there. */
+    async readAt(right: number, down: number): Promise<{ coordinates: Coordinates; words: string }> {
+      const coordinates = await pointAt(right, down);
+      const answered = page.waitForResponse((response) => response.url().endsWith('/api/map.probe')).catch(() => null);
+      await page.mouse.move(0, 0);
+      const { x, y } = await locate(right, down);
+      await page.mouse.move(x, y);
+      await Promise.race([answered, page.waitForTimeout(1500)]);
+      await page.waitForTimeout(300);
+      return { coordinates, words: await page.locator('[data-readout] strong').innerText() };
+    },
+    /** What is said aloud of the centre. */
+    readSpoken: async () => (await page.locator('[data-readout] [role="status"]').textContent()) ?? '',
+
+    chooseLayer: (name: string) => card.getByRole('radio', { name, exact: true }).check({ force: true }),
+    readLayer: () =>
+      card.getByRole('radiogroup', { name: 'Hazard on the map' }).locator('label:has(:checked)').innerText(),
+    async pressOnLayer(name: string, key: string): Promise<void> {
+      await card.getByRole('radio', { name, exact: true }).focus();
+      await page.keyboard.press(key);
+    },
+    readLayerCard: () => card.innerText(),
+    toggleLayerCard: () => card.locator('button[aria-expanded]').click(),
+    async changeOpacity(key: string): Promise<string> {
+      const slider = card.getByRole('slider', { name: 'Opacity of the layer' });
+      await slider.focus();
+      await slider.press(key);
+      return ((await slider.getAttribute('aria-valuetext')) ?? '').replaceAll('\u00a0', ' ');
+    },
+    /** The middle of the map, where nothing lies over it. */
+    async takePicture(): Promise<Buffer> {
+      const { x, y } = await locate(0.5, 0.2);
+      return page.screenshot({ clip: { x, y, width: 200, height: 300 } });
+    },
+
+    compareThis: () => page.getByRole('button', { name: 'Add this place to the comparison' }).click(),
+    async addToComparison(right: number, down: number): Promise<void> {
+      const { x, y } = await locate(right, down);
+      await page.keyboard.down('Shift');
+      await page.mouse.click(x, y);
+      await page.keyboard.up('Shift');
+      await page.waitForTimeout(300);
+    },
+    /** What stands in the heads of the columns, the letters left out. */
+    readCompared: async () =>
+      (await compared.locator('thead th:not(:first-child)').allInnerTexts()).map((text) =>
+        text
+          .replace(/^[A-D]\s*/, '')
+          .replaceAll(/\s+/g, ' ')
+          .trim(),
+      ),
+    readComparison: (hazard: Hazard, row: string) =>
+      compared.locator(`tbody[data-hazard="${hazard}"] tr[data-row="${row}"] td`).allInnerTexts(),
+    removeCompared: (letter: string) => compared.getByRole('button', { name: `Remove ${letter}`, exact: true }).click(),
+
+    /** Takes the pin and holds it some pixels away. */
+    async holdPin(right: number, down: number): Promise<void> {
+      const box = await pin.boundingBox();
+      if (box === null) throw new Error('there is no pin');
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + right / 2, y + down / 2, { steps: 3 });
+      await page.mouse.move(x + right, y + down, { steps: 3 });
+    },
+    dropPin: () => page.mouse.up(),
+    async pressOnPin(key: string): Promise<void> {
+      await pin.focus();
+      await page.keyboard.press(key);
+    },
+    /** Whether anything that floats over the map overlaps the pin. */
+    isPinCovered: () =>
+      pin.evaluate((element) => {
+        const own = element.getBoundingClientRect();
+        return [...document.querySelectorAll('[data-map-furniture]')].some((other) => {
+          const box = other.getBoundingClientRect();
+          return own.left < box.right && own.right > box.left && own.top < box.bottom && own.bottom > box.top;
+        });
+      }),
+
+    /** Whether the sources below the map are cut nowhere and covered by nothing. */
+    isAttributionWhole: () =>
+      page.locator('[data-attribution]').evaluate((element) => {
+        const box = element.getBoundingClientRect();
+        const isCut = element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1;
+        const atMiddle = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+        const isInWindow = box.left >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
+        return !isCut && isInWindow && atMiddle === element && element.textContent !== '';
+      }),
+
+    async startMeasuring(by: 'mouse' | 'keyboard' = 'mouse'): Promise<void> {
+      const button = page.getByRole('button', { name: 'Measure', exact: true });
+      if (by === 'mouse') await button.click();
+      else await button.press('Enter');
+      await measure.waitFor();
+    },
+    /** Sets a point of the path and gives where it is. */
+    async setPoint(right: number, down: number): Promise<Coordinates> {
+      const point = await pointAt(right, down);
+      const { x, y } = await locate(right, down);
+      await page.mouse.click(x, y);
+      await page.waitForTimeout(350);
+      return point;
+    },
+    readMeasure: () => measure.innerText(),
+    isMeasuring: async () => (await measure.count()) > 0,
+  };
+}
