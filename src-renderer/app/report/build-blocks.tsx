@@ -8,6 +8,7 @@ import type { OverlayChoice, PackLayers } from '../../map/scene.ts';
 import type { PageSize, ReportTemplate } from '#shared/domain/settings.ts';
 import type { ReportSection, ReportSubject } from './report-subject.ts';
 import { buildSourceBlocks } from './source-blocks.tsx';
+import { buildWhatIfBlocks } from './what-if-blocks.tsx';
 import { buildTitleBlock } from './title-block.tsx';
 
 /** What the maps of a report show. */
@@ -45,6 +46,7 @@ export function buildBlocks(subjects: readonly ReportSubject[], writer: ReportWr
     buildTitleBlock,
     buildMapBlock,
     buildAnswerBlocks,
+    buildWhatIfBlocks,
     buildRecordBlocks,
     buildSourceBlocks,
   ];

@@ -34,6 +34,7 @@ export async function loadSurveySubject(id: string, loader: SurveyLoader): Promi
     label: survey.place.label,
     point: survey.place.point,
     answer: toRiskAnswer(answer),
+    variants: [],
     record: {
       surveyor: survey.surveyor,
       surveyedOn: survey.surveyedOn,

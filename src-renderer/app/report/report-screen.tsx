@@ -5,6 +5,7 @@ import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useAnswer } from '../use-answer.ts';
 import { useSubject } from '../use-subject.ts';
+import { useReportedVariants } from './use-reported-variants.ts';
 import { ReportView } from './report-view.tsx';
 import styles from './report-view.module.css';
 
@@ -14,11 +15,14 @@ export default function ReportScreen() {
   const formatters = useFormatters();
   const { answer } = useAnswer(useSubject().subject);
   const [madeAt] = useState(() => new Date().toISOString());
+  const variants = useReportedVariants(answer);
   const subjects = useMemo(() => {
-    if (answer === null) return [];
+    if (answer === null || variants === null) return [];
     const { match, point } = answer.assessment;
-    return [{ id: 'building', label: match?.label ?? formatters.coordinates(point), point, answer, record: null }];
-  }, [answer, formatters]);
+    return [
+      { id: 'building', label: match?.label ?? formatters.coordinates(point), point, answer, variants, record: null },
+    ];
+  }, [answer, variants, formatters]);
 
   const request = answer?.request;
   if (request === undefined) {

@@ -1,3 +1,4 @@
+import type { WireFigures } from '#shared/contract/mediator-response.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import type { RiskAnswer } from '../../features/query/risk-answer.ts';
 import type { PrintedPhoto } from '../../features/report/photo-row.tsx';
@@ -16,6 +17,14 @@ export interface ReportedRecord {
   readonly files: readonly string[];
 }
 
+/** What was tried of a building. */
+export interface ReportedVariant {
+  readonly id: string;
+  readonly label: string;
+  /** Null where it cannot be answered. */
+  readonly figures: WireFigures | null;
+}
+
 /** One building of a report. */
 export interface ReportSubject {
   /** Unique within the report. */
@@ -25,6 +34,8 @@ export interface ReportSubject {
   readonly point: Coordinates;
   /** Null when the survey was never given one that this version can read. */
   readonly answer: RiskAnswer | null;
+  /** What was tried of it; empty: nothing. */
+  readonly variants: readonly ReportedVariant[];
   /** Null when no survey was made. */
   readonly record: ReportedRecord | null;
 }
