@@ -67,7 +67,7 @@ describe('making a region from a folder', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Make and install' }));
     expect(await screen.findByText('The pack was made and installed: /packs/mine')).toBeVisible();
     expect(built).toHaveBeenCalledWith(expect.objectContaining({ path: '/maps', out: '/packs/mine', install: true }));
-  });
+  }, 30_000);
 });
 
 describe('the draft of a plan', () => {
