@@ -55,7 +55,7 @@ describe('a portfolio', () => {
     const { portfolio } = window;
     await portfolio.importAndRun();
     await portfolio.sortBy('Line');
-    await expect.poll(async () => (await portfolio.readRows()).length).toBe(5);
+    await expect.poll(async () => (await portfolio.readRows()).length).toBe(3);
     const rows = await portfolio.readRows();
     const byReference = new Map(rows.map((cells) => [cells[1], cells]));
     expect(byReference.get('A-1')?.[4]).toBe('Answered');
@@ -86,7 +86,10 @@ describe('a portfolio', () => {
     const { portfolio } = window;
     await portfolio.chooseStatus('Outside every region');
     await expect.poll(async () => (await portfolio.readRows()).map((cells) => cells[1])).toEqual(['A-3']);
-    await portfolio.chooseStatus('All rows');
+    await portfolio.chooseStatus('Set aside');
+    await expect.poll(async () => (await portfolio.readRows()).length).toBe(2);
+    expect((await portfolio.readRows()).flat().join('\n')).toContain('north');
+    await portfolio.chooseStatus('All locations');
     await portfolio.search('A-2');
     await expect.poll(async () => (await portfolio.readRows()).map((cells) => cells[1])).toEqual(['A-2']);
     await portfolio.search('');

@@ -28,7 +28,9 @@ export const rowColumns: readonly RowColumn[] = [
     column: 'city',
     width: 230,
     isFigure: false,
-    write: ({ address, point }, _t, { coordinates }) => {
+    write: ({ address, point, reasons }, _t, { coordinates }) => {
+      // A row that was set aside has no address of its own: why stands in its place.
+      if (reasons.length > 0) return reasons.map(({ detail, code }) => detail || code).join('; ');
       const place = [address.streetAddress, address.city].filter((part) => part !== '').join(', ');
       return place === '' && point !== null ? coordinates(point) : place;
     },
