@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -21,6 +22,8 @@ const windowProjects = ['e2e', 'electron', 'screens'].map((name) => ({
 
 export default defineConfig({
   test: {
+    // By itself vitest leaves one core to its own process, which waits most of the time: on two cores half of the machine.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       ...nodeProjects,
       {

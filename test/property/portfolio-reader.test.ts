@@ -198,7 +198,8 @@ describe('reading numbers', () => {
           if (reading.kind === 'number' || reading.kind === 'percent') {
             expect(reading.value).toSatisfy(Number.isFinite);
             expect(text).toMatch(/\d/);
-            expect(text).not.toMatch(/[abM]/);
+            // Letters stand in a number only as the country before a dollar sign: A$1.
+            expect(text.replaceAll(/a\$/gi, '$')).not.toMatch(/[abM]/);
           }
         },
       ),
