@@ -1,10 +1,5 @@
-import {
-  defaultSettings,
-  mergeSettings,
-  settingsSchema,
-  type Settings,
-  type SettingsChange,
-} from '#shared/domain/settings.ts';
+import { settingsSchema, type Settings, type SettingsChange } from '#shared/domain/settings-schema.ts';
+import { defaultSettings, mergeSettings } from '#shared/domain/settings.ts';
 import type { SettingStore } from './ports.ts';
 
 /** What the user has set. */

@@ -1,5 +1,5 @@
 import type { Coordinates } from '#shared/domain/geo.ts';
-import type { LengthDisplayUnit } from '#shared/domain/settings.ts';
+import type { LengthDisplayUnit } from '#shared/domain/setting-choices.ts';
 import { displayUnits, toDisplayLength } from './length-unit.ts';
 
 /** How figures are written in one locale. Figures only: the words around them are translations. */

@@ -1,5 +1,5 @@
 import { METRES_PER_UNIT } from '#shared/domain/units.ts';
-import type { LengthDisplayUnit } from '#shared/domain/settings.ts';
+import type { LengthDisplayUnit } from '#shared/domain/setting-choices.ts';
 
 /** How a unit of length is written and what it measures. */
 interface DisplayUnit {

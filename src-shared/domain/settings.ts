@@ -1,77 +1,5 @@
-import * as z from 'zod';
-
-/** Units that lengths are shown and typed in; on the wire and in every file they are metres. */
-export const lengthDisplayUnits = ['metres', 'feet'] as const;
-/** One of {@link lengthDisplayUnits}. */
-export type LengthDisplayUnit = (typeof lengthDisplayUnits)[number];
-
-/** How numbers are written: 1,234.5 or 1 234,5 or 1.234,5; `system` follows the machine. */
-export const numberStyles = ['system', 'comma-point', 'space-comma', 'point-comma'] as const;
-/** One of {@link numberStyles}. */
-export type NumberStyle = (typeof numberStyles)[number];
-
-/** Colours of the interface; `system` follows the machine. */
-export const themeChoices = ['system', 'light', 'dark'] as const;
-/** One of {@link themeChoices}. */
-export type ThemeChoice = (typeof themeChoices)[number];
-
-/** Sheets that a report is set on. */
-export const pageSizes = ['A4', 'Letter'] as const;
-/** One of {@link pageSizes}. */
-export type PageSize = (typeof pageSizes)[number];
-
-/** Size of all text against the usual one, percent. */
-export const textSizes = { minimum: 90, usual: 100, maximum: 150, step: 10 } as const;
-
-/** Largest picture of a logo, bytes. */
-export const MAXIMUM_LOGO_BYTES = 512 * 1024;
-
-/** Base64 with its padding, and nothing else. */
-const logoPattern = /^data:image\/(?:png|jpeg);base64,(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
-
-/** A picture as `data:image/png;base64,…` or `data:image/jpeg;base64,…`, at most {@link MAXIMUM_LOGO_BYTES}. */
-const logoSchema = z
-  .string()
-  // Before the pattern is tried: base64 takes four characters for three bytes.
-  .max(Math.ceil(MAXIMUM_LOGO_BYTES / 3) * 4 + 32, 'must be at most 512 KB')
-  .regex(logoPattern, 'must be a PNG or JPEG picture as a data URL')
-  .refine((url) => computeLogoBytes(url) <= MAXIMUM_LOGO_BYTES, 'must be at most 512 KB')
-  .refine(hasPictureSignature, 'must be a PNG or JPEG picture');
-
-/** What every report of this installation carries beside its figures. */
-export const reportTemplateSchema = z.strictObject({
-  /** Empty: none is printed. */
-  firmName: z.string().trim().max(120),
-  /** A line at the foot of each page; empty: none. */
-  footer: z.string().trim().max(240),
-  logo: logoSchema.nullable(),
-  pageSize: z.enum(pageSizes),
-});
-/** See {@link reportTemplateSchema}. */
-export type ReportTemplate = z.infer<typeof reportTemplateSchema>;
-
-/** Everything that the user sets, shared by all windows. */
-export const settingsSchema = z.strictObject({
-  lengthUnit: z.enum(lengthDisplayUnits),
-  /** Shown beside money instead of the region's own label; null: the region's. Never changes an amount. */
-  currencyLabel: z.string().trim().min(1).max(8).nullable(),
-  numberStyle: z.enum(numberStyles),
-  theme: z.enum(themeChoices),
-  textSizePercent: z.int().min(textSizes.minimum).max(textSizes.maximum),
-  /** Port that the query service is started on from the window; 0: any free one. */
-  servicePort: z.int().min(0).max(65_535),
-  reportTemplate: reportTemplateSchema,
-});
-/** See {@link settingsSchema}. */
-export type Settings = z.infer<typeof settingsSchema>;
-
-/** A change of some settings; what is left out stays. */
-export const settingsChangeSchema = settingsSchema
-  .omit({ reportTemplate: true })
-  .partial()
-  .extend({ reportTemplate: reportTemplateSchema.partial().optional() });
-/** See {@link settingsChangeSchema}. */
-export type SettingsChange = z.infer<typeof settingsChangeSchema>;
+import { textSizes } from './setting-choices.ts';
+import type { Settings, SettingsChange } from './settings-schema.ts';
 
 /** What holds until something is set. */
 export const defaultSettings: Settings = {
@@ -101,16 +29,4 @@ function dropUndefined<Fields extends object>(
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Key in keyof Fields]?: Exclude<Fields[Key], undefined>;
   };
-}
-
-/** Size of the picture inside a data URL, bytes. */
-function computeLogoBytes(url: string): number {
-  const encoded = url.slice(url.indexOf(',') + 1);
-  const padding = encoded.endsWith('==') ? 2 : encoded.endsWith('=') ? 1 : 0;
-  return (encoded.length / 4) * 3 - padding;
-}
-
-/** The first bytes of a PNG (ISO/IEC 15948, 5.2) and a JPEG (ISO/IEC 10918-1, B.1.1.3: SOI and a marker), in base64. */
-function hasPictureSignature(url: string): boolean {
-  return url.startsWith('data:image/png;base64,iVBORw0KGgo') || url.startsWith('data:image/jpeg;base64,/9j/');
 }

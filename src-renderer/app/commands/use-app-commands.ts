@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { themeChoices } from '#shared/domain/settings.ts';
+import { themeChoices } from '#shared/domain/setting-choices.ts';
 import { useChangeSettings } from '../../features/settings/queries.ts';
 import { useDisplayStore } from '../../i18n/display-store.ts';
 import { useShortcut } from '../../ui/keyboard/use-shortcut.ts';

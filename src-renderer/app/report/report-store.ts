@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { PageSize } from '#shared/domain/settings.ts';
+import type { PageSize } from '#shared/domain/setting-choices.ts';
 import type { ReportSection } from './report-subject.ts';
 
 /** How this window sets its reports. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, FileDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { pageSizes, type PageSize } from '#shared/domain/settings.ts';
+import { pageSizes, type PageSize } from '#shared/domain/setting-choices.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { reportSections } from './report-subject.ts';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { defaultSettings, type ReportTemplate } from '#shared/domain/settings.ts';
+import type { ReportTemplate } from '#shared/domain/settings-schema.ts';
+import { defaultSettings } from '#shared/domain/settings.ts';
 import { useClient } from '../../client/client-context.ts';
 import { settingsOptions } from '../../features/settings/queries.ts';
 

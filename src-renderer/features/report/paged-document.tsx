@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import type { PageSize } from '#shared/domain/settings.ts';
+import type { PageSize } from '#shared/domain/setting-choices.ts';
 import { computeContentBox } from './page-size.ts';
 import { paginate } from './paginate.ts';
 import type { ReportBlock } from './report-block.ts';

@@ -1,13 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  lengthDisplayUnits,
-  numberStyles,
-  themeChoices,
-  type NumberStyle,
-  type Settings,
-} from '#shared/domain/settings.ts';
+import { lengthDisplayUnits, numberStyles, themeChoices, type NumberStyle } from '#shared/domain/setting-choices.ts';
+import type { Settings } from '#shared/domain/settings-schema.ts';
 import { codeOf } from '../../client/client-error.ts';
 import { useClient } from '../../client/client-context.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { mergeSettings, type Settings, type SettingsChange } from '#shared/domain/settings.ts';
+import type { Settings, SettingsChange } from '#shared/domain/settings-schema.ts';
+import { mergeSettings } from '#shared/domain/settings.ts';
 import type { Client } from '../../client/client.ts';
 import { useClient } from '../../client/client-context.ts';
 import { adoptSettings } from '../../i18n/display-store.ts';

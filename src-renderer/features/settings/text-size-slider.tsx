@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { textSizes } from '#shared/domain/settings.ts';
+import { textSizes } from '#shared/domain/setting-choices.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { StepSlider } from '../../ui/step-slider.tsx';
 

@@ -2,7 +2,7 @@ import type { Asset, Basement, Financial } from '#shared/domain/exposure.ts';
 import { assets } from '#shared/domain/exposure.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import type { Measure } from '#shared/domain/measure.ts';
-import type { LengthDisplayUnit } from '#shared/domain/settings.ts';
+import type { LengthDisplayUnit } from '#shared/domain/setting-choices.ts';
 import { toMetres } from '../../i18n/length-unit.ts';
 import { parseDecimal } from '../../i18n/parse-decimal.ts';
 
