@@ -8,6 +8,7 @@ import { PagedDocument } from '../../features/report/paged-document.tsx';
 import { appInfoOptions } from '../../features/settings/queries.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { useDocumentTitle } from '../use-document-title.ts';
 import type { ReportSubject } from './report-subject.ts';
 import { useReportStore } from './report-store.ts';
@@ -61,15 +62,7 @@ export function ReportView({ subjects, scope, madeAt, backTo }: ReportViewProps)
         onSave={() => saving.mutate(title)}
         onExport={(format) => exporting.mutate(format)}
       />
-      {/* Scrolled by keyboard too. */}
-      <div
-        className={styles.pages}
-        data-pages={pageCount ?? undefined}
-        role="region"
-        aria-label={t('report.preview')}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to take the focus
-        tabIndex={0}
-      >
+      <ScrollRegion label={t('report.preview')} className={styles.pages} data-pages={pageCount ?? undefined}>
         {failure !== null && (
           <div className={styles.failure}>
             <Notice tone="danger" title={t('report.notSaved')} code={codeOf(failure)}>
@@ -90,7 +83,7 @@ export function ReportView({ subjects, scope, madeAt, backTo }: ReportViewProps)
             .join(' · ')}
           onLaidOut={setLaidOutPages}
         />
-      </div>
+      </ScrollRegion>
     </div>
   );
 }

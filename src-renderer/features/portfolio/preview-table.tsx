@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../i18n/use-formatters.ts';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import type { Inspection } from './queries.ts';
 import styles from './portfolio.module.css';
 
@@ -9,8 +10,7 @@ export function PreviewTable({ inspection }: { readonly inspection: Inspection }
   const { money, coordinates, depth } = useFormatters();
   const { locations, rejected } = inspection;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to take the focus
-    <div className={styles.scrolled} role="region" aria-label={t('portfolio.firstRows')} tabIndex={0}>
+    <ScrollRegion label={t('portfolio.firstRows')} className={styles.scrolled}>
       <table className={styles.preview}>
         <thead>
           <tr>
@@ -57,6 +57,6 @@ export function PreviewTable({ inspection }: { readonly inspection: Inspection }
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }

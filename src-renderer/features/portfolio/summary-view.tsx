@@ -6,6 +6,7 @@ import { useClient } from '../../client/client-context.ts';
 import { codeOf } from '../../client/client-error.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { AccumulationTable } from './accumulation-table.tsx';
 import { ClassBars } from './class-bars.tsx';
 import { DistributionTable } from './distribution-table.tsx';
@@ -32,8 +33,7 @@ export function SummaryView({ id, filter }: { readonly id: string; readonly filt
   const perMille = (value: number | null): string => (value === null ? '–' : significant(value, 3));
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to take the focus
-    <div className={styles.summary} role="region" aria-label={t('portfolio.summary')} tabIndex={0}>
+    <ScrollRegion label={t('portfolio.summary')} className={styles.summary}>
       {currencies.length > 1 && (
         <Notice tone="caution" title={t('portfolio.mixedCurrencies', { currencies: currencies.join(', ') })}>
           {t('portfolio.mixedCurrenciesBody')}
@@ -116,6 +116,6 @@ export function SummaryView({ id, filter }: { readonly id: string; readonly filt
         </tbody>
       </table>
       <AccumulationTable id={id} filter={filter} />
-    </div>
+    </ScrollRegion>
   );
 }
