@@ -47,7 +47,7 @@ export const importTable: Readonly<Record<string, readonly string[]>> = {
   // What is stored has to be normalised by the same rules as what is asked.
   'src-main/adapters/geocoders': ['src-main/adapters', 'src-main/geocoder', ...ports, 'src-shared', 'node:*', 'npm:*'],
   // Rows are normalised in the thread that reads them, piece by piece.
-  'src-main/adapters/portfolio': [
+  'src-main/adapters/portfolio-files': [
     'src-main/adapters',
     'src-main/services/portfolio',
     ...ports,

@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { inspectPortfolioFile } from '#main/adapters/portfolio/inspect-portfolio-file.ts';
-import { createMappingStore } from '#main/adapters/portfolio/mapping-store.ts';
+import { inspectPortfolioFile } from '#main/adapters/portfolio-files/inspect-portfolio-file.ts';
+import { createMappingStore } from '#main/adapters/portfolio-files/mapping-store.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { portfolioImportProcedures } from '#shared/contract/procedures/portfolio-import-procedures.ts';
-import { saveRejectedRows } from '#main/adapters/portfolio/save-rejected-rows.ts';
+import { saveRejectedRows } from '#main/adapters/portfolio-files/save-rejected-rows.ts';
 import type { PortfolioDesk } from './portfolio-desk.ts';
 
 /** Creates the part of the desk that looks at files before portfolios are made of them. */

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { Module } from '#shared/domain/hazard.ts';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
-import { detectPortfolioFile } from '#main/adapters/portfolio/detect-portfolio-file.ts';
+import { detectPortfolioFile } from '#main/adapters/portfolio-files/detect-portfolio-file.ts';
 import { hashFile } from '#main/adapters/portfolios/hash-file.ts';
 import type {
   PortfolioCallName,

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import type { Module } from '#shared/domain/hazard.ts';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
-import { readPortfolio } from '#main/adapters/portfolio/read-portfolio.ts';
+import { readPortfolio } from '#main/adapters/portfolio-files/read-portfolio.ts';
 import { saveBasis } from '#main/adapters/portfolios/basis-store.ts';
 import { hashFile } from '#main/adapters/portfolios/hash-file.ts';
 import { countPendingLocations } from '#main/adapters/portfolios/pending-locations.ts';

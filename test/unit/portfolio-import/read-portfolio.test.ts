@@ -2,12 +2,16 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { NamedMapping } from '#shared/domain/portfolio-mapping.ts';
-import { detectPortfolioFile } from '#main/adapters/portfolio/detect-portfolio-file.ts';
-import { inspectPortfolioFile } from '#main/adapters/portfolio/inspect-portfolio-file.ts';
-import { createMappingStore, loadMappingFile } from '#main/adapters/portfolio/mapping-store.ts';
-import { MOST_ROWS_IN_BATCH, readPortfolio, readPortfolioColumns } from '#main/adapters/portfolio/read-portfolio.ts';
-import { saveRejectedRows } from '#main/adapters/portfolio/save-rejected-rows.ts';
-import { writeRejectedRows } from '#main/adapters/portfolio/write-rejected-rows.ts';
+import { detectPortfolioFile } from '#main/adapters/portfolio-files/detect-portfolio-file.ts';
+import { inspectPortfolioFile } from '#main/adapters/portfolio-files/inspect-portfolio-file.ts';
+import { createMappingStore, loadMappingFile } from '#main/adapters/portfolio-files/mapping-store.ts';
+import {
+  MOST_ROWS_IN_BATCH,
+  readPortfolio,
+  readPortfolioColumns,
+} from '#main/adapters/portfolio-files/read-portfolio.ts';
+import { saveRejectedRows } from '#main/adapters/portfolio-files/save-rejected-rows.ts';
+import { writeRejectedRows } from '#main/adapters/portfolio-files/write-rejected-rows.ts';
 import { importFile, listCodes, withFile } from './support/import-file.ts';
 
 const header = 'Id,Latitude,Longitude,Use,Building TIV';
