@@ -1,33 +1,12 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { COORDINATE_PATH, expectError, expectSuccess, jsonRequest } from './support/mediator-client.ts';
-import {
-  formatRequest,
-  openConnection,
-  send,
-  takeResponse,
-  type RawConnection,
-  type RawRequest,
-} from './support/raw-http.ts';
-import { startService, type RunningService, type ServiceOptions } from './support/running-service.ts';
+import { formatRequest, send, takeResponse, type RawRequest } from './support/raw-http.ts';
+import type { RunningService } from './support/running-service.ts';
 import { riverBank } from './support/small-world.ts';
+import { useServices } from './support/use-services.ts';
 
 const good = jsonRequest(COORDINATE_PATH, { location: riverBank }, null);
-const open: { close(): void | Promise<void> }[] = [];
-afterEach(async () => {
-  for (const one of open.splice(0).toReversed()) await one.close();
-});
-
-async function start(options: ServiceOptions = {}): Promise<RunningService> {
-  const service = await startService({ requireToken: false, ...options });
-  open.push(service);
-  return service;
-}
-
-async function dial(service: RunningService): Promise<RawConnection> {
-  const connection = await openConnection(service.port);
-  open.push(connection);
-  return connection;
-}
+const { start, dial } = useServices();
 
 function bytes(service: RunningService, request: RawRequest): Buffer {
   return formatRequest(service.port, request);

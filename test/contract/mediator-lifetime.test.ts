@@ -1,30 +1,16 @@
 import { networkInterfaces } from 'node:os';
 import { connect } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AssessBuilding } from '#main/services/assess-building.ts';
 import { COORDINATE_PATH, expectError, expectSuccess, jsonRequest, post } from './support/mediator-client.ts';
-import { formatRequest, openConnection, send, type RawConnection, type RawRequest } from './support/raw-http.ts';
+import { formatRequest, openConnection, send, type RawRequest } from './support/raw-http.ts';
 import { createDeferred } from './support/deferred.ts';
-import { startService, type RunningService, type ServiceOptions } from './support/running-service.ts';
+import type { RunningService } from './support/running-service.ts';
 import { createSmallWorld, riverBank } from './support/small-world.ts';
+import { useServices } from './support/use-services.ts';
 
 const good = jsonRequest(COORDINATE_PATH, { location: riverBank }, null);
-const open: { close(): void | Promise<void> }[] = [];
-afterEach(async () => {
-  for (const one of open.splice(0).toReversed()) await one.close();
-});
-
-async function start(options: ServiceOptions = {}): Promise<RunningService> {
-  const service = await startService({ requireToken: false, ...options });
-  open.push(service);
-  return service;
-}
-
-async function dial(service: RunningService): Promise<RawConnection> {
-  const connection = await openConnection(service.port);
-  open.push(connection);
-  return connection;
-}
+const { start, dial } = useServices();
 
 function bytes(service: RunningService, request: RawRequest): Buffer {
   return formatRequest(service.port, request);

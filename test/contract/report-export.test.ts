@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { successWithLossesSchema } from '#shared/contract/mediator-response.ts';
 import { formatCsvTable } from '#main/adapters/reports/format-csv-table.ts';
-import { placedAddress, riverBank } from './support/small-world.ts';
+import { financial, placedAddress, riverBank } from './support/small-world.ts';
 import { openSurveyWorld, type SurveyWorld } from './support/survey-world.ts';
 
 let world: SurveyWorld;
@@ -15,18 +15,6 @@ afterEach(() => {
   expect(world.faults).toEqual([]);
 });
 
-const financial = {
-  typeOfBusiness: 'RESIDENTIAL',
-  basement: 'NO',
-  numberOfStoreys: 'ONE STORY',
-  firstFloorHeight: 0.3,
-  structureDeductible: 0,
-  inventoryDeductible: 0,
-  equipmentDeductible: 0,
-  structureTIV: 100_000,
-  inventoryTIV: 0,
-  equipmentTIV: 0,
-} as const;
 const envelope = new Set(['uuid', 'timeStamp', 'type', 'description', 'statusCode', 'status']);
 const wireFields = Object.keys(successWithLossesSchema.shape).filter((name) => !envelope.has(name));
 

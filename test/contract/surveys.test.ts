@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { faraway, placedAddress, riverBank } from './support/small-world.ts';
+import { faraway, financial, placedAddress, riverBank } from './support/small-world.ts';
 import { openSurveyWorld, type SurveyWorld } from './support/survey-world.ts';
 
 let world: SurveyWorld;
@@ -10,19 +10,6 @@ afterEach(() => {
   world.close();
   expect(world.faults).toEqual([]);
 });
-
-const financial = {
-  typeOfBusiness: 'RESIDENTIAL',
-  basement: 'NO',
-  numberOfStoreys: 'ONE STORY',
-  firstFloorHeight: 0.3,
-  structureDeductible: 0,
-  inventoryDeductible: 0,
-  equipmentDeductible: 0,
-  structureTIV: 100_000,
-  inventoryTIV: 0,
-  equipmentTIV: 0,
-} as const;
 
 const create = (input: Parameters<typeof world.call<'survey.create'>>[1] = { request: { location: placedAddress } }) =>
   world.call('survey.create', input);
