@@ -2,9 +2,12 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** When something counts as hanging: far beyond what a loaded machine needs, since no test is about time. */
+const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } };
+
 /** Tests in plain Node: one project per kind, so that each can be run and counted by itself. */
 const nodeProjects = ['unit', 'property', 'golden', 'contract', 'migrations', 'architecture'].map((name) => ({
-  test: { name, include: [`test/${name}/**/*.test.ts`], environment: 'node' },
+  test: { name, include: [`test/${name}/**/*.test.ts`], environment: 'node', ...patience },
 }));
 
 /** Tests that start browsers or Electron: one at a time, since the machine has two cores and each starts many processes. */
@@ -14,8 +17,7 @@ const windowProjects = ['e2e', 'electron', 'screens'].map((name) => ({
     include: [`test/${name}/**/*.test.ts`],
     environment: 'node',
     fileParallelism: false,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    ...patience,
     ...(name === 'electron' ? { globalSetup: ['test/support/demonstration-setup.ts'] } : {}),
   },
 }));
@@ -33,6 +35,7 @@ export default defineConfig({
           include: ['test/renderer/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: ['test/support/renderer-setup.ts'],
+          ...patience,
         },
       },
       ...windowProjects,
