@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-/** What a portfolio is busy with. `idle`: nothing any more. */
-export const portfolioPhases = ['import', 'run', 'export', 'idle'] as const;
+/** What a portfolio is busy with. `prepare`: making ready to be reviewed; `idle`: nothing any more. */
+export const portfolioPhases = ['import', 'run', 'prepare', 'compare', 'export', 'idle'] as const;
 
 /** How far a portfolio is with what it does. */
 export const portfolioProgressSchema = z.strictObject({

@@ -41,6 +41,9 @@ export type ReviewColumn = (typeof reviewColumns)[number];
 
 const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
 
+/** A ring of longitudes and latitudes, closed or not. */
+export const portfolioRingSchema = z.array(position).min(3).max(2000);
+
 /** Which rows are meant: all that every given part holds for. Left out: every row. */
 export const portfolioFilterSchema = z
   .strictObject({
@@ -62,7 +65,7 @@ export const portfolioFilterSchema = z
     city: z.string(),
     postalCode: z.string(),
     /** Rows whose point lies in the ring (longitude, latitude; closed or not), its border included. */
-    ring: z.array(position).min(3).max(2000),
+    ring: portfolioRingSchema,
     /** Rows by their ids. */
     ids: z.array(z.int()).max(100_000),
   })

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { floodHazards, scenarios } from './hazard.ts';
+import { portfolioRingSchema } from './portfolio-review.ts';
 import { portfolioMatchLevels, portfolioStatuses } from './portfolio-status.ts';
 
 const perAsset = z.strictObject({ structure: z.number(), inventory: z.number(), equipment: z.number() });
@@ -23,9 +24,9 @@ const accumulationShape = {
   }),
 };
 
-/** Rows that share a city, a postal code or a cell of a grid. */
+/** Rows that share a city, a postal code, a cell of a grid or a ring. */
 export const accumulationSchema = z.strictObject({
-  /** The city or postal code; '' where the file has none. For a cell: its west and south edge, degrees. */
+  /** The city or postal code, '' where the file has none; the ring's name. For a cell: its west and south edge, degrees. */
   key: z.string(),
   ...accumulationShape,
   /** West, south, east, north of the rows' points; null without points. */
@@ -35,9 +36,14 @@ export const accumulationSchema = z.strictObject({
 export type Accumulation = z.infer<typeof accumulationSchema>;
 
 /** What accumulations are made by. */
-export const accumulationKinds = ['city', 'postalCode', 'gridCell'] as const;
+export const accumulationKinds = ['city', 'postalCode', 'gridCell', 'ring'] as const;
 /** One of {@link accumulationKinds}. */
 export type AccumulationKind = (typeof accumulationKinds)[number];
+
+/** A ring that was drawn, by the name that people know it by. */
+export const namedRingSchema = z.strictObject({ name: z.string().min(1).max(80), ring: portfolioRingSchema });
+/** See {@link namedRingSchema}. */
+export type NamedRing = z.infer<typeof namedRingSchema>;
 
 /** A portfolio, or a part of it, in figures. Money in the file's own units, whatever its rows' currencies. */
 export const portfolioSummarySchema = z.strictObject({

@@ -9,10 +9,13 @@ import type {
   PortfolioCalls,
   PortfolioThreadStart,
 } from '#main/adapters/portfolios/portfolio-messages.ts';
+import { openReviewFrame } from '#main/adapters/portfolios/columns/open-frame.ts';
+import type { ReviewFrame } from '#main/adapters/portfolios/columns/review-frame.ts';
 import { accumulate } from '#main/adapters/portfolios/review/accumulate.ts';
-import { listPoints } from '#main/adapters/portfolios/review/list-points.ts';
+import { findExtent } from '#main/adapters/portfolios/review/find-extent.ts';
+import { gatherCells } from '#main/adapters/portfolios/review/gather-cells.ts';
+import { findRowIndex } from '#main/adapters/portfolios/review/page-ids.ts';
 import { pageRows } from '#main/adapters/portfolios/review/page-rows.ts';
-import { computeOnce } from '#main/adapters/portfolios/review/review-cache.ts';
 import { summarise } from '#main/adapters/portfolios/review/summarise.ts';
 import { saveSource } from '#main/adapters/portfolios/source-store.ts';
 import { exportPortfolio } from './export-portfolio.ts';
@@ -52,6 +55,10 @@ export function createPortfolioDesk(
 
   function describe(portfolio: OpenPortfolio, modules: readonly Module[]): { portfolio: PortfolioInfo } {
     return { portfolio: describePortfolio(dataDirectory, portfolio, modules)! };
+  }
+
+  function openFrame({ database, job }: OpenPortfolio): ReviewFrame {
+    return openReviewFrame(database, job !== null && job.phase !== 'exporting');
   }
 
   async function create(argument: PortfolioCalls['portfolio.create']['argument'], modules: readonly Module[]) {
@@ -112,13 +119,22 @@ export function createPortfolioDesk(
       shelf.remove(id);
       return listPortfolios(modules);
     },
-    'portfolio.rows': ({ id, ...page }) => pageRows(shelf.open(id).database, page),
-    'portfolio.summary': ({ id, filter }) => {
-      const { database } = shelf.open(id);
-      return computeOnce(database, `summary ${JSON.stringify(filter)}`, () => summarise(database, filter));
+    'portfolio.rows': ({ id, ...page }) => {
+      const portfolio = shelf.open(id);
+      return pageRows(portfolio.database, () => openFrame(portfolio), page);
     },
-    'portfolio.accumulation': ({ id, ...request }) => accumulate(shelf.open(id).database, request),
-    'portfolio.points': ({ id, ...request }) => listPoints(shelf.open(id).database, request),
+    'portfolio.findRow': ({ id, ...request }) => ({ index: findRowIndex(openFrame(shelf.open(id)), request) }),
+    'portfolio.summary': ({ id, filter }) => {
+      const portfolio = shelf.open(id);
+      const frame = openFrame(portfolio);
+      return frame.derive(`summary ${JSON.stringify(filter)}`, () => summarise(portfolio.database, frame, filter));
+    },
+    'portfolio.accumulation': ({ id, ...request }) => accumulate(openFrame(shelf.open(id)), request),
+    'portfolio.extent': ({ id, filter }) => findExtent(openFrame(shelf.open(id)), filter),
+    'portfolio.map': ({ id, ...request }) => {
+      const portfolio = shelf.open(id);
+      return gatherCells(portfolio.database, openFrame(portfolio), request);
+    },
     'portfolio.export': ({ id, ...request }, { signal, modules }) =>
       exportPortfolio(shelf.open(id), request, { jobs, dataDirectory, modules, signal, send }),
   };

@@ -5,9 +5,9 @@ import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import { readPortfolio } from '#main/adapters/portfolio-files/read-portfolio.ts';
 import { saveBasis } from '#main/adapters/portfolios/basis-store.ts';
 import { hashFile } from '#main/adapters/portfolios/hash-file.ts';
-import { countPendingLocations } from '#main/adapters/portfolios/pending-locations.ts';
 import { createRecordStore } from '#main/adapters/portfolios/record-store.ts';
-import { createFirstIndexes, dropResultIndexes } from '#main/adapters/portfolios/review/review-indexes.ts';
+import { countLocations } from '#main/adapters/portfolios/columns/build-input-columns.ts';
+import { prepareReview } from '#main/adapters/portfolios/columns/open-frame.ts';
 import { createRunGate } from '#main/adapters/portfolios/run-gate.ts';
 import { saveRunEnd, saveRunStart } from '#main/adapters/portfolios/run-store.ts';
 import { loadSource } from '#main/adapters/portfolios/source-store.ts';
@@ -18,9 +18,6 @@ import type { OpenPortfolio, PortfolioJob } from './open-portfolio.ts';
 import { createProgressTeller } from './progress-teller.ts';
 import { runLocations } from './run-locations.ts';
 import { createWorkPool } from './work-pool.ts';
-
-/** From so many results on they are saved faster without the review's indexes, which are made again at the end. */
-const MANY_RESULTS = 50_000;
 
 /** What {@link createPortfolioJobs} works with. */
 export interface JobPorts {
@@ -90,6 +87,16 @@ export function createPortfolioJobs({ dataDirectory, send }: JobPorts): Portfoli
     );
   }
 
+  /** Makes the columns that are sorted, searched and drawn. */
+  async function prepare({ id, database }: OpenPortfolio, job: PortfolioJob): Promise<void> {
+    const teller = createProgressTeller(id, 'prepare', send);
+    job.teller = teller;
+    for (const rows of prepareReview(database)) {
+      teller.tell(rows, countLocations(database));
+      await job.gate.pass();
+    }
+  }
+
   async function run(
     { id, file, database }: OpenPortfolio,
     job: PortfolioJob,
@@ -100,14 +107,12 @@ export function createPortfolioJobs({ dataDirectory, send }: JobPorts): Portfoli
     job.teller = teller;
     const basis = readCurrentBasis(dataDirectory, modules);
     const basisId = saveBasis(database, basis);
-    if (countPendingLocations(database, basisId) > MANY_RESULTS) dropResultIndexes(database);
     saveRunStart(database, basisId);
     const workers = availableParallelism();
     const pool = createWorkPool(describeWorkers(dataDirectory, file, basis, workers), workers);
     try {
       const onProgress = (done: number, all: number): void => teller.tell(done, all);
       await runLocations({ database, pool, basis: basisId, gate: job.gate, onProgress });
-      createFirstIndexes(database);
       saveRunEnd(database, 'finished', null);
     } catch (error) {
       const isCancelled = error instanceof CancelledError;
@@ -125,6 +130,7 @@ export function createPortfolioJobs({ dataDirectory, send }: JobPorts): Portfoli
       const job = during(portfolio, 'importing', async (begun) => {
         await readRest(portfolio, begun);
         if (modules !== null) await run(portfolio, begun, modules);
+        await prepare(portfolio, begun);
       });
       // Told by the job's progress and kept with the run.
       job.catch(() => undefined);

@@ -6,6 +6,7 @@ import {
   findPortfoliosFolder,
   openPortfolioDatabase,
 } from '#main/adapters/portfolios/portfolio-database.ts';
+import { closeReviewFrame } from '#main/adapters/portfolios/columns/open-frame.ts';
 import { NotFoundError } from '#main/services/errors.ts';
 import type { OpenPortfolio } from './open-portfolio.ts';
 
@@ -52,7 +53,9 @@ export function createPortfolioShelf(dataDirectory: string): PortfolioShelf {
     open,
     create: () => hold(randomUUID()),
     remove(id) {
-      open(id).database.close();
+      const { database } = open(id);
+      closeReviewFrame(database);
+      database.close();
       opened.delete(id);
       const doomed = path.join(root, `.removed-${randomUUID()}`);
       renameSync(path.join(root, id), doomed);

@@ -2,9 +2,15 @@ import * as z from 'zod';
 import { portfolioFileOptionsSchema, portfolioMappingSchema } from '#shared/domain/portfolio-mapping.ts';
 import { portfolioFilterSchema, portfolioRowSchema, reviewColumns } from '#shared/domain/portfolio-review.ts';
 import { portfolioStatuses } from '#shared/domain/portfolio-status.ts';
-import { accumulationKinds, accumulationSchema, portfolioSummarySchema } from '#shared/domain/portfolio-summary.ts';
+import {
+  accumulationKinds,
+  accumulationSchema,
+  namedRingSchema,
+  portfolioSummarySchema,
+} from '#shared/domain/portfolio-summary.ts';
 import { command, query, type Procedure } from '../procedure.ts';
 import { portfolioImportProcedures } from './portfolio-import-procedures.ts';
+import { portfolioReviewProcedures } from './portfolio-review-procedures.ts';
 
 const filePath = z.string().min(1).max(4096);
 const portfolioId = z.string().regex(/^[0-9a-f-]{1,64}$/);
@@ -53,6 +59,7 @@ const onePortfolio = z.strictObject({ portfolio: portfolioInfo });
 /** Portfolios: a file of buildings, run, reviewed and exported. What takes long tells of itself as portfolio.progress. */
 export const portfolioProcedures = {
   ...portfolioImportProcedures,
+  ...portfolioReviewProcedures,
   'portfolio.list': query({
     summary: 'Portfolios, the newest first.',
     input: z.strictObject({}),
@@ -110,12 +117,15 @@ export const portfolioProcedures = {
     output: portfolioSummarySchema,
   }),
   'portfolio.accumulation': query({
-    summary: 'Sums by city, postal code or cell of a grid, the largest AAL first (without results: the largest TIV).',
+    summary:
+      'Sums by city, postal code, cell of a grid or ring, the largest AAL first (without results: the largest TIV).',
     input: z.strictObject({
       id: portfolioId,
       by: z.enum(accumulationKinds),
       /** Side of a cell, degrees; for cells only. */
       cellDegrees: z.number().min(0.0001).max(90).default(0.01),
+      /** For rings only; a row is counted in each ring that it lies in. */
+      rings: z.array(namedRingSchema).max(50).default([]),
       limit: z.int().min(1).max(20_000).default(100),
       filter,
     }),
@@ -123,24 +133,6 @@ export const portfolioProcedures = {
       /** How many there are in all. */
       total: z.int(),
       accumulations: z.array(accumulationSchema),
-    }),
-  }),
-  'portfolio.points': query({
-    summary: 'Points of rows for the map, in step; with more than the limit, an even selection of them.',
-    input: z.strictObject({
-      id: portfolioId,
-      /** What points are coloured by. */
-      column: z.enum(reviewColumns).default('aal'),
-      limit: z.int().min(1).max(200_000).default(20_000),
-      filter,
-    }),
-    output: z.strictObject({
-      total: z.int(),
-      ids: z.array(z.int()),
-      /** Longitude and latitude, one after the other. */
-      positions: z.array(z.number()),
-      /** Null: no figure. */
-      values: z.array(z.number().nullable()),
     }),
   }),
   'portfolio.export': command({

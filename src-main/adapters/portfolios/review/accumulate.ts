@@ -1,85 +1,90 @@
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
-import type { Accumulation, AccumulationKind } from '#shared/domain/portfolio-summary.ts';
-import type { PortfolioDatabase } from '../portfolio-database.ts';
-import { formatFilterSql } from './filter-sql.ts';
-import { LATITUDE_SQL, LONGITUDE_SQL, REVIEW_TABLES } from './review-columns.ts';
+import type { Accumulation, AccumulationKind, NamedRing } from '#shared/domain/portfolio-summary.ts';
+import type { ReviewFrame } from '../columns/review-frame.ts';
+import { selectRows, type RowMask } from '../columns/select-rows.ts';
+import { createRowSummers, type RowSummer } from '../columns/sum-rows.ts';
 
 /** What is accumulated by what. */
 export interface AccumulationRequest {
   readonly by: AccumulationKind;
   /** Side of a cell, degrees. */
   readonly cellDegrees: number;
+  /** For rings only: a row is counted in each ring that it lies in. */
+  readonly rings: readonly NamedRing[];
   readonly limit: number;
   readonly filter: PortfolioFilter;
 }
 
-/** Sums over rows, of which an accumulation is made. */
-export const ACCUMULATED_SQL = `COUNT(*) AS rows, coalesce(SUM(l.tiv), 0) AS tiv, coalesce(SUM(r.aal), 0) AS aal,
-  SUM(r.fluvial_pml1500) AS fluvial, SUM(r.coastal_pml1500) AS coastal, SUM(r.pluvial_pml1500) AS pluvial`;
-
-/** A row of {@link ACCUMULATED_SQL}. */
-export interface AccumulatedRow {
-  readonly rows: number;
-  readonly tiv: number;
-  readonly aal: number;
-  readonly fluvial: number | null;
-  readonly coastal: number | null;
-  readonly pluvial: number | null;
-}
-
-interface GroupRow extends AccumulatedRow {
-  readonly key: string;
-  readonly west: number | null;
-  readonly south: number;
-  readonly east: number;
-  readonly north: number;
-  readonly total: number;
-}
+/** Cells along a parallel that a number tells apart: as many as the smallest cell has, twice over. */
+const CELLS_PER_PARALLEL = 2 ** 23;
 
 /** Accumulates rows, the largest AAL first. */
 export function accumulate(
-  database: PortfolioDatabase,
-  { by, cellDegrees, limit, filter }: AccumulationRequest,
+  frame: ReviewFrame,
+  request: AccumulationRequest,
 ): { readonly total: number; readonly accumulations: Accumulation[] } {
-  const { where, values } = formatFilterSql(database, filter);
-  const groups = database
-    .prepare<unknown[], GroupRow>(
-      `SELECT ${formatKey(by, cellDegrees)} AS key, ${ACCUMULATED_SQL},
-         MIN(${LONGITUDE_SQL}) AS west, MIN(${LATITUDE_SQL}) AS south,
-         MAX(${LONGITUDE_SQL}) AS east, MAX(${LATITUDE_SQL}) AS north, COUNT(*) OVER () AS total
-       FROM ${REVIEW_TABLES} WHERE ${where} GROUP BY 1 HAVING key IS NOT NULL ORDER BY aal DESC, tiv DESC, key LIMIT ?`,
-    )
-    .all(...values, limit);
-  return { total: groups[0]?.total ?? 0, accumulations: groups.map(toAccumulation) };
+  const mask = selectRows(frame, request.filter);
+  const groups = request.by === 'ring' ? groupByRing(frame, request) : group(frame, mask, request);
+  const accumulations = groups.map(([key, summer]): Accumulation => {
+    return { key, ...summer.finish(), bbox: summer.bbox() };
+  });
+  accumulations.sort((a, b) => b.aal - a.aal || b.tiv - a.tiv || (a.key < b.key ? -1 : 1));
+  return { total: accumulations.length, accumulations: accumulations.slice(0, request.limit) };
 }
 
-function formatKey(by: AccumulationKind, cellDegrees: number): string {
-  if (by === 'city') return 'l.city';
-  if (by === 'postalCode') return 'l.postal_code';
-  // Steps of the grid are counted from 0 degrees, so that the cells of two portfolios are the same. Null without a point.
-  const edge = (sql: string): string => `round(floor(${sql} / ${cellDegrees}) * ${cellDegrees}, 6)`;
-  return `(${edge(LONGITUDE_SQL)} || ' ' || ${edge(LATITUDE_SQL)})`;
+type Group = readonly [key: string, summer: RowSummer];
+
+function group(frame: ReviewFrame, mask: RowMask, request: AccumulationRequest): Group[] {
+  const createSummer = createRowSummers(frame);
+  const { findKey, writeKey } = createKeys(frame, request);
+  const summers = new Map<number, RowSummer>();
+  for (let position = 0; position < frame.count; position++) {
+    if (mask !== null && mask[position] === 0) continue;
+    const key = findKey(position);
+    if (key !== key) continue;
+    let summer = summers.get(key);
+    if (summer === undefined) {
+      summer = createSummer();
+      summers.set(key, summer);
+    }
+    summer.add(position);
+  }
+  return [...summers].map(([key, summer]) => [writeKey(key), summer]);
 }
 
-function toAccumulation(row: GroupRow): Accumulation {
-  const { key, west, south, east, north } = row;
-  return { key, ...toSums(row), bbox: west === null ? null : [west, south, east, north] };
-}
-
-/** The sums of an accumulation. */
-export function toSums({
-  rows,
-  tiv,
-  aal,
-  fluvial,
-  coastal,
-  pluvial,
-}: AccumulatedRow): Omit<Accumulation, 'key' | 'bbox'> {
+/** A number for each group, and its text; not a number: in none. */
+function createKeys(frame: ReviewFrame, { by, cellDegrees }: AccumulationRequest) {
+  if (by === 'city' || by === 'postalCode') {
+    const [ranks, names] = [frame.column(by), frame.names(by)];
+    return {
+      findKey: (position: number): number => ranks[position]!,
+      writeKey: (rank: number): string => names[rank] ?? '',
+    };
+  }
+  // Steps of the grid are counted from 0 degrees, so that the cells of two portfolios are the same.
+  const [longitudes, latitudes] = [frame.longitudes(), frame.latitudes()];
+  const step = (degrees: number): number => Math.floor(degrees / cellDegrees);
+  const edge = (steps: number): number => Math.round(steps * cellDegrees * 1e6) / 1e6;
+  const half = CELLS_PER_PARALLEL / 2;
   return {
-    rows,
-    tiv,
-    aal,
-    aalPerMille: tiv > 0 ? (aal / tiv) * 1000 : null,
-    fullDependenceBound: { fluvial, coastal, pluvial },
+    findKey: (position: number): number =>
+      step(latitudes[position]!) * CELLS_PER_PARALLEL + step(longitudes[position]!) + half,
+    writeKey(key: number): string {
+      const row = Math.floor(key / CELLS_PER_PARALLEL);
+      return `${edge(key - row * CELLS_PER_PARALLEL - half)} ${edge(row)}`;
+    },
   };
+}
+
+function groupByRing(frame: ReviewFrame, { rings, filter }: AccumulationRequest): Group[] {
+  const createSummer = createRowSummers(frame);
+  return rings.map(({ name, ring }) => {
+    const summer = createSummer();
+    const inRing = selectRows(frame, { ring });
+    const mask = selectRows(frame, filter);
+    for (let position = 0; position < frame.count; position++) {
+      if (inRing![position] === 1 && (mask === null || mask[position] === 1)) summer.add(position);
+    }
+    return [name, summer];
+  });
 }

@@ -5,7 +5,9 @@ import { PORTFOLIO_FIGURE_COUNT, portfolioFigureNames } from '#shared/contract/p
 import { classColumns, classFigurePositions } from '../figure-columns.ts';
 import { unpackLosses } from '../packed-losses.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
-import { pageIds, type RowSort } from './page-ids.ts';
+import type { RowSort } from '../columns/order-rows.ts';
+import type { ReviewFrame } from '../columns/review-frame.ts';
+import { pageIds } from './page-ids.ts';
 import { pageRejectedRows } from './page-rejected-rows.ts';
 
 /** A page of a portfolio's rows. */
@@ -32,12 +34,12 @@ const RESULT_COLUMNS = `r.status, r.match_level, r.latitude AS match_latitude, r
   r.match_label, r.aal, r.losses, ${classColumns.map((column) => `r.${column}`).join(', ')}`;
 
 /** Reads a page. Rejected rows are listed when they alone are asked for. */
-export function pageRows(database: PortfolioDatabase, request: RowPageRequest): RowPage {
+export function pageRows(database: PortfolioDatabase, openFrame: () => ReviewFrame, request: RowPageRequest): RowPage {
   const { offset, limit, sort, filter } = request;
   if (filter.statuses?.length === 1 && filter.statuses[0] === 'REJECTED') {
     return pageRejectedRows(database, { offset, limit });
   }
-  const { total, ids } = pageIds(database, { offset, limit, sort, filter });
+  const { total, ids } = pageIds(openFrame(), { offset, limit, sort, filter });
   const rows = database
     .prepare<[string], Row>(
       `SELECT ${LOCATION_COLUMNS}, ${RESULT_COLUMNS} FROM json_each(?) page

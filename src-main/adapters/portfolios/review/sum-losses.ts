@@ -3,10 +3,10 @@ import { floodHazards, scenariosOf, type FloodHazard, type Scenario } from '#sha
 import type { PortfolioSummary } from '#shared/domain/portfolio-summary.ts';
 import { lossFields } from '#shared/contract/mediator-response.ts';
 import { PORTFOLIO_FIGURE_COUNT, portfolioFigureNames } from '#shared/contract/portfolio-figures.ts';
-import { unpackLosses } from '../packed-losses.ts';
+import { visitLosses } from '../columns/visit-losses.ts';
+import type { ReviewFrame } from '../columns/review-frame.ts';
+import type { RowMask } from '../columns/select-rows.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
-import type { FilterSql } from './filter-sql.ts';
-import { REVIEW_TABLES } from './review-columns.ts';
 
 type Losses = PortfolioSummary['losses'][number];
 
@@ -18,8 +18,8 @@ interface Sums {
 }
 
 /** Losses of every hazard in every scenario; codes in place of a loss count as none. */
-export function sumLosses(database: PortfolioDatabase, filter: FilterSql): PortfolioSummary['losses'] {
-  const sums = addUpRows(database, filter);
+export function sumLosses(database: PortfolioDatabase, frame: ReviewFrame, mask: RowMask): PortfolioSummary['losses'] {
+  const sums = addUpRows(database, frame, mask);
   return floodHazards.flatMap((hazard) => scenariosOf(hazard).map((scenario) => toLosses(sums, hazard, scenario)));
 }
 
@@ -28,27 +28,22 @@ const firstLosses = floodHazards.map(
   (hazard) => lossPositions[lossFields.findIndex((field) => field.hazard === hazard)]!,
 );
 
-function addUpRows(database: PortfolioDatabase, { where, values }: FilterSql): Sums {
-  const select = database
-    .prepare<unknown[], [Uint8Array, number]>(
-      `SELECT r.losses, l.tiv FROM ${REVIEW_TABLES} WHERE ${where} AND r.losses IS NOT NULL`,
-    )
-    .raw();
+function addUpRows(database: PortfolioDatabase, frame: ReviewFrame, mask: RowMask): Sums {
   const sums: Sums = {
     figures: new Float64Array(PORTFOLIO_FIGURE_COUNT),
     rows: { fluvial: 0, coastal: 0, pluvial: 0 },
     tivs: { fluvial: 0, coastal: 0, pluvial: 0 },
   };
-  const figures = new Float64Array(PORTFOLIO_FIGURE_COUNT);
-  for (const [losses, tiv] of select.iterate(...values)) {
-    unpackLosses(losses, figures, 0);
+  const tivs = frame.column('tiv');
+  visitLosses(database, frame, (row, figures) => {
+    if (mask !== null && mask[row] === 0) return;
     for (const at of lossPositions) if (figures[at]! > 0) sums.figures[at]! += figures[at]!;
     for (const [position, hazard] of floodHazards.entries()) {
       if (!(figures[firstLosses[position]!]! >= 0)) continue;
       sums.rows[hazard] += 1;
-      sums.tivs[hazard] += tiv;
+      sums.tivs[hazard] += tivs[row]!;
     }
-  }
+  });
   return sums;
 }
 

@@ -1,0 +1,84 @@
+import type { PortfolioDatabase } from '../portfolio-database.ts';
+import { buildInputColumns } from './build-input-columns.ts';
+import { buildResultColumns } from './build-result-columns.ts';
+import { createColumn, type ColumnData } from './column-data.ts';
+import { describeContent, loadColumn, loadContent, savePart, type ColumnPart } from './column-store.ts';
+import { createReviewFrame, type ReviewFrame } from './review-frame.ts';
+
+/** While rows or results come in, what is reviewed may be that much older than they are. */
+const STALE_MILLISECONDS = 5000;
+
+interface OpenFrame {
+  readonly database: PortfolioDatabase;
+  /** Of the connection, when it was last looked. */
+  changes: number;
+  content: string;
+  readonly madeAt: number;
+  readonly frame: ReviewFrame;
+}
+
+/** Of the portfolio that was last looked at: the columns of several would take hundreds of megabytes. */
+let opened: OpenFrame | null = null;
+
+/**
+ * Opens the columns of a portfolio: those that are stored when they are of what is there now, else made at once.
+ * @param isAtWork whether rows or results are just coming in: then the columns are not stored, and may be a little old.
+ */
+export function openReviewFrame(database: PortfolioDatabase, isAtWork: boolean): ReviewFrame {
+  const changes = countChanges(database);
+  if (opened?.database === database) {
+    if (opened.changes === changes) return opened.frame;
+    if (isAtWork && performance.now() - opened.madeAt < STALE_MILLISECONDS) return opened.frame;
+  }
+  const content = describeContent(database, 'results');
+  if (opened?.database === database && opened.content === content) {
+    opened.changes = changes;
+    return opened.frame;
+  }
+  for (const step of prepareReview(database, isAtWork ? 'kept' : 'stored')) void step;
+  return opened!.frame;
+}
+
+/** Lets go of the columns of a portfolio that is closed. */
+export function closeReviewFrame(database: PortfolioDatabase): void {
+  if (opened?.database === database) opened = null;
+}
+
+/**
+ * Makes whatever columns are not those of what is there now, in steps: every yield gives the rows that are read, first of
+ * the locations, then of the results.
+ * @param as `kept`: in memory only.
+ */
+export function* prepareReview(database: PortfolioDatabase, as: 'stored' | 'kept' = 'stored'): Generator<number, void> {
+  const made = new Map<string, ColumnData>();
+  const whole = describeContent(database, 'results');
+  function* preparePart(part: ColumnPart, build: () => Generator<number, Map<string, ColumnData>>) {
+    const content = describeContent(database, part);
+    if (loadContent(database, part) === content) return;
+    const columns = yield* build();
+    // What is stored is had again when it is needed; what is not is all there is.
+    if (as === 'stored') savePart(database, part, columns, content);
+    else for (const [name, data] of columns) made.set(name, data);
+  }
+  yield* preparePart('inputs', () => buildInputColumns(database));
+  const ids = (made.get('id') ?? loadColumn(database, 'id', 'integer')) as Int32Array;
+  yield* preparePart('results', () => buildResultColumns(database, ids));
+
+  const frame = createReviewFrame((name, kind) => {
+    const data = made.get(name) ?? loadColumn(database, name, kind);
+    const isOfLocations = name !== 'searchText' && !name.endsWith('Names');
+    return isOfLocations && data.length !== ids.length ? createColumn(kind as 'double', ids.length) : data;
+  });
+  opened = {
+    database,
+    // Rows that came in meanwhile are not among the columns.
+    changes: describeContent(database, 'results') === whole ? countChanges(database) : Number.NaN,
+    content: whole,
+    madeAt: performance.now(),
+    frame,
+  };
+}
+
+function countChanges(database: PortfolioDatabase): number {
+  return database.prepare('SELECT total_changes()').pluck().get() as number;
+}

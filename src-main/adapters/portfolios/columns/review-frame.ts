@@ -1,0 +1,131 @@
+import { floodHazards } from '#shared/domain/hazard.ts';
+import type { ReviewColumn } from '#shared/domain/portfolio-review.ts';
+import { classFigureNames } from '../figure-columns.ts';
+import { createColumn, type ColumnData, type ColumnKind } from './column-data.ts';
+import type { SearchText } from './search-text.ts';
+
+/** All columns of a portfolio, each had when it is first needed. */
+export interface ReviewFrame {
+  readonly count: number;
+  /** Of the locations, rising: what is at a position of any column is the location's with the id there. */
+  readonly ids: Int32Array;
+  /** What can be sorted and filtered by. */
+  column(name: ReviewColumn | 'currency'): ColumnData;
+  /** 1 where the location is answered, if only by codes. */
+  isAnswered(): Uint8Array;
+  /** Degrees; NaN where there is no point. */
+  latitudes(): Float64Array;
+  longitudes(): Float64Array;
+  /** Distinct texts of a column of ranks. */
+  names(column: 'city' | 'postalCode' | 'currency'): readonly string[];
+  searchText(): SearchText;
+  /** Makes something of the columns once, and keeps it as long as the frame, among the last few that were asked for. */
+  derive<Value>(key: string, make: () => Value): Value;
+}
+
+/** Loads a column by its name, as `review_column` has them. */
+export type ColumnSource = (name: string, kind: ColumnKind) => ColumnData;
+
+/** What was derived and is kept: some orders and selections of four megabytes each at a million locations. */
+const KEPT = 24;
+const plainBytes = new Set<string>(['status', 'matchLevel', ...classFigureNames]);
+const plainIntegers = new Set<string>(['line', 'locationId', 'city', 'postalCode', 'typeOfBusiness', 'currency']);
+
+/** Creates the frame over a source of columns. */
+export function createReviewFrame(source: ColumnSource): ReviewFrame {
+  const loaded = new Map<string, ColumnData>();
+  const derived = new Map<string, unknown>();
+
+  function load(name: string, kind: ColumnKind): ColumnData {
+    const known = loaded.get(name);
+    if (known !== undefined) return known;
+    const data = source(name, kind);
+    loaded.set(name, data);
+    return data;
+  }
+  const doubles = (name: string): Float64Array<ArrayBuffer> => load(name, 'double') as Float64Array<ArrayBuffer>;
+  const ids = load('id', 'integer') as Int32Array;
+
+  function make(name: string, compute: (target: Float64Array) => void): Float64Array<ArrayBuffer> {
+    const known = loaded.get(name);
+    if (known !== undefined) return known as Float64Array<ArrayBuffer>;
+    const target = createColumn('double', ids.length);
+    compute(target);
+    loaded.set(name, target);
+    return target;
+  }
+
+  function isAnswered(): Uint8Array {
+    return load('isAnswered', 'byte') as Uint8Array;
+  }
+
+  function tiv(): Float64Array<ArrayBuffer> {
+    const [structure, inventory, equipment] = ['structureTIV', 'inventoryTIV', 'equipmentTIV'].map(doubles);
+    return make('tiv', (target) => {
+      for (let at = 0; at < target.length; at++) target[at] = structure![at]! + inventory![at]! + equipment![at]!;
+    });
+  }
+
+  /** Over the flood hazards; nothing where nothing was answered. */
+  function aal(): Float64Array<ArrayBuffer> {
+    const hazards = floodHazards.map((hazard) => doubles(`${hazard}Aal`));
+    const answered = isAnswered();
+    return make('aal', (target) => {
+      for (let at = 0; at < target.length; at++) {
+        if (answered[at] === 0) continue;
+        let sum = 0;
+        for (const hazard of hazards) if (hazard[at]! > 0) sum += hazard[at]!;
+        target[at] = sum;
+      }
+    });
+  }
+
+  function aalPerMille(): Float64Array<ArrayBuffer> {
+    const [losses, values] = [aal(), tiv()];
+    return make('aalPerMille', (target) => {
+      for (let at = 0; at < target.length; at++) if (values[at]! > 0) target[at] = (losses[at]! * 1000) / values[at]!;
+    });
+  }
+
+  /** The file's own point, or the geocoder's. */
+  function coordinates(own: string, placed: string): Float64Array {
+    const [ofFile, ofGeocoder] = [doubles(own), doubles(placed)];
+    return make(`${own}+`, (target) => {
+      for (let at = 0; at < target.length; at++) {
+        target[at] = Number.isNaN(ofFile[at]!) ? ofGeocoder[at]! : ofFile[at]!;
+      }
+    });
+  }
+
+  function derive<Value>(key: string, compute: () => Value): Value {
+    const value = derived.has(key) ? (derived.get(key) as Value) : compute();
+    // The last one asked for is the last one to go.
+    derived.delete(key);
+    derived.set(key, value);
+    if (derived.size > KEPT) derived.delete(derived.keys().next().value!);
+    return value;
+  }
+
+  return {
+    count: ids.length,
+    ids,
+    column(name) {
+      if (name === 'tiv') return tiv();
+      if (name === 'aal') return aal();
+      if (name === 'aalPerMille') return aalPerMille();
+      return load(name, plainBytes.has(name) ? 'byte' : plainIntegers.has(name) ? 'integer' : 'double');
+    },
+    isAnswered,
+    latitudes: () => coordinates('ownLatitude', 'placedLatitude'),
+    longitudes: () => coordinates('ownLongitude', 'placedLongitude'),
+    names(column) {
+      const bytes = load(`${column}Names`, 'byte') as Uint8Array;
+      return derive(`names ${column}`, () => JSON.parse(Buffer.from(bytes).toString('utf8')) as string[]);
+    },
+    searchText: () => ({
+      bytes: load('searchText', 'byte') as Uint8Array,
+      ends: load('searchEnds', 'integer') as Int32Array,
+    }),
+    derive,
+  };
+}

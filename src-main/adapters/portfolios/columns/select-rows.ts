@@ -1,0 +1,105 @@
+import type { PortfolioFilter, ReviewColumn } from '#shared/domain/portfolio-review.ts';
+import { portfolioMatchLevels, portfolioStatuses } from '#shared/domain/portfolio-status.ts';
+import { isInRing } from '../review/in-ring.ts';
+import { createPositionFinder } from './build-result-columns.ts';
+import { isMissing } from './column-data.ts';
+import type { ReviewFrame } from './review-frame.ts';
+import { maskByWords } from './search-text.ts';
+
+/** 1 at the positions of the locations that are meant; null: all of them. */
+export type RowMask = Uint8Array | null;
+
+/** Columns whose values are no numbers: no range holds any of them. */
+const texts = new Set<ReviewColumn>(['locationId', 'city', 'postalCode', 'typeOfBusiness', 'status', 'matchLevel']);
+
+/** Finds the locations that a filter holds for. */
+export function selectRows(frame: ReviewFrame, filter: PortfolioFilter): RowMask {
+  if (Object.keys(filter).length === 0) return null;
+  return frame.derive(`mask ${JSON.stringify(filter)}`, () => computeMask(frame, filter));
+}
+
+function computeMask(frame: ReviewFrame, filter: PortfolioFilter): Uint8Array {
+  const mask = new Uint8Array(frame.count).fill(1);
+  if (filter.statuses !== undefined) keepCodes(frame, 'status', codesOf(portfolioStatuses, filter.statuses), mask);
+  if (filter.matchLevels !== undefined) {
+    keepCodes(frame, 'matchLevel', codesOf(portfolioMatchLevels, filter.matchLevels), mask);
+  }
+  if (filter.city !== undefined) keepText(frame, 'city', filter.city, mask);
+  if (filter.postalCode !== undefined) keepText(frame, 'postalCode', filter.postalCode, mask);
+  for (const range of filter.ranges ?? []) keepRange(frame, range, mask);
+  if (filter.ids !== undefined) keepIds(frame, filter.ids, mask);
+  if (filter.ring !== undefined) keepRing(frame, filter.ring, mask);
+  const words = (filter.search ?? '').split(/\s+/).filter((word) => word !== '');
+  maskByWords(frame.searchText(), words, mask);
+  return mask;
+}
+
+/** Places in a list, from 1: as columns of bytes have them. */
+function codesOf<Item>(all: readonly Item[], wanted: readonly Item[]): ReadonlySet<number> {
+  return new Set(wanted.map((item) => all.indexOf(item) + 1));
+}
+
+function keepCodes(
+  frame: ReviewFrame,
+  column: 'status' | 'matchLevel',
+  codes: ReadonlySet<number>,
+  mask: Uint8Array,
+): void {
+  const data = frame.column(column);
+  for (let position = 0; position < mask.length; position++) if (!codes.has(data[position]!)) mask[position] = 0;
+}
+
+function keepText(frame: ReviewFrame, column: 'city' | 'postalCode', text: string, mask: Uint8Array): void {
+  const rank = text === '' ? -1 : frame.names(column).indexOf(text);
+  const data = frame.column(column);
+  const isKnown = text === '' || rank !== -1;
+  for (let position = 0; position < mask.length; position++) {
+    if (!isKnown || data[position] !== rank) mask[position] = 0;
+  }
+}
+
+function keepRange(
+  frame: ReviewFrame,
+  { column, minimum, maximum }: NonNullable<PortfolioFilter['ranges']>[number],
+  mask: Uint8Array,
+): void {
+  if (texts.has(column)) {
+    mask.fill(0);
+    return;
+  }
+  const data = frame.column(column);
+  const [low, high] = [minimum ?? Number.NEGATIVE_INFINITY, maximum ?? Number.POSITIVE_INFINITY];
+  for (let position = 0; position < mask.length; position++) {
+    const value = data[position]!;
+    if (isMissing(data, position) || value < low || value > high) mask[position] = 0;
+  }
+}
+
+function keepIds(frame: ReviewFrame, ids: readonly number[], mask: Uint8Array): void {
+  const wanted = new Uint8Array(mask.length);
+  const find = frame.derive('positions', () => createPositionFinder(frame.ids));
+  for (const id of ids) {
+    const position = find(id);
+    if (position !== -1) wanted[position] = 1;
+  }
+  for (let position = 0; position < mask.length; position++) if (wanted[position] === 0) mask[position] = 0;
+}
+
+/** The box around the ring is asked first: most locations are outside of it. */
+function keepRing(frame: ReviewFrame, ring: NonNullable<PortfolioFilter['ring']>, mask: Uint8Array): void {
+  const longitudes = frame.longitudes();
+  const latitudes = frame.latitudes();
+  const [west, east] = findEnds(ring.map(([longitude]) => longitude));
+  const [south, north] = findEnds(ring.map(([, latitude]) => latitude));
+  for (let position = 0; position < mask.length; position++) {
+    if (mask[position] === 0) continue;
+    const [x, y] = [longitudes[position]!, latitudes[position]!];
+    // Not a number is in no box.
+    const isInBox = x >= west && x <= east && y >= south && y <= north;
+    if (!isInBox || !isInRing(ring, x, y)) mask[position] = 0;
+  }
+}
+
+function findEnds(values: readonly number[]): [number, number] {
+  return [Math.min(...values), Math.max(...values)];
+}

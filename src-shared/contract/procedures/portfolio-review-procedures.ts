@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { mapFigureSchema, mapStyles } from '#shared/domain/portfolio-map.ts';
+import { portfolioFilterSchema, reviewColumns } from '#shared/domain/portfolio-review.ts';
+import { query, type Procedure } from '../procedure.ts';
+
+const portfolioId = z.string().regex(/^[0-9a-f-]{1,64}$/);
+const filter = portfolioFilterSchema.default({});
+const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+
+/** How a portfolio is looked at beside its table: on the map, and one row among the others. */
+export const portfolioReviewProcedures = {
+  'portfolio.extent': query({
+    summary: 'Where the rows are that a filter holds for.',
+    input: z.strictObject({ id: portfolioId, filter }),
+    output: z.strictObject({
+      rows: z.int(),
+      /** Those that have a point. */
+      located: z.int(),
+      /** West, south, east, north, degrees; null without points. */
+      bbox: box.nullable(),
+    }),
+  }),
+  'portfolio.map': query({
+    summary: 'Locations for a part of the map, gathered in cells of it: never more than can be told apart.',
+    input: z.strictObject({
+      id: portfolioId,
+      figure: mapFigureSchema,
+      /** `clusters`: cells of 64 pixels, 16 from zoom 15 on; `heat`: of 16. */
+      style: z.enum(mapStyles),
+      /** West, south, east, north of what is in sight, degrees; cells at the edge are whole. */
+      bounds: box,
+      /** Of the map, with tiles of 512 pixels. */
+      zoom: z.number().min(0).max(24),
+      filter,
+    }),
+    output: z.strictObject({
+      /** Rows that the filter holds for and that have a point; and those in the cells below. */
+      located: z.int(),
+      inView: z.int(),
+      /** What `values` are: of the locations in each cell, or of the one in it. */
+      aggregate: z.enum(['mean', 'sum', 'ratio']),
+      /** The following are in step, a cell each. Centres of the locations: longitude and latitude, one after the other. */
+      positions: z.array(z.number()),
+      /** West, south, east, north of each cell. */
+      boxes: z.array(z.number()),
+      counts: z.array(z.int()),
+      /** The row where it is the only one; else null. */
+      ids: z.array(z.int().nullable()),
+      /** Null: no location has the figure. */
+      values: z.array(z.number().nullable()),
+      /**
+       * Where most values above 0 are: 2 % are below the first number, 2 % above the second. For means of all locations
+       * that the filter holds for, for sums of the cells. Null without any.
+       */
+      range: z.tuple([z.number(), z.number()]).nullable(),
+    }),
+  }),
+  'portfolio.findRow': query({
+    summary: 'Where a row stands among those that a filter holds for.',
+    input: z.strictObject({
+      id: portfolioId,
+      row: z.int(),
+      sort: z.strictObject({ column: z.enum(reviewColumns), direction: z.enum(['up', 'down']) }).optional(),
+      filter,
+    }),
+    /** From 0; null when the filter does not hold for it. */
+    output: z.strictObject({ index: z.int().nullable() }),
+  }),
+} as const satisfies Record<string, Procedure>;

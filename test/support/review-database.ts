@@ -1,0 +1,137 @@
+import { portfolioFigureNames } from '#shared/contract/portfolio-figures.ts';
+import { lossFields } from '#shared/contract/mediator-response.ts';
+import type { FloodHazard } from '#shared/domain/hazard.ts';
+import { classFigureNames } from '#main/adapters/portfolios/figure-columns.ts';
+import { openPortfolioDatabase, type PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
+import { createRecordStore } from '#main/adapters/portfolios/record-store.ts';
+import { createResultPacker } from '#main/adapters/portfolios/result-batch.ts';
+import { createResultWriter } from '#main/adapters/portfolios/result-store.ts';
+import { saveSource } from '#main/adapters/portfolios/source-store.ts';
+import { portfolioStatuses } from '#shared/domain/portfolio-status.ts';
+
+/** A row as it was made up: what every answer of the review can be reckoned from. */
+export interface MadeRow {
+  readonly id: number;
+  readonly locationId: string;
+  readonly street: string;
+  readonly city: string;
+  readonly postalCode: string;
+  readonly longitude: number | null;
+  readonly latitude: number | null;
+  readonly tivs: readonly [number, number, number];
+  /** Null: outside of every region. */
+  readonly figures: Readonly<Record<string, number>> | null;
+}
+
+const cities = ['Portham', 'Zürich', 'Ávila', 'Saint-Étienne', ''];
+
+/** Makes rows up: all random, every seventh outside of every region, every eleventh without a point. */
+export function* makeUpRows(count: number, random: () => number): Generator<MadeRow> {
+  for (let id = 1; id <= count; id++) {
+    const tiv = Math.round(random() * 1e6);
+    const hasPoint = id % 11 !== 0;
+    yield {
+      id,
+      locationId: `L${count - id}`,
+      street: `${1 + Math.floor(random() * 400)} Mill Rd`,
+      city: cities[Math.floor(random() * cities.length)]!,
+      postalCode: `B8X ${Math.floor(random() * 200)}`,
+      longitude: hasPoint ? -63 + random() * 0.4 : null,
+      latitude: hasPoint ? 42.4 + random() * 0.3 : null,
+      tivs: [tiv, Math.round(tiv / 2), Math.round(tiv / 5)],
+      figures: id % 7 === 0 ? null : makeUpFigures(random),
+    };
+  }
+}
+
+function makeUpFigures(random: () => number): Record<string, number> {
+  const isWet = random() < 0.5;
+  const losses = lossFields.map(({ name, hazard }) => {
+    if (hazard === 'coastal') return [name, -1] as const;
+    return [name, isWet ? Math.floor(random() * 5000) : 0] as const;
+  });
+  const classes = classFigureNames.map((name) => {
+    return [name, name.startsWith('coastal') ? -1 : isWet ? 1 + Math.floor(random() * 10) : 1] as const;
+  });
+  return Object.fromEntries([...losses, ...classes]);
+}
+
+/** Saves rows as an import and a run do. */
+export function saveMadeRows(file: string, rows: Iterable<MadeRow>): PortfolioDatabase {
+  const database = openPortfolioDatabase(file);
+  saveSource(database, {
+    name: 'made up',
+    path: '/made-up.csv',
+    sizeBytes: 1,
+    contentHash: '',
+    options: {} as never,
+    mapping: {} as never,
+  });
+  const records = createRecordStore(database);
+  const saveResults = createResultWriter(database, 1);
+  const packer = createResultPacker();
+  const figures = new Float64Array(portfolioFigureNames.length);
+  let batch: MadeRow[] = [];
+
+  function flush(): void {
+    records.save({ locations: batch.map(toLocation), rejected: [], bytesRead: 1 }, 0);
+    packer.begin(batch.length);
+    for (const { id, figures: known } of batch) {
+      for (const [at, name] of portfolioFigureNames.entries()) figures[at] = known?.[name] ?? Number.NaN;
+      const status = portfolioStatuses.indexOf(known === null ? 'OUT_OF_BOUND_LOCATION' : 'OK');
+      packer.add(id, status, null, known === null ? null : figures);
+    }
+    saveResults(packer.finish());
+    batch = [];
+  }
+  for (const row of rows) {
+    batch.push(row);
+    if (batch.length === 4096) flush();
+  }
+  flush();
+  records.complete();
+  return database;
+}
+
+const noNotes: never[] = [];
+
+function toLocation({ id, locationId, street, city, postalCode, longitude, latitude, tivs }: MadeRow) {
+  return {
+    line: id + 1,
+    locationId,
+    longitude,
+    latitude,
+    address: { streetAddress: street, unitNumber: '', city, areaName: '', postalCode, countryName: '' },
+    financial: {
+      typeOfBusiness: 'RES1',
+      basement: 'NO',
+      numberOfStoreys: 'ONE STORY',
+      firstFloorHeight: 0.3,
+      structureDeductible: 0,
+      inventoryDeductible: 0,
+      equipmentDeductible: 0,
+      structureTIV: tivs[0],
+      inventoryTIV: tivs[1],
+      equipmentTIV: tivs[2],
+    } as const,
+    currency: 'CAD',
+    notes: noNotes,
+  };
+}
+
+/** AAL of a made-up row over the hazards and assets, base scenario; null where nothing was answered. */
+export function sumBaseAal({ figures }: MadeRow): number | null {
+  if (figures === null) return null;
+  return lossFields
+    .filter(({ figure, scenario }) => figure === 'averageAnnualLoss' && scenario === 'base')
+    .reduce((sum, { name }) => sum + Math.max(0, figures[name]!), 0);
+}
+
+/** Sum of the PMLs of a hazard over the assets; null where the hazard is not answered with losses. */
+export function sumBasePml(row: MadeRow, hazard: FloodHazard): number | null {
+  const fields = lossFields.filter(
+    (field) => field.hazard === hazard && field.figure === 'probableMaximumLoss1500' && field.scenario === 'base',
+  );
+  const values = fields.map(({ name }) => row.figures?.[name] ?? -1);
+  return values[0]! < 0 ? null : values.reduce((sum, value) => sum + value, 0);
+}

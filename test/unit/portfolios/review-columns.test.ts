@@ -1,0 +1,279 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MapFigure } from '#shared/domain/portfolio-map.ts';
+import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import { closeReviewFrame, openReviewFrame } from '#main/adapters/portfolios/columns/open-frame.ts';
+import { openPortfolioDatabase, type PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
+import { accumulate } from '#main/adapters/portfolios/review/accumulate.ts';
+import { gatherCells } from '#main/adapters/portfolios/review/gather-cells.ts';
+import { findRowIndex, pageIds } from '#main/adapters/portfolios/review/page-ids.ts';
+import { summarise } from '#main/adapters/portfolios/review/summarise.ts';
+import { createRandom } from '../../perf/synthetic-portfolio.ts';
+import { makeUpRows, saveMadeRows, sumBaseAal, sumBasePml, type MadeRow } from '../../support/review-database.ts';
+
+const COUNT = 3000;
+const rows: readonly MadeRow[] = [...makeUpRows(COUNT, createRandom(11))];
+let folder: string;
+let database: PortfolioDatabase;
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'freeboard-review-columns-'));
+  database = saveMadeRows(path.join(folder, 'portfolio.sqlite'), rows);
+});
+afterAll(() => {
+  closeReviewFrame(database);
+  database.close();
+  rmSync(folder, { recursive: true });
+});
+
+const open = () => openReviewFrame(database, false);
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const tivOf = ({ tivs }: MadeRow): number => sum(tivs);
+const listIds = (filter: PortfolioFilter): number[] => pageIds(open(), { offset: 0, limit: COUNT, filter }).ids.slice();
+
+describe('rows are found as a walk over all of them finds them', () => {
+  const square: [number, number][] = [
+    [-62.95, 42.45],
+    [-62.8, 42.45],
+    [-62.8, 42.6],
+    [-62.95, 42.6],
+  ];
+  const isInSquare = ({ longitude, latitude }: MadeRow): boolean =>
+    longitude !== null &&
+    latitude !== null &&
+    longitude >= -62.95 &&
+    longitude <= -62.8 &&
+    latitude >= 42.45 &&
+    latitude <= 42.6;
+  const text = ({ locationId, street, city, postalCode }: MadeRow): string =>
+    [locationId, street, city, postalCode].join('\t').toLowerCase();
+
+  it.each<[string, PortfolioFilter, (row: MadeRow) => boolean]>([
+    ['a word in any case', { search: 'ZÜRICH' }, ({ city }) => city === 'Zürich'],
+    ['half a word', { search: 'ill r' }, (row) => text(row).includes('ill') && text(row).includes('r')],
+    ['one letter', { search: 'v' }, (row) => text(row).includes('v')],
+    ['digits', { search: '77' }, (row) => text(row).includes('77')],
+    [
+      'several words',
+      { search: 'l1 portham 4' },
+      (row) => ['l1', 'portham', '4'].every((word) => text(row).includes(word)),
+    ],
+    ['a word that none has', { search: 'nowhere' }, () => false],
+    ['a status', { statuses: ['OUT_OF_BOUND_LOCATION'] }, ({ figures }) => figures === null],
+    ['a city', { city: 'Portham' }, ({ city }) => city === 'Portham'],
+    ['no city', { city: '' }, ({ city }) => city === ''],
+    ['a city that is not there', { city: 'Atlantis' }, () => false],
+    ['a ring', { ring: square }, isInSquare],
+    ['ids', { ids: [3, 5, 999_999] }, ({ id }) => id === 3 || id === 5],
+    [
+      'a range of AALs',
+      { ranges: [{ column: 'aal', minimum: 1000, maximum: 20_000 }] },
+      (row) => (sumBaseAal(row) ?? -1) >= 1000 && sumBaseAal(row)! <= 20_000,
+    ],
+    [
+      'a range of a hazard that is answered nowhere',
+      { ranges: [{ column: 'coastalFloodIndex', minimum: -5 }] },
+      () => false,
+    ],
+    [
+      'all of these',
+      { ring: square, search: 'portham', ranges: [{ column: 'tiv', maximum: 500_000 }] },
+      (row) => isInSquare(row) && row.city === 'Portham' && tivOf(row) <= 500_000,
+    ],
+  ])('%s', (_, filter, holds) => {
+    const expected = rows.filter(holds).map(({ id }) => id);
+    expect(listIds(filter)).toEqual(expected);
+  });
+});
+
+describe('rows are put in order', () => {
+  const orderBy = (column: 'aal' | 'locationId' | 'city' | 'line', direction: 'up' | 'down') =>
+    pageIds(open(), { offset: 0, limit: COUNT, sort: { column, direction }, filter: {} }).ids.map(
+      (id) => rows[id - 1]!,
+    );
+
+  it('by a figure, those without one last whichever way', () => {
+    const withValue = rows.map(sumBaseAal).filter((aal) => aal !== null);
+    const nothing = Array.from({ length: COUNT - withValue.length }, () => null);
+    expect(orderBy('aal', 'up').map(sumBaseAal)).toEqual([...withValue.toSorted((a, b) => a - b), ...nothing]);
+    expect(orderBy('aal', 'down').map(sumBaseAal)).toEqual([...withValue.toSorted((a, b) => b - a), ...nothing]);
+  });
+  it('by a text', () => {
+    const texts = rows.map(({ locationId }) => locationId).toSorted();
+    expect(orderBy('locationId', 'up').map(({ locationId }) => locationId)).toEqual(texts);
+    const cities = orderBy('city', 'down').map(({ city }) => city);
+    const named = rows.map(({ city }) => city).filter((city) => city !== '');
+    expect(cities.slice(0, named.length)).toEqual(named.toSorted().toReversed());
+  });
+  it('and found among the others', () => {
+    const sort = { column: 'aal', direction: 'down' } as const;
+    const order = orderBy('aal', 'down').map(({ id }) => id);
+    expect(findRowIndex(open(), { row: 42, sort, filter: {} })).toBe(order.indexOf(42));
+    expect(findRowIndex(open(), { row: 42, sort, filter: { ids: [43] } })).toBeNull();
+  });
+});
+
+describe('rows add up to what naive sums say', () => {
+  it('by city, postal code, cell and ring', () => {
+    const named = (by: 'city' | 'postalCode') =>
+      new Map(
+        accumulate(open(), { by, cellDegrees: 1, rings: [], limit: 1000, filter: {} }).accumulations.map((one) => [
+          one.key,
+          one,
+        ]),
+      );
+    for (const city of ['Portham', 'Zürich', '']) {
+      const own = rows.filter((row) => row.city === city);
+      expect(named('city').get(city)).toMatchObject({
+        rows: own.length,
+        tiv: sum(own.map(tivOf)),
+        aal: sum(own.map((row) => sumBaseAal(row) ?? 0)),
+        fullDependenceBound: { fluvial: sum(own.map((row) => sumBasePml(row, 'fluvial') ?? 0)), coastal: null },
+      });
+    }
+    const cells = accumulate(open(), {
+      by: 'gridCell',
+      cellDegrees: 0.1,
+      rings: [],
+      limit: 1000,
+      filter: {},
+    }).accumulations;
+    const own = rows.filter(
+      ({ longitude, latitude }) => Math.floor(longitude! / 0.1) === -628 && Math.floor(latitude! / 0.1) === 425,
+    );
+    expect(cells.find(({ key }) => key === '-62.8 42.5')).toMatchObject({ rows: own.length, tiv: sum(own.map(tivOf)) });
+    expect(sum(cells.map((cell) => cell.rows))).toBe(rows.filter(({ longitude }) => longitude !== null).length);
+    // A triangle: points below the diagonal of the square from (-63, 42.4) to (-62.7, 42.7).
+    const ring: [number, number][] = [
+      [-63, 42.4],
+      [-62.7, 42.4],
+      [-62.7, 42.7],
+    ];
+    const inRing = rows.filter(
+      ({ longitude, latitude }) => longitude !== null && longitude <= -62.7 && latitude! - 42.4 <= longitude + 63,
+    );
+    const request = {
+      by: 'ring',
+      cellDegrees: 1,
+      rings: [{ name: 'Harbour', ring }],
+      limit: 10,
+      filter: { city: 'Portham' },
+    } as const;
+    const inCity = inRing.filter(({ city }) => city === 'Portham');
+    expect(accumulate(open(), request).accumulations).toMatchObject([
+      { key: 'Harbour', rows: inCity.length, aal: sum(inCity.map((row) => sumBaseAal(row) ?? 0)) },
+    ]);
+  });
+
+  it('in the summary', () => {
+    const summary = summarise(database, open(), {});
+    const answered = rows.filter(({ figures }) => figures !== null);
+    expect(summary).toMatchObject({
+      rows: COUNT,
+      tiv: sum(rows.map(tivOf)),
+      aal: sum(rows.map((row) => sumBaseAal(row) ?? 0)),
+      statuses: { OK: answered.length, OUT_OF_BOUND_LOCATION: COUNT - answered.length },
+      currencies: { CAD: COUNT },
+      tivByAsset: { structure: sum(rows.map(({ tivs }) => tivs[0])) },
+    });
+    const failing = summary.losses.find(({ hazard, scenario }) => hazard === 'fluvial' && scenario === 'defFail')!;
+    expect(failing.aalByAsset.inventory).toBe(
+      sum(answered.map(({ figures }) => figures!['fluvialInventoryAalDefFail']!)),
+    );
+    expect(failing.tiv).toBe(sum(answered.map(tivOf)));
+    const byIndex = summary.classes.find(({ figure }) => figure === 'pluvialFloodIndex')!.rows;
+    expect(byIndex[3]).toBe(answered.filter(({ figures }) => figures!['pluvialFloodIndex'] === 4).length);
+    expect(sum(summary.distribution.map((step) => step.rows))).toBe(answered.length);
+    const largest = Math.max(...answered.map((row) => sumBaseAal(row)!));
+    expect(summary.topContributors[0]).toMatchObject({ aal: largest, share: largest / summary.aal });
+  });
+});
+
+describe('the map', () => {
+  const world = [-180, -85, 180, 85] as const;
+  const aal: MapFigure = { measure: 'aal', hazard: 'all', asset: 'all', scenario: 'base' };
+  const ask = (figure: MapFigure, style: 'clusters' | 'heat', zoom: number, filter: PortfolioFilter = {}) =>
+    gatherCells(database, open(), { figure, style, bounds: world, zoom, filter });
+  const located = rows.filter(({ longitude }) => longitude !== null);
+
+  it('gathers every located row in exactly one cell, with sums for heat and means for clusters', () => {
+    const heat = ask(aal, 'heat', 3);
+    expect(heat).toMatchObject({ located: located.length, inView: located.length, aggregate: 'sum' });
+    expect(sum(heat.counts)).toBe(located.length);
+    expect(sum(heat.values.map((value) => value ?? 0))).toBe(sum(located.map((row) => sumBaseAal(row) ?? 0)));
+    const answered = located.filter((row) => sumBaseAal(row) !== null);
+    // At zoom 0 all rows are in one cell of 64 pixels.
+    const cluster = ask(aal, 'clusters', 0);
+    expect(cluster.counts).toEqual([located.length]);
+    expect(cluster.values[0]).toBeCloseTo(sum(answered.map((row) => sumBaseAal(row)!)) / answered.length, 6);
+    expect(cluster.positions[0]).toBeCloseTo(sum(located.map((row) => row.longitude!)) / located.length, 9);
+  });
+
+  it('has the rows of a cell within its box, and names the only one', () => {
+    const { boxes, counts, ids, positions } = ask(aal, 'clusters', 9);
+    for (const [cell, count] of counts.entries()) {
+      const [west, south, east, north] = boxes.slice(cell * 4, cell * 4 + 4) as [number, number, number, number];
+      const inside = located.filter(
+        ({ longitude, latitude }) => longitude! >= west && longitude! < east && latitude! > south && latitude! <= north,
+      );
+      expect(inside).toHaveLength(count);
+      if (count === 1) {
+        expect(ids[cell]).toBe(inside[0]!.id);
+        expect(positions[cell * 2]).toBe(inside[0]!.longitude);
+      } else expect(ids[cell]).toBeNull();
+    }
+  });
+
+  it.each<[string, MapFigure, (row: MadeRow) => number | null]>([
+    [
+      'an asset',
+      { ...aal, hazard: 'fluvial', asset: 'inventory' },
+      ({ figures }) => figures?.['fluvialInventoryAal'] ?? null,
+    ],
+    [
+      'a scenario',
+      { ...aal, hazard: 'fluvial', asset: 'structure', scenario: 'defFail' },
+      ({ figures }) => figures?.['fluvialStructureAalDefFail'] ?? null,
+    ],
+    ['a PML', { ...aal, measure: 'pml1500', hazard: 'pluvial' }, (row) => sumBasePml(row, 'pluvial')],
+    ['an insured value', { ...aal, measure: 'tiv', asset: 'equipment' }, ({ tivs }) => tivs[2]],
+  ])('is coloured by %s', (_, figure, find) => {
+    const { values } = ask(figure, 'heat', 0, { city: 'Portham' });
+    const own = located.filter(({ city }) => city === 'Portham').map((row) => find(row) ?? 0);
+    expect(sum(values.map((value) => value ?? 0))).toBe(sum(own));
+  });
+
+  it('is coloured by AAL per mille of TIV, of sums and not of means', () => {
+    const { values } = ask({ ...aal, measure: 'aalPerMille' }, 'clusters', 0);
+    const own = located.filter((row) => row.figures !== null);
+    expect(values[0]).toBeCloseTo((1000 * sum(own.map((row) => sumBaseAal(row)!))) / sum(own.map(tivOf)), 9);
+  });
+
+  it('gives the mean of an index, and nothing where none has it', () => {
+    const { values } = ask({ ...aal, measure: 'index', hazard: 'fluvial' }, 'heat', 0);
+    expect(values.length).toBeGreaterThan(0);
+    expect(
+      ask({ ...aal, measure: 'index', hazard: 'coastal' }, 'heat', 0).values.every((value) => value === null),
+    ).toBe(true);
+  });
+});
+
+it('is had again from what is stored, and made anew when something has changed', () => {
+  const before = listIds({ city: 'Portham' });
+  closeReviewFrame(database);
+  const again = openPortfolioDatabase(path.join(folder, 'portfolio.sqlite'));
+  const stored = openReviewFrame(again, false);
+  expect(pageIds(stored, { offset: 0, limit: COUNT, filter: { city: 'Portham' } }).ids).toEqual(before);
+  again.exec('UPDATE result SET fluvial_aal = 7000000, id = (SELECT MAX(id) + 1 FROM result) WHERE location = 1');
+  const top = pageIds(openReviewFrame(again, false), {
+    offset: 0,
+    limit: 1,
+    sort: { column: 'aal', direction: 'down' },
+    filter: {},
+  });
+  expect(top.ids).toEqual([1]);
+  closeReviewFrame(again);
+  again.close();
+});
