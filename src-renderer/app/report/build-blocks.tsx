@@ -2,6 +2,8 @@ import type { TFunction } from 'i18next';
 import type { ReportBlock } from '../../features/report/report-block.ts';
 import type { Formatters } from '../../i18n/formatters.ts';
 import { buildAnswerBlocks } from './answer-blocks.tsx';
+import { buildChartBlocks } from './chart-blocks.tsx';
+import { buildInputBlocks } from './input-blocks.tsx';
 import { buildMapBlock } from './map-block.tsx';
 import { buildRecordBlocks } from './record-blocks.tsx';
 import type { OverlayChoice, PackLayers } from '../../map/scene.ts';
@@ -25,9 +27,13 @@ export interface ReportWriter {
   readonly t: TFunction;
   readonly formatters: Formatters;
   readonly template: ReportTemplate;
+  /** What money is called where that was set; null: as the region names it. */
+  readonly currencyLabel: string | null;
   /** Sections that are wanted. */
   readonly sections: ReadonlySet<ReportSection>;
   readonly pageSize: PageSize;
+  /** Width of running text, CSS pixels. */
+  readonly measureText: (text: string) => number;
   /** Null until it is known what the map can show. */
   readonly map: ReportMap | null;
   readonly applicationVersion: string;
@@ -47,6 +53,8 @@ export function buildBlocks(subjects: readonly ReportSubject[], writer: ReportWr
     buildTitleBlock,
     buildMapBlock,
     buildAnswerBlocks,
+    buildChartBlocks,
+    buildInputBlocks,
     buildWhatIfBlocks,
     buildRecordBlocks,
     buildSourceBlocks,

@@ -68,7 +68,7 @@ async function describePhoto(
   const takenAt = photo?.takenAt ?? null;
   const facts = [
     ...(takenAt === null ? [] : [t('report.photoTaken', { time: takenAt.slice(0, 16).replace('T', ' ') })]),
-    ...(distanceMetres === null ? [] : [t('report.photoDistance', { metres: formatters.count(distanceMetres) })]),
+    ...(distanceMetres === null ? [] : [t('report.photoDistance', { distance: formatters.distance(distanceMetres) })]),
   ];
   return {
     id,

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { computeContentBox } from '../../features/report/page-size.ts';
 import { fitOverlay } from '../../map/overlay-options.ts';
 import { findPacksInView } from '../../map/packs-in-view.ts';
@@ -10,10 +11,14 @@ const ZOOM = 15;
 const ASPECT = 0.5;
 
 /** The building on the map, with the overlay that the window shows where the region has it. */
-export const buildMapBlock: SectionBuilder = ({ id, point }, { map, pageSize }) => {
+export const buildMapBlock: SectionBuilder = ({ id, point }, { map, pageSize, t }) => {
   if (map === null) return [];
   const { width } = computeContentBox(pageSize);
   const packs = findPacksInView(map.packs, [point.longitude, point.latitude, point.longitude, point.latitude]);
+  if (packs.length === 0) {
+    const node = <MissingMap text={t('report.noMap')} onStanding={() => map.onDrawn(id)} />;
+    return [{ section: 'map', id: 'map', node }];
+  }
   return [
     {
       section: 'map',
@@ -35,3 +40,14 @@ export const buildMapBlock: SectionBuilder = ({ id, point }, { map, pageSize }) 
     },
   ];
 };
+
+/** Stands where no region has a map. */
+function MissingMap({ text, onStanding }: { readonly text: string; readonly onStanding: () => void }) {
+  const isTold = useRef(false);
+  useEffect(() => {
+    if (isTold.current) return;
+    isTold.current = true;
+    onStanding();
+  });
+  return <p style={{ paddingTop: '6mm' }}>{text}</p>;
+}

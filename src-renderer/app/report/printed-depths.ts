@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
-import type { Explanation, HazardTrace } from '#shared/domain/explanation.ts';
-import { floodHazards, scenariosOf, type Scenario } from '#shared/domain/hazard.ts';
+import type { Explanation } from '#shared/domain/explanation.ts';
+import { floodHazards } from '#shared/domain/hazard.ts';
+import { findOwnDepths } from '#shared/domain/own-depths.ts';
 import type { PrintColumn, PrintRow } from '../../features/report/print-table.tsx';
 import { formatReturnPeriod } from '../../i18n/format-return-period.ts';
 import type { Formatters } from '../../i18n/formatters.ts';
@@ -16,7 +17,7 @@ export interface PrintedDepths {
 export function describeDepths(explanation: Explanation, t: TFunction, formatters: Formatters): PrintedDepths | null {
   const hazards = floodHazards.flatMap((hazard) => {
     const trace = explanation.floods[hazard];
-    const scenarios = trace === undefined ? [] : findOwnScenarios(trace);
+    const scenarios = trace === undefined ? [] : findOwnDepths(trace);
     return trace === undefined || scenarios.length === 0 ? [] : [{ hazard, trace, scenarios }];
   });
   if (hazards.length === 0) return null;
@@ -24,7 +25,7 @@ export function describeDepths(explanation: Explanation, t: TFunction, formatter
   return {
     groups: hazards.map(({ hazard, scenarios }) => ({ label: t(`hazard.${hazard}`), columns: scenarios.length })),
     columns: hazards.flatMap(({ hazard, scenarios }) =>
-      scenarios.map((scenario) => ({
+      scenarios.map(({ scenario }) => ({
         key: `${hazard}-${scenario}`,
         label: scenarios.length > 1 ? t(`scenario.${scenario}.short`) : '',
         unit: t('unit.m'),
@@ -35,19 +36,11 @@ export function describeDepths(explanation: Explanation, t: TFunction, formatter
       label: formatReturnPeriod(returnPeriod, t, formatters),
       cells: hazards.flatMap(({ trace, scenarios }) => {
         const index = trace.returnPeriodsYears.indexOf(returnPeriod);
-        return scenarios.map((scenario) => {
-          const depth = trace.scenarios[scenario]?.depthsMetres[index];
+        return scenarios.map(({ depthsMetres }) => {
+          const depth = depthsMetres[index];
           return depth === undefined ? '–' : formatters.depth(depth);
         });
       }),
     })),
   };
-}
-
-function findOwnScenarios(trace: HazardTrace): Scenario[] {
-  const base = trace.scenarios.base?.depthsMetres;
-  return scenariosOf(trace.hazard).filter((scenario) => {
-    const depths = trace.scenarios[scenario]?.depthsMetres;
-    return depths !== undefined && (scenario === 'base' || JSON.stringify(depths) !== JSON.stringify(base));
-  });
 }

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { floodHazards, type FloodHazard } from '#shared/domain/hazard.ts';
+import { describeFloodIndex } from '../../features/query/index-notes.ts';
 import type { RiskAnswer } from '../../features/query/risk-answer.ts';
 import { findRiskWord } from '../../features/query/risk-word.ts';
 import type { PrintedIndex } from '../../features/report/index-row.tsx';
@@ -7,7 +8,7 @@ import type { Formatters } from '../../i18n/formatters.ts';
 
 /** The four indices of an answer in words for print. */
 export function describeIndices({ assessment }: RiskAnswer, t: TFunction, formatters: Formatters): PrintedIndex[] {
-  const { floods, wildfire, explanation } = assessment;
+  const { floods, wildfire } = assessment;
 
   function describeFlood(hazard: FloodHazard): PrintedIndex {
     const name = t(`hazard.${hazard}`);
@@ -15,20 +16,12 @@ export function describeIndices({ assessment }: RiskAnswer, t: TFunction, format
     if (figures.status !== 'answered') {
       return { hazard, name, index: null, word: t(`absence.${figures.status}`), notes: [] };
     }
-    const trace = explanation.floods[hazard];
-    const years = trace?.firstWetReturnPeriodYears ?? null;
-    const score = figures.structureFloodScore;
     return {
       hazard,
       name,
       index: figures.floodIndex,
       word: t(`risk.${findRiskWord(figures.floodIndex)}`),
-      notes: [
-        t('answer.score', { score, word: t(`risk.${findRiskWord(score)}`) }),
-        years === null
-          ? t(trace?.openWater === 'answeredWith10' ? 'answer.openWater' : 'answer.dry')
-          : t('answer.wetFrom', { years: formatters.significant(years, 6) }),
-      ],
+      notes: describeFloodIndex(assessment, hazard, t, formatters),
     };
   }
 

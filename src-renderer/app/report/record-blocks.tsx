@@ -1,16 +1,19 @@
 import { FactGrid } from '../../features/report/fact-grid.tsx';
 import { PhotoRow } from '../../features/report/photo-row.tsx';
+import { computeContentBox } from '../../features/report/page-size.ts';
 import { ReportHeading } from '../../features/report/report-heading.tsx';
+import { TextLines } from '../../features/report/text-lines.tsx';
+import { wrapText } from '../../features/report/wrap-text.ts';
 import type { SectionBuilder } from './build-blocks.tsx';
-import { splitText } from './split-text.ts';
 
 const PHOTOS_IN_ROW = 2;
 
 /** What was measured, noted and photographed on site. */
-export const buildRecordBlocks: SectionBuilder = ({ record }, { t, formatters }) => {
+export const buildRecordBlocks: SectionBuilder = ({ record }, { t, formatters, pageSize, measureText }) => {
   if (record === null) return [];
   const { measuredFloor, notes, photos, files } = record;
-  const paragraphs = splitText(notes);
+  // A pixel less than there is, for what measuring and setting round differently.
+  const pieces = wrapText(notes, computeContentBox(pageSize).width - 1, measureText);
   const rows = Array.from({ length: Math.ceil(photos.length / PHOTOS_IN_ROW) }, (_, row) =>
     photos.slice(row * PHOTOS_IN_ROW, (row + 1) * PHOTOS_IN_ROW),
   );
@@ -47,10 +50,10 @@ export const buildRecordBlocks: SectionBuilder = ({ record }, { t, formatters })
             ),
           },
         ]),
-    ...(paragraphs.length === 0 ? [t('report.noNotes')] : paragraphs).map((text, index) => ({
+    ...(pieces.length === 0 ? [{ lines: [t('report.noNotes')], endsParagraph: true }] : pieces).map((piece, index) => ({
       section: 'notes' as const,
       id: `note-${index}`,
-      node: <p style={{ paddingBottom: '2mm', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</p>,
+      node: <TextLines {...piece} />,
     })),
     ...(rows.length === 0
       ? []

@@ -45,6 +45,7 @@ export const reportSections = [
   'map',
   'losses',
   'depths',
+  'charts',
   'inputs',
   'whatIf',
   'notes',

@@ -46,7 +46,9 @@ export function ReportView({ subjects, scope, madeAt, backTo }: ReportViewProps)
   const isDrawn = !hasMaps || subjects.every(({ id }) => drawn.has(id));
   const pageCount = isDrawn ? laidOutPages : null;
   const saving = useSavePdf();
-  const title = subjects.map(({ label }) => label).join('; ');
+  const [first] = subjects;
+  const title =
+    subjects.length === 1 && first !== undefined ? first.label : t('report.severalTitle', { count: subjects.length });
   useDocumentTitle(title);
   const exporting = useExport(scope, t('report.fileName'));
   const failure = saving.error ?? exporting.error;

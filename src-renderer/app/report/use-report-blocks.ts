@@ -1,13 +1,17 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { createTextMeasure, loadTextFont } from '../../features/report/measure-text.ts';
 import type { ReportBlock } from '../../features/report/report-block.ts';
+import { useCurrencyLabel } from '../../i18n/use-currency-label.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { buildBlocks, type ReportWriter } from './build-blocks.tsx';
 import { useReportStore } from './report-store.ts';
 import { reportSections, type ReportSubject } from './report-subject.ts';
 
 /** What a report is set with beside its language: each the same value or object until it changes. */
-export type ReportSetting = Omit<ReportWriter, 't' | 'formatters' | 'sections'>;
+export type ReportSetting = Omit<ReportWriter, 't' | 'formatters' | 'sections' | 'currencyLabel' | 'measureText'>;
+
+const noBlocks: readonly ReportBlock[] = [];
 
 /** The blocks of a report of the given buildings; the same array until something in it changes. */
 export function useReportBlocks(
@@ -16,9 +20,34 @@ export function useReportBlocks(
 ): readonly ReportBlock[] {
   const { t } = useTranslation();
   const formatters = useFormatters();
+  const currencyLabel = useCurrencyLabel(null);
   const leftOut = useReportStore((state) => state.leftOut);
+  const [measureText, setMeasureText] = useState<((text: string) => number) | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    void loadTextFont().then(() => {
+      if (!isLeft) setMeasureText(() => createTextMeasure());
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, []);
   return useMemo(() => {
+    if (measureText === null) return noBlocks;
     const sections = new Set(reportSections.filter((section) => !leftOut.includes(section)));
-    return buildBlocks(subjects, { t, formatters, template, sections, pageSize, map, applicationVersion, madeAt });
-  }, [subjects, template, pageSize, map, leftOut, t, formatters, applicationVersion, madeAt]);
+    const setting = { template, pageSize, map, applicationVersion, madeAt };
+    return buildBlocks(subjects, { t, formatters, currencyLabel, measureText, sections, ...setting });
+  }, [
+    subjects,
+    template,
+    pageSize,
+    map,
+    leftOut,
+    t,
+    formatters,
+    currencyLabel,
+    measureText,
+    applicationVersion,
+    madeAt,
+  ]);
 }

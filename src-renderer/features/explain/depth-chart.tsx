@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { HazardTrace } from '#shared/domain/explanation.ts';
-import { scenariosOf, type Scenario } from '#shared/domain/hazard.ts';
+import { findOwnDepths } from '#shared/domain/own-depths.ts';
 import { formatReturnPeriod } from '../../i18n/format-return-period.ts';
 import { toDisplayLength } from '../../i18n/length-unit.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
@@ -13,7 +13,7 @@ import {
 } from '../../ui/chart/chart-scale.ts';
 import { LineChart, type ChartSeries } from '../../ui/chart/line-chart.tsx';
 
-const TICK_DISTANCE = 30;
+const TICK_DISTANCE = 34;
 const TICK_DIGITS = 5;
 /** The vertical axis reaches at least this high, so that a film of water does not look like a flood. */
 const SHORTEST_AXIS_METRES = 0.4;
@@ -22,13 +22,20 @@ const SHORTEST_AXIS_METRES = 0.4;
  * Depth against return period, one line for each scenario that differs, with the height of the first floor. A table of
  * the depths says the same in figures.
  */
-export function DepthChart({ trace }: { readonly trace: HazardTrace }) {
+export function DepthChart({
+  trace,
+  isPrinted = false,
+}: {
+  readonly trace: HazardTrace;
+  /** In a report: a picture with its points in words. */
+  readonly isPrinted?: boolean;
+}) {
   const { t } = useTranslation();
   const formatters = useFormatters();
   const { significant, depth, lengthUnit, lengthSymbol } = formatters;
   const { returnPeriodsYears: years, building } = trace;
-  const found = findDepths(trace);
-  const deepest = Math.max(0, ...found.flatMap(({ depths }) => depths));
+  const found = findOwnDepths(trace);
+  const deepest = Math.max(0, ...found.flatMap(({ depthsMetres }) => depthsMetres));
   if (years.length < 2 || deepest === 0) return null;
 
   // Drawn in the unit that is shown, so that the ticks are round in it.
@@ -39,12 +46,12 @@ export function DepthChart({ trace }: { readonly trace: HazardTrace }) {
   const y = createLinearScale([0, yTicks.at(-1) ?? 1], [plotEdges.bottom, plotEdges.top]);
   const ends = [years[0] ?? 1, years.at(-1) ?? 1] as const;
   const x = createLogScale(ends, [plotEdges.left, plotEdges.right]);
-  const series: ChartSeries[] = found.map(({ scenario, depths }) => ({
+  const series: ChartSeries[] = found.map(({ scenario, depthsMetres }) => ({
     key: scenario,
     name: t(`scenario.${scenario}.name`),
     tone: scenario,
-    line: depths.map((metres, index) => [years[index] ?? 1, shown(metres)] as const),
-    points: depths.map((metres, index) => ({
+    line: depthsMetres.map((metres, index) => [years[index] ?? 1, shown(metres)] as const),
+    points: depthsMetres.map((metres, index) => ({
       x: years[index] ?? 1,
       y: shown(metres),
       label: t('chart.depthPoint', {
@@ -56,7 +63,10 @@ export function DepthChart({ trace }: { readonly trace: HazardTrace }) {
   return (
     <LineChart
       title={t('chart.depthTitle', { hazard: t(`hazard.${trace.hazard}`) })}
-      description={t('chart.depthDescription', { deepest: `${depth(deepest)} ${lengthSymbol}` })}
+      description={[
+        t('chart.depthDescription', { deepest: `${depth(deepest)} ${lengthSymbol}` }),
+        ...(isPrinted ? [] : [t('chart.depthTable')]),
+      ].join(' ')}
       x={{
         name: t('chart.returnPeriodAxis'),
         scale: x,
@@ -71,6 +81,7 @@ export function DepthChart({ trace }: { readonly trace: HazardTrace }) {
         ticks: yTicks.map((value) => ({ value, label: significant(value, 3) })),
       }}
       series={series}
+      isPrinted={isPrinted}
       marks={
         isFloorInReach
           ? [
@@ -84,13 +95,4 @@ export function DepthChart({ trace }: { readonly trace: HazardTrace }) {
       }
     />
   );
-}
-
-function findDepths(trace: HazardTrace): { scenario: Scenario; depths: readonly number[] }[] {
-  const base = trace.scenarios.base?.depthsMetres;
-  return scenariosOf(trace.hazard).flatMap((scenario) => {
-    const depths = trace.scenarios[scenario]?.depthsMetres;
-    const isSameAsBase = scenario !== 'base' && JSON.stringify(depths) === JSON.stringify(base);
-    return depths === undefined || isSameAsBase ? [] : [{ scenario, depths }];
-  });
 }

@@ -10,6 +10,9 @@ import { computeRoundTicks, createLinearScale } from '../../ui/chart/chart-scale
 import { LineChart, type ChartSeries } from '../../ui/chart/line-chart.tsx';
 import { addLosses, buildExceedanceCurve, cutLine, findLossEnd, PML_RETURN_PERIOD_YEARS } from './exceedance-curve.ts';
 
+/** Room above the largest loss, as a share of it: the words of the 1 in 1,500 years event stand there. */
+const HEADROOM = 0.15;
+
 interface LossChartProps {
   readonly trace: HazardTrace;
   readonly losses: NonNullable<HazardTrace['losses']>;
@@ -18,6 +21,8 @@ interface LossChartProps {
   /** The scenario whose area is shaded. */
   readonly scenario: Scenario;
   readonly currency: string;
+  /** In a report: a picture with its points in words, which names the assets. */
+  readonly isPrinted?: boolean;
 }
 
 interface ScenarioLosses {
@@ -29,7 +34,7 @@ interface ScenarioLosses {
  * Loss against annual exceedance probability. The shaded area is the average annual loss: the axis is straight in
  * probability, and the line is the one that is integrated. A table of the integration says the same in figures.
  */
-export function LossChart({ trace, losses, assets, scenario, currency }: LossChartProps) {
+export function LossChart({ trace, losses, assets, scenario, currency, isPrinted = false }: LossChartProps) {
   const { t } = useTranslation();
   const formatters = useFormatters();
   const { money, percent, compact } = formatters;
@@ -47,7 +52,7 @@ export function LossChart({ trace, losses, assets, scenario, currency }: LossCha
   const isGroundUpShown = deductible > 0;
   const drawn = isGroundUpShown ? [...curves, groundUp] : curves;
   const largest = Math.max(...drawn.flatMap(({ line }) => line.map(([, loss]) => loss)));
-  const yTicks = computeRoundTicks(largest);
+  const yTicks = computeRoundTicks(largest * (1 + HEADROOM));
   const x = createLinearScale([0, end], [plotEdges.left, plotEdges.right]);
   const y = createLinearScale([0, yTicks.at(-1) ?? 1], [plotEdges.bottom, plotEdges.top]);
 
@@ -80,7 +85,10 @@ export function LossChart({ trace, losses, assets, scenario, currency }: LossCha
   return (
     <LineChart
       title={t('chart.lossTitle', { hazard: t(`hazard.${trace.hazard}`) })}
-      description={t('chart.lossDescription', { aal: money(annualLoss), pml: money(maximumLoss), currency })}
+      description={[
+        t('chart.lossDescription', { aal: money(annualLoss), pml: money(maximumLoss), currency }),
+        ...(isPrinted ? [] : [t('chart.lossTable')]),
+      ].join(' ')}
       x={{
         name: t('chart.probabilityAxis'),
         scale: x,
@@ -99,10 +107,18 @@ export function LossChart({ trace, losses, assets, scenario, currency }: LossCha
           label: t('chart.pmlMark', { years: formatters.count(PML_RETURN_PERIOD_YEARS), pml: money(maximumLoss) }),
         },
         ...(isGroundUpShown && deductible <= largest
-          ? [{ axis: 'y' as const, value: deductible, label: t('chart.deductible', { amount: money(deductible) }) }]
+          ? [
+              {
+                axis: 'y' as const,
+                place: 'middle' as const,
+                value: deductible,
+                label: t('chart.deductible', { amount: money(deductible) }),
+              },
+            ]
           : []),
       ]}
       note={t('chart.areaNote', { aal: money(annualLoss), currency })}
+      isPrinted={isPrinted}
     />
   );
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { floodHazards, type FloodHazard, type Hazard } from '#shared/domain/hazard.ts';
+import { floodHazards, type Hazard } from '#shared/domain/hazard.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
+import { describeFloodIndex } from './index-notes.ts';
 import { IndexTile } from './index-tile.tsx';
 import type { RiskAnswer } from './risk-answer.ts';
-import { findRiskWord } from './risk-word.ts';
 import styles from './index-tile.module.css';
 
 interface IndexTilesProps {
@@ -19,20 +19,7 @@ interface IndexTilesProps {
 export function IndexTiles({ answer, shownHazard, drawableHazards, onShowHazard }: IndexTilesProps) {
   const { t } = useTranslation();
   const formatters = useFormatters();
-  const { floods, wildfire, explanation } = answer.assessment;
-
-  function describeFlood(hazard: FloodHazard): string[] {
-    const figures = floods[hazard];
-    if (figures.status !== 'answered') return [];
-    const score = figures.structureFloodScore;
-    const years = explanation.floods[hazard]?.firstWetReturnPeriodYears ?? null;
-    const openWater = explanation.floods[hazard]?.openWater === 'answeredWith10';
-    const beginning =
-      years === null
-        ? t(openWater ? 'answer.openWater' : 'answer.dry')
-        : t('answer.wetFrom', { years: formatters.significant(years, 6) });
-    return [t('answer.score', { score, word: t(`risk.${findRiskWord(score)}`) }), beginning];
-  }
+  const { floods, wildfire } = answer.assessment;
 
   function showAction(hazard: Hazard): (() => void) | null {
     return drawableHazards.includes(hazard) ? () => onShowHazard(hazard) : null;
@@ -47,7 +34,7 @@ export function IndexTiles({ answer, shownHazard, drawableHazards, onShowHazard 
             key={hazard}
             hazard={hazard}
             index={figures.status === 'answered' ? figures.floodIndex : figures.status}
-            notes={describeFlood(hazard)}
+            notes={describeFloodIndex(answer.assessment, hazard, t, formatters)}
             isOnMap={shownHazard === hazard}
             onShow={showAction(hazard)}
           />

@@ -6,12 +6,15 @@ export interface Fact {
   readonly value: string | null;
 }
 
+/** Characters beyond which a fact has a line of its own, by the number of columns: about three lines of one of them. */
+const LONG_VALUES = { 2: 240, 3: 150, 4: 90 } as const;
+
 /** Facts in columns, each under its name. */
 export function FactGrid({ facts, columns = 3 }: { readonly facts: readonly Fact[]; readonly columns?: 2 | 3 | 4 }) {
   return (
     <dl className={styles.facts} data-columns={columns}>
       {facts.map(({ name, value }) => (
-        <div key={name}>
+        <div key={name} data-wide={(value?.length ?? 0) > LONG_VALUES[columns] ? true : undefined}>
           <dt>{name}</dt>
           <dd>{value ?? '–'}</dd>
         </div>

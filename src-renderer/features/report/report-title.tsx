@@ -1,5 +1,8 @@
 import styles from './report-parts.module.css';
 
+/** Characters that fit on two lines in the size of a title. */
+const LONG_TITLE = 100;
+
 interface ReportTitleProps {
   /** Who hands the report over; empty when no template names a firm. */
   readonly firmName: string;
@@ -24,7 +27,9 @@ export function ReportTitle({ firmName, logo, kind, title, subtitle, notice }: R
         <span className={styles.kind}>{kind}</span>
       </div>
       {notice !== null && <p className={styles.notice}>{notice}</p>}
-      <h2 className={styles.address}>{title}</h2>
+      <h2 className={styles.address} data-length={title.length > LONG_TITLE ? 'long' : undefined}>
+        {title}
+      </h2>
       <p className={styles.subtitle}>{subtitle}</p>
     </header>
   );

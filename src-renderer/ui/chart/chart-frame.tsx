@@ -11,11 +11,15 @@ export interface ChartTick {
 /** A line across the whole chart at one value of one axis, with what it stands for. */
 export interface ChartMark extends ChartTick {
   readonly axis: 'x' | 'y';
+  /** Where the words of a mark on the y axis stand: away from where the lines cross it. At the end when left out. */
+  readonly place?: 'middle' | 'end';
 }
 
 const NAME_BASELINE = 11;
 const TICK_LABEL_DROP = 14;
 const AXIS_NAME_DROP = 28;
+/** From the top of the chart to the words of a mark on the x axis: clear of the uppermost line of the grid. */
+const MARK_LABEL_DROP = 12;
 
 /** Axes, grid and marks of a chart. */
 export function ChartFrame({
@@ -56,7 +60,12 @@ export function ChartFrame({
         mark.axis === 'y' ? (
           <g key={mark.label}>
             <line className={styles.mark} x1={left} x2={right} y1={y.scale(mark.value)} y2={y.scale(mark.value)} />
-            <text className={styles.markLabel} x={right} y={y.scale(mark.value) - 3} textAnchor="end">
+            <text
+              className={styles.markLabel}
+              x={mark.place === 'middle' ? (left + right) / 2 : right}
+              y={y.scale(mark.value) - 3}
+              textAnchor={mark.place ?? 'end'}
+            >
               {mark.label}
             </text>
           </g>
@@ -66,7 +75,7 @@ export function ChartFrame({
             <text
               className={styles.markLabel}
               x={x.scale(mark.value) + (isRightHalf(x.scale(mark.value)) ? -4 : 4)}
-              y={top + 8}
+              y={top + MARK_LABEL_DROP}
               textAnchor={isRightHalf(x.scale(mark.value)) ? 'end' : 'start'}
             >
               {mark.label}

@@ -3,6 +3,7 @@ import { classNames } from '../class-names.ts';
 import { ChartFrame, type ChartMark, type ChartTick } from './chart-frame.tsx';
 import { ChartLegend } from './chart-legend.tsx';
 import { chartArea, plotEdges } from './chart-area.ts';
+import { ChartDots } from './chart-dots.tsx';
 import { ChartPoints, type PointPlace } from './chart-points.tsx';
 import type { Scale } from './chart-scale.ts';
 import styles from './chart.module.css';
@@ -47,6 +48,8 @@ interface LineChartProps {
   readonly marks?: readonly ChartMark[];
   /** What stands beneath until a point is pointed at. */
   readonly note?: string;
+  /** On paper: one picture whose points are read out with its description, since none of them can be pointed at. */
+  readonly isPrinted?: boolean;
 }
 
 const noMarks: readonly ChartMark[] = [];
@@ -55,7 +58,16 @@ const noMarks: readonly ChartMark[] = [];
  * Lines over two axes, in vectors: the same on screen and in print, since nothing is measured and the width is the
  * container's. Its points are reached by pointer or with the arrow keys, and are read out beneath.
  */
-export function LineChart({ title, description, x, y, series, marks = noMarks, note = '' }: LineChartProps) {
+export function LineChart({
+  title,
+  description,
+  x,
+  y,
+  series,
+  marks = noMarks,
+  note = '',
+  isPrinted = false,
+}: LineChartProps) {
   const id = useId();
   const [active, setActive] = useState<PointPlace | null>(null);
   const read = active === null ? undefined : series[active.line]?.points[active.index];
@@ -65,12 +77,12 @@ export function LineChart({ title, description, x, y, series, marks = noMarks, n
       <svg
         className={styles.chart}
         viewBox={`0 0 ${chartArea.width} ${chartArea.height}`}
-        role="group"
-        aria-labelledby={`${id}-title`}
-        aria-describedby={`${id}-description`}
+        {...(isPrinted
+          ? { role: 'img', 'aria-label': [title, description, ...describeLines(series)].join('. ') }
+          : { role: 'group', 'aria-labelledby': `${id}-title`, 'aria-describedby': `${id}-description` })}
       >
-        <title id={`${id}-title`}>{title}</title>
-        <desc id={`${id}-description`}>{description}</desc>
+        {!isPrinted && <title id={`${id}-title`}>{title}</title>}
+        {!isPrinted && <desc id={`${id}-description`}>{description}</desc>}
         <ChartFrame x={x} y={y} marks={marks} />
         {series.map(({ key, tone, line, isFilled = false }) => {
           const way = line.map(([valueX, valueY]) => `${round(x.scale(valueX))},${round(y.scale(valueY))}`);
@@ -87,7 +99,11 @@ export function LineChart({ title, description, x, y, series, marks = noMarks, n
             </g>
           );
         })}
-        <ChartPoints x={x.scale} y={y.scale} series={series} active={active} onActive={setActive} />
+        {isPrinted ? (
+          <ChartDots x={x.scale} y={y.scale} series={series} />
+        ) : (
+          <ChartPoints x={x.scale} y={y.scale} series={series} active={active} onActive={setActive} />
+        )}
       </svg>
       <figcaption className={styles.caption}>
         <ChartLegend series={series} />
@@ -95,6 +111,13 @@ export function LineChart({ title, description, x, y, series, marks = noMarks, n
       </figcaption>
     </figure>
   );
+}
+
+/** Each line with its points in words. */
+function describeLines(series: readonly ChartSeries[]): string[] {
+  return series
+    .filter(({ points }) => points.length > 0)
+    .map(({ name, points }) => `${name}: ${points.map(({ label }) => label).join('; ')}`);
 }
 
 /** A tenth of a unit is finer than any screen or printer draws it. */

@@ -1,0 +1,34 @@
+import { FactGrid, type Fact } from '../../features/report/fact-grid.tsx';
+import { ReportHeading } from '../../features/report/report-heading.tsx';
+import type { SectionBuilder } from './build-blocks.tsx';
+
+/** What was given about the building and its policy. */
+export const buildInputBlocks: SectionBuilder = ({ answer }, { t, formatters, currencyLabel }) => {
+  if (answer === null) return [];
+  const { request, currency } = answer;
+  const { financial } = request;
+  if (financial === undefined) return [];
+  const label = currencyLabel ?? currency;
+  const writeMoney = (name: string, amount: number): Fact => ({
+    name,
+    value: [formatters.money(amount), label].filter((part) => part !== null).join(' '),
+  });
+  const facts: Fact[] = [
+    { name: t('losses.typeOfBusiness'), value: t(`occupancy.${financial.typeOfBusiness}`) },
+    { name: t('losses.numberOfStoreys'), value: t(`storeys.${financial.numberOfStoreys}`) },
+    { name: t('losses.basement'), value: t(`basement.${financial.basement}`) },
+    {
+      name: t('losses.firstFloorHeight'),
+      value: t('unit.metres', { value: formatters.depth(financial.firstFloorHeight) }),
+    },
+    ...(['structure', 'inventory', 'equipment'] as const).flatMap((asset) => [
+      writeMoney(t('losses.tivOf', { asset: t(`asset.${asset}`) }), financial[`${asset}TIV`]),
+      writeMoney(t('losses.deductibleOf', { asset: t(`asset.${asset}`) }), financial[`${asset}Deductible`]),
+    ]),
+  ];
+  const section = 'inputs';
+  return [
+    { section, id: 'inputs', keepWithNext: true, node: <ReportHeading title={t('report.section.inputs')} /> },
+    { section, id: 'input-facts', node: <FactGrid facts={facts} columns={2} /> },
+  ];
+};
