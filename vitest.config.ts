@@ -18,6 +18,7 @@ const windowProjects = ['e2e', 'electron', 'screens'].map((name) => ({
     environment: 'node',
     fileParallelism: false,
     ...patience,
+    testTimeout: 180_000,
     ...(name === 'electron' ? { globalSetup: ['test/support/demonstration-setup.ts'] } : {}),
   },
 }));
