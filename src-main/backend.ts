@@ -13,7 +13,7 @@ import { createOfflineGeocoder } from './adapters/geocoders/offline-geocoder.ts'
 import { createLogger, type Logger } from './adapters/log/create-logger.ts';
 import { createPackLibrary, type InstalledPackLibrary } from './adapters/packs/pack-library.ts';
 import { createAnswerStore, openCacheDatabase } from './adapters/sqlite/answer-store.ts';
-import { openDatabase } from './adapters/sqlite/database.ts';
+import { isDatabaseBusy, openDatabase } from './adapters/sqlite/database.ts';
 import { createHistoryStore } from './adapters/sqlite/history-store.ts';
 import { createIssuedTokenStore } from './adapters/sqlite/issued-token-store.ts';
 import { createSettingStore } from './adapters/sqlite/setting-store.ts';
@@ -49,6 +49,9 @@ import { createTokenService, type TokenService } from './services/tokens.ts';
 /** Bound of the decoded raster tiles kept in memory, bytes. */
 const DEFAULT_TILE_CACHE_BYTES = 64 * 1024 * 1024;
 
+/** How long a window's thread waits for another connection that writes before it does something else, milliseconds. */
+export const WINDOW_LOCK_WAIT_MILLISECONDS = 10;
+
 /** How a backend is opened. */
 export interface BackendConfig {
   /** Folder that holds everything the application keeps. */
@@ -60,6 +63,11 @@ export interface BackendConfig {
   /** Public key of a deployment's own issuer of tokens and licences, instead of the installation's own pair. */
   readonly issuerPublicKeyFile?: string | undefined;
   readonly tileCacheBytes?: number | undefined;
+  /**
+   * How long a statement may wait, with the thread, while another connection writes; beyond it the call is put off and made
+   * again. Short where a window waits for that thread; the default is for a command, which has nothing else to do.
+   */
+  readonly lockWaitMilliseconds?: number | undefined;
   /** Whether the demonstration region is made at the first start: in the window, not in a service or a batch job. */
   readonly offersDemonstrationRegion?: boolean | undefined;
 }
@@ -105,6 +113,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
 
   const databaseFile = path.join(dataDirectory, 'freeboard.sqlite');
   const database = openDatabase(databaseFile);
+  if (config.lockWaitMilliseconds !== undefined) database.pragma(`busy_timeout = ${config.lockWaitMilliseconds}`);
   const cacheDatabase = openCacheDatabase(path.join(dataDirectory, 'cache.sqlite'), (cause) =>
     log.warn({ err: cause }, 'the answer cache could not be read and was replaced'),
   );
@@ -139,7 +148,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     kept: { folder: path.join(dataDirectory, 'tiles'), edition: `${config.version}-${MODEL_VERSION}` },
   });
 
-  const usage = createUsageStore(databaseFile);
+  const usage = createUsageStore(databaseFile, config.lockWaitMilliseconds);
   const revocations = createTokenRevocationStore(database);
   const codec = createEddsaTokenCodec(loadIssuerKeys(dataDirectory, config.issuerPublicKeyFile));
   const tokenService = createTokenService({ codec, revocations, usage, clock, createId: randomUUID });
@@ -194,6 +203,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     clock,
     risk,
     onChange: (ids) => emit('surveys.changed', { ids: [...ids] }),
+    onProgress: (progress) => emit('handOver.progress', progress),
   });
 
   const mediator = createMediator({ assess, buildFigures: buildWireFigures, clock, log });
@@ -246,6 +256,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
       ...service.handlers,
       ...care.handlers,
     },
+    isPassing: isDatabaseBusy,
     toExpectedFailure: (error) => (error instanceof ServiceError ? error : null),
     reportFault(procedure, error) {
       const id = randomUUID();

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { computeDefaultDataDirectory } from './adapters/files/default-data-directory.ts';
 import { createWindowServer } from './api/window-server.ts';
 import { APPLICATION_VERSION } from './application-version.ts';
-import { createBackend } from './backend.ts';
+import { createBackend, WINDOW_LOCK_WAIT_MILLISECONDS } from './backend.ts';
 import { findWindowFolder } from './find-window-folder.ts';
 
 const usage = `Usage: serve --window [--port N] [--data-dir DIR]
@@ -65,6 +65,7 @@ async function serveWindow(staticRoot: string, { port, dataDirectory }: ServeOpt
     version: APPLICATION_VERSION,
     name: 'serve',
     offersDemonstrationRegion: true,
+    lockWaitMilliseconds: WINDOW_LOCK_WAIT_MILLISECONDS,
   });
   try {
     const server = await createWindowServer({ backend, staticRoot, log: backend.log, port });

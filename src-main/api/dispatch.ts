@@ -3,6 +3,7 @@ import type { Envelope, FailureCode } from '#shared/contract/envelope.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 import { isProcedureName, procedures } from '#shared/contract/procedures.ts';
 import type { CallContext } from '#main/services/ports.ts';
+import { putOff } from './put-off.ts';
 
 /** Answers a procedure by name with whatever the caller sent; never throws. */
 export type Dispatch = (name: string, rawInput: unknown, options?: Partial<CallContext>) => Promise<Envelope>;
@@ -19,6 +20,8 @@ export interface DispatchOptions {
   readonly handlers: Handlers<CallContext>;
   /** The failure behind an error that handlers throw on purpose, else null. */
   readonly toExpectedFailure: (error: unknown) => ExpectedFailure | null;
+  /** Whether a call failed before it did anything, for a reason that passes by itself: it is then made again. */
+  readonly isPassing?: (error: unknown) => boolean;
   /** Logs a fault and gives the id under which it was logged. */
   readonly reportFault: (procedure: string, error: unknown) => string;
 }
@@ -28,8 +31,9 @@ function fail(code: FailureCode, message: string, details: unknown = null): Enve
 }
 
 /** Creates the dispatcher: validates what comes in and what goes out, turns every error into an envelope. */
-export function createDispatch({ handlers, toExpectedFailure, reportFault }: DispatchOptions): Dispatch {
-  return async (name, rawInput, options = {}) => {
+export function createDispatch(options: DispatchOptions): Dispatch {
+  const { handlers, toExpectedFailure, isPassing = () => false, reportFault } = options;
+  return async (name, rawInput, context = {}) => {
     if (!isProcedureName(name)) return fail('UNKNOWN_PROCEDURE', 'There is no such procedure.');
     const procedure = procedures[name];
     const input = procedure.input.safeParse(rawInput);
@@ -37,10 +41,11 @@ export function createDispatch({ handlers, toExpectedFailure, reportFault }: Dis
       const details = describeIssues(procedure.input, input.error, rawInput, 'input');
       return fail('INVALID_INPUT', 'The input is not valid. Correct the fields named in details.', details);
     }
-    const signal = options.signal ?? new AbortController().signal;
+    const signal = context.signal ?? new AbortController().signal;
     try {
       const handler = handlers[name] as (input: unknown, context: CallContext) => unknown;
-      const value = procedure.output.parse(await handler(input.data, { ...options, signal }));
+      const answer = await putOff(() => handler(input.data, { ...context, signal }), { isPassing, signal });
+      const value = procedure.output.parse(answer);
       return { ok: true, value };
     } catch (error) {
       if (signal.aborted) return fail('CANCELLED', 'The operation was cancelled.');

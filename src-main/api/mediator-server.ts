@@ -14,6 +14,7 @@ import type { ErrorContext } from './mediator-bodies.ts';
 import type { FaultLog, Mediator, MediatorAnswer } from './mediator.ts';
 import { buildOpenApiDocument } from './open-api.ts';
 import { parseJsonBody } from './parse-json-body.ts';
+import { putOff } from './put-off.ts';
 
 /** Largest request body in bytes: 64 KiB. */
 export const MAXIMUM_BODY_BYTES = 64 * 1024;
@@ -22,6 +23,8 @@ export const MAXIMUM_BODY_BYTES = 64 * 1024;
 export interface MediatorServerOptions {
   readonly mediator: Mediator;
   readonly tokens: Pick<TokenService, 'check' | 'count'>;
+  /** Whether counting failed for a reason that passes by itself. */
+  readonly isPassing?: ((error: unknown) => boolean) | undefined;
   /** What a service that asks for no token may answer. */
   readonly licence: Pick<LicenceService, 'check'>;
   readonly log: FaultLog & { info(context: object, message: string): void };
@@ -125,8 +128,8 @@ async function answerOperation(
 
 /** Checks the token of a request and counts it against the token's rate and quota. */
 async function admitBearer(
-  { request }: Exchange,
-  { mediator, tokens, log }: MediatorServerOptions,
+  { request, signal }: Exchange,
+  { mediator, tokens, log, isPassing = () => false }: MediatorServerOptions,
 ): Promise<Admission> {
   const bearer = readBearerToken(request);
   if (bearer.status === 'absent') {
@@ -139,7 +142,7 @@ async function admitBearer(
     log.info({ uuid: refused.body.uuid, reason: verdict.reason }, 'a token was refused');
     return { refusal: toReply(refused) };
   }
-  const usage = tokens.count(verdict.grant.claims);
+  const usage = await putOff(() => tokens.count(verdict.grant.claims), { isPassing, signal });
   if (usage.ok) return { entitlement: verdict.grant.entitlement };
   return { refusal: toReply(mediator.refuse(usage.type), { 'retry-after': String(usage.retryAfterSeconds) }) };
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { exitCodes, UsageError, type Command } from './command.ts';
+import { noteHandOver } from './note-hand-over.ts';
 import { requireNoArguments, requireText } from './parse-command-line.ts';
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
@@ -21,7 +22,7 @@ Writes surveys with their history, photos and files into one .freeboard file, to
     const ids = typeof id === 'string' ? id.split(',').map((one) => one.trim()) : null;
     if (ids?.some((one) => !uuid.test(one))) throw new UsageError('--id must be ids of surveys, parted by commas.');
     const { handOver } = await context.openBackend();
-    context.printJson(await handOver.writeTo(target, ids ?? handOver.listCurrent(), context.signal));
+    context.printJson(await handOver.writeTo(target, ids ?? handOver.listCurrent(), noteHandOver(context)));
     return exitCodes.answered;
   },
 };

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { ConflictChoice } from '#shared/domain/hand-over.ts';
 import { exitCodes, UsageError, type Command } from './command.ts';
+import { noteHandOver } from './note-hand-over.ts';
 import { readText, requireOneArgument } from './parse-command-line.ts';
 
 const choices: Readonly<Record<string, ConflictChoice>> = {
@@ -27,8 +28,8 @@ Brings the surveys of a .freeboard file in, all of them or none, and prints how 
     const { handOver } = await context.openBackend();
     context.printJson(
       line.values['dry-run'] === true
-        ? await handOver.preview(file)
-        : await handOver.import(file, { decisions: [], otherwise }, context.signal),
+        ? await handOver.preview(file, noteHandOver(context))
+        : await handOver.import(file, { decisions: [], otherwise }, noteHandOver(context)),
     );
     return exitCodes.answered;
   },

@@ -1,5 +1,6 @@
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { serviceProcedures } from '#shared/contract/procedures/service-procedures.ts';
+import { isDatabaseBusy } from '#main/adapters/sqlite/database.ts';
 import type { FaultLog, Mediator } from '#main/api/mediator.ts';
 import type { AccessTokens } from '#main/services/access-tokens.ts';
 import { ServiceError } from '#main/services/errors.ts';
@@ -87,6 +88,7 @@ async function openDoor(
       port,
       version,
       requireToken: true,
+      isPassing: isDatabaseBusy,
       onAnswered,
     });
   } catch (error) {

@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { storedPaths } from '#shared/contract/stored-bytes.ts';
+import type { EventPayload } from '#shared/contract/events.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { surveyProcedures } from '#shared/contract/procedures/survey-procedures.ts';
 import { createHandOverDesk, type HandOverDesk } from '#main/adapters/hand-over/hand-over-desk.ts';
+import type { HandOverListener } from '#main/adapters/hand-over/hand-over-thread.ts';
 import { createHandOverDoor } from '#main/adapters/hand-over/hand-over-door.ts';
 import type { Logger } from '#main/adapters/log/create-logger.ts';
 import { createMediaDoor } from '#main/adapters/media/media-door.ts';
 import { createMediaStore } from '#main/adapters/media/media-store.ts';
 import type { StoredAnswer, StoredRequest } from '#main/adapters/media/stored-answer.ts';
 import { scheduleMediaSweep } from '#main/adapters/media/schedule-media-sweep.ts';
-import type { openDatabase } from '#main/adapters/sqlite/database.ts';
+import { isDatabaseBusy, type openDatabase } from '#main/adapters/sqlite/database.ts';
 import { createAttachmentStore } from '#main/adapters/sqlite/surveys/attachment-store.ts';
 import { createSurveyStore } from '#main/adapters/sqlite/surveys/survey-store.ts';
-import { NotFoundError } from '#main/services/errors.ts';
+import { putOff } from '#main/api/put-off.ts';
+import { NotFoundError, ServiceError } from '#main/services/errors.ts';
 import { createSurveyFiles } from '#main/services/survey-files.ts';
 import { createSurveys } from '#main/services/surveys.ts';
 import type { CallContext, Clock } from '#main/services/ports.ts';
@@ -27,6 +30,7 @@ export interface SurveyParts {
   readonly log: Pick<Logger, 'error'>;
   readonly risk: Pick<RiskQueries, 'compute'>;
   readonly onChange: (ids: readonly string[]) => void;
+  readonly onProgress: (progress: EventPayload<'handOver.progress'>) => void;
 }
 
 /** Surveys, ready to be used. */
@@ -38,22 +42,30 @@ export interface ComposedSurveys {
   answerStored(request: StoredRequest): Promise<StoredAnswer>;
   /** Gives surveys out and takes them in, for the command line, which names files by their paths. */
   readonly handOver: HandOverDesk;
-  /** Stops looking for files that nothing needs. */
+  /** Ends running hand-overs, and stops looking for files that nothing needs. */
   close(): void;
 }
 
 /** Puts the stores and use cases of surveys together. */
-export function composeSurveys({ database, dataDirectory, clock, log, risk, onChange }: SurveyParts): ComposedSurveys {
+export function composeSurveys(parts: SurveyParts): ComposedSurveys {
+  const { database, dataDirectory, clock, log, risk, onChange, onProgress } = parts;
   const store = createSurveyStore(database, clock);
   const attachments = createAttachmentStore(database, clock);
-  const media = createMediaStore(path.join(dataDirectory, 'media'));
-  const answerMedia = createMediaDoor({ store: media, attachments });
+  const mediaFolder = path.join(dataDirectory, 'media');
+  const media = createMediaStore(mediaFolder);
+  const patience = { isPassing: isDatabaseBusy };
+  const answerMedia = createMediaDoor({
+    store: media,
+    attachments: {
+      findMedia: (hash) => attachments.findMedia(hash),
+      saveMedia: (record) => putOff(() => attachments.saveMedia(record), patience),
+      markThumbnail: (hash) => putOff(() => attachments.markThumbnail(hash), patience),
+    },
+  });
   const handOver = createHandOverDesk({
     folder: path.join(dataDirectory, 'hand-overs'),
+    mediaFolder,
     database,
-    databaseFile: database.name,
-    media,
-    attachments,
     clock,
   });
   const answerHandOver = createHandOverDoor(handOver);
@@ -62,6 +74,10 @@ export function composeSurveys({ database, dataDirectory, clock, log, risk, onCh
     if (file === null) throw new NotFoundError('This hand-over');
     return file;
   };
+  const listen = (handOverId: string, signal: AbortSignal): HandOverListener => ({
+    signal,
+    onProgress: (progress) => onProgress({ handOverId, ...progress }),
+  });
   const stopSweeping = scheduleMediaSweep({ media, attachments, clock, log });
   const surveys = createSurveys({ store, risk, clock, createId: randomUUID, onChange });
   const files = createSurveyFiles({ attachments, createId: randomUUID, onChange });
@@ -69,7 +85,10 @@ export function composeSurveys({ database, dataDirectory, clock, log, risk, onCh
     answerStored: (request) =>
       request.pathname.startsWith(storedPaths.handOvers) ? answerHandOver(request) : answerMedia(request),
     handOver,
-    close: stopSweeping,
+    close() {
+      handOver.close();
+      stopSweeping();
+    },
     open: (id) => surveys.open(id),
     handlers: {
       'survey.list': (options) => store.list(options),
@@ -83,14 +102,20 @@ export function composeSurveys({ database, dataDirectory, clock, log, risk, onCh
       'survey.attach': (input) => ({ attachment: files.attach(input) }),
       'survey.editAttachment': (input) => ({ survey: files.edit(input) }),
       'survey.removeAttachment': (input) => ({ survey: files.setRemoved(input) }),
-      'survey.handOver': async ({ ids }, { signal }) => {
-        const { id, surveys: count, sizeBytes } = await handOver.write(ids ?? handOver.listCurrent(), signal);
+      'survey.handOver': async ({ handOverId, ids }, { signal }) => {
+        if (handOver.findFile(handOverId) !== null) {
+          throw new ServiceError('INVALID_INPUT', 'There is a hand-over of this id already. Take another one.');
+        }
+        const chosen = ids ?? handOver.listCurrent();
+        const { surveys: count, sizeBytes } = await handOver.write(handOverId, chosen, listen(handOverId, signal));
         const day = clock.now().toISOString().slice(0, 10);
-        return { handOverId: id, name: `surveys-${day}.freeboard`, surveys: count, sizeBytes };
+        return { name: `surveys-${day}.freeboard`, surveys: count, sizeBytes };
       },
-      'survey.previewImport': ({ handOverId }) => handOver.preview(findHandOver(handOverId)),
+      'survey.previewImport': ({ handOverId }, { signal }) =>
+        handOver.preview(findHandOver(handOverId), listen(handOverId, signal)),
       'survey.import': async ({ handOverId, decisions, otherwise }, { signal }) => {
-        const result = await handOver.import(findHandOver(handOverId), { decisions, otherwise }, signal);
+        const choices = { decisions, otherwise };
+        const result = await handOver.import(findHandOver(handOverId), choices, listen(handOverId, signal));
         // Any of them may have changed.
         onChange([]);
         return result;

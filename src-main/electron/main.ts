@@ -114,12 +114,13 @@ function start(): void {
   async function startBackend(): Promise<Backend> {
     try {
       // Its code is read while the window is already being made.
-      const { createBackend } = await import('#main/backend.ts');
+      const { createBackend, WINDOW_LOCK_WAIT_MILLISECONDS } = await import('#main/backend.ts');
       const backend = await createBackend({
         dataDirectory,
         version: app.getVersion(),
         name: 'window',
         offersDemonstrationRegion: true,
+        lockWaitMilliseconds: WINDOW_LOCK_WAIT_MILLISECONDS,
       });
       marks.reach('app/backendReady');
       return backend;

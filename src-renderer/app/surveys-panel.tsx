@@ -7,6 +7,7 @@ import { useClient } from '../client/client-context.ts';
 import { codeOf } from '../client/client-error.ts';
 import { buildOccupancySections } from '../features/losses/occupancy-sections.ts';
 import { AnswerSkeleton } from '../features/query/answer-skeleton.tsx';
+import { HandOverBar } from '../features/survey/hand-over-bar.tsx';
 import { ImportButton } from '../features/survey/import-button.tsx';
 import { ImportPanel } from '../features/survey/import-panel.tsx';
 import { surveyFacetsOptions, surveyOptions } from '../features/survey/queries.ts';
@@ -57,7 +58,7 @@ function AllSurveys({ onOpen }: { readonly onOpen: (id: string) => void }) {
     <>
       <SurveyList
         onOpen={onOpen}
-        onHandOver={(ids) => handOver.mutate(ids)}
+        onHandOver={handOver.give}
         aside={
           <>
             {hasSurveys && (
@@ -65,7 +66,8 @@ function AllSurveys({ onOpen }: { readonly onOpen: (id: string) => void }) {
                 variant="quiet"
                 size="small"
                 icon={<Share size={13} aria-hidden="true" />}
-                onClick={() => handOver.mutate(null)}
+                disabled={handOver.isPending}
+                onClick={() => handOver.give(null)}
               >
                 {t('handOver.giveAll')}
               </Button>
@@ -77,13 +79,7 @@ function AllSurveys({ onOpen }: { readonly onOpen: (id: string) => void }) {
         onArchive={(ids) => void archive(ids)}
         onReport={(ids) => void navigate({ to: '/report/surveys', search: formatSurveyIds(ids) })}
       />
-      {handOver.error !== null && (
-        <div className={styles.toast}>
-          <Notice tone="danger" title={t('handOver.failed')} code={codeOf(handOver.error)}>
-            {handOver.error.message}
-          </Notice>
-        </div>
-      )}
+      <HandOverToast handOver={handOver} />
       {undo.text !== null && (
         <div className={styles.toast}>
           <UndoToast text={undo.text} onUndo={undo.undo} />
@@ -122,27 +118,50 @@ function OneSurvey({ id, onBack }: { readonly id: string; readonly onBack: () =>
   }
   if (data === undefined) return <AnswerSkeleton />;
   return (
-    <SurveyRecord
-      survey={data.survey}
-      currency={data.answer?.currency ?? null}
-      occupancies={occupancies}
-      answer={<SurveyAnswerSection saved={data.survey} answer={data.answer} />}
-      actions={
-        <>
-          <Link to="/report/surveys" search={formatSurveyIds([id])} className={styles.link}>
-            <FileText size={15} aria-hidden="true" />
-            {t('report.open')}
-          </Link>
-          <Button icon={<Share size={15} aria-hidden="true" />} onClick={() => handOver.mutate([id])}>
-            {t('handOver.give')}
-          </Button>
-        </>
-      }
-      onBack={onBack}
-      onArchive={async (archived) => {
-        await client.call('survey.archive', { ids: [id], archived });
-        await queryClient.invalidateQueries({ queryKey: ['survey.get', id] });
-      }}
-    />
+    <>
+      <SurveyRecord
+        survey={data.survey}
+        currency={data.answer?.currency ?? null}
+        occupancies={occupancies}
+        answer={<SurveyAnswerSection saved={data.survey} answer={data.answer} />}
+        actions={
+          <>
+            <Link to="/report/surveys" search={formatSurveyIds([id])} className={styles.link}>
+              <FileText size={15} aria-hidden="true" />
+              {t('report.open')}
+            </Link>
+            <Button icon={<Share size={15} aria-hidden="true" />} onClick={() => handOver.give([id])}>
+              {t('handOver.give')}
+            </Button>
+          </>
+        }
+        onBack={onBack}
+        onArchive={async (archived) => {
+          await client.call('survey.archive', { ids: [id], archived });
+          await queryClient.invalidateQueries({ queryKey: ['survey.get', id] });
+        }}
+      />
+      <HandOverToast handOver={handOver} />
+    </>
+  );
+}
+
+/** What is told of a hand-over that is written: how far it is, or why it failed. */
+function HandOverToast({ handOver }: { readonly handOver: ReturnType<typeof useHandOver> }) {
+  const { t } = useTranslation();
+  const { isPending, progress, cancel, error } = handOver;
+  if (!isPending && error === null) return null;
+  return (
+    <div className={styles.toast}>
+      {isPending ? (
+        <div className={styles.work}>
+          <HandOverBar waiting={t('handOver.writing')} progress={progress} onCancel={cancel} />
+        </div>
+      ) : (
+        <Notice tone="danger" title={t('handOver.failed')} code={codeOf(error)}>
+          {error?.message}
+        </Notice>
+      )}
+    </div>
   );
 }

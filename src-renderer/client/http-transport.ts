@@ -12,6 +12,7 @@ const eventNames = Object.keys({
   'pack.failed': true,
   'history.changed': true,
   'surveys.changed': true,
+  'handOver.progress': true,
   'settings.changed': true,
   'licence.changed': true,
   'service.changed': true,

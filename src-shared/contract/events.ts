@@ -24,6 +24,14 @@ export const events = {
   'history.changed': z.strictObject({}),
   /** Surveys were added, edited or archived, in any window or process of this backend. Empty: any of them. */
   'surveys.changed': z.strictObject({ ids: z.array(z.uuid()) }),
+  /** At most ten a second while a `.freeboard` file is read, brought in or written. */
+  'handOver.progress': z.strictObject({
+    handOverId: z.uuid(),
+    step: z.enum(['read', 'photos', 'write', 'pack']),
+    /** Surveys or files of the step. */
+    done: z.int().min(0),
+    total: z.int().min(0),
+  }),
   'settings.changed': z.strictObject({}),
   /** Another licence was installed: what may be asked may be more or less than before. */
   'licence.changed': z.strictObject({}),

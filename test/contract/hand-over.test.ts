@@ -1,13 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import yazl from 'yazl';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ConflictChoice } from '#shared/domain/hand-over.ts';
-import { canonicalJson } from '#shared/domain/hand-over.ts';
-import { computeSha256 } from '#main/adapters/hand-over/survey-exchange.ts';
-import type { Survey } from '#shared/domain/survey.ts';
+import { openDatabase } from '#main/adapters/sqlite/database.ts';
 import { writeExifJpeg } from '../support/exif-jpeg.ts';
-import { riverBank } from './support/small-world.ts';
+import { doJob } from './support/do-job.ts';
+import { bringIn, createSurvey, fileOf, handOver } from './support/hand-over-steps.ts';
 import { openSurveyWorld, type SurveyWorld } from './support/survey-world.ts';
 
 let here: SurveyWorld;
@@ -22,15 +19,10 @@ afterEach(() => {
   expect([...here.faults, ...there.faults]).toEqual([]);
 });
 
-const never = new AbortController().signal;
+const alone = { signal: new AbortController().signal };
 
 async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield bytes;
-}
-
-async function createSurvey(world: SurveyWorld, notes = ''): Promise<Survey> {
-  const { survey } = await world.call('survey.create', { request: { location: riverBank }, fields: { notes } });
-  return survey;
 }
 
 async function addPhoto(world: SurveyWorld, surveyId: string, salt: string): Promise<string> {
@@ -43,19 +35,6 @@ async function addPhoto(world: SurveyWorld, surveyId: string, salt: string): Pro
   const { value } = JSON.parse(answer.body as string) as { value: { hash: string } };
   await world.call('survey.attach', { id: surveyId, hash: value.hash, name: `${salt}.jpg`, caption: salt });
   return value.hash;
-}
-
-const fileOf = (world: SurveyWorld, name: string): string => path.join(world.folder, name);
-
-/** Hands surveys over in a file and gives its path. */
-async function handOver(world: SurveyWorld, name = 'out.freeboard', ids?: readonly string[]): Promise<string> {
-  const file = fileOf(world, name);
-  await world.surveys.handOver.writeTo(file, ids ?? world.surveys.handOver.listCurrent(), never);
-  return file;
-}
-
-function bringIn(world: SurveyWorld, file: string, otherwise: ConflictChoice = 'keepBoth') {
-  return world.surveys.handOver.import(file, { decisions: [], otherwise }, never);
 }
 
 async function read(world: SurveyWorld, id: string) {
@@ -97,11 +76,12 @@ describe('a hand-over', () => {
 
   it('over HTTP is written, put and previewed by its id', async () => {
     const { id } = await createSurvey(here, 'a');
-    const written = await here.call('survey.handOver', { ids: null });
+    const handOverId = '0b0e7c52-6f5e-4b0a-9f62-7a1f4f6f2d11';
+    const written = await here.call('survey.handOver', { handOverId, ids: null });
     expect(written).toMatchObject({ surveys: 1, name: 'surveys-2026-11-20.freeboard' });
     const given = await here.surveys.answerStored({
       method: 'GET',
-      pathname: `/bytes/hand-overs/${written.handOverId}`,
+      pathname: `/bytes/hand-overs/${handOverId}`,
       range: null,
       body: null,
     });
@@ -119,20 +99,20 @@ describe('a hand-over', () => {
     });
     expect(await there.call('survey.import', value)).toEqual({ added: 1, updated: 0, copied: 0, kept: 0 });
     expect(there.announced).toEqual([[]]);
-  });
+  }, 30_000);
 
   it('of an installation that went on is taken over where nothing was changed, and left where only here was', async () => {
     const { id } = await createSurvey(here, 'first');
     await bringIn(there, await handOver(here, 'first.freeboard'));
     await edit(there, id, 'second, written there');
     const back = await handOver(there, 'second.freeboard');
-    expect((await here.surveys.handOver.preview(back)).surveys).toMatchObject([
+    expect((await doJob(here, 'preview', { file: back })).surveys).toMatchObject([
       { kind: 'newer', differences: ['notes'] },
     ]);
     expect(await bringIn(here, back)).toMatchObject({ updated: 1 });
     expect((await read(here, id)).survey.notes).toBe('second, written there');
     // The first file once more: older than what is here.
-    expect((await here.surveys.handOver.preview(fileOf(here, 'first.freeboard'))).surveys).toMatchObject([
+    expect((await doJob(here, 'preview', { file: fileOf(here, 'first.freeboard') })).surveys).toMatchObject([
       { kind: 'older' },
     ]);
     expect(await bringIn(here, fileOf(here, 'first.freeboard'))).toMatchObject({ kept: 1 });
@@ -146,7 +126,7 @@ describe('a hand-over', () => {
     await edit(there, id, 'written there');
     const hash = await addPhoto(there, id, 'theirs');
     const file = await handOver(there);
-    expect((await here.surveys.handOver.preview(file)).surveys).toMatchObject([
+    expect((await doJob(here, 'preview', { file: file })).surveys).toMatchObject([
       { kind: 'conflict', differences: ['notes', 'files'], mine: { photos: 0 }, theirs: { photos: 1 } },
     ]);
     await bringIn(here, file, choice);
@@ -162,114 +142,71 @@ describe('a hand-over', () => {
       choice === 'keepBoth' ? [{ copyOf: id, notes: 'written there', attachments: [{ hash }] }] : [],
     );
     // A second time there is nothing left to decide.
-    expect((await here.surveys.handOver.preview(file)).surveys).not.toMatchObject([{ kind: 'conflict' }]);
+    expect((await doJob(here, 'preview', { file: file })).surveys).not.toMatchObject([{ kind: 'conflict' }]);
     expect(await bringIn(here, file, choice)).toEqual({ added: 0, updated: 0, copied: 0, kept: 1 });
   });
 });
 
-/** A zip with exactly these entries. */
-async function writeZip(file: string, entries: Record<string, Buffer | string>, compress = true): Promise<string> {
-  const zip = new yazl.ZipFile();
-  for (const [name, contents] of Object.entries(entries)) {
-    zip.addBuffer(Buffer.from(contents), name, { compress: compress && !name.startsWith('media/') });
+describe('a hand-over that takes long', () => {
+  async function createSurveys(world: SurveyWorld, count: number): Promise<string> {
+    for (let number = 0; number < count; number += 1) await createSurvey(world, `survey ${number}`);
+    return handOver(world);
   }
-  zip.end();
-  const chunks: Buffer[] = [];
-  for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
-  writeFileSync(file, Buffer.concat(chunks));
-  return file;
-}
 
-describe('a hostile hand-over', () => {
-  const manifest = { format: 'freeboard-hand-over', version: 1, surveys: [], media: [] };
-  const hash = 'a'.repeat(64);
+  it('tells how far it is', async () => {
+    const { id } = await createSurvey(here, 'a');
+    await addPhoto(here, id, 'front');
+    const handOverId = '0b0e7c52-6f5e-4b0a-9f62-7a1f4f6f2d12';
+    await here.call('survey.handOver', { handOverId, ids: null });
+    expect(here.progressed).toEqual(['read', 'pack']);
+    const file = path.join(here.folder, 'hand-overs', `${handOverId}.freeboard`);
+    const steps: string[] = [];
+    await there.surveys.handOver.import(
+      file,
+      { decisions: [], otherwise: 'keepBoth' },
+      { ...alone, onProgress: ({ step }) => void (steps.at(-1) === step || steps.push(step)) },
+    );
+    expect(steps).toEqual(['photos', 'write']);
+  }, 30_000);
 
-  it.each<[string, Record<string, Buffer | string>]>([
-    ['without a manifest', {}],
-    ['of a newer form', { 'manifest.json': canonicalJson({ ...manifest, version: 2 }) }],
-    ['of another format', { 'manifest.json': canonicalJson({ ...manifest, format: 'zip' }) }],
-    ['whose manifest is no JSON', { 'manifest.json': '{' }],
-    ['with an entry that does not belong', { 'manifest.json': canonicalJson(manifest), 'run.sh': 'x' }],
-    [
-      'that names a survey it lacks',
-      {
-        'manifest.json': canonicalJson({
-          ...manifest,
-          surveys: [{ id: '11111111-1111-4111-8111-111111111111', sha256: hash }],
-        }),
-      },
-    ],
-    [
-      'that names a photo it lacks',
-      { 'manifest.json': canonicalJson({ ...manifest, media: [{ hash, sizeBytes: 1 }] }) },
-    ],
-    [
-      'whose photo is of another size',
-      {
-        'manifest.json': canonicalJson({ ...manifest, media: [{ hash, sizeBytes: 2 }] }),
-        [`media/${hash}`]: 'x',
-      },
-    ],
-    [
-      'whose photo is of another hash',
-      {
-        'manifest.json': canonicalJson({ ...manifest, media: [{ hash, sizeBytes: 5 }] }),
-        [`media/${hash}`]: 'plain',
-      },
-    ],
-    ['that is a bomb', { 'manifest.json': Buffer.alloc(64 * 1024 * 1024, 0x20) }],
-  ])('%s is refused and changes nothing', async (_name, entries) => {
-    const file = await writeZip(fileOf(here, 'bad.freeboard'), entries);
-    await expect(bringIn(here, file)).rejects.toMatchObject({ code: 'FILE_REFUSED' });
-    expect((await here.call('survey.list', {})).total).toBe(0);
-  });
-
-  it('whose survey was changed on the way is refused, also when its hash was changed with it', async () => {
-    const { id } = await createSurvey(here, 'first');
-    const json = here.surveys.handOver.listCurrent().length === 1 ? await readSurveyJson(id) : '';
-    const broken = json.replace('"status":"draft"', '"status":"done!"');
-    for (const sha256 of [computeSha256(json), computeSha256(broken)]) {
-      const file = await writeZip(fileOf(there, 'bad.freeboard'), {
-        'manifest.json': canonicalJson({ ...manifest, surveys: [{ id, sha256 }] }),
-        [`surveys/${id}.json`]: broken,
-      });
-      await expect(bringIn(there, file)).rejects.toMatchObject({ code: 'FILE_REFUSED' });
-    }
-    expect((await there.call('survey.list', {})).total).toBe(0);
-
-    async function readSurveyJson(surveyId: string): Promise<string> {
-      const { createSurveyExchange } = await import('#main/adapters/hand-over/survey-exchange.ts');
-      const { openDatabase } = await import('#main/adapters/sqlite/database.ts');
-      const database = openDatabase(path.join(here.folder, 'freeboard.sqlite'));
-      try {
-        return createSurveyExchange(database).writeJson(surveyId);
-      } finally {
-        database.close();
-      }
-    }
-  });
-
-  it.each(['../manifest.json', '/manifest.json', 'surveys\\..\\x', 'media/../../freeboard.sqlite'])(
-    'with an entry named %s is refused',
-    async (name) => {
-      const placeholder = 'z'.repeat(name.length);
-      const file = await writeZip(fileOf(here, 'slip.freeboard'), {
-        'manifest.json': canonicalJson(manifest),
-        [placeholder]: 'x',
-      });
-      writeFileSync(file, Buffer.from(readFileSync(file).toString('latin1').replaceAll(placeholder, name), 'latin1'));
-      await expect(bringIn(here, file)).rejects.toMatchObject({ code: 'FILE_REFUSED' });
+  it.each(['photos', 'write'])(
+    'leaves nothing when it is cancelled at the step "%s"',
+    async (step) => {
+      const file = await createSurveys(here, 25);
+      const hash = await addPhoto(here, (await createSurvey(here)).id, 'front');
+      const withPhoto = await handOver(here, 'with-photo.freeboard');
+      expect(hash).toHaveLength(64);
+      const controller = new AbortController();
+      const bringing = there.surveys.handOver.import(
+        step === 'photos' ? withPhoto : file,
+        { decisions: [], otherwise: 'keepBoth' },
+        {
+          signal: controller.signal,
+          onProgress(progress) {
+            if (progress.step === step) controller.abort();
+          },
+        },
+      );
+      await expect(bringing).rejects.toMatchObject({ code: 'CANCELLED' });
+      expect((await there.call('survey.list', {})).total).toBe(0);
+      // What was cancelled is in nobody's way.
+      expect(await bringIn(there, withPhoto)).toMatchObject({ added: 26 });
     },
+    30_000,
   );
 
-  it('that breaks off is refused at any length', async () => {
-    await createSurvey(here, 'first');
-    const whole = readFileSync(await handOver(here));
-    for (const length of [0, 1, 100, Math.floor(whole.length / 2), whole.length - 1]) {
-      const file = fileOf(there, 'cut.freeboard');
-      writeFileSync(file, whole.subarray(0, length));
-      await expect(bringIn(there, file), `${length} bytes`).rejects.toMatchObject({ code: 'FILE_REFUSED' });
-    }
-    expect((await there.call('survey.list', {})).total).toBe(0);
+  it('puts off what is saved meanwhile, and saves it', async () => {
+    const { id, revision } = await createSurvey(here, 'first');
+    const database = openDatabase(path.join(here.folder, 'freeboard.sqlite'));
+    database.exec('BEGIN IMMEDIATE');
+    const saving = here.call('survey.edit', { id, revision, changes: { notes: 'typed meanwhile' } });
+    let isSaved = false;
+    void saving.then(() => (isSaved = true));
+    // Everything else is answered in the meantime: this thread is not held up.
+    for (let turn = 0; turn < 3; turn += 1) await here.call('survey.get', { id });
+    expect(isSaved).toBe(false);
+    database.exec('COMMIT');
+    database.close();
+    expect((await saving).survey.notes).toBe('typed meanwhile');
   });
 });

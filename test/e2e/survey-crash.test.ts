@@ -24,7 +24,7 @@ let dataDirectory: string;
 
 function start(entry: 'serve.js' | 'cli.js', args: readonly string[]): ChildProcess {
   return spawn(process.execPath, [path.join(built, entry), ...args, '--data-dir', dataDirectory], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
 
@@ -32,6 +32,13 @@ async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGKILL');
   await once(child, 'exit');
+}
+
+/** Waits until a command says that it has come to a step. */
+async function waitForStep({ stderr }: ChildProcess, step: string): Promise<void> {
+  if (stderr === null) throw new Error('the process has no output');
+  for await (const line of createInterface({ input: stderr })) if (line === `${step} …`) return;
+  throw new Error(`it never came to the step "${step}"`);
 }
 
 /** Runs a command of the command line to its end and gives what it printed. */
@@ -83,7 +90,9 @@ beforeAll(async () => {
     await world.surveys.answerStored({ method: 'PUT', pathname: '/bytes/media', range: null, body: body() });
     await world.call('survey.attach', { id: idOf(number), hash: computeSha256(bytes), name: `${number}.jpg` });
   }
-  await world.surveys.handOver.writeTo(handOver, world.surveys.handOver.listCurrent(), new AbortController().signal);
+  await world.surveys.handOver.writeTo(handOver, world.surveys.handOver.listCurrent(), {
+    signal: new AbortController().signal,
+  });
   database.close();
   world.close();
 }, 60_000);
@@ -97,10 +106,18 @@ async function readTotal(call: (name: string, input: unknown) => Promise<Envelop
 
 describe('a process that is killed', () => {
   it('while it takes surveys in leaves all of them or none, and the next attempt brings them', async () => {
-    // From before the first photo to after the last survey, as far as this machine's speed lets it be met.
-    for (const milliseconds of [150, 300, 450, 600, 750, 900, 1100]) {
+    // At each step, at its beginning and some way into it.
+    for (const [step, later] of [
+      ['read', 0],
+      ['photos', 0],
+      ['photos', 60],
+      ['write', 0],
+      ['write', 30],
+      ['write', 80],
+    ] as const) {
       const importing = start('cli.js', ['survey', 'import', handOver]);
-      await delay(milliseconds);
+      await waitForStep(importing, step);
+      await delay(later);
       await kill(importing);
       const { child, call } = await serve();
       expect([0, SURVEYS]).toContain(await readTotal(call));
@@ -159,9 +176,16 @@ describe('a process that is killed', () => {
 
   it('while it hands surveys over leaves no file under the name that was asked for', async () => {
     const target = path.join(folder, 'out.freeboard');
-    for (const milliseconds of [200, 350, 500]) {
+    for (const [step, later] of [
+      ['read', 0],
+      ['read', 40],
+      ['pack', 0],
+      ['pack', 60],
+      ['pack', 120],
+    ] as const) {
       const writing = start('cli.js', ['survey', 'export', '--out', target]);
-      await delay(milliseconds);
+      await waitForStep(writing, step);
+      await delay(later);
       await kill(writing);
       if (existsSync(target)) {
         // It was quick enough: then the file is whole.

@@ -3,17 +3,20 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Database } from 'better-sqlite3';
 import { surveyProcedures } from '#shared/contract/procedures/survey-procedures.ts';
 import type { SurveyFields } from '#shared/domain/survey.ts';
 import { createHandOverDesk } from '#main/adapters/hand-over/hand-over-desk.ts';
-import { createMediaStore } from '#main/adapters/media/media-store.ts';
-import { openDatabase } from '#main/adapters/sqlite/database.ts';
-import { createAttachmentStore } from '#main/adapters/sqlite/surveys/attachment-store.ts';
+import { putOff } from '#main/api/put-off.ts';
+import { WINDOW_LOCK_WAIT_MILLISECONDS } from '#main/backend.ts';
+import { isDatabaseBusy, openDatabase } from '#main/adapters/sqlite/database.ts';
 import { createSurveyStore } from '#main/adapters/sqlite/surveys/survey-store.ts';
 import { createAnswer } from '../renderer/fixtures/answers.ts';
 import { computeQuantile } from './quantile.ts';
 
-const SURVEYS = 10_000;
+const SURVEYS = Number(process.argv[2] ?? 10_000);
 const folder = mkdtempSync(path.join(tmpdir(), 'freeboard-bench-'));
 try {
   await measure();
@@ -66,23 +69,59 @@ async function measure(): Promise<void> {
     return store.edit(id, revision, { notes: `water to the step number ${run}` });
   });
 
-  const desk = createHandOverDesk({
-    folder: path.join(folder, 'hand-overs'),
-    database,
-    databaseFile,
-    media: createMediaStore(path.join(folder, 'media')),
-    attachments: createAttachmentStore(database, clock),
-    clock,
-  });
-  const file = path.join(folder, 'all.freeboard');
-  const { signal } = new AbortController();
-  let started = performance.now();
-  const { sizeBytes } = await desk.writeTo(file, desk.listCurrent(), signal);
-  print(`hand ${SURVEYS} over (${(sizeBytes / 1e6).toFixed(1)} MB)`, performance.now() - started);
-  started = performance.now();
-  await desk.preview(file);
-  print('look at that file', performance.now() - started);
+  await measureHandOver(database);
   database.close();
+}
+
+/** Hands all over and brings it into an empty installation, with what this thread was held up meanwhile. */
+async function measureHandOver(database: Database): Promise<void> {
+  const clock = { now: () => new Date() };
+  const openDesk = (name: string, connection: Database) => {
+    const mediaFolder = path.join(folder, name, 'media');
+    return createHandOverDesk({ folder: path.join(folder, name), mediaFolder, database: connection, clock });
+  };
+  const alone = { signal: new AbortController().signal };
+  const here = openDesk('here', database);
+  const file = path.join(folder, 'all.freeboard');
+  const { sizeBytes } = await watch(`hand ${SURVEYS} over`, () => here.writeTo(file, here.listCurrent(), alone));
+  console.log(`${(sizeBytes / 1e6).toFixed(1)} MB`);
+  const elsewhere = openDatabase(path.join(folder, 'elsewhere.sqlite'));
+  const there = openDesk('there', elsewhere);
+  const decisions = { decisions: [], otherwise: 'keepBoth' } as const;
+  await watch('look at that file', () => there.preview(file, alone));
+  // As a window does it: what is typed meanwhile is put off, never waited for with the thread.
+  elsewhere.pragma(`busy_timeout = ${WINDOW_LOCK_WAIT_MILLISECONDS}`);
+  const store = createSurveyStore(elsewhere, clock);
+  const typed = idOf(SURVEYS);
+  store.insert({ id: typed, fields: createFields(SURVEYS), answer: null });
+  const over = new AbortController();
+  const bringing = watch('bring it in', () => there.import(file, decisions, alone)).finally(() => over.abort());
+  const waits: number[] = [];
+  for (let revision = 1; !over.signal.aborted; revision += 1) {
+    const started = performance.now();
+    const edit = () => store.edit(typed, revision, { notes: `edit ${revision}` });
+    await putOff(edit, { isPassing: isDatabaseBusy });
+    waits.push(performance.now() - started);
+    await delay(100);
+  }
+  await bringing;
+  print('bring it in: an edit beside it was saved after, at most', Math.max(...waits));
+  await watch('bring it in once more', () => there.import(file, decisions, alone));
+  // What the machine's other work holds this thread up by itself.
+  await watch('nothing', () => delay(5000));
+  elsewhere.close();
+}
+
+/** Times a job, and the longest time in which this thread could do nothing else. */
+async function watch<Result>(what: string, run: () => Promise<Result>): Promise<Result> {
+  const stalls = monitorEventLoopDelay({ resolution: 1 });
+  stalls.enable();
+  const started = performance.now();
+  const result = await run();
+  print(what, performance.now() - started);
+  stalls.disable();
+  print(`${what}: longest stall of the thread that answers`, stalls.max / 1e6);
+  return result;
 }
 
 function idOf(number: number): string {

@@ -6,6 +6,7 @@ import { floorHeightMethods, surveyFieldsSchema, surveyStatuses, type SurveyFiel
 import { countTakenAway } from '#shared/domain/note-version.ts';
 import { createSurveyStore } from '#main/adapters/sqlite/surveys/survey-store.ts';
 import { openDatabase } from '#main/adapters/sqlite/database.ts';
+import { doJob } from '../contract/support/do-job.ts';
 import { openSurveyWorld, type SurveyWorld } from '../contract/support/survey-world.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 40 });
@@ -41,7 +42,6 @@ const fields: fc.Arbitrary<SurveyFields> = fc
   .map((value) => JSON.parse(JSON.stringify(value)) as SurveyFields)
   .filter((value) => surveyFieldsSchema.safeParse(value).success);
 
-const never = new AbortController().signal;
 const keepBoth = { decisions: [], otherwise: 'keepBoth' } as const;
 let counter = 0;
 const nextId = (): string => `00000000-0000-4000-8000-${String((counter += 1)).padStart(12, '0')}`;
@@ -65,9 +65,11 @@ function insert(world: SurveyWorld, surveys: readonly { id: string; fields: Surv
 
 async function handOver(world: SurveyWorld): Promise<string> {
   const file = path.join(world.folder, `${nextId()}.freeboard`);
-  await world.surveys.handOver.writeTo(file, world.surveys.handOver.listCurrent(), never);
+  await doJob(world, 'write', { file, ids: world.surveys.handOver.listCurrent() });
   return file;
 }
+
+const bringIn = (world: SurveyWorld, file: string) => doJob(world, 'import', { file, ...keepBoth });
 
 /** Everything that a person has recorded, in one order. */
 async function readAll(world: SurveyWorld): Promise<string[]> {
@@ -91,7 +93,7 @@ describe('handing surveys over', () => {
             from!,
             list.map((one) => ({ id: nextId(), fields: one })),
           );
-          await to!.surveys.handOver.import(await handOver(from!), keepBoth, never);
+          await bringIn(to!, await handOver(from!));
           expect(await readAll(to!)).toEqual(await readAll(from!));
           const { surveys } = await from!.call('survey.list', {});
           for (const { id } of surveys) {
@@ -110,18 +112,18 @@ describe('handing surveys over', () => {
         withWorlds(4, async ([a, b, ab, ba]) => {
           const id = nextId();
           insert(a!, [{ id, fields: first }]);
-          await b!.surveys.handOver.import(await handOver(a!), keepBoth, never);
+          await bringIn(b!, await handOver(a!));
           // Edited on both computers, or on one alone.
           if (!onlyThere) await edit(a!, id, here);
           await edit(b!, id, there);
           const files = [await handOver(a!), await handOver(b!)] as const;
-          for (const file of files) await ab!.surveys.handOver.import(file, keepBoth, never);
-          for (const file of files.toReversed()) await ba!.surveys.handOver.import(file, keepBoth, never);
+          for (const file of files) await bringIn(ab!, file);
+          for (const file of files.toReversed()) await bringIn(ba!, file);
           const contents = async (world: SurveyWorld) =>
             new Set((await readAll(world)).map((one) => (JSON.parse(one) as string[])[0]));
           expect(await contents(ba!)).toEqual(await contents(ab!));
           const before = await readAll(ab!);
-          for (const file of files) await ab!.surveys.handOver.import(file, keepBoth, never);
+          for (const file of files) await bringIn(ab!, file);
           expect(await readAll(ab!)).toEqual(before);
           const kept = before.flatMap((one) => (JSON.parse(one) as [string, string[]])[1]);
           for (const world of [a!, b!]) {

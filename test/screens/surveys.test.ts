@@ -72,7 +72,9 @@ async function writeManySurveys(): Promise<Buffer> {
   }
   database.close();
   const file = path.join(world.folder, 'out.freeboard');
-  await world.surveys.handOver.writeTo(file, world.surveys.handOver.listCurrent(), new AbortController().signal);
+  await world.surveys.handOver.writeTo(file, world.surveys.handOver.listCurrent(), {
+    signal: new AbortController().signal,
+  });
   const bytes = readFileSync(file);
   world.close();
   return bytes;

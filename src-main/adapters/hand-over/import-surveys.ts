@@ -5,6 +5,7 @@ import { surveyAnswerSchema, type SurveyAnswer } from '#shared/contract/survey-a
 import type { NoteVersion, Survey } from '#shared/domain/survey.ts';
 import { surveyFieldsSchema } from '#shared/domain/survey.ts';
 import type { SurveyAttachment } from '#shared/domain/survey-attachment.ts';
+import { packAnswer, type PackedAnswer } from '#main/adapters/sqlite/surveys/pack-answer.ts';
 import { createSurveyReader } from '#main/adapters/sqlite/surveys/read-surveys.ts';
 import { createSurveyWriter } from '#main/adapters/sqlite/surveys/write-surveys.ts';
 import type { Clock } from '#main/services/ports.ts';
@@ -13,11 +14,34 @@ import { computeContentHash, createSurveyExchange } from './survey-exchange.ts';
 /** What became of a survey of a file. */
 export type ImportOutcome = 'added' | 'updated' | 'copied' | 'kept';
 
+/** A survey of a hand-over, ready to be written: everything that takes long has been done. */
+export interface PreparedSurvey extends Pick<HandOverSurvey, 'survey' | 'noteVersions' | 'lineage'> {
+  readonly id: string;
+  readonly contentHash: string;
+  readonly answer: PackedAnswer | null;
+}
+
 /** Writes surveys of a hand-over. The caller brings one transaction around all of them. */
 export interface SurveyImporter {
-  classify(theirs: HandOverSurvey): { readonly kind: ImportKind; readonly mine: Survey | null };
+  classify(
+    theirs: Pick<HandOverSurvey, 'survey' | 'lineage'>,
+    contentHash: string,
+  ): { readonly kind: ImportKind; readonly mine: Survey | null };
   /** @param choice what to do when it was changed on both sides */
-  write(theirs: HandOverSurvey, choice: ConflictChoice): ImportOutcome;
+  write(theirs: PreparedSurvey, choice: ConflictChoice): ImportOutcome;
+}
+
+/** Prepares a survey to be written. */
+export function prepareSurvey({ survey, noteVersions, lineage, answer }: HandOverSurvey): PreparedSurvey {
+  const known = readAnswer(answer);
+  return {
+    id: survey.id,
+    survey,
+    noteVersions,
+    lineage,
+    contentHash: computeContentHash(survey),
+    answer: known === null ? null : packAnswer(known),
+  };
 }
 
 /** Prepares the writing of surveys that were handed over. Their files' bytes must be kept already. */
@@ -59,7 +83,7 @@ export function createSurveyImporter(database: Database, clock: Clock): SurveyIm
     }
   }
 
-  function writeWhole(theirs: HandOverSurvey, survey: Omit<Survey, 'revision'>, revision: number): number {
+  function writeWhole(theirs: PreparedSurvey, survey: Omit<Survey, 'revision'>, revision: number): number {
     const { id, createdAt, changedAt, archivedAt, copyOf } = survey;
     const fields = Object.fromEntries(
       Object.keys(surveyFieldsSchema.shape).map((name) => [name, survey[name as keyof typeof survey]]),
@@ -67,9 +91,9 @@ export function createSurveyImporter(database: Database, clock: Clock): SurveyIm
     const key = writer.write({ id, revision, fields, createdAt, changedAt, archivedAt, copyOf });
     writeFiles(key, id, survey.attachments);
     addNotes(key, id, theirs.noteVersions);
-    const answer = readAnswer(theirs.answer);
-    if (answer !== null) writer.writeAnswer(key, answer);
-    remember(key, [...theirs.lineage, computeContentHash(survey)]);
+    if (theirs.answer !== null) writer.writeAnswer(key, theirs.answer);
+    // What is kept beside another has contents of its own: the same but for its id, which is no part of them.
+    remember(key, [...theirs.lineage, theirs.contentHash]);
     return key;
   }
 
@@ -77,29 +101,28 @@ export function createSurveyImporter(database: Database, clock: Clock): SurveyIm
     for (const hash of hashes) insertLineage.run(key, hash);
   }
 
-  function classify(theirs: HandOverSurvey): { kind: ImportKind; mine: Survey | null } {
-    const mine = exchange.findLineage(theirs.survey.id);
-    const contentHash = computeContentHash(theirs.survey);
-    return { kind: classifyImport(mine, { contentHash, lineage: theirs.lineage }), mine: mine?.survey ?? null };
-  }
+  const classify: SurveyImporter['classify'] = ({ survey, lineage }, contentHash) => {
+    const mine = exchange.findLineage(survey.id);
+    return { kind: classifyImport(mine, { contentHash, lineage }), mine: mine?.survey ?? null };
+  };
 
   /** Neither side's contents change: only what is known of the other side, and the notes' history, grow. */
-  function keep(theirs: HandOverSurvey): ImportOutcome {
+  function keep(theirs: PreparedSurvey): ImportOutcome {
     const key = reader.findKey(theirs.survey.id)!;
     addNotes(key, theirs.survey.id, theirs.noteVersions);
-    remember(key, [...theirs.lineage, computeContentHash(theirs.survey)]);
+    remember(key, [...theirs.lineage, theirs.contentHash]);
     return 'kept';
   }
 
-  function update(theirs: HandOverSurvey, mine: Survey): ImportOutcome {
+  function update(theirs: PreparedSurvey, mine: Survey): ImportOutcome {
     const key = writeWhole(theirs, theirs.survey, mine.revision + 1);
     remember(key, [computeContentHash(mine)]);
     return 'updated';
   }
 
-  function copy(theirs: HandOverSurvey): ImportOutcome {
+  function copy(theirs: PreparedSurvey): ImportOutcome {
     const { survey } = theirs;
-    const id = deriveId('copy', survey.id, computeContentHash(survey));
+    const id = deriveId('copy', survey.id, theirs.contentHash);
     keep(theirs);
     // Brought in before: the same file a second time changes nothing.
     if (reader.findKey(id) !== null) return 'kept';
@@ -110,7 +133,7 @@ export function createSurveyImporter(database: Database, clock: Clock): SurveyIm
   return {
     classify,
     write(theirs, choice) {
-      const { kind, mine } = classify(theirs);
+      const { kind, mine } = classify(theirs, theirs.contentHash);
       if (mine === null) {
         writeWhole(theirs, theirs.survey, 1);
         return 'added';

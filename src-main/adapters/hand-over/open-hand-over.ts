@@ -18,7 +18,7 @@ const limits = {
   manifestBytes: 32 * 1024 ** 2,
   /** Of one survey: 30 kB of answer, notes of 100,000 characters, some hundred versions of them. */
   surveyBytes: 64 * 1024 ** 2,
-  /** Of all surveys together, packed, since they are held until the import is written. */
+  /** Of all surveys together, packed, since about as much is held until the import is written. */
   packedSurveyBytes: 1024 ** 3,
 } as const;
 
@@ -26,37 +26,50 @@ const STORED = 0;
 const DEFLATED = 8;
 const knownName = /^(?:manifest\.json|surveys\/[0-9a-f-]{36}\.json|media\/[0-9a-f]{64})$/;
 
-/** A `.freeboard` file whose surveys have been read and checked. */
+/** A `.freeboard` file whose list of contents has been read and checked. */
 export interface OpenHandOver {
   readonly manifest: HandOverManifest;
-  /** A survey of the manifest. */
-  readSurvey(id: string): HandOverSurvey;
+  /** Reads and checks the surveys one after the other, in the order of the manifest. @throws FileRefusedError */
+  readSurveys(): AsyncGenerator<HandOverSurvey>;
   /** The bytes of a file of the manifest, never more than it says. */
   readMedia(hash: string): Promise<Readable>;
-  close(): void;
 }
 
 /**
- * Opens a `.freeboard` file and checks everything but the photos' bytes, which are checked as they are read. Names, sizes
- * and hashes must be those of the manifest: nothing else is looked at, and nothing is written.
+ * Opens a `.freeboard` file for as long as it is used. Names, sizes and hashes must be those of the manifest: nothing else is
+ * looked at. What `use` does is only worth keeping when all surveys were read.
  *
  * @throws FileRefusedError
  */
-export async function openHandOver(file: string): Promise<OpenHandOver> {
+export async function withHandOver<Result>(
+  file: string,
+  use: (handOver: OpenHandOver) => Promise<Result>,
+): Promise<Result> {
   const zip = await openZip(file);
   try {
-    const entries = await listEntries(zip);
-    const manifest = parseManifest(await readPacked(zip, entries.get('manifest.json'), limits.manifestBytes));
-    const surveys = await readSurveys(zip, entries, manifest);
-    checkMedia(entries, manifest, surveys);
-    return {
+    const entries = await refuseDamaged(() => listEntries(zip));
+    const manifest = await refuseDamaged(async () =>
+      parseManifest(await readPacked(zip, entries.get('manifest.json'), limits.manifestBytes)),
+    );
+    if (new Set(manifest.surveys.map(({ id }) => id)).size !== manifest.surveys.length) {
+      throw refuse('it has a survey twice');
+    }
+    const media = checkMedia(entries, manifest);
+    return await use({
       manifest,
-      readSurvey: (id) => parseSurvey(id, surveys.get(id)),
+      readSurveys: () => readSurveys(zip, entries, manifest, media),
       readMedia: (hash) => openStored(zip, entries.get(`media/${hash}`)),
-      close: () => zip.close(),
-    };
-  } catch (error) {
+    });
+  } finally {
     zip.close();
+  }
+}
+
+/** Whatever goes wrong while the bytes are read is the file's fault, and is told so. */
+async function refuseDamaged<Result>(read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read();
+  } catch (error) {
     throw error instanceof FileRefusedError ? error : refuse(`it is damaged (${messageOf(error)})`);
   }
 }
@@ -99,7 +112,7 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-/** An entry that is held in memory as it is packed, with the length that it says it has. */
+/** An entry as it is packed, with the length that it says it has. */
 interface Packed {
   readonly bytes: Buffer;
   readonly method: number;
@@ -146,52 +159,43 @@ function parseManifest(packed: Packed): HandOverManifest {
   return manifest.data;
 }
 
-async function readSurveys(
+async function* readSurveys(
   zip: ZipFile,
   entries: ReadonlyMap<string, Entry>,
   manifest: HandOverManifest,
-): Promise<Map<string, Packed>> {
-  const surveys = new Map<string, Packed>();
-  let held = 0;
+  media: ReadonlySet<string>,
+): AsyncGenerator<HandOverSurvey> {
+  let read = 0;
   for (const { id, sha256 } of manifest.surveys) {
-    const packed = await readPacked(zip, entries.get(`surveys/${id}.json`), limits.surveyBytes);
-    held += packed.bytes.length;
-    if (held > limits.packedSurveyBytes) throw refuse('it has more surveys than fit into memory');
-    const contents = unpack(packed);
-    if (computeSha256(contents) !== sha256) throw refuse('a survey in it is not the one that was written');
-    parseSurvey(id, packed);
-    surveys.set(id, packed);
+    yield await refuseDamaged(async () => {
+      const packed = await readPacked(zip, entries.get(`surveys/${id}.json`), limits.surveyBytes);
+      read += packed.bytes.length;
+      if (read > limits.packedSurveyBytes) throw refuse('it has more surveys than fit into memory');
+      const contents = unpack(packed);
+      if (computeSha256(contents) !== sha256) throw refuse('a survey in it is not the one that was written');
+      const theirs = parseSurvey(id, contents);
+      if (!theirs.survey.attachments.every(({ hash }) => media.has(hash))) throw refuse('a photo is missing');
+      return theirs;
+    });
   }
-  if (surveys.size !== manifest.surveys.length) throw refuse('it has a survey twice');
-  return surveys;
 }
 
-function parseSurvey(id: string, packed: Packed | undefined): HandOverSurvey {
-  if (packed === undefined) throw new Error(`there is no survey ${id} in this hand-over`);
-  const survey = handOverSurveySchema.safeParse(JSON.parse(unpack(packed).toString('utf8')));
+function parseSurvey(id: string, contents: Buffer): HandOverSurvey {
+  const survey = handOverSurveySchema.safeParse(JSON.parse(contents.toString('utf8')));
   if (!survey.success || survey.data.survey.id !== id) throw refuse('a survey in it is not in order');
   return survey.data;
 }
 
-/** Photos lie in the file as they are: what is said of their size cannot grow. */
-function checkMedia(
-  entries: ReadonlyMap<string, Entry>,
-  manifest: HandOverManifest,
-  surveys: ReadonlyMap<string, Packed>,
-): void {
-  const known = new Set<string>();
+/** Hashes of the photos. They lie in the file as they are: what is said of their size cannot grow. */
+function checkMedia(entries: ReadonlyMap<string, Entry>, manifest: HandOverManifest): ReadonlySet<string> {
   for (const { hash, sizeBytes } of manifest.media) {
     const entry = entries.get(`media/${hash}`);
     if (entry === undefined) throw refuse('a photo is missing');
     if (entry.compressionMethod !== STORED || entry.uncompressedSize !== sizeBytes || sizeBytes > MAXIMUM_MEDIA_BYTES) {
       throw refuse('a photo in it has another size than it says');
     }
-    known.add(hash);
   }
-  for (const [id, packed] of surveys) {
-    const { attachments } = parseSurvey(id, packed).survey;
-    if (!attachments.every(({ hash }) => known.has(hash))) throw refuse('a photo is missing');
-  }
+  return new Set(manifest.media.map(({ hash }) => hash));
 }
 
 async function openStored(zip: ZipFile, entry: Entry | undefined): Promise<Readable> {

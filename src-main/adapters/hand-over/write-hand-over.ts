@@ -4,20 +4,16 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { setImmediate } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
 import { canonicalJson, HAND_OVER_VERSION, type HandOverManifest } from '#shared/domain/hand-over.ts';
 import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
 import type { MediaStore } from '#main/adapters/media/media-store.ts';
 import { NotFoundError } from '#main/services/errors.ts';
+import type { HandOverTools } from './do-hand-over-job.ts';
 import { computeSha256, createSurveyExchange, type SurveyExchange } from './survey-exchange.ts';
 
-/** What a hand-over is written from. */
-export interface HandOverSource {
-  readonly database: Database;
-  readonly databaseFile: string;
-  readonly media: Pick<MediaStore, 'pathOf'>;
-}
+/** Surveys described between two looks whether the job was cancelled. */
+const SLICE = 20;
 
 /** What was written. */
 export interface WrittenHandOver {
@@ -32,10 +28,8 @@ export interface WrittenHandOver {
  * @throws NotFoundError when one of the ids is no survey
  */
 export async function writeHandOver(
-  target: string,
-  ids: readonly string[],
-  { database, databaseFile, media }: HandOverSource,
-  signal: AbortSignal,
+  { file: target, ids }: { readonly file: string; readonly ids: readonly string[] },
+  { database, databaseFile, media, pass }: HandOverTools,
 ): Promise<WrittenHandOver> {
   const snapshot = openSqliteFile(databaseFile, { readonly: true });
   mkdirSync(path.dirname(target), { recursive: true });
@@ -45,10 +39,8 @@ export async function writeHandOver(
     const exchange = createSurveyExchange(snapshot);
     const sorted = [...new Set(ids)].toSorted();
     const contents: HandedOver[] = [];
-    for (const id of sorted) {
-      // In between everything else goes on: ten thousand surveys take seconds.
-      await setImmediate();
-      signal.throwIfAborted();
+    for (const [done, id] of sorted.entries()) {
+      if (done % SLICE === 0) await pass({ step: 'read', done, total: sorted.length });
       contents.push(describeSurvey(exchange, id));
     }
     const files = new Map(contents.flatMap((one) => one.files).map((file) => [file.hash, file]));
@@ -58,7 +50,7 @@ export async function writeHandOver(
       surveys: contents.map(({ id, sha256 }) => ({ id, sha256 })),
       media: [...files.values()].toSorted((a, b) => (a.hash < b.hash ? -1 : 1)),
     };
-    await writeZip(temporary, manifest, exchange.writeJson, media, signal);
+    await writeZip(temporary, manifest, exchange.writeJson, media, pass);
     // Before the file can be handed over: what comes back from it is then known to descend from this.
     rememberLineage(database, contents);
     renameSync(temporary, target);
@@ -89,28 +81,47 @@ async function writeZip(
   manifest: HandOverManifest,
   writeJson: (id: string) => string,
   media: Pick<MediaStore, 'pathOf'>,
-  signal: AbortSignal,
+  pass: HandOverTools['pass'],
 ): Promise<void> {
   const { default: yazl } = await import('yazl');
   const zip = new yazl.ZipFile();
   // The same in every time zone, since the format knows local times only; no permissions of this machine.
   const fixed = { mtime: new Date(1980, 0, 1), mode: 0o100644, forceDosTimestamp: true };
   zip.addBuffer(Buffer.from(canonicalJson(manifest)), 'manifest.json', fixed);
+  const total = manifest.surveys.length + manifest.media.length;
+  let done = 0;
+  const inTurn = (openPart: () => Readable) => (give: (error: unknown, part: Readable) => void) => {
+    const progress = { step: 'pack', done, total } as const;
+    done += 1;
+    void pass(progress).then(
+      () => give(null, openPart()),
+      (error: unknown) => give(error, Readable.from([])),
+    );
+  };
   for (const { id } of manifest.surveys) {
     // One at a time: ten thousand surveys would not fit into memory together.
-    zip.addReadStreamLazy(`surveys/${id}.json`, fixed, (give) =>
-      give(null, Readable.from([Buffer.from(writeJson(id))])),
-    );
+    const openJson = () => Readable.from([Buffer.from(writeJson(id))]);
+    zip.addReadStreamLazy(`surveys/${id}.json`, fixed, inTurn(openJson));
   }
   for (const { hash, sizeBytes } of manifest.media) {
     // Photos are compressed already.
     const options = { ...fixed, compress: false, size: sizeBytes };
-    zip.addReadStreamLazy(`media/${hash}`, options, (give) => give(null, createReadStream(media.pathOf(hash))));
+    zip.addReadStreamLazy(
+      `media/${hash}`,
+      options,
+      inTurn(() => createReadStream(media.pathOf(hash))),
+    );
   }
   zip.end();
+  // A part that cannot be read ends the zip's own output without a word.
+  const stop = new AbortController();
   const failed = new Promise<never>((_resolve, reject) => zip.on('error', reject));
-  const written = pipeline(zip.outputStream, createWriteStream(file, { flags: 'wx', mode: 0o600 }), { signal });
-  await Promise.race([written, failed]);
+  const output = createWriteStream(file, { flags: 'wx', mode: 0o600 });
+  try {
+    await Promise.race([pipeline(zip.outputStream, output, { signal: stop.signal }), failed]);
+  } finally {
+    stop.abort();
+  }
   const handle = await open(file, 'r+');
   try {
     await handle.sync();

@@ -6,7 +6,7 @@ import {
 } from '#shared/contract/stored-bytes.ts';
 import { mediaHashSchema, type MediaType } from '#shared/domain/survey-attachment.ts';
 import { ServiceError } from '#main/services/errors.ts';
-import type { AttachmentStore } from '#main/services/survey-ports.ts';
+import type { AttachmentStore, MediaRecord } from '#main/services/survey-ports.ts';
 import type { MediaStore } from './media-store.ts';
 import { answerEnvelope, answerFailure, answerFile, type StoredAnswer, type StoredRequest } from './stored-answer.ts';
 
@@ -18,13 +18,19 @@ const drawnTypes: readonly MediaType[] = ['image/jpeg', 'image/png', 'image/webp
 /** Contents never change under their hash. */
 const FOREVER = 'private, max-age=31536000, immutable';
 
+/** What is known of kept files. Whoever writes it down may have to wait for others who write. */
+export interface MediaRecords extends Pick<AttachmentStore, 'findMedia'> {
+  saveMedia(media: MediaRecord): Promise<void>;
+  markThumbnail(hash: string): Promise<void>;
+}
+
 /** Creates the door to the files of surveys. */
 export function createMediaDoor({
   store,
   attachments,
 }: {
   readonly store: MediaStore;
-  readonly attachments: Pick<AttachmentStore, 'findMedia' | 'saveMedia' | 'markThumbnail'>;
+  readonly attachments: MediaRecords;
 }): MediaDoor {
   async function keep(body: AsyncIterable<Uint8Array>): Promise<StoredAnswer> {
     const media: KeptMedia = await store.keep(body, MAXIMUM_MEDIA_BYTES, attachments.saveMedia);
@@ -34,7 +40,7 @@ export function createMediaDoor({
   async function keepThumbnail(hash: string, body: AsyncIterable<Uint8Array>): Promise<StoredAnswer> {
     if (attachments.findMedia(hash) === null) return answerFailure(404, 'NOT_FOUND', 'There is no such file.');
     await store.keepThumbnail(hash, body, MAXIMUM_THUMBNAIL_BYTES);
-    attachments.markThumbnail(hash);
+    await attachments.markThumbnail(hash);
     return answerEnvelope(200, { ok: true, value: {} });
   }
 

@@ -17,6 +17,9 @@ import { detectMediaType, MEDIA_HEAD_BYTES } from './detect-media-type.ts';
 import { readPhotoFacts } from './read-photo-facts.ts';
 import { writeIncoming } from './write-incoming.ts';
 
+/** Told what a file is before it counts as kept. */
+type Remember = (media: MediaRecord) => void | Promise<void>;
+
 /** The files of surveys on the disk, each kept once under the SHA-256 of its contents. */
 export interface MediaStore {
   /** Where a file is, or its small picture. */
@@ -25,7 +28,7 @@ export interface MediaStore {
    * Keeps a file. `remember` is called with what it is before it counts as kept, so that it is not swept away between.
    * @throws FileRefusedError for a kind of file that surveys do not take, or one that is too large
    */
-  keep(bytes: AsyncIterable<Uint8Array>, limit: number, remember: (media: MediaRecord) => void): Promise<MediaRecord>;
+  keep(bytes: AsyncIterable<Uint8Array>, limit: number, remember: Remember): Promise<MediaRecord>;
   /** Keeps the small picture of a file, over an earlier one. @throws FileRefusedError */
   keepThumbnail(hash: string, bytes: AsyncIterable<Uint8Array>, limit: number): Promise<void>;
   /** Deletes files and their small pictures, but for those that have come in since. */
@@ -66,7 +69,7 @@ export function createMediaStore(folder: string): MediaStore {
         const target = pathOf(hash);
         // Young again: a sweep that is about to take it leaves it.
         if (existsSync(target)) utimesSync(target, new Date(), new Date());
-        remember(record);
+        await remember(record);
         if (!existsSync(target)) place(file.path, target);
         return record;
       } finally {

@@ -35,6 +35,14 @@ export function openSqliteFile(file: string, options: { readonly?: boolean } = {
   return new BetterSqlite3(file, { ...options, ...nativeBindingOptions() });
 }
 
+/** How long a statement waits, with the thread that runs it, while another connection writes; milliseconds. */
+const LOCK_WAIT_MILLISECONDS = 5000;
+
+/** Whether a statement failed because another connection was writing for longer than it was to wait: nothing was done. */
+export function isDatabaseBusy(error: unknown): boolean {
+  return error instanceof BetterSqlite3.SqliteError && error.code.startsWith('SQLITE_BUSY');
+}
+
 /**
  * Opens the application's database and brings its schema up to date. WAL with `synchronous = FULL`: a saved record
  * survives a power cut. Several processes may hold it open.
@@ -45,7 +53,7 @@ export function openDatabase(file: string, steps: readonly Migration[] = migrati
   mkdirSync(dirname(file), { recursive: true });
   const database = openSqliteFile(file);
   try {
-    database.pragma('busy_timeout = 5000');
+    database.pragma(`busy_timeout = ${LOCK_WAIT_MILLISECONDS}`);
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');

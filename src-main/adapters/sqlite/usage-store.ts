@@ -11,12 +11,14 @@ export interface OpenUsageStore extends UsageStore {
  * Counts requests in the application's database, which must have its schema already. Over a connection of its own,
  * opened with the first request: counts are committed with `synchronous = NORMAL`, so that not every request waits for
  * the disk. A killed process loses none; a power cut may lose the last ones, which only errs in the bearer's favour.
+ *
+ * @param lockWaitMilliseconds how long a count waits, with its thread, while another connection writes
  */
-export function createUsageStore(file: string): OpenUsageStore {
+export function createUsageStore(file: string, lockWaitMilliseconds = 5000): OpenUsageStore {
   let open: { readonly database: Database; readonly count: UsageStore['count'] } | null = null;
   return {
     count(request) {
-      open ??= openCounter(file);
+      open ??= openCounter(file, lockWaitMilliseconds);
       return open.count(request);
     },
     close() {
@@ -26,9 +28,9 @@ export function createUsageStore(file: string): OpenUsageStore {
   };
 }
 
-function openCounter(file: string): { database: Database; count: UsageStore['count'] } {
+function openCounter(file: string, lockWaitMilliseconds: number): { database: Database; count: UsageStore['count'] } {
   const database = openSqliteFile(file);
-  database.pragma('busy_timeout = 5000');
+  database.pragma(`busy_timeout = ${lockWaitMilliseconds}`);
   database.pragma('synchronous = NORMAL');
   const addToDay = database
     .prepare<[string, string], number>(

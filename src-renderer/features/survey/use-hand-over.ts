@@ -1,18 +1,37 @@
 import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { storedPaths } from '#shared/contract/stored-bytes.ts';
 import { useClient } from '../../client/client-context.ts';
+import { ClientError } from '../../client/client-error.ts';
+import { useHandOverProgress } from './use-hand-over-progress.ts';
 
-/** Writes chosen surveys into a file and has it saved as a download. */
+/** Writes chosen surveys into a file and has it saved as a download; one at a time. */
 export function useHandOver() {
   const client = useClient();
-  return useMutation({
-    /** @param ids null for every survey that is not archived */
+  const running = useRef<AbortController | null>(null);
+  const [handOverId, setHandOverId] = useState<string | null>(null);
+  const progress = useHandOverProgress(handOverId);
+  const { mutate, isPending, error } = useMutation({
     mutationFn: async (ids: readonly string[] | null) => {
-      const { handOverId, name } = await client.call('survey.handOver', { ids: ids === null ? null : [...ids] });
+      const id = crypto.randomUUID();
+      setHandOverId(id);
+      running.current = new AbortController();
+      const chosen = ids === null ? null : [...ids];
+      const { name } = await client.call('survey.handOver', { handOverId: id, ids: chosen }, running.current.signal);
       const link = document.createElement('a');
-      link.href = `${storedPaths.handOvers}/${handOverId}`;
+      link.href = `${storedPaths.handOvers}/${id}`;
       link.download = name;
       link.click();
     },
   });
+  const isCancelled = error instanceof ClientError && error.code === 'CANCELLED';
+  return {
+    /** @param ids null for every survey that is not archived */
+    give: (ids: readonly string[] | null): void => mutate(ids),
+    isPending,
+    progress,
+    cancel: (): void => running.current?.abort(),
+    /** What went wrong; nothing did when it was cancelled. */
+    error: isCancelled ? null : error,
+  };
 }

@@ -154,11 +154,12 @@ export const surveyProcedures = {
   'survey.handOver': command({
     summary: 'Writes surveys with history and files into one .freeboard file, to be got at /bytes/hand-overs/<id>.',
     input: z.strictObject({
+      /** Named by whoever asks, so that handOver.progress can be told from that of others. */
+      handOverId: z.uuid(),
       /** Null: every survey that is not archived. */
       ids: z.array(surveyId).min(1).max(100_000).nullable(),
     }),
     output: z.strictObject({
-      handOverId: z.uuid(),
       /** To save it under. */
       name: z.string(),
       surveys: z.int(),

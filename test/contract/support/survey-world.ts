@@ -7,7 +7,7 @@ import { buildWireFigures } from '#main/api/build-wire-figures.ts';
 import { createDispatch, type Dispatch } from '#main/api/dispatch.ts';
 import { composeReports } from '#main/composition/compose-reports.ts';
 import { composeSurveys, type ComposedSurveys } from '#main/composition/compose-surveys.ts';
-import { openDatabase } from '#main/adapters/sqlite/database.ts';
+import { isDatabaseBusy, openDatabase } from '#main/adapters/sqlite/database.ts';
 import { ServiceError } from '#main/services/errors.ts';
 import type { CallContext, Entitlement } from '#main/services/ports.ts';
 import { createRiskQueries } from '#main/services/query-risk.ts';
@@ -20,6 +20,8 @@ export interface SurveyWorld {
   readonly surveys: ComposedSurveys;
   /** Ids of each announced change, in order. */
   readonly announced: string[][];
+  /** Steps of hand-overs that were told of, in order. */
+  readonly progressed: string[];
   readonly faults: unknown[];
   /** @throws Error naming the code when the procedure fails. */
   call<Name extends ProcedureName>(name: Name, input: ProcedureInput<Name>): Promise<ProcedureOutput<Name>>;
@@ -37,7 +39,10 @@ const everything: Entitlement = {
 export function openSurveyWorld(existing?: string): SurveyWorld {
   const folder = existing ?? mkdtempSync(path.join(tmpdir(), 'freeboard-survey-world-'));
   const database = openDatabase(path.join(folder, 'freeboard.sqlite'));
+  // As in a window: what has to wait is put off.
+  database.pragma('busy_timeout = 10');
   const announced: string[][] = [];
+  const progressed: string[] = [];
   const faults: unknown[] = [];
   let now = '2026-11-20T10:00:00.000Z';
   const clock = { now: () => new Date(now) };
@@ -56,8 +61,10 @@ export function openSurveyWorld(existing?: string): SurveyWorld {
     log: { error: (fault: unknown) => void faults.push(fault) },
     risk,
     onChange: (ids) => void announced.push([...ids]),
+    onProgress: ({ step }) => void (progressed.at(-1) === step || progressed.push(step)),
   });
   const dispatch = createDispatch({
+    isPassing: isDatabaseBusy,
     // The rest of the table is not asked here.
     handlers: {
       ...surveys.handlers,
@@ -74,6 +81,7 @@ export function openSurveyWorld(existing?: string): SurveyWorld {
     dispatch,
     surveys,
     announced,
+    progressed,
     faults,
     async call(name, input) {
       const envelope = await dispatch(name, input);

@@ -1,7 +1,7 @@
-import { inflateSync, deflateSync } from 'node:zlib';
 import type { Database } from 'better-sqlite3';
-import { surveyAnswerSchema, type SurveyAnswer } from '#shared/contract/survey-answer.ts';
+import type { SurveyAnswer } from '#shared/contract/survey-answer.ts';
 import type { NoteVersion, Survey } from '#shared/domain/survey.ts';
+import { unpackAnswer } from './pack-answer.ts';
 import { readSurveyRow, type AttachmentRow, type SurveyRow } from './survey-row.ts';
 
 /** Reads whole surveys. */
@@ -47,15 +47,4 @@ export function createSurveyReader(database: Database): SurveyReader {
     },
     noteVersions: (id) => selectVersions.all(id),
   };
-}
-
-/** An answer as it is kept: some 30 kB of JSON come to about 5. */
-export function packAnswer(answer: SurveyAnswer): Buffer {
-  return deflateSync(JSON.stringify(answer));
-}
-
-/** An answer that was kept; without the calculation when another version of the application wrote it in its own form. */
-export function unpackAnswer(body: Uint8Array): SurveyAnswer {
-  const kept = JSON.parse(inflateSync(body).toString('utf8')) as SurveyAnswer;
-  return surveyAnswerSchema.safeParse(kept).success ? kept : { ...kept, assessment: null };
 }

@@ -4,6 +4,7 @@ import { surveyFieldsSchema, type Survey, type SurveyFieldName, type SurveyField
 import type { Clock } from '#main/services/ports.ts';
 import type { EditOutcome, SurveyStore } from '#main/services/survey-ports.ts';
 import { createSurveyList } from './list-surveys.ts';
+import { packAnswer, type PackedAnswer } from './pack-answer.ts';
 import { createSurveyReader } from './read-surveys.ts';
 import { createSurveyWriter } from './write-surveys.ts';
 
@@ -50,6 +51,22 @@ export function createSurveyStore(database: Database, clock: Clock): SurveyStore
     return { status: 'saved', survey: reader.find(id)! };
   });
 
+  type NewSurvey = Omit<Parameters<SurveyStore['insert']>[0], 'answer'>;
+  const insert = database.transaction(({ id, fields }: NewSurvey, answer: PackedAnswer | null) => {
+    const now = clock.now().toISOString();
+    const times = { createdAt: now, changedAt: now, archivedAt: null, copyOf: null };
+    const key = writer.write({ id, revision: 1, fields, ...times });
+    if (fields.notes !== '') writer.addNoteVersion(key, { editedAt: now, author: fields.surveyor, text: fields.notes });
+    if (answer !== null) writer.writeAnswer(key, answer);
+    return reader.find(id)!;
+  });
+
+  const saveAnswer = database.transaction((id: string, answer: PackedAnswer) => {
+    const key = reader.findKey(id);
+    if (key !== null) writer.writeAnswer(key, answer);
+    return key !== null;
+  });
+
   return {
     list,
     facets: database.transaction(() => ({
@@ -60,23 +77,10 @@ export function createSurveyStore(database: Database, clock: Clock): SurveyStore
     find: reader.find,
     findAnswer: reader.findAnswer,
     noteVersions: reader.noteVersions,
-    insert: database.transaction(({ id, fields, answer }: Parameters<SurveyStore['insert']>[0]) => {
-      const now = clock.now().toISOString();
-      const times = { createdAt: now, changedAt: now, archivedAt: null, copyOf: null };
-      const key = writer.write({ id, revision: 1, fields, ...times });
-      if (fields.notes !== '') {
-        writer.addNoteVersion(key, { editedAt: now, author: fields.surveyor, text: fields.notes });
-      }
-      if (answer !== null) writer.writeAnswer(key, answer);
-      return reader.find(id)!;
-    }),
+    insert: ({ answer, ...survey }) => insert(survey, answer === null ? null : packAnswer(answer)),
     // IMMEDIATE: the write lock comes before the revision is looked at, so that of two windows one is told.
     edit: edit.immediate,
-    saveAnswer: database.transaction((id, answer) => {
-      const key = reader.findKey(id);
-      if (key !== null) writer.writeAnswer(key, answer);
-      return key !== null;
-    }).immediate,
+    saveAnswer: (id, answer) => saveAnswer.immediate(id, packAnswer(answer)),
     setArchived: database.transaction((ids: readonly string[], archived: boolean) => {
       const now = clock.now().toISOString();
       return ids.filter((id) => updateArchived.run(archived ? now : null, now, id, archived ? 1 : 0).changes === 1);

@@ -1,8 +1,7 @@
 import type { Database } from 'better-sqlite3';
-import type { SurveyAnswer } from '#shared/contract/survey-answer.ts';
 import { continuesNoteVersion, countTakenAway, type OpenNoteVersion } from '#shared/domain/note-version.ts';
 import type { NoteVersion, SurveyFields } from '#shared/domain/survey.ts';
-import { packAnswer } from './read-surveys.ts';
+import type { PackedAnswer } from './pack-answer.ts';
 
 /** A survey as it is written: all fields, with when and whether it was archived. */
 export interface SurveyRecord {
@@ -22,7 +21,7 @@ export interface SurveyWriter {
   /** Brings the notes' history up to an edit. */
   writeNotes(key: number, version: NoteVersion): void;
   addNoteVersion(key: number, version: NoteVersion): void;
-  writeAnswer(key: number, answer: SurveyAnswer): void;
+  writeAnswer(key: number, answer: PackedAnswer): void;
 }
 
 /** Prepares the writing of surveys. */
@@ -98,11 +97,9 @@ export function createSurveyWriter(database: Database): SurveyWriter {
       }
     },
     addNoteVersion,
-    writeAnswer(key, answer) {
-      upsertAnswer.run(key, packAnswer(answer));
-      const indices = Object.entries(answer.figures).filter(([name]) => name.endsWith('Index'));
-      const highest = Math.max(0, ...indices.map(([, value]) => value));
-      updateIndices.run(JSON.stringify(Object.fromEntries(indices)), highest, key);
+    writeAnswer(key, { body, indices, highestIndex }) {
+      upsertAnswer.run(key, body);
+      updateIndices.run(indices, highestIndex, key);
     },
   };
 }

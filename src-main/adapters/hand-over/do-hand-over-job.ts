@@ -1,0 +1,64 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Database } from 'better-sqlite3';
+import { createMediaStore, type MediaStore } from '#main/adapters/media/media-store.ts';
+import { openDatabase } from '#main/adapters/sqlite/database.ts';
+import type { Clock } from '#main/services/ports.ts';
+import type { HandOverJobName, HandOverJobs, HandOverProgress, HandOverStart } from './hand-over-job.ts';
+import { importHandOver } from './import-hand-over.ts';
+import { previewHandOver } from './preview-hand-over.ts';
+import { writeHandOver } from './write-hand-over.ts';
+
+/** What a job works with. */
+export interface HandOverTools {
+  /** A connection that may wait long for others: nobody waits for its thread. */
+  readonly database: Database;
+  readonly databaseFile: string;
+  readonly media: MediaStore;
+  readonly clock: Clock;
+  /**
+   * Tells how far the job is, and lets it be cancelled here.
+   * @throws the signal's reason when it was
+   */
+  pass(progress: HandOverProgress): Promise<void>;
+}
+
+type Job<Name extends HandOverJobName> = (
+  argument: HandOverJobs[Name]['takes'],
+  tools: HandOverTools,
+) => Promise<HandOverJobs[Name]['gives']>;
+
+const jobs: { readonly [Name in HandOverJobName]: Job<Name> } = {
+  preview: previewHandOver,
+  import: importHandOver,
+  write: writeHandOver,
+};
+
+/** How long a job waits for another process that writes, milliseconds. */
+const LOCK_WAIT_MILLISECONDS = 60_000;
+
+/** Does one job over a connection of its own. @throws ServiceError, or the signal's reason when it was aborted */
+export async function doHandOverJob(
+  { name, argument, databaseFile, mediaFolder, now }: HandOverStart,
+  signal: AbortSignal,
+  onProgress: (progress: HandOverProgress) => void,
+): Promise<HandOverJobs[HandOverJobName]['gives']> {
+  const database = openDatabase(databaseFile);
+  try {
+    database.pragma(`busy_timeout = ${LOCK_WAIT_MILLISECONDS}`);
+    const run = jobs[name] as Job<HandOverJobName>;
+    return await run(argument, {
+      database,
+      databaseFile,
+      media: createMediaStore(mediaFolder),
+      clock: { now: () => new Date(now) },
+      async pass(progress) {
+        onProgress(progress);
+        // Messages are heard in between, of which one may say that it is enough.
+        await setImmediate();
+        signal.throwIfAborted();
+      },
+    });
+  } finally {
+    database.close();
+  }
+}

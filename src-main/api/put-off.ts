@@ -1,0 +1,34 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Why and how long work is put off. */
+export interface Patience {
+  /** Whether an error passes by itself: the work was not begun, and will succeed a little later. */
+  readonly isPassing: (error: unknown) => boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Time until the next attempt, milliseconds. */
+const PAUSE_MILLISECONDS = 20;
+/** Long enough for another process to bring thousands of surveys in. */
+const LONGEST_MILLISECONDS = 60_000;
+
+/**
+ * Does work that finds what it needs held by another for a while, without holding up everything else meanwhile: it is tried
+ * again until it succeeds, is cancelled, or a minute has gone by.
+ *
+ * @throws what the last attempt threw
+ */
+export async function putOff<Result>(
+  work: () => Result | Promise<Result>,
+  { isPassing, signal }: Patience,
+): Promise<Result> {
+  const until = performance.now() + LONGEST_MILLISECONDS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isPassing(error) || signal?.aborted || performance.now() > until) throw error;
+    }
+    await delay(PAUSE_MILLISECONDS);
+  }
+}

@@ -1,0 +1,127 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import yazl from 'yazl';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { canonicalJson } from '#shared/domain/hand-over.ts';
+import { openDatabase } from '#main/adapters/sqlite/database.ts';
+import { computeSha256 } from '#main/adapters/hand-over/survey-exchange.ts';
+import { bringIn, createSurvey, fileOf, handOver } from './support/hand-over-steps.ts';
+import { openSurveyWorld, type SurveyWorld } from './support/survey-world.ts';
+
+let here: SurveyWorld;
+let there: SurveyWorld;
+beforeEach(() => {
+  here = openSurveyWorld();
+  there = openSurveyWorld();
+});
+afterEach(() => {
+  here.close();
+  there.close();
+  expect([...here.faults, ...there.faults]).toEqual([]);
+});
+
+/** A zip with exactly these entries. */
+async function writeZip(file: string, entries: Record<string, Buffer | string>, compress = true): Promise<string> {
+  const zip = new yazl.ZipFile();
+  for (const [name, contents] of Object.entries(entries)) {
+    zip.addBuffer(Buffer.from(contents), name, { compress: compress && !name.startsWith('media/') });
+  }
+  zip.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
+  writeFileSync(file, Buffer.concat(chunks));
+  return file;
+}
+
+describe('a hostile hand-over', () => {
+  const manifest = { format: 'freeboard-hand-over', version: 1, surveys: [], media: [] };
+  const hash = 'a'.repeat(64);
+
+  it.each<[string, Record<string, Buffer | string>]>([
+    ['without a manifest', {}],
+    ['of a newer form', { 'manifest.json': canonicalJson({ ...manifest, version: 2 }) }],
+    ['of another format', { 'manifest.json': canonicalJson({ ...manifest, format: 'zip' }) }],
+    ['whose manifest is no JSON', { 'manifest.json': '{' }],
+    ['with an entry that does not belong', { 'manifest.json': canonicalJson(manifest), 'run.sh': 'x' }],
+    [
+      'that names a survey it lacks',
+      {
+        'manifest.json': canonicalJson({
+          ...manifest,
+          surveys: [{ id: '11111111-1111-4111-8111-111111111111', sha256: hash }],
+        }),
+      },
+    ],
+    [
+      'that names a photo it lacks',
+      { 'manifest.json': canonicalJson({ ...manifest, media: [{ hash, sizeBytes: 1 }] }) },
+    ],
+    [
+      'whose photo is of another size',
+      {
+        'manifest.json': canonicalJson({ ...manifest, media: [{ hash, sizeBytes: 2 }] }),
+        [`media/${hash}`]: 'x',
+      },
+    ],
+    [
+      'whose photo is of another hash',
+      {
+        'manifest.json': canonicalJson({ ...manifest, media: [{ hash, sizeBytes: 5 }] }),
+        [`media/${hash}`]: 'plain',
+      },
+    ],
+    ['that is a bomb', { 'manifest.json': Buffer.alloc(64 * 1024 * 1024, 0x20) }],
+  ])('%s is refused and changes nothing', async (_name, entries) => {
+    const file = await writeZip(fileOf(here, 'bad.freeboard'), entries);
+    await expect(bringIn(here, file)).rejects.toMatchObject({ code: 'FILE_REFUSED' });
+    expect((await here.call('survey.list', {})).total).toBe(0);
+  });
+
+  it('whose survey was changed on the way is refused, also when its hash was changed with it', async () => {
+    const { id } = await createSurvey(here, 'first');
+    const json = here.surveys.handOver.listCurrent().length === 1 ? await readSurveyJson(id) : '';
+    const broken = json.replace('"status":"draft"', '"status":"done!"');
+    for (const sha256 of [computeSha256(json), computeSha256(broken)]) {
+      const file = await writeZip(fileOf(there, 'bad.freeboard'), {
+        'manifest.json': canonicalJson({ ...manifest, surveys: [{ id, sha256 }] }),
+        [`surveys/${id}.json`]: broken,
+      });
+      await expect(bringIn(there, file)).rejects.toMatchObject({ code: 'FILE_REFUSED' });
+    }
+    expect((await there.call('survey.list', {})).total).toBe(0);
+
+    async function readSurveyJson(surveyId: string): Promise<string> {
+      const { createSurveyExchange } = await import('#main/adapters/hand-over/survey-exchange.ts');
+      const database = openDatabase(path.join(here.folder, 'freeboard.sqlite'));
+      try {
+        return createSurveyExchange(database).writeJson(surveyId);
+      } finally {
+        database.close();
+      }
+    }
+  });
+
+  it.each(['../manifest.json', '/manifest.json', 'surveys\\..\\x', 'media/../../freeboard.sqlite'])(
+    'with an entry named %s is refused',
+    async (name) => {
+      const placeholder = 'z'.repeat(name.length);
+      const file = await writeZip(fileOf(here, 'slip.freeboard'), {
+        'manifest.json': canonicalJson(manifest),
+        [placeholder]: 'x',
+      });
+      writeFileSync(file, Buffer.from(readFileSync(file).toString('latin1').replaceAll(placeholder, name), 'latin1'));
+      await expect(bringIn(here, file)).rejects.toMatchObject({ code: 'FILE_REFUSED' });
+    },
+  );
+
+  it('that breaks off is refused at any length', async () => {
+    await createSurvey(here, 'first');
+    const whole = readFileSync(await handOver(here));
+    for (const length of [0, 1, 100, Math.floor(whole.length / 2), whole.length - 1]) {
+      const file = fileOf(there, 'cut.freeboard');
+      writeFileSync(file, whole.subarray(0, length));
+      await expect(bringIn(there, file), `${length} bytes`).rejects.toMatchObject({ code: 'FILE_REFUSED' });
+    }
+    expect((await there.call('survey.list', {})).total).toBe(0);
+  });
+});

@@ -1,0 +1,14 @@
+import path from 'node:path';
+import { doHandOverJob } from '#main/adapters/hand-over/do-hand-over-job.ts';
+import type { HandOverJobName, HandOverJobs } from '#main/adapters/hand-over/hand-over-job.ts';
+
+/** Does a job of an installation's hand-overs here and not in a thread of its own, which takes long to start. */
+export async function doJob<Name extends HandOverJobName>(
+  { folder }: { readonly folder: string },
+  name: Name,
+  argument: HandOverJobs[Name]['takes'],
+): Promise<HandOverJobs[Name]['gives']> {
+  const places = { databaseFile: path.join(folder, 'freeboard.sqlite'), mediaFolder: path.join(folder, 'media') };
+  const start = { ...places, name, argument, now: '2026-11-20T10:00:00.000Z' };
+  return doHandOverJob(start, new AbortController().signal, () => undefined);
+}

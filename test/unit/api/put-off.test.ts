@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { putOff } from '#main/api/put-off.ts';
+
+const isPassing = (error: unknown): boolean => error === 'busy';
+
+/** Work that finds what it needs held so many times. */
+function createHeldWork(times: number): () => string {
+  let left = times;
+  return () => {
+    left -= 1;
+    if (left >= 0) throw 'busy' as unknown;
+    return 'done';
+  };
+}
+
+describe('putOff', () => {
+  it('does the work when what held it up has passed', async () => {
+    expect(await putOff(createHeldWork(0), { isPassing })).toBe('done');
+    expect(await putOff(createHeldWork(3), { isPassing })).toBe('done');
+  });
+
+  it('gives up at once on what does not pass by itself', async () => {
+    let attempts = 0;
+    const work = (): never => {
+      attempts += 1;
+      throw new Error('broken');
+    };
+    await expect(putOff(work, { isPassing })).rejects.toThrow('broken');
+    expect(attempts).toBe(1);
+  });
+
+  it('gives up when nobody waits any more', async () => {
+    const controller = new AbortController();
+    const waiting = putOff(createHeldWork(Infinity), { isPassing, signal: controller.signal });
+    controller.abort();
+    await expect(waiting).rejects.toBe('busy');
+  });
+});
