@@ -194,6 +194,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
   const portfolios = composePortfolios({
     dataDirectory,
     entitlement,
+    clock,
     onProgress: (progress) => emit('portfolio.progress', progress),
   });
   const surveys = composeSurveys({
@@ -282,7 +283,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     },
     answerBytes: (pathname, signal) => tiles.handle(pathname, signal),
     handOver: surveys.handOver,
-    answerStored: surveys.answerStored,
+    answerStored: (request) => portfolios.answerStored(request) ?? surveys.answerStored(request),
     async close() {
       await service.close();
       surveys.close();

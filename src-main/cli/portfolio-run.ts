@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { EventPayload } from '#shared/contract/events.ts';
+import { findExportFormat, type PortfolioExportFormat } from '#shared/domain/portfolio-export.ts';
 import { namedMappingSchema, type NamedMapping } from '#shared/domain/portfolio-mapping.ts';
 import type { Backend } from '../backend.ts';
 import { exitCodes, UsageError, type Command, type CommandContext } from './command.ts';
@@ -15,14 +16,15 @@ const NOTE_INTERVAL_MILLISECONDS = 2000;
 export const portfolioRun: Command = {
   synopsis: '<file> --out FILE [options]',
   help: `
-Reads a file of buildings, runs every row against the active region packs and writes a CSV file: the inputs as they were
-understood, what became of each row, and every figure of the query service by its name. One row for each record of the
+Reads a file of buildings, runs every row against the active region packs and writes another: the inputs as they were understood, what became of each row, and every figure of the query service by its name. One row for each record of the
 file, in its order. Prints one line of JSON:
 {"rows": …, "ok": …, "failed": …, "rejected": …, "notCovered": …, "notPlaced": …, "noData": …, "unreadable": …,
  "seconds": …, "rowsPerSecond": …, "peakRssMb": …}
 Rows that cannot be answered say why in the columns status and reason; they count as failed and do not make the run fail.
 
-  --out FILE           the CSV file to write; it is replaced when the new one is whole
+  --out FILE           the file to write, as its ending says: .csv, .xlsx, .geojson or .gpkg (another ending: CSV); it is
+                       replaced when the new one is whole
+  --oed                a CSV whose inputs have the names and codes of Open Exposure Data
   --mapping FILE       a saved mapping (JSON); default: columns are found out
   --resume             goes on where an earlier call with the same file, mapping and --out was ended
   --workers N          threads that do the work (default: one for each processor)
@@ -32,6 +34,7 @@ Rows that cannot be answered say why in the columns status and reason; they coun
 Exit code 0: the output was written, whatever became of its rows; 1: it was not; 2: wrong usage.`,
   options: {
     out: { type: 'string' },
+    oed: { type: 'boolean' },
     mapping: { type: 'string' },
     resume: { type: 'boolean' },
     workers: { type: 'string' },
@@ -42,12 +45,16 @@ Exit code 0: the output was written, whatever became of its rows; 1: it was not;
     const workers = readNumber(line, 'workers', { minimum: 1, maximum: MAXIMUM_WORKERS, isWhole: true }) ?? null;
     const mappingFile = readText(line, 'mapping');
     const mapping = mappingFile === undefined ? null : await readMapping(mappingFile);
+    const format = chooseFormat(output, line.values['oed'] === true);
     const isResumed = line.values['resume'] === true;
     const backend = await context.openBackend();
     const stopNoting = noteProgress(backend, context);
     const started = performance.now();
     try {
-      const counts = await backend.portfolios.runFile({ input, output, mapping, isResumed, workers }, context.signal);
+      const counts = await backend.portfolios.runFile(
+        { input, output, format, mapping, isResumed, workers },
+        context.signal,
+      );
       const seconds = (performance.now() - started) / 1000;
       const summary = {
         ...counts,
@@ -62,6 +69,12 @@ Exit code 0: the output was written, whatever became of its rows; 1: it was not;
     }
   },
 };
+
+function chooseFormat(output: string, isOed: boolean): PortfolioExportFormat {
+  const format = findExportFormat(output) ?? 'csv';
+  if (isOed && format !== 'csv') throw new UsageError('--oed writes CSV: name a file that ends in .csv.');
+  return isOed ? 'oed' : format;
+}
 
 /** Seconds to the millisecond. */
 function round(seconds: number): number {

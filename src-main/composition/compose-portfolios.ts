@@ -1,45 +1,97 @@
+import path from 'node:path';
 import type { EventPayload } from '#shared/contract/events.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
+import type { portfolioFileProcedures } from '#shared/contract/procedures/portfolio-file-procedures.ts';
 import { portfolioProcedures } from '#shared/contract/procedures/portfolio-procedures.ts';
+import { storedPaths } from '#shared/contract/stored-bytes.ts';
+import { exportExtensions } from '#shared/domain/portfolio-export.ts';
+import { createDownloadDoor } from '#main/adapters/files/download-door.ts';
+import { createDownloadFolder } from '#main/adapters/files/download-folder.ts';
+import type { StoredAnswer, StoredRequest } from '#main/adapters/media/stored-answer.ts';
 import type {
+  PortfolioCallName,
+  PortfolioCalls,
   PortfolioProcedureName,
   RunFileRequest,
   RunFileSummary,
 } from '#main/adapters/portfolios/portfolio-messages.ts';
 import { createPortfolioThread } from '#main/adapters/portfolios/portfolio-thread.ts';
-import type { CallContext, Entitlement } from '#main/services/ports.ts';
+import type { CallContext, Clock, Entitlement } from '#main/services/ports.ts';
+import { deliverFile } from './deliver-file.ts';
+
+/** A portfolio is called like its file until somebody names it. */
+const SOURCE_ENDING = /\.(?:csv|tsv|txt|xlsx|geojson|json)$/i;
 
 /** What portfolios are put together from. */
 export interface PortfolioParts {
   readonly dataDirectory: string;
   readonly entitlement: () => Entitlement;
+  readonly clock: Clock;
   readonly onProgress: (progress: EventPayload<'portfolio.progress'>) => void;
 }
 
 /** Portfolios, ready to be used. */
 export interface ComposedPortfolios {
-  readonly handlers: HandlersOf<typeof portfolioProcedures, CallContext>;
+  readonly handlers: HandlersOf<typeof portfolioProcedures & typeof portfolioFileProcedures, CallContext>;
   /**
    * Reads a file, runs its rows and writes another.
    * @throws ServiceError LICENCE_INVALID, CANCELLED and what the file is refused with.
    */
   runFile(request: RunFileRequest, signal?: AbortSignal): Promise<RunFileSummary>;
+  /** Files that were written for a browser; null for what is none of them. */
+  answerStored(request: StoredRequest): Promise<StoredAnswer> | null;
   close(): Promise<void>;
 }
 
 /** Puts portfolios together: everything about them is done in a thread of their own, which is only told of the licence. */
-export function composePortfolios({ dataDirectory, entitlement, onProgress }: PortfolioParts): ComposedPortfolios {
+export function composePortfolios({
+  dataDirectory,
+  entitlement,
+  clock,
+  onProgress,
+}: PortfolioParts): ComposedPortfolios {
   const thread = createPortfolioThread({ dataDirectory }, onProgress);
+  const downloads = createDownloadFolder(path.join(dataDirectory, 'downloads'), clock);
+  const answerDownload = createDownloadDoor(downloads);
+
+  const call = async <Name extends PortfolioCallName>(
+    name: Name,
+    argument: PortfolioCalls[Name]['argument'],
+    signal?: AbortSignal,
+  ): Promise<PortfolioCalls[Name]['answer']> =>
+    thread.call(name, argument, { signal, modules: [...entitlement().modules] });
+
+  async function findName(id: string, signal: AbortSignal): Promise<string> {
+    const { portfolios } = await call('portfolio.list', {}, signal);
+    const name = portfolios.find((portfolio) => portfolio.id === id)?.name ?? id;
+    return name.replace(SOURCE_ENDING, '');
+  }
+
+  const fileHandlers: HandlersOf<typeof portfolioFileProcedures, CallContext> = {
+    async 'portfolioFile.export'({ id, format, filter }, context) {
+      const { signal } = context;
+      const name = await findName(id, signal);
+      const write = (target: string) => call('portfolio.export', { id, path: target, format, filter }, signal);
+      return deliverFile({ name: `${name} figures`, extension: exportExtensions[format], write }, context, downloads);
+    },
+    async 'portfolioFile.rejected'({ id }, context) {
+      const { signal } = context;
+      const name = await findName(id, signal);
+      const write = (target: string) => call('portfolio.writeRejected', { id, path: target }, signal);
+      return deliverFile({ name: `${name} rows set aside`, extension: 'csv', write }, context, downloads);
+    },
+  };
+
   const names = Object.keys(portfolioProcedures) as PortfolioProcedureName[];
-  const handlers = names.map((name) => [
-    name,
-    (input: never, { signal }: CallContext) =>
-      thread.call(name, input, { signal, modules: [...entitlement().modules] }),
-  ]);
+  const handlers = names.map((name) => [name, (input: never, { signal }: CallContext) => call(name, input, signal)]);
   return {
-    handlers: Object.fromEntries(handlers) as ComposedPortfolios['handlers'],
-    runFile: async (request, signal) =>
-      thread.call('runFile', request, { signal, modules: [...entitlement().modules] }),
+    handlers: {
+      ...(Object.fromEntries(handlers) as HandlersOf<typeof portfolioProcedures, CallContext>),
+      ...fileHandlers,
+    },
+    runFile: (request, signal) => call('runFile', request, signal),
+    answerStored: (request) =>
+      request.pathname.startsWith(storedPaths.downloads) ? Promise.resolve(answerDownload(request)) : null,
     close: () => thread.close(),
   };
 }

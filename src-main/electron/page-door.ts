@@ -8,16 +8,22 @@ import type { PageDoor } from '#main/services/ports.ts';
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const refusedInNames = /[<>:"/\\|?*\u0000-\u001F]+/g;
 
-/** What the application's own window does for its page: print it to a file of the user's choice. */
+/** What the application's own window does for its page: files of the user's choice. */
 export function createPageDoor(window: BrowserWindow): PageDoor {
+  const chooseTarget: PageDoor['chooseTarget'] = async ({ suggestedName, extension }) => {
+    const name = suggestedName.replaceAll(refusedInNames, ' ').trim();
+    const { canceled, filePath } = await dialog.showSaveDialog(window, {
+      defaultPath: path.join(app.getPath('documents'), `${name}.${extension}`),
+      filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
+    });
+    return canceled || filePath === '' ? null : filePath;
+  };
+
   return {
+    chooseTarget,
     async savePdf({ suggestedName, signal }) {
-      const name = suggestedName.replaceAll(refusedInNames, ' ').trim();
-      const { canceled, filePath } = await dialog.showSaveDialog(window, {
-        defaultPath: path.join(app.getPath('documents'), `${name}.pdf`),
-        filters: [{ name: 'PDF', extensions: ['pdf'] }],
-      });
-      if (canceled || filePath === '') return null;
+      const filePath = await chooseTarget({ suggestedName, extension: 'pdf' });
+      if (filePath === null) return null;
       const pdf = await window.webContents.printToPDF({
         // The page's own sheets: their size stands in its style.
         preferCSSPageSize: true,

@@ -209,6 +209,8 @@ export interface PageDoor {
    * @returns the file's path, or null when the user thought better of it
    */
   savePdf(options: { readonly suggestedName: string; readonly signal: AbortSignal }): Promise<string | null>;
+  /** Asks where a file is to be saved; null: its user thought better of it. The extension comes without its dot. */
+  chooseTarget(options: { readonly suggestedName: string; readonly extension: string }): Promise<string | null>;
   /** Shows a folder in the system's own window. Gives whether it could. */
   openFolder(folder: string): Promise<boolean>;
 }

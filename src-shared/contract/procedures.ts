@@ -8,6 +8,7 @@ import { packProcedures } from './procedures/pack-procedures.ts';
 import { packBuildProcedures } from './procedures/pack-build-procedures.ts';
 import { historyProcedures } from './procedures/history-procedures.ts';
 import { mapProcedures } from './procedures/map-procedures.ts';
+import { portfolioFileProcedures } from './procedures/portfolio-file-procedures.ts';
 import { portfolioProcedures } from './procedures/portfolio-procedures.ts';
 import { surveyProcedures } from './procedures/survey-procedures.ts';
 import { onlineGeocoderProcedures } from './procedures/online-geocoder-procedures.ts';
@@ -29,6 +30,7 @@ export const procedures = {
   ...historyProcedures,
   ...mapProcedures,
   ...portfolioProcedures,
+  ...portfolioFileProcedures,
   ...surveyProcedures,
   ...settingsProcedures,
   ...onlineGeocoderProcedures,

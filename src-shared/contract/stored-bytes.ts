@@ -8,9 +8,14 @@ import { mediaHashSchema, mediaTypes, photoFactsSchema } from '#shared/domain/su
  * - `GET /bytes/media/<hash>` gives it back, with `Range`,
  * - `PUT` and `GET /bytes/media/<hash>/thumbnail` do so for its small picture, a WebP or JPEG,
  * - `PUT /bytes/hand-overs` takes a `.freeboard` file in to be looked at and answers {@link receivedHandOverSchema},
- * - `GET /bytes/hand-overs/<id>` gives one that was written.
+ * - `GET /bytes/hand-overs/<id>` gives one that was written,
+ * - `GET /bytes/downloads/<id>` gives a file that a procedure has written for a browser.
  */
-export const storedPaths = { media: '/bytes/media', handOvers: '/bytes/hand-overs' } as const;
+export const storedPaths = {
+  media: '/bytes/media',
+  handOvers: '/bytes/hand-overs',
+  downloads: '/bytes/downloads',
+} as const;
 
 /** Whether a path is one of {@link storedPaths} or below one. */
 export function isStoredPath(pathname: string): boolean {

@@ -108,11 +108,28 @@ describe('a portfolio', () => {
     expect(faults.foreignRequests).toEqual([]);
   });
 
-  it('is written as CSV that another library reads', async () => {
+  it('is downloaded as CSV, by its own names or by those of OED, that another library reads', async () => {
     const file = path.join(folder, 'out.csv');
-    expect(await window.portfolio.exportTo(file)).toContain('5 rows');
+    expect(await window.portfolio.download('CSV', file)).toEqual({
+      note: '5 rows written: your browser saves broker figures.csv',
+      name: 'broker figures.csv',
+    });
     const rows: Record<string, string>[] = parse(readFileSync(file), { bom: true, columns: true });
-    expect(rows).toHaveLength(5);
+    expect(rows.map(({ structureTIV }) => structureTIV)).toEqual(['350000', '1250000', '100000', '', '']);
+    await window.portfolio.download('CSV, OED names', file);
+    const oed: Record<string, string>[] = parse(readFileSync(file), { bom: true, columns: true });
+    expect(oed.map(({ BuildingTIV }) => BuildingTIV)).toEqual(['350000', '1250000', '100000', '', '']);
+    expect(await window.findAccessibilityProblems()).toEqual([]);
+  });
+
+  it.each([
+    ['Excel', 'xlsx', 'PK'],
+    ['GeoJSON', 'geojson', '{"type":"FeatureCollection"'],
+    ['GeoPackage', 'gpkg', 'SQLite format 3'],
+  ])('is downloaded as %s', async (format, ending, beginning) => {
+    const file = path.join(folder, `out.${ending}`);
+    expect((await window.portfolio.download(format, file)).name).toBe(`broker figures.${ending}`);
+    expect(readFileSync(file).subarray(0, beginning.length).toString('latin1')).toBe(beginning);
   });
 
   it('opens a row as a building in the desk, by keyboard alone', async () => {

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatCsvText, neutraliseFormula } from '#main/adapters/portfolios/export/escape-csv.ts';
+import { formatCsvText, neutraliseFormula } from '#main/adapters/csv/csv-text.ts';
 
 describe('texts in CSV', () => {
   // OWASP, CSV Injection: cells that begin with =, +, -, @, tab or carriage return are taken for formulas.
@@ -29,7 +29,7 @@ describe('texts in CSV', () => {
   it('comes back from another reader as it was, but for the apostrophe', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 5 }), (texts) => {
-        const line = `x,${texts.map(formatCsvText).join(',')}`;
+        const line = `x,${texts.map((text) => formatCsvText(text)).join(',')}`;
         const [cells] = parse(line, { relax_column_count: true });
         expect(cells).toEqual(['x', ...texts.map(neutraliseFormula)]);
       }),

@@ -57,11 +57,21 @@ export function createPortfolioDriver(page: Page) {
       for (let step = 0; step < steps; step++) await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
     },
-    async exportTo(path: string): Promise<string> {
-      await page.getByRole('button', { name: 'Export' }).click();
-      await page.getByLabel('Write the CSV file to').fill(path);
-      await page.getByRole('button', { name: 'Write', exact: true }).click();
-      return page.getByRole('status').filter({ hasText: 'written' }).innerText();
+    /** Exports as one of the formats by its name, where the browser downloads: gives what the window says and the name. */
+    async download(format: string, path: string): Promise<{ readonly note: string; readonly name: string }> {
+      const coming = page.waitForEvent('download');
+      const note = await this.export(format);
+      const download = await coming;
+      await download.saveAs(path);
+      return { note, name: download.suggestedFilename() };
+    },
+    /** Exports as one of the formats by its name, and waits until the window says what came of it. */
+    async export(format: string): Promise<string> {
+      const form = page.getByRole('region', { name: 'Export' });
+      if (!(await form.isVisible())) await page.getByRole('button', { name: 'Export' }).click();
+      await form.getByRole('radio', { name: format, exact: true }).check({ force: true });
+      await form.getByRole('button', { name: 'Save' }).click();
+      return form.getByRole('status').filter({ hasText: 'written' }).innerText({ timeout: 120_000 });
     },
   };
 }

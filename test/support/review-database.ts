@@ -66,6 +66,7 @@ export function saveMadeRows(file: string, rows: Iterable<MadeRow>): PortfolioDa
     contentHash: '',
     options: {} as never,
     mapping: {} as never,
+    columns: null,
   });
   const records = createRecordStore(database);
   const saveResults = createResultWriter(database, 1);

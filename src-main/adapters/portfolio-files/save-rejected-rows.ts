@@ -3,7 +3,7 @@ import type { RejectedRow } from '#shared/domain/portfolio-location.ts';
 import type { PortfolioFileOptions, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import { detectPortfolioFile, type KnownOptions } from './detect-portfolio-file.ts';
 import { readPortfolio, readPortfolioColumns } from './read-portfolio.ts';
-import { writeRejectedRows } from './write-rejected-rows.ts';
+import { chooseDelimiter, writeRejectedRows } from './write-rejected-rows.ts';
 import { ServiceError } from '../../services/errors.ts';
 
 /** What is read, and where the rows go that are set aside. */
@@ -42,8 +42,7 @@ export async function saveRejectedRows(
     path: output,
     columns,
     rows: listRejected(options),
-    // A sheet and GeoJSON have no delimiter of their own, and numbers with a decimal comma need another than the comma.
-    delimiter: options.format === 'csv' ? options.delimiter : options.decimalSeparator === ',' ? ';' : ',',
+    delimiter: chooseDelimiter(options),
   });
   return { rows, rejected };
 }

@@ -1,9 +1,8 @@
-import { createWriteStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import type { RejectedRow, RowNote } from '#shared/domain/portfolio-location.ts';
-import type { PortfolioDelimiter } from '#shared/domain/portfolio-mapping.ts';
-import { neutraliseFormula } from '../portfolios/export/escape-csv.ts';
+import type { PortfolioDelimiter, PortfolioFileOptions } from '#shared/domain/portfolio-mapping.ts';
 import { LINE_COLUMN, REASON_COLUMN } from '#main/services/portfolio/import/reason-columns.ts';
+import { BYTE_ORDER_MARK, formatCsvText, LINE_END } from '../csv/csv-text.ts';
+import { saveFileWhole } from '../files/save-file-whole.ts';
 
 /** Length from which text is handed to the file, characters. */
 const PIECE_LENGTH = 256 * 1024;
@@ -18,16 +17,18 @@ export interface RejectedRowsFile {
 }
 
 /**
- * Writes rows that were set aside as a CSV (UTF-8 with a byte order mark, for spreadsheets): the source's columns, and in
- * front the line and the reasons. Corrected, it can be imported like the source: the importer passes the two over. Texts
- * that a spreadsheet would take for a formula get an apostrophe in front, which the importer takes off again.
+ * Writes rows that were set aside as a CSV (UTF-8 with a byte order mark, for spreadsheets), whole or not at all: the
+ * source's columns, and in front the line and the reasons. Corrected, it can be imported like the source: the importer
+ * passes the two over. Texts that a spreadsheet would take for a formula get an apostrophe in front, which the importer
+ * takes off again.
  */
 export async function writeRejectedRows({ path, columns, rows, delimiter = ',' }: RejectedRowsFile): Promise<number> {
-  const stream = createWriteStream(path);
   let count = 0;
+  const toLine = (cells: readonly string[]) =>
+    cells.map((cell) => formatCsvText(cell, delimiter)).join(delimiter) + LINE_END;
+
   async function* listPieces(): AsyncGenerator<string> {
-    const toLine = (cells: readonly string[]) => `${cells.map((cell) => quote(cell, delimiter)).join(delimiter)}\r\n`;
-    let text = `\uFEFF${toLine([LINE_COLUMN, REASON_COLUMN, ...columns])}`;
+    let text = BYTE_ORDER_MARK + toLine([LINE_COLUMN, REASON_COLUMN, ...columns]);
     for await (const { line, reasons, cells } of rows) {
       // A row that ended early gets the cells that are missing, so that it can be filled in.
       const filled = Array.from({ length: Math.max(columns.length, cells.length) }, (_, index) => cells[index] ?? '');
@@ -39,17 +40,22 @@ export async function writeRejectedRows({ path, columns, rows, delimiter = ',' }
     }
     yield text;
   }
-  await pipeline(listPieces, stream);
+
+  await saveFileWhole(path, listPieces());
   return count;
+}
+
+/**
+ * What stands between the cells of the rows of a file: what stands there in the file. A sheet and GeoJSON have no delimiter
+ * of their own, and numbers with a decimal comma need another than the comma.
+ */
+export function chooseDelimiter({ format, delimiter, decimalSeparator }: PortfolioFileOptions): PortfolioDelimiter {
+  if (format === 'csv') return delimiter;
+  return decimalSeparator === ',' ? ';' : ',';
 }
 
 function formatReasons(reasons: readonly RowNote[]): string {
   return reasons
     .map(({ code, column, detail }) => `${code}${column === null ? '' : ` in ${column}`}: ${detail}`)
     .join('; ');
-}
-
-function quote(cell: string, delimiter: string): string {
-  const text = neutraliseFormula(cell);
-  return /["\r\n]/.test(text) || text.includes(delimiter) ? `"${text.replaceAll('"', '""')}"` : text;
 }

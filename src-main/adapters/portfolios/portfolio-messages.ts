@@ -2,12 +2,14 @@ import type { FailureCode } from '#shared/contract/envelope.ts';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import type { ParsedInput, ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { Module } from '#shared/domain/hazard.ts';
+import type { PortfolioExportFormat } from '#shared/domain/portfolio-export.ts';
 import type { NamedMapping } from '#shared/domain/portfolio-mapping.ts';
 
 /** A file to a file, without a portfolio that stays. */
 export interface RunFileRequest {
   readonly input: string;
   readonly output: string;
+  readonly format: PortfolioExportFormat;
   /** Null: columns are mapped as suggested. */
   readonly mapping: NamedMapping | null;
   /** Whether what an earlier call of the same work has left is gone on with. */

@@ -10,6 +10,8 @@ export interface PortfolioSource {
   readonly contentHash: string;
   readonly options: PortfolioFileOptions;
   readonly mapping: PortfolioMapping;
+  /** Names of the file's columns, in its order; null where they were not kept: the file has them. */
+  readonly columns: readonly string[] | null;
 }
 
 interface SourceRow {
@@ -19,6 +21,7 @@ interface SourceRow {
   readonly content_hash: string;
   readonly options: string;
   readonly mapping: string;
+  readonly columns: string | null;
 }
 
 /** The source of a portfolio; null where none was saved: the process ended before. */
@@ -32,6 +35,7 @@ export function loadSource(database: PortfolioDatabase): PortfolioSource | null 
     contentHash: row.content_hash,
     options: JSON.parse(row.options) as PortfolioFileOptions,
     mapping: JSON.parse(row.mapping) as PortfolioMapping,
+    columns: row.columns === null ? null : (JSON.parse(row.columns) as string[]),
   };
 }
 
@@ -39,8 +43,8 @@ export function loadSource(database: PortfolioDatabase): PortfolioSource | null 
 export function saveSource(database: PortfolioDatabase, source: PortfolioSource): void {
   database
     .prepare(
-      `INSERT INTO source (id, name, path, size_bytes, content_hash, options, mapping, created_at, is_complete, record_count)
-       VALUES (1, ?, ?, ?, ?, ?, ?, ?, 0, 0)`,
+      `INSERT INTO source (id, name, path, size_bytes, content_hash, options, mapping, columns, created_at, is_complete, record_count)
+       VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0)`,
     )
     .run(
       source.name,
@@ -49,6 +53,7 @@ export function saveSource(database: PortfolioDatabase, source: PortfolioSource)
       source.contentHash,
       JSON.stringify(source.options),
       JSON.stringify(source.mapping),
+      source.columns === null ? null : JSON.stringify(source.columns),
       new Date().toISOString(),
     );
 }

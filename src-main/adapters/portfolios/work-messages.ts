@@ -1,5 +1,6 @@
 import type { Module } from '#shared/domain/hazard.ts';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import type { ExportLayoutName } from './export/export-layout.ts';
 import type { ResultBatch } from './result-batch.ts';
 
 /** What a worker of a portfolio is started with. */
@@ -24,7 +25,13 @@ export type WorkJob =
       readonly places: Int32Array<ArrayBuffer>;
     }
   /** Write the rows with ids in a range, ends included, that a filter holds for, as CSV. */
-  | { readonly kind: 'formatCsv'; readonly from: number; readonly to: number; readonly filter: PortfolioFilter };
+  | {
+      readonly kind: 'formatCsv';
+      readonly from: number;
+      readonly to: number;
+      readonly filter: PortfolioFilter;
+      readonly layout: ExportLayoutName;
+    };
 
 /** What a worker is told. */
 export interface WorkMessage {

@@ -1,7 +1,4 @@
-import { formatCsvText } from '#main/adapters/portfolios/export/escape-csv.ts';
-
-/** A byte order mark, by which spreadsheets know UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
+import { BYTE_ORDER_MARK, formatCsvText, LINE_END } from '../csv/csv-text.ts';
 
 /**
  * A table as CSV: RFC 4180, CR LF after every line, UTF-8 with its mark, texts that a spreadsheet would take for formulas
@@ -11,8 +8,8 @@ export function formatCsvTable(
   columns: readonly string[],
   rows: readonly (readonly (string | number | null)[])[],
 ): string {
-  const lines = [columns, ...rows].map((row) => row.map(formatCell).join(','));
-  return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`;
+  const lines = [columns, ...rows].map((row) => row.map(formatCell).join(',') + LINE_END);
+  return BYTE_ORDER_MARK + lines.join('');
 }
 
 function formatCell(cell: string | number | null): string {

@@ -1,4 +1,5 @@
 import { formatCsvHeader } from '#main/adapters/portfolios/export/csv-formatter.ts';
+import { exportLayouts, type ExportLayoutName } from '#main/adapters/portfolios/export/export-layout.ts';
 import { createOutputFile } from '#main/adapters/portfolios/export/output-file.ts';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import type { RunGate } from '#main/adapters/portfolios/run-gate.ts';
@@ -16,7 +17,8 @@ export interface ExportedRows {
 
 /** What {@link exportCsv} works with. */
 export interface ExportTools {
-  readonly pool: WorkPool;
+  /** The threads, started when they are first needed. */
+  readonly pool: () => WorkPool;
   readonly gate: RunGate;
   /** @param fraction of the whole, 0..1. */
   readonly onProgress: (rows: number, fraction: number) => void;
@@ -29,23 +31,27 @@ export interface ExportTools {
  */
 export async function exportCsv(
   file: string,
+  layout: ExportLayoutName,
   { last, filter }: ExportedRows,
   { pool, gate, onProgress }: ExportTools,
 ): Promise<number> {
+  const threads = pool();
   const output = createOutputFile(file);
   try {
-    output.write(new TextEncoder().encode(formatCsvHeader()));
+    output.write(new TextEncoder().encode(formatCsvHeader(exportLayouts[layout])));
     let rows = 0;
     const writeInOrder = createOrderedWriter((bytes) => output.write(bytes));
-    await spread(pool.capacity, Math.ceil(last / ROWS_PER_JOB), async (job) => {
+    await spread(threads.capacity, Math.ceil(last / ROWS_PER_JOB), async (job) => {
       await gate.pass();
       const from = job * ROWS_PER_JOB + 1;
       const to = Math.min(last, from + ROWS_PER_JOB - 1);
-      const part = await pool.run({ kind: 'formatCsv', from, to, filter });
+      const part = await threads.run({ kind: 'formatCsv', from, to, filter, layout });
       await writeInOrder(job, part.bytes);
       rows += part.rows;
       onProgress(rows, to / last);
     });
+    // Whoever ended it while the last rows were written finds nothing.
+    await gate.pass();
     output.finish();
     return rows;
   } catch (error) {

@@ -3,16 +3,12 @@ import path from 'node:path';
 import type { Module } from '#shared/domain/hazard.ts';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import type { ParsedInput } from '#shared/contract/procedures.ts';
-import { createGeojsonWriter } from '#main/adapters/portfolios/export/geojson-writer.ts';
-import { createGeopackageWriter } from '#main/adapters/portfolios/export/geopackage-writer.ts';
-import { createXlsxWriter } from '#main/adapters/portfolios/export/xlsx-writer.ts';
 import { describeWorkers, readCurrentBasis } from './current-basis.ts';
-import { exportCsv, type ExportedRows, type ExportTools } from './export-csv.ts';
-import { exportRows } from './export-rows.ts';
 import type { OpenPortfolio } from './open-portfolio.ts';
 import type { PortfolioJobs } from './portfolio-jobs.ts';
 import { createProgressTeller } from './progress-teller.ts';
-import { createWorkPool } from './work-pool.ts';
+import { createWorkPool, type WorkPool } from './work-pool.ts';
+import { writeExport } from './write-export.ts';
 
 /** What an export works with. */
 export interface ExportPorts {
@@ -41,37 +37,32 @@ export function exportPortfolio(
     const last = portfolio.database.prepare('SELECT record_count FROM source').pluck().get() as number;
     const exported = { last, filter: request.filter };
     const onProgress = (rows: number, fraction: number): void => teller.tell(rows, null, fraction);
+    const pool = createPoolOnDemand(portfolio, ports);
     try {
-      const rows =
-        request.format === 'csv'
-          ? await exportInWorkers(portfolio, file, exported, { ...ports, gate, onProgress })
-          : await exportRows(writers[request.format](file), exported, {
-              database: portfolio.database,
-              gate,
-              onProgress,
-            });
+      const { database } = portfolio;
+      const tools = { database, pool: pool.open, gate, onProgress };
+      const rows = await writeExport({ file, format: request.format }, exported, tools);
       return { path: file, rows };
     } finally {
       signal.removeEventListener('abort', cancel);
+      await pool.close();
     }
   });
 }
 
-const writers = { xlsx: createXlsxWriter, geojson: createGeojsonWriter, gpkg: createGeopackageWriter } as const;
-
-async function exportInWorkers(
-  { file: databaseFile }: OpenPortfolio,
-  file: string,
-  exported: ExportedRows,
-  tools: Pick<ExportPorts, 'dataDirectory' | 'modules'> & Omit<ExportTools, 'pool'>,
-): Promise<number> {
-  const { dataDirectory, modules, gate, onProgress } = tools;
-  const workers = availableParallelism();
-  const basis = readCurrentBasis(dataDirectory, modules);
-  const pool = createWorkPool(describeWorkers(dataDirectory, databaseFile, basis, workers), workers);
-  try {
-    return await exportCsv(file, exported, { pool, gate, onProgress });
-  } finally {
-    await pool.close();
-  }
+/** Threads that are only started for a format that is written by them. */
+function createPoolOnDemand(
+  { file }: OpenPortfolio,
+  { dataDirectory, modules }: Pick<ExportPorts, 'dataDirectory' | 'modules'>,
+): { readonly open: () => WorkPool; close(): Promise<void> } {
+  let pool: WorkPool | null = null;
+  return {
+    open() {
+      const workers = availableParallelism();
+      const basis = readCurrentBasis(dataDirectory, modules);
+      pool ??= createWorkPool(describeWorkers(dataDirectory, file, basis, workers), workers);
+      return pool;
+    },
+    close: async () => pool?.close(),
+  };
 }

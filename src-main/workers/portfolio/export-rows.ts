@@ -38,6 +38,8 @@ export async function exportRows(
       writer.flush();
       onProgress(rows, to / last);
     }
+    // Whoever ended it while the last rows were written finds nothing.
+    await gate.pass();
     writer.finish();
     return rows;
   } catch (error) {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Module } from '#shared/domain/hazard.ts';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import { detectPortfolioFile } from '#main/adapters/portfolio-files/detect-portfolio-file.ts';
+import { readPortfolioColumns } from '#main/adapters/portfolio-files/read-portfolio.ts';
 import { hashFile } from '#main/adapters/portfolios/hash-file.ts';
 import type {
   PortfolioCallName,
@@ -24,6 +25,7 @@ import { describePortfolio, type OpenPortfolio, type PortfolioInfo } from './ope
 import { createPortfolioJobs } from './portfolio-jobs.ts';
 import { createPortfolioShelf } from './portfolio-shelf.ts';
 import { runFile } from './run-file.ts';
+import { writeRejectedRowsOf } from './rejected-rows.ts';
 
 /** What a call is told beside its argument. */
 export interface DeskContext {
@@ -70,6 +72,7 @@ export function createPortfolioDesk(
     const options = argument.options ?? detection!.options;
     const mapping = argument.mapping ?? detection!.mapping;
     const contentHash = await hashFile(file);
+    const columns = await readPortfolioColumns(file, options);
     const portfolio = shelf.create();
     saveSource(portfolio.database, {
       name: argument.name ?? path.basename(file),
@@ -78,6 +81,7 @@ export function createPortfolioDesk(
       contentHash,
       options,
       mapping,
+      columns,
     });
     jobs.start(portfolio, { modules: argument.run ? modules : null });
     return describe(portfolio, modules);
@@ -134,6 +138,10 @@ export function createPortfolioDesk(
     'portfolio.map': ({ id, ...request }) => {
       const portfolio = shelf.open(id);
       return gatherCells(portfolio.database, openFrame(portfolio), request);
+    },
+    'portfolio.writeRejected': async ({ id, path: target }) => {
+      const file = path.resolve(target);
+      return { path: file, rows: await writeRejectedRowsOf(shelf.open(id).database, file) };
     },
     'portfolio.export': ({ id, ...request }, { signal, modules }) =>
       exportPortfolio(shelf.open(id), request, { jobs, dataDirectory, modules, signal, send }),

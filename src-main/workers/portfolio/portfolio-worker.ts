@@ -2,6 +2,7 @@ import { createCurveLibrary } from '#engine/vulnerability/curve-library.ts';
 import { createOfflineGeocoder } from '#main/adapters/geocoders/offline-geocoder.ts';
 import { openActivePacks } from '#main/adapters/packs/open-active-packs.ts';
 import type { OpenPack } from '#main/adapters/packs/open-pack.ts';
+import { exportLayouts } from '#main/adapters/portfolios/export/export-layout.ts';
 import { createCsvFormatter, type CsvFormatter } from '#main/adapters/portfolios/export/csv-formatter.ts';
 import { viewLocationColumns } from '#main/adapters/portfolios/location-columns.ts';
 import { openPortfolioReader, type PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
@@ -36,7 +37,7 @@ export function createPortfolioWorker(start: WorkerStart): PortfolioWorker {
   return {
     async run(job) {
       if (job.kind === 'formatCsv') {
-        formatter ??= createCsvFormatter(openDatabase(), job.filter);
+        formatter ??= createCsvFormatter(openDatabase(), job.filter, exportLayouts[job.layout]);
         const result = formatter.format(job.from, job.to);
         return { result, transfer: [result.bytes.buffer] };
       }

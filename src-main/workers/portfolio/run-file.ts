@@ -18,12 +18,12 @@ import { createRecordStore } from '#main/adapters/portfolios/record-store.ts';
 import { createRunGate, type RunGate } from '#main/adapters/portfolios/run-gate.ts';
 import { loadSource, saveSource, type PortfolioSource } from '#main/adapters/portfolios/source-store.ts';
 import { describeWorkers, readCurrentBasis } from './current-basis.ts';
-import { exportCsv } from './export-csv.ts';
 import { importRecords } from './import-records.ts';
 import type { DeskContext } from './portfolio-desk.ts';
 import { createProgressTeller } from './progress-teller.ts';
 import { runLocations } from './run-locations.ts';
 import { createWorkPool, type WorkPool } from './work-pool.ts';
+import { writeExport } from './write-export.ts';
 
 /**
  * Reads a file, runs its rows and writes another file, by way of a portfolio that is removed when the output is in place.
@@ -37,7 +37,7 @@ export async function runFile(
   send: (progress: PortfolioProgress) => void,
 ): Promise<RunFileSummary> {
   const contentHash = await hashFile(request.input);
-  const work = JSON.stringify([contentHash, request.mapping, request.output]);
+  const work = JSON.stringify([contentHash, request.mapping, request.output, request.format]);
   const portfolioId = `file-${computeFingerprint(work).slice(0, 24)}`;
   const file = findPortfolioFile(dataDirectory, portfolioId);
   if (!request.isResumed) rmSync(path.dirname(file), { recursive: true, force: true });
@@ -98,8 +98,9 @@ async function doSteps(
   const ran = performance.now();
   const exporting = createProgressTeller(portfolioId, 'export', send);
   const exported = { last: records.count, filter: {} };
-  const rows = await exportCsv(request.output, exported, {
-    pool,
+  const rows = await writeExport({ file: request.output, format: request.format }, exported, {
+    database,
+    pool: () => pool,
     gate,
     onProgress: (done) => exporting.tell(done, records.count),
   });
@@ -141,5 +142,6 @@ async function describeSource({ input, mapping }: RunFileRequest, contentHash: s
     contentHash,
     options: detection.options,
     mapping: mapping?.mapping ?? detection.mapping,
+    columns: null,
   };
 }

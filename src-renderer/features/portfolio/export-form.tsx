@@ -1,67 +1,45 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { portfolioExportFormats, type PortfolioExportFormat } from '#shared/domain/portfolio-export.ts';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import { useClient } from '../../client/client-context.ts';
-import { codeOf } from '../../client/client-error.ts';
-import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import styles from './portfolio.module.css';
+import { Segmented } from '../../ui/segmented.tsx';
+import { DeliveryNote } from './delivery-note.tsx';
+import { useDelivery } from './use-delivery.ts';
+import styles from './portfolio-files.module.css';
 
 interface ExportFormProps {
   readonly id: string;
-  readonly name: string;
   readonly filter: PortfolioFilter;
+  readonly isAtWork: boolean;
   readonly onDone: () => void;
 }
 
-/** Writes the filtered rows to a CSV file on this computer. */
-export function ExportForm({ id, name, filter, onDone }: ExportFormProps) {
+/** Writes the filtered rows to a file of a chosen format. */
+export function ExportForm({ id, filter, isAtWork, onDone }: ExportFormProps) {
   const { t } = useTranslation();
-  const { count } = useFormatters();
   const client = useClient();
-  const [path, setPath] = useState('');
-  const writing = useMutation({
-    mutationFn: (target: string) => client.call('portfolio.export', { id, path: target, format: 'csv', filter }),
-  });
+  const [format, setFormat] = useState<PortfolioExportFormat>('csv');
+  const writing = useDelivery((chosen: PortfolioExportFormat) =>
+    client.call('portfolioFile.export', { id, format: chosen, filter }),
+  );
   return (
-    <form
-      className={styles.export}
-      onSubmit={(event) => {
-        event.preventDefault();
-        writing.mutate(path.trim());
-      }}
-    >
-      <div className={styles.path}>
-        <TextField
-          label={t('portfolio.exportPath')}
-          placeholder={`${name}.csv`}
-          spellCheck={false}
-          autoComplete="off"
-          value={path}
-          onChange={(event) => setPath(event.target.value)}
+    <section className={styles.export} aria-label={t('portfolioFiles.export')}>
+      <div className={styles.exportChoice}>
+        <Segmented
+          label={t('portfolioFiles.format')}
+          options={portfolioExportFormats.map((value) => ({ value, label: t(`portfolioFiles.name.${value}`) }))}
+          value={format}
+          onChange={setFormat}
         />
-        <Button type="submit" variant="primary" disabled={path.trim() === '' || writing.isPending}>
-          {t('portfolio.write')}
+        <Button variant="primary" disabled={isAtWork || writing.isPending} onClick={() => writing.mutate(format)}>
+          {t('portfolioFiles.save')}
         </Button>
-        <Button onClick={onDone}>{t('portfolio.close')}</Button>
+        <Button onClick={onDone}>{t('portfolioFiles.close')}</Button>
       </div>
-      {writing.error !== null && (
-        <Notice tone="danger" title={t('portfolio.notWritten')} code={codeOf(writing.error)}>
-          {writing.error.message}
-        </Notice>
-      )}
-      {writing.data !== undefined && (
-        <p role="status">
-          {t('portfolio.written', {
-            count: writing.data.rows,
-            rows: count(writing.data.rows),
-            path: writing.data.path,
-          })}
-        </p>
-      )}
-    </form>
+      <p className={styles.hint}>{t(`portfolioFiles.about.${format}`)}</p>
+      <DeliveryNote delivered={writing.data} error={writing.error} />
+    </section>
   );
 }

@@ -78,7 +78,6 @@ export function PortfolioView({ portfolio, progress, onOpenRow, onClose }: Portf
           )}
           <Button
             icon={<Download size={14} aria-hidden="true" />}
-            disabled={isAtWork}
             aria-expanded={isExporting}
             onClick={() => setIsExporting(!isExporting)}
           >
@@ -100,7 +99,7 @@ export function PortfolioView({ portfolio, progress, onOpenRow, onClose }: Portf
           onCancel={() => order.mutate('cancel')}
         />
       )}
-      {isExporting && <ExportForm id={id} name={name} filter={settled} onDone={() => setIsExporting(false)} />}
+      {isExporting && <ExportForm id={id} filter={settled} isAtWork={isAtWork} onDone={() => setIsExporting(false)} />}
       {failure !== null && (
         <Notice tone="danger" title={t('portfolio.failed')} code={codeOf(failure)}>
           {failure.message}

@@ -12,6 +12,7 @@ import onlineGeocoder from './online-geocoder.json' with { type: 'json' };
 import packBuild from './pack-build.json' with { type: 'json' };
 import packs from './packs.json' with { type: 'json' };
 import portfolio from './portfolio.json' with { type: 'json' };
+import portfolioFiles from './portfolio-files.json' with { type: 'json' };
 import report from './report.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
 import service from './service.json' with { type: 'json' };
@@ -38,6 +39,7 @@ export const english = {
   ...packBuild,
   ...packs,
   ...portfolio,
+  ...portfolioFiles,
   ...report,
   ...search,
   ...settings,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { portfolioFileOptionsSchema, portfolioMappingSchema } from '#shared/domain/portfolio-mapping.ts';
+import { portfolioExportFormats } from '#shared/domain/portfolio-export.ts';
 import { portfolioFilterSchema, portfolioRowSchema, reviewColumns } from '#shared/domain/portfolio-review.ts';
 import { portfolioStatuses } from '#shared/domain/portfolio-status.ts';
 import {
@@ -135,13 +136,17 @@ export const portfolioProcedures = {
       accumulations: z.array(accumulationSchema),
     }),
   }),
+  'portfolio.writeRejected': command({
+    summary: 'Writes the rows that were set aside to a CSV, to be corrected and taken in again.',
+    input: z.strictObject({ id: portfolioId, path: filePath }),
+    output: z.strictObject({ path: z.string(), rows: z.int() }),
+  }),
   'portfolio.export': command({
     summary: 'Writes a portfolio to a file; answered when the file is whole.',
     input: z.strictObject({
       id: portfolioId,
       path: filePath,
-      /** CSV: the inputs as understood, what became of each row, and every figure by the query service's name. */
-      format: z.enum(['csv', 'xlsx', 'geojson', 'gpkg']),
+      format: z.enum(portfolioExportFormats),
       filter,
     }),
     output: z.strictObject({ path: z.string(), rows: z.int() }),

@@ -90,7 +90,26 @@ describe('an export', { timeout: TIMEOUT }, () => {
     );
   });
 
+  it('as XLSX holds no formula, whatever the texts of the portfolio begin with', async () => {
+    const { file } = await exportAs('xlsx');
+    const sheet = execFileSync('unzip', ['-p', file, 'xl/worksheets/sheet1.xml'], { encoding: 'utf8' });
+    expect(sheet).toContain('=1+1');
+    expect(sheet).not.toContain('<f>');
+    expect(sheet).not.toMatch(/t="str"/);
+  });
+
   const gdal = hasOgrinfo();
+  (gdal ? it : it.skip)(`as GeoJSON is read by GDAL${gdal ? '' : ' [skipped: ogrinfo is not installed]'}`, async () => {
+    const { file, csv } = await exportAs('geojson');
+    const answer = execFileSync('ogrinfo', ['-al', file], { encoding: 'utf8', maxBuffer: 1 << 26 });
+    expect(answer).toContain(`Feature Count: ${ROWS}`);
+    // GDAL writes attributes as `name (type) = value`.
+    const lines = [...answer.matchAll(/^ {2}line \(Integer\) = (\d+)$/gm)].map(([, line]) => line);
+    expect(lines).toEqual(csv.map(({ line }) => line));
+    const points = [...answer.matchAll(/^ {2}POINT \((\S+) (\S+)\)$/gm)];
+    expect(points).toHaveLength(csv.filter(({ latitude }) => latitude !== '').length);
+    expect(Number(points[0]![2])).toBeCloseTo(Number(csv[0]!['latitude']), 9);
+  });
   (gdal ? it : it.skip)(
     `as GeoPackage is read by GDAL${gdal ? '' : ' [skipped: ogrinfo is not installed]'}`,
     async () => {

@@ -1,8 +1,8 @@
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import { BYTE_ORDER_MARK, formatCsvText, LINE_END } from '../../csv/csv-text.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
 import { createByteWriter, type ByteWriter } from './byte-writer.ts';
-import { formatCsvText } from './escape-csv.ts';
-import { describingColumns, exportNames } from './export-columns.ts';
+import type { ExportLayout } from './export-layout.ts';
 import { prepareExportRows, type ExportRow } from './select-export-rows.ts';
 
 /** Writes rows of a portfolio as lines of CSV. */
@@ -12,19 +12,24 @@ export interface CsvFormatter {
 }
 
 /** The first line: a byte order mark, by which spreadsheets know UTF-8, and the names of the columns. */
-export function formatCsvHeader(): string {
-  return `\uFEFF${exportNames.map(formatCsvText).join(',')}\r\n`;
+export function formatCsvHeader({ names }: ExportLayout): string {
+  return BYTE_ORDER_MARK + names.map((name) => formatCsvText(name)).join(',') + LINE_END;
 }
 
 /** Creates the formatter of the rows of a portfolio's database that a filter holds for. */
-export function createCsvFormatter(database: PortfolioDatabase, filter: PortfolioFilter): CsvFormatter {
-  const read = prepareExportRows(database, filter);
+export function createCsvFormatter(
+  database: PortfolioDatabase,
+  filter: PortfolioFilter,
+  layout: ExportLayout,
+): CsvFormatter {
+  const read = prepareExportRows(database, filter, layout.describing);
+  const columns = layout.describing.length;
   const writer = createByteWriter();
   return {
     format(from, to) {
       let rows = 0;
       read(from, to, (row) => {
-        writeLine(writer, row);
+        writeLine(writer, row, columns);
         rows += 1;
       });
       return { bytes: writer.take(), rows };
@@ -36,8 +41,8 @@ const COMMA = 0x2c;
 const CARRIAGE_RETURN = 0x0d;
 const LINE_FEED = 0x0a;
 
-function writeLine(writer: ByteWriter, { values, figures }: ExportRow): void {
-  for (let column = 0; column < describingColumns.length; column++) {
+function writeLine(writer: ByteWriter, { values, figures }: ExportRow, columns: number): void {
+  for (let column = 0; column < columns; column++) {
     const value = values[column]!;
     if (column > 0) writer.byte(COMMA);
     if (typeof value === 'number') writer.number(value);

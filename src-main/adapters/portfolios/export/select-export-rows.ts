@@ -4,13 +4,13 @@ import { classColumns, classFigurePositions } from '../figure-columns.ts';
 import { unpackLosses } from '../packed-losses.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
 import { formatFilterSql } from '../review/filter-sql.ts';
-import { describingColumns, findExportColumn } from './export-columns.ts';
+import { describingColumns, type ExportColumn } from './export-columns.ts';
 import { formatReason } from './format-reason.ts';
 
 /** One row of an export. */
 export interface ExportRow {
   readonly id: number;
-  /** In the order of `describingColumns`; more follows them, which is not meant for readers. */
+  /** In the order of the describing columns; more follows them, which is not meant for readers. */
   readonly values: readonly (string | number | null)[];
   /** In the order of `portfolioFigureNames`, NaN where there is none; the same array for every row. */
   readonly figures: Float64Array;
@@ -21,22 +21,23 @@ export type ReadExportRows = (from: number, to: number, use: (row: ExportRow) =>
 
 type RawRow = (string | number | Uint8Array | null)[];
 
-const CLASSES_AT = describingColumns.length;
-const LOSSES_AT = CLASSES_AT + classColumns.length;
-const ID_AT = LOSSES_AT + 1;
-const statusAt = findExportColumn('status');
-const reasonAt = findExportColumn('reason');
-
 /**
- * Prepares the reading of the rows that a filter holds for, in the order of the file; without a filter rejected rows are
- * among them.
+ * Prepares the reading of the rows that a filter holds for, in the order of the file; rejected rows are among them
+ * without a filter, and where it names them.
+ *
+ * @param describing the columns before the figures; `status` and `reason` are among them
  */
-export function prepareExportRows(database: PortfolioDatabase, filter: PortfolioFilter): ReadExportRows {
-  const columns = [
-    ...describingColumns.map(({ sql }) => sql),
-    ...classColumns.map((column) => `r.${column}`),
-    'r.losses',
-  ];
+export function prepareExportRows(
+  database: PortfolioDatabase,
+  filter: PortfolioFilter,
+  describing: readonly ExportColumn[] = describingColumns,
+): ReadExportRows {
+  const classesAt = describing.length;
+  const lossesAt = classesAt + classColumns.length;
+  const idAt = lossesAt + 1;
+  const statusAt = describing.findIndex(({ name }) => name === 'status');
+  const reasonAt = describing.findIndex(({ name }) => name === 'reason');
+  const columns = [...describing.map(({ sql }) => sql), ...classColumns.map((column) => `r.${column}`), 'r.losses'];
   const ofLocations = columns.join(', ').replaceAll(/\bx\.\w+/g, 'NULL');
   const ofRejected = columns.join(', ').replaceAll(/\b[lr]\.\w+/g, 'NULL');
   const { where, values } = formatFilterSql(database, filter);
@@ -51,31 +52,31 @@ export function prepareExportRows(database: PortfolioDatabase, filter: Portfolio
       `SELECT ${ofRejected}, x.id FROM rejected_row x WHERE x.id BETWEEN ? AND ? ORDER BY x.id`,
     )
     .raw();
-  const isFiltered = where !== '1';
+  const hasRejected = where === '1' || filter.statuses?.includes('REJECTED') === true;
   const figures = new Float64Array(PORTFOLIO_FIGURE_COUNT);
 
+  function toExportRow(row: RawRow): ExportRow {
+    const losses = row[lossesAt] as Uint8Array | null;
+    if (losses === null) figures.fill(Number.NaN);
+    else unpackLosses(losses, figures, 0);
+    for (let position = 0; position < classFigurePositions.length; position++) {
+      figures[classFigurePositions[position]!] = (row[classesAt + position] as number | null) ?? Number.NaN;
+    }
+    row[reasonAt] = formatReason(row[statusAt] as string | null, row[reasonAt] as string | null);
+    return { id: row[idAt] as number, values: row as ExportRow['values'], figures };
+  }
+
   return (from, to, use) => {
-    const rejected = isFiltered ? [] : selectRejected.all(from, to);
+    const rejected = hasRejected ? selectRejected.all(from, to) : [];
     let next = 0;
     const useRejectedBefore = (id: number): void => {
-      for (; next < rejected.length && (rejected[next]![ID_AT] as number) < id; next++)
-        use(toExportRow(rejected[next]!, figures));
+      for (; next < rejected.length && (rejected[next]![idAt] as number) < id; next++)
+        use(toExportRow(rejected[next]!));
     };
     for (const row of selectLocations.iterate(from, to, ...values)) {
-      useRejectedBefore(row[ID_AT] as number);
-      use(toExportRow(row, figures));
+      useRejectedBefore(row[idAt] as number);
+      use(toExportRow(row));
     }
     useRejectedBefore(Number.POSITIVE_INFINITY);
   };
-}
-
-function toExportRow(row: RawRow, figures: Float64Array): ExportRow {
-  const losses = row[LOSSES_AT] as Uint8Array | null;
-  if (losses === null) figures.fill(Number.NaN);
-  else unpackLosses(losses, figures, 0);
-  for (let position = 0; position < classFigurePositions.length; position++) {
-    figures[classFigurePositions[position]!] = (row[CLASSES_AT + position] as number | null) ?? Number.NaN;
-  }
-  row[reasonAt] = formatReason(row[statusAt] as string | null, row[reasonAt] as string | null);
-  return { id: row[ID_AT] as number, values: row as ExportRow['values'], figures };
 }

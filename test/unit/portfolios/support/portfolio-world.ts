@@ -5,15 +5,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach } from 'vitest';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedures.ts';
+import { portfolioFileProcedures } from '#shared/contract/procedures/portfolio-file-procedures.ts';
 import { portfolioProcedures } from '#shared/contract/procedures/portfolio-procedures.ts';
 import { modules } from '#shared/domain/hazard.ts';
 import { createPackLibrary } from '#main/adapters/packs/pack-library.ts';
-import type { PortfolioProcedureName } from '#main/adapters/portfolios/portfolio-messages.ts';
 import { composePortfolios, type ComposedPortfolios } from '#main/composition/compose-portfolios.ts';
 import { createManifest, createTestPack, NORTH, WEST, writePackFolder } from '../../packs/support/test-pack.ts';
 
 /** A place inside the test pack: 0.5 m of water every 10 years, 1.5 m every 100. */
 export const insidePoint = { latitude: NORTH - 0.01, longitude: WEST + 0.01 };
+
+const portfolioWorldProcedures = { ...portfolioProcedures, ...portfolioFileProcedures };
 
 /** Portfolios over a data directory with the test pack, anew for each test. */
 export interface PortfolioWorld {
@@ -21,7 +23,10 @@ export interface PortfolioWorld {
   readonly portfolios: ComposedPortfolios;
   readonly progress: PortfolioProgress[];
   /** Calls a procedure as the window does: checked on its way in and out. */
-  call<Name extends PortfolioProcedureName>(name: Name, input: ProcedureInput<Name>): Promise<ProcedureOutput<Name>>;
+  call<Name extends keyof typeof portfolioWorldProcedures>(
+    name: Name,
+    input: ProcedureInput<Name>,
+  ): Promise<ProcedureOutput<Name>>;
   write(name: string, text: string): string;
   /** Makes a portfolio of a CSV text, runs it and waits until that has ended. */
   run(text: string): Promise<string>;
@@ -44,6 +49,7 @@ export function setUpPortfolioWorld(): PortfolioWorld {
     state.portfolios = composePortfolios({
       dataDirectory: state.folder,
       entitlement: () => entitlement,
+      clock: { now: () => new Date() },
       onProgress: (progress) => state.progress.push(progress),
     });
   }
@@ -77,7 +83,7 @@ export function setUpPortfolioWorld(): PortfolioWorld {
       return state.progress;
     },
     async call(name, input) {
-      const procedure = portfolioProcedures[name];
+      const procedure = portfolioWorldProcedures[name];
       const handler = state.portfolios.handlers[name] as (input: unknown, context: object) => Promise<unknown>;
       return procedure.output.parse(await handler(procedure.input.parse(input), { signal })) as never;
     },

@@ -1,0 +1,39 @@
+import type { RejectedRow, RowNote } from '#shared/domain/portfolio-location.ts';
+import type { PortfolioDatabase } from './portfolio-database.ts';
+
+/** A row that was set aside, by the number of its record in the file. */
+export interface StoredRejectedRow extends RejectedRow {
+  readonly id: number;
+}
+
+interface Row {
+  readonly id: number;
+  readonly line: number;
+  readonly reasons: string;
+  readonly cells: string;
+}
+
+/** Rows fetched at once. */
+const PAGE_SIZE = 1000;
+
+/** The rows that are set aside, in the order of the file; those that go away while they are listed are left out. */
+export function* listRejectedRows(database: PortfolioDatabase): Generator<StoredRejectedRow> {
+  const select = database.prepare<[number, number], Row>('SELECT * FROM rejected_row WHERE id > ? ORDER BY id LIMIT ?');
+  for (let after = 0; ;) {
+    const rows = select.all(after, PAGE_SIZE);
+    yield* rows.map(toRejectedRow);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.id;
+  }
+}
+
+/** One row that is set aside; null when it is not, or not any more. */
+export function loadRejectedRow(database: PortfolioDatabase, id: number): StoredRejectedRow | null {
+  const row = database.prepare<[number], Row>('SELECT * FROM rejected_row WHERE id = ?').get(id);
+  return row === undefined ? null : toRejectedRow(row);
+}
+
+function toRejectedRow({ id, line, reasons, cells }: Row): StoredRejectedRow {
+  return { id, line, reasons: JSON.parse(reasons) as RowNote[], cells: JSON.parse(cells) as string[] };
+}

@@ -1,0 +1,21 @@
+import { readPortfolioColumns } from '#main/adapters/portfolio-files/read-portfolio.ts';
+import { chooseDelimiter, writeRejectedRows } from '#main/adapters/portfolio-files/write-rejected-rows.ts';
+import type { PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
+import { listRejectedRows } from '#main/adapters/portfolios/rejected-row-store.ts';
+import { loadSource, type PortfolioSource } from '#main/adapters/portfolios/source-store.ts';
+
+/** The columns of a portfolio's file, asked of the file itself where they were not kept. @throws PortfolioFileError */
+export async function findColumns({ columns, path, options }: PortfolioSource): Promise<readonly string[]> {
+  return columns ?? (await readPortfolioColumns(path, options));
+}
+
+/** Writes the rows that a portfolio has set aside to a CSV. Gives how many there are. @throws what the file system throws */
+export async function writeRejectedRowsOf(database: PortfolioDatabase, file: string): Promise<number> {
+  const source = loadSource(database)!;
+  return writeRejectedRows({
+    path: file,
+    columns: await findColumns(source),
+    rows: listRejectedRows(database),
+    delimiter: chooseDelimiter(source.options),
+  });
+}

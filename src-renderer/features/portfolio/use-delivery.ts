@@ -1,0 +1,14 @@
+import { useMutation } from '@tanstack/react-query';
+import type { DeliveredFile } from '#shared/contract/delivered-file.ts';
+import { saveDownload } from '../../client/save-download.ts';
+
+/** Has a file written, and a browser save it; the desktop application has asked where to. */
+export function useDelivery<Order>(write: (order: Order) => Promise<DeliveredFile>) {
+  return useMutation({
+    mutationFn: async (order: Order) => {
+      const delivered = await write(order);
+      if (delivered.state === 'ready') saveDownload(delivered);
+      return delivered;
+    },
+  });
+}
