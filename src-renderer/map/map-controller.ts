@@ -2,6 +2,7 @@ import { Map as MapLibreMap, setWorkerUrl, type MapMouseEvent } from 'maplibre-g
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
 import { toAbsoluteUrl } from '../client/bytes-url.ts';
+import { awaitFirstPicture, COARSE_PIXEL_RATIO } from './first-picture.ts';
 import { loadMapFonts } from './map-fonts.ts';
 import { readView, roundCoordinates, toCoordinates, type MapViewState } from './map-view-state.ts';
 import { createMarks } from './marks.ts';
@@ -97,6 +98,7 @@ function openMap(
     ...describeFirstView(firstBounds),
     maxZoom: MAXIMUM_ZOOM,
     maxTileCacheSize: KEPT_TILES,
+    pixelRatio: COARSE_PIXEL_RATIO,
     attributionControl: false,
     // Shift and click adds a place to the comparison.
     boxZoom: false,
@@ -108,6 +110,7 @@ function openMap(
     locale: { 'Map.Title': labels.map },
     validateStyle: false,
   });
+  awaitFirstPicture(map);
   supplyIcons(map);
   map.keyboard.disableRotation();
   map.touchZoomRotate.disableRotation();

@@ -1,5 +1,6 @@
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { floodHazards, scenariosOf } from '#shared/domain/hazard.ts';
+import { MIXED_MAXIMUM_ZOOM, mixedSourceLayers } from '#shared/domain/mixed-basemap.ts';
 import { formatPackKey } from '#shared/domain/pack.ts';
 import type { SurfaceKind } from '#shared/domain/map-surface.ts';
 import type { OpenPack } from '#main/adapters/packs/open-pack.ts';
@@ -60,15 +61,23 @@ function listSurfaces({ rasters, wildfire }: OpenPack): Pick<PackLayers['surface
 }
 
 function describeBasemap({ basemap }: OpenPack, base: string, edition: string): PackLayers['basemap'] {
+  const tileUrl = `${base}/basemap/{z}/{x}/{y}${edition}`;
   switch (basemap.kind) {
     case 'none':
       return { kind: 'none' };
     case 'geojson':
-      return { kind: 'geojson', url: `${base}/basemap.geojson${edition}` };
+      return {
+        kind: 'vector',
+        tileUrl,
+        minimumZoom: 0,
+        maximumZoom: MIXED_MAXIMUM_ZOOM,
+        sourceLayers: Object.values(mixedSourceLayers),
+        schema: 'mixed',
+      };
     default:
       return {
         kind: basemap.kind,
-        tileUrl: `${base}/basemap/{z}/{x}/{y}${edition}`,
+        tileUrl,
         minimumZoom: basemap.minimumZoom,
         maximumZoom: basemap.maximumZoom,
         sourceLayers: [...basemap.sourceLayers],

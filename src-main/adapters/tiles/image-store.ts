@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Finished overlay images of the active packs on the disk, so that a start need not draw them again. */
+/** Finished tiles of the active packs on the disk, so that a start need not draw them again. */
 export interface ImageStore {
   /** Null when the image is not kept. */
   find(installId: string, key: string): Promise<Uint8Array | null>;
@@ -28,7 +28,7 @@ export function openImageStore(folder: string, edition: string): ImageStore {
   const toFolderName = (installId: string): string => toFileName(`${edition}-${installId}`);
   // Ids of installs and keys are the application's own; whatever else they hold must not name another folder.
   const locate = (installId: string, key?: string): string =>
-    path.join(folder, toFolderName(installId), ...(key === undefined ? [] : [`${toFileName(key)}.png`]));
+    path.join(folder, toFolderName(installId), ...(key === undefined ? [] : [toFileName(key)]));
 
   async function write(installId: string, key: string, image: Uint8Array): Promise<void> {
     const held = counts.get(installId) ?? countFiles(locate(installId));

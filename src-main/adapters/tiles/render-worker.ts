@@ -4,7 +4,7 @@ import type { TileJob, TileJobAnswer, TileMessage } from './tile-job.ts';
 
 /** Renders tiles in a worker, one at a time. */
 export interface RenderWorker {
-  /** A PNG, or null for a tile with nothing on it. Rejects when aborted before its turn, or when rendering failed. */
+  /** A PNG or a vector tile, or null for one with nothing on it. Rejects when aborted before its turn, or when rendering failed. */
   render(job: Omit<TileJob, 'id'>, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Lets go of the files of every pack but these. */
   keepOnly(installIds: readonly string[]): void;
@@ -17,7 +17,7 @@ const IDLE_MILLISECONDS = 60_000;
 interface Waiting {
   readonly job: TileJob;
   readonly signal: AbortSignal | undefined;
-  resolve(png: Uint8Array<ArrayBuffer> | null): void;
+  resolve(bytes: Uint8Array<ArrayBuffer> | null): void;
   reject(error: unknown): void;
 }
 
@@ -67,7 +67,7 @@ export function createRenderWorker(): RenderWorker {
       running = null;
       started.unref();
       if ('error' in answer) done.reject(new Error(answer.error));
-      else done.resolve(answer.png);
+      else done.resolve(answer.bytes);
       startNext();
       endWhenIdle();
     });

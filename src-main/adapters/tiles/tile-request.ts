@@ -7,7 +7,6 @@ export const MAXIMUM_ZOOM = 20;
 
 /** What a path below `/bytes/packs/<id>@<version>/` asks for. */
 export type TileRequest = { readonly id: string; readonly version: string } & (
-  | { readonly kind: 'basemapFile' }
   | { readonly kind: 'basemapTile'; readonly tile: TileAddress }
   | {
       readonly kind: 'flood';
@@ -38,7 +37,6 @@ const TILE_SIZE = 256;
 export function parseTileRequest(pathname: string): TileRequest | null {
   const [, id, version, rest] = packPath.exec(decodePath(pathname)) ?? [];
   if (id === undefined || version === undefined || rest === undefined) return null;
-  if (rest === 'basemap.geojson') return { id, version, kind: 'basemapFile' };
 
   const [layer = '', ...parts] = rest.split('/');
   const [, z, x, y, retina, png] = tilePath.exec(parts.slice(-3).join('/')) ?? [];

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import * as mapColours from '#shared/domain/map-colours.ts';
+import * as mixedBasemap from '#shared/domain/mixed-basemap.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { computeFingerprint } from '#main/adapters/fingerprint.ts';
 import type { OpenPack } from '#main/adapters/packs/open-pack.ts';
@@ -9,7 +9,7 @@ import { createBoundedCache } from './bounded-cache.ts';
 import { describeLayers } from './describe-layers.ts';
 import { openImageStore } from './image-store.ts';
 import { createRenderWorker } from './render-worker.ts';
-import type { TileLayer } from './tile-job.ts';
+import type { TileAddress, TileLayer } from './tile-job.ts';
 import { parseTileRequest, type TileRequest } from './tile-request.ts';
 
 /** Bytes for the window, with how they may be kept. */
@@ -42,6 +42,7 @@ const TRANSPARENT_PNG = Uint8Array.from(
     'base64',
   ),
 );
+const VECTOR_TILE = 'application/vnd.mapbox-vector-tile';
 const NO_FEATURES = new Uint8Array();
 
 const notFound: BytesAnswer = { status: 404, headers: {}, body: NO_FEATURES };
@@ -57,7 +58,7 @@ function answer(body: Uint8Array, contentType: string): BytesAnswer {
 const KEPT_ZOOM = 13;
 
 /**
- * Creates the tile service over the active packs. Overlays are drawn in a worker.
+ * Creates the tile service over the active packs. Overlays are drawn, and GeoJSON is cut into tiles, in a worker.
  * @param kept where images of whole regions are kept for the next start, and what tells those of other versions apart;
  * left out, none are.
  */
@@ -81,21 +82,43 @@ export function createTileService({
   ): Promise<BytesAnswer> {
     const layer = toLayer(pack, request);
     if (layer === null) return notFound;
-    const key = `${pack.installId} ${pathname}`;
-    const held = images.find(key);
-    if (held !== undefined) return answer(held, 'image/png');
+    const { installId } = pack;
     const { tile, size } = request;
-    const store = tile.z <= KEPT_ZOOM ? imageStore : null;
-    const stored = (await store?.find(pack.installId, pathname)) ?? null;
-    if (stored !== null) {
-      images.save(key, stored, stored.length);
-      return answer(stored, 'image/png');
-    }
-    const job = { storePath: pack.rasters.path, installId: pack.installId, layer, tile, size };
-    const png = (await worker.render(job, signal)) ?? TRANSPARENT_PNG;
-    images.save(key, png, png.length);
-    store?.save(pack.installId, pathname, png);
-    return answer(png, 'image/png');
+    const job = { sourcePath: pack.rasters.path, installId, layer, tile, size };
+    const isKept = tile.z <= KEPT_ZOOM;
+    return answer(await findOrRender(pathname, job, isKept, TRANSPARENT_PNG, signal), 'image/png');
+  }
+
+  /** From the memory, the disk, or the worker; `empty` stands for a tile with nothing on it. */
+  async function findOrRender(
+    pathname: string,
+    job: Parameters<typeof worker.render>[0],
+    isKept: boolean,
+    empty: Uint8Array,
+    signal: AbortSignal | undefined,
+  ): Promise<Uint8Array> {
+    const { installId } = job;
+    const key = `${installId} ${pathname}`;
+    const held = images.find(key);
+    if (held !== undefined) return held;
+    const store = isKept ? imageStore : null;
+    const stored = (await store?.find(installId, pathname)) ?? null;
+    const bytes = stored ?? (await worker.render(job, signal)) ?? empty;
+    images.save(key, bytes, bytes.length);
+    if (stored === null && bytes.length > 0) store?.save(installId, pathname, bytes);
+    return bytes;
+  }
+
+  /** A tile cut from a basemap that is one GeoJSON file. Kept at every zoom: reading the file takes longer than cutting. */
+  async function cutBasemapTile(
+    pathname: string,
+    { basemap, installId }: OpenPack,
+    tile: TileAddress,
+    signal: AbortSignal | undefined,
+  ): Promise<BytesAnswer> {
+    if (basemap.kind !== 'geojson') return notFound;
+    const job = { sourcePath: basemap.path, installId, layer: { kind: 'basemap' }, tile, size: 0 } as const;
+    return answer(await findOrRender(pathname, job, true, NO_FEATURES, signal), VECTOR_TILE);
   }
 
   async function readBasemapTile(
@@ -110,7 +133,7 @@ export function createTileService({
       basemaps.set(installId, tiles);
     }
     const data = await tiles.read(tile, signal);
-    if (basemap.kind === 'vector') return answer(data ?? NO_FEATURES, 'application/vnd.mapbox-vector-tile');
+    if (basemap.kind === 'vector') return answer(data ?? NO_FEATURES, VECTOR_TILE);
     const image = data ?? TRANSPARENT_PNG;
     return answer(image, findImageType(image));
   }
@@ -121,10 +144,8 @@ export function createTileService({
       const pack = request === null ? null : packLibrary.findOpenPack(request.id, request.version);
       if (request === null || pack === null) return notFound;
       switch (request.kind) {
-        case 'basemapFile':
-          if (pack.basemap.kind !== 'geojson') return notFound;
-          return answer(await readFile(pack.basemap.path), 'application/geo+json');
         case 'basemapTile':
+          if (pack.basemap.kind === 'geojson') return cutBasemapTile(pathname, pack, request.tile, signal);
           return readBasemapTile(pack, request, signal);
         default:
           return renderOverlay(pathname, pack, request, signal);
@@ -150,9 +171,9 @@ export function createTileService({
   };
 }
 
-/** Changes when the same numbers would be drawn otherwise: with the version, or the colours and their classes. */
+/** Changes when the same data would be drawn otherwise: with the version, the colours and their classes, the cutting. */
 function findEdition(version: string): string {
-  return computeFingerprint(JSON.stringify([version, mapColours])).slice(0, 12);
+  return computeFingerprint(JSON.stringify([version, mapColours, mixedBasemap])).slice(0, 12);
 }
 
 function toLayer(pack: OpenPack, request: Extract<TileRequest, { size: number }>): TileLayer | null {

@@ -3,6 +3,7 @@ import { openRasterStore, type RasterStore } from '#main/adapters/raster/raster-
 import { createTileCache } from '#main/adapters/raster/tile-cache.ts';
 import { createBoundedCache } from '#main/adapters/tiles/bounded-cache.ts';
 import type { TileJob, TileLayer } from '#main/adapters/tiles/tile-job.ts';
+import { openBasemapCutter, type BasemapCutter } from '#main/adapters/tiles/basemap-cutter.ts';
 import { classifyFlood, type FloodClasses } from './classify-flood.ts';
 import { classifyWildfire } from './classify-wildfire.ts';
 import { drawSurface } from './draw-surface.ts';
@@ -19,11 +20,11 @@ const MAXIMUM_OPEN_STORES = 8;
 
 type FloodJobLayer = Extract<TileLayer, { kind: 'flood' }>;
 
-/** Draws map tiles from raster stores. */
+/** Draws map tiles from raster stores, and cuts those of GeoJSON basemaps. */
 export interface TileRenderer {
-  /** A PNG, or null where there is nothing to show. @throws RasterStoreError */
+  /** A PNG or a vector tile, or null where there is nothing to show. @throws RasterStoreError, or what reading GeoJSON throws */
   render(job: TileJob): Uint8Array<ArrayBuffer> | null;
-  /** Closes the stores of every other install, so that their files can be removed. */
+  /** Closes the files of every other install, so that they can be removed. */
   keepOnly(installIds: readonly string[]): void;
 }
 
@@ -35,22 +36,29 @@ export function createTileRenderer(): TileRenderer {
   const rasterCache = createTileCache(RASTER_CACHE_BYTES);
   const floodClasses = createBoundedCache<FloodClasses | null>(CLASS_CACHE_BYTES);
   const stores = new Map<string, RasterStore>();
+  const cutters = new Map<string, BasemapCutter>();
 
   function closeStore(installId: string): void {
     stores.get(installId)?.close();
     stores.delete(installId);
   }
 
-  function openStore({ installId, storePath }: TileJob): RasterStore {
+  function openStore({ installId, sourcePath }: TileJob): RasterStore {
     const open = stores.get(installId);
     if (open !== undefined) return open;
     for (const oldest of stores.keys()) {
       if (stores.size < MAXIMUM_OPEN_STORES) break;
       closeStore(oldest);
     }
-    const store = openRasterStore(storePath, rasterCache);
+    const store = openRasterStore(sourcePath, rasterCache);
     stores.set(installId, store);
     return store;
+  }
+
+  function findCutter({ installId, sourcePath }: TileJob): BasemapCutter {
+    const known = cutters.get(installId) ?? openBasemapCutter(sourcePath);
+    cutters.set(installId, known);
+    return known;
   }
 
   function findFloodClasses(store: RasterStore, job: TileJob, { definition }: FloodJobLayer): FloodClasses | null {
@@ -66,6 +74,7 @@ export function createTileRenderer(): TileRenderer {
 
   function render(job: TileJob): Uint8Array<ArrayBuffer> | null {
     const { layer, size } = job;
+    if (layer.kind === 'basemap') return findCutter(job).cut(job.tile);
     const store = openStore(job);
     if (layer.kind === 'wildfire') {
       const image = classifyWildfire(store, layer, createTileSampler(job.tile, size));
@@ -84,6 +93,7 @@ export function createTileRenderer(): TileRenderer {
     render,
     keepOnly(installIds) {
       for (const installId of stores.keys()) if (!installIds.includes(installId)) closeStore(installId);
+      for (const installId of cutters.keys()) if (!installIds.includes(installId)) cutters.delete(installId);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { ExpressionSpecification } from 'maplibre-gl';
+import { mixedSourceLayers } from '#shared/domain/mixed-basemap.ts';
 import { featureKind, majorRoadKinds, mediumRoadKinds, pathKinds, waterKinds } from './feature-kind.ts';
 import type { MapPalette } from './map-palette.ts';
 
@@ -15,13 +16,15 @@ export type BasemapRole =
   | 'facility'
   | 'place';
 
-/** A basemap that is to be drawn: vector tiles of any common schema, or one GeoJSON file. */
+/** A basemap that is to be drawn: vector tiles of any common schema, or cut from one file that mixes everything. */
 export interface BasemapInput {
   /** Starts the ids of its layers, so that several packs can be drawn at once. */
   readonly idPrefix: string;
   readonly source: string;
-  /** Source layers of the tiles; null for GeoJSON, which has none. */
-  readonly sourceLayers: readonly string[] | null;
+  /** Source layers of the tiles. */
+  readonly sourceLayers: readonly string[];
+  /** Whether only their properties tell features apart: see `mixedSourceLayers`. */
+  readonly isMixed: boolean;
   readonly palette: MapPalette;
 }
 
@@ -29,7 +32,7 @@ export interface BasemapInput {
 export interface LayerBase {
   readonly id: string;
   readonly source: string;
-  readonly 'source-layer'?: string;
+  readonly 'source-layer': string;
 }
 
 // Names of OpenMapTiles, Protomaps and hand-made files.
@@ -47,10 +50,13 @@ const sourceLayersByRole: Readonly<Record<BasemapRole, RegExp>> = {
   place: /^(place|places|place_label|settlement|settlements)$/,
 };
 
-/** One base for each source layer that plays the role; GeoJSON's single source plays every role. */
+/** One base for each source layer that plays the role; where everything is mixed, one layer plays all but one. */
 export function findLayerBases(input: BasemapInput, role: BasemapRole, name: string): readonly LayerBase[] {
   const { idPrefix, source, sourceLayers } = input;
-  if (sourceLayers === null) return [{ id: `${idPrefix}-${name}`, source }];
+  if (input.isMixed) {
+    const sourceLayer = role === 'building' ? mixedSourceLayers.buildings : mixedSourceLayers.others;
+    return [{ id: `${idPrefix}-${name}`, source, 'source-layer': sourceLayer }];
+  }
   return sourceLayers
     .filter((sourceLayer) => sourceLayersByRole[role].test(sourceLayer))
     .map((sourceLayer) => ({ id: `${idPrefix}-${name}-${sourceLayer}`, source, 'source-layer': sourceLayer }));
@@ -77,9 +83,8 @@ const smallRoadKinds = [
  * What tells a role's features from the others in a file that mixes them; vector tiles tell them by their source layer,
  * so nothing is asked of the features there.
  */
-export function isOfRole(input: BasemapInput, role: 'water' | 'building' | 'road'): readonly ExpressionSpecification[] {
-  if (input.sourceLayers !== null) return [];
+export function isOfRole(input: BasemapInput, role: 'water' | 'road'): readonly ExpressionSpecification[] {
+  if (!input.isMixed) return [];
   if (role === 'water') return [['any', isKind(waterKinds), isKind(['stream', 'canal', 'ditch', 'drain'])]];
-  if (role === 'building') return [['any', ['has', 'building'], isKind(['building', 'buildings'])]];
   return [isKind([...majorRoadKinds, ...mediumRoadKinds, ...smallRoadKinds, ...pathKinds])];
 }

@@ -4,7 +4,7 @@ import { findLayerBases, type BasemapInput } from './basemap-roles.ts';
 /** Borders of countries, provinces and counties, quieter than any road. */
 export function buildBoundaryLayers(input: BasemapInput): LayerSpecification[] {
   // A file that mixes everything would draw each of its lines as a border.
-  if (input.sourceLayers === null) return [];
+  if (input.isMixed) return [];
   return findLayerBases(input, 'boundary', 'boundary').map((base) => ({
     ...base,
     type: 'line',

@@ -22,9 +22,6 @@ export interface StyleOptions {
   readonly isFine?: boolean;
 }
 
-/** Overhang of a tile's features, in 512ths of its side: as wide as the widest line, so that no name is cut at an edge. */
-const GEOJSON_BUFFER = 48;
-
 interface Parts {
   readonly sources: Record<string, SourceSpecification>;
   readonly ground: LayerSpecification[];
@@ -90,25 +87,17 @@ function addBasemap(parts: Parts, pack: PackLayers, palette: MapPalette, options
     });
     return;
   }
-  parts.sources[source] =
-    basemap.kind === 'geojson'
-      ? {
-          type: 'geojson',
-          data: toAbsoluteUrl(basemap.url),
-          // Houses are drawn from 13 on; beyond 15 the tiles are the same, only larger.
-          maxzoom: 15,
-          buffer: GEOJSON_BUFFER,
-        }
-      : {
-          type: 'vector',
-          tiles: [toAbsoluteUrl(basemap.tileUrl)],
-          minzoom: basemap.minimumZoom,
-          maxzoom: basemap.maximumZoom,
-        };
+  parts.sources[source] = {
+    type: 'vector',
+    tiles: [toAbsoluteUrl(basemap.tileUrl)],
+    minzoom: basemap.minimumZoom,
+    maxzoom: basemap.maximumZoom,
+  };
   const input: BasemapInput = {
     idPrefix: source,
     source,
-    sourceLayers: basemap.kind === 'geojson' ? null : basemap.sourceLayers,
+    sourceLayers: basemap.sourceLayers,
+    isMixed: basemap.schema === 'mixed',
     palette,
   };
   parts.ground.push(

@@ -1,4 +1,5 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl';
+import { BUILDINGS_MINIMUM_ZOOM } from '#shared/domain/mixed-basemap.ts';
 import { findLayerBases, isKind, isOfRole, type BasemapInput } from './basemap-roles.ts';
 import { majorRoadKinds, mediumRoadKinds, pathKinds, railKinds } from './feature-kind.ts';
 
@@ -34,8 +35,8 @@ export function buildBuildingFills(input: BasemapInput): LayerSpecification[] {
   return findLayerBases(input, 'building', 'building').map((base) => ({
     ...base,
     type: 'fill',
-    minzoom: 13,
-    filter: ['all', ['==', ['geometry-type'], 'Polygon'], ...isOfRole(input, 'building')],
+    minzoom: BUILDINGS_MINIMUM_ZOOM,
+    filter: ['all', ['==', ['geometry-type'], 'Polygon']],
     paint: { 'fill-color': input.palette.building },
   }));
 }
@@ -46,7 +47,7 @@ export function buildBuildingOutlines(input: BasemapInput): LayerSpecification[]
     ...base,
     type: 'line',
     minzoom: 15,
-    filter: ['all', ['==', ['geometry-type'], 'Polygon'], ...isOfRole(input, 'building')],
+    filter: ['all', ['==', ['geometry-type'], 'Polygon']],
     paint: {
       'line-color': input.palette.buildingLine,
       'line-width': ['interpolate', ['linear'], ['zoom'], 15, 0.5, 18, 1.2],

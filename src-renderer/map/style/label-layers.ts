@@ -45,7 +45,7 @@ function buildWaterNames(input: BasemapInput): LayerSpecification[] {
       paint: { 'text-color': input.palette.labelWater, 'text-halo-color': input.palette.halo, 'text-halo-width': 1.2 },
     },
     // In a file that mixes everything the points of water are among the places.
-    ...(input.sourceLayers === null ? [] : [buildWaterPoints(input, base)]),
+    ...(input.isMixed ? [] : [buildWaterPoints(input, base)]),
   ]);
 }
 

@@ -28,7 +28,6 @@ const packLayers = z.strictObject({
   synthetic: z.boolean(),
   basemap: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('none') }),
-    z.strictObject({ kind: z.literal('geojson'), url: z.string() }),
     z.strictObject({
       kind: z.enum(['vector', 'raster']),
       /** Template with {z}, {x}, {y}. */
@@ -37,7 +36,8 @@ const packLayers = z.strictObject({
       maximumZoom: z.int(),
       /** Vector source layers in the file. */
       sourceLayers: z.array(z.string()),
-      schema: z.enum(['protomaps', 'openmaptiles', 'plain', 'raster']),
+      /** `mixed`: cut from one GeoJSON file, whose features only their properties tell apart. */
+      schema: z.enum(['protomaps', 'openmaptiles', 'plain', 'mixed', 'raster']),
       /** Side of a raster tile, pixels; 256 where it is left out. */
       tileSidePixels: z.int().optional(),
     }),

@@ -94,9 +94,11 @@ describeWithShared('what the map shows over the packs', 'packs', (packs) => {
     const nothing = await read(14, 0, 0);
     expect(nothing).toMatchObject({ status: 200 });
     expect(nothing.body).toHaveLength(0);
-    expect(
-      (await backend.answerBytes('/bytes/packs/miami-beach@2026.11.0/basemap.geojson')).headers['content-type'],
-    ).toBe('application/geo+json');
+    // Its basemap is one GeoJSON file: 25.79 degrees north, 80.13 west.
+    const island = locatePixel({ latitude: 25.79, longitude: -80.13 }, 14);
+    const cut = await backend.answerBytes(`/bytes/packs/miami-beach@2026.11.0/basemap/14/${island.x}/${island.y}`);
+    expect(cut.headers['content-type']).toBe('application/vnd.mapbox-vector-tile');
+    expect(cut.body[0]).toBe(0x1a);
     for (const missing of [
       'kampen@1/basemap/14/0/0',
       'kampen@2026.11.0/basemap.geojson',

@@ -17,16 +17,16 @@ describe('a path', () => {
     ],
     ['/wildfire/14/8460/5380.png', { kind: 'wildfire', tile, size: 256 }],
     ['/basemap/14/8460/5380', { kind: 'basemapTile', tile }],
-    ['/basemap.geojson', { kind: 'basemapFile' }],
     ['/wildfire/0/0/0.png', { kind: 'wildfire', tile: { z: 0, x: 0, y: 0 }, size: 256 }],
   ])('%s is understood', (path, expected) => {
     expect(parseTileRequest(base + path)).toEqual({ ...pack, ...expected });
   });
 
   it('may have its pack encoded', () => {
-    expect(parseTileRequest('/bytes/packs/kampen%402026.11.0/basemap.geojson')).toEqual({
+    expect(parseTileRequest('/bytes/packs/kampen%402026.11.0/basemap/14/8460/5380')).toEqual({
       ...pack,
-      kind: 'basemapFile',
+      kind: 'basemapTile',
+      tile,
     });
   });
 
@@ -34,12 +34,13 @@ describe('a path', () => {
     '',
     '/',
     '/bytes/packs/',
-    '/bytes/packs/kampen/basemap.geojson',
-    '/bytes/packs/kampen@/basemap.geojson',
-    '/bytes/packs/@1/basemap.geojson',
-    '/bytes/packs/a@b@c/basemap.geojson',
-    '/bytes/packs/%E0%A4%A/basemap.geojson',
-    '/bytes/packs/%2e%2e%2f@1/basemap.geojson',
+    '/bytes/packs/kampen/basemap/0/0/0',
+    '/bytes/packs/kampen@/basemap/0/0/0',
+    '/bytes/packs/@1/basemap/0/0/0',
+    '/bytes/packs/a@b@c/basemap/0/0/0',
+    '/bytes/packs/%E0%A4%A/basemap/0/0/0',
+    '/bytes/packs/%2e%2e%2f@1/basemap/0/0/0',
+    `${base}/basemap.geojson`,
     `${base}/pack.json`,
     `${base}/../kampen@2026.11.0/pack.json`,
     `${base}/basemap/14/8460/5380.png`,

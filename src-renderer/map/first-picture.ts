@@ -1,0 +1,27 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+
+/**
+ * Dots to a pixel while the first tiles come in. Each of them makes the map draw another picture; without a graphics
+ * processor one of full size takes a fifth of a second of a core, and a dozen of them would hold up the tiles themselves.
+ */
+export const COARSE_PIXEL_RATIO = 0.1;
+
+/** After so long the map is shown as far as it is there. */
+const PATIENCE_MILLISECONDS = 1500;
+
+/** Keeps a map that was made with {@link COARSE_PIXEL_RATIO} out of sight until its first picture is whole. */
+export function awaitFirstPicture(map: MapLibreMap): void {
+  const { style } = map.getCanvas();
+  style.opacity = '0';
+  const timer = setTimeout(show, PATIENCE_MILLISECONDS);
+  map.once('load', show);
+  map.once('remove', () => clearTimeout(timer));
+
+  function show(): void {
+    clearTimeout(timer);
+    map.off('load', show);
+    // The screen's own again, whichever screen the window is moved to: the types leave the null out that is documented.
+    map.setPixelRatio(null as unknown as number);
+    style.opacity = '';
+  }
+}
