@@ -203,6 +203,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     log,
     clock,
     risk,
+    whatIf,
     onChange: (ids) => emit('surveys.changed', { ids: [...ids] }),
     onProgress: (progress) => emit('handOver.progress', progress),
   });

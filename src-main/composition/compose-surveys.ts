@@ -21,6 +21,7 @@ import { createSurveyFiles } from '#main/services/survey-files.ts';
 import { createSurveys } from '#main/services/surveys.ts';
 import type { CallContext, Clock } from '#main/services/ports.ts';
 import type { RiskQueries } from '#main/services/query-risk.ts';
+import type { WhatIf } from '#main/services/what-if.ts';
 
 /** What surveys are put together from. */
 export interface SurveyParts {
@@ -29,6 +30,7 @@ export interface SurveyParts {
   readonly clock: Clock;
   readonly log: Pick<Logger, 'error'>;
   readonly risk: Pick<RiskQueries, 'compute'>;
+  readonly whatIf: Pick<WhatIf, 'compare'>;
   readonly onChange: (ids: readonly string[]) => void;
   readonly onProgress: (progress: EventPayload<'handOver.progress'>) => void;
 }
@@ -48,7 +50,7 @@ export interface ComposedSurveys {
 
 /** Puts the stores and use cases of surveys together. */
 export function composeSurveys(parts: SurveyParts): ComposedSurveys {
-  const { database, dataDirectory, clock, log, risk, onChange, onProgress } = parts;
+  const { database, dataDirectory, clock, log, risk, whatIf, onChange, onProgress } = parts;
   const store = createSurveyStore(database, clock);
   const attachments = createAttachmentStore(database, clock);
   const mediaFolder = path.join(dataDirectory, 'media');
@@ -79,7 +81,7 @@ export function composeSurveys(parts: SurveyParts): ComposedSurveys {
     onProgress: (progress) => onProgress({ handOverId, ...progress }),
   });
   const stopSweeping = scheduleMediaSweep({ media, attachments, clock, log });
-  const surveys = createSurveys({ store, risk, clock, createId: randomUUID, onChange });
+  const surveys = createSurveys({ store, risk, whatIf, clock, createId: randomUUID, onChange });
   const files = createSurveyFiles({ attachments, createId: randomUUID, onChange });
   return {
     answerStored: (request) =>

@@ -2,7 +2,7 @@ import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { whatIfProcedures } from '#shared/contract/procedures/what-if-procedures.ts';
 import type { CallContext } from '#main/services/ports.ts';
 import { createRecomputeRisk, type RecomputeRiskPorts } from '#main/services/recompute-risk.ts';
-import { createWhatIf } from '#main/services/what-if.ts';
+import { createWhatIf, type WhatIf } from '#main/services/what-if.ts';
 import { createSiteReader, type SiteReaderPorts } from '#main/services/site-reader.ts';
 
 /** What trying works with: the same packs, addresses, curves and licence as a query. */
@@ -11,11 +11,14 @@ export type WhatIfPorts = SiteReaderPorts & Omit<RecomputeRiskPorts, 'sites'>;
 /** Puts together what answers a form that is being typed into, and variants of a building. */
 export function composeWhatIf(ports: WhatIfPorts): {
   readonly handlers: HandlersOf<typeof whatIfProcedures, CallContext>;
+  /** For surveys, which keep what was tried with its figures. */
+  readonly compare: WhatIf['compare'];
 } {
   const sites = createSiteReader(ports);
   const recompute = createRecomputeRisk({ ...ports, sites });
   const whatIf = createWhatIf({ ...ports, sites });
   return {
+    compare: whatIf.compare,
     handlers: {
       'risk.recompute': (request, { signal }) => recompute(request, signal),
       'what-if.compare': (question, { signal }) => whatIf.compare(question, signal),

@@ -1,6 +1,7 @@
 import type { Assessment } from '#shared/domain/assessment.ts';
 import { financialSchema } from '#shared/domain/exposure.ts';
 import type { Survey, SurveyFields, SurveyPlace } from '#shared/domain/survey.ts';
+import type { Variant } from '#shared/domain/variant.ts';
 import { coordinateRequestSchema, isAddressRequest, type BuildingRequest } from '#shared/contract/mediator-request.ts';
 import type { ParsedInput } from '#shared/contract/procedures.ts';
 import type { SurveyAnswer } from '#shared/contract/survey-answer.ts';
@@ -8,11 +9,13 @@ import { ConflictError, NotFoundError } from './errors.ts';
 import type { Clock } from './ports.ts';
 import type { RiskQueries } from './query-risk.ts';
 import type { SurveyStore } from './survey-ports.ts';
+import type { WhatIf } from './what-if.ts';
 
 /** What {@link createSurveys} works with. */
 export interface SurveyPorts {
   readonly store: SurveyStore;
   readonly risk: Pick<RiskQueries, 'compute'>;
+  readonly whatIf: Pick<WhatIf, 'compare'>;
   readonly clock: Clock;
   readonly createId: () => string;
   /** Told of every survey that has changed. */
@@ -39,8 +42,27 @@ export interface Surveys {
 }
 
 /** Creates the use cases of surveys. */
-export function createSurveys({ store, risk, clock, createId, onChange }: SurveyPorts): Surveys {
-  async function answer(request: BuildingRequest, signal: AbortSignal): Promise<SurveyAnswer> {
+export function createSurveys({ store, risk, whatIf, clock, createId, onChange }: SurveyPorts): Surveys {
+  /** What was tried, with its figures; nothing while the building is not complete. */
+  async function compare(
+    { location, financial }: BuildingRequest,
+    variants: readonly Variant[],
+    signal: AbortSignal,
+  ): Promise<NonNullable<SurveyAnswer['variants']>> {
+    if (financial === undefined || variants.length === 0) return [];
+    const asked = variants.map(({ id, measures }) => ({ id, measures }));
+    const compared = await whatIf.compare({ location, financial, variants: asked }, signal);
+    return asked.map((variant, index) => {
+      const result = compared.variants[index];
+      return { ...variant, figures: result?.status === 'answered' ? result.figures : null };
+    });
+  }
+
+  async function answer(
+    request: BuildingRequest,
+    variants: readonly Variant[],
+    signal: AbortSignal,
+  ): Promise<SurveyAnswer> {
     const { assessment, figures, currency } = await risk.compute(request, signal);
     return {
       computedAt: clock.now().toISOString(),
@@ -50,6 +72,7 @@ export function createSurveys({ store, risk, clock, createId, onChange }: Survey
       modelVersion: assessment.explanation.modelVersion,
       packs: listSpeakingPacks(assessment),
       assessment,
+      variants: await compare(request, variants, signal),
     };
   }
 
@@ -63,7 +86,7 @@ export function createSurveys({ store, risk, clock, createId, onChange }: Survey
     open,
 
     async create({ request, fields }, signal) {
-      const first = await answer(request, signal);
+      const first = await answer(request, fields.variants ?? [], signal);
       const id = createId();
       const survey = store.insert({
         id,
@@ -84,7 +107,7 @@ export function createSurveys({ store, risk, clock, createId, onChange }: Survey
 
     async assess(id, signal) {
       const { survey } = open(id);
-      const next = await answer(createRequest(survey), signal);
+      const next = await answer(createRequest(survey), survey.variants, signal);
       if (!store.saveAnswer(id, next)) throw new NotFoundError('This survey');
       onChange([id]);
       return open(id);
@@ -105,6 +128,7 @@ const blankFields: Omit<SurveyFields, 'place' | 'building'> = {
   status: 'draft',
   notes: '',
   tags: [],
+  variants: [],
 };
 
 /** The place and building of the question that a survey begins with. */

@@ -8,15 +8,17 @@ import type { RiskAnswer } from '../features/query/risk-answer.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/section.tsx';
+import { useVariants } from './variant-store.ts';
 import styles from './survey-answer.module.css';
 
-/** Begins a survey of the place and building that the answer is for, and opens it. */
+/** Begins a survey of the place and building that the answer is for, with what was tried of it, and opens it. */
 export function SaveSurvey({ answer }: { readonly answer: RiskAnswer }) {
   const { t } = useTranslation();
   const client = useClient();
   const navigate = useNavigate();
+  const [variants] = useVariants(answer.request.location);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => client.call('survey.create', { request: answer.request }),
+    mutationFn: () => client.call('survey.create', { request: answer.request, fields: { variants: [...variants] } }),
     onSuccess: ({ survey }) => navigate({ to: '/surveys', search: { survey: survey.id } }),
   });
   return (

@@ -19,9 +19,10 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/section.tsx';
 import { useBuildingStore } from './building-store.ts';
-import type { QueryLocation } from './subject.ts';
+import { locationOfSurvey } from './location-of-survey.ts';
 import { useSubject } from './use-subject.ts';
 import { useUiStore } from './ui-store.ts';
+import { useVariants } from './variant-store.ts';
 import styles from './survey-answer.module.css';
 
 interface SurveyAnswerProps {
@@ -38,6 +39,7 @@ export function SurveyAnswerSection({ saved, answer }: SurveyAnswerProps) {
   const { setSubject } = useSubject();
   const replaceBuilding = useBuildingStore((state) => state.replace);
   const { lossScenario, set } = useUiStore();
+  const [, setVariants] = useVariants(locationOfSurvey(saved));
   const { mutate, error, variables } = useMutation({
     mutationFn: ({ id }: { readonly id: string; readonly inputs: string }) => client.call('survey.assess', { id }),
   });
@@ -52,7 +54,9 @@ export function SurveyAnswerSection({ saved, answer }: SurveyAnswerProps) {
   function openFull(): void {
     const complete = financialSchema.safeParse(saved.building);
     replaceBuilding(complete.success ? complete.data : null);
-    setSubject({ kind: 'place', location: locationOf(saved) });
+    const location = locationOfSurvey(saved);
+    if (saved.variants.length > 0) setVariants(location, saved.variants);
+    setSubject({ kind: 'place', location });
   }
 
   return (
@@ -110,8 +114,4 @@ function SurveyTiles({ answer }: { readonly answer: RiskAnswer }) {
       onShowHazard={(hazard) => set({ overlay: fitOverlay(packs, chooseHazard(overlay, hazard)) })}
     />
   );
-}
-
-function locationOf({ place }: Survey): QueryLocation {
-  return place.address !== null && place.level !== null ? place.address : place.point;
 }

@@ -21,6 +21,7 @@ import { UndoToast } from '../ui/undo-toast.tsx';
 import { useUndo } from '../ui/use-undo.ts';
 import { useCameraStore } from './camera-store.ts';
 import { formatSurveyIds } from './report/survey-report-search.ts';
+import { SurveyWhatIf } from './survey-what-if.tsx';
 import { SurveyAnswerSection } from './survey-answer.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
 import styles from './survey-answer.module.css';
@@ -124,6 +125,7 @@ function OneSurvey({ id, onBack }: { readonly id: string; readonly onBack: () =>
         currency={data.answer?.currency ?? null}
         occupancies={occupancies}
         answer={<SurveyAnswerSection saved={data.survey} answer={data.answer} />}
+        renderTrying={(draft) => <SurveyWhatIf draft={draft} currency={data.answer?.currency ?? null} />}
         actions={
           <>
             <Link to="/report/surveys" search={formatSurveyIds([id])} className={styles.link}>

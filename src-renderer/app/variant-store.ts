@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { QueryLocation } from './subject.ts';
-import type { Variant } from '../features/what-if/variant.ts';
+import type { Variant } from '#shared/domain/variant.ts';
 
 /** Places whose variants are kept; those that were changed longest ago go first. */
 const KEPT_PLACES = 100;

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Financial } from '#shared/domain/exposure.ts';
 import { applyMeasures } from '#shared/domain/measure.ts';
+import type { Variant } from '#shared/domain/variant.ts';
 import type { RiskAnswer } from '../features/query/risk-answer.ts';
 import { parseCoordinates } from '../features/search/parse-coordinates.ts';
-import type { Variant } from '../features/what-if/variant.ts';
 import { WhatIfSection } from '../features/what-if/what-if-section.tsx';
 import { useCurrencyLabel } from '../i18n/use-currency-label.ts';
 import { Section } from '../ui/section.tsx';

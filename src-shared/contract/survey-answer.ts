@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { assessmentSchema } from './assessment-schema.ts';
+import { whatIfVariantSchema } from './what-if.ts';
 import { addressRequestSchema, coordinateRequestSchema } from './mediator-request.ts';
 
 /** The answer that a survey was last given, kept as it was: it does not change when packs do. */
@@ -24,6 +25,8 @@ export const surveyAnswerSchema = z.strictObject({
   ),
   /** The calculation behind the figures; null when another version of the application wrote it in a form of its own. */
   assessment: assessmentSchema.nullable(),
+  /** What was tried, each with its figures as the wire has them, or null where there are none. Left out: nothing. */
+  variants: z.array(whatIfVariantSchema.extend({ figures: z.record(z.string(), z.int()).nullable() })).optional(),
 });
 /** The answer that a survey was last given. */
 export type SurveyAnswer = z.infer<typeof surveyAnswerSchema>;

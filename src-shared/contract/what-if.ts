@@ -2,18 +2,11 @@ import * as z from 'zod';
 import { assets } from '#shared/domain/exposure.ts';
 import { coordinatesSchema } from '#shared/domain/geo.ts';
 import { floodHazards, scenarios } from '#shared/domain/hazard.ts';
-import { measureSchema } from '#shared/domain/measure.ts';
+import { variantSchema } from '#shared/domain/variant.ts';
 
-/** Most variants that stand beside a building at a time: what a reader can still compare. */
-export const MAXIMUM_VARIANTS = 6;
-
-/** A variant of a building: what is done to it. */
-export const whatIfVariantSchema = z.strictObject({
-  /** Unique among the building's variants. */
-  id: z.string().min(1).max(64),
-  measures: z.array(measureSchema).max(10),
-});
-/** A variant of a building. */
+/** A variant of a building as it is asked about: its name is no matter. */
+export const whatIfVariantSchema = variantSchema.omit({ name: true });
+/** A variant of a building as it is asked about. */
 export type WhatIfVariant = z.infer<typeof whatIfVariantSchema>;
 
 /** Whole figures as on the wire: field -> integer; hazards without data are left out. Read with `readHazardLosses`. */

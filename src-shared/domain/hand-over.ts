@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { noteVersionSchema, surveySchema, type Survey } from './survey.ts';
+import { noteVersionSchema, surveyFieldsSchema, surveySchema, type Survey } from './survey.ts';
 import { mediaHashSchema } from './survey-attachment.ts';
 
 /** Version of the `.freeboard` file: raised when a reader of this version could misunderstand it (docs/handover.md). */
@@ -7,7 +7,10 @@ export const HAND_OVER_VERSION = 1;
 
 /** One survey in a `.freeboard` file: `surveys/<id>.json`. */
 export const handOverSurveySchema = z.strictObject({
-  survey: surveySchema.omit({ revision: true }),
+  survey: surveySchema.omit({ revision: true }).extend({
+    /** Files that were written before surveys kept what was tried have none. */
+    variants: surveyFieldsSchema.shape.variants.default([]),
+  }),
   /** Oldest first. */
   noteVersions: z.array(noteVersionSchema),
   /** As it was kept; checked by whoever shows it. */
@@ -73,7 +76,7 @@ export function classifyImport(mine: SurveyLineage | null, theirs: SurveyLineage
  * revisions, the answer (it can be computed anew), and ids of files.
  */
 export function formatSurveyContent(survey: Omit<Survey, 'revision'>): string {
-  const { place, building, measuredFloor, surveyor, surveyedOn, status, notes, tags } = survey;
+  const { place, building, measuredFloor, surveyor, surveyedOn, status, notes, tags, variants } = survey;
   return canonicalJson({
     place,
     building,
@@ -83,6 +86,8 @@ export function formatSurveyContent(survey: Omit<Survey, 'revision'>): string {
     status,
     notes,
     tags,
+    // Left out where nothing was tried: such contents are the same as before surveys kept it.
+    ...(variants.length === 0 ? {} : { variants }),
     isArchived: survey.archivedAt !== null,
     files: survey.attachments.map(({ hash, name, caption }) => ({ hash, name, caption })),
   });

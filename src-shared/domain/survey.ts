@@ -3,6 +3,7 @@ import { financialSchema, FIRST_FLOOR_HEIGHT_RANGE_METRES } from './exposure.ts'
 import { coordinatesSchema } from './geo.ts';
 import { matchLevels } from './place.ts';
 import { surveyAttachmentSchema } from './survey-attachment.ts';
+import { MAXIMUM_VARIANTS, variantSchema } from './variant.ts';
 
 /** How far a survey has come. */
 export const surveyStatuses = ['draft', 'inReview', 'final'] as const;
@@ -94,6 +95,13 @@ export const surveyFieldsSchema = z.strictObject({
     .array(surveyTagSchema)
     .max(surveyLimits.tags)
     .refine((tags) => new Set(tags).size === tags.length, { message: 'must not name a tag twice' }),
+  /** What was tried of the building. */
+  variants: z
+    .array(variantSchema)
+    .max(MAXIMUM_VARIANTS)
+    .refine((variants) => new Set(variants.map(({ id }) => id)).size === variants.length, {
+      message: 'must not have an id twice',
+    }),
 });
 /** What a person writes into a survey. */
 export type SurveyFields = z.infer<typeof surveyFieldsSchema>;

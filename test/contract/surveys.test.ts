@@ -51,6 +51,33 @@ describe('a survey', () => {
     });
   });
 
+  it('keeps what was tried of the building with its figures, and computes it anew with the answer', async () => {
+    const raised = { id: 'raised', name: null, measures: [{ kind: 'raiseFloor', byMetres: 8 }] } as const;
+    const tooHigh = { id: 'too-high', name: 'A tower', measures: [{ kind: 'raiseFloor', byMetres: 100 }] } as const;
+    const { survey, answer } = await create({
+      request: { location: placedAddress, financial },
+      fields: { variants: [raised] },
+    });
+    expect(survey.variants).toEqual([raised]);
+    const [kept] = answer?.variants ?? [];
+    expect(kept).toMatchObject({ id: 'raised', measures: raised.measures });
+    // At most 2 m of water, 6.3 m beneath the floor: below the first point of every Hazus curve, cellars included.
+    expect(answer?.figures['fluvialStructureAal']).toBeGreaterThan(0);
+    expect(kept?.figures?.['fluvialStructureAal']).toBe(0);
+
+    const changes = { variants: [raised, tooHigh] };
+    await world.call('survey.edit', { id: survey.id, revision: 1, changes });
+    const assessed = await world.call('survey.assess', { id: survey.id });
+    expect(assessed.survey.variants).toEqual(changes.variants);
+    expect(assessed.answer?.variants).toEqual([kept, { id: 'too-high', measures: tooHigh.measures, figures: null }]);
+
+    // While the building is not complete there is nothing to compare.
+    await world.call('survey.edit', { id: survey.id, revision: 2, changes: { building: {} } });
+    expect((await world.call('survey.assess', { id: survey.id })).answer?.variants).toEqual([]);
+    const twice = { id: survey.id, revision: 3, changes: { variants: [raised, raised] } };
+    expect(await world.dispatch('survey.edit', twice)).toMatchObject({ ok: false, error: { code: 'INVALID_INPUT' } });
+  });
+
   it('is refused where the question is', async () => {
     await expect(create({ request: { location: faraway } })).rejects.toMatchObject({ code: 'OUT_OF_BOUND_LOCATION' });
     expect(await world.call('survey.list', {})).toEqual({ total: 0, surveys: [] });

@@ -145,6 +145,7 @@ function createFields(number: number): SurveyFields {
     status: (['draft', 'inReview', 'final'] as const)[number % 3] ?? 'draft',
     notes: `Water mark at the third step, cellar${number}. ${'The owner says that it came up through the drain. '.repeat(6)}`,
     tags: [`tag${number % 10}`],
+    variants: [],
   };
 }
 

@@ -37,6 +37,17 @@ const fields: fc.Arbitrary<SurveyFields> = fc
     status: fc.constantFrom(...surveyStatuses),
     notes: text,
     tags: fc.uniqueArray(tag, { maxLength: 5 }),
+    variants: fc.uniqueArray(
+      fc.record({
+        id: fc.uuid(),
+        name: fc.option(
+          label.filter((value) => value.length <= 80),
+          { nil: null },
+        ),
+        measures: fc.array(fc.record({ kind: fc.constant('raiseFloor' as const), byMetres: height }), { maxLength: 3 }),
+      }),
+      { maxLength: 3, selector: ({ id }) => id },
+    ),
   })
   // -0 is written 0 in JSON: the same to everyone who reads it.
   .map((value) => JSON.parse(JSON.stringify(value)) as SurveyFields)

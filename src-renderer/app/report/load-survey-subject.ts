@@ -1,10 +1,13 @@
 import type { TFunction } from 'i18next';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { formatMediaPath, type SurveyAttachment } from '#shared/domain/survey-attachment.ts';
+import type { Variant } from '#shared/domain/variant.ts';
+import type { WireFigures } from '#shared/contract/mediator-response.ts';
 import type { Client } from '../../client/client.ts';
 import type { RiskAnswer } from '../../features/query/risk-answer.ts';
 import { loadPrintPhoto } from '../../features/report/load-print-photo.ts';
 import type { PrintedPhoto } from '../../features/report/photo-row.tsx';
+import { describeVariant } from '../../features/what-if/describe-measure.ts';
 import type { Formatters } from '../../i18n/formatters.ts';
 import type { ReportSubject } from './report-subject.ts';
 
@@ -21,7 +24,7 @@ export interface SurveyLoader {
  * @throws ClientError NOT_FOUND, UNREACHABLE; AbortError
  */
 export async function loadSurveySubject(id: string, loader: SurveyLoader): Promise<ReportSubject> {
-  const { client, t, signal } = loader;
+  const { client, t, formatters, signal } = loader;
   const { survey, answer } = await client.call('survey.get', { id }, signal);
   const { measuredFloor } = survey;
   const photos: PrintedPhoto[] = [];
@@ -34,7 +37,11 @@ export async function loadSurveySubject(id: string, loader: SurveyLoader): Promi
     label: survey.place.label,
     point: survey.place.point,
     answer: toRiskAnswer(answer),
-    variants: [],
+    variants: survey.variants.map((variant) => ({
+      id: variant.id,
+      label: describeVariant(variant, t, formatters),
+      figures: findFigures(variant, answer),
+    })),
     record: {
       surveyor: survey.surveyor,
       surveyedOn: survey.surveyedOn,
@@ -52,6 +59,12 @@ export async function loadSurveySubject(id: string, loader: SurveyLoader): Promi
       files: survey.attachments.filter(({ kind }) => kind === 'file').map(({ name }) => name),
     },
   };
+}
+
+/** A variant's figures as they were computed with the answer; null where there are none, or for other measures. */
+function findFigures({ id, measures }: Variant, answer: ProcedureOutput<'survey.get'>['answer']): WireFigures | null {
+  const kept = answer?.variants?.find((variant) => variant.id === id);
+  return kept !== undefined && JSON.stringify(kept.measures) === JSON.stringify(measures) ? kept.figures : null;
 }
 
 /** The answer as it was given; null when there is none, or another version of the application kept it. */

@@ -1,53 +1,102 @@
-import { floodHazards } from '#shared/domain/hazard.ts';
-import { readHazardLosses } from '#shared/contract/hazard-losses.ts';
-import { PrintTable } from '../../features/report/print-table.tsx';
+import { floodHazards, scenariosOf, type FloodHazard, type Scenario } from '#shared/domain/hazard.ts';
+import { hasScenarioDifference, readHazardLosses, type LossPair } from '#shared/contract/hazard-losses.ts';
+import type { WireFigures } from '#shared/contract/mediator-response.ts';
+import { PrintTable, type PrintCell, type PrintRow } from '../../features/report/print-table.tsx';
 import { ReportHeading } from '../../features/report/report-heading.tsx';
-import type { SectionBuilder } from './build-blocks.tsx';
+import { formatChange } from '../../features/what-if/format-change.ts';
+import type { ReportWriter, SectionBlock, SectionBuilder } from './build-blocks.tsx';
 import type { ReportedVariant } from './report-subject.ts';
 
 const figures = ['averageAnnualLoss', 'probableMaximumLoss1500'] as const;
 
-/** The building as it is beside its variants: what each hazard would cost, defences holding. */
-export const buildWhatIfBlocks: SectionBuilder = ({ variants, answer }, { t, formatters }) => {
+/** The building as it is beside what was tried: what each hazard would cost, and what that changes. */
+export const buildWhatIfBlocks: SectionBuilder = ({ variants, answer }, writer) => {
   if (variants.length === 0 || answer === null) return [];
-  const asItIs: ReportedVariant = { id: 'as-it-is', label: t('report.asItIs'), figures: answer.figures };
-  const groups = [t('report.aalGroup'), t('report.pmlGroup')];
+  const { t } = writer;
+  const section = 'whatIf';
+  const hazards = findCostly(
+    [answer.figures, ...variants.map((variant) => variant.figures)].filter((answered) => answered !== null),
+  );
   const title = t('report.section.whatIf');
+  if (hazards.length === 0) {
+    return [{ section, id: 'what-if', node: <ReportHeading title={title} intro={t('report.whatIfLossless')} /> }];
+  }
+  const scenarios: readonly Scenario[] = hasScenarioDifference(answer.figures) ? ['base', 'defFail'] : ['base'];
+  return [
+    {
+      section,
+      id: 'what-if',
+      keepWithNext: true,
+      node: <ReportHeading title={title} intro={t('report.whatIfIntro')} />,
+    },
+    ...scenarios.map((scenario): SectionBlock => {
+      const name = scenarios.length > 1 ? t(`scenario.${scenario}.name`) : title;
+      return {
+        section,
+        id: `what-if-${scenario}`,
+        node: (
+          <div style={{ paddingBottom: '4mm' }}>
+            <PrintTable
+              caption={name}
+              rowHead={scenarios.length > 1 ? name : t('report.variant')}
+              groups={[t('report.aalGroup'), t('report.pmlGroup')].map((label) => ({ label, columns: hazards.length }))}
+              columns={figures.flatMap((figure) =>
+                hazards.map((hazard) => ({ key: `${figure}-${hazard}`, label: t(`hazard.${hazard}`) })),
+              )}
+              rows={writeRows(answer.figures, variants, hazards, scenario, writer)}
+            />
+          </div>
+        ),
+      };
+    }),
+  ];
+};
 
-  function writeCells(variant: ReportedVariant): string[] {
+function writeRows(
+  asItIs: WireFigures,
+  variants: readonly ReportedVariant[],
+  hazards: readonly FloodHazard[],
+  scenario: Scenario,
+  { t, formatters }: ReportWriter,
+): PrintRow[] {
+  const { money } = formatters;
+
+  function writeCells(of: WireFigures, before: WireFigures | null): (string | PrintCell)[] {
     return figures.flatMap((figure) =>
-      floodHazards.map((hazard) => {
-        const losses = variant.figures === null ? null : readHazardLosses(variant.figures, hazard, 'base');
-        return losses === null || losses.absence !== null ? '–' : formatters.money(losses.total[figure]);
+      hazards.map((hazard) => {
+        const after = findTotal(of, hazard, scenario)?.[figure];
+        if (after === undefined) return '–';
+        const was = before === null ? undefined : findTotal(before, hazard, scenario)?.[figure];
+        if (was === undefined) return money(after);
+        return {
+          figure: money(after),
+          note: after === was ? t('report.unchanged') : formatChange(was, after, formatters),
+        };
       }),
     );
   }
 
   return [
-    {
-      section: 'whatIf',
-      id: 'what-if',
-      keepWithNext: true,
-      node: <ReportHeading title={title} intro={t('report.whatIfIntro')} />,
-    },
-    {
-      section: 'whatIf',
-      id: 'what-if-table',
-      node: (
-        <PrintTable
-          caption={title}
-          rowHead={t('report.variant')}
-          groups={groups.map((label) => ({ label, columns: floodHazards.length }))}
-          columns={figures.flatMap((figure) =>
-            floodHazards.map((hazard) => ({ key: `${figure}-${hazard}`, label: t(`hazard.${hazard}`) })),
-          )}
-          rows={[asItIs, ...variants].map((variant) => ({
-            key: variant.id,
-            label: variant.label,
-            cells: writeCells(variant),
-          }))}
-        />
-      ),
-    },
+    { key: 'as-it-is', kind: 'total', label: t('report.asItIs'), cells: writeCells(asItIs, null) },
+    ...variants.map(({ id, label, figures: changed }): PrintRow => ({
+      key: id,
+      label,
+      cells: changed === null ? [] : writeCells(changed, asItIs),
+      ...(changed === null ? { note: t('report.variantWithoutFigures') } : {}),
+    })),
   ];
-};
+}
+
+function findTotal(of: WireFigures, hazard: FloodHazard, scenario: Scenario): LossPair | null {
+  const losses = readHazardLosses(of, hazard, scenariosOf(hazard).includes(scenario) ? scenario : 'base');
+  return losses.absence === null ? losses.total : null;
+}
+
+/** Hazards that cost anything in one of the answers: columns of zeros would only hide the others. */
+function findCostly(answers: readonly WireFigures[]): FloodHazard[] {
+  return floodHazards.filter((hazard) =>
+    answers.some((answer) =>
+      scenariosOf(hazard).some((scenario) => (findTotal(answer, hazard, scenario)?.probableMaximumLoss1500 ?? 0) > 0),
+    ),
+  );
+}

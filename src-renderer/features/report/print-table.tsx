@@ -8,12 +8,18 @@ export interface PrintColumn {
   readonly unit?: string;
 }
 
+/** A cell: its figure, and a smaller line beneath it. */
+export interface PrintCell {
+  readonly figure: string;
+  readonly note: string;
+}
+
 /** A row: its head and one cell for each column; `null` leaves a cell to the note beside it. */
 export interface PrintRow {
   readonly key: string;
   readonly label: string;
   readonly kind?: 'total' | 'part';
-  readonly cells: readonly string[];
+  readonly cells: readonly (string | PrintCell)[];
   /** Stands across all columns instead of the cells. */
   readonly note?: string;
 }
@@ -61,7 +67,12 @@ export function PrintTable({ caption, rowHead, groups = noGroups, columns, rows 
             <th scope="row">{label}</th>
             {note === undefined ? (
               // Cells have no name of their own but their column's.
-              cells.map((cell, index) => <td key={columns[index]?.key ?? index}>{cell}</td>)
+              cells.map((cell, index) => (
+                <td key={columns[index]?.key ?? index}>
+                  {typeof cell === 'string' ? cell : cell.figure}
+                  {typeof cell !== 'string' && <span className={styles.cellNote}>{cell.note}</span>}
+                </td>
+              ))
             ) : (
               <td colSpan={columns.length} className={styles.rowNote}>
                 {note}

@@ -2,13 +2,16 @@ import type { SurveyAnswer } from '#shared/contract/survey-answer.ts';
 import { financialSchema } from '#shared/domain/exposure.ts';
 import type { Survey } from '#shared/domain/survey.ts';
 
-/** Whether a survey's answer is for its place and building as they are now. */
+/** Whether a survey's answer is for its place, its building and what was tried of it as they are now. */
 export function isAnswerCurrent(survey: Survey, answer: SurveyAnswer | null): boolean {
   if (answer === null) return false;
   const { place, building } = survey;
   const { location, financial = null } = answer.request;
   const complete = financialSchema.safeParse(building);
   if (sortedJson(complete.success ? complete.data : null) !== sortedJson(financial)) return false;
+  const tried = complete.success ? survey.variants.map(({ id, measures }) => [id, measures]) : [];
+  const answered = (answer.variants ?? []).map(({ id, measures }) => [id, measures]);
+  if (JSON.stringify(tried) !== JSON.stringify(answered)) return false;
   const { wb_window: _, ...asked } = location;
   const wanted = place.address !== null && place.level !== null ? place.address : place.point;
   return sortedJson(asked) === sortedJson(wanted);

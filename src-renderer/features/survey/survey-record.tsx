@@ -17,7 +17,7 @@ import { NoteSection } from './note-section.tsx';
 import { PhotoSection } from './photo-section.tsx';
 import { SaveStateText } from './save-state.tsx';
 import { TagSection } from './tag-section.tsx';
-import { useSurveyDraft } from './use-survey-draft.ts';
+import { useSurveyDraft, type SurveyDraft } from './use-survey-draft.ts';
 import { useSurveyFiles } from './use-survey-files.ts';
 import { VisitSection } from './visit-section.tsx';
 import styles from './survey-record.module.css';
@@ -29,6 +29,8 @@ interface SurveyRecordProps {
   readonly occupancies: readonly SelectSection<TypeOfBusiness>[];
   /** Its figures. */
   readonly answer: ReactNode;
+  /** What is tried of it. */
+  readonly renderTrying: (draft: SurveyDraft) => ReactNode;
   /** Further buttons at the end. */
   readonly actions: ReactNode;
   readonly onBack: () => void;
@@ -41,6 +43,7 @@ export function SurveyRecord({
   currency,
   occupancies,
   answer,
+  renderTrying,
   actions,
   onBack,
   onArchive,
@@ -110,6 +113,7 @@ export function SurveyRecord({
       <NoteSection draft={draft} />
       <TagSection draft={draft} />
       <BuildingSection draft={draft} currency={currency} occupancies={occupancies} />
+      {renderTrying(draft)}
       <div className={styles.foot}>
         {actions}
         {survey.archivedAt === null ? (

@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Financial } from '#shared/domain/exposure.ts';
 import type { ProcedureInput } from '#shared/contract/procedures.ts';
 import type { AnnualLossQuestion } from '#shared/contract/what-if.ts';
+import type { Variant } from '#shared/domain/variant.ts';
 import type { Client } from '../../client/client.ts';
-import type { Variant } from './variant.ts';
 
 /** Where the building stands. */
 export type WhatIfLocation = ProcedureInput<'what-if.compare'>['location'];

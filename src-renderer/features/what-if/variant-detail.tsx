@@ -1,10 +1,10 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Variant } from '#shared/domain/variant.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { describeMeasure, describeVariant } from './describe-measure.ts';
-import type { Variant } from './variant.ts';
 import styles from './what-if.module.css';
 
 /** What can be done with a variant. */

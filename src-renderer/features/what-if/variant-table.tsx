@@ -5,10 +5,10 @@ import { assets } from '#shared/domain/exposure.ts';
 import type { FloodHazard, Scenario } from '#shared/domain/hazard.ts';
 import { readHazardLosses, type HazardLosses } from '#shared/contract/hazard-losses.ts';
 import type { WhatIfComparison } from '#shared/contract/what-if.ts';
+import type { Variant } from '#shared/domain/variant.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { AmountCell } from './amount-cell.tsx';
 import { describeVariant } from './describe-measure.ts';
-import type { Variant } from './variant.ts';
 import { VariantDetail, type VariantActions } from './variant-detail.tsx';
 import styles from './what-if.module.css';
 

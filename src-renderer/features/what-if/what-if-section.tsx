@@ -6,7 +6,8 @@ import type { Financial } from '#shared/domain/exposure.ts';
 import { floodHazards, scenarios, scenariosOf, type FloodHazard, type Scenario } from '#shared/domain/hazard.ts';
 import type { Measure } from '#shared/domain/measure.ts';
 import { hasScenarioDifference, readHazardLosses } from '#shared/contract/hazard-losses.ts';
-import { MAXIMUM_VARIANTS, type WhatIfComparison } from '#shared/contract/what-if.ts';
+import { MAXIMUM_VARIANTS, type Variant } from '#shared/domain/variant.ts';
+import type { WhatIfComparison } from '#shared/contract/what-if.ts';
 import { useClient } from '../../client/client-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -14,7 +15,6 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { MeasureEditor, type PlaceFinder } from './measure-editor.tsx';
 import { comparisonOptions, type WhatIfLocation } from './queries.ts';
 import { TargetSolver } from './target-solver.tsx';
-import type { Variant } from './variant.ts';
 import { VariantTable } from './variant-table.tsx';
 import styles from './what-if.module.css';
 

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { financialSchema } from '#shared/domain/exposure.ts';
+import { MAXIMUM_VARIANTS } from '#shared/domain/variant.ts';
 import { buildingTraceSchema, floodFiguresSchema, perFlood, warningSchema } from '../assessment-schema.ts';
 import { addressRequestSchema, coordinateRequestSchema } from '../mediator-request.ts';
 import { query, type Procedure } from '../procedure.ts';
 import {
   annualLossSolutionSchema,
   annualLossTargetSchema,
-  MAXIMUM_VARIANTS,
   whatIfComparisonSchema,
   whatIfVariantSchema,
 } from '../what-if.ts';

@@ -1,6 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Financial } from '#shared/domain/exposure.ts';
+import { applyMeasures } from '#shared/domain/measure.ts';
+import type { BuildingRequest } from '#shared/contract/mediator-request.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 import type { ProcedureInput, ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
 import { buildWireFigures } from '#main/api/build-wire-figures.ts';
@@ -10,7 +13,8 @@ import { composeSurveys, type ComposedSurveys } from '#main/composition/compose-
 import { isDatabaseBusy, openDatabase } from '#main/adapters/sqlite/database.ts';
 import { ServiceError } from '#main/services/errors.ts';
 import type { CallContext, Entitlement } from '#main/services/ports.ts';
-import { createRiskQueries } from '#main/services/query-risk.ts';
+import { createRiskQueries, type RiskQueries } from '#main/services/query-risk.ts';
+import type { WhatIf } from '#main/services/what-if.ts';
 import { catalogue, createSmallWorld } from './small-world.ts';
 
 /** An installation that has surveys of the small world and nothing else. */
@@ -34,6 +38,26 @@ const everything: Entitlement = {
   modules: new Set(['fluvial', 'coastal', 'pluvial', 'wildfire', 'financial']),
   expiresAt: new Date('2099-01-01T00:00:00Z'),
 };
+
+/** Variants of a building, each asked as a building of its own. */
+function createVariantTable(risk: Pick<RiskQueries, 'compute'>): Pick<WhatIf, 'compare'> {
+  return {
+    async compare({ location, financial, variants }, signal) {
+      const ask = (building: Financial) => risk.compute({ location, financial: building } as BuildingRequest, signal);
+      const { figures, assessment } = await ask(financial);
+      const compared = variants.map(async ({ id, measures }) => {
+        const changed = applyMeasures(financial, measures);
+        if (changed === null) return { id, status: 'failed', failure: 'NOT_A_BUILDING' } as const;
+        const answer = await ask(changed.financial);
+        return { id, status: 'answered', point: answer.assessment.point, figures: { ...answer.figures } } as const;
+      });
+      return {
+        baseline: { point: assessment.point, figures: { ...figures } },
+        variants: await Promise.all(compared),
+      };
+    },
+  };
+}
 
 /** Opens an installation in a folder of its own, or in one that is there already. */
 export function openSurveyWorld(existing?: string): SurveyWorld {
@@ -60,6 +84,7 @@ export function openSurveyWorld(existing?: string): SurveyWorld {
     clock,
     log: { error: (fault: unknown) => void faults.push(fault) },
     risk,
+    whatIf: createVariantTable(risk),
     onChange: (ids) => void announced.push([...ids]),
     onProgress: ({ step }) => void (progressed.at(-1) === step || progressed.push(step)),
   });

@@ -1,5 +1,6 @@
 import { computeDistanceMetres, type Coordinates } from '#shared/domain/geo.ts';
 import type { Survey, SurveyBuilding, SurveyPlace, SurveyStatus, FloorHeightMethod } from '#shared/domain/survey.ts';
+import type { Variant } from '#shared/domain/variant.ts';
 import type { MediaType, PhotoFacts, SurveyAttachment } from '#shared/domain/survey-attachment.ts';
 
 /** A row of `survey`. */
@@ -20,6 +21,7 @@ export interface SurveyRow {
   readonly place: string;
   readonly building: string;
   readonly notes: string;
+  readonly variants: string;
 }
 
 /** A row of `survey_attachment` with its `media`. */
@@ -49,6 +51,7 @@ export function readSurveyRow(row: SurveyRow, attachments: readonly AttachmentRo
     status: row.status,
     notes: row.notes,
     tags: JSON.parse(row.tags) as string[],
+    variants: JSON.parse(row.variants) as Variant[],
     attachments: attachments.map((attachment) => readAttachmentRow(attachment, place.point)),
     createdAt: row.created_at,
     changedAt: row.changed_at,

@@ -29,13 +29,16 @@ export function createSurveyWriter(database: Database): SurveyWriter {
   const upsert = database
     .prepare(`
     INSERT INTO survey (id, revision, status, label, latitude, longitude, surveyor, surveyed_on, floor_height_metres,
-      floor_height_method, highest_index, indices, tags, created_at, changed_at, archived_at, copy_of, place, building, notes)
+      floor_height_method, highest_index, indices, tags, created_at, changed_at, archived_at, copy_of, place, building, notes,
+      variants)
     VALUES (@id, @revision, @status, @label, @latitude, @longitude, @surveyor, @surveyedOn, @heightMetres,
-      @method, 0, '{}', @tags, @createdAt, @changedAt, @archivedAt, @copyOf, @place, @building, @notes)
+      @method, 0, '{}', @tags, @createdAt, @changedAt, @archivedAt, @copyOf, @place, @building, @notes,
+      @variants)
     ON CONFLICT (id) DO UPDATE SET revision = @revision, status = @status, label = @label, latitude = @latitude,
       longitude = @longitude, surveyor = @surveyor, surveyed_on = @surveyedOn, floor_height_metres = @heightMetres,
       floor_height_method = @method, tags = @tags, created_at = @createdAt, changed_at = @changedAt,
-      archived_at = @archivedAt, copy_of = @copyOf, place = @place, building = @building, notes = @notes
+      archived_at = @archivedAt, copy_of = @copyOf, place = @place, building = @building, notes = @notes,
+      variants = @variants
     RETURNING key`)
     .pluck();
   const deleteTags = database.prepare('DELETE FROM survey_tag WHERE survey_key = ?');
@@ -79,6 +82,7 @@ export function createSurveyWriter(database: Database): SurveyWriter {
         place: JSON.stringify(place),
         building: JSON.stringify(fields.building),
         notes: fields.notes,
+        variants: JSON.stringify(fields.variants),
       }) as number;
       deleteTags.run(key);
       for (const tag of tags) insertTag.run(tag, key);

@@ -17,6 +17,7 @@ export function createSurveyFields(changes: Partial<SurveyFields> = {}): SurveyF
     status: 'draft',
     notes: '',
     tags: ['riverside'],
+    variants: [],
     ...changes,
   };
 }
