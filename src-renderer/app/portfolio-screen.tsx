@@ -13,12 +13,14 @@ import { usePortfolioProgress } from '../features/portfolio/use-portfolio-progre
 import { useBuildingStore } from './building-store.ts';
 import { formatSubject, subjectAt } from './subject.ts';
 import { useDocumentTitle } from './use-document-title.ts';
+import { useTheme } from './use-theme.ts';
 import styles from './portfolio-screen.module.css';
 
 /** Portfolios: a broker's file in, its figures out. */
 export default function PortfolioScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const theme = useTheme();
   const { portfolio: openId } = useSearch({ strict: false });
   const portfolios = useQuery(portfoliosOptions(useClient())).data;
   const progress = usePortfolioProgress();
@@ -43,6 +45,7 @@ export default function PortfolioScreen() {
     return (
       <PortfolioView
         key={opened.id}
+        theme={theme}
         portfolio={opened}
         progress={progress.get(opened.id) ?? null}
         onOpenRow={openRow}

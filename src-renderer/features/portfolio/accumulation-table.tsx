@@ -2,26 +2,48 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
-import { accumulationKinds, type AccumulationKind } from '#shared/domain/portfolio-summary.ts';
+import { accumulationKinds, type AccumulationKind, type NamedRing } from '#shared/domain/portfolio-summary.ts';
+import { floodHazards } from '#shared/domain/hazard.ts';
 import { useClient } from '../../client/client-context.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Segmented } from '../../ui/segmented.tsx';
+import { Choice } from './choice.tsx';
 import { accumulationOptions } from './queries.ts';
 import styles from './portfolio.module.css';
 
-/** Where value and loss gather: by city, postal code or cell of a grid. */
-export function AccumulationTable({ id, filter }: { readonly id: string; readonly filter: PortfolioFilter }) {
+/** Sides of a cell, degrees: some 100 m to 100 km. */
+const cellSides = ['0.001', '0.01', '0.1', '1'] as const;
+
+/** Where value and loss gather: by city, postal code, cell of a grid or drawn ring. Sums of PMLs are called bounds. */
+export function AccumulationTable({
+  id,
+  filter,
+  rings,
+}: {
+  readonly id: string;
+  readonly filter: PortfolioFilter;
+  readonly rings: readonly NamedRing[];
+}) {
   const { t } = useTranslation();
   const { money, count, significant } = useFormatters();
   const [by, setBy] = useState<AccumulationKind>('city');
+  const [cellSide, setCellSide] = useState<(typeof cellSides)[number]>('0.01');
   const { data } = useQuery({
-    ...accumulationOptions(useClient(), id, by, filter),
+    ...accumulationOptions(useClient(), id, { by, cellDegrees: Number(cellSide), rings: [...rings] }, filter),
     placeholderData: keepPreviousData,
   });
   return (
     <>
       <div className={styles.titled}>
         <h3>{t('portfolio.accumulation')}</h3>
+        {by === 'gridCell' && (
+          <Choice
+            label={t('review.accumulation.cellSide')}
+            value={cellSide}
+            options={cellSides.map((value) => ({ value, label: t('review.accumulation.degrees', { side: value }) }))}
+            onChange={setCellSide}
+          />
+        )}
         <Segmented
           label={t('portfolio.accumulationBy')}
           options={accumulationKinds.map((value) => ({ value, label: t(`portfolio.by.${value}`) }))}
@@ -29,28 +51,46 @@ export function AccumulationTable({ id, filter }: { readonly id: string; readonl
           onChange={setBy}
         />
       </div>
-      <table className={styles.figures}>
-        <thead>
-          <tr>
-            <th scope="col">{t(`portfolio.by.${by}`)}</th>
-            <th scope="col">{t('portfolio.locations')}</th>
-            <th scope="col">{t('portfolio.tiv')}</th>
-            <th scope="col">{t('portfolio.aal')}</th>
-            <th scope="col">{t('portfolio.aalPerMille')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {(data?.accumulations ?? []).map(({ key, rows, tiv, aal, aalPerMille }) => (
-            <tr key={key}>
-              <th scope="row">{key === '' ? t('portfolio.unnamed') : key}</th>
-              <td>{count(rows)}</td>
-              <td>{money(tiv)}</td>
-              <td>{money(aal)}</td>
-              <td>{aalPerMille === null ? '–' : significant(aalPerMille, 3)}</td>
+      {by === 'ring' && rings.length === 0 ? (
+        <p className={styles.note}>{t('review.accumulation.noRings')}</p>
+      ) : (
+        <table className={styles.figures}>
+          <thead>
+            <tr>
+              <th scope="col">{t(by === 'gridCell' ? 'review.accumulation.cellHead' : `portfolio.by.${by}`)}</th>
+              <th scope="col">{t('portfolio.locations')}</th>
+              <th scope="col">{t('portfolio.tiv')}</th>
+              <th scope="col">{t('portfolio.aal')}</th>
+              <th scope="col">{t('portfolio.aalPerMille')}</th>
+              {floodHazards.map((hazard) => (
+                <th key={hazard} scope="col">
+                  {t('review.accumulation.bound', { hazard: t(`hazard.${hazard}`) })}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {(data?.accumulations ?? []).map(({ key, rows, tiv, aal, aalPerMille, fullDependenceBound }) => (
+              <tr key={key}>
+                <th scope="row">{key === '' ? t('portfolio.unnamed') : key}</th>
+                <td>{count(rows)}</td>
+                <td>{money(tiv)}</td>
+                <td>{money(aal)}</td>
+                <td>{aalPerMille === null ? '–' : significant(aalPerMille, 3)}</td>
+                {floodHazards.map((hazard) => {
+                  const bound = fullDependenceBound[hazard];
+                  return <td key={hazard}>{bound === null ? '–' : money(bound)}</td>;
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {data !== undefined && data.total > data.accumulations.length && (
+        <p className={styles.note}>
+          {t('review.accumulation.more', { shown: count(data.accumulations.length), total: count(data.total) })}
+        </p>
+      )}
     </>
   );
 }

@@ -2,25 +2,26 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download, Play, Trash2 } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PortfolioFilter, PortfolioRow } from '#shared/domain/portfolio-review.ts';
+import type { PortfolioRow } from '#shared/domain/portfolio-review.ts';
 import { useClient } from '../../client/client-context.ts';
 import { codeOf } from '../../client/client-error.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import type { Theme } from '../../ui/theme.ts';
+import { AreaChip } from './area-chip.tsx';
 import { ExportForm } from './export-form.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import type { Portfolio } from './queries.ts';
-import { RowTable } from './row-table.tsx';
-import { SummaryView } from './summary-view.tsx';
+import { ReviewBody } from './review-body.tsx';
+import { reviewViews, useReview } from './review-store.ts';
 import type { PortfolioProgress } from './use-portfolio-progress.ts';
 import { WorkBar } from './work-bar.tsx';
 import styles from './portfolio.module.css';
 
-const views = ['rows', 'summary'] as const;
-
 interface PortfolioViewProps {
+  readonly theme: Theme;
   readonly portfolio: Portfolio;
   readonly progress: PortfolioProgress | null;
   readonly onOpenRow: (row: PortfolioRow) => void;
@@ -28,16 +29,15 @@ interface PortfolioViewProps {
 }
 
 /** One portfolio: what is done with it now, its rows, what they add up to, and the way out. */
-export function PortfolioView({ portfolio, progress, onOpenRow, onClose }: PortfolioViewProps) {
+export function PortfolioView({ theme, portfolio, progress, onOpenRow, onClose }: PortfolioViewProps) {
   const { t } = useTranslation();
   const { count } = useFormatters();
   const client = useClient();
   const queryClient = useQueryClient();
-  const [view, setView] = useState<(typeof views)[number]>('rows');
-  const [filter, setFilter] = useState<PortfolioFilter>({});
   const [isExporting, setIsExporting] = useState(false);
-  const settled = useDeferredValue(filter);
   const { id, name, pending, lastRun } = portfolio;
+  const [review, change] = useReview(id);
+  const settled = useDeferredValue(review.filter);
   const isAtWork = progress !== null && progress.phase !== 'idle';
   const order = useMutation({
     mutationFn: async (what: 'run' | 'pause' | 'resume' | 'cancel') => {
@@ -113,17 +113,14 @@ export function PortfolioView({ portfolio, progress, onOpenRow, onClose }: Portf
       <div className={styles.bar}>
         <Segmented
           label={t('portfolio.view')}
-          options={views.map((value) => ({ value, label: t(`portfolio.${value}`) }))}
-          value={view}
-          onChange={setView}
+          options={reviewViews.map((value) => ({ value, label: t(`portfolio.${value}`) }))}
+          value={review.view}
+          onChange={(view) => change({ view })}
         />
-        <FilterBar filter={filter} onChange={setFilter} />
+        <AreaChip filter={review.filter} onChange={(filter) => change({ filter, active: 0 })} />
+        <FilterBar filter={review.filter} onChange={(filter) => change({ filter, active: 0 })} />
       </div>
-      {view === 'rows' ? (
-        <RowTable key={id} id={id} filter={settled} onOpen={onOpenRow} />
-      ) : (
-        <SummaryView id={id} filter={settled} />
-      )}
+      <ReviewBody id={id} theme={theme} review={review} filter={settled} onChange={change} onOpenRow={onOpenRow} />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
-import type { AccumulationKind } from '#shared/domain/portfolio-summary.ts';
 import type { Client } from '../../client/client.ts';
 
 /** A portfolio by itself. */
@@ -58,9 +57,14 @@ export function summaryOptions(client: Client, id: string, filter: PortfolioFilt
 }
 
 /** Sums by place, the largest AAL first. */
-export function accumulationOptions(client: Client, id: string, by: AccumulationKind, filter: PortfolioFilter) {
+export function accumulationOptions(
+  client: Client,
+  id: string,
+  request: Pick<ProcedureInput<'portfolio.accumulation'>, 'by' | 'cellDegrees' | 'rings'>,
+  filter: PortfolioFilter,
+) {
   return queryOptions({
-    queryKey: ['portfolio.accumulation', id, by, filter],
-    queryFn: ({ signal }) => client.call('portfolio.accumulation', { id, by, filter, limit: 20 }, signal),
+    queryKey: ['portfolio.accumulation', id, request, filter],
+    queryFn: ({ signal }) => client.call('portfolio.accumulation', { id, ...request, filter, limit: 20 }, signal),
   });
 }

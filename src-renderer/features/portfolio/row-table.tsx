@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PortfolioFilter, PortfolioRow, ReviewColumn } from '#shared/domain/portfolio-review.ts';
 import { codeOf } from '../../client/client-error.ts';
@@ -19,33 +19,46 @@ const PAGE_ROWS = 15;
 interface RowTableProps {
   readonly id: string;
   readonly filter: PortfolioFilter;
+  readonly order: RowOrder;
+  /** Place of the row that is looked at, from 0. */
+  readonly active: number;
+  readonly onOrder: (order: RowOrder) => void;
+  readonly onActive: (index: number) => void;
+  /** The row that is looked at is there; null while it is not. */
+  readonly onLook?: (row: PortfolioRow | null) => void;
   readonly onOpen: (row: PortfolioRow) => void;
 }
 
 /** Every row that the filter holds for, sorted in the database; only the rows in sight are fetched and drawn. */
-export function RowTable({ id, filter, onOpen }: RowTableProps) {
+export function RowTable({ id, filter, order, active, onOrder, onActive, onLook, onOpen }: RowTableProps) {
   const { t } = useTranslation();
   const formatters = useFormatters();
   const scroll = useRef<HTMLDivElement>(null);
-  const [order, setOrder] = useState<RowOrder>({ column: 'aal', direction: 'down' });
   const [known, setKnown] = useState(0);
-  const [active, setActive] = useState(0);
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoises components here
   const rows = useVirtualizer({
     count: known,
     getScrollElement: () => scroll.current,
     estimateSize: () => ROW_HEIGHT,
+    // Where the reader was before other screens were looked at.
+    initialOffset: () => Math.max(0, active - 3) * ROW_HEIGHT,
     overscan: OVERSCAN,
   });
   const visible = rows.getVirtualItems();
   const pages = useRowPages(id, { order, filter }, { first: visible[0]?.index ?? 0, last: visible.at(-1)?.index ?? 0 });
   if (pages.total !== null && pages.total !== known) setKnown(pages.total);
 
+  const looked = pages.at(active);
+  useEffect(() => onLook?.(looked), [onLook, looked]);
+  useEffect(() => {
+    if (active < known) rows.scrollToIndex(active);
+  }, [active, known, rows]);
+
   function sortBy(column: ReviewColumn, isFigure: boolean): void {
     const first = isFigure ? 'down' : 'up';
     const isSame = order?.column === column;
-    setOrder({ column, direction: isSame && order.direction === first ? (isFigure ? 'up' : 'down') : first });
-    setActive(0);
+    onOrder({ column, direction: isSame && order.direction === first ? (isFigure ? 'up' : 'down') : first });
+    onActive(0);
     scroll.current?.scrollTo({ top: 0 });
   }
 
@@ -64,8 +77,7 @@ export function RowTable({ id, filter, onOpen }: RowTableProps) {
     if (step === undefined) return;
     event.preventDefault();
     const next = Math.max(0, Math.min(known - 1, active + step));
-    setActive(next);
-    rows.scrollToIndex(next);
+    onActive(next);
   }
 
   if (pages.error !== null) {
@@ -126,7 +138,7 @@ export function RowTable({ id, filter, onOpen }: RowTableProps) {
                 row?.status === 'REJECTED' && styles.rejected,
               )}
               style={{ transform: `translateY(${start}px)` }}
-              onClick={() => setActive(index)}
+              onClick={() => onActive(index)}
               onDoubleClick={() => {
                 if (row !== null && row.point !== null) onOpen(row);
               }}

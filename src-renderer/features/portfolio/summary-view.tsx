@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { assets } from '#shared/domain/exposure.ts';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import type { NamedRing } from '#shared/domain/portfolio-summary.ts';
 import { useClient } from '../../client/client-context.ts';
 import { codeOf } from '../../client/client-error.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
@@ -14,7 +15,16 @@ import { summaryOptions } from './queries.ts';
 import styles from './portfolio.module.css';
 
 /** What a portfolio, or the filtered part of it, adds up to. */
-export function SummaryView({ id, filter }: { readonly id: string; readonly filter: PortfolioFilter }) {
+export function SummaryView({
+  id,
+  filter,
+  rings,
+}: {
+  readonly id: string;
+  readonly filter: PortfolioFilter;
+  /** Areas that were drawn and named. */
+  readonly rings: readonly NamedRing[];
+}) {
   const { t } = useTranslation();
   const { money, count, significant, percent } = useFormatters();
   const { data, error } = useQuery({
@@ -115,7 +125,7 @@ export function SummaryView({ id, filter }: { readonly id: string; readonly filt
           ))}
         </tbody>
       </table>
-      <AccumulationTable id={id} filter={filter} />
+      <AccumulationTable id={id} filter={filter} rings={rings} />
     </ScrollRegion>
   );
 }

@@ -7,7 +7,16 @@ import { useClient } from '../../client/client-context.ts';
 export type PortfolioProgress = EventPayload<'portfolio.progress'>;
 
 /** Queries that what a portfolio does makes stale when it ends. */
-const portfolioKeys = ['portfolio.list', 'portfolio.rows', 'portfolio.summary', 'portfolio.accumulation'] as const;
+const portfolioKeys = [
+  'portfolio.list',
+  'portfolio.rows',
+  'portfolio.summary',
+  'portfolio.accumulation',
+  'portfolio.extent',
+  'portfolio.map',
+  'portfolio.comparisons',
+  'portfolio.comparison',
+] as const;
 
 /** The newest telling of each portfolio that is at work; what is shown of it is asked for anew when it has ended. */
 export function usePortfolioProgress(): ReadonlyMap<string, PortfolioProgress> {

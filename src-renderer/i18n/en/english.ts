@@ -13,6 +13,7 @@ import packBuild from './pack-build.json' with { type: 'json' };
 import packs from './packs.json' with { type: 'json' };
 import portfolio from './portfolio.json' with { type: 'json' };
 import portfolioFiles from './portfolio-files.json' with { type: 'json' };
+import portfolioReview from './portfolio-review.json' with { type: 'json' };
 import report from './report.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
 import service from './service.json' with { type: 'json' };
@@ -40,6 +41,7 @@ export const english = {
   ...packs,
   ...portfolio,
   ...portfolioFiles,
+  ...portfolioReview,
   ...report,
   ...search,
   ...settings,

@@ -25,7 +25,7 @@ export const portfolioReviewProcedures = {
     input: z.strictObject({
       id: portfolioId,
       figure: mapFigureSchema,
-      /** `clusters`: cells of 64 pixels, 16 from zoom 15 on; `heat`: of 16. */
+      /** `clusters`: cells of about 64 pixels, 16 from zoom 15 on; `heat`: of about 16. */
       style: z.enum(mapStyles),
       /** West, south, east, north of what is in sight, degrees; cells at the edge are whole. */
       bounds: box,

@@ -1,0 +1,63 @@
+import { useCallback, useState } from 'react';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import type { PortfolioFilter, PortfolioRow } from '#shared/domain/portfolio-review.ts';
+import { useClient } from '../../client/client-context.ts';
+import type { Theme } from '../../ui/theme.ts';
+import { ReviewMap } from './review-map.tsx';
+import type { Review } from './review-store.ts';
+import { RowTable } from './row-table.tsx';
+import { SummaryView } from './summary-view.tsx';
+import styles from './review-map.module.css';
+
+interface ReviewBodyProps {
+  readonly id: string;
+  readonly theme: Theme;
+  readonly review: Review;
+  /** The filter once the typing has settled. */
+  readonly filter: PortfolioFilter;
+  readonly onChange: (change: Partial<Review>) => void;
+  readonly onOpenRow: (row: PortfolioRow) => void;
+}
+
+/** The rows as a table, on the map beside the table, or added up. */
+export function ReviewBody({ id, theme, review, filter, onChange, onOpenRow }: ReviewBodyProps) {
+  const client = useClient();
+  const [selected, setSelected] = useState<Coordinates | null>(null);
+  const look = useCallback((row: PortfolioRow | null) => setSelected(row?.point ?? null), []);
+  if (review.view === 'summary') return <SummaryView id={id} filter={filter} rings={review.rings} />;
+  const table = (
+    <RowTable
+      id={id}
+      filter={filter}
+      order={review.order}
+      active={review.active}
+      onOrder={(order) => onChange({ order, active: 0 })}
+      onActive={(active) => onChange({ active })}
+      onLook={look}
+      onOpen={onOpenRow}
+    />
+  );
+  if (review.view !== 'map') return table;
+
+  /** Scrolls the table to a row that was chosen on the map. */
+  async function showRow(row: number): Promise<void> {
+    const sort = review.order === undefined ? {} : { sort: review.order };
+    const { index } = await client.call('portfolio.findRow', { id, row, filter, ...sort });
+    if (index !== null) onChange({ active: index });
+  }
+
+  return (
+    <div className={styles.review}>
+      <ReviewMap
+        id={id}
+        theme={theme}
+        review={review}
+        filter={filter}
+        selected={selected}
+        onChange={onChange}
+        onRow={(row) => void showRow(row)}
+      />
+      {table}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { depthClasses, wildfireColours, type ColourClass } from '#shared/domain/map-colours.ts';
+import type { MapMeasure } from '#shared/domain/portfolio-map.ts';
+
+/** Where a figure is 0: neither pale enough for the ground nor one of the ramp. */
+export const ZERO_COLOUR = '#a9b1b9';
+/** Where there is no figure. */
+export const NOTHING_COLOUR = '#e4e7ea';
+
+/** Bounds of the structure score, per mille of value a year (docs/methodology: scores); the first class begins above 0. */
+const PER_MILLE_BOUNDS = [0, 0.05, 0.25, 1, 2, 4, 8, 16, 32, 64];
+/** Steps within a power of ten, from fine to coarse. */
+const STEPS = [[1, 2, 5], [1, 3], [1]];
+/** Classes of money at most: more are not told apart. */
+const MOST_CLASSES = 7;
+
+/**
+ * Classes of a figure, the lowest first; a class holds what is above 0 up to the next one's start. Indices and scores have
+ * ten of their own, AAL per mille of TIV the score's, money round steps through where most values are.
+ */
+export function buildFigureScale(measure: MapMeasure, range: readonly [number, number] | null): readonly ColourClass[] {
+  if (measure === 'index' || measure === 'score') {
+    return wildfireColours.map((colour, at) => ({ from: at === 0 ? 0 : at + 0.5, colour }));
+  }
+  if (measure === 'aalPerMille') return PER_MILLE_BOUNDS.map((from, at) => ({ from, colour: wildfireColours[at]! }));
+  const bounds = [0, ...(range === null ? [] : findRoundSteps(...range))];
+  // Values are blue, losses yellow to brown: one is not taken for the other.
+  const ramp = measure === 'tiv' ? depthClasses.map(({ colour }) => colour) : wildfireColours;
+  return bounds.map((from, at) => ({ from, colour: ramp[spread(at, bounds.length, ramp.length)]! }));
+}
+
+/** Place in a ramp of a class, so that the classes span the whole of it. */
+function spread(at: number, count: number, places: number): number {
+  return count === 1 ? Math.floor(places / 2) : Math.round((at * (places - 1)) / (count - 1));
+}
+
+/** Round numbers between two ends, in even steps of proportion. */
+function findRoundSteps(low: number, high: number): number[] {
+  for (let decades = 1; ; decades += 1) {
+    for (const within of STEPS) {
+      const steps: number[] = [];
+      const first = Math.floor(Math.log10(low));
+      for (let power = first; power <= Math.ceil(Math.log10(high)); power += decades) {
+        for (const step of within) {
+          const value = step * 10 ** power;
+          if (value > low && value <= high) steps.push(Number(value.toPrecision(3)));
+        }
+      }
+      if (steps.length < MOST_CLASSES) return steps;
+    }
+  }
+}
+
+/** The colour of a value. */
+export function findColour(scale: readonly ColourClass[], value: number | null): string {
+  if (value === null) return NOTHING_COLOUR;
+  if (value <= 0) return ZERO_COLOUR;
+  return scale.findLast(({ from }) => value >= from)?.colour ?? ZERO_COLOUR;
+}
+
+/** Whether white stands out more than black on a colour `#rrggbb` (relative luminance, WCAG 2.2). */
+export function isDarkColour(colour: string): boolean {
+  const linear = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  // Where the contrast to white and to black is the same.
+  return 0.2126 * linear[0]! + 0.7152 * linear[1]! + 0.0722 * linear[2]! < 0.179;
+}

@@ -1,0 +1,85 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** A place on the map: shares of its width and height. */
+type Place = readonly [right: number, down: number];
+
+/** The review of a portfolio as a person uses it: map, areas, sums, comparison. */
+export function createReviewDriver(page: Page) {
+  const map = page.locator('[data-rows-map]');
+  const grid = page.getByRole('grid', { name: 'Rows' });
+  const area = page.getByRole('region', { name: 'This area' });
+
+  async function find(element: Locator, [right, down]: Place): Promise<{ x: number; y: number }> {
+    const box = await element.boundingBox();
+    if (box === null) throw new Error('the map is not there');
+    return { x: box.x + box.width * right, y: box.y + box.height * down };
+  }
+
+  async function waitForMap(): Promise<void> {
+    await page.locator('[data-rows-map][data-map-busy="false"]').waitFor({ timeout: 30_000 });
+  }
+
+  return {
+    waitForMap,
+    async show(view: 'Rows' | 'Map' | 'Summary' | 'Compare'): Promise<void> {
+      await page.getByRole('radio', { name: view, exact: true }).check({ force: true });
+      if (view === 'Map') await waitForMap();
+    },
+    /** What the map says to those who cannot see it. */
+    async readDescription(): Promise<string> {
+      const id = await map.locator('canvas').getAttribute('aria-describedby');
+      return (await page.locator(`[id="${id}"]`).textContent()) ?? '';
+    },
+    readLegend: () => page.getByRole('region', { name: 'Legend of the portfolio' }).innerText(),
+    colourBy: (what: 'Coloured by' | 'Hazard' | 'Asset' | 'Defences', choice: string) =>
+      page
+        .getByLabel(what, { exact: true })
+        .selectOption({ label: choice })
+        .then(() => undefined),
+    drawAs: (style: 'Clusters' | 'Heat') => page.getByRole('radio', { name: style }).check({ force: true }),
+    async lasso(places: readonly Place[]): Promise<void> {
+      await page.getByRole('button', { name: 'Draw around locations: press and drag' }).click();
+      const at = await Promise.all(places.map((place) => find(map, place)));
+      await page.mouse.move(at[0]!.x, at[0]!.y);
+      await page.mouse.down();
+      for (const { x, y } of at.slice(1)) await page.mouse.move(x, y, { steps: 8 });
+      await page.mouse.up();
+    },
+    /** Sets corners by keyboard alone: moves of the map between them, in presses of an arrow. */
+    async setCornersByKeyboard(moves: readonly (readonly [key: string, times: number])[]): Promise<void> {
+      await page.getByRole('button', { name: 'Set the corners of an area one by one' }).press('Enter');
+      await map.locator('canvas').focus();
+      await page.keyboard.press('Enter');
+      for (const [key, times] of moves) {
+        for (let press = 0; press < times; press++) {
+          await page.keyboard.press(key);
+          await page.waitForTimeout(400);
+        }
+        await page.keyboard.press('Enter');
+      }
+      await page.getByRole('button', { name: 'Close the area' }).press('Enter');
+    },
+    takeInSight: () => page.getByRole('button', { name: 'Take what the map shows' }).press('Enter'),
+    async typeArea(bounds: Readonly<Record<'West' | 'East' | 'South' | 'North', string>>): Promise<void> {
+      await page.getByRole('button', { name: 'Type the bounds of an area' }).press('Enter');
+      for (const [side, degrees] of Object.entries(bounds)) await page.getByLabel(side, { exact: true }).fill(degrees);
+      await page.getByRole('button', { name: 'Take this area' }).press('Enter');
+    },
+    readArea: () => area.innerText(),
+    async keepArea(name: string): Promise<void> {
+      await area.getByLabel('Name of the area').fill(name);
+      await area.getByRole('button', { name: 'Keep' }).click();
+    },
+    removeArea: () => page.getByRole('button', { name: 'Remove the area' }).first().click(),
+    async chooseAt(place: Place): Promise<void> {
+      const { x, y } = await find(map, place);
+      await page.mouse.click(x, y);
+    },
+    /** Cells of the row that is looked at. */
+    readActiveRow: () => grid.locator('[aria-selected=true]').getByRole('gridcell').allInnerTexts(),
+    /** How many rows the filter holds for. */
+    readRowCount: async () => Number(await grid.getAttribute('aria-rowcount')) - 1,
+    accumulateBy: (kind: string) => page.getByRole('radio', { name: kind }).check({ force: true }),
+    readSummary: () => page.getByRole('region', { name: 'Summary' }).innerText(),
+  };
+}
