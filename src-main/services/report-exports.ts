@@ -1,3 +1,4 @@
+import { listSpeakingPacks } from '#shared/domain/list-speaking-packs.ts';
 import { isAddressRequest, type BuildingRequest } from '#shared/contract/mediator-request.ts';
 import type { SurveyAnswer } from '#shared/contract/survey-answer.ts';
 import type { Survey } from '#shared/domain/survey.ts';
@@ -40,9 +41,6 @@ export function createReportExports({ openSurvey, risk, clock, formatTable }: Re
   async function describeBuilding(request: BuildingRequest, signal: AbortSignal): Promise<ReportedBuilding> {
     const { assessment, figures, currency } = await risk.compute(request, signal);
     const { match, point, explanation } = assessment;
-    const packs = [...Object.values(explanation.floods), explanation.wildfire].flatMap((trace) =>
-      trace === null ? [] : [trace.pack],
-    );
     return {
       label: match?.label ?? `${point.latitude}, ${point.longitude}`,
       point,
@@ -52,7 +50,7 @@ export function createReportExports({ openSurvey, risk, clock, formatTable }: Re
       figures,
       currency,
       modelVersion: explanation.modelVersion,
-      packs: [...new Map(packs.map((pack) => [`${pack.id}@${pack.version}`, pack])).values()],
+      packs: listSpeakingPacks(explanation),
       computedAt: clock.now().toISOString(),
       survey: null,
     };

@@ -1,5 +1,5 @@
-import type { Assessment } from '#shared/domain/assessment.ts';
 import { financialSchema } from '#shared/domain/exposure.ts';
+import { listSpeakingPacks } from '#shared/domain/list-speaking-packs.ts';
 import type { Survey, SurveyFields, SurveyPlace } from '#shared/domain/survey.ts';
 import type { Variant } from '#shared/domain/variant.ts';
 import { coordinateRequestSchema, isAddressRequest, type BuildingRequest } from '#shared/contract/mediator-request.ts';
@@ -70,7 +70,13 @@ export function createSurveys({ store, risk, whatIf, clock, createId, onChange }
       figures: { ...figures },
       currency,
       modelVersion: assessment.explanation.modelVersion,
-      packs: listSpeakingPacks(assessment),
+      packs: listSpeakingPacks(assessment.explanation).map(({ id, version, title, attribution, synthetic }) => ({
+        id,
+        version,
+        title,
+        attribution,
+        synthetic,
+      })),
       assessment,
       variants: await compare(request, variants, signal),
     };
@@ -159,20 +165,6 @@ function createRequest({ place, building }: Survey): BuildingRequest {
     return { location: { ...place.address, wb_window }, ...financial };
   }
   return { location: { ...place.point, wb_window }, ...financial };
-}
-
-function listSpeakingPacks({ explanation }: Assessment): SurveyAnswer['packs'] {
-  const speaking = [...Object.values(explanation.floods), explanation.wildfire].flatMap((trace) =>
-    trace === null ? [] : [trace.pack],
-  );
-  const byKey = new Map(speaking.map((pack) => [`${pack.id}@${pack.version}`, pack]));
-  return [...byKey.values()].map(({ id, version, title, attribution, synthetic }) => ({
-    id,
-    version,
-    title,
-    attribution,
-    synthetic,
-  }));
 }
 
 /** An object without the parts that are undefined: left out is left out. */

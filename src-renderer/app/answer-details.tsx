@@ -1,5 +1,3 @@
-import { Link } from '@tanstack/react-router';
-import { FileText } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartSection } from '../features/explain/chart-section.tsx';
@@ -10,6 +8,7 @@ import { SourceList } from '../features/query/source-list.tsx';
 import { WarningList } from '../features/query/warning-list.tsx';
 import { useCurrencyLabel } from '../i18n/use-currency-label.ts';
 import { Section } from '../ui/section.tsx';
+import { ReportLink } from './report-link.tsx';
 import { SaveSurvey } from './save-survey.tsx';
 import { useUiStore } from './ui-store.ts';
 import { WhatIfPanel } from './what-if-panel.tsx';
@@ -45,10 +44,7 @@ export const AnswerDetails = memo(function AnswerDetails({ answer }: { readonly 
       <WhatIfPanel answer={answer} />
       <SaveSurvey answer={answer} />
       <Section title={t('report.title')}>
-        <Link to="/report" search={true} className={styles.report}>
-          <FileText size={15} aria-hidden="true" />
-          {t('report.open')}
-        </Link>
+        <ReportLink to="/report" search={true} />
       </Section>
       <Section title={t('answer.omissions')}>
         <Omissions />

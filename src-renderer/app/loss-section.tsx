@@ -10,6 +10,8 @@ import { Button } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/section.tsx';
+import { createUndoBurst } from '../ui/undo-burst.ts';
+import { pushUndo } from '../ui/undo-stack.ts';
 import { useBuildingStore } from './building-store.ts';
 import { useUiStore } from './ui-store.ts';
 import styles from './answer-view.module.css';
@@ -40,7 +42,13 @@ export function LossSection({ answer, isEarlier, onAskLive }: LossSectionProps) 
             variant="quiet"
             size="small"
             onClick={() => {
+              const before = useBuildingStore.getState().financial;
               replace(null);
+              pushUndo(
+                t('undoable.building'),
+                () => replace(before),
+                () => replace(null),
+              );
               if (isEarlier) onAskLive();
             }}
           >
@@ -75,6 +83,9 @@ export function LossSection({ answer, isEarlier, onAskLive }: LossSectionProps) 
   );
 }
 
+/** Taken back, the form begins anew with the building as it was. */
+const edits = createUndoBurst<Financial | null>((financial) => useBuildingStore.getState().replace(financial));
+
 interface BuildingEntryProps {
   readonly currency: string | null;
   /** Asks the place anew, where an earlier answer is shown. */
@@ -90,10 +101,17 @@ function BuildingEntry({ currency, onAskLive }: BuildingEntryProps) {
   useEffect(() => {
     latestOnAskLive.current = onAskLive;
   });
-  const onChange = useCallback((next: Financial | null) => {
-    useBuildingStore.getState().edit(next);
-    if (next !== null) latestOnAskLive.current?.();
-  }, []);
+  const { t } = useTranslation();
+  const onChange = useCallback(
+    (next: Financial | null) => {
+      const { financial: before, edit } = useBuildingStore.getState();
+      edit(next);
+      if (next === null) return;
+      if (JSON.stringify(next) !== JSON.stringify(before)) edits.remember('', t('undoable.building'), before, next);
+      latestOnAskLive.current?.();
+    },
+    [t],
+  );
   return <StartedForm key={`${formVersion} ${locale} ${lengthUnit}`} currency={currency} onChange={onChange} />;
 }
 

@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/section.tsx';
 import { useVariants } from './variant-store.ts';
+import { useKeyCommand } from './commands/use-key-command.ts';
 import styles from './survey-answer.module.css';
 
 /** Begins a survey of the place and building that the answer is for, with what was tried of it, and opens it. */
@@ -20,6 +21,13 @@ export function SaveSurvey({ answer }: { readonly answer: RiskAnswer }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => client.call('survey.create', { request: answer.request, fields: { variants: [...variants] } }),
     onSuccess: ({ survey }) => navigate({ to: '/surveys', search: { survey: survey.id } }),
+  });
+  useKeyCommand({
+    id: 'save',
+    title: t('palette.do.save'),
+    icon: ClipboardPlus,
+    run: () => mutate(),
+    isActive: !isPending,
   });
   return (
     <Section title={t('survey.saveTitle')}>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { FileText, Share } from 'lucide-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Share } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../client/client-context.ts';
@@ -20,6 +20,7 @@ import { Notice } from '../ui/notice.tsx';
 import { UndoToast } from '../ui/undo-toast.tsx';
 import { useUndo } from '../ui/use-undo.ts';
 import { useCameraStore } from './camera-store.ts';
+import { ReportLink } from './report-link.tsx';
 import { formatSurveyIds } from './report/survey-report-search.ts';
 import { SurveyWhatIf } from './survey-what-if.tsx';
 import { SurveyAnswerSection } from './survey-answer.tsx';
@@ -51,6 +52,7 @@ function AllSurveys({ onOpen }: { readonly onOpen: (id: string) => void }) {
     undo.offer(
       t('survey.archivedCount', { count: ids.length }),
       () => void client.call('survey.archive', { ids: [...ids], archived: false }),
+      () => void client.call('survey.archive', { ids: [...ids], archived: true }),
     );
   }
 
@@ -128,10 +130,7 @@ function OneSurvey({ id, onBack }: { readonly id: string; readonly onBack: () =>
         renderTrying={(draft) => <SurveyWhatIf draft={draft} currency={data.answer?.currency ?? null} />}
         actions={
           <>
-            <Link to="/report/surveys" search={formatSurveyIds([id])} className={styles.link}>
-              <FileText size={15} aria-hidden="true" />
-              {t('report.open')}
-            </Link>
+            <ReportLink to="/report/surveys" search={formatSurveyIds([id])} />
             <Button icon={<Share size={15} aria-hidden="true" />} onClick={() => handOver.give([id])}>
               {t('handOver.give')}
             </Button>

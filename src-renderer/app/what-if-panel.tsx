@@ -7,6 +7,7 @@ import { parseCoordinates } from '../features/search/parse-coordinates.ts';
 import { WhatIfSection } from '../features/what-if/what-if-section.tsx';
 import { useCurrencyLabel } from '../i18n/use-currency-label.ts';
 import { Section } from '../ui/section.tsx';
+import { pushUndo } from '../ui/undo-stack.ts';
 import { useBuildingStore } from './building-store.ts';
 import { takeNextPick } from './pick-store.ts';
 import { subjectAt } from './subject.ts';
@@ -42,11 +43,25 @@ function Comparison({ answer, financial }: { readonly answer: RiskAnswer; readon
   const replace = useBuildingStore((state) => state.replace);
   const currency = useCurrencyLabel(answer.currency);
 
+  function changeVariants(next: readonly Variant[]): void {
+    setVariants(location, next);
+    pushUndo(
+      t('undoable.variants'),
+      () => setVariants(location, variants),
+      () => setVariants(location, next),
+    );
+  }
+
   /** What was a variant is the building now; the other variants are told from it. */
   function adopt(variant: Variant): void {
     const changed = applyMeasures(financial, variant.measures);
     if (changed === null) return;
     const others = variants.filter(({ id }) => id !== variant.id);
+    pushUndo(t('undoable.adopt', { name: variant.name ?? t('whatIf.variant') }), () => {
+      setVariants(location, variants);
+      replace(financial);
+      setSubject({ kind: 'place', location }, { replace: true });
+    });
     setVariants(location, others);
     replace(changed.financial);
     if (changed.point === null) {
@@ -65,7 +80,7 @@ function Comparison({ answer, financial }: { readonly answer: RiskAnswer; readon
       scenario={scenario}
       onScenarioChange={(next) => set({ lossScenario: next })}
       variants={variants}
-      onVariants={(next) => setVariants(location, next)}
+      onVariants={changeVariants}
       onAdopt={adopt}
       places={places}
     />

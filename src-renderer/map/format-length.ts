@@ -8,15 +8,20 @@ const METRES_PER_KILOMETRE = 1000;
 export const METRES_PER_MILE = 5280 * METRES_PER_UNIT.ft;
 const DIGITS = 4;
 
-/** A length along the ground, to four digits: metres, then kilometres; or feet, then miles. */
-export function formatLength(metres: number, t: TFunction, { significant, lengthUnit }: Formatters): string {
+/** A length along the ground, to so many digits: metres, then kilometres; or feet, then miles. */
+export function formatLength(
+  metres: number,
+  t: TFunction,
+  { significant, lengthUnit }: Formatters,
+  digits = DIGITS,
+): string {
   if (lengthUnit === 'metres' && metres >= METRES_PER_KILOMETRE) {
-    return t('unit.kilometres', { value: significant(metres / METRES_PER_KILOMETRE, DIGITS) });
+    return t('unit.kilometres', { value: significant(metres / METRES_PER_KILOMETRE, digits) });
   }
   if (lengthUnit === 'feet' && metres >= METRES_PER_MILE) {
-    return t('unit.miles', { value: significant(metres / METRES_PER_MILE, DIGITS) });
+    return t('unit.miles', { value: significant(metres / METRES_PER_MILE, digits) });
   }
-  return t('unit.metres', { value: significant(toDisplayLength(metres, lengthUnit), DIGITS) });
+  return t('unit.metres', { value: significant(toDisplayLength(metres, lengthUnit), digits) });
 }
 
 const SQUARE_METRES_PER_HECTARE = 10_000;

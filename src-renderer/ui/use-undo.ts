@@ -9,7 +9,7 @@ export interface Undo {
   /** What was done, in words; null when there is nothing to take back. */
   readonly text: string | null;
   /** Tells what was done and how it is taken back. An earlier one can no longer be. */
-  readonly offer: (text: string, undo: () => void) => void;
+  readonly offer: (text: string, undo: () => void, redo?: () => void) => void;
   readonly undo: () => void;
 }
 
@@ -26,14 +26,18 @@ export function useUndo(): Undo {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const offer = useCallback((text: string, undo: () => void) => {
+  const offer = useCallback((text: string, undo: () => void, redo?: () => void) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setOffered(null), UNDO_MILLISECONDS);
     // The window's own undo (Ctrl+Z) still knows it when the offer has gone.
-    const forget = pushUndo(text, () => {
-      undo();
-      setOffered(null);
-    });
+    const forget = pushUndo(
+      text,
+      () => {
+        undo();
+        setOffered(null);
+      },
+      redo,
+    );
     setOffered({ text, undo, forget });
   }, []);
   return {

@@ -6,7 +6,8 @@ import { useCommands } from '#renderer/app/commands/command-registry.ts';
 import CommandPalette from '#renderer/app/commands/command-palette.tsx';
 import { openPalette, usePaletteStore } from '#renderer/app/commands/palette-store.ts';
 import type { SearchChoice } from '#renderer/features/search/search-option.ts';
-import { pushUndo, undoLast, useUndoStack } from '#renderer/ui/undo-stack.ts';
+import { createUndoBurst } from '#renderer/ui/undo-burst.ts';
+import { pushUndo, redoLast, undoLast, useUndoStack } from '#renderer/ui/undo-stack.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 
 const point = { latitude: 49.2, longitude: -122.3 };
@@ -93,6 +94,39 @@ describe('the undo stack', () => {
     expect(undoLast()).toBe('removing A');
     expect(undoLast()).toBeNull();
     expect(undone).toEqual(['B', 'A']);
-    expect(useUndoStack.getState().undone?.label).toBe('removing A');
+    expect(useUndoStack.getState().told).toMatchObject({ label: 'removing A', kind: 'undone' });
+  });
+
+  it('does again what was undone, until something else is done', () => {
+    const done: string[] = [];
+    act(() => {
+      pushUndo(
+        'A',
+        () => done.push('undo A'),
+        () => done.push('redo A'),
+      );
+      pushUndo('B, which cannot be done again', () => done.push('undo B'));
+    });
+    expect(redoLast()).toBeNull();
+    undoLast();
+    expect(redoLast()).toBeNull();
+    undoLast();
+    expect(redoLast()).toBe('A');
+    expect(undoLast()).toBe('A');
+    expect(done).toEqual(['undo B', 'undo A', 'redo A', 'undo A']);
+    act(() => void pushUndo('C', () => undefined));
+    expect(redoLast()).toBeNull();
+  });
+
+  it('undoes edits together that follow closely upon each other', () => {
+    const applied: string[] = [];
+    const burst = createUndoBurst<string>((text) => applied.push(text));
+    burst.remember('notes', 'the notes', '', 'w');
+    burst.remember('notes', 'the notes', 'w', 'wa');
+    burst.remember('surveyor', 'the surveyor', 'x', 'y');
+    expect(undoLast()).toBe('the surveyor');
+    expect(undoLast()).toBe('the notes');
+    expect(redoLast()).toBe('the notes');
+    expect(applied).toEqual(['x', '', 'wa']);
   });
 });

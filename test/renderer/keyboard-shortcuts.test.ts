@@ -6,6 +6,7 @@ const press = (key: string, modifiers: Partial<KeyboardEvent> = {}) => ({
   ctrlKey: false,
   metaKey: false,
   altKey: false,
+  shiftKey: false,
   ...modifiers,
 });
 
@@ -18,6 +19,13 @@ describe('isShortcut', () => {
     expect(isShortcut(press('k'), 'palette', false)).toBe(false);
   });
 
+  it('tells undoing from doing again by Shift', () => {
+    expect(isShortcut(press('z', { ctrlKey: true }), 'undo', false)).toBe(true);
+    expect(isShortcut(press('Z', { ctrlKey: true, shiftKey: true }), 'undo', false)).toBe(false);
+    expect(isShortcut(press('Z', { ctrlKey: true, shiftKey: true }), 'redo', false)).toBe(true);
+    expect(isShortcut(press('z', { ctrlKey: true }), 'redo', false)).toBe(false);
+  });
+
   it('takes a plain key only without Ctrl, Cmd and Alt', () => {
     expect(isShortcut(press('?'), 'help', false)).toBe(true);
     expect(isShortcut(press('/', { ctrlKey: true }), 'search', false)).toBe(false);
@@ -28,6 +36,8 @@ describe('isShortcut', () => {
 it('writes keys as they stand on the keyboard', () => {
   expect(formatKeys('undo', false)).toEqual(['Ctrl', 'Z']);
   expect(formatKeys('undo', true)).toEqual(['⌘', 'Z']);
+  expect(formatKeys('redo', false)).toEqual(['Ctrl', 'Shift', 'Z']);
+  expect(formatKeys('redo', true)).toEqual(['⌘', '⇧', 'Z']);
   expect(formatKeys('back', false)).toEqual(['Esc']);
   expect(formatKeys('pan', false)).toEqual(['↑', '↓', '←', '→']);
 });

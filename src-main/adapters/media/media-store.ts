@@ -1,16 +1,7 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { synchroniseFolder } from '#main/adapters/files/synchronise-folder.ts';
 import type { MediaRecord } from '#main/services/survey-ports.ts';
 import { FileRefusedError } from '#main/services/errors.ts';
 import { detectMediaType, MEDIA_HEAD_BYTES } from './detect-media-type.ts';
@@ -53,7 +44,7 @@ export function createMediaStore(folder: string): MediaStore {
   function place(from: string, to: string): void {
     mkdirSync(path.dirname(to), { recursive: true, mode: 0o700 });
     renameSync(from, to);
-    syncFolder(path.dirname(to));
+    synchroniseFolder(path.dirname(to));
   }
 
   return {
@@ -125,17 +116,6 @@ async function detectType(file: string): Promise<ReturnType<typeof detectMediaTy
     return detectMediaType(head.subarray(0, bytesRead));
   } finally {
     await handle.close();
-  }
-}
-
-/** Makes a new name last through a power cut; Windows does so by itself and knows no such call. */
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return;
-  const descriptor = openSync(folder, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** Work in progress, packs being removed and a state being saved, with the process that does it: `.incoming-<pid>-…`. */
@@ -60,16 +60,5 @@ function isRunning(pid: number): boolean {
   } catch (error) {
     // Somebody else's process is a running one, too.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-/** Waits until a folder's entries are on the disk. Windows does it by itself and opens no folders. */
-export function synchroniseFolder(folder: string): void {
-  if (process.platform === 'win32') return;
-  const descriptor = openSync(folder, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
   }
 }

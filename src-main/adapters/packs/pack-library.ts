@@ -7,7 +7,8 @@ import { NotFoundError, PackAlreadyInstalledError, PackRefusedError } from '#mai
 import type { HazardCatalogue, PackLibrary } from '#main/services/ports.ts';
 import { createHazardCatalogue } from './hazard-catalogue.ts';
 import { adoptPacks } from './adopt-packs.ts';
-import { clearJob, clearLeftovers, createJobFolders, synchroniseFolder } from './job-folders.ts';
+import { synchroniseFolder } from '#main/adapters/files/synchronise-folder.ts';
+import { clearJob, clearLeftovers, createJobFolders } from './job-folders.ts';
 import { createLibraryStateFile } from './library-state.ts';
 import { openInstalledPack, readInstalledRecord } from './open-installed-pack.ts';
 import { prepareInWorker } from './install/prepare-in-worker.ts';

@@ -14,11 +14,11 @@ export function CommandLayer() {
   const { t } = useTranslation();
   useAppCommands();
   const open = usePaletteStore((state) => state.open);
-  const undone = useUndoStack((state) => state.undone);
+  const told = useUndoStack((state) => state.told);
   const choosePlace = useChoosePlace();
   return (
     <>
-      <LiveRegion text={undone === null ? '' : t('undoable.undone', { label: undone.label })} />
+      <LiveRegion text={told === null ? '' : t(`undoable.${told.kind}`, { label: told.label })} />
       <Suspense fallback={null}>
         {open === 'palette' && <CommandPalette onChoosePlace={choosePlace} />}
         {open === 'keys' && <KeysOverlay />}

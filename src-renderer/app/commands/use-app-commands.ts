@@ -9,6 +9,7 @@ import {
   Settings,
   Sun,
   SunMoon,
+  Redo2,
   Undo2,
 } from 'lucide-react';
 import { useMemo } from 'react';
@@ -17,7 +18,7 @@ import { themeChoices } from '#shared/domain/setting-choices.ts';
 import { useChangeSettings } from '../../features/settings/queries.ts';
 import { useDisplayStore } from '../../i18n/display-store.ts';
 import { useShortcut } from '../../ui/keyboard/use-shortcut.ts';
-import { undoLast, useUndoStack } from '../../ui/undo-stack.ts';
+import { redoLast, undoLast, useUndoStack } from '../../ui/undo-stack.ts';
 import type { Command } from './command.ts';
 import { useCommands } from './command-registry.ts';
 import { openNewWindow } from './open-new-window.ts';
@@ -33,10 +34,13 @@ export function useAppCommands(): void {
   const lengthUnit = useDisplayStore((state) => state.lengthUnit);
   const undoLabel = useUndoStack(({ entries }) => entries.at(-1)?.label ?? null);
 
+  const redoLabel = useUndoStack(({ undoneEntries }) => undoneEntries.at(-1)?.label ?? null);
+
   const goTo = useMemo(() => (to: '/' | '/places' | '/settings') => void navigate({ to, search: true }), [navigate]);
   useShortcut('palette', openPalette, { whileTyping: true });
   useShortcut('help', openKeys);
   useShortcut('undo', undoLast, { isActive: undoLabel !== null });
+  useShortcut('redo', redoLast, { isActive: redoLabel !== null });
   useShortcut('newWindow', openNewWindow, { whileTyping: true });
   useShortcut('settings', () => goTo('/settings'), { whileTyping: true });
 
@@ -52,6 +56,17 @@ export function useAppCommands(): void {
               icon: Undo2,
               shortcut: 'undo' as const,
               run: undoLast,
+            },
+          ]),
+      ...(redoLabel === null
+        ? []
+        : [
+            {
+              id: 'redo',
+              title: t('palette.do.redo', { label: redoLabel }),
+              icon: Redo2,
+              shortcut: 'redo' as const,
+              run: redoLast,
             },
           ]),
       {
@@ -101,6 +116,6 @@ export function useAppCommands(): void {
         run: openKeys,
       },
     ];
-  }, [t, goTo, change, lengthUnit, undoLabel]);
+  }, [t, goTo, change, lengthUnit, undoLabel, redoLabel]);
   useCommands(commands);
 }

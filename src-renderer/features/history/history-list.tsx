@@ -1,9 +1,8 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { hazards, type Hazard } from '#shared/domain/hazard.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { IndexFigures } from '../../ui/index-figures.tsx';
 import type { HistoryEntry } from './queries.ts';
 import styles from './history-list.module.css';
 
@@ -30,9 +29,7 @@ export function HistoryList({ entries, now, onOpen, onRemove }: HistoryListProps
               {entry.hasFinancial && ` · ${t('history.withLosses')}`}
             </span>
             <span className={styles.figures}>
-              {hazards.map((hazard) => (
-                <IndexFigure key={hazard} hazard={hazard} value={entry.figures[wireNameOf(hazard)]} />
-              ))}
+              <IndexFigures figures={entry.figures} />
             </span>
           </button>
           <Button
@@ -47,20 +44,4 @@ export function HistoryList({ entries, now, onOpen, onRemove }: HistoryListProps
       ))}
     </ul>
   );
-}
-
-function IndexFigure({ hazard, value }: { readonly hazard: Hazard; readonly value: number | undefined }) {
-  const { t } = useTranslation();
-  const isIndex = value !== undefined && value > 0;
-  return (
-    <span className={styles.figure} data-index={isIndex ? value : undefined} title={t(`hazard.${hazard}`)}>
-      <VisuallyHidden>{t(`hazard.${hazard}`)}: </VisuallyHidden>
-      {isIndex ? value : '–'}
-    </span>
-  );
-}
-
-/** Name of a hazard's index on the wire. */
-function wireNameOf(hazard: Hazard): string {
-  return hazard === 'wildfire' ? 'wildfireIndex' : `${hazard}FloodIndex`;
 }

@@ -1,9 +1,10 @@
 import { FolderOpen, PackagePlus } from 'lucide-react';
-import { useRef, useState, type ChangeEvent, type DragEvent } from 'react';
+import { useRef, useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canFindFilePaths, findFilePath } from '../../client/file-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { useFileDrop } from '../../ui/use-file-drop.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './pack-source.module.css';
 
@@ -11,18 +12,13 @@ import styles from './pack-source.module.css';
 export function PackSource({ onInstall }: { readonly onInstall: (path: string) => void }) {
   const { t } = useTranslation();
   const [path, setPath] = useState('');
-  const [isOver, setIsOver] = useState(false);
   const zipInput = useRef<HTMLInputElement>(null);
   const folderInput = useRef<HTMLInputElement>(null);
   const canDrop = canFindFilePaths();
-
-  function onDrop(event: DragEvent): void {
-    event.preventDefault();
-    setIsOver(false);
-    const [file] = event.dataTransfer.files;
+  const drop = useFileDrop(([file]) => {
     const dropped = file === undefined ? null : findFilePath(file);
     if (dropped !== null) onInstall(dropped);
-  }
+  }, canDrop);
 
   function onChoose(event: ChangeEvent<HTMLInputElement>): void {
     const [file] = event.target.files ?? [];
@@ -36,21 +32,12 @@ export function PackSource({ onInstall }: { readonly onInstall: (path: string) =
 
   return (
     <form
-      className={classNames(styles.source, isOver && styles.over)}
+      className={classNames(styles.source, drop.isOver && styles.over)}
       onSubmit={(event) => {
         event.preventDefault();
         if (path.trim() !== '') onInstall(path.trim());
       }}
-      {...(canDrop
-        ? {
-            onDragOver: (event: DragEvent) => {
-              event.preventDefault();
-              setIsOver(true);
-            },
-            onDragLeave: () => setIsOver(false),
-            onDrop,
-          }
-        : {})}
+      {...drop.handlers}
     >
       <p className={styles.hint}>{t(canDrop ? 'packs.dropHint' : 'packs.pathHint')}</p>
       {canDrop && (

@@ -1,9 +1,10 @@
 import { FileSpreadsheet } from 'lucide-react';
-import { useRef, useState, type ChangeEvent, type DragEvent } from 'react';
+import { useRef, useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canFindFilePaths, findFilePath } from '../../client/file-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { useFileDrop } from '../../ui/use-file-drop.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './portfolio.module.css';
 
@@ -11,9 +12,9 @@ import styles from './portfolio.module.css';
 export function PortfolioSource({ onChoose }: { readonly onChoose: (path: string) => void }) {
   const { t } = useTranslation();
   const [path, setPath] = useState('');
-  const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const canDrop = canFindFilePaths();
+  const drop = useFileDrop(([file]) => take(file), canDrop);
 
   function take(file: File | undefined): void {
     const found = file === undefined ? null : findFilePath(file);
@@ -22,25 +23,12 @@ export function PortfolioSource({ onChoose }: { readonly onChoose: (path: string
 
   return (
     <form
-      className={classNames(styles.source, isOver && styles.over)}
+      className={classNames(styles.source, drop.isOver && styles.over)}
       onSubmit={(event) => {
         event.preventDefault();
         if (path.trim() !== '') onChoose(path.trim());
       }}
-      {...(canDrop
-        ? {
-            onDragOver: (event: DragEvent) => {
-              event.preventDefault();
-              setIsOver(true);
-            },
-            onDragLeave: () => setIsOver(false),
-            onDrop: (event: DragEvent) => {
-              event.preventDefault();
-              setIsOver(false);
-              take(event.dataTransfer.files[0]);
-            },
-          }
-        : {})}
+      {...drop.handlers}
     >
       <p className={styles.hint}>{t(canDrop ? 'portfolio.dropHint' : 'portfolio.pathHint')}</p>
       {canDrop && (

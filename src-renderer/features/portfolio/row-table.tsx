@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { codeOf } from '../../client/client-error.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { useVirtualRows } from '../../ui/use-virtual-rows.ts';
 import type { RowOrder } from './queries.ts';
 import { rowColumns } from './row-columns.ts';
 import { useRowPages } from './use-row-pages.ts';
@@ -35,24 +35,22 @@ export function RowTable({ id, filter, order, active, onOrder, onActive, onLook,
   const formatters = useFormatters();
   const scroll = useRef<HTMLDivElement>(null);
   const [known, setKnown] = useState(0);
-  // oxlint-disable-next-line react/incompatible-library -- no compiler memoises components here
-  const rows = useVirtualizer({
+  const rows = useVirtualRows(scroll, {
     count: known,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => ROW_HEIGHT,
-    // Where the reader was before other screens were looked at.
-    initialOffset: () => Math.max(0, active - 3) * ROW_HEIGHT,
+    rowHeight: ROW_HEIGHT,
     overscan: OVERSCAN,
+    // Where the reader was before other screens were looked at.
+    startAt: active - 3,
   });
-  const visible = rows.getVirtualItems();
-  const pages = useRowPages(id, { order, filter }, { first: visible[0]?.index ?? 0, last: visible.at(-1)?.index ?? 0 });
+  const { scrollTo } = rows;
+  const pages = useRowPages(id, { order, filter }, rows);
   if (pages.total !== null && pages.total !== known) setKnown(pages.total);
 
   const looked = pages.at(active);
   useEffect(() => onLook?.(looked), [onLook, looked]);
   useEffect(() => {
-    if (active < known) rows.scrollToIndex(active);
-  }, [active, known, rows]);
+    if (active < known) scrollTo(active);
+  }, [active, known, scrollTo]);
 
   function sortBy(column: ReviewColumn, isFigure: boolean): void {
     const first = isFigure ? 'down' : 'up';
@@ -122,8 +120,8 @@ export function RowTable({ id, filter, order, active, onOrder, onActive, onLook,
           );
         })}
       </div>
-      <div className={styles.rowsBody} style={{ height: rows.getTotalSize() }} role="rowgroup">
-        {visible.map(({ index, start }) => {
+      <div className={styles.rowsBody} style={{ height: rows.height }} role="rowgroup">
+        {rows.visible.map(({ index, start }) => {
           const row = pages.at(index);
           return (
             <div

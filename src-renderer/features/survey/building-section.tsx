@@ -8,6 +8,7 @@ import {
   type TypeOfBusiness,
 } from '#shared/domain/exposure.ts';
 import type { SurveyBuilding } from '#shared/domain/survey.ts';
+import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Section } from '../../ui/section.tsx';
 import { Select, type SelectSection } from '../../ui/select.tsx';
 import { FigureEntry } from './figure-entry.tsx';
@@ -27,6 +28,7 @@ const NOT_KNOWN = 'none';
 export function BuildingSection({ draft: { survey, edit }, currency, occupancies }: BuildingSectionProps) {
   const { t } = useTranslation();
   const { building, id } = survey;
+  const { lengthUnit } = useFormatters();
   const unknown = { value: NOT_KNOWN, label: t('survey.notKnown') } as const;
   const { minimum, maximum } = FIRST_FLOOR_HEIGHT_RANGE_METRES;
 
@@ -67,10 +69,10 @@ export function BuildingSection({ draft: { survey, edit }, currency, occupancies
           onChange={(value) => set('basement', value === NOT_KNOWN ? null : value)}
         />
         <FigureEntry
-          key={`${id} height`}
+          key={`${id} height ${lengthUnit}`}
           name="firstFloorHeight"
           label={t('survey.calculatedHeight')}
-          unit={t('unit.m')}
+          isLength
           value={building.firstFloorHeight ?? null}
           minimum={minimum}
           maximum={maximum}

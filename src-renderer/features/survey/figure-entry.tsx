@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toDisplayLength } from '../../i18n/length-unit.ts';
 import { parseDecimal } from '../../i18n/parse-decimal.ts';
+import { parseLength } from '../../i18n/parse-length.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -8,7 +10,8 @@ interface FigureEntryProps {
   readonly name: string;
   readonly label: string;
   readonly hideLabel?: boolean;
-  readonly unit?: string;
+  /** A length in metres: it is written and read in the chosen unit. */
+  readonly isLength?: boolean;
   /** Null while nothing is entered: empty is not 0. */
   readonly value: number | null;
   readonly minimum: number;
@@ -17,17 +20,25 @@ interface FigureEntryProps {
 }
 
 /** A figure that is kept as it is typed; only what is a number in its bounds, or nothing, is handed on. */
-export function FigureEntry({ name, label, hideLabel, unit, value, minimum, maximum, onChange }: FigureEntryProps) {
+export function FigureEntry(props: FigureEntryProps) {
+  const { name, label, hideLabel, isLength = false, value, minimum, maximum, onChange } = props;
   const { t } = useTranslation();
-  const { locale, significant } = useFormatters();
-  const [text, setText] = useState(() => (value === null ? '' : significant(value, 15)));
-  const parsed = text.trim() === '' ? null : parseDecimal(text, locale);
+  const formatters = useFormatters();
+  const { locale, significant, lengthUnit } = formatters;
+  const write = (figure: number): string => (isLength ? formatters.lengthInput(figure) : significant(figure, 15));
+  const read = (typed: string): number | null => {
+    if (typed.trim() === '') return null;
+    return isLength ? parseLength(typed, formatters, value ?? undefined) : parseDecimal(typed, locale);
+  };
+  const bound = (figure: number): number => (isLength ? toDisplayLength(figure, lengthUnit) : figure);
+  const [text, setText] = useState(() => (value === null ? '' : write(value)));
+  const parsed = read(text);
   const problem = findProblem(text, parsed, minimum, maximum);
   // What came from elsewhere (another window, another survey) replaces the text; what was typed here stays as it is.
   const [lastValue, setLastValue] = useState(value);
   if (value !== lastValue) {
     setLastValue(value);
-    if (value !== parsed) setText(value === null ? '' : significant(value, 15));
+    if (value !== parsed) setText(value === null ? '' : write(value));
   }
 
   return (
@@ -35,7 +46,7 @@ export function FigureEntry({ name, label, hideLabel, unit, value, minimum, maxi
       name={name}
       label={label}
       {...(hideLabel === undefined ? {} : { hideLabel })}
-      {...(unit === undefined ? {} : { unit })}
+      {...(isLength ? { unit: t('unit.m') } : {})}
       figure
       inputMode="decimal"
       autoComplete="off"
@@ -43,16 +54,19 @@ export function FigureEntry({ name, label, hideLabel, unit, value, minimum, maxi
       error={
         problem === null
           ? undefined
-          : t(`surveyFigure.${problem}`, { minimum: significant(minimum, 6), maximum: significant(maximum ?? 0, 13) })
+          : t(`surveyFigure.${problem}`, {
+              minimum: significant(bound(minimum), isLength ? 3 : 6),
+              maximum: significant(bound(maximum ?? 0), isLength ? 3 : 13),
+            })
       }
       onChange={(event) => {
         const next = event.target.value;
         setText(next);
-        const figure = next.trim() === '' ? null : parseDecimal(next, locale);
+        const figure = read(next);
         if (findProblem(next, figure, minimum, maximum) === null) onChange(figure);
       }}
       onBlur={() => {
-        if (parsed !== null) setText(significant(parsed, 15));
+        if (parsed !== null) setText(write(parsed));
       }}
     />
   );

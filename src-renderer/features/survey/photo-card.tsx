@@ -1,18 +1,19 @@
-import { ChevronLeft, ChevronRight, MapPinOff, X } from 'lucide-react';
-import type { TFunction } from 'i18next';
-import { useEffect, useState } from 'react';
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMediaPath, PHOTO_FAR_METRES, type SurveyAttachment } from '#shared/domain/survey-attachment.ts';
+import { formatMediaPath, type SurveyAttachment } from '#shared/domain/survey-attachment.ts';
 import { surveyLimits } from '#shared/domain/survey.ts';
-import type { Formatters } from '../../i18n/formatters.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import { canDraw } from './draw-thumbnail.ts';
+import { PhotoFacts } from './photo-facts.tsx';
 import { formatPhotoTime } from './photo-time.ts';
 import styles from './photo-grid.module.css';
 
 interface PhotoCardProps {
   readonly photo: SurveyAttachment;
+  /** Day of the survey; null while it is not said. */
+  readonly surveyedOn: string | null;
   readonly position: number;
   readonly count: number;
   readonly onOpen: () => void;
@@ -21,23 +22,27 @@ interface PhotoCardProps {
   readonly onRemove: () => void;
 }
 
-/** A photo with its caption, its time, and a word when it was taken far from the building. */
-export function PhotoCard({ photo, position, count, onOpen, onCaption, onMove, onRemove }: PhotoCardProps) {
+/** A photo with its caption, and when and where it was taken. */
+export function PhotoCard({ photo, surveyedOn, position, count, onOpen, onCaption, onMove, onRemove }: PhotoCardProps) {
   const { t } = useTranslation();
   const formatters = useFormatters();
   const [caption, setCaption] = useState(photo.caption);
   const name = photo.caption === '' ? photo.name : photo.caption;
   const source = findSmallPicture(photo);
-  const isFar = photo.distanceMetres !== null && photo.distanceMetres > PHOTO_FAR_METRES;
   const time = formatPhotoTime(photo.photo?.takenAt ?? null, formatters);
 
+  const keepCaption = useEffectEvent(onCaption);
+  const leave = useEffectEvent(() => {
+    if (caption !== photo.caption) onCaption(caption);
+  });
   useEffect(() => {
     if (caption === photo.caption) return undefined;
     // As quickly as everything else that is typed.
-    const timer = setTimeout(() => onCaption(caption), 250);
+    const timer = setTimeout(() => keepCaption(caption), 250);
     return () => clearTimeout(timer);
-    // eslint-disable-next-line react/exhaustive-deps -- a new function each time; only what is typed counts
   }, [caption, photo.caption]);
+  // Whoever leaves the survey in between has typed it all the same.
+  useEffect(() => () => leave(), []);
 
   return (
     <li className={styles.photo} data-photo={photo.id}>
@@ -78,12 +83,7 @@ export function PhotoCard({ photo, position, count, onOpen, onCaption, onMove, o
           onClick={onRemove}
         />
       </div>
-      {isFar && (
-        <div className={styles.far} data-far>
-          <MapPinOff size={12} aria-hidden="true" />
-          {t('photo.far', { distance: formatDistance(photo.distanceMetres ?? 0, t, formatters) })}
-        </div>
-      )}
+      <PhotoFacts photo={photo} surveyedOn={surveyedOn} />
     </li>
   );
 }
@@ -92,10 +92,4 @@ export function PhotoCard({ photo, position, count, onOpen, onCaption, onMove, o
 function findSmallPicture({ hash, type, hasThumbnail }: SurveyAttachment): string | null {
   if (hasThumbnail) return formatMediaPath(hash, 'thumbnail');
   return canDraw(type) ? formatMediaPath(hash) : null;
-}
-
-function formatDistance(metres: number, t: TFunction, { count, significant }: Formatters): string {
-  return metres < 1000
-    ? t('unit.metres', { value: count(Math.round(metres / 10) * 10) })
-    : t('unit.kilometres', { value: significant(metres / 1000, 2) });
 }

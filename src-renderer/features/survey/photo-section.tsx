@@ -1,11 +1,12 @@
 import { Camera, FileText, Paperclip, X } from 'lucide-react';
-import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMediaPath, type SurveyAttachment } from '#shared/domain/survey-attachment.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useFileDrop } from '../../ui/use-file-drop.ts';
 import { PhotoCard } from './photo-card.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
 import { useMissingThumbnails } from './use-missing-thumbnails.ts';
@@ -14,39 +15,26 @@ import styles from './photo-grid.module.css';
 
 interface PhotoSectionProps {
   readonly attachments: readonly SurveyAttachment[];
+  /** Day of the survey, to compare photos with; null while it is not said. */
+  readonly surveyedOn: string | null;
   readonly files: SurveyFiles;
   readonly onRemove: (attachment: SurveyAttachment) => void;
 }
 
 /** Photos and other files: dropped, pasted, chosen or taken with a camera. */
-export function PhotoSection({ attachments, files, onRemove }: PhotoSectionProps) {
+export function PhotoSection({ attachments, surveyedOn, files, onRemove }: PhotoSectionProps) {
   const { t } = useTranslation();
   const { bytes } = useFormatters();
-  const [isOver, setIsOver] = useState(false);
+  const drop = useFileDrop((dropped) => void files.add(dropped));
   const [viewed, setViewed] = useState<number | null>(null);
   const photos = attachments.filter(({ kind }) => kind === 'photo');
   const others = attachments.filter(({ kind }) => kind === 'file');
   usePaste(files.add);
   useMissingThumbnails(photos);
 
-  function onDrop(event: DragEvent): void {
-    event.preventDefault();
-    setIsOver(false);
-    void files.add([...event.dataTransfer.files]);
-  }
-
   return (
     <Section title={t('photo.title')}>
-      <div
-        className={styles.drop}
-        data-over={isOver}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={onDrop}
-      >
+      <div className={styles.drop} data-over={drop.isOver} {...drop.handlers}>
         {photos.length === 0 ? (
           <div className={styles.empty}>
             <Camera size={20} aria-hidden="true" />
@@ -58,6 +46,7 @@ export function PhotoSection({ attachments, files, onRemove }: PhotoSectionProps
               <PhotoCard
                 key={photo.id}
                 photo={photo}
+                surveyedOn={surveyedOn}
                 position={at}
                 count={photos.length}
                 onOpen={() => setViewed(at)}
@@ -154,16 +143,13 @@ function FileButton({ label, icon, accept, onChoose }: FileButtonProps) {
 
 /** Takes pictures and files out of the clipboard wherever the focus is, but leaves pasted text to the field it goes to. */
 function usePaste(add: (files: readonly File[]) => Promise<void>): void {
-  const latest = useRef(add);
-  useEffect(() => {
-    latest.current = add;
-  });
+  const addLatest = useEffectEvent((files: readonly File[]) => void add(files));
   useEffect(() => {
     function onPaste(event: ClipboardEvent): void {
       const files = [...(event.clipboardData?.files ?? [])];
       if (files.length === 0) return;
       event.preventDefault();
-      void latest.current(files);
+      addLatest(files);
     }
     addEventListener('paste', onPaste);
     return () => removeEventListener('paste', onPaste);

@@ -1,4 +1,5 @@
 import { Check, CircleAlert, LoaderCircle } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../ui/class-names.ts';
 import type { SaveState } from './autosave.ts';
@@ -6,15 +7,31 @@ import styles from './survey-record.module.css';
 
 const icons = { saved: Check, saving: LoaderCircle, failed: CircleAlert, contested: CircleAlert } as const;
 
+interface SaveStateProps {
+  readonly state: SaveState;
+  /** How many times somebody asked for the saving. */
+  readonly asked: number;
+}
+
+/** That it is saved is told to whoever asked for it, this long. */
+const TELL_MILLISECONDS = 2500;
+
 /** Whether what was typed is on the disk, in one quiet word; aloud only when it is not. */
-export function SaveStateText({ state }: { readonly state: SaveState }) {
+export function SaveStateText({ state, asked }: SaveStateProps) {
   const { t } = useTranslation();
+  const [told, setTold] = useState(0);
+  const isTelling = asked > told && state.kind === 'saved';
+  useEffect(() => {
+    if (!isTelling) return undefined;
+    const timer = setTimeout(() => setTold(asked), TELL_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [isTelling, asked]);
   const Icon = icons[state.kind];
   const isTrouble = state.kind === 'failed' || state.kind === 'contested';
   return (
     <span
-      className={classNames(styles.saveState, isTrouble && styles.failed)}
-      role={isTrouble ? 'alert' : undefined}
+      className={classNames(styles.saveState, isTrouble && styles.failed, isTelling && styles.told)}
+      role={isTrouble ? 'alert' : isTelling ? 'status' : undefined}
       data-save-state={state.kind}
     >
       <Icon size={13} aria-hidden="true" />

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { Archive, FileText, Search, Share, SlidersHorizontal } from 'lucide-react';
 import { useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { useClient } from '../../client/client-context.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
+import { useVirtualRows } from '../../ui/use-virtual-rows.ts';
 import { surveyFacetsOptions, type SurveyFilter } from './queries.ts';
 import { SurveyFilters } from './survey-filters.tsx';
 import { useListStore } from './list-store.ts';
@@ -44,15 +44,8 @@ export function SurveyList({ onOpen, onArchive, onHandOver, onReport, aside, emp
   const search = useRef<HTMLInputElement>(null);
   const facets = useQuery(surveyFacetsOptions(useClient()));
   const [known, setKnown] = useState(0);
-  // oxlint-disable-next-line react/incompatible-library -- no compiler memoises components here
-  const rows = useVirtualizer({
-    count: known,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: OVERSCAN,
-  });
-  const visible = rows.getVirtualItems();
-  const pages = useSurveyPages(settled, visible[0]?.index ?? 0, visible.at(-1)?.index ?? 0);
+  const rows = useVirtualRows(scroll, { count: known, rowHeight: ROW_HEIGHT, overscan: OVERSCAN });
+  const pages = useSurveyPages(settled, rows.first, rows.last);
   if (pages.total !== null && pages.total !== known) setKnown(pages.total);
   useSearchKey(search);
 
@@ -64,7 +57,7 @@ export function SurveyList({ onOpen, onArchive, onHandOver, onReport, aside, emp
   function moveTo(index: number): void {
     const next = Math.max(0, Math.min(known - 1, index));
     set({ active: next });
-    rows.scrollToIndex(next);
+    rows.scrollTo(next);
   }
 
   function toggle(id: string): void {
@@ -189,10 +182,10 @@ export function SurveyList({ onOpen, onArchive, onHandOver, onReport, aside, emp
           <div
             className={styles.rows}
             role="presentation"
-            style={{ height: rows.getTotalSize() }}
+            style={{ height: rows.height }}
             data-choosing={chosen.length > 0}
           >
-            {visible.map(({ index, start }) => {
+            {rows.visible.map(({ index, start }) => {
               const survey = pages.at(index);
               if (survey === null) return null;
               return (

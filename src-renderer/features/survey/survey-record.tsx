@@ -1,11 +1,12 @@
 import { Archive, ArchiveRestore, ArrowLeft } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TypeOfBusiness } from '#shared/domain/exposure.ts';
 import { surveyStatuses, type Survey } from '#shared/domain/survey.ts';
 import type { SurveyAttachment } from '#shared/domain/survey-attachment.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
+import { useShortcut } from '../../ui/keyboard/use-shortcut.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import type { SelectSection } from '../../ui/select.tsx';
@@ -53,19 +54,34 @@ export function SurveyRecord({
   const draft = useSurveyDraft(loaded);
   const files = useSurveyFiles(loaded.id);
   const undo = useUndo();
+  const [asked, setAsked] = useState(0);
   const { survey, saveState } = draft;
   const { place } = survey;
-  useEscape(onBack);
+  useShortcut('back', onBack, { whileTyping: true });
+  /** Everything is saved by itself: whoever asks for it wants to be told. */
+  async function saveNow(): Promise<void> {
+    await draft.flush();
+    setAsked((times) => times + 1);
+  }
+  useShortcut('save', () => void saveNow(), { whileTyping: true });
 
   async function remove(attachment: SurveyAttachment): Promise<void> {
     await files.setRemoved(attachment, true);
-    undo.offer(t('photo.removed', { name: attachment.name }), () => void files.setRemoved(attachment, false));
+    undo.offer(
+      t('photo.removed', { name: attachment.name }),
+      () => void files.setRemoved(attachment, false),
+      () => void files.setRemoved(attachment, true),
+    );
   }
 
   async function archive(archived: boolean): Promise<void> {
     await draft.flush();
     await onArchive(archived);
-    undo.offer(t(archived ? 'survey.archived' : 'survey.restored'), () => void onArchive(!archived));
+    undo.offer(
+      t(archived ? 'survey.archived' : 'survey.restored'),
+      () => void onArchive(!archived),
+      () => void onArchive(archived),
+    );
   }
 
   return (
@@ -75,7 +91,7 @@ export function SurveyRecord({
           <Button variant="quiet" size="small" icon={<ArrowLeft size={15} aria-hidden="true" />} onClick={onBack}>
             {t('survey.title')}
           </Button>
-          <SaveStateText state={saveState} />
+          <SaveStateText state={saveState} asked={asked} />
         </div>
         <h2 className={styles.title}>{place.label}</h2>
         <div className={styles.where}>
@@ -109,7 +125,12 @@ export function SurveyRecord({
       </div>
       {answer}
       <VisitSection draft={draft} />
-      <PhotoSection attachments={survey.attachments} files={files} onRemove={(attachment) => void remove(attachment)} />
+      <PhotoSection
+        attachments={survey.attachments}
+        surveyedOn={survey.surveyedOn}
+        files={files}
+        onRemove={(attachment) => void remove(attachment)}
+      />
       <NoteSection draft={draft} />
       <TagSection draft={draft} />
       <BuildingSection draft={draft} currency={currency} occupancies={occupancies} />
@@ -129,15 +150,4 @@ export function SurveyRecord({
       {undo.text !== null && <UndoToast text={undo.text} onUndo={undo.undo} />}
     </article>
   );
-}
-
-/** Escape leads back to the list, unless something on the screen had its own use for it. */
-function useEscape(onEscape: () => void): void {
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent): void {
-      if (event.key === 'Escape' && !event.defaultPrevented) onEscape();
-    }
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  });
 }

@@ -1,9 +1,8 @@
 import { Check } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hazards, type Hazard } from '#shared/domain/hazard.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { IndexFigures } from '../../ui/index-figures.tsx';
 import type { SurveySummary } from './queries.ts';
 import { formatSurveyDay } from './survey-day.ts';
 import styles from './survey-list.module.css';
@@ -69,26 +68,8 @@ export function SurveyRow({
         {facts.map((fact) => ` · ${fact}`)}
       </span>
       <span className={styles.figures}>
-        {hazards.map((hazard) => (
-          <IndexFigure key={hazard} hazard={hazard} value={survey.indices[indexNameOf(hazard)]} />
-        ))}
+        <IndexFigures figures={survey.indices} />
       </span>
     </div>
   );
-}
-
-function IndexFigure({ hazard, value }: { readonly hazard: Hazard; readonly value: number | undefined }) {
-  const { t } = useTranslation();
-  const isIndex = value !== undefined && value > 0;
-  return (
-    <span className={styles.figure} data-index={isIndex ? value : undefined} title={t(`hazard.${hazard}`)}>
-      <VisuallyHidden>{t(`hazard.${hazard}`)}: </VisuallyHidden>
-      {isIndex ? value : '–'}
-    </span>
-  );
-}
-
-/** Name of a hazard's index on the wire. */
-function indexNameOf(hazard: Hazard): string {
-  return hazard === 'wildfire' ? 'wildfireIndex' : `${hazard}FloodIndex`;
 }

@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { Survey, SurveyFields } from '#shared/domain/survey.ts';
+import { useTranslation } from 'react-i18next';
+import type { Survey, SurveyFieldName, SurveyFields } from '#shared/domain/survey.ts';
 import { useClient } from '../../client/client-context.ts';
 import { ClientError } from '../../client/client-error.ts';
+import { createUndoBurst } from '../../ui/undo-burst.ts';
 import { createAutosave, type SaveState } from './autosave.ts';
 
 /** A survey that is being typed into. */
@@ -21,6 +23,7 @@ export interface SurveyDraft {
  * @param loaded the survey as the backend has it; a newer one is taken over
  */
 export function useSurveyDraft(loaded: Survey): SurveyDraft {
+  const { t } = useTranslation();
   const client = useClient();
   // One for each survey that is opened: what is loaded later is taken over, not begun anew.
   const autosave = useMemo(
@@ -39,6 +42,16 @@ export function useSurveyDraft(loaded: Survey): SurveyDraft {
   const survey = useSyncExternalStore(autosave.subscribe, autosave.read);
   const saveState = useSyncExternalStore(autosave.subscribe, autosave.readState);
 
+  // A closed survey still takes an edit back: it is saved as any other.
+  const burst = useMemo(() => createUndoBurst<Partial<SurveyFields>>((fields) => autosave.edit(fields)), [autosave]);
+  function edit(changes: Partial<SurveyFields>): void {
+    const names = Object.keys(changes) as SurveyFieldName[];
+    const before = autosave.read();
+    const label = t('undoable.surveyField', { field: t(`surveyField.${names[0] ?? 'notes'}`) });
+    autosave.edit(changes);
+    burst.remember(names.join(), label, Object.fromEntries(names.map((name) => [name, before[name]])), changes);
+  }
+
   useEffect(() => autosave.adopt(loaded), [autosave, loaded]);
   useEffect(() => {
     const flush = (): void => void autosave.flush();
@@ -54,5 +67,5 @@ export function useSurveyDraft(loaded: Survey): SurveyDraft {
     };
   }, [autosave]);
 
-  return { survey, saveState, edit: autosave.edit, flush: autosave.flush, resolve: autosave.resolve };
+  return { survey, saveState, edit, flush: autosave.flush, resolve: autosave.resolve };
 }

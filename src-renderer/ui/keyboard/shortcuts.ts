@@ -16,6 +16,7 @@ export const shortcuts = {
   palette: { keys: 'Mod+K', place: 'everywhere' },
   search: { keys: '/', place: 'everywhere' },
   undo: { keys: 'Mod+Z', place: 'everywhere' },
+  redo: { keys: 'Mod+Shift+Z', place: 'everywhere' },
   save: { keys: 'Mod+S', place: 'everywhere' },
   report: { keys: 'Mod+P', place: 'everywhere' },
   newWindow: { keys: 'Mod+N', place: 'everywhere' },
@@ -33,27 +34,31 @@ export const shortcuts = {
 export type ShortcutName = keyof typeof shortcuts;
 
 /** What of a key press is looked at. */
-type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /** Whether this machine's combinations are made with Cmd. */
 export function isMac(platform: string = globalThis.navigator?.platform ?? ''): boolean {
   return platform.startsWith('Mac');
 }
 
-/** Whether a key press is a shortcut. Shift is not asked about: `?` needs it on some keyboards and not on others. */
+/** Whether a key press is a shortcut. For plain keys Shift is not asked about: `?` needs it on some keyboards and not on others. */
 export function isShortcut(press: KeyPress, name: ShortcutName, onMac = isMac()): boolean {
-  const [first = '', second] = shortcuts[name].keys.split('+');
+  const parts = shortcuts[name].keys.split('+');
+  const key = parts.at(-1) ?? '';
   if (press.altKey) return false;
   const isModified = onMac ? press.metaKey : press.ctrlKey;
   const isOtherwiseModified = onMac ? press.ctrlKey : press.metaKey;
-  if (second === undefined) return !isModified && !isOtherwiseModified && press.key === first;
-  return isModified && !isOtherwiseModified && press.key.toUpperCase() === second;
+  if (parts.length === 1) return !isModified && !isOtherwiseModified && press.key === key;
+  if (press.shiftKey !== parts.includes('Shift')) return false;
+  return isModified && !isOtherwiseModified && press.key.toUpperCase() === key;
 }
+
+const macKeys: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧' };
 
 /** The keys of a shortcut one by one, as they are written on this machine's keyboard. */
 export function formatKeys(name: ShortcutName, onMac = isMac()): string[] {
   const { keys } = shortcuts[name];
   if (keys === 'Escape') return ['Esc'];
   const separator = keys.startsWith('Mod+') ? '+' : ' ';
-  return keys.split(separator).map((key) => (key === 'Mod' ? (onMac ? '⌘' : 'Ctrl') : key));
+  return keys.split(separator).map((key) => (onMac ? (macKeys[key] ?? key) : key === 'Mod' ? 'Ctrl' : key));
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, stat
 import path from 'node:path';
 import { NotFoundError, PackFolderExistsError } from '#main/services/errors.ts';
 import type { PackWorkshop } from '#main/services/ports.ts';
-import { synchroniseFolder } from '../job-folders.ts';
+import { synchroniseFolder } from '#main/adapters/files/synchronise-folder.ts';
 import { inspectInWorker, writeInWorker } from './build-in-worker.ts';
 
 /** Creates the workshop: looks into folders, writes packs beside their place and moves them into it. */

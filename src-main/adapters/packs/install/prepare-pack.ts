@@ -15,7 +15,7 @@ import {
   type StoredBasemap,
 } from '../installed-record.ts';
 import { computeFileDigests } from '../file-digests.ts';
-import { synchroniseFolder } from '../job-folders.ts';
+import { synchroniseFolder } from '#main/adapters/files/synchronise-folder.ts';
 import { createBoxTerritory, parseTerritory, TerritoryError, type Territory } from '../territory.ts';
 import { buildStore } from './build-store.ts';
 import { checkExtents } from './check-extents.ts';

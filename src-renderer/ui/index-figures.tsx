@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { hazards, type Hazard } from '#shared/domain/hazard.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+import styles from './index-figures.module.css';
+
+/** The four indices of a place at a glance, one small figure for each hazard. `figures` by their names on the wire. */
+export function IndexFigures({ figures }: { readonly figures: Readonly<Record<string, number>> }) {
+  return hazards.map((hazard) => <IndexFigure key={hazard} hazard={hazard} value={figures[indexNameOf(hazard)]} />);
+}
+
+function IndexFigure({ hazard, value }: { readonly hazard: Hazard; readonly value: number | undefined }) {
+  const { t } = useTranslation();
+  const isIndex = value !== undefined && value > 0;
+  return (
+    <span className={styles.figure} data-index={isIndex ? value : undefined} title={t(`hazard.${hazard}`)}>
+      <VisuallyHidden>{t(`hazard.${hazard}`)}: </VisuallyHidden>
+      {isIndex ? value : '–'}
+    </span>
+  );
+}
+
+/** Name of a hazard's index on the wire. */
+function indexNameOf(hazard: Hazard): string {
+  return hazard === 'wildfire' ? 'wildfireIndex' : `${hazard}FloodIndex`;
+}

@@ -1,0 +1,34 @@
+import { useState, type DragEvent, type DragEventHandler } from 'react';
+
+/** Where files may be dropped. */
+export interface FileDrop {
+  /** Whether something is held over it. */
+  readonly isOver: boolean;
+  /** For the element that takes them. */
+  readonly handlers: {
+    readonly onDragOver?: DragEventHandler;
+    readonly onDragLeave?: DragEventHandler;
+    readonly onDrop?: DragEventHandler;
+  };
+}
+
+/** Takes the files that are dropped on an element. */
+export function useFileDrop(onFiles: (files: readonly File[]) => void, isActive = true): FileDrop {
+  const [isOver, setIsOver] = useState(false);
+  if (!isActive) return { isOver: false, handlers: {} };
+  return {
+    isOver,
+    handlers: {
+      onDragOver(event: DragEvent) {
+        event.preventDefault();
+        setIsOver(true);
+      },
+      onDragLeave: () => setIsOver(false),
+      onDrop(event: DragEvent) {
+        event.preventDefault();
+        setIsOver(false);
+        onFiles([...event.dataTransfer.files]);
+      },
+    },
+  };
+}

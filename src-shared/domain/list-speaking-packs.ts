@@ -1,0 +1,7 @@
+import type { Explanation, PackReference } from './explanation.ts';
+
+/** The packs that spoke in a calculation, each once, in the order of the hazards. */
+export function listSpeakingPacks({ floods, wildfire }: Pick<Explanation, 'floods' | 'wildfire'>): PackReference[] {
+  const speaking = [...Object.values(floods), wildfire].flatMap((trace) => (trace === null ? [] : [trace.pack]));
+  return [...new Map(speaking.map((pack) => [`${pack.id}@${pack.version}`, pack])).values()];
+}
