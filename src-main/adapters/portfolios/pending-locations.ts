@@ -12,7 +12,8 @@ export interface PendingLocations {
 /** Rows read before other work of the thread has its turn. */
 const ROWS_PER_READ = 20_000;
 
-type Row = [
+/** What a run needs to know of a location, as it is selected. */
+export type LocationInputRow = [
   id: number,
   latitude: number | null,
   longitude: number | null,
@@ -58,7 +59,7 @@ export async function loadPendingLocations(
   while (count < limit) {
     const wanted = Math.min(ROWS_PER_READ, limit - count);
     const before = count;
-    for (const row of select.iterate(after, basis, wanted) as IterableIterator<Row>) {
+    for (const row of select.iterate(after, basis, wanted) as IterableIterator<LocationInputRow>) {
       fillPlace(columns, count, row);
       after = row[0];
       count += 1;
@@ -73,7 +74,8 @@ const typePositions = new Map<string, number>(typesOfBusiness.map((name, positio
 const storeyPositions = new Map<string, number>(storeys.map((name, position) => [name, position]));
 const basementPositions = new Map<string, number>(basements.map((name, position) => [name, position]));
 
-function fillPlace(columns: LocationColumns, place: number, row: Row): void {
+/** Puts a location at a place of the columns; coordinates are not numbers where there are none. */
+export function fillPlace(columns: LocationColumns, place: number, row: LocationInputRow): void {
   columns.ids[place] = row[0];
   columns.latitudes[place] = row[1] ?? Number.NaN;
   columns.longitudes[place] = row[2] ?? Number.NaN;

@@ -5,6 +5,7 @@ import { openDatabase, openSqliteFile } from '#main/adapters/sqlite/database.ts'
 import { portfolio } from './migrations/0200-portfolio.ts';
 import { resultCounts } from './migrations/0210-result-counts.ts';
 import { compactResults } from './migrations/0220-compact-results.ts';
+import { comparisons } from './migrations/0260-comparisons.ts';
 import { reviewColumns } from './migrations/0230-review-columns.ts';
 import { sourceColumns } from './migrations/0250-source-columns.ts';
 
@@ -12,7 +13,14 @@ import { sourceColumns } from './migrations/0250-source-columns.ts';
 export type PortfolioDatabase = Database;
 
 /** Every step of a portfolio database's schema. */
-export const portfolioMigrations = [portfolio, resultCounts, compactResults, reviewColumns, sourceColumns] as const;
+export const portfolioMigrations = [
+  portfolio,
+  resultCounts,
+  compactResults,
+  reviewColumns,
+  sourceColumns,
+  comparisons,
+] as const;
 
 /** Pages of 4 KiB that the log may hold before they are moved into the file: 64 MB. Fewer moves while millions of rows come in. */
 const CHECKPOINT_PAGES = 16_384;

@@ -3,7 +3,8 @@ import { classColumns, sumColumns } from './figure-columns.ts';
 import type { PortfolioDatabase } from './portfolio-database.ts';
 import { NO_CLASS, type ResultBatch } from './result-batch.ts';
 
-const FIXED = ['location', 'basis', 'status', 'match_level', 'latitude', 'longitude', 'match_label', 'match_score'];
+const FIXED = ['location', 'owner', 'status', 'match_level', 'latitude', 'longitude', 'match_label', 'match_score'];
+/** Columns of a result; `owner` is what it belongs to. */
 const columns = [...FIXED, ...classColumns, ...sumColumns, 'losses'];
 const CLASSES_AT = FIXED.length;
 const SUMS_AT = CLASSES_AT + classColumns.length;
@@ -11,11 +12,26 @@ const LOSSES_AT = SUMS_AT + sumColumns.length;
 
 /** Creates what saves batches of results, each whole or not at all; a location's earlier result is replaced. */
 export function createResultWriter(database: PortfolioDatabase, basis: number): (batch: ResultBatch) => void {
+  return createWriter(database, 'result', 'basis', basis);
+}
+
+/** Creates what saves the results of the second run of a comparison. */
+export function createComparedWriter(database: PortfolioDatabase, comparison: number): (batch: ResultBatch) => void {
+  return createWriter(database, 'compared_result', 'comparison', comparison);
+}
+
+function createWriter(
+  database: PortfolioDatabase,
+  table: string,
+  owner: 'basis' | 'comparison',
+  ownerId: number,
+): (batch: ResultBatch) => void {
+  const names = columns.map((column) => (column === 'owner' ? owner : column));
   const insert = database.prepare(
-    `INSERT OR REPLACE INTO result (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+    `INSERT OR REPLACE INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
   );
   const values: (string | number | Uint8Array | null)[] = columns.map(() => null);
-  values[1] = basis;
+  values[1] = ownerId;
 
   return database.transaction((batch: ResultBatch) => {
     const { ids, statuses, classes, sums, losses, lossEnds, matches } = batch;

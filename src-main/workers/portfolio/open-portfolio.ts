@@ -14,7 +14,7 @@ export type PortfolioInfo = ProcedureOutput<'portfolio.list'>['portfolios'][numb
 
 /** What a portfolio is busy with. */
 export interface PortfolioJob {
-  phase: 'importing' | 'running' | 'exporting';
+  phase: 'importing' | 'running' | 'comparing' | 'exporting';
   readonly gate: RunGate;
   teller: ProgressTeller | null;
   /** Settles when the job has ended, whichever way; never rejects. */

@@ -19,6 +19,7 @@ import { findRowIndex } from '#main/adapters/portfolios/review/page-ids.ts';
 import { pageRows } from '#main/adapters/portfolios/review/page-rows.ts';
 import { summarise } from '#main/adapters/portfolios/review/summarise.ts';
 import { saveSource } from '#main/adapters/portfolios/source-store.ts';
+import { createComparisonDesk } from './comparison-desk.ts';
 import { exportPortfolio } from './export-portfolio.ts';
 import { createImportDesk } from './import-desk.ts';
 import { describePortfolio, type OpenPortfolio, type PortfolioInfo } from './open-portfolio.ts';
@@ -60,7 +61,7 @@ export function createPortfolioDesk(
   }
 
   function openFrame({ database, job }: OpenPortfolio): ReviewFrame {
-    return openReviewFrame(database, job !== null && job.phase !== 'exporting');
+    return openReviewFrame(database, job !== null && (job.phase === 'importing' || job.phase === 'running'));
   }
 
   async function create(argument: PortfolioCalls['portfolio.create']['argument'], modules: readonly Module[]) {
@@ -89,6 +90,7 @@ export function createPortfolioDesk(
 
   return {
     ...createImportDesk(dataDirectory),
+    ...createComparisonDesk({ dataDirectory, shelf, jobs, openFrame, send }),
     runFile: (request, context) => runFile(dataDirectory, request, context, send),
 
     'portfolio.list': (_, { modules }) => listPortfolios(modules),

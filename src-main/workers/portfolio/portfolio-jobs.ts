@@ -4,6 +4,7 @@ import type { Module } from '#shared/domain/hazard.ts';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import { readPortfolio } from '#main/adapters/portfolio-files/read-portfolio.ts';
 import { saveBasis } from '#main/adapters/portfolios/basis-store.ts';
+import { keepEarlierResults } from '#main/adapters/portfolios/comparison-store.ts';
 import { hashFile } from '#main/adapters/portfolios/hash-file.ts';
 import { createRecordStore } from '#main/adapters/portfolios/record-store.ts';
 import { countLocations } from '#main/adapters/portfolios/columns/build-input-columns.ts';
@@ -107,6 +108,7 @@ export function createPortfolioJobs({ dataDirectory, send }: JobPorts): Portfoli
     job.teller = teller;
     const basis = readCurrentBasis(dataDirectory, modules);
     const basisId = saveBasis(database, basis);
+    keepEarlierResults(database, basisId);
     saveRunStart(database, basisId);
     const workers = availableParallelism();
     const pool = createWorkPool(describeWorkers(dataDirectory, file, basis, workers), workers);

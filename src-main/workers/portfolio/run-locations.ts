@@ -6,9 +6,9 @@ import type { WorkPool } from './work-pool.ts';
 import type { PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
 
 /** Locations that are put in order together, and so read every raster tile once: 80 MB. */
-const LOCATIONS_PER_ROUND = 2 ** 20;
+export const LOCATIONS_PER_ROUND = 2 ** 20;
 /** Locations that a worker is given at once, and that are saved together. */
-const LOCATIONS_PER_JOB = 4096;
+export const LOCATIONS_PER_JOB = 4096;
 
 /** What {@link runLocations} works with. */
 export interface RunOptions {

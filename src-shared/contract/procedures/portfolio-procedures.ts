@@ -11,6 +11,7 @@ import {
 } from '#shared/domain/portfolio-summary.ts';
 import { command, query, type Procedure } from '../procedure.ts';
 import { portfolioImportProcedures } from './portfolio-import-procedures.ts';
+import { portfolioComparisonProcedures } from './portfolio-comparison-procedures.ts';
 import { portfolioReviewProcedures } from './portfolio-review-procedures.ts';
 
 const filePath = z.string().min(1).max(4096);
@@ -31,10 +32,10 @@ const portfolioInfo = z.strictObject({
   rows: z.int(),
   rejected: z.int(),
   /**
-   * `importing`, `running`, `exporting`: at work, see `isPaused`; `interrupted`: the file was not read to its end,
+   * `importing`, `running`, `comparing`, `exporting`: at work, see `isPaused`; `interrupted`: the file was not read to its end,
    * `portfolio.run` goes on; `ready`: nothing is done now.
    */
-  state: z.enum(['importing', 'running', 'exporting', 'interrupted', 'ready']),
+  state: z.enum(['importing', 'running', 'comparing', 'exporting', 'interrupted', 'ready']),
   isPaused: z.boolean(),
   /** Locations without a result from the packs, curves, model and licence of now: what a run would do. */
   pending: z.int(),
@@ -61,6 +62,7 @@ const onePortfolio = z.strictObject({ portfolio: portfolioInfo });
 export const portfolioProcedures = {
   ...portfolioImportProcedures,
   ...portfolioReviewProcedures,
+  ...portfolioComparisonProcedures,
   'portfolio.list': query({
     summary: 'Portfolios, the newest first.',
     input: z.strictObject({}),

@@ -28,10 +28,12 @@ export function createPositionFinder(ids: Int32Array): (id: number) => number {
  * Makes the columns of what the locations came to, in steps: every yield gives how many results are read. `status` and
  * `matchLevel` are places in their lists, from 1; indices and scores only where they are 1 to 10; `isAnswered` is 1 where
  * there are losses, or codes in their place.
+ * @param comparison whose second run is meant; null: the results of now.
  */
 export function* buildResultColumns(
   database: PortfolioDatabase,
   ids: Int32Array,
+  comparison: number | null = null,
 ): Generator<number, Map<string, ColumnData>> {
   const count = ids.length;
   const find = createPositionFinder(ids);
@@ -41,10 +43,12 @@ export function* buildResultColumns(
   const classes = classColumns.map(() => createColumn('byte', count));
   const sums = sumColumns.map(() => createColumn('double', count));
   const [latitude, longitude] = [createColumn('double', count), createColumn('double', count)];
+  // Those of a comparison stand together: it is begun and ended before there is another.
+  const table = comparison === null ? 'result WHERE' : `compared_result WHERE comparison = ${comparison} AND`;
   const select = database
     .prepare<[number], (number | string | null)[]>(
       `SELECT id, location, status, match_level, latitude, longitude, losses IS NOT NULL, ${classColumns.join(', ')},
-         ${sumColumns.join(', ')} FROM result WHERE id > ? ORDER BY id LIMIT ${ROWS_PER_READ}`,
+         ${sumColumns.join(', ')} FROM ${table} id > ? ORDER BY id LIMIT ${ROWS_PER_READ}`,
     )
     .raw();
   let done = 0;

@@ -2,6 +2,7 @@ import { floodHazards } from '#shared/domain/hazard.ts';
 import type { ReviewColumn } from '#shared/domain/portfolio-review.ts';
 import { classFigureNames } from '../figure-columns.ts';
 import { createColumn, type ColumnData, type ColumnKind } from './column-data.ts';
+import { sumAals } from './sum-aals.ts';
 import type { SearchText } from './search-text.ts';
 
 /** All columns of a portfolio, each had when it is first needed. */
@@ -11,8 +12,10 @@ export interface ReviewFrame {
   readonly ids: Int32Array;
   /** What can be sorted and filtered by. */
   column(name: ReviewColumn | 'currency'): ColumnData;
+  /** What the locations came to, by the names of `buildResultColumns`. */
+  result(name: string): ColumnData;
   /** 1 where the location is answered, if only by codes. */
-  isAnswered(): Uint8Array;
+  isAnswered(): Uint8Array<ArrayBuffer>;
   /** Degrees; NaN where there is no point. */
   latitudes(): Float64Array;
   longitudes(): Float64Array;
@@ -28,7 +31,7 @@ export type ColumnSource = (name: string, kind: ColumnKind) => ColumnData;
 
 /** What was derived and is kept: some orders and selections of four megabytes each at a million locations. */
 const KEPT = 24;
-const plainBytes = new Set<string>(['status', 'matchLevel', ...classFigureNames]);
+const plainBytes = new Set<string>(['status', 'matchLevel', 'isAnswered', ...classFigureNames]);
 const plainIntegers = new Set<string>(['line', 'locationId', 'city', 'postalCode', 'typeOfBusiness', 'currency']);
 
 /** Creates the frame over a source of columns. */
@@ -55,8 +58,8 @@ export function createReviewFrame(source: ColumnSource): ReviewFrame {
     return target;
   }
 
-  function isAnswered(): Uint8Array {
-    return load('isAnswered', 'byte') as Uint8Array;
+  function isAnswered(): Uint8Array<ArrayBuffer> {
+    return load('isAnswered', 'byte') as Uint8Array<ArrayBuffer>;
   }
 
   function tiv(): Float64Array<ArrayBuffer> {
@@ -68,16 +71,12 @@ export function createReviewFrame(source: ColumnSource): ReviewFrame {
 
   /** Over the flood hazards; nothing where nothing was answered. */
   function aal(): Float64Array<ArrayBuffer> {
+    const known = loaded.get('aal');
+    if (known !== undefined) return known as Float64Array<ArrayBuffer>;
     const hazards = floodHazards.map((hazard) => doubles(`${hazard}Aal`));
-    const answered = isAnswered();
-    return make('aal', (target) => {
-      for (let at = 0; at < target.length; at++) {
-        if (answered[at] === 0) continue;
-        let sum = 0;
-        for (const hazard of hazards) if (hazard[at]! > 0) sum += hazard[at]!;
-        target[at] = sum;
-      }
-    });
+    const sums = sumAals(hazards, isAnswered());
+    loaded.set('aal', sums);
+    return sums;
   }
 
   function aalPerMille(): Float64Array<ArrayBuffer> {
@@ -115,6 +114,7 @@ export function createReviewFrame(source: ColumnSource): ReviewFrame {
       if (name === 'aalPerMille') return aalPerMille();
       return load(name, plainBytes.has(name) ? 'byte' : plainIntegers.has(name) ? 'integer' : 'double');
     },
+    result: (name) => load(name, plainBytes.has(name) ? 'byte' : 'double'),
     isAnswered,
     latitudes: () => coordinates('ownLatitude', 'placedLatitude'),
     longitudes: () => coordinates('ownLongitude', 'placedLongitude'),

@@ -1,0 +1,181 @@
+import { floodHazards, type FloodHazard } from '#shared/domain/hazard.ts';
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import type { MovementCause } from '#shared/domain/portfolio-measure.ts';
+import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import { portfolioStatuses } from '#shared/domain/portfolio-status.ts';
+import { indexFieldName } from '#shared/contract/mediator-response.ts';
+import type { ColumnData } from '../columns/column-data.ts';
+import { openComparedColumns } from '../columns/compared-columns.ts';
+import type { ReviewFrame } from '../columns/review-frame.ts';
+import { selectRows } from '../columns/select-rows.ts';
+import { sumAals } from '../columns/sum-aals.ts';
+import { loadComparison } from '../comparison-store.ts';
+import { classFigureNames } from '../figure-columns.ts';
+import type { PortfolioDatabase } from '../portfolio-database.ts';
+import { createCauseFinder } from './movement-causes.ts';
+
+type Answer = ProcedureOutput<'portfolio.comparison'>;
+type Row = Answer['movedMost'][number];
+
+/** One of two runs, column by column. */
+export interface RunColumns {
+  readonly status: ColumnData;
+  readonly aal: Float64Array<ArrayBuffer>;
+  readonly hazards: Readonly<Record<FloodHazard, { aal: ColumnData; pml1500: ColumnData; index: ColumnData }>>;
+  readonly classes: readonly ColumnData[];
+  readonly latitude: ColumnData;
+  readonly longitude: ColumnData;
+}
+
+/** Compares two runs over the rows that a filter holds for: one walk over the columns. @throws NotFoundError */
+export function compareRuns(
+  database: PortfolioDatabase,
+  frame: ReviewFrame,
+  request: { readonly comparison: number; readonly filter: PortfolioFilter; readonly limit: number },
+): Answer {
+  const info = loadComparison(database, request.comparison);
+  const compared = openComparedColumns(database, frame, request.comparison);
+  const hasResult = compared.get('status')!;
+  const second = readRun((name) => compared.get(name)!);
+  const current = readRun((name) => frame.result(name));
+  const [before, after] = info.kind === 'measure' ? [current, second] : [second, current];
+  const tivs = frame.column('tiv');
+  const mask = selectRows(frame, request.filter);
+  const causesOf = createCauseFinder(database, frame, info, before, after);
+  const sums = createSums();
+  const moved: number[] = [];
+
+  for (let position = 0; position < frame.count; position++) {
+    if (mask !== null && mask[position] === 0) continue;
+    sums.rows += 1;
+    sums.tiv += tivs[position]!;
+    // A measure has no second result where it changes nothing.
+    const isSame = info.kind === 'measure' && hasResult[position] === 0;
+    addRow(sums, position, before, isSame ? before : after);
+    if (isSame || !hasMoved(before, after, position)) continue;
+    moved.push(position);
+    const difference = valueOf(after.aal, position) - valueOf(before.aal, position);
+    if (difference > 0) sums.rising += 1;
+    if (difference < 0) sums.falling += 1;
+    const causes = causesOf(position);
+    const key = causes.join(' ');
+    const known = sums.causes.get(key) ?? { causes: [...causes], rows: 0, aal: 0 };
+    sums.causes.set(key, { ...known, rows: known.rows + 1, aal: known.aal + difference });
+  }
+  const distance = (position: number): number => Math.abs(valueOf(after.aal, position) - valueOf(before.aal, position));
+  moved.sort((a, b) => distance(b) - distance(a) || a - b);
+  const { rows, tiv, rising, falling, aal, hazards } = sums;
+  return {
+    info,
+    rows,
+    moved: moved.length,
+    rising,
+    falling,
+    tiv,
+    aal,
+    hazards: floodHazards.map((hazard) => ({ hazard, ...hazards[hazard] })),
+    causes: [...sums.causes.values()].toSorted((a, b) => Math.abs(b.aal) - Math.abs(a.aal) || b.rows - a.rows),
+    movedMost: moved
+      .slice(0, request.limit)
+      .map((position) => describeRow(database, frame, position, { before, after, causes: causesOf(position) })),
+  };
+}
+
+function readRun(column: (name: string) => ColumnData): RunColumns {
+  const aals = floodHazards.map((hazard) => column(`${hazard}Aal`));
+  return {
+    status: column('status'),
+    aal: sumAals(aals, column('isAnswered')),
+    hazards: Object.fromEntries(
+      floodHazards.map((hazard, at) => [
+        hazard,
+        { aal: aals[at]!, pml1500: column(`${hazard}Pml1500`), index: column(indexFieldName(hazard)) },
+      ]),
+    ) as RunColumns['hazards'],
+    classes: classFigureNames.map(column),
+    latitude: column('placedLatitude'),
+    longitude: column('placedLongitude'),
+  };
+}
+
+function createSums() {
+  const none = () => ({ before: 0, after: 0 });
+  const ofHazard = () => ({ aal: none(), fullDependenceBound: none(), higher: 0, lower: 0 });
+  return {
+    rows: 0,
+    tiv: 0,
+    rising: 0,
+    falling: 0,
+    aal: none(),
+    hazards: { fluvial: ofHazard(), coastal: ofHazard(), pluvial: ofHazard() },
+    causes: new Map<string, { causes: MovementCause[]; rows: number; aal: number }>(),
+  };
+}
+
+function addRow(sums: ReturnType<typeof createSums>, position: number, before: RunColumns, after: RunColumns): void {
+  sums.aal.before += valueOf(before.aal, position);
+  sums.aal.after += valueOf(after.aal, position);
+  for (const hazard of floodHazards) {
+    const [own, from, to] = [sums.hazards[hazard], before.hazards[hazard], after.hazards[hazard]];
+    own.aal.before += valueOf(from.aal, position);
+    own.aal.after += valueOf(to.aal, position);
+    own.fullDependenceBound.before += valueOf(from.pml1500, position);
+    own.fullDependenceBound.after += valueOf(to.pml1500, position);
+    const difference = to.index[position]! - from.index[position]!;
+    // An index that there is none of, before or after, is neither higher nor lower.
+    if (to.index[position] === 0 || from.index[position] === 0) continue;
+    if (difference > 0) own.higher += 1;
+    if (difference < 0) own.lower += 1;
+  }
+}
+
+/** Nothing counts as 0. */
+function valueOf(data: ColumnData, position: number): number {
+  const value = data[position]!;
+  return value > 0 ? value : 0;
+}
+
+function hasMoved(before: RunColumns, after: RunColumns, position: number): boolean {
+  if (before.status[position] !== after.status[position]) return true;
+  if (before.classes.some((data, at) => data[position] !== after.classes[at]![position])) return true;
+  return floodHazards.some((hazard) => {
+    const [from, to] = [before.hazards[hazard], after.hazards[hazard]];
+    return isOther(from.aal, to.aal, position) || isOther(from.pml1500, to.pml1500, position);
+  });
+}
+
+function isOther(from: ColumnData, to: ColumnData, position: number): boolean {
+  return !Object.is(from[position], to[position]);
+}
+
+interface NamedLocation {
+  readonly id: number;
+  readonly locationId: string;
+  readonly street: string;
+  readonly city: string;
+}
+
+function describeRow(
+  database: PortfolioDatabase,
+  frame: ReviewFrame,
+  position: number,
+  { before, after, causes }: { before: RunColumns; after: RunColumns; causes: readonly MovementCause[] },
+): Row {
+  const row = database
+    .prepare<[number], NamedLocation>(
+      'SELECT id, location_id AS locationId, street_address AS street, city FROM location WHERE id = ?',
+    )
+    .get(frame.ids[position]!)!;
+  const aalOf = ({ aal }: RunColumns) => (Number.isNaN(aal[position]!) ? null : aal[position]!);
+  const statusOf = ({ status }: RunColumns) => portfolioStatuses[status[position]! - 1] ?? null;
+  return {
+    id: row.id,
+    locationId: row.locationId,
+    label: [row.street, row.city].filter((part) => part !== '').join(', '),
+    tiv: frame.column('tiv')[position]!,
+    before: aalOf(before),
+    after: aalOf(after),
+    statuses: { before: statusOf(before), after: statusOf(after) },
+    causes: [...causes],
+  };
+}

@@ -1,0 +1,71 @@
+import { floodHazards } from '#shared/domain/hazard.ts';
+import type { ComparisonInfo } from '#shared/contract/procedures/portfolio-comparison-procedures.ts';
+import { measuredInputs, type MeasureChange, type MovementCause } from '#shared/domain/portfolio-measure.ts';
+import type { ReviewFrame } from '../columns/review-frame.ts';
+import { createPositionFinder } from '../columns/build-result-columns.ts';
+import type { PortfolioDatabase } from '../portfolio-database.ts';
+import type { RunColumns } from './compare-runs.ts';
+
+/**
+ * Creates what says why the figures of a location moved. Of a measure: the inputs that it changes there. Between two runs:
+ * what became of the row; else where its address was placed; else an index, so the hazard there; else the losses alone.
+ */
+export function createCauseFinder(
+  database: PortfolioDatabase,
+  frame: ReviewFrame,
+  info: ComparisonInfo,
+  before: RunColumns,
+  after: RunColumns,
+): (position: number) => readonly MovementCause[] {
+  if (info.kind === 'measure') {
+    const bits = frame.derive(`changed ${info.comparison}`, () => findChangedInputs(database, frame, info));
+    return (position) => measuredInputs.filter((_, at) => (bits[position]! & (1 << at)) !== 0);
+  }
+  return (position) => {
+    if (before.status[position] !== after.status[position]) return ['status'];
+    const isMoved = !isSame(before, after, position, 'latitude') || !isSame(before, after, position, 'longitude');
+    if (isMoved) return ['place'];
+    const hasIndex = floodHazards.some(
+      (hazard) => before.hazards[hazard].index[position] !== after.hazards[hazard].index[position],
+    );
+    return [hasIndex ? 'index' : 'losses'];
+  };
+}
+
+function isSame(before: RunColumns, after: RunColumns, position: number, column: 'latitude' | 'longitude'): boolean {
+  return Object.is(before[column][position], after[column][position]);
+}
+
+/** For each location one bit for each of `measuredInputs` that the measure changes there. */
+function findChangedInputs(
+  database: PortfolioDatabase,
+  frame: ReviewFrame,
+  { comparison, changes }: ComparisonInfo,
+): Uint8Array {
+  const bits = new Uint8Array(frame.count);
+  const find = frame.derive('positions', () => createPositionFinder(frame.ids));
+  const select = database
+    .prepare<[number], [number, ...number[]]>(
+      `SELECT location, ${measuredInputs.map((input) => `(${writeCondition(input, changes ?? [])})`).join(', ')}
+       FROM compared_result JOIN location l ON l.id = location WHERE comparison = ?`,
+    )
+    .raw();
+  for (const [location, ...changed] of select.iterate(comparison)) {
+    bits[find(location)] = changed.reduce((sum, isChanged, at) => sum | (isChanged << at), 0);
+  }
+  return bits;
+}
+
+/** When a measure changes an input, as SQL over `location` as l. */
+function writeCondition(input: (typeof measuredInputs)[number], changes: readonly MeasureChange[]): string {
+  const own = changes.find((change) => inputOf(change) === input);
+  if (own === undefined) return '0';
+  if (own.kind === 'raiseFirstFloor') return own.byMetres === 0 ? '0' : '1';
+  if (own.kind === 'fillBasement') return "l.basement <> 'NO'";
+  return `l.${own.asset}_deductible <> ${own.amount}`;
+}
+
+function inputOf(change: MeasureChange): (typeof measuredInputs)[number] {
+  if (change.kind === 'raiseFirstFloor') return 'firstFloorHeight';
+  return change.kind === 'fillBasement' ? 'basement' : `${change.asset}Deductible`;
+}

@@ -1,0 +1,113 @@
+import * as z from 'zod';
+import { floodHazards } from '#shared/domain/hazard.ts';
+import { measureChangeSchema, movementCauses } from '#shared/domain/portfolio-measure.ts';
+import { portfolioFilterSchema } from '#shared/domain/portfolio-review.ts';
+import { portfolioStatuses } from '#shared/domain/portfolio-status.ts';
+import { command, query, type Procedure } from '../procedure.ts';
+
+const portfolioId = z.string().regex(/^[0-9a-f-]{1,64}$/);
+const both = z.strictObject({ before: z.number(), after: z.number() });
+
+/** What results are worked out from, beside the locations. */
+const runBasis = z.strictObject({
+  packs: z.array(z.strictObject({ id: z.string(), version: z.string(), curveSet: z.string() })),
+  modelVersion: z.string(),
+  modules: z.array(z.string()),
+  waterWindow: z.int(),
+});
+
+/** Two runs that are compared. */
+const comparisonInfo = z.strictObject({
+  comparison: z.int(),
+  /** `measure`: as it is, and with inputs changed; `earlier`: before the last run on another basis, and as it is. */
+  kind: z.enum(['measure', 'earlier']),
+  /** '' for an earlier run. */
+  name: z.string(),
+  /** ISO 8601, UTC. */
+  createdAt: z.string(),
+  /** Of a measure: the rows that it was meant for, and what was changed. */
+  filter: portfolioFilterSchema.nullable(),
+  changes: z.array(measureChangeSchema).nullable(),
+  /** Rows that have a second result: of a measure those whose inputs it changes. */
+  rows: z.int(),
+  /** Whether a measure was worked out from other packs than the results of now. */
+  isStale: z.boolean(),
+  before: runBasis,
+  after: runBasis,
+});
+/** See `portfolio.comparisons`. */
+export type ComparisonInfo = z.infer<typeof comparisonInfo>;
+
+/** Two runs of a portfolio side by side: what moved, how much and why. */
+export const portfolioComparisonProcedures = {
+  'portfolio.comparisons': query({
+    summary: 'The runs that can be compared with the results of now, the newest first.',
+    input: z.strictObject({ id: portfolioId }),
+    output: z.strictObject({ comparisons: z.array(comparisonInfo) }),
+  }),
+  'portfolio.tryMeasure': command({
+    summary:
+      'Works out a portfolio with inputs changed, for the rows that a filter holds for; answered when it is done.',
+    input: z.strictObject({
+      id: portfolioId,
+      name: z.string().trim().min(1).max(200),
+      filter: portfolioFilterSchema.default({}),
+      changes: z.array(measureChangeSchema).min(1).max(5),
+    }),
+    output: z.strictObject({ comparison: z.int() }),
+  }),
+  'portfolio.removeComparison': command({
+    summary: 'Removes the second run of a comparison.',
+    input: z.strictObject({ id: portfolioId, comparison: z.int() }),
+    output: z.strictObject({}),
+  }),
+  'portfolio.comparison': query({
+    summary: 'What moved between two runs, over the rows that a filter holds for.',
+    input: z.strictObject({
+      id: portfolioId,
+      comparison: z.int(),
+      filter: portfolioFilterSchema.default({}),
+      /** Of the rows that moved most. */
+      limit: z.int().min(1).max(1000).default(50),
+    }),
+    output: z.strictObject({
+      info: comparisonInfo,
+      /** Rows that the filter holds for; of which moved; of which have a larger and a smaller AAL. */
+      rows: z.int(),
+      moved: z.int(),
+      rising: z.int(),
+      falling: z.int(),
+      tiv: z.number(),
+      aal: both,
+      /** Base scenario, all assets; `fullDependenceBound` is the sum of the locations' PML1500: a bound, no PML. */
+      hazards: z.array(
+        z.strictObject({
+          hazard: z.enum(floodHazards),
+          aal: both,
+          fullDependenceBound: both,
+          higher: z.int(),
+          lower: z.int(),
+        }),
+      ),
+      /** Rows that moved, by everything that moved them; `aal`: after less before. */
+      causes: z.array(z.strictObject({ causes: z.array(z.enum(movementCauses)), rows: z.int(), aal: z.number() })),
+      /** Rows whose AAL moved most, the largest difference first, whichever way. */
+      movedMost: z.array(
+        z.strictObject({
+          id: z.int(),
+          locationId: z.string(),
+          label: z.string(),
+          tiv: z.number(),
+          /** Null: not answered. */
+          before: z.number().nullable(),
+          after: z.number().nullable(),
+          statuses: z.strictObject({
+            before: z.enum(portfolioStatuses).nullable(),
+            after: z.enum(portfolioStatuses).nullable(),
+          }),
+          causes: z.array(z.enum(movementCauses)),
+        }),
+      ),
+    }),
+  }),
+} as const satisfies Record<string, Procedure>;

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { assets, MAXIMUM_TIV } from './exposure.ts';
+
+/**
+ * What is changed of buildings, to see what it would do: the first floor raised by so many metres, a basement filled (where
+ * there is one or may be one), the deductible of an asset set.
+ */
+export const measureChangeSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('raiseFirstFloor'), byMetres: z.number().min(-10).max(10) }),
+  z.strictObject({ kind: z.literal('fillBasement') }),
+  z.strictObject({
+    kind: z.literal('setDeductible'),
+    asset: z.enum(assets),
+    amount: z.number().min(0).max(MAXIMUM_TIV),
+  }),
+]);
+/** See {@link measureChangeSchema}. */
+export type MeasureChange = z.infer<typeof measureChangeSchema>;
+
+/** The inputs of a building that a measure can change, by the query service's names. */
+export const measuredInputs = [
+  'firstFloorHeight',
+  'basement',
+  'structureDeductible',
+  'inventoryDeductible',
+  'equipmentDeductible',
+] as const;
+/** One of {@link measuredInputs}. */
+export type MeasuredInput = (typeof measuredInputs)[number];
+
+/**
+ * Why figures of a location moved. An input that was changed; else, between two runs: what became of the row, where its
+ * address was placed, an index (so the hazard there), or the losses alone (so the damage functions or the model).
+ */
+export const movementCauses = [...measuredInputs, 'status', 'place', 'index', 'losses'] as const;
+/** One of {@link movementCauses}. */
+export type MovementCause = (typeof movementCauses)[number];
