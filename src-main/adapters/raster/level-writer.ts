@@ -78,6 +78,17 @@ export function isCoarsest({ width, height }: { readonly width: number; readonly
   return Math.max(width, height) <= COARSEST_SIDE;
 }
 
+/** Up to so many bands the cells themselves are drawn where the first halving would be: see {@link isStoredFactor}. */
+const FEW_BANDS = 3;
+
+/**
+ * Whether a level of a group is stored: of few bands all but the first halving. Drawing between it and the next one reads
+ * the cells themselves, which is quick where a tile holds few bands; and it would be a quarter of what the cells take.
+ */
+function isStoredFactor(factor: number, bands: number): boolean {
+  return factor !== 2 || bands > FEW_BANDS;
+}
+
 /** Writes levels of a display pyramid, from rows of the finest of them. */
 export interface PyramidWriter {
   /** Takes the next rows of the finest level, all bands. */
@@ -88,7 +99,7 @@ export interface PyramidWriter {
 /** What a pyramid is made of. */
 export interface PyramidSource {
   readonly size: { readonly width: number; readonly height: number };
-  readonly bands: readonly Pick<RasterBand, 'sampleType'>[];
+  readonly bands: readonly Pick<RasterBand, 'sampleType' | 'nodata'>[];
   readonly rank: (band: number, stored: number) => number;
   /** Source cells on a side of a cell of the finest level. */
   readonly firstFactor: number;
@@ -115,7 +126,8 @@ export function createPyramidWriter(
     levels.push({ index, pending, pendingRows: 0, writtenRows: 0 });
     if (isCoarsest(index)) break;
   }
-  const packer = createTilePacker();
+  const isStored = ({ index }: Level): boolean => isStoredFactor(index.factor, bands.length);
+  const packer = createTilePacker(bands.map(({ nodata }) => nodata));
 
   const writeTileRow = ({ index, pending, pendingRows, writtenRows }: Level): void => {
     const rows = { width: index.width, height: pendingRows };
@@ -140,7 +152,7 @@ export function createPyramidWriter(
       taken += room;
       const isWhole = level.pendingRows === TILE_SIDE || level.writtenRows + level.pendingRows === height;
       if (!isWhole) continue;
-      writeTileRow(level);
+      if (isStored(level)) writeTileRow(level);
       const filled = level.pendingRows;
       level.writtenRows += filled;
       if (position + 1 < levels.length) {
@@ -158,7 +170,7 @@ export function createPyramidWriter(
 
   return {
     feed: (rows, count) => feed(0, rows, count),
-    finish: () => levels.map(({ index }) => index.finish(file)),
+    finish: () => levels.filter(isStored).map(({ index }) => index.finish(file)),
   };
 }
 

@@ -1,18 +1,33 @@
 import { brotliCompressSync, brotliDecompressSync, constants, inflateRawSync } from 'node:zlib';
 import { BYTES_PER_SAMPLE, viewSamples, type Samples, type SampleType } from './sample-type.ts';
+import { readWholeNumbers } from './read-whole-numbers.ts';
 import { TILE_CELLS, TILE_SIDE } from './store-format.ts';
+import { countWholeNumberBytes, type WholeNumberLayout } from './whole-number-layout.ts';
+import { writeWholeNumbers } from './write-whole-numbers.ts';
 
 /*
- * A packed tile: a byte that names the method, then the bytes of every band one after the other, each band's gathered by
- * significance (all lowest bytes first, …), compressed with brotli. Methods say what stands in place of the numbers' bits:
+ * A packed tile: a byte that names the method, then the bytes of every band one after the other, compressed with brotli.
+ * In methods 0 to 2 each band's bytes are gathered by significance (all lowest bytes first, …) and are
  * 0 the bits themselves; 1 differences to what the left, upper and upper left neighbours lead to expect; 2 differences to
  * the band before. Differences are of the same width, and small ones of either sign are small numbers (zigzag).
+ * Methods from 3 on are those of whole-number-layout.ts.
  */
 const methods = { plain: 0, plane: 1, bands: 2 } as const;
-type Method = (typeof methods)[keyof typeof methods];
+type BitMethod = (typeof methods)[keyof typeof methods];
+
+/** Layouts of tiles as whole numbers, by their method. */
+const wholeNumberLayouts: ReadonlyMap<number, WholeNumberLayout> = new Map([
+  [3, { predictor: 'plane', followsBand: false, bySignificance: true }],
+  [4, { predictor: 'left', followsBand: false, bySignificance: true }],
+  [5, { predictor: 'left', followsBand: false, bySignificance: false }],
+  [6, { predictor: 'plane', followsBand: true, bySignificance: true }],
+  [7, { predictor: 'plane', followsBand: false, bySignificance: false }],
+]);
 
 /** Brotli's balance: measured on flood maps, 9 packs hardly better in ten times the time. */
 const QUALITY = 5;
+/** For differences that stand whole: repeated runs of them, as slopes between a model's few heights, are worth a search. */
+const SEARCHING_QUALITY = 9;
 /** Bits of the window: a tile of fifteen float32 maps. */
 const WINDOW_BITS = 18;
 /** Of so many tiles in turn one is packed by every method; the best of it packs the next ones. */
@@ -23,29 +38,44 @@ export interface TilePacker {
   pack(bands: readonly Samples[]): Buffer;
 }
 
-/** Creates a packer. The same tiles in the same order give the same bytes. */
-export function createTilePacker(): TilePacker {
-  let method: Method = methods.plane;
+/**
+ * Creates a packer. The same tiles in the same order give the same bytes.
+ * @param nodata of each band: the number that means "no data", null where there is none
+ */
+export function createTilePacker(nodata: readonly (number | null)[]): TilePacker {
+  let method: number = methods.plane;
   let untilTrial = 0;
   let uniform: { readonly key: string; readonly packed: Buffer } | null = null;
   return {
     pack(bands) {
       const key = findUniformKey(bands);
       if (key !== null) {
-        if (uniform?.key !== key) uniform = { key, packed: packBy(methods.plain, bands) };
+        if (uniform?.key !== key) uniform = { key, packed: packBits(methods.plain, bands) };
         return uniform.packed;
       }
       if (untilTrial > 0) {
         untilTrial -= 1;
-        return packBy(method, bands);
+        const packed = pack(method, bands, nodata);
+        if (packed !== null) return packed;
       }
       untilTrial = TRIAL_INTERVAL;
-      const tried = Object.values(methods).map((candidate) => ({ candidate, packed: packBy(candidate, bands) }));
+      const tried = [...Object.values(methods), ...wholeNumberLayouts.keys()].flatMap((candidate) => {
+        const packed = pack(candidate, bands, nodata);
+        return packed === null ? [] : [{ candidate, packed }];
+      });
       const best = tried.reduce((a, b) => (b.packed.length < a.packed.length ? b : a));
       method = best.candidate;
       return best.packed;
     },
   };
+}
+
+/** Null where a tile cannot be packed by the method. */
+function pack(method: number, bands: readonly Samples[], nodata: readonly (number | null)[]): Buffer | null {
+  const layout = wholeNumberLayouts.get(method);
+  if (layout === undefined) return packBits(method as BitMethod, bands);
+  const bytes = writeWholeNumbers(bands, nodata, layout);
+  return bytes && compress(method, bytes, layout.bySignificance ? QUALITY : SEARCHING_QUALITY);
 }
 
 /** The numbers of a tile whose bands hold one number each, as a key; else null. */
@@ -82,7 +112,7 @@ function viewWords({ buffer, byteOffset, byteLength, BYTES_PER_ELEMENT: size }: 
   return new Uint32Array(buffer, byteOffset, byteLength / 4);
 }
 
-function packBy(method: Method, bands: readonly Samples[]): Buffer {
+function packBits(method: BitMethod, bands: readonly Samples[]): Buffer {
   const words = bands.map(viewWords);
   const parts = words.map((band, index) => {
     if (method === methods.plane) return takePlane(band);
@@ -93,12 +123,15 @@ function packBy(method: Method, bands: readonly Samples[]): Buffer {
       ? takeBand(band, before)
       : band;
   });
-  const shuffled = shuffle(parts, bands);
-  const packed = brotliCompressSync(shuffled, {
+  return compress(method, shuffle(parts, bands), QUALITY);
+}
+
+function compress(method: number, bytes: Uint8Array, quality: number): Buffer {
+  const packed = brotliCompressSync(bytes, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: QUALITY,
+      [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
-      [constants.BROTLI_PARAM_SIZE_HINT]: shuffled.length,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
   });
   return Buffer.concat([Uint8Array.of(method), packed]);
@@ -180,6 +213,11 @@ function shuffle(parts: readonly Words[], bands: readonly Samples[]): Uint8Array
 /** Unpacks a tile. @throws RangeError when the bytes are not a whole tile of these types. */
 export function unpackTile(packed: Uint8Array, types: readonly SampleType[]): Samples[] {
   const method = packed[0];
+  const layout = method === undefined ? undefined : wholeNumberLayouts.get(method);
+  if (layout !== undefined) {
+    const bytes = brotliDecompressSync(packed.subarray(1), { maxOutputLength: countWholeNumberBytes(types) });
+    return readWholeNumbers(bytes, types, layout);
+  }
   if (method !== methods.plain && method !== methods.plane && method !== methods.bands)
     throw new RangeError(`a tile of method ${method}`);
   const total = countBytes(types);

@@ -19,12 +19,12 @@ export function packUnit(
     read,
     rank,
   }: {
-    readonly bands: readonly Pick<RasterBand, 'sampleType'>[];
+    readonly bands: readonly Pick<RasterBand, 'sampleType' | 'nodata'>[];
     readonly read: ReadUnit;
     readonly rank: (band: number, stored: number) => number;
   },
 ): UnitSegment {
-  const packer = createTilePacker();
+  const packer = createTilePacker(bands.map(({ nodata }) => nodata));
   const parts: Uint8Array[] = [];
   let size = 0;
   const places = new Map<Uint8Array, readonly [offset: number, length: number]>();

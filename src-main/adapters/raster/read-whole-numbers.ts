@@ -1,0 +1,145 @@
+import { STEPS_PER_UNIT } from './exact-step.ts';
+import { BYTES_PER_SAMPLE, createSamples, type Samples, type SampleType } from './sample-type.ts';
+import { TILE_CELLS, TILE_SIDE } from './store-format.ts';
+import {
+  HEAD_BYTES,
+  layoutBytes,
+  MASK_BYTES,
+  maskKinds,
+  orderBits,
+  viewLanes,
+  WIDEST,
+  type WholeNumberLayout,
+  type Words,
+} from './whole-number-layout.ts';
+
+/** Reads what writeWholeNumbers wrote. @throws RangeError when the bytes are not a whole tile of these types */
+export function readWholeNumbers(source: Buffer, types: readonly SampleType[], layout: WholeNumberLayout): Samples[] {
+  let at = 0;
+  let before: { readonly coding: number; readonly whole: Int32Array } | null = null;
+  const bands: Samples[] = [];
+  for (const type of types) {
+    const size = BYTES_PER_SAMPLE[type];
+    const coding = source.readUInt8(at);
+    const width = source.readUInt8(at + 1);
+    const mask = source.readUInt8(at + 2);
+    const expected = source.readInt32LE(at + 3);
+    at += HEAD_BYTES;
+    if (coding > STEPS_PER_UNIT.length || width < 1 || width > WIDEST || mask > maskKinds.all)
+      throw new RangeError(`a band of coding ${coding}, width ${width}, mask ${mask}`);
+    const hidden = source.subarray(at, at + (mask === maskKinds.none ? 0 : size));
+    at += hidden.length;
+    const masked = readMask(source.subarray(at, at + MASK_BYTES), mask);
+    if (mask === maskKinds.some) at += MASK_BYTES;
+    const count = masked === null ? TILE_CELLS : masked.reduce((sum, isMasked) => sum - isMasked, TILE_CELLS);
+    const end = at + count * width;
+    if (end > source.length) throw new RangeError(`a tile of ${source.length} bytes instead of ${end}`);
+    const differences = readDifferences(source.subarray(at, end), { count, width, layout });
+    at = end;
+    const base = layout.followsBand && before?.coding === coding ? before.whole : null;
+    const whole = addDifferences(differences, { masked, base, expected, layout });
+    bands.push(toSamples(whole, { type, coding, masked, hidden }));
+    before = { coding, whole };
+  }
+  if (at !== source.length) throw new RangeError(`a tile of ${source.length} bytes instead of ${at}`);
+  return bands;
+}
+
+function readMask(bytes: Uint8Array, kind: number): Uint8Array | null {
+  if (kind === maskKinds.none) return null;
+  const masked = new Uint8Array(TILE_CELLS);
+  if (kind === maskKinds.all) return masked.fill(1);
+  for (let cell = 0; cell < TILE_CELLS; cell += 1) masked[cell] = (bytes[cell >> 3]! >> (cell & 7)) & 1;
+  return masked;
+}
+
+function readDifferences(
+  bytes: Uint8Array,
+  { count, width, layout }: { readonly count: number; readonly width: number; readonly layout: WholeNumberLayout },
+): Uint32Array {
+  const differences = new Uint32Array(count);
+  const { step, next } = layoutBytes(layout, count, width);
+  for (let byte = 0; byte < width; byte += 1) {
+    const shift = 8 * byte;
+    for (let cell = 0, from = byte * next; cell < count; cell += 1, from += step) {
+      differences[cell] = differences[cell]! | (bytes[from]! << shift);
+    }
+  }
+  return differences;
+}
+
+/** The whole numbers, masked cells filled as they were when the differences were taken. */
+function addDifferences(
+  differences: Uint32Array,
+  {
+    masked,
+    base,
+    expected,
+    layout,
+  }: {
+    readonly masked: Uint8Array | null;
+    readonly base: Int32Array | null;
+    readonly expected: number;
+    readonly layout: WholeNumberLayout;
+  },
+): Int32Array {
+  const field = new Int32Array(TILE_CELLS);
+  const isPlane = layout.predictor === 'plane';
+  let next = 0;
+  let left = expected;
+  for (let cell = 0, column = 0; cell < TILE_CELLS; cell += 1) {
+    if (column === 0 && cell > 0) left = field[cell - TILE_SIDE]!;
+    if (masked === null || masked[cell] === 0) {
+      const folded = differences[next]!;
+      next += 1;
+      if (isPlane && column > 0 && cell >= TILE_SIDE) left += field[cell - TILE_SIDE]! - field[cell - TILE_SIDE - 1]!;
+      left = (left + ((folded >>> 1) ^ -(folded & 1))) | 0;
+    }
+    field[cell] = left;
+    column = column === TILE_SIDE - 1 ? 0 : column + 1;
+  }
+  if (base !== null) for (let cell = 0; cell < TILE_CELLS; cell += 1) field[cell] = field[cell]! + base[cell]!;
+  return field;
+}
+
+function toSamples(
+  whole: Int32Array,
+  {
+    type,
+    coding,
+    masked,
+    hidden,
+  }: {
+    readonly type: SampleType;
+    readonly coding: number;
+    readonly masked: Uint8Array | null;
+    readonly hidden: Uint8Array;
+  },
+): Samples {
+  const samples = createSamples(type, TILE_CELLS);
+  if (coding > 0) {
+    const perUnit = STEPS_PER_UNIT[coding - 1]!;
+    for (let cell = 0; cell < TILE_CELLS; cell += 1) samples[cell] = whole[cell]! / perUnit;
+  } else if (samples instanceof Float32Array) {
+    const bits = new Int32Array(samples.buffer);
+    for (let cell = 0; cell < TILE_CELLS; cell += 1) bits[cell] = orderBits(whole[cell]!);
+  } else {
+    samples.set(whole);
+  }
+  if (masked !== null) hide(samples, masked, hidden);
+  return samples;
+}
+
+/** Gives masked cells their own bits: a NaN that is read as a number need not keep them. */
+function hide(samples: Samples, masked: Uint8Array, hidden: Uint8Array): void {
+  const { lanes, words } = viewLanes(samples);
+  const pattern = createPattern(words, Uint8Array.from(hidden));
+  for (let cell = 0; cell < TILE_CELLS; cell += 1) {
+    if (masked[cell] === 1) for (let lane = 0; lane < lanes; lane += 1) words[cell * lanes + lane] = pattern[lane]!;
+  }
+}
+
+function createPattern(words: Words, bytes: Uint8Array<ArrayBuffer>): Words {
+  if (words instanceof Uint8Array) return bytes;
+  return words instanceof Uint16Array ? new Uint16Array(bytes.buffer) : new Uint32Array(bytes.buffer);
+}
