@@ -194,7 +194,6 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
   const portfolios = composePortfolios({
     dataDirectory,
     entitlement,
-    clock,
     onProgress: (progress) => emit('portfolio.progress', progress),
   });
   const surveys = composeSurveys({

@@ -16,7 +16,7 @@ import type {
   RunFileSummary,
 } from '#main/adapters/portfolios/portfolio-messages.ts';
 import { createPortfolioThread } from '#main/adapters/portfolios/portfolio-thread.ts';
-import type { CallContext, Clock, Entitlement } from '#main/services/ports.ts';
+import type { CallContext, Entitlement } from '#main/services/ports.ts';
 import { deliverFile } from './deliver-file.ts';
 
 /** A portfolio is called like its file until somebody names it. */
@@ -26,7 +26,6 @@ const SOURCE_ENDING = /\.(?:csv|tsv|txt|xlsx|geojson|json)$/i;
 export interface PortfolioParts {
   readonly dataDirectory: string;
   readonly entitlement: () => Entitlement;
-  readonly clock: Clock;
   readonly onProgress: (progress: EventPayload<'portfolio.progress'>) => void;
 }
 
@@ -44,14 +43,9 @@ export interface ComposedPortfolios {
 }
 
 /** Puts portfolios together: everything about them is done in a thread of their own, which is only told of the licence. */
-export function composePortfolios({
-  dataDirectory,
-  entitlement,
-  clock,
-  onProgress,
-}: PortfolioParts): ComposedPortfolios {
+export function composePortfolios({ dataDirectory, entitlement, onProgress }: PortfolioParts): ComposedPortfolios {
   const thread = createPortfolioThread({ dataDirectory }, onProgress);
-  const downloads = createDownloadFolder(path.join(dataDirectory, 'downloads'), clock);
+  const downloads = createDownloadFolder(path.join(dataDirectory, 'downloads'), { now: () => new Date() });
   const answerDownload = createDownloadDoor(downloads);
 
   const call = async <Name extends PortfolioCallName>(

@@ -132,6 +132,24 @@ describe('a portfolio', () => {
     expect(readFileSync(file).subarray(0, beginning.length).toString('latin1')).toBe(beginning);
   });
 
+  it('has its rows that were set aside corrected in place or through a file, and runs those alone', async () => {
+    const { portfolio } = window;
+    expect(await portfolio.check()).toContain('Line 5');
+    expect(await window.findAccessibilityProblems()).toEqual([]);
+    await portfolio.correct(5, { BuildingTIV: '200.000,00' });
+    expect(await portfolio.check()).toContain('Line 6');
+    expect(await portfolio.readCellFault('Lat')).toBe(true);
+    const file = path.join(folder, 'aside.csv');
+    expect(await portfolio.downloadRejected(file)).toBe('broker rows set aside.csv');
+    writeFileSync(file, readFileSync(file, 'utf8').replace(';north;', ';42,506;'));
+    expect(await portfolio.takeCorrected(file)).toContain('1 taken in. Still set aside: 0');
+    await portfolio.showRows();
+    await portfolio.run();
+    await portfolio.sortBy('Line');
+    await expect.poll(async () => (await portfolio.readRows()).map((cells) => cells[4])).toHaveLength(5);
+    await expect.poll(async () => (await portfolio.readRows()).flat()).not.toContain('Not run yet');
+  });
+
   it('opens a row as a building in the desk, by keyboard alone', async () => {
     const { portfolio } = window;
     await portfolio.search('A-1');

@@ -26,11 +26,11 @@ export function createPortfolioDriver(page: Page) {
       page.getByRole('region', { name: 'What the first rows become' }).locator('tbody tr').allInnerTexts(),
     readAlert: () => page.getByRole('alert').first().innerText(),
     /** Reads the file and runs it to the end. */
-    async importAndRun(): Promise<void> {
+    async importAndRun(timeout = 60_000): Promise<void> {
       await page.getByRole('button', { name: 'Import and run' }).click();
       await grid.waitFor();
-      await page.getByText(/rows?.*@/).waitFor({ timeout: 60_000 });
-      await page.getByRole('progressbar').waitFor({ state: 'detached', timeout: 60_000 });
+      await page.getByText(/rows?.*@/).waitFor({ timeout });
+      await page.getByRole('progressbar').waitFor({ state: 'detached', timeout });
     },
     /** The rows in sight, cell by cell. */
     async readRows(): Promise<string[][]> {
@@ -57,6 +57,37 @@ export function createPortfolioDriver(page: Page) {
       for (let step = 0; step < steps; step++) await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
     },
+    /** Opens what has to be looked at, and gives what is said of the first row that is set aside. */
+    async check(): Promise<string> {
+      await page.getByRole('radio', { name: 'To check' }).check({ force: true });
+      const list = page.getByRole('region', { name: 'Rows that are set aside' });
+      return list.getByRole('listitem').first().innerText();
+    },
+    /** Corrects cells of the row that is open, takes it in, and waits until it is in no list any more. */
+    async correct(line: number, cells: Readonly<Record<string, string>>): Promise<void> {
+      const form = page.getByRole('form', { name: `Correct line ${line}` });
+      for (const [column, value] of Object.entries(cells)) await form.getByLabel(column, { exact: true }).fill(value);
+      await form.getByText('This row can be taken in.').waitFor();
+      await form.getByRole('button', { name: 'Take in' }).click();
+      await form.waitFor({ state: 'detached' });
+    },
+    /** What is wrong with a cell of the row that is open. */
+    readCellFault: async (column: string) =>
+      (await page.getByRole('form').getByLabel(column, { exact: true }).getAttribute('aria-invalid')) === 'true',
+    async downloadRejected(path: string): Promise<string> {
+      const coming = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Save as a file' }).click();
+      const download = await coming;
+      await download.saveAs(path);
+      return download.suggestedFilename();
+    },
+    async takeCorrected(path: string): Promise<string> {
+      await page.getByRole('button', { name: 'Take in a corrected file' }).click();
+      await page.getByLabel('Path of the file').fill(path);
+      await page.getByRole('button', { name: 'Look at it' }).click();
+      return page.getByRole('status').filter({ hasText: 'Still set aside' }).innerText();
+    },
+    run: () => page.getByRole('button', { name: 'Run', exact: true }).click(),
     /** Exports as one of the formats by its name, where the browser downloads: gives what the window says and the name. */
     async download(format: string, path: string): Promise<{ readonly note: string; readonly name: string }> {
       const coming = page.waitForEvent('download');

@@ -1,38 +1,49 @@
 import type { RejectedRow, RowNote } from '#shared/domain/portfolio-location.ts';
 import type { PortfolioDelimiter, PortfolioFileOptions } from '#shared/domain/portfolio-mapping.ts';
-import { LINE_COLUMN, REASON_COLUMN } from '#main/services/portfolio/import/reason-columns.ts';
+import { LINE_COLUMN, REASON_COLUMN, ROW_COLUMN } from '#main/services/portfolio/import/reason-columns.ts';
 import { BYTE_ORDER_MARK, formatCsvText, LINE_END } from '../csv/csv-text.ts';
 import { saveFileWhole } from '../files/save-file-whole.ts';
 
 /** Length from which text is handed to the file, characters. */
 const PIECE_LENGTH = 256 * 1024;
 
+/** A row, with the number of its record where it is one of a portfolio. */
+type WrittenRow = RejectedRow & { readonly id?: number };
+
 /** What is written, and where. */
 export interface RejectedRowsFile {
   readonly path: string;
   /** Names of the source's columns, in the order of the rows' cells. */
   readonly columns: readonly string[];
-  readonly rows: AsyncIterable<RejectedRow> | Iterable<RejectedRow>;
+  readonly rows: AsyncIterable<WrittenRow> | Iterable<WrittenRow>;
+  /** Whether the rows have numbers, by which they are known again. */
+  readonly isNumbered?: boolean;
   readonly delimiter?: PortfolioDelimiter;
 }
 
 /**
  * Writes rows that were set aside as a CSV (UTF-8 with a byte order mark, for spreadsheets), whole or not at all: the
- * source's columns, and in front the line and the reasons. Corrected, it can be imported like the source: the importer
- * passes the two over. Texts that a spreadsheet would take for a formula get an apostrophe in front, which the importer
+ * source's columns, and in front the line, the reasons and, of a portfolio, the number of the record. Corrected, it can be
+ * imported like the source: the importer passes these over. Texts that a spreadsheet would take for a formula get an apostrophe in front, which the importer
  * takes off again.
  */
-export async function writeRejectedRows({ path, columns, rows, delimiter = ',' }: RejectedRowsFile): Promise<number> {
+export async function writeRejectedRows({
+  path,
+  columns,
+  rows,
+  isNumbered = false,
+  delimiter = ',',
+}: RejectedRowsFile): Promise<number> {
   let count = 0;
   const toLine = (cells: readonly string[]) =>
     cells.map((cell) => formatCsvText(cell, delimiter)).join(delimiter) + LINE_END;
 
   async function* listPieces(): AsyncGenerator<string> {
-    let text = BYTE_ORDER_MARK + toLine([LINE_COLUMN, REASON_COLUMN, ...columns]);
-    for await (const { line, reasons, cells } of rows) {
+    let text = BYTE_ORDER_MARK + toLine([...(isNumbered ? [ROW_COLUMN] : []), LINE_COLUMN, REASON_COLUMN, ...columns]);
+    for await (const { id, line, reasons, cells } of rows) {
       // A row that ended early gets the cells that are missing, so that it can be filled in.
       const filled = Array.from({ length: Math.max(columns.length, cells.length) }, (_, index) => cells[index] ?? '');
-      text += toLine([String(line), formatReasons(reasons), ...filled]);
+      text += toLine([...(isNumbered ? [String(id)] : []), String(line), formatReasons(reasons), ...filled]);
       count += 1;
       if (text.length < PIECE_LENGTH) continue;
       yield text;

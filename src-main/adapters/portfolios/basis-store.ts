@@ -1,25 +1,61 @@
-import type { Module } from '#shared/domain/hazard.ts';
+import type { BoundingBox } from '#shared/domain/geo.ts';
+import { floodHazards, type Module } from '#shared/domain/hazard.ts';
 import { computeFingerprint } from '#main/adapters/fingerprint.ts';
 import type { OpenPack } from '#main/adapters/packs/open-pack.ts';
 import type { PortfolioDatabase } from './portfolio-database.ts';
 
+/** A pack that results are worked out from. */
+export interface BasisPack {
+  readonly id: string;
+  readonly version: string;
+  readonly curveSet: string;
+  /** Tells two installs of one version apart. */
+  readonly installId: string;
+  /** Box around everything that it can answer for; left out by earlier versions: it may be anywhere. */
+  readonly reach?: BoundingBox;
+  /** Whether addresses are searched in it; left out by earlier versions: they may be. */
+  readonly hasAddresses?: boolean;
+}
+
 /** What results depend on beside the location: another basis gives other results. */
 export interface Basis {
-  /** By precedence. `installId` tells two installs of one version apart. */
-  readonly packs: readonly {
-    readonly id: string;
-    readonly version: string;
-    readonly curveSet: string;
-    readonly installId: string;
-  }[];
+  /** By precedence. */
+  readonly packs: readonly BasisPack[];
   readonly modelVersion: string;
   readonly modules: readonly Module[];
   readonly waterWindow: number;
 }
 
+/** A basis with its id in a portfolio's database. */
+export interface StoredBasis extends Basis {
+  readonly id: number;
+}
+
 /** The packs of a basis. */
-export function describePacks(packs: readonly OpenPack[]): Basis['packs'] {
-  return packs.map(({ info: { id, version, curveSet }, installId }) => ({ id, version, curveSet, installId }));
+export function describePacks(packs: readonly OpenPack[]): BasisPack[] {
+  return packs.map((pack) => ({
+    id: pack.info.id,
+    version: pack.info.version,
+    curveSet: pack.info.curveSet,
+    installId: pack.installId,
+    reach: findReach(pack),
+    hasAddresses: pack.addressIndexPath !== null,
+  }));
+}
+
+/** The box around a pack's territory and those of its hazards, which may go beyond it. */
+function findReach({ area, areaOf, floods, wildfire }: OpenPack): BoundingBox {
+  const hazards = [
+    ...floodHazards.filter((hazard) => floods[hazard] !== undefined),
+    ...(wildfire === null ? [] : (['wildfire'] as const)),
+  ];
+  const boxes = [area.bbox, ...hazards.map((hazard) => areaOf(hazard).bbox)];
+  return [
+    Math.min(...boxes.map(([west]) => west)),
+    Math.min(...boxes.map(([, south]) => south)),
+    Math.max(...boxes.map(([, , east]) => east)),
+    Math.max(...boxes.map(([, , , north]) => north)),
+  ];
 }
 
 /** Id of a basis in a portfolio's database; null when nothing was worked out from it yet. */
@@ -35,13 +71,36 @@ export function saveBasis(database: PortfolioDatabase, basis: Basis): number {
   database
     .prepare(
       `INSERT INTO basis (key, packs, model_version, modules, water_window) VALUES (?, ?, ?, ?, ?)
-       ON CONFLICT (key) DO NOTHING`,
+       ON CONFLICT (key) DO UPDATE SET packs = excluded.packs`,
     )
     .run(key, packs, modelVersion, modules, waterWindow);
   return database.prepare('SELECT id FROM basis WHERE key = ?').pluck().get(key) as number;
 }
 
+interface BasisRow {
+  readonly id: number;
+  readonly packs: string;
+  readonly model_version: string;
+  readonly modules: string;
+  readonly water_window: number;
+}
+
+/** Every basis that results of a portfolio hold for. */
+export function listUsedBases(database: PortfolioDatabase): StoredBasis[] {
+  return database
+    .prepare<[], BasisRow>('SELECT * FROM basis WHERE EXISTS (SELECT 1 FROM result WHERE result.basis = basis.id)')
+    .all()
+    .map((row) => ({
+      id: row.id,
+      packs: JSON.parse(row.packs) as BasisPack[],
+      modelVersion: row.model_version,
+      modules: JSON.parse(row.modules) as Module[],
+      waterWindow: row.water_window,
+    }));
+}
+
 function toRow({ packs, modelVersion, modules, waterWindow }: Basis) {
   const row = { packs: JSON.stringify(packs), modelVersion, modules: JSON.stringify(modules.toSorted()), waterWindow };
-  return { ...row, key: computeFingerprint(JSON.stringify(row)) };
+  const named = packs.map(({ id, version, curveSet, installId }) => ({ id, version, curveSet, installId }));
+  return { ...row, key: computeFingerprint(JSON.stringify({ ...row, packs: JSON.stringify(named) })) };
 }

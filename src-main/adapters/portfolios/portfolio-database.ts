@@ -8,6 +8,7 @@ import { compactResults } from './migrations/0220-compact-results.ts';
 import { comparisons } from './migrations/0260-comparisons.ts';
 import { reviewColumns } from './migrations/0230-review-columns.ts';
 import { sourceColumns } from './migrations/0250-source-columns.ts';
+import { duplicateIndex } from './migrations/0270-duplicate-index.ts';
 
 /** An open portfolio database. */
 export type PortfolioDatabase = Database;
@@ -20,6 +21,7 @@ export const portfolioMigrations = [
   reviewColumns,
   sourceColumns,
   comparisons,
+  duplicateIndex,
 ] as const;
 
 /** Pages of 4 KiB that the log may hold before they are moved into the file: 64 MB. Fewer moves while millions of rows come in. */

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { PortfolioBatch } from '#shared/domain/portfolio-batch.ts';
-import type { PortfolioLocation, RejectedRow, RowNote } from '#shared/domain/portfolio-location.ts';
+import type { RejectedRow } from '#shared/domain/portfolio-location.ts';
+import { createLocationWriter } from './location-writer.ts';
 
 /** Saves the records of a portfolio's file. */
 export interface RecordStore {
@@ -16,15 +17,9 @@ export interface RecordStore {
   complete(): void;
 }
 
-const INSERT_LOCATION = `INSERT INTO location (
-  id, line, location_id, latitude, longitude, street_address, unit_number, city, area_name, postal_code, country_name,
-  type_of_business, basement, number_of_storeys, first_floor_height, structure_deductible, inventory_deductible,
-  equipment_deductible, structure_tiv, inventory_tiv, equipment_tiv, currency, notes
-) VALUES (${Array.from({ length: 23 }, () => '?').join(', ')})`;
-
 /** Creates the store over an open portfolio database. */
 export function createRecordStore(database: Database): RecordStore {
-  const insertLocation = database.prepare(INSERT_LOCATION);
+  const saveLocation = createLocationWriter(database);
   const insertRejected = database.prepare('INSERT INTO rejected_row (id, line, reasons, cells) VALUES (?, ?, ?, ?)');
   const saveCount = database.prepare('UPDATE source SET record_count = ?');
   const markComplete = database.prepare('UPDATE source SET is_complete = 1');
@@ -32,38 +27,8 @@ export function createRecordStore(database: Database): RecordStore {
     record_count: number;
     is_complete: number;
   };
-  const encodeNotes = createNoteEncoder();
-  const values: (string | number | null)[] = Array.from({ length: 23 }, () => null);
   let count = source.record_count;
   let isComplete = source.is_complete === 1;
-
-  function saveLocation(id: number, location: PortfolioLocation): void {
-    const { address, financial } = location;
-    values[0] = id;
-    values[1] = location.line;
-    values[2] = location.locationId;
-    values[3] = location.latitude;
-    values[4] = location.longitude;
-    values[5] = address.streetAddress;
-    values[6] = address.unitNumber;
-    values[7] = address.city;
-    values[8] = address.areaName;
-    values[9] = address.postalCode;
-    values[10] = address.countryName;
-    values[11] = financial.typeOfBusiness;
-    values[12] = financial.basement;
-    values[13] = financial.numberOfStoreys;
-    values[14] = financial.firstFloorHeight;
-    values[15] = financial.structureDeductible;
-    values[16] = financial.inventoryDeductible;
-    values[17] = financial.equipmentDeductible;
-    values[18] = financial.structureTIV;
-    values[19] = financial.inventoryTIV;
-    values[20] = financial.equipmentTIV;
-    values[21] = location.currency;
-    values[22] = encodeNotes(location.notes);
-    insertLocation.run(values);
-  }
 
   function saveRejected(id: number, { line, reasons, cells }: RejectedRow): void {
     insertRejected.run(id, line, JSON.stringify(reasons), JSON.stringify(cells));
@@ -102,15 +67,5 @@ export function createRecordStore(database: Database): RecordStore {
       markComplete.run();
       isComplete = true;
     },
-  };
-}
-
-/** Notes as JSON, null for none; rows with the same notes share one array, which is encoded once. */
-function createNoteEncoder(): (notes: readonly RowNote[]) => string | null {
-  let last: { readonly notes: readonly RowNote[]; readonly json: string } | null = null;
-  return (notes) => {
-    if (notes.length === 0) return null;
-    if (last?.notes !== notes) last = { notes, json: JSON.stringify(notes) };
-    return last.json;
   };
 }

@@ -28,10 +28,22 @@ export function* listRejectedRows(database: PortfolioDatabase): Generator<Stored
   }
 }
 
-/** One row that is set aside; null when it is not, or not any more. */
-export function loadRejectedRow(database: PortfolioDatabase, id: number): StoredRejectedRow | null {
-  const row = database.prepare<[number], Row>('SELECT * FROM rejected_row WHERE id = ?').get(id);
-  return row === undefined ? null : toRejectedRow(row);
+/** Finds rows that are set aside; null for one that is not, or not any more. */
+export interface RejectedRowFinder {
+  byId(id: number): StoredRejectedRow | null;
+  /** Null also where several begin in the same line. */
+  byLine(line: number): StoredRejectedRow | null;
+}
+
+/** Creates the finder. */
+export function createRejectedRowFinder(database: PortfolioDatabase): RejectedRowFinder {
+  const selectId = database.prepare<[number], Row>('SELECT * FROM rejected_row WHERE id = ?');
+  const selectLine = database.prepare<[number], Row>('SELECT * FROM rejected_row WHERE line = ? LIMIT 2');
+  const single = (rows: readonly Row[]) => (rows.length === 1 ? toRejectedRow(rows[0]!) : null);
+  return {
+    byId: (id) => (Number.isInteger(id) ? single(selectId.all(id)) : null),
+    byLine: (line) => (Number.isInteger(line) ? single(selectLine.all(line)) : null),
+  };
 }
 
 function toRejectedRow({ id, line, reasons, cells }: Row): StoredRejectedRow {

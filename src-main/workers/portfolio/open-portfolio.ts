@@ -1,7 +1,9 @@
 import type { Module } from '#shared/domain/hazard.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import { findBasis } from '#main/adapters/portfolios/basis-store.ts';
+import { findBasis, type Basis } from '#main/adapters/portfolios/basis-store.ts';
+import { countCarriedResults } from '#main/adapters/portfolios/carried-results.ts';
 import { countStatuses } from '#main/adapters/portfolios/count-statuses.ts';
+import { countDuplicates } from '#main/adapters/portfolios/duplicate-store.ts';
 import { countPendingLocations } from '#main/adapters/portfolios/pending-locations.ts';
 import type { PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
 import type { RunGate } from '#main/adapters/portfolios/run-gate.ts';
@@ -47,7 +49,7 @@ export function describePortfolio(
   const source = database.prepare<[], SourceRow>('SELECT * FROM source').get();
   if (source === undefined) return null;
   const statuses = countStatuses(database);
-  const basis = findBasis(database, readCurrentBasis(dataDirectory, modules));
+  const basis = readCurrentBasis(dataDirectory, modules);
   const rejected = statuses.REJECTED ?? 0;
   return {
     id,
@@ -57,12 +59,29 @@ export function describePortfolio(
     createdAt: source.created_at,
     rows: source.record_count,
     rejected,
+    duplicates: countDuplicates(database),
     state: job?.phase ?? (source.is_complete === 1 ? 'ready' : 'interrupted'),
     isPaused: job?.gate.isPaused ?? false,
-    pending: basis === null ? source.record_count - rejected : countPendingLocations(database, basis),
+    pending: countPending(database, basis, source.record_count - rejected),
     statuses,
     lastRun: describeLastRun(loadLastRun(database), job !== null),
   };
+}
+
+/** What the content of a database was when its pending locations were counted last. */
+const counted = new WeakMap<PortfolioDatabase, { readonly state: string; readonly pending: number }>();
+
+/** Locations that a run would do: those without a result that holds for the basis. Counted again when something has changed. */
+function countPending(database: PortfolioDatabase, basis: Basis, locations: number): number {
+  const basisId = findBasis(database, basis);
+  const changes = database.prepare('SELECT total_changes()').pluck().get() as number;
+  const state = JSON.stringify([basis, basisId, changes]);
+  const known = counted.get(database);
+  if (known?.state === state) return known.pending;
+  const uncounted = basisId === null ? locations : countPendingLocations(database, basisId);
+  const pending = uncounted - countCarriedResults(database, basis, basisId);
+  counted.set(database, { state, pending });
+  return pending;
 }
 
 /** A run that nobody does any more was ended from outside. */

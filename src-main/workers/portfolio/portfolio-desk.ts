@@ -20,6 +20,7 @@ import { pageRows } from '#main/adapters/portfolios/review/page-rows.ts';
 import { summarise } from '#main/adapters/portfolios/review/summarise.ts';
 import { saveSource } from '#main/adapters/portfolios/source-store.ts';
 import { createComparisonDesk } from './comparison-desk.ts';
+import { createCorrectionDesk } from './correction-desk.ts';
 import { exportPortfolio } from './export-portfolio.ts';
 import { createImportDesk } from './import-desk.ts';
 import { describePortfolio, type OpenPortfolio, type PortfolioInfo } from './open-portfolio.ts';
@@ -91,6 +92,7 @@ export function createPortfolioDesk(
   return {
     ...createImportDesk(dataDirectory),
     ...createComparisonDesk({ dataDirectory, shelf, jobs, openFrame, send }),
+    ...createCorrectionDesk({ shelf, jobs, send }),
     runFile: (request, context) => runFile(dataDirectory, request, context, send),
 
     'portfolio.list': (_, { modules }) => listPortfolios(modules),

@@ -5,6 +5,7 @@ import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import { readPortfolio } from '#main/adapters/portfolio-files/read-portfolio.ts';
 import { saveBasis } from '#main/adapters/portfolios/basis-store.ts';
 import { keepEarlierResults } from '#main/adapters/portfolios/comparison-store.ts';
+import { carryResults } from '#main/adapters/portfolios/carried-results.ts';
 import { hashFile } from '#main/adapters/portfolios/hash-file.ts';
 import { createRecordStore } from '#main/adapters/portfolios/record-store.ts';
 import { countLocations } from '#main/adapters/portfolios/columns/build-input-columns.ts';
@@ -108,7 +109,9 @@ export function createPortfolioJobs({ dataDirectory, send }: JobPorts): Portfoli
     job.teller = teller;
     const basis = readCurrentBasis(dataDirectory, modules);
     const basisId = saveBasis(database, basis);
+    // Before any of them counts for another basis.
     keepEarlierResults(database, basisId);
+    await carryResults(database, basis, basisId, () => job.gate.pass());
     saveRunStart(database, basisId);
     const workers = availableParallelism();
     const pool = createWorkPool(describeWorkers(dataDirectory, file, basis, workers), workers);

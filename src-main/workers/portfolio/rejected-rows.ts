@@ -16,6 +16,7 @@ export async function writeRejectedRowsOf(database: PortfolioDatabase, file: str
     path: file,
     columns: await findColumns(source),
     rows: listRejectedRows(database),
+    isNumbered: true,
     delimiter: chooseDelimiter(source.options),
   });
 }

@@ -6,6 +6,7 @@ import { detectPortfolioFile } from '#main/adapters/portfolio-files/detect-portf
 import { readPortfolio } from '#main/adapters/portfolio-files/read-portfolio.ts';
 import { computeFingerprint } from '#main/adapters/fingerprint.ts';
 import { saveBasis, type Basis } from '#main/adapters/portfolios/basis-store.ts';
+import { carryResults } from '#main/adapters/portfolios/carried-results.ts';
 import { countStatuses } from '#main/adapters/portfolios/count-statuses.ts';
 import { hashFile } from '#main/adapters/portfolios/hash-file.ts';
 import {
@@ -94,7 +95,9 @@ async function doSteps(
   const imported = performance.now();
   const running = createProgressTeller(portfolioId, 'run', send);
   const onProgress = (done: number, all: number): void => running.tell(done, all);
-  await runLocations({ database, pool, basis: saveBasis(database, basis), gate, onProgress });
+  const basisId = saveBasis(database, basis);
+  await carryResults(database, basis, basisId, () => gate.pass());
+  await runLocations({ database, pool, basis: basisId, gate, onProgress });
   const ran = performance.now();
   const exporting = createProgressTeller(portfolioId, 'export', send);
   const exported = { last: records.count, filter: {} };

@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import type { Theme } from '../../ui/theme.ts';
 import { AreaChip } from './area-chip.tsx';
+import { AttentionView } from './attention-view.tsx';
 import { ExportForm } from './export-form.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import type { Portfolio } from './queries.ts';
@@ -120,7 +121,11 @@ export function PortfolioView({ theme, portfolio, progress, onOpenRow, onClose }
         <AreaChip filter={review.filter} onChange={(filter) => change({ filter, active: 0 })} />
         <FilterBar filter={review.filter} onChange={(filter) => change({ filter, active: 0 })} />
       </div>
-      <ReviewBody id={id} theme={theme} review={review} filter={settled} onChange={change} onOpenRow={onOpenRow} />
+      {review.view === 'attention' ? (
+        <AttentionView portfolio={portfolio} />
+      ) : (
+        <ReviewBody id={id} theme={theme} review={review} filter={settled} onChange={change} onOpenRow={onOpenRow} />
+      )}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import onlineGeocoder from './online-geocoder.json' with { type: 'json' };
 import packBuild from './pack-build.json' with { type: 'json' };
 import packs from './packs.json' with { type: 'json' };
 import portfolio from './portfolio.json' with { type: 'json' };
+import attention from './portfolio-attention.json' with { type: 'json' };
 import portfolioFiles from './portfolio-files.json' with { type: 'json' };
 import portfolioReview from './portfolio-review.json' with { type: 'json' };
 import report from './report.json' with { type: 'json' };
@@ -40,6 +41,7 @@ export const english = {
   ...packBuild,
   ...packs,
   ...portfolio,
+  ...attention,
   ...portfolioFiles,
   ...portfolioReview,
   ...report,

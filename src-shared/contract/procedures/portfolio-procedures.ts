@@ -10,6 +10,7 @@ import {
   portfolioSummarySchema,
 } from '#shared/domain/portfolio-summary.ts';
 import { command, query, type Procedure } from '../procedure.ts';
+import { portfolioCorrectionProcedures } from './portfolio-correction-procedures.ts';
 import { portfolioImportProcedures } from './portfolio-import-procedures.ts';
 import { portfolioComparisonProcedures } from './portfolio-comparison-procedures.ts';
 import { portfolioReviewProcedures } from './portfolio-review-procedures.ts';
@@ -31,6 +32,8 @@ const portfolioInfo = z.strictObject({
   /** Records stored; all of the file's once it is read. */
   rows: z.int(),
   rejected: z.int(),
+  /** Rows whose identifier, or whose place and values, an earlier row has. */
+  duplicates: z.int(),
   /**
    * `importing`, `running`, `comparing`, `exporting`: at work, see `isPaused`; `interrupted`: the file was not read to its end,
    * `portfolio.run` goes on; `ready`: nothing is done now.
@@ -61,6 +64,7 @@ const onePortfolio = z.strictObject({ portfolio: portfolioInfo });
 /** Portfolios: a file of buildings, run, reviewed and exported. What takes long tells of itself as portfolio.progress. */
 export const portfolioProcedures = {
   ...portfolioImportProcedures,
+  ...portfolioCorrectionProcedures,
   ...portfolioReviewProcedures,
   ...portfolioComparisonProcedures,
   'portfolio.list': query({

@@ -2,7 +2,7 @@ import { foldText } from '#main/geocoder/fold-text.ts';
 import { basements, type Basement } from '#shared/domain/exposure.ts';
 import { isBlankCell } from './blank-cell.ts';
 import words from './data/plain-words.json' with { type: 'json' };
-import { createMeaningLookup } from './mapped-meaning.ts';
+import { createMappedReader } from './mapped-meaning.ts';
 import type { EnumerationReading } from './read-enumeration.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
 
@@ -23,18 +23,9 @@ export function createBasementReader(
   column: string | null,
   meanings: Readonly<Record<string, Basement>> | undefined,
 ): (text: string) => EnumerationReading<Basement> {
-  const findMeaning = createMeaningLookup(meanings);
   const missing = { value: 'UNKNOWN', note: createRowNote('basement-missing', column, 'not given: UNKNOWN') } as const;
 
-  return (raw) => {
-    const text = raw.trim();
-    const meaning = findMeaning(text);
-    if (meaning !== undefined) {
-      return {
-        value: meaning,
-        note: createRowNote('meaning-from-mapping', column, `${quoteCell(text)} is ${meaning}`),
-      };
-    }
+  return createMappedReader(column, meanings, (text) => {
     if (known.has(text.toUpperCase())) return { value: text.toUpperCase() as Basement, note: null };
     if (isBlankCell(text)) return missing;
     const value = meaningOfOedCode.get(text.replace(/\.0+$/, '')) ?? meaningOfWord.get(foldText(text));
@@ -43,5 +34,5 @@ export function createBasementReader(
     }
     const detail = text === '0' ? `"0" is OED's unknown: UNKNOWN` : `${quoteCell(text)} is ${value}`;
     return { value, note: createRowNote('basement-translated', column, detail) };
-  };
+  });
 }

@@ -3,7 +3,7 @@ import { typesOfBusiness, type TypeOfBusiness } from '#shared/domain/exposure.ts
 import { isBlankCell } from './blank-cell.ts';
 import oed from './data/oed-occupancies.json' with { type: 'json' };
 import words from './data/plain-words.json' with { type: 'json' };
-import { createMeaningLookup } from './mapped-meaning.ts';
+import { createMappedReader } from './mapped-meaning.ts';
 import type { EnumerationReading } from './read-enumeration.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
 import { isSpreadsheetError } from './spreadsheet-error.ts';
@@ -33,12 +33,7 @@ export function createOccupancyReader({
   meanings,
   defaultType,
 }: OccupancyOptions): (text: string) => EnumerationReading<TypeOfBusiness> {
-  const findMeaning = createMeaningLookup(meanings);
-  const translated = (
-    value: TypeOfBusiness,
-    code: 'meaning-from-mapping' | 'occupancy-oed-code' | 'occupancy-word',
-    text: string,
-  ) => ({
+  const translated = (value: TypeOfBusiness, code: 'occupancy-oed-code' | 'occupancy-word', text: string) => ({
     value,
     note: createRowNote(code, column, `${quoteCell(text)} is ${value}`),
   });
@@ -47,10 +42,7 @@ export function createOccupancyReader({
     note: createRowNote('occupancy-defaulted', column, `${found}: ${defaultType}`),
   });
 
-  return (raw) => {
-    const text = raw.trim();
-    const meaning = findMeaning(text);
-    if (meaning !== undefined) return translated(meaning, 'meaning-from-mapping', text);
+  return createMappedReader(column, meanings, (text) => {
     const code = text.toUpperCase().replaceAll(/[\s_-]/g, '');
     if (known.has(code)) return { value: code as TypeOfBusiness, note: null };
     if (isBlankCell(text)) return defaulted('no use is given');
@@ -59,7 +51,7 @@ export function createOccupancyReader({
     if (word !== undefined) return translated(word, 'occupancy-word', text);
     const rule = isSpreadsheetError(text) ? 'spreadsheet-error' : 'occupancy-unknown';
     return { value: null, note: createRowNote(rule, column, quoteCell(text)) };
-  };
+  });
 
   function readOedCode(code: string, text: string): EnumerationReading<TypeOfBusiness> {
     const type = oedTypes.get(code);

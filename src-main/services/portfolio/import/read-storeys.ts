@@ -2,7 +2,7 @@ import { foldText } from '#main/geocoder/fold-text.ts';
 import { storeys, type Storeys } from '#shared/domain/exposure.ts';
 import { isBlankCell } from './blank-cell.ts';
 import words from './data/plain-words.json' with { type: 'json' };
-import { createMeaningLookup } from './mapped-meaning.ts';
+import { createMappedReader } from './mapped-meaning.ts';
 import type { EnumerationReading } from './read-enumeration.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
 
@@ -25,18 +25,9 @@ export function createStoreysReader(
   column: string | null,
   meanings: Readonly<Record<string, Storeys>> | undefined,
 ): (text: string) => EnumerationReading<Storeys> {
-  const findMeaning = createMeaningLookup(meanings);
   const missing = { value: 'UNKNOWN', note: createRowNote('storeys-missing', column, 'not given: UNKNOWN') } as const;
 
-  return (raw) => {
-    const text = raw.trim();
-    const meaning = findMeaning(text);
-    if (meaning !== undefined) {
-      return {
-        value: meaning,
-        note: createRowNote('meaning-from-mapping', column, `${quoteCell(text)} is ${meaning}`),
-      };
-    }
+  return createMappedReader(column, meanings, (text) => {
     const own = text.toUpperCase().replace(/\bSTOREY\b/, 'STORY');
     if (known.has(own)) return { value: own as Storeys, note: null };
     if (isBlankCell(text)) return missing;
@@ -44,7 +35,7 @@ export function createStoreysReader(
     return value === null
       ? { value: 'UNKNOWN', note: createRowNote('storeys-unreadable', column, `${quoteCell(text)}: UNKNOWN`) }
       : { value, note: createRowNote('storeys-translated', column, `${quoteCell(text)} is ${value}`) };
-  };
+  });
 }
 
 function readStoreys(text: string): Storeys | null {

@@ -7,7 +7,7 @@ import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedures.ts';
 import { portfolioFileProcedures } from '#shared/contract/procedures/portfolio-file-procedures.ts';
 import { portfolioProcedures } from '#shared/contract/procedures/portfolio-procedures.ts';
-import { modules } from '#shared/domain/hazard.ts';
+import { modules, type Module } from '#shared/domain/hazard.ts';
 import { createPackLibrary } from '#main/adapters/packs/pack-library.ts';
 import { composePortfolios, type ComposedPortfolios } from '#main/composition/compose-portfolios.ts';
 import { createManifest, createTestPack, NORTH, WEST, writePackFolder } from '../../packs/support/test-pack.ts';
@@ -31,8 +31,8 @@ export interface PortfolioWorld {
   /** Makes a portfolio of a CSV text, runs it and waits until that has ended. */
   run(text: string): Promise<string>;
   waitUntilReady(id: string): Promise<ProcedureOutput<'portfolio.list'>['portfolios'][number]>;
-  /** Starts the portfolio thread anew, as another start of the application does. */
-  restart(): Promise<void>;
+  /** Starts the portfolio thread anew, as another start of the application does; with another licence if one is given. */
+  restart(licensed?: readonly Module[]): Promise<void>;
 }
 
 /** Sets the world up for each test of a file. */
@@ -43,13 +43,12 @@ export function setUpPortfolioWorld(): PortfolioWorld {
     progress: [],
   };
   const { signal } = new AbortController();
-  const entitlement = { subject: 'test', modules: new Set(modules), expiresAt: new Date('2100-01-01') };
 
-  function compose(): void {
+  function compose(licensed: readonly Module[] = modules): void {
+    const entitlement = { subject: 'test', modules: new Set(licensed), expiresAt: new Date('2100-01-01') };
     state.portfolios = composePortfolios({
       dataDirectory: state.folder,
       entitlement: () => entitlement,
-      clock: { now: () => new Date() },
       onProgress: (progress) => state.progress.push(progress),
     });
   }
@@ -106,9 +105,9 @@ export function setUpPortfolioWorld(): PortfolioWorld {
         await delay(20);
       }
     },
-    async restart() {
+    async restart(licensed) {
       await state.portfolios.close();
-      compose();
+      compose(licensed);
     },
   };
   return world;

@@ -1,0 +1,30 @@
+import type { PortfolioLocation, RowNote } from '#shared/domain/portfolio-location.ts';
+import { createLocationWriter } from './location-writer.ts';
+import type { PortfolioDatabase } from './portfolio-database.ts';
+
+/** Takes rows that were set aside into the portfolio. */
+export interface CorrectionStore {
+  /**
+   * Puts a location in the place of the row that was set aside under its number.
+   * @returns false, and nothing done, when that row is not set aside (any more): it is never there twice.
+   */
+  take(id: number, location: PortfolioLocation): boolean;
+  /** Keeps the cells of a row that stays aside, with the reasons of now. @returns false when it is not set aside. */
+  keep(id: number, cells: readonly string[], reasons: readonly RowNote[]): boolean;
+}
+
+/** Creates the store over an open portfolio database. */
+export function createCorrectionStore(database: PortfolioDatabase): CorrectionStore {
+  const remove = database.prepare('DELETE FROM rejected_row WHERE id = ?');
+  const update = database.prepare('UPDATE rejected_row SET cells = ?, reasons = ? WHERE id = ?');
+  const saveLocation = createLocationWriter(database);
+  const take = database.transaction((id: number, location: PortfolioLocation) => {
+    if (remove.run(id).changes === 0) return false;
+    saveLocation(id, location);
+    return true;
+  });
+  return {
+    take,
+    keep: (id, cells, reasons) => update.run(JSON.stringify(cells), JSON.stringify(reasons), id).changes > 0,
+  };
+}

@@ -1,0 +1,78 @@
+import path from 'node:path';
+import type { portfolioCorrectionProcedures } from '#shared/contract/procedures/portfolio-correction-procedures.ts';
+import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
+import { createCorrectionStore } from '#main/adapters/portfolios/correction-store.ts';
+import { countDuplicates, listDuplicates } from '#main/adapters/portfolios/duplicate-store.ts';
+import { createRejectedRowFinder } from '#main/adapters/portfolios/rejected-row-store.ts';
+import { loadSource } from '#main/adapters/portfolios/source-store.ts';
+import { NotFoundError } from '#main/services/errors.ts';
+import type { OpenPortfolio } from './open-portfolio.ts';
+import type { PortfolioDesk } from './portfolio-desk.ts';
+import type { PortfolioJobs } from './portfolio-jobs.ts';
+import type { PortfolioShelf } from './portfolio-shelf.ts';
+import { createProgressTeller } from './progress-teller.ts';
+import { findColumns } from './rejected-rows.ts';
+import { createRowCorrector } from './row-corrector.ts';
+import { takeCorrectedFile } from './take-corrected-file.ts';
+
+/** What {@link createCorrectionDesk} works with. */
+export interface CorrectionParts {
+  readonly shelf: Pick<PortfolioShelf, 'open'>;
+  readonly jobs: PortfolioJobs;
+  readonly send: (progress: PortfolioProgress) => void;
+}
+
+/** Creates the part of the desk that corrects rows that were set aside, and shows those that come again. */
+export function createCorrectionDesk({
+  shelf,
+  jobs,
+  send,
+}: CorrectionParts): Pick<PortfolioDesk, keyof typeof portfolioCorrectionProcedures> {
+  async function check({ database }: OpenPortfolio, rowId: number, cells: readonly string[]) {
+    const row = createRejectedRowFinder(database).byId(rowId);
+    if (row === null) throw new NotFoundError('This row, among those that are set aside,');
+    const source = loadSource(database)!;
+    const correct = createRowCorrector({ database, source, columns: await findColumns(source) });
+    return correct(row.line, cells);
+  }
+
+  return {
+    'portfolio.columns': async ({ id }) => {
+      const source = loadSource(shelf.open(id).database)!;
+      const used = new Set(Object.values(source.mapping.columns).flat());
+      const columns = await findColumns(source);
+      return { columns: [...columns], used: columns.filter((column) => used.has(column)) };
+    },
+    'portfolio.checkRow': async ({ id, rowId, cells }) => {
+      const { location, reasons } = await check(shelf.open(id), rowId, cells);
+      return { reasons: [...(reasons ?? [])], notes: [...(location?.notes ?? [])] };
+    },
+    'portfolio.takeRow': ({ id, rowId, cells }) => {
+      const portfolio = shelf.open(id);
+      return jobs.during(portfolio, 'importing', async () => {
+        const { location, reasons } = await check(portfolio, rowId, cells);
+        const store = createCorrectionStore(portfolio.database);
+        if (location === null) store.keep(rowId, cells, reasons);
+        else store.take(rowId, location);
+        return { isTaken: location !== null, reasons: [...(reasons ?? [])] };
+      });
+    },
+    'portfolio.takeCorrected': ({ id, path: file }, { signal }) => {
+      const portfolio = shelf.open(id);
+      return jobs.during(portfolio, 'importing', async (job) => {
+        const { gate } = job;
+        signal.addEventListener('abort', () => gate.cancel(), { once: true });
+        const teller = createProgressTeller(id, 'import', send);
+        job.teller = teller;
+        return takeCorrectedFile(portfolio.database, path.resolve(file), {
+          gate,
+          onProgress: (rows, fraction) => teller.tell(rows, null, fraction),
+        });
+      });
+    },
+    'portfolio.duplicates': ({ id, ...page }) => {
+      const { database } = shelf.open(id);
+      return { total: countDuplicates(database), rows: listDuplicates(database, page) };
+    },
+  };
+}

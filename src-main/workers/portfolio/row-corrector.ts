@@ -1,0 +1,77 @@
+import { createCellRecord } from '#main/adapters/portfolio-files/cell-record.ts';
+import { resolveUnproject } from '#main/adapters/portfolio-files/resolve-unproject.ts';
+import { createEqualRowFinder } from '#main/adapters/portfolios/duplicate-store.ts';
+import type { PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
+import type { PortfolioSource } from '#main/adapters/portfolios/source-store.ts';
+import { parsePlainNumber } from '#main/services/portfolio/import/parse-plain-number.ts';
+import { createRowNormaliser } from '#main/services/portfolio/import/row-normaliser.ts';
+import { createRowNote } from '#main/services/portfolio/import/row-notes.ts';
+import type { PortfolioLocation, RowNote } from '#shared/domain/portfolio-location.ts';
+
+/** What the cells of a corrected row come to: a location, or why it stays aside. */
+export type CorrectedRow =
+  | { readonly location: PortfolioLocation; readonly reasons: null }
+  | { readonly location: null; readonly reasons: readonly RowNote[] };
+
+/** What a corrected row is checked against. */
+export interface CorrectorOptions {
+  readonly database: PortfolioDatabase;
+  readonly source: PortfolioSource;
+  /** Names of the file's columns, in its order. */
+  readonly columns: readonly string[];
+  /** Left out: the file's. */
+  readonly decimalSeparator?: '.' | ',';
+}
+
+/**
+ * Creates what checks corrected rows by the rules and the mapping of their portfolio, and notes which stored row they equal.
+ * One for the rows of one correction: it notes those that equal one another, too.
+ * @throws PortfolioFileError
+ */
+export function createRowCorrector({
+  database,
+  source: { options, mapping },
+  columns,
+  decimalSeparator = options.decimalSeparator,
+}: CorrectorOptions): (line: number, cells: readonly string[]) => CorrectedRow {
+  const normalise = createRowNormaliser({
+    columns,
+    mapping,
+    decimalSeparator,
+    lengthUnit: options.lengthUnit,
+    isStrict: options.format === 'csv',
+    unproject: resolveUnproject(options.crs),
+  });
+  const findEqual = createEqualRowFinder(database);
+  const idColumn = mapping.columns.locationId?.[0] ?? null;
+  const decimalCode = decimalSeparator.charCodeAt(0);
+
+  function noteEqual(location: PortfolioLocation): PortfolioLocation {
+    const { sameId, sameContent } = findEqual(location);
+    const known = new Set(location.notes.map(({ code }) => code));
+    const notes = [...location.notes];
+    if (sameId !== null && !known.has('duplicate-id'))
+      notes.push(createRowNote('duplicate-id', idColumn, `as in line ${sameId}`));
+    if (sameContent !== null && !known.has('duplicate-row'))
+      notes.push(createRowNote('duplicate-row', null, `as in line ${sameContent}`));
+    return notes.length === location.notes.length ? location : { ...location, notes };
+  }
+
+  return (line, cells) => {
+    const filled = Array.from({ length: Math.max(columns.length, cells.length) }, (_, index) => cells[index] ?? '');
+    const record = {
+      ...createCellRecord(line, filled, null),
+      plainNumber: (index: number) => {
+        const text = filled[index] ?? '';
+        return parsePlainNumber(text, 0, text.length, decimalCode);
+      },
+    };
+    const { location, rejected } = normalise(record);
+    if (location !== null) return { location: noteEqual(location), reasons: null };
+    // A row without anything in it is none.
+    return {
+      location: null,
+      reasons: rejected?.reasons ?? [createRowNote('no-location', null, 'every cell is empty')],
+    };
+  };
+}

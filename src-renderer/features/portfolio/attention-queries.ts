@@ -1,0 +1,49 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Client } from '../../client/client.ts';
+
+/** Rows that are set aside, the first `limit` of them. */
+export function asideOptions(client: Client, id: string, limit: number) {
+  return queryOptions({
+    queryKey: ['portfolio.rows', id, 'aside', limit],
+    queryFn: ({ signal }) => client.call('portfolio.rows', { id, limit, filter: { statuses: ['REJECTED'] } }, signal),
+  });
+}
+
+/** The columns of a portfolio's file. */
+export function columnsOptions(client: Client, id: string) {
+  return queryOptions({
+    queryKey: ['portfolio.columns', id],
+    queryFn: ({ signal }) => client.call('portfolio.columns', { id }, signal),
+    staleTime: Infinity,
+  });
+}
+
+/** What the cells of a row would come to. */
+export function checkOptions(
+  client: Client,
+  row: { readonly id: string; readonly rowId: number },
+  cells: readonly string[],
+) {
+  return queryOptions({
+    queryKey: ['portfolio.checkRow', row, cells],
+    queryFn: ({ signal }) => client.call('portfolio.checkRow', { ...row, cells: [...cells] }, signal),
+    retry: false,
+  });
+}
+
+/** Rows that come again, the first `limit` of them. */
+export function duplicatesOptions(client: Client, id: string, limit: number) {
+  return queryOptions({
+    queryKey: ['portfolio.duplicates', id, limit],
+    queryFn: ({ signal }) => client.call('portfolio.duplicates', { id, limit }, signal),
+  });
+}
+
+/** Queries that a correction makes stale. */
+export const correctedKeys = [
+  'portfolio.list',
+  'portfolio.rows',
+  'portfolio.summary',
+  'portfolio.accumulation',
+  'portfolio.duplicates',
+] as const;

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormatters } from '../../i18n/use-formatters.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { AsideList } from './aside-list.tsx';
+import { CorrectedFile } from './corrected-file.tsx';
+import { DuplicateTable } from './duplicate-table.tsx';
+import type { Portfolio } from './queries.ts';
+import styles from './attention.module.css';
+
+const parts = ['aside', 'duplicates'] as const;
+
+/** What somebody has to look at: rows that were set aside, to be corrected, and rows that come again. */
+export function AttentionView({ portfolio }: { readonly portfolio: Portfolio }) {
+  const { t } = useTranslation();
+  const { count } = useFormatters();
+  const { id, rejected, duplicates } = portfolio;
+  const [part, setPart] = useState<(typeof parts)[number]>(rejected === 0 && duplicates > 0 ? 'duplicates' : 'aside');
+  const rows = { aside: count(rejected), duplicates: count(duplicates) };
+  return (
+    <section className={styles.view} aria-label={t('attention.title')}>
+      <div className={styles.bar}>
+        <Segmented
+          label={t('attention.part')}
+          options={parts.map((value) => ({ value, label: t(`attention.${value}`, { rows: rows[value] }) }))}
+          value={part}
+          onChange={setPart}
+        />
+      </div>
+      <p className={styles.intro}>{t(`attention.${part}Intro`)}</p>
+      {part === 'aside' ? (
+        <>
+          <CorrectedFile id={id} />
+          <AsideList id={id} />
+        </>
+      ) : (
+        <DuplicateTable id={id} />
+      )}
+    </section>
+  );
+}

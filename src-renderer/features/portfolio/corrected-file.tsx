@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClient } from '../../client/client-context.ts';
+import { codeOf } from '../../client/client-error.ts';
+import { useFormatters } from '../../i18n/use-formatters.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { correctedKeys } from './attention-queries.ts';
+import { DeliveryNote } from './delivery-note.tsx';
+import { PortfolioSource } from './portfolio-source.tsx';
+import { useDelivery } from './use-delivery.ts';
+import styles from './attention.module.css';
+
+/** The way of rows that were set aside through a spreadsheet: out as a file, in again when it is corrected. */
+export function CorrectedFile({ id }: { readonly id: string }) {
+  const { t } = useTranslation();
+  const { count } = useFormatters();
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const [isTaking, setIsTaking] = useState(false);
+  const writing = useDelivery(() => client.call('portfolioFile.rejected', { id }));
+  const taking = useMutation({
+    mutationFn: (path: string) => client.call('portfolio.takeCorrected', { id, path }),
+    onSettled: () =>
+      Promise.all(correctedKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey: [queryKey] }))),
+  });
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button disabled={writing.isPending} onClick={() => writing.mutate(undefined)}>
+          {t('attention.saveFile')}
+        </Button>
+        <Button aria-expanded={isTaking} onClick={() => setIsTaking(!isTaking)}>
+          {t('attention.takeFile')}
+        </Button>
+      </div>
+      <DeliveryNote delivered={writing.data} error={writing.error} />
+      {isTaking && <PortfolioSource onChoose={(path) => taking.mutate(path)} />}
+      {taking.error !== null && (
+        <Notice tone="danger" title={t('attention.notTaken')} code={codeOf(taking.error)}>
+          {taking.error.message}
+        </Notice>
+      )}
+      {taking.data !== undefined && (
+        <p role="status">
+          {t('attention.fileTaken', {
+            taken: count(taking.data.taken),
+            stillAside: count(taking.data.stillAside),
+            unchanged: count(taking.data.unchanged),
+            unknown: count(taking.data.unknown),
+          })}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PortfolioRow } from '#shared/domain/portfolio-review.ts';
+import { useClient } from '../../client/client-context.ts';
+import { codeOf } from '../../client/client-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { checkOptions, columnsOptions, correctedKeys } from './attention-queries.ts';
+import styles from './attention.module.css';
+
+interface RowEditorProps {
+  readonly id: string;
+  readonly row: PortfolioRow;
+  readonly onTaken: () => void;
+}
+
+/** The cells of one row that was set aside, to be corrected; what they come to is shown as they are typed. */
+export function RowEditor({ id, row, onTaken }: RowEditorProps) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const [cells, setCells] = useState<readonly string[]>(row.cells);
+  const columns = useQuery(columnsOptions(client, id)).data;
+  const key = { id, rowId: row.id };
+  const check = useQuery({ ...checkOptions(client, key, useDeferredValue(cells)), placeholderData: keepPreviousData });
+  const taking = useMutation({
+    mutationFn: () => client.call('portfolio.takeRow', { ...key, cells: [...cells] }),
+    onSuccess: async ({ isTaken }) => {
+      await Promise.all(correctedKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey: [queryKey] })));
+      if (isTaken) onTaken();
+    },
+  });
+  if (columns === undefined) return null;
+  const reasons = check.data?.reasons ?? row.reasons;
+  const notes = check.data?.notes ?? [];
+  const used = new Set(columns.used);
+  const names = Array.from({ length: Math.max(columns.columns.length, cells.length) }, (_, index) => index);
+  const isShown = (index: number) => {
+    const name = columns.columns[index];
+    return name === undefined || used.has(name);
+  };
+
+  function change(index: number, value: string): void {
+    setCells(names.map((position) => (position === index ? value : (cells[position] ?? ''))));
+  }
+
+  function renderField(index: number) {
+    const name = columns?.columns[index];
+    const wrong = reasons.filter(({ column }) => column !== null && column === name);
+    return (
+      <TextField
+        key={index}
+        label={name ?? t('attention.beyond', { position: index + 1 })}
+        autoComplete="off"
+        spellCheck={false}
+        value={cells[index] ?? ''}
+        error={wrong.length === 0 ? undefined : wrong.map(({ detail, code }) => detail || code).join('; ')}
+        onChange={(event) => change(index, event.target.value)}
+      />
+    );
+  }
+
+  const others = names.filter((index) => !isShown(index));
+  const ofWholeRow = reasons.filter(({ column }) => column === null || !columns.columns.includes(column));
+  return (
+    <form
+      className={styles.editor}
+      aria-label={t('attention.correct', { line: row.line })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        taking.mutate();
+      }}
+    >
+      <h3>{t('attention.correct', { line: row.line })}</h3>
+      {ofWholeRow.map(({ code, detail }) => (
+        <Notice key={code} tone="caution" title={detail} code={code} />
+      ))}
+      <div className={styles.fields}>{names.filter(isShown).map(renderField)}</div>
+      {others.length > 0 && (
+        <Disclosure title={t('attention.otherCells')}>
+          <div className={styles.fields}>{others.map(renderField)}</div>
+        </Disclosure>
+      )}
+      {reasons.length === 0 && (
+        <p role="status" className={styles.fits}>
+          {notes.length === 0
+            ? t('attention.fits')
+            : t('attention.fitsWith', { notes: notes.map(({ detail, code }) => detail || code).join('; ') })}
+        </p>
+      )}
+      {taking.error !== null && (
+        <Notice tone="danger" title={t('attention.rowNotTaken')} code={codeOf(taking.error)}>
+          {taking.error.message}
+        </Notice>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" variant={reasons.length === 0 ? 'primary' : 'secondary'} disabled={taking.isPending}>
+          {reasons.length === 0 ? t('attention.take') : t('attention.keep')}
+        </Button>
+      </div>
+    </form>
+  );
+}
