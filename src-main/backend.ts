@@ -123,7 +123,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     tileCacheBytes: config.tileCacheBytes ?? DEFAULT_TILE_CACHE_BYTES,
     onChange() {
       cache.prune(library.catalogue.signature);
-      tiles.releaseInactivePacks();
+      tiles.followPacks();
       // Before a removed pack's files go: Windows removes none that are open.
       geocoder.release();
       emit('packs.changed', {});

@@ -16,6 +16,9 @@ import { lockDownSession } from './lock-down-session.ts';
 import { createStartMarks } from './start-marks.ts';
 import { stayOffline } from './stay-offline.ts';
 
+/** Decoded raster tiles that are kept, bytes: one person looks at a few places at a time, and a tile is read in a millisecond. */
+const TILE_CACHE_BYTES = 24 * 1024 * 1024;
+
 const options = parseCommandLine(process.argv.slice(1));
 const marks = createStartMarks(options.printsPerformance ? (line) => console.log(line) : null);
 marks.reach('app/didStartMain');
@@ -54,6 +57,8 @@ function start(): void {
   registerAppScheme();
   // The map needs WebGL; without a graphics processor Chromium draws it in software only when told to.
   app.commandLine.appendSwitch('enable-unsafe-swiftshader');
+  // Room for new objects in a page, megabytes; V8's own bound of 16 is filled by the map before anything is cleared away.
+  app.commandLine.appendSwitch('js-flags', '--max-semi-space-size=4');
   app.on('second-instance', () => {
     const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
     if (window?.isMinimized()) window.restore();
@@ -119,6 +124,7 @@ function start(): void {
         dataDirectory,
         version: app.getVersion(),
         name: 'window',
+        tileCacheBytes: TILE_CACHE_BYTES,
         offersDemonstrationRegion: true,
         lockWaitMilliseconds: WINDOW_LOCK_WAIT_MILLISECONDS,
       });

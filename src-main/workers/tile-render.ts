@@ -13,8 +13,8 @@ port.on('message', (message: TileMessage) => {
 
 function render(job: TileJob): void {
   try {
-    const bytes = renderer.render(job);
-    port!.postMessage({ id: job.id, bytes } satisfies TileJobAnswer, bytes === null ? [] : [bytes.buffer]);
+    const png = renderer.render(job);
+    port!.postMessage({ id: job.id, png } satisfies TileJobAnswer, png === null ? [] : [png.buffer]);
   } catch (error) {
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
     port!.postMessage({ id: job.id, error: message } satisfies TileJobAnswer);

@@ -1,18 +1,29 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/**
- * Proportional set size of a process and of all that it has started, bytes: what they hold of the machine's memory,
- * with what several share counted once. Linux only.
- */
-export function readTreeMemory(rootPid: number): number {
+/** What one process holds. */
+export interface ProcessMemory {
+  /** `main`, or what Chromium calls it: `renderer`, `gpu-process`, `zygote`, `utility`. */
+  readonly kind: string;
+  /** Proportional set size: what it holds of the machine's memory, what several share counted once over all. */
+  readonly bytes: number;
+}
+
+/** The memory of a process and of all that it has started. Linux only. */
+export function readTreeMemory(rootPid: number): readonly ProcessMemory[] {
   const children = new Map<number, number[]>();
   for (const pid of listProcesses()) {
     const parent = readParent(pid);
     children.set(parent, [...(children.get(parent) ?? []), pid]);
   }
-  const sum = (pid: number): number =>
-    (children.get(pid) ?? []).reduce((total, child) => total + sum(child), readProportionalSize(pid));
-  return sum(rootPid);
+  const list = (pid: number): ProcessMemory[] => [
+    { kind: readKind(pid), bytes: readProportionalSize(pid) },
+    ...(children.get(pid) ?? []).flatMap(list),
+  ];
+  return list(rootPid);
+}
+
+function readKind(pid: number): string {
+  return /--type=([a-z-]+)/.exec(readProcessFile(pid, 'cmdline'))?.[1] ?? 'main';
 }
 
 function listProcesses(): number[] {

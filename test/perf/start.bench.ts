@@ -8,7 +8,7 @@ import { _electron } from 'playwright-core';
 import { cleanUp, launchApp, makeDataDirectory, startUndriven } from '../support/electron-app.ts';
 import { makeDemonstrationData } from '../support/make-demonstration-data.ts';
 import { generateDemonstrationAddresses } from './demonstration-addresses.ts';
-import { readTreeMemory } from './process-memory.ts';
+import { readTreeMemory, type ProcessMemory } from './process-memory.ts';
 import { computeQuantile } from './quantile.ts';
 
 const RUNS = 9;
@@ -22,8 +22,9 @@ type Start = Readonly<Record<string, number>>;
 const dataDirectory = await makeDemonstrationData();
 try {
   console.log(`${cpus().length} × ${cpus()[0]?.model}, medians of ${RUNS} after one start that is not counted`);
-  await measureStart();
-  await measureMemory();
+  const named = process.argv.slice(2);
+  if (named.length === 0 || named.includes('time')) await measureStart();
+  if (named.length === 0 || named.includes('memory')) await measureMemory();
 } finally {
   await cleanUp();
 }
@@ -88,15 +89,21 @@ async function measureMemory(): Promise<void> {
   await delay(3000);
   const used = readTreeMemory(app.process().pid ?? 0);
   await close();
-  console.log(`memory of all processes (PSS), bare window: ${formatMegabytes(floor)}`);
-  for (const [label, bytes] of [
-    ['map drawn', opened],
-    [`after ${QUERIES} queries`, used],
-  ] as const) {
-    console.log(
-      `memory of all processes (PSS), Freeboard, ${label}: ${formatMegabytes(bytes)}, ${(bytes / floor).toFixed(2)} × the bare window`,
-    );
-  }
+  const floorBytes = printMemory('bare window', floor);
+  printMemory('Freeboard, map drawn', opened, floorBytes);
+  printMemory(`Freeboard, after ${QUERIES} queries`, used, floorBytes);
+}
+
+/** Prints the sum over all processes and each kind's part, and gives the sum. */
+function printMemory(label: string, processes: readonly ProcessMemory[], floorBytes?: number): number {
+  const sum = (list: readonly ProcessMemory[]): number => list.reduce((total, { bytes }) => total + bytes, 0);
+  const kinds = [...new Set(processes.map(({ kind }) => kind))].map(
+    (kind) => `${kind} ${formatMegabytes(sum(processes.filter((process) => process.kind === kind)))}`,
+  );
+  const total = sum(processes);
+  const ratio = floorBytes === undefined ? '' : `, ${(total / floorBytes).toFixed(2)} × the bare window`;
+  console.log(`memory (PSS), ${label}: ${formatMegabytes(total)}${ratio} (${kinds.join(', ')})`);
+  return total;
 }
 
 function formatMegabytes(bytes: number): string {

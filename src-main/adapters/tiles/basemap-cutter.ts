@@ -7,8 +7,10 @@ import type { TileAddress } from './tile-job.ts';
 
 /** Vector tiles of a GeoJSON file. */
 export interface BasemapCutter {
+  /** Whether the file has anything there, drawn at this zoom or not. */
+  isAnythingAt(tile: TileAddress): boolean;
   /** A vector tile in the layers of {@link mixedSourceLayers}; null where the file has nothing. */
-  cut(tile: TileAddress): Uint8Array<ArrayBuffer> | null;
+  cut(tile: TileAddress): Uint8Array | null;
 }
 
 /** Units along a tile's side. */
@@ -31,22 +33,17 @@ const options: GeoJSONVTOptions = {
 export function openBasemapCutter(path: string): BasemapCutter {
   const features = listFeatures(JSON.parse(readFileSync(path, 'utf8')) as GeoJSON);
   const others = createIndex(features.filter((feature) => !isBuilding(feature)));
-  // From afar they are not drawn: sorted only when somebody comes near.
-  let indexed: GeoJSONVT | null = null;
-  const findBuildings = (): GeoJSONVT => {
-    indexed ??= createIndex(features.filter(isBuilding));
-    return indexed;
-  };
+  const buildings = createIndex(features.filter(isBuilding));
   return {
+    isAnythingAt: ({ z, x, y }) => others.getTile(z, x, y) !== null || buildings.getTile(z, x, y) !== null,
     cut({ z, x, y }) {
       const layers: Record<string, GeoJSONVTTile> = {};
       const found = others.getTile(z, x, y);
       if (found !== null) layers[mixedSourceLayers.others] = found;
-      const houses = z < BUILDINGS_MINIMUM_ZOOM ? null : findBuildings().getTile(z, x, y);
+      const houses = z < BUILDINGS_MINIMUM_ZOOM ? null : buildings.getTile(z, x, y);
       if (houses !== null) layers[mixedSourceLayers.buildings] = houses;
       if (Object.keys(layers).length === 0) return null;
-      // Copied: the encoder's buffer is larger than the tile, and the bytes are handed over to another thread.
-      return Uint8Array.from(fromGeojsonVt(layers, { version: 2, extent: EXTENT }));
+      return fromGeojsonVt(layers, { version: 2, extent: EXTENT });
     },
   };
 }

@@ -13,7 +13,7 @@ export interface BasemapTiles {
   close(): Promise<void>;
 }
 
-type TiledBasemap = Extract<InstalledBasemap, { container: string }>;
+type TiledBasemap = Pick<Extract<InstalledBasemap, { container: string }>, 'container' | 'path'>;
 
 /** Opens a PMTiles or MBTiles file. */
 export function openBasemapTiles({ container, path }: TiledBasemap): BasemapTiles {

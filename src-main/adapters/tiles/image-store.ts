@@ -5,6 +5,8 @@ import path from 'node:path';
 export interface ImageStore {
   /** Null when the image is not kept. */
   find(installId: string, key: string): Promise<Uint8Array | null>;
+  /** A file of its own beside the images of an install. */
+  locate(installId: string, fileName: string): string;
   /** Keeps an image; once a pack has {@link MAXIMUM_IMAGES}, nothing more. Never fails: what cannot be kept is drawn again. */
   save(installId: string, key: string, image: Uint8Array): void;
   /** Lets go of the images of every other install. */
@@ -28,7 +30,7 @@ export function openImageStore(folder: string, edition: string): ImageStore {
   const toFolderName = (installId: string): string => toFileName(`${edition}-${installId}`);
   // Ids of installs and keys are the application's own; whatever else they hold must not name another folder.
   const locate = (installId: string, key?: string): string =>
-    path.join(folder, toFolderName(installId), ...(key === undefined ? [] : [toFileName(key)]));
+    path.join(folder, toFolderName(installId), ...(key === undefined ? [] : [`${toFileName(key)}.png`]));
 
   async function write(installId: string, key: string, image: Uint8Array): Promise<void> {
     const held = counts.get(installId) ?? countFiles(locate(installId));
@@ -51,6 +53,7 @@ export function openImageStore(folder: string, edition: string): ImageStore {
   }
 
   return {
+    locate: (installId, fileName) => path.join(folder, toFolderName(installId), fileName),
     async find(installId, key) {
       try {
         return await readFile(locate(installId, key));

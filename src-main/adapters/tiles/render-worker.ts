@@ -4,7 +4,7 @@ import type { TileJob, TileJobAnswer, TileMessage } from './tile-job.ts';
 
 /** Renders tiles in a worker, one at a time. */
 export interface RenderWorker {
-  /** A PNG or a vector tile, or null for one with nothing on it. Rejects when aborted before its turn, or when rendering failed. */
+  /** A PNG, or null for a tile with nothing on it. Rejects when aborted before its turn, or when rendering failed. */
   render(job: Omit<TileJob, 'id'>, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Lets go of the files of every pack but these. */
   keepOnly(installIds: readonly string[]): void;
@@ -14,10 +14,13 @@ export interface RenderWorker {
 /** After so long without a tile the thread ends: what it holds, a hundred megabytes and more, is not worth keeping. */
 const IDLE_MILLISECONDS = 60_000;
 
+/** A tile's arrays are gone with it: more room for new objects would only be filled. */
+const resourceLimits = { maxYoungGenerationSizeMb: 12 };
+
 interface Waiting {
   readonly job: TileJob;
   readonly signal: AbortSignal | undefined;
-  resolve(bytes: Uint8Array<ArrayBuffer> | null): void;
+  resolve(png: Uint8Array<ArrayBuffer> | null): void;
   reject(error: unknown): void;
 }
 
@@ -60,14 +63,14 @@ export function createRenderWorker(): RenderWorker {
   }
 
   function startWorker(): Worker {
-    const started = new Worker(workerUrl('tile-render'));
+    const started = new Worker(workerUrl('tile-render'), { resourceLimits });
     started.on('message', (answer: TileJobAnswer) => {
       if (running?.job.id !== answer.id) return;
       const done = running;
       running = null;
       started.unref();
       if ('error' in answer) done.reject(new Error(answer.error));
-      else done.resolve(answer.bytes);
+      else done.resolve(answer.png);
       startNext();
       endWhenIdle();
     });

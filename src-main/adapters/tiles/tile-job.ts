@@ -27,28 +27,27 @@ export type TileLayer =
       readonly surface: Exclude<SurfaceKind, 'wildfireIndex'>;
       /** Whose standard of protection; null for every other surface. */
       readonly hazard: FloodHazard | null;
-    }
-  | { readonly kind: 'basemap' };
+    };
 
 /** What the render worker is asked for. */
 export interface TileJob {
   readonly id: number;
-  /** What it is made from: the pack's raster store, or its basemap in GeoJSON. */
-  readonly sourcePath: string;
-  /** Tells the file from another one that was at the same place before: what is kept of it is kept under this. */
+  /** File of the pack's raster store. */
+  readonly storePath: string;
+  /** Tells the store from another one that was at the same place before: what is kept of it is kept under this. */
   readonly installId: string;
   readonly layer: TileLayer;
   readonly tile: TileAddress;
-  /** Pixels on a side; of no account for a vector tile. */
+  /** Pixels on a side. */
   readonly size: number;
 }
 
-/** What the render worker is told: to draw, or to let go of every file but those of these installs. */
+/** What the render worker is told: to draw, or to let go of every store but those of these installs. */
 export type TileMessage =
   | { readonly kind: 'render'; readonly job: TileJob }
   | { readonly kind: 'keepOnly'; readonly installIds: readonly string[] };
 
-/** What the render worker answers: a PNG or a vector tile, null for one with nothing on it, or why there is none. */
+/** What the render worker answers: a PNG, null for a tile with nothing on it, or why there is none. */
 export type TileJobAnswer =
-  | { readonly id: number; readonly bytes: Uint8Array<ArrayBuffer> | null }
+  | { readonly id: number; readonly png: Uint8Array<ArrayBuffer> | null }
   | { readonly id: number; readonly error: string };

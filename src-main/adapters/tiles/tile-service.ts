@@ -1,3 +1,7 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import * as mapColours from '#shared/domain/map-colours.ts';
 import * as mixedBasemap from '#shared/domain/mixed-basemap.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
@@ -6,10 +10,11 @@ import type { OpenPack } from '#main/adapters/packs/open-pack.ts';
 import type { InstalledPackLibrary } from '#main/adapters/packs/pack-library.ts';
 import { openBasemapTiles, type BasemapTiles } from './basemap-tiles.ts';
 import { createBoundedCache } from './bounded-cache.ts';
+import { openCutBasemapTiles } from './cut-basemap-tiles.ts';
 import { describeLayers } from './describe-layers.ts';
 import { openImageStore } from './image-store.ts';
 import { createRenderWorker } from './render-worker.ts';
-import type { TileAddress, TileLayer } from './tile-job.ts';
+import type { TileLayer } from './tile-job.ts';
 import { parseTileRequest, type TileRequest } from './tile-request.ts';
 
 /** Bytes for the window, with how they may be kept. */
@@ -24,8 +29,11 @@ export interface BytesAnswer {
 export interface TileService {
   /** Answers a path below `/bytes/`: 200, also for a tile with nothing on it, or 404. */
   handle(pathname: string, signal?: AbortSignal): Promise<BytesAnswer>;
-  /** Lets go of the files of packs that are no longer active: call it when the set of packs has changed. */
-  releaseInactivePacks(): void;
+  /**
+   * Lets go of the files of packs that are no longer active, and makes ready those of new ones: call it when the set of
+   * packs has changed.
+   */
+  followPacks(): void;
   describeLayers(): ProcedureOutput<'pack.layers'>['packs'];
   close(): Promise<void>;
 }
@@ -42,7 +50,6 @@ const TRANSPARENT_PNG = Uint8Array.from(
     'base64',
   ),
 );
-const VECTOR_TILE = 'application/vnd.mapbox-vector-tile';
 const NO_FEATURES = new Uint8Array();
 
 const notFound: BytesAnswer = { status: 404, headers: {}, body: NO_FEATURES };
@@ -58,7 +65,7 @@ function answer(body: Uint8Array, contentType: string): BytesAnswer {
 const KEPT_ZOOM = 13;
 
 /**
- * Creates the tile service over the active packs. Overlays are drawn, and GeoJSON is cut into tiles, in a worker.
+ * Creates the tile service over the active packs. Overlays are drawn in a worker.
  * @param kept where images of whole regions are kept for the next start, and what tells those of other versions apart;
  * left out, none are.
  */
@@ -73,6 +80,7 @@ export function createTileService({
   const worker = createRenderWorker();
   const images = createBoundedCache<Uint8Array>(IMAGE_CACHE_BYTES);
   const basemaps = new Map<string, BasemapTiles>();
+  let temporaryFolder: string | null = null;
 
   async function renderOverlay(
     pathname: string,
@@ -84,56 +92,46 @@ export function createTileService({
     if (layer === null) return notFound;
     const { installId } = pack;
     const { tile, size } = request;
-    const job = { sourcePath: pack.rasters.path, installId, layer, tile, size };
-    const isKept = tile.z <= KEPT_ZOOM;
-    return answer(await findOrRender(pathname, job, isKept, TRANSPARENT_PNG, signal), 'image/png');
-  }
-
-  /** From the memory, the disk, or the worker; `empty` stands for a tile with nothing on it. */
-  async function findOrRender(
-    pathname: string,
-    job: Parameters<typeof worker.render>[0],
-    isKept: boolean,
-    empty: Uint8Array,
-    signal: AbortSignal | undefined,
-  ): Promise<Uint8Array> {
-    const { installId } = job;
     const key = `${installId} ${pathname}`;
     const held = images.find(key);
-    if (held !== undefined) return held;
-    const store = isKept ? imageStore : null;
+    if (held !== undefined) return answer(held, 'image/png');
+    const store = tile.z <= KEPT_ZOOM ? imageStore : null;
     const stored = (await store?.find(installId, pathname)) ?? null;
-    const bytes = stored ?? (await worker.render(job, signal)) ?? empty;
-    images.save(key, bytes, bytes.length);
-    if (stored === null && bytes.length > 0) store?.save(installId, pathname, bytes);
-    return bytes;
+    const job = { storePath: pack.rasters.path, installId, layer, tile, size };
+    const png = stored ?? (await worker.render(job, signal)) ?? TRANSPARENT_PNG;
+    images.save(key, png, png.length);
+    if (stored === null) store?.save(installId, pathname, png);
+    return answer(png, 'image/png');
   }
 
-  /** A tile cut from a basemap that is one GeoJSON file. Kept at every zoom: reading the file takes longer than cutting. */
-  async function cutBasemapTile(
-    pathname: string,
-    { basemap, installId }: OpenPack,
-    tile: TileAddress,
-    signal: AbortSignal | undefined,
-  ): Promise<BytesAnswer> {
-    if (basemap.kind !== 'geojson') return notFound;
-    const job = { sourcePath: basemap.path, installId, layer: { kind: 'basemap' }, tile, size: 0 } as const;
-    return answer(await findOrRender(pathname, job, true, NO_FEATURES, signal), VECTOR_TILE);
+  function findBasemapTiles({ basemap, installId }: OpenPack): BasemapTiles | null {
+    if (basemap.kind === 'none') return null;
+    const open = basemaps.get(installId);
+    if (open !== undefined) return open;
+    const tiles =
+      basemap.kind === 'geojson'
+        ? openCutBasemapTiles({ source: basemap.path, target: findCutFile(installId) })
+        : openBasemapTiles(basemap);
+    basemaps.set(installId, tiles);
+    return tiles;
+  }
+
+  /** Where the tiles cut from a pack's basemap are: with its kept images, or where the system keeps what may go. */
+  function findCutFile(installId: string): string {
+    if (imageStore !== null) return imageStore.locate(installId, 'basemap.mbtiles');
+    temporaryFolder ??= mkdtempSync(path.join(tmpdir(), 'freeboard-tiles-'));
+    return path.join(temporaryFolder, `${computeFingerprint(installId)}.mbtiles`);
   }
 
   async function readBasemapTile(
-    { basemap, installId }: OpenPack,
+    pack: OpenPack,
     { tile }: Extract<TileRequest, { kind: 'basemapTile' }>,
     signal: AbortSignal | undefined,
   ): Promise<BytesAnswer> {
-    if (basemap.kind !== 'vector' && basemap.kind !== 'raster') return notFound;
-    let tiles = basemaps.get(installId);
-    if (tiles === undefined) {
-      tiles = openBasemapTiles(basemap);
-      basemaps.set(installId, tiles);
-    }
+    const tiles = findBasemapTiles(pack);
+    if (tiles === null) return notFound;
     const data = await tiles.read(tile, signal);
-    if (basemap.kind === 'vector') return answer(data ?? NO_FEATURES, VECTOR_TILE);
+    if (pack.basemap.kind !== 'raster') return answer(data ?? NO_FEATURES, 'application/vnd.mapbox-vector-tile');
     const image = data ?? TRANSPARENT_PNG;
     return answer(image, findImageType(image));
   }
@@ -145,21 +143,20 @@ export function createTileService({
       if (request === null || pack === null) return notFound;
       switch (request.kind) {
         case 'basemapTile':
-          if (pack.basemap.kind === 'geojson') return cutBasemapTile(pathname, pack, request.tile, signal);
           return readBasemapTile(pack, request, signal);
         default:
           return renderOverlay(pathname, pack, request, signal);
       }
     },
-    releaseInactivePacks() {
-      const installIds = packLibrary.openPacks().map(({ installId }) => installId);
+    followPacks() {
+      const packs = packLibrary.openPacks();
+      const installIds = packs.map(({ installId }) => installId);
       worker.keepOnly(installIds);
-      imageStore?.keepOnly(installIds);
-      for (const [installId, tiles] of basemaps) {
-        if (installIds.includes(installId)) continue;
-        basemaps.delete(installId);
-        void tiles.close();
-      }
+      const closing = [...basemaps].filter(([installId]) => !installIds.includes(installId));
+      for (const [installId] of closing) basemaps.delete(installId);
+      // Windows removes no file that is open.
+      void Promise.all(closing.map(([, tiles]) => tiles.close())).then(() => imageStore?.keepOnly(installIds));
+      for (const pack of packs) if (pack.basemap.kind === 'geojson') findBasemapTiles(pack);
     },
     describeLayers: () => packLibrary.openPacks().map(describeLayers),
     async close() {
@@ -167,6 +164,7 @@ export function createTileService({
       await imageStore?.close();
       for (const tiles of basemaps.values()) await tiles.close();
       basemaps.clear();
+      if (temporaryFolder !== null) await rm(temporaryFolder, { recursive: true, force: true });
     },
   };
 }

@@ -98,6 +98,14 @@ describe('a tile cut from GeoJSON', () => {
     expect(Object.keys(cut)).toEqual(['others']);
   });
 
+  it('knows of buildings that it has none of', () => {
+    const cutter = open(features[0]);
+    const afar = { z: 12, x: 2115, y: 1345 };
+    expect(cutter.isAnythingAt(afar)).toBe(true);
+    expect(cutter.cut(afar)).toBeNull();
+    expect(cutter.isAnythingAt({ ...afar, x: 2118 })).toBe(false);
+  });
+
   it('is none where the file has nothing', () => {
     const cutter = open({ type: 'FeatureCollection', features });
     expect(cutter.cut({ ...place, x: place.x + 9 })).toBeNull();
@@ -132,12 +140,16 @@ it('comes from the tile service, and is kept on the disk', async () => {
     maximumZoom: 15,
   });
   await first.close();
-  // A damaged file is no longer read: the tile was kept.
+  // A damaged file is no longer read: the tiles were kept.
   const { basemap } = opened.library.openPacks()[0]!;
   if (basemap.kind !== 'geojson') throw new Error('the basemap is not the file');
   writeFileSync(basemap.path, 'no longer JSON');
   const second = createTileService({ packLibrary: opened.library, kept });
   expect([...(await second.handle(address)).body]).toEqual([...body]);
   await second.close();
+  // Without a place to keep them they are cut for this time only, and what cannot be read is an error each time.
+  const third = createTileService({ packLibrary: opened.library });
+  await expect(third.handle(address)).rejects.toThrow('JSON');
+  await third.close();
   await opened.close();
-});
+}, 30_000);
