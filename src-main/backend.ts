@@ -165,13 +165,8 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
   const catalogue = () => library.catalogue;
   const curves = createCurveLibrary({ hazus: hazusTable, jrc: jrcTable });
   const entitlement = () => licence.entitlement();
-  const assess = createAssessBuilding({
-    catalogue,
-    geocoder: online.geocoder,
-    cache,
-    curves,
-    fingerprint: computeFingerprint,
-  });
+  const asked = { catalogue, geocoder: online.geocoder, curves };
+  const assess = createAssessBuilding({ ...asked, cache, fingerprint: computeFingerprint });
   const history = createHistoryStore(database, clock);
   const risk = createRiskQueries({
     assess,
@@ -181,13 +176,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     entitlement,
     buildFigures: buildWireFigures,
   });
-  const whatIf = composeWhatIf({
-    catalogue,
-    geocoder: online.geocoder,
-    curves,
-    entitlement,
-    buildFigures: buildWireFigures,
-  });
+  const whatIf = composeWhatIf({ ...asked, entitlement, buildFigures: buildWireFigures });
 
   const settings = composeSettings({ store: settingStore, onChange: () => emit('settings.changed', {}) });
   const map = composeMap({ catalogue, entitlement, risk });
@@ -206,6 +195,9 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     onChange: (ids) => emit('surveys.changed', { ids: [...ids] }),
     onProgress: (progress) => emit('handOver.progress', progress),
   });
+
+  const onJoined = (progress: EventPayload<'report.joined'>) => emit('report.joined', progress);
+  const reports = composeReports({ dataDirectory, openSurvey: surveys.open, risk, clock, onJoined });
 
   const mediator = createMediator({ assess, buildFigures: buildWireFigures, clock, log });
   const service = composeService({
@@ -251,7 +243,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
       ...whatIf.handlers,
       ...portfolios.handlers,
       ...surveys.handlers,
-      ...composeReports({ openSurvey: (id) => surveys.open(id), risk, clock }).handlers,
+      ...reports.handlers,
       ...settings.handlers,
       ...online.handlers,
       ...service.handlers,
@@ -286,6 +278,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     answerStored: (request) => portfolios.answerStored(request) ?? surveys.answerStored(request),
     async close() {
       await service.close();
+      reports.close();
       surveys.close();
       await demonstration.close();
       await portfolios.close();

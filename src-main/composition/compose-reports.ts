@@ -1,20 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import type { EventPayload } from '#shared/contract/events.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { reportProcedures } from '#shared/contract/procedures/report-procedures.ts';
 import { formatCsvTable } from '#main/adapters/reports/format-csv-table.ts';
+import { openReportShelf } from '#main/adapters/reports/report-shelf.ts';
+import { NotFoundError } from '#main/services/errors.ts';
 import type { CallContext } from '#main/services/ports.ts';
 import { createReportExports, type ReportExportPorts } from '#main/services/report-exports.ts';
+import { createReportRuns } from '#main/services/report-runs.ts';
 
-/** Reports: the page as a PDF, the figures as tables. */
-export function composeReports(ports: Omit<ReportExportPorts, 'formatTable'>): {
+/** What reports are put together from. */
+export interface ReportParts extends Omit<ReportExportPorts, 'formatTable'> {
+  readonly dataDirectory: string;
+  readonly onJoined: (progress: EventPayload<'report.joined'>) => void;
+}
+
+/** Reports: the page as a PDF, many pages as one, the figures as tables. */
+export function composeReports({ dataDirectory, onJoined, ...ports }: ReportParts): {
   readonly handlers: HandlersOf<typeof reportProcedures, CallContext>;
+  /** Gives up what is being written. */
+  close(): void;
 } {
   const exports = createReportExports({ ...ports, formatTable: formatCsvTable });
+  const runs = createReportRuns({
+    shelf: openReportShelf(path.join(dataDirectory, 'reports'), ports.clock),
+    createId: randomUUID,
+    onJoined: (runId, joined) => onJoined({ runId, joined }),
+  });
   return {
+    close: runs.close,
     handlers: {
       'report.savePdf': async ({ suggestedName }, { page, signal }) => {
         if (page === undefined) return { state: 'unavailable' };
-        const path = await page.savePdf({ suggestedName, signal });
-        return path === null ? { state: 'cancelled' } : { state: 'saved', path };
+        const file = await page.savePdf({ suggestedName, signal });
+        return file === null ? { state: 'cancelled' } : { state: 'saved', path: file };
+      },
+      'report.begin': async ({ suggestedName }, { page }) => {
+        if (page === undefined) return { state: 'unavailable' };
+        const runId = await runs.begin(page, suggestedName);
+        return runId === null ? { state: 'cancelled' } : { state: 'begun', runId };
+      },
+      'report.printPart': async ({ runId }, { page }) => {
+        if (page === undefined) throw new NotFoundError('This report');
+        await runs.print(page, runId);
+        return {};
+      },
+      'report.finish': async ({ runId, ...document }, { signal }) => ({
+        path: await runs.finish(runId, document, signal),
+      }),
+      'report.abandon': ({ runId }) => {
+        runs.abandon(runId);
+        return {};
       },
       'report.export': async ({ scope, format }, { signal }) => ({ text: await exports.write(scope, format, signal) }),
     },

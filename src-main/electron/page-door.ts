@@ -19,19 +19,23 @@ export function createPageDoor(window: BrowserWindow): PageDoor {
     return canceled || filePath === '' ? null : filePath;
   };
 
+  const printPdf: PageDoor['printPdf'] = () =>
+    window.webContents.printToPDF({
+      // The page's own sheets: their size stands in its style.
+      preferCSSPageSize: true,
+      printBackground: true,
+      // For screen readers, and bookmarks from the headings.
+      generateTaggedPDF: true,
+      generateDocumentOutline: true,
+    });
+
   return {
     chooseTarget,
+    printPdf,
     async savePdf({ suggestedName, signal }) {
       const filePath = await chooseTarget({ suggestedName, extension: 'pdf' });
       if (filePath === null) return null;
-      const pdf = await window.webContents.printToPDF({
-        // The page's own sheets: their size stands in its style.
-        preferCSSPageSize: true,
-        printBackground: true,
-        // For screen readers, and bookmarks from the headings.
-        generateTaggedPDF: true,
-        generateDocumentOutline: true,
-      });
+      const pdf = await printPdf();
       if (signal.aborted) throw new CancelledError();
       try {
         await saveFileWhole(filePath, pdf);

@@ -209,6 +209,7 @@ export interface PageDoor {
    * @returns the file's path, or null when the user thought better of it
    */
   savePdf(options: { readonly suggestedName: string; readonly signal: AbortSignal }): Promise<string | null>;
+  printPdf(): Promise<Uint8Array>;
   /** Asks where a file is to be saved; null: its user thought better of it. The extension comes without its dot. */
   chooseTarget(options: { readonly suggestedName: string; readonly extension: string }): Promise<string | null>;
   /** Shows a folder in the system's own window. Gives whether it could. */

@@ -13,6 +13,7 @@ const eventNames = Object.keys({
   'history.changed': true,
   'surveys.changed': true,
   'handOver.progress': true,
+  'report.joined': true,
   'settings.changed': true,
   'licence.changed': true,
   'service.changed': true,

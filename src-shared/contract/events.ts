@@ -32,6 +32,8 @@ export const events = {
     done: z.int().min(0),
     total: z.int().min(0),
   }),
+  /** A part of a long report is in its file. */
+  'report.joined': z.strictObject({ runId: z.uuid(), joined: z.int().min(1) }),
   'settings.changed': z.strictObject({}),
   /** Another licence was installed: what may be asked may be more or less than before. */
   'licence.changed': z.strictObject({}),

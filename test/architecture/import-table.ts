@@ -4,6 +4,7 @@ const ports = [
   'src-main/services/survey-ports.ts',
   'src-main/services/issued-token-ports.ts',
   'src-main/services/online-geocoder-ports.ts',
+  'src-main/services/report-ports.ts',
   'src-main/services/errors.ts',
 ];
 

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, FileDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageSizes, type PageSize } from '#shared/domain/setting-choices.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,12 +15,17 @@ interface ReportToolbarProps {
   /** Null while the pages are being set. */
   readonly pageCount: number | null;
   readonly isSaving: boolean;
+  /** Where the PDF was written last; null before. */
+  readonly savedTo: string | null;
+  /** Beneath the buttons. */
+  readonly aside?: ReactNode;
   readonly onSave: () => void;
   readonly onExport: (format: 'csv' | 'json') => void;
 }
 
 /** Beside the pages: what goes in, the paper, and the way out. */
-export function ReportToolbar({ backTo, pageSize, pageCount, isSaving, onSave, onExport }: ReportToolbarProps) {
+export function ReportToolbar(props: ReportToolbarProps) {
+  const { backTo, pageSize, pageCount, isSaving, savedTo, aside, onSave, onExport } = props;
   const { t } = useTranslation();
   const { leftOut, setPageSize, toggle } = useReportStore();
   return (
@@ -44,6 +50,12 @@ export function ReportToolbar({ backTo, pageSize, pageCount, isSaving, onSave, o
         <Button onClick={() => onExport('csv')}>{t('report.saveCsv')}</Button>
         <Button onClick={() => onExport('json')}>{t('report.saveJson')}</Button>
       </div>
+      {savedTo !== null && (
+        <p className={styles.saved} role="status">
+          {t('report.saved', { path: savedTo })}
+        </p>
+      )}
+      {aside}
       <h3>{t('report.paper')}</h3>
       <Segmented
         stretch

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../client/client-context.ts';
 import { codeOf } from '../../client/client-error.ts';
@@ -16,6 +16,7 @@ import { ReportToolbar } from './report-toolbar.tsx';
 import { useExport, type ExportScope } from './use-export.ts';
 import { useReportMap } from './use-report-map.ts';
 import { useReportBlocks } from './use-report-blocks.ts';
+import type { ReportRunControl } from './use-report-run.ts';
 import { useReportTemplate } from './use-report-template.ts';
 import { useSavePdf } from './use-save-pdf.ts';
 import styles from './report-view.module.css';
@@ -29,10 +30,24 @@ interface ReportViewProps {
   readonly madeAt: string;
   /** The screen that it was opened from. */
   readonly backTo: '/' | '/surveys';
+  /** Buildings of the whole report where only some of them are shown. */
+  readonly total?: number;
+  /** A report that is printed part by part; null for one that is printed as it is shown. */
+  readonly long?: LongReport | null;
+  /** Beneath the buttons. */
+  readonly aside?: ReactNode;
+}
+
+/** A report of which the pages show a part. */
+export interface LongReport {
+  readonly control: ReportRunControl;
+  /** Told when the pages stand as they will be printed. */
+  readonly onStanding: () => void;
 }
 
 /** The report as it will be printed, with what can be chosen about it. */
-export function ReportView({ subjects, scope, madeAt, backTo }: ReportViewProps) {
+export function ReportView(props: ReportViewProps) {
+  const { subjects, scope, madeAt, backTo, total = subjects.length, long = null, aside } = props;
   const { t } = useTranslation();
   const formatters = useFormatters();
   const info = useQuery(appInfoOptions(useClient()));
@@ -47,11 +62,18 @@ export function ReportView({ subjects, scope, madeAt, backTo }: ReportViewProps)
   const pageCount = isDrawn ? laidOutPages : null;
   const saving = useSavePdf();
   const [first] = subjects;
-  const title =
-    subjects.length === 1 && first !== undefined ? first.label : t('report.severalTitle', { count: subjects.length });
+  const title = total === 1 && first !== undefined ? first.label : t('report.severalTitle', { count: total });
   useDocumentTitle(title);
   const exporting = useExport(scope, t('report.fileName'));
-  const failure = saving.error ?? exporting.error;
+  const failure = saving.error ?? exporting.error ?? long?.control.error ?? null;
+  const isRunning = saving.isPending || (long !== null && long.control.run !== null);
+  const savedTo = long === null ? (saving.data?.state === 'saved' ? saving.data.path : null) : long.control.savedTo;
+
+  const onStanding = useEffectEvent(() => long?.onStanding());
+  const standingFor = pageCount === null ? null : (long?.control.run?.runId ?? 'preview');
+  useEffect(() => {
+    if (standingFor !== null) onStanding();
+  }, [standingFor]);
   const isSynthetic = subjects.some(({ answer }) => answer !== null && hasSyntheticData(answer));
 
   return (
@@ -60,8 +82,10 @@ export function ReportView({ subjects, scope, madeAt, backTo }: ReportViewProps)
         backTo={backTo}
         pageSize={pageSize}
         pageCount={pageCount}
-        isSaving={saving.isPending}
-        onSave={() => saving.mutate(title)}
+        isSaving={isRunning}
+        savedTo={savedTo}
+        aside={aside}
+        onSave={() => (long === null ? saving.mutate(title) : long.control.start(title))}
         onExport={(format) => exporting.mutate(format)}
       />
       <ScrollRegion label={t('report.preview')} className={styles.pages} data-pages={pageCount ?? undefined}>
@@ -76,6 +100,7 @@ export function ReportView({ subjects, scope, madeAt, backTo }: ReportViewProps)
           blocks={blocks}
           pageSize={pageSize}
           kind={t('report.kind')}
+          numbering={total > 1 ? 'part' : 'document'}
           foot={[
             template.footer,
             isSynthetic ? t('report.syntheticFoot') : '',

@@ -4,40 +4,92 @@ import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../client/client-error.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { PartPager } from './part-pager.tsx';
+import { ReportRunBar } from './report-run-bar.tsx';
 import { ReportView } from './report-view.tsx';
-import { parseSurveyIds } from './survey-report-search.ts';
+import { LARGEST_REPORT_SURVEYS, parseSurveyIds, PART_SURVEYS, splitIntoParts } from './survey-report-search.ts';
+import { useReportRun } from './use-report-run.ts';
 import { useSurveySubjects } from './use-survey-subjects.ts';
 import styles from './report-view.module.css';
 
-/** The report of surveys: one after the other in one document. */
+/** The report of surveys: a few of them on the screen at a time, all of them one after the other in one document. */
 export default function SurveyReportScreen() {
   const { t } = useTranslation();
-  const ids = parseSurveyIds(useSearch({ strict: false }));
-  const { subjects, loadedCount, error } = useSurveySubjects(ids);
+  const chosen = parseSurveyIds(useSearch({ strict: false }));
+  const ids = chosen.slice(0, LARGEST_REPORT_SURVEYS);
+  const parts = splitIntoParts(ids);
+  const [shownPart, setShownPart] = useState(0);
+  const control = useReportRun(parts.length);
+  const { run } = control;
+  const part = Math.min(run?.part ?? shownPart, Math.max(0, parts.length - 1));
+  const { subjects, loadedCount, error } = useSurveySubjects(parts[part] ?? []);
   const [madeAt] = useState(() => new Date().toISOString());
+  const before = part * PART_SURVEYS;
+  const isLong = parts.length > 1;
 
-  if (subjects !== null && subjects.length > 0) {
-    return <ReportView subjects={subjects} scope={{ kind: 'surveys', ids }} madeAt={madeAt} backTo="/surveys" />;
-  }
   return (
-    <div className={styles.empty}>
-      {error !== null ? (
-        <Notice tone="danger" title={t('report.notRead')} code={codeOf(error)}>
-          {error.message}
-        </Notice>
-      ) : ids.length === 0 ? (
-        <Notice title={t('report.nothing')}>{t('report.noSurveys')}</Notice>
-      ) : (
-        <ProgressBar
-          label={t('report.reading', { number: Math.min(loadedCount + 1, ids.length), count: ids.length })}
-          fraction={loadedCount / ids.length}
+    <div className={styles.screen}>
+      {run !== null && (
+        <ReportRunBar
+          run={run}
+          partCount={parts.length}
+          total={ids.length}
+          before={before}
+          loaded={loadedCount}
+          onCancel={control.cancel}
         />
       )}
-      <p className={styles.leave}>
-        <Link to="/surveys" search={true}>
-          {error === null && ids.length > 0 ? t('report.cancel') : t('report.back')}
-        </Link>
-      </p>
+      {subjects !== null && subjects.length > 0 ? (
+        <ReportView
+          key={part}
+          subjects={subjects}
+          scope={{ kind: 'surveys', ids }}
+          total={ids.length}
+          madeAt={madeAt}
+          backTo="/surveys"
+          long={isLong ? { control, onStanding: () => control.onPartStanding(part) } : null}
+          aside={
+            isLong && (
+              <PartPager
+                part={part}
+                partCount={parts.length}
+                first={before + 1}
+                last={before + subjects.length}
+                total={ids.length}
+                leftOut={chosen.length - ids.length}
+                onChange={setShownPart}
+              />
+            )
+          }
+        />
+      ) : (
+        <div className={styles.empty}>
+          {error !== null ? (
+            <Notice tone="danger" title={t('report.notRead')} code={codeOf(error)}>
+              {error.message}
+            </Notice>
+          ) : ids.length === 0 ? (
+            <Notice title={t('report.nothing')}>{t('report.noSurveys')}</Notice>
+          ) : (
+            run === null && (
+              <ProgressBar
+                label={t('report.reading', {
+                  number: Math.min(before + loadedCount + 1, ids.length),
+                  count: ids.length,
+                })}
+                fraction={loadedCount / (parts[part]?.length ?? 1)}
+              />
+            )
+          )}
+          {run === null && (
+            <p className={styles.leave}>
+              <Link to="/surveys" search={true}>
+                {error === null && ids.length > 0 ? t('report.cancel') : t('report.back')}
+              </Link>
+            </p>
+          )}
+        </div>
+      )}
     </div>
   );
 }

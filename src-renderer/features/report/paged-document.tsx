@@ -12,6 +12,8 @@ interface PagedDocumentProps {
   readonly pageSize: PageSize;
   /** Stands at the right of every running head; a page that begins with a title goes without one. */
   readonly kind: string;
+  /** Where pages are counted from: the document, or each block that starts a page; the document when left out. */
+  readonly numbering?: 'document' | 'part';
   /** What stands in every foot beside the page number. */
   readonly foot: ReactNode;
   /** Told how many pages there are when all of them stand as they will be printed, and null while they do not. */
@@ -29,7 +31,8 @@ interface Layout {
  * Sets blocks on pages of paper. They are measured once at the width of the page, with fonts and pictures there, and then
  * stand on the pages as they will be printed: what is shown is what is printed.
  */
-export function PagedDocument({ blocks, pageSize, kind, foot, onLaidOut }: PagedDocumentProps) {
+export function PagedDocument(props: PagedDocumentProps) {
+  const { blocks, pageSize, kind, numbering = 'document', foot, onLaidOut } = props;
   const measured = useRef<HTMLDivElement>(null);
   const [layout, setLayout] = useState<Layout | null>(null);
   const isLoaded = useContentLoaded(measured, blocks);
@@ -49,6 +52,8 @@ export function PagedDocument({ blocks, pageSize, kind, foot, onLaidOut }: Paged
       height,
     );
   }, [layout]);
+
+  const numbers = useMemo(() => numberPages(pages, layout?.blocks ?? [], numbering), [pages, layout, numbering]);
 
   useLayoutEffect(() => onLaidOut(isCurrent ? pages.length : null), [isCurrent, pages, onLaidOut]);
 
@@ -71,8 +76,8 @@ export function PagedDocument({ blocks, pageSize, kind, foot, onLaidOut }: Paged
             pageSize={layout.pageSize}
             head={describeHead(layout.blocks[indexes[0] ?? 0], kind)}
             foot={foot}
-            number={page + 1}
-            count={pages.length}
+            number={numbers[page]?.number ?? page + 1}
+            count={numbers[page]?.count ?? pages.length}
           >
             {indexes.map((index) => (
               <FittedBlock
@@ -87,6 +92,21 @@ export function PagedDocument({ blocks, pageSize, kind, foot, onLaidOut }: Paged
         ))}
     </div>
   );
+}
+
+/** The number of each page, from 1, and of how many. */
+function numberPages(
+  pages: readonly (readonly number[])[],
+  blocks: readonly ReportBlock[],
+  numbering: 'document' | 'part',
+): { number: number; count: number }[] {
+  const starts = pages.flatMap((indexes, page) =>
+    page === 0 || (numbering === 'part' && blocks[indexes[0] ?? 0]?.startsPage === true) ? [page] : [],
+  );
+  return starts.flatMap((start, part) => {
+    const count = (starts[part + 1] ?? pages.length) - start;
+    return Array.from({ length: count }, (_, index) => ({ number: index + 1, count }));
+  });
 }
 
 function describeHead(first: ReportBlock | undefined, kind: string): { start: string; end: string } | null {

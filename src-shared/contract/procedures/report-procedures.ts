@@ -18,6 +18,31 @@ export const reportProcedures = {
       z.strictObject({ state: z.literal('unavailable') }),
     ]),
   }),
+  'report.begin': command({
+    summary: 'Asks where a report is to be written that is too long to be set at once, and begins it.',
+    input: z.strictObject({ suggestedName: z.string().min(1).max(200) }),
+    output: z.discriminatedUnion('state', [
+      z.strictObject({ state: z.literal('begun'), runId: z.uuid() }),
+      z.strictObject({ state: z.literal('cancelled') }),
+      /** The page is in a browser, which prints what it shows. */
+      z.strictObject({ state: z.literal('unavailable') }),
+    ]),
+  }),
+  'report.printPart': command({
+    summary: 'Prints the page that asks as the next part of a report. NOT_FOUND when the report was given up.',
+    input: z.strictObject({ runId: z.uuid() }),
+    output: z.strictObject({}),
+  }),
+  'report.finish': command({
+    summary: 'Joins the parts of a report into one PDF, with their tags and bookmarks: whole or not at all.',
+    input: z.strictObject({ runId: z.uuid(), title: z.string().min(1).max(1000), language: z.string().min(2).max(35) }),
+    output: z.strictObject({ path: z.string() }),
+  }),
+  'report.abandon': command({
+    summary: 'Gives a report up: nothing of it is left.',
+    input: z.strictObject({ runId: z.uuid() }),
+    output: z.strictObject({}),
+  }),
   'report.export': query({
     summary: 'Inputs and figures of buildings as CSV (one row each) or JSON, for other programs.',
     input: z.strictObject({

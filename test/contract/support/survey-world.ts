@@ -93,7 +93,13 @@ export function openSurveyWorld(existing?: string): SurveyWorld {
     // The rest of the table is not asked here.
     handlers: {
       ...surveys.handlers,
-      ...composeReports({ openSurvey: (id) => surveys.open(id), risk, clock }).handlers,
+      ...composeReports({
+        dataDirectory: folder,
+        openSurvey: (id) => surveys.open(id),
+        risk,
+        clock,
+        onJoined: () => undefined,
+      }).handlers,
     } as Handlers<CallContext>,
     toExpectedFailure: (error) => (error instanceof ServiceError ? error : null),
     reportFault: (_procedure, error) => {

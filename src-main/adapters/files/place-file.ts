@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+/**
+ * Moves a file that is whole and on the disk to where it belongs, in place of what may stand there: afterwards the old one
+ * or the whole new one is there. On another disk it is copied under a passing name first.
+ * @throws what the file system says: a folder that is not there, no right to write, no space left.
+ */
+export async function placeFile(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to);
+    return;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+  }
+  const passing = path.join(path.dirname(to), `.${path.basename(to)}.${randomUUID()}`);
+  try {
+    await copyFile(from, passing);
+    const handle = await open(passing, 'r+');
+    await handle.sync().finally(() => handle.close());
+    await rename(passing, to);
+    await rm(from, { force: true });
+  } finally {
+    await rm(passing, { force: true });
+  }
+}

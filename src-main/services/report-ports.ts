@@ -1,0 +1,25 @@
+/** Where the parts of long reports lie until they are joined. */
+export interface ReportShelf {
+  /** Makes room for a report. */
+  open(id: string): ReportFolder;
+}
+
+/** The parts of one report. */
+export interface ReportFolder {
+  /** Keeps a part behind the others. */
+  add(pdf: Uint8Array): Promise<void>;
+  /**
+   * Joins the parts into one PDF and puts it where it is wanted: whole or not at all.
+   * @throws NotSavedError, CancelledError
+   */
+  join(document: {
+    readonly title: string;
+    /** BCP 47. */
+    readonly language: string;
+    readonly to: string;
+    readonly signal: AbortSignal;
+    readonly onPart: (joined: number) => void;
+  }): Promise<void>;
+  /** Takes everything away. */
+  remove(): void;
+}

@@ -1,0 +1,8 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { JoinMessage } from '#main/adapters/reports/join-in-worker.ts';
+import { joinPdfs, type JoinJob } from '#main/adapters/reports/pdf/join-pdfs.ts';
+
+const port = parentPort;
+if (port === null) throw new Error('report-join runs as a worker.');
+
+await joinPdfs(workerData as JoinJob, (joined) => port.postMessage({ joined } satisfies JoinMessage));

@@ -1,0 +1,111 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { openReportShelf } from '#main/adapters/reports/report-shelf.ts';
+import type { PageDoor } from '#main/services/ports.ts';
+import { createReportRuns, type ReportRuns } from '#main/services/report-runs.ts';
+import { cleanUp, makeDataDirectory } from '../../support/electron-app.ts';
+
+const never = new AbortController().signal;
+const document = { title: 'Two buildings', language: 'en' };
+let folder: string;
+let target: string;
+let runs: ReportRuns;
+let printed: number;
+let joined: number[];
+
+beforeEach(() => {
+  folder = makeDataDirectory();
+  target = path.join(folder, 'report.pdf');
+  printed = 0;
+  joined = [];
+  let ids = 0;
+  runs = createReportRuns({
+    shelf: openReportShelf(path.join(folder, 'reports'), { now: () => new Date() }),
+    createId: () => `run-${(ids += 1)}`,
+    onJoined: (_id, count) => joined.push(count),
+  });
+});
+afterAll(cleanUp);
+
+/** A window whose user wants the report at `to`. */
+function openPage(to: string | null = target): PageDoor {
+  return {
+    savePdf: () => Promise.resolve(null),
+    openFolder: () => Promise.resolve(false),
+    chooseTarget: () => Promise.resolve(to),
+    async printPdf() {
+      const pdf = await PDFDocument.create();
+      printed += 1;
+      pdf.addPage([100 * printed, 100]);
+      return pdf.save();
+    },
+  };
+}
+
+const listLeft = (): string[] => readdirSync(path.join(folder, 'reports'));
+
+describe('a long report', () => {
+  it('is printed part by part and joined in their order, and nothing else is left', async () => {
+    const page = openPage();
+    const id = (await runs.begin(page, 'Report')) ?? '';
+    await runs.print(page, id);
+    await runs.print(page, id);
+    expect(existsSync(target)).toBe(false);
+    expect(await runs.finish(id, document, never)).toBe(target);
+    const pdf = await PDFDocument.load(readFileSync(target));
+    expect(pdf.getPages().map((sheet) => sheet.getWidth())).toEqual([100, 200]);
+    expect(joined).toEqual([1, 2]);
+    expect(listLeft()).toEqual([]);
+    await expect(runs.print(page, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('that is given up leaves what stood there before, whether it is being printed or joined', async () => {
+    writeFileSync(target, 'before');
+    const page = openPage();
+    const first = (await runs.begin(page, 'Report')) ?? '';
+    const printing = runs.print(page, first);
+    runs.abandon(first);
+    await expect(printing).rejects.toMatchObject({ code: 'NOT_FOUND' });
+
+    const second = (await runs.begin(page, 'Report')) ?? '';
+    await runs.print(page, second);
+    const joining = runs.finish(second, document, never);
+    runs.abandon(second);
+    await expect(joining).rejects.toMatchObject({ code: 'CANCELLED' });
+    expect(readFileSync(target, 'utf8')).toBe('before');
+    expect(listLeft()).toEqual([]);
+    // What is over is no matter.
+    runs.abandon(second);
+  });
+
+  it('says so when its file cannot be written', async () => {
+    const page = openPage(path.join(folder, 'no-such-folder', 'report.pdf'));
+    const id = (await runs.begin(page, 'Report')) ?? '';
+    await runs.print(page, id);
+    await expect(runs.finish(id, document, never)).rejects.toMatchObject({ code: 'NOT_SAVED' });
+    expect(listLeft()).toEqual([]);
+  });
+
+  it('gives way to the next one of the same window, and all of them to the end of the application', async () => {
+    const [page, other] = [openPage(), openPage()];
+    const first = (await runs.begin(page, 'Report')) ?? '';
+    const elsewhere = (await runs.begin(other, 'Report')) ?? '';
+    const second = (await runs.begin(page, 'Report')) ?? '';
+    expect(listLeft().sort()).toEqual([elsewhere, second].sort());
+    expect(first).not.toBe(second);
+    runs.close();
+    expect(listLeft()).toEqual([]);
+    expect(await runs.begin(openPage(null), 'Report')).toBeNull();
+  });
+
+  it('takes away what a killed process left, once it is a day old', async () => {
+    const [old, recent] = ['old', 'recent'].map((name) => path.join(folder, 'reports', name)) as [string, string];
+    for (const left of [old, recent]) mkdirSync(left, { recursive: true });
+    const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
+    utimesSync(old, yesterday, yesterday);
+    const id = await runs.begin(openPage(), 'Report');
+    expect(listLeft().sort()).toEqual(['recent', id].sort());
+  });
+});
