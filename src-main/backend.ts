@@ -31,6 +31,7 @@ import { composeDemonstration } from './composition/compose-demonstration.ts';
 import { composeMap } from './composition/compose-map.ts';
 import { composeWhatIf } from './composition/compose-what-if.ts';
 import { composePackBuilder } from './composition/compose-pack-builder.ts';
+import { composeRemoteRasters } from './composition/compose-remote-rasters.ts';
 import { composeOnlineGeocoder } from './composition/compose-online-geocoder.ts';
 import { composeSurveys } from './composition/compose-surveys.ts';
 import { composeService } from './composition/compose-service.ts';
@@ -239,6 +240,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
         emit,
       }),
       ...composePackBuilder({ library, clock, emit }).handlers,
+      ...composeRemoteRasters({ store: settingStore, version: config.version, emit }).handlers,
       ...map.handlers,
       ...whatIf.handlers,
       ...portfolios.handlers,

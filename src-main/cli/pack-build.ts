@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { packPlanSchema, type WrittenPackPlan } from '#shared/domain/pack-plan.ts';
+import { remoteRasterUrlsSchema } from '#shared/domain/remote-rasters.ts';
 import { exitCodes, UsageError, type Command, type CommandLine } from './command.ts';
 import { callProcedure } from './call-procedure.ts';
 import { noteProgress } from './note-progress.ts';
@@ -8,7 +9,7 @@ import { readText, requireOneArgument, requireText } from './parse-command-line.
 
 /** `pack build`: makes a pack of a folder of maps. */
 export const packBuild: Command = {
-  synopsis: '<folder> --out <pack-folder>',
+  synopsis: '<folder> [url …] --out <pack-folder>',
   help: `
 Makes a region pack of a folder of maps, terrain, defences, addresses and a basemap. What each file is, its return
 period, its unit and the rest are guessed from names, metadata and numbers; nothing that would change figures is chosen
@@ -20,10 +21,13 @@ silently: what is not sure is told, and has to be added to the plan.
                    "file" (and "band"), null where it is to be guessed.
   --out FOLDER     the pack folder; it must not exist yet
   --install        installs and activates the pack when it is made
+  --online         allows fetching from servers for this call; else it has to be switched on in the settings
   --id, --version, --name, --attribution, --licence, --currency, --curve-set
                    words of the pack
   --hazard, --quantity, --unit, --crs
                    for every map that neither says nor shows it
+
+GeoTIFFs on a server (http or https, read by range) are named after the folder and kept in it.
 
 Prints {"path", "plan", "findings", "installed"} as JSON. Examples:
   pack build ~/maps --dry-run > plan.json
@@ -33,6 +37,7 @@ Prints {"path", "plan", "findings", "installed"} as JSON. Examples:
     plan: { type: 'string' },
     out: { type: 'string' },
     install: { type: 'boolean' },
+    online: { type: 'boolean' },
     id: { type: 'string' },
     version: { type: 'string' },
     name: { type: 'string' },
@@ -46,13 +51,20 @@ Prints {"path", "plan", "findings", "installed"} as JSON. Examples:
     crs: { type: 'string' },
   },
   async run(line, context) {
-    const folder = path.resolve(requireOneArgument(line, 'folder'));
+    const urls = readUrls(line);
+    const folder = path.resolve(
+      requireOneArgument({ ...line, positionals: line.positionals.filter((text) => !isUrl(text)) }, 'folder'),
+    );
     const isDryRun = line.values['dry-run'] === true;
     const out = isDryRun ? null : path.resolve(requireText(line, 'out'));
     const given = readPlan(line);
     const backend = await context.openBackend();
     const stopNoting = noteProgress(backend.onEvent, context, folder);
     try {
+      if (urls.length > 0) {
+        const allowOnce = line.values['online'] === true;
+        await callProcedure(context, 'pack.fetch', { urls, path: folder, allowOnce });
+      }
       if (out === null) {
         const { plan } = await callProcedure(context, 'pack.plan', { path: folder, plan: given });
         context.printJson(plan);
@@ -66,6 +78,18 @@ Prints {"path", "plan", "findings", "installed"} as JSON. Examples:
     }
   },
 };
+
+const isUrl = (text: string): boolean => /^https?:\/\//i.test(text);
+
+/** The addresses among the arguments. @throws UsageError */
+function readUrls({ positionals }: CommandLine): string[] {
+  const urls = positionals.filter(isUrl);
+  if (urls.length === 0) return [];
+  const parsed = remoteRasterUrlsSchema.safeParse(urls);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new UsageError(`"${urls[Number(issue?.path[0] ?? 0)]}" ${issue?.message ?? ''}.`);
+}
 
 /** The plan of the file, with what the options say. @throws UsageError */
 function readPlan(line: CommandLine): WrittenPackPlan {

@@ -9,6 +9,7 @@ import { AppearanceSection } from '../features/settings/appearance-section.tsx';
 import { DiagnosticsSection } from '../features/settings/diagnostics-section.tsx';
 import { LicenceSection } from '../features/settings/licence-section.tsx';
 import { settingsOptions, useChangeSettings } from '../features/settings/queries.ts';
+import { RemoteMapsSection } from '../features/packs/remote-maps-section.tsx';
 import { ReportSection } from '../features/settings/report-section.tsx';
 import { ShortcutSection } from '../features/settings/shortcut-section.tsx';
 import { StorageSection } from '../features/settings/storage-section.tsx';
@@ -30,6 +31,7 @@ export default function SettingsPanel() {
       <AppearanceSection />
       <ReportSection />
       <OnlineGeocoderSection />
+      <RemoteMapsSection />
       <LicenceSection />
       {settings !== undefined && (
         <ServiceSection

@@ -7,7 +7,7 @@ export const events = {
   /** At most ten a second while a pack is installed. */
   'pack.progress': z.strictObject({
     source: z.string(),
-    step: z.enum(['inspect', 'build', 'unpack', 'check', 'index', 'addresses', 'generate', 'finish']),
+    step: z.enum(['fetch', 'inspect', 'build', 'unpack', 'check', 'index', 'addresses', 'generate', 'finish']),
     /** 0..1 of the step, or null while unknown. */
     fraction: z.number().min(0).max(1).nullable(),
     file: z.string().nullable(),

@@ -6,6 +6,7 @@ import { riskProcedures } from './procedures/risk-procedures.ts';
 import { placeProcedures } from './procedures/place-procedures.ts';
 import { packProcedures } from './procedures/pack-procedures.ts';
 import { packBuildProcedures } from './procedures/pack-build-procedures.ts';
+import { remoteRasterProcedures } from './procedures/remote-raster-procedures.ts';
 import { historyProcedures } from './procedures/history-procedures.ts';
 import { mapProcedures } from './procedures/map-procedures.ts';
 import { portfolioFileProcedures } from './procedures/portfolio-file-procedures.ts';
@@ -27,6 +28,7 @@ export const procedures = {
   ...placeProcedures,
   ...packProcedures,
   ...packBuildProcedures,
+  ...remoteRasterProcedures,
   ...historyProcedures,
   ...mapProcedures,
   ...portfolioProcedures,

@@ -25,12 +25,21 @@ const CELL_METRES = 5;
 /** Cells on a side of the part that GDAL packs, too. */
 const PART = Math.min(2048, SIDE);
 const READS = 200;
+/** An install is killed after so long, and resumed. */
+const KILLED_AFTER_SECONDS = 60;
 const installScript = path.resolve(import.meta.dirname, '..', 'support', 'install-pack.ts');
 
-/** Row of the river in a column. */
-function findRiver(column: number): number {
-  return SIDE / 2 + (SIDE / 5) * Math.sin((column / SIDE) * 9) + 400 * Math.sin(column / 700);
-}
+/** Row of the river, by column. */
+const river = Float64Array.from(
+  { length: SIDE },
+  (_, column) => SIDE / 2 + (SIDE / 5) * Math.sin((column / SIDE) * 9) + 400 * Math.sin(column / 700),
+);
+const [northmost, southmost] = river.reduce(
+  ([least, most], row) => [Math.min(least, row), Math.max(most, row)],
+  [Infinity, -Infinity],
+);
+/** Cells on either side of the river that may be wet. */
+const REACH = 900;
 
 /** Smooth noise of one wavelength, -1..1: values at corners, blended. */
 function computeNoise(x: number, y: number, cells: number): number {
@@ -51,10 +60,11 @@ function computeNoise(x: number, y: number, cells: number): number {
 /** Depths of one map, metres in whole centimetres; NaN where it is dry: a floodplain of at most 1,800 cells across. */
 function computeRow(row: number, event: number, target: Float32Array): void {
   const level = 1.5 + 0.5 * event;
+  target.fill(Number.NaN);
+  if (row < northmost - REACH || row > southmost + REACH) return;
   for (let column = 0; column < SIDE; column += 1) {
-    const away = Math.abs(row - findRiver(column));
-    target[column] = Number.NaN;
-    if (away > 900) continue;
+    const away = Math.abs(row - river[column]!);
+    if (away > REACH) continue;
     const ground =
       away / 120 +
       computeNoise(column, row, 190) +
@@ -100,20 +110,34 @@ function writeManifest(folder: string): void {
   writeFileSync(path.join(folder, 'pack.json'), JSON.stringify(manifest));
 }
 
-/** Installs in a process of its own; gives its seconds and the most memory that it held. */
-async function install(data: string, pack: string): Promise<{ readonly seconds: number; readonly megabytes: number }> {
+interface Install {
+  readonly seconds: number;
+  /** Of all threads. */
+  readonly processorSeconds: number;
+  /** The most that it held, all threads. */
+  readonly megabytes: number;
+}
+
+/** Installs in a process of its own, which is killed after some seconds; null: not at all. */
+async function install(data: string, pack: string, killAfterSeconds: number | null = null): Promise<Install> {
   const child = spawn(process.execPath, [installScript, data, pack], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');
   const started = performance.now();
   let kilobytes = 0;
+  let processorSeconds = 0;
   const watch = setInterval(() => {
-    const status = existsSync(`/proc/${child.pid}/status`) ? readFileSync(`/proc/${child.pid}/status`, 'utf8') : '';
+    if (!existsSync(`/proc/${child.pid}/status`)) return;
+    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
     kilobytes = Math.max(kilobytes, Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0));
+    // Fields 14 and 15, in hundredths of a second; the second field may hold blanks, and ends with the bracket.
+    const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    processorSeconds = (Number(fields[11]) + Number(fields[12])) / 100;
+    if (killAfterSeconds !== null && performance.now() - started > killAfterSeconds * 1000) child.kill('SIGKILL');
   }, 100);
-  const [code] = (await once(child, 'exit')) as [number];
+  const [code] = (await once(child, 'exit')) as [number | null];
   clearInterval(watch);
-  if (code !== 0) throw new Error(`the install ended with code ${code}`);
-  return { seconds: (performance.now() - started) / 1000, megabytes: kilobytes / 1024 };
+  if (code !== 0 && killAfterSeconds === null) throw new Error(`the install ended with code ${code}`);
+  return { seconds: (performance.now() - started) / 1000, processorSeconds, megabytes: kilobytes / 1024 };
 }
 
 function sumSizes(folder: string, ending: string): number {
@@ -137,7 +161,7 @@ async function measureReads(data: string): Promise<void> {
     const [source] = library.catalogue.floodSources('fluvial');
     const [group] = library.openPacks()[0]!.rasters.groups;
     const column = Math.floor((SIDE * (read + 0.5)) / READS);
-    const row = Math.floor(findRiver(column)) + (read % 300);
+    const row = Math.floor(river[column]!) + (read % 300);
     const { originX, originY, cellWidth, cellHeight } = group!.grid;
     const point = group!.unproject(originX + (column + 0.5) * cellWidth, originY - (row + 0.5) * cellHeight);
     const started = performance.now();
@@ -158,7 +182,7 @@ async function compareSizes(folder: string, pack: string): Promise<void> {
   const part = path.join(folder, 'part');
   mkdirSync(path.join(part, 'fluvial'), { recursive: true });
   const left = Math.floor(SIDE / 2);
-  const top = Math.max(0, Math.min(SIDE - PART, Math.floor(findRiver(left)) - PART / 2));
+  const top = Math.max(0, Math.min(SIDE - PART, Math.floor(river[Math.min(SIDE - 1, left)]!) - PART / 2));
   let best = 0;
   for (const years of returnPeriods) {
     const source = path.join(pack, 'fluvial', `rp${years}.tif`);
@@ -186,19 +210,23 @@ async function compareSizes(folder: string, pack: string): Promise<void> {
 const folder = mkdtempSync(path.join(tmpdir(), 'freeboard-big-'));
 try {
   const pack = path.join(folder, 'nation');
-  let started = performance.now();
+  const started = performance.now();
   writeMaps(pack);
   writeManifest(pack);
   console.log(
     `${returnPeriods.length} maps of ${SIDE} x ${SIDE} cells: ${format(sumSizes(pack, '.tif'))}, made in ${((performance.now() - started) / 1000).toFixed(0)} s`,
   );
   const data = path.join(folder, 'data');
-  started = performance.now();
-  const { seconds, megabytes } = await install(data, pack);
   const cells = SIDE * SIDE * returnPeriods.length;
-  console.log(
-    `install: ${seconds.toFixed(0)} s, ${(cells / seconds / 1e6).toFixed(0)} million cells a second, ${megabytes.toFixed(0)} MB at most`,
-  );
+  for (const [name, killAfterSeconds] of [
+    ['install, killed', KILLED_AFTER_SECONDS],
+    ['install, resumed', null],
+  ] as const) {
+    const { seconds, processorSeconds, megabytes } = await install(data, pack, killAfterSeconds);
+    console.log(
+      `${name}: ${seconds.toFixed(0)} s, ${processorSeconds.toFixed(0)} s of processors (${(cells / processorSeconds / 1e6).toFixed(0)} million cells a second of them), ${megabytes.toFixed(0)} MB at most`,
+    );
+  }
   console.log(`installed: ${format(sumSizes(data, '.fbr'))}`);
   await measureReads(data);
   await compareSizes(folder, pack);

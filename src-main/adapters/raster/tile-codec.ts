@@ -26,7 +26,9 @@ const wholeNumberLayouts: ReadonlyMap<number, WholeNumberLayout> = new Map([
 
 /** Brotli's balance: measured on flood maps, 9 packs hardly better in ten times the time. */
 const QUALITY = 5;
-/** For differences that stand whole: repeated runs of them, as slopes between a model's few heights, are worth a search. */
+/** Differences to the left that stand whole: runs of them are repeated, as slopes between few heights are. */
+const SEARCHED_METHOD = 5;
+/** For those a longer search pays; for the others it gains nothing. */
 const SEARCHING_QUALITY = 9;
 /** Bits of the window: a tile of fifteen float32 maps. */
 const WINDOW_BITS = 18;
@@ -75,7 +77,7 @@ function pack(method: number, bands: readonly Samples[], nodata: readonly (numbe
   const layout = wholeNumberLayouts.get(method);
   if (layout === undefined) return packBits(method as BitMethod, bands);
   const bytes = writeWholeNumbers(bands, nodata, layout);
-  return bytes && compress(method, bytes, layout.bySignificance ? QUALITY : SEARCHING_QUALITY);
+  return bytes && compress(method, bytes, method === SEARCHED_METHOD ? SEARCHING_QUALITY : QUALITY);
 }
 
 /** The numbers of a tile whose bands hold one number each, as a key; else null. */

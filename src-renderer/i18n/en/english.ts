@@ -9,6 +9,7 @@ import losses from './losses.json' with { type: 'json' };
 import map from './map.json' with { type: 'json' };
 import matchReasons from './match-reasons.json' with { type: 'json' };
 import onlineGeocoder from './online-geocoder.json' with { type: 'json' };
+import remoteMaps from './remote-maps.json' with { type: 'json' };
 import packBuild from './pack-build.json' with { type: 'json' };
 import packs from './packs.json' with { type: 'json' };
 import portfolio from './portfolio.json' with { type: 'json' };
@@ -39,6 +40,7 @@ export const english = {
   ...matchReasons,
   ...onlineGeocoder,
   ...packBuild,
+  ...remoteMaps,
   ...packs,
   ...portfolio,
   ...attention,

@@ -93,7 +93,7 @@ describe('a store that is packed unit by unit', () => {
       expected!.close();
       found!.close();
     },
-    60_000,
+    240_000,
   );
 
   it('is cut so that a unit of any raster fits into memory', () => {

@@ -10,6 +10,7 @@ import { FindingList, readFindings } from '../finding-list.tsx';
 import { InstallProgress } from '../install-progress.tsx';
 import type { PackProgress } from '../pack-progress.ts';
 import { BuildLayer } from './build-layer.tsx';
+import { FetchMaps } from './fetch-maps.tsx';
 import { BuildWords } from './build-words.tsx';
 import { isComplete, listFields, nameField, withLayer } from './plan-draft.ts';
 import { usePackBuild, usePackPlan } from './use-pack-build.ts';
@@ -86,6 +87,7 @@ function BuildSteps({ progress }: { readonly progress: PackProgress | null }) {
           {t('packBuild.look')}
         </Button>
       </form>
+      <FetchMaps folder={path} progress={progress} onFetched={() => lookInto(null)} />
       {look.isError && <Failure error={look.error} />}
       {draft !== null && (
         <>

@@ -38,3 +38,14 @@ export function usePackBuild() {
   });
   return { ...build, cancel: work.cancel };
 }
+
+/** Fetches maps from servers into a folder. */
+export function useFetchMaps() {
+  const client = useClient();
+  const work = useCancellable();
+  const fetched = useMutation({
+    mutationFn: (input: { readonly path: string; readonly urls: string[] }) =>
+      client.call('pack.fetch', input, work.begin()),
+  });
+  return { ...fetched, cancel: work.cancel };
+}

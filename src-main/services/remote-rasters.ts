@@ -1,0 +1,70 @@
+import {
+  remoteRasterSettingsSchema,
+  type FetchedRaster,
+  type RemoteRasterSettings,
+} from '#shared/domain/remote-rasters.ts';
+import { FileRefusedError } from './errors.ts';
+import type { PackProgress, SettingStore } from './ports.ts';
+import type { RasterFetcher } from './remote-raster-ports.ts';
+
+const KEY = 'remoteRasters';
+
+interface FetchOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: PackProgress) => void;
+}
+
+/** Maps on servers, for making packs. */
+export interface RemoteRasters {
+  get(): RemoteRasterSettings;
+  set(settings: RemoteRasterSettings): RemoteRasterSettings;
+  /**
+   * Fetches GeoTIFFs into a folder, one after the other.
+   * @throws FileRefusedError while it is switched off and not allowed for this once, and when a server's file cannot be used
+   */
+  fetch(
+    job: { readonly urls: readonly string[]; readonly folder: string; readonly isAllowedOnce: boolean },
+    options: FetchOptions,
+  ): Promise<FetchedRaster[]>;
+}
+
+/** Creates the access to maps on servers; what was never switched on, or cannot be read, is off. */
+export function createRemoteRasters({
+  store,
+  fetcher,
+}: {
+  readonly store: SettingStore;
+  readonly fetcher: RasterFetcher;
+}): RemoteRasters {
+  function get(): RemoteRasterSettings {
+    const parsed = remoteRasterSettingsSchema.safeParse(store.find(KEY));
+    return parsed.success ? parsed.data : { enabled: false };
+  }
+  return {
+    get,
+    set(settings) {
+      store.save(KEY, settings);
+      return settings;
+    },
+    async fetch({ urls, folder, isAllowedOnce }, { signal, onProgress }) {
+      if (!isAllowedOnce && !get().enabled) {
+        throw new FileRefusedError(
+          'Fetching maps from servers is switched off: nothing was asked of any server. Switch it on under Settings.',
+          { reason: 'off' },
+        );
+      }
+      const fetched: FetchedRaster[] = [];
+      for (const url of new Set(urls)) {
+        const file = new URL(url).pathname.split('/').at(-1) ?? null;
+        onProgress({ step: 'fetch', fraction: 0, file });
+        fetched.push(
+          await fetcher.fetch(url, folder, {
+            signal,
+            onBytes: (done, total) => onProgress({ step: 'fetch', fraction: done / total, file }),
+          }),
+        );
+      }
+      return fetched;
+    },
+  };
+}

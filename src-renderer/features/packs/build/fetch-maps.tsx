@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { remoteRasterUrlsSchema } from '#shared/domain/remote-rasters.ts';
+import { codeOf } from '../../../client/client-error.ts';
+import { useClient } from '../../../client/client-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { InstallProgress } from '../install-progress.tsx';
+import type { PackProgress } from '../pack-progress.ts';
+import { remoteMapsOptions } from '../remote-maps-queries.ts';
+import { useFetchMaps } from './use-pack-build.ts';
+import styles from './build-section.module.css';
+
+interface FetchMapsProps {
+  /** Folder of the maps; empty while none is named. */
+  readonly folder: string;
+  readonly progress: PackProgress | null;
+  readonly onFetched: () => void;
+}
+
+/** Maps on servers that are fetched into the folder of the maps; nothing while that is switched off. */
+export function FetchMaps({ folder, progress, onFetched }: FetchMapsProps) {
+  const { t } = useTranslation();
+  const settings = useQuery(remoteMapsOptions(useClient()));
+  const fetched = useFetchMaps();
+  const [text, setText] = useState('');
+  if (settings.data?.enabled !== true) return null;
+  const lines = text.split('\n').flatMap((line) => line.trim() || []);
+  const urls = remoteRasterUrlsSchema.safeParse(lines);
+  if (fetched.isPending) {
+    return (
+      <div className={styles.steps}>
+        <InstallProgress progress={progress} />
+        <div className={styles.actions}>
+          <Button size="small" onClick={fetched.cancel}>
+            {t('packs.cancel')}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.steps}>
+      <TextArea
+        label={t('remoteMaps.urls')}
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <p className={styles.lead}>{t('remoteMaps.hint')}</p>
+      {lines.length > 0 && !urls.success && <p>{t('remoteMaps.invalid')}</p>}
+      {fetched.isError && codeOf(fetched.error) !== 'CANCELLED' && (
+        <Notice tone="danger" title={t('remoteMaps.failed')} code={codeOf(fetched.error)}>
+          {fetched.error.message}
+        </Notice>
+      )}
+      <div className={styles.actions}>
+        <Button
+          disabled={folder.trim() === '' || !urls.success}
+          onClick={() => {
+            if (urls.success) fetched.mutate({ path: folder.trim(), urls: urls.data }, { onSuccess: onFetched });
+          }}
+        >
+          {t('remoteMaps.fetch')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import {
+  fetchedRasterSchema,
+  remoteRasterSettingsSchema,
+  remoteRasterUrlsSchema,
+} from '#shared/domain/remote-rasters.ts';
+import { command, query, type Procedure } from '../procedure.ts';
+
+/** Maps on servers, for making region packs. */
+export const remoteRasterProcedures = {
+  'pack.remote.get': query({
+    summary: 'Whether maps may be fetched from servers for making region packs.',
+    input: z.strictObject({}),
+    output: remoteRasterSettingsSchema,
+  }),
+  'pack.remote.set': command({
+    summary: 'Switches the fetching of maps from servers on or off, and gives what holds now.',
+    input: remoteRasterSettingsSchema,
+    output: remoteRasterSettingsSchema,
+  }),
+  'pack.fetch': command({
+    summary: 'Fetches GeoTIFFs from servers by range into a folder of maps; refused while that is switched off.',
+    input: z.strictObject({
+      urls: remoteRasterUrlsSchema,
+      /** Folder of maps; it is made when it does not exist. */
+      path: z.string().min(1).max(4096),
+      /** For this call alone, where somebody asked for it in so many words. */
+      allowOnce: z.boolean().default(false),
+    }),
+    output: z.strictObject({ files: z.array(fetchedRasterSchema) }),
+  }),
+} as const satisfies Record<string, Procedure>;

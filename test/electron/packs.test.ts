@@ -1,0 +1,90 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { dropFiles } from '../support/drop-files.ts';
+import { cleanUp, launchApp, makeDataDirectory } from '../support/electron-app.ts';
+import { encodeTestGeotiff } from '../support/geotiff-writer.ts';
+import {
+  CELL,
+  createTestPack,
+  describeRaster,
+  encodePackZip,
+  fill,
+  NORTH,
+  WEST,
+  writePackFolder,
+} from '../unit/packs/support/test-pack.ts';
+
+let dataDirectory: string;
+let sources: string;
+beforeEach(() => {
+  dataDirectory = makeDataDirectory();
+  sources = makeDataDirectory();
+});
+afterEach(cleanUp);
+
+const inside = { latitude: NORTH - 5.5 * CELL, longitude: WEST + 5.5 * CELL };
+
+it('a pack is dropped on the window as a folder and as a zip; one that lies ends in findings and leaves nothing', async () => {
+  const sound = writePackFolder(path.join(sources, 'sound'), createTestPack());
+  const whole = encodeTestGeotiff(describeRaster(fill(0.5)));
+  const broken = writePackFolder(path.join(sources, 'broken'), {
+    ...createTestPack(),
+    'fluvial/rp10.tif': whole.subarray(0, whole.length - 20),
+  });
+  const { page, window, close } = await launchApp({ dataDirectory });
+  await window.waitUntilReady();
+  const before = await listTitles();
+
+  await dropFiles(page, [broken]);
+  const refused = await window.places.waitForOutcome();
+  expect(refused).toContain('fluvial/rp10.tif');
+  expect(refused).toContain('PACK_REFUSED');
+  expect(await listTitles()).toEqual(before);
+
+  await dropFiles(page, [sound]);
+  await page.locator('[data-install-outcome="success"]').waitFor({ timeout: 60_000 });
+  const [added] = (await listTitles()).filter((title) => !before.includes(title));
+  expect(added).toBeDefined();
+  const answer = await window.call('risk.query', { location: inside });
+  expect(answer).toMatchObject({ ok: true });
+
+  await window.places.remove(added!);
+  await expect.poll(listTitles).toEqual(before);
+  const zip = path.join(sources, 'sound.zip');
+  writeFileSync(zip, await encodePackZip(createTestPack()));
+  await dropFiles(page, [zip]);
+  await expect.poll(listTitles, { timeout: 60_000 }).toContain(added);
+  await close();
+
+  async function listTitles(): Promise<string[]> {
+    await window.goTo('Places');
+    return (await window.places.readTitles()).toSorted((a, b) => a.localeCompare(b));
+  }
+}, 240_000);
+
+it('a folder of maps becomes a region in the application itself', async () => {
+  const map = (depth: number) => encodeTestGeotiff(describeRaster(fill(depth)));
+  const maps = writePackFolder(path.join(sources, 'Mill Brook'), {
+    'fluvial_depth_rp10.tif': map(0.5),
+    'fluvial_depth_rp100.tif': map(1.5),
+  });
+  const out = path.join(sources, 'made');
+  const { page, window, close } = await launchApp({ dataDirectory });
+  await window.waitUntilReady();
+  await window.goTo('Places');
+  await page.getByText('Make a region from a folder of maps').click();
+  await page.getByRole('textbox', { name: 'Folder of the maps' }).fill(maps);
+  await page.getByRole('button', { name: 'Look into it' }).click();
+  await page.getByText('Worth knowing').waitFor({ timeout: 60_000 });
+  await page.getByRole('textbox', { name: 'New folder for the region pack' }).fill(out);
+  await page.getByRole('button', { name: 'Make and install' }).click();
+  await page.locator('[data-build-outcome="success"]').waitFor({ timeout: 60_000 });
+  expect(existsSync(path.join(out, 'pack.json'))).toBe(true);
+  // Wet every 10 years: index 9 (spec: model 2).
+  expect(await window.call('risk.query', { location: inside })).toMatchObject({
+    ok: true,
+    value: { figures: { fluvialFloodIndex: 9 } },
+  });
+  await close();
+}, 240_000);
