@@ -10,7 +10,9 @@ import { PortfolioSource } from '../features/portfolio/portfolio-source.tsx';
 import { PortfolioView } from '../features/portfolio/portfolio-view.tsx';
 import { portfoliosOptions } from '../features/portfolio/queries.ts';
 import { usePortfolioProgress } from '../features/portfolio/use-portfolio-progress.ts';
+import { WarningList } from '../features/query/warning-list.tsx';
 import { useBuildingStore } from './building-store.ts';
+import { usePortfolioReturnStore } from './portfolio-return-store.ts';
 import { formatSubject, subjectAt } from './subject.ts';
 import { useDocumentTitle } from './use-document-title.ts';
 import { useTheme } from './use-theme.ts';
@@ -24,6 +26,7 @@ export default function PortfolioScreen() {
   const { portfolio: openId } = useSearch({ strict: false });
   const portfolios = useQuery(portfoliosOptions(useClient())).data;
   const progress = usePortfolioProgress();
+  const setReturn = usePortfolioReturnStore((state) => state.set);
   const replaceBuilding = useBuildingStore((state) => state.replace);
   const [path, setPath] = useState<string | null>(null);
   const opened = portfolios?.find(({ id }) => id === openId) ?? null;
@@ -35,9 +38,10 @@ export default function PortfolioScreen() {
   }
 
   /** A row opens as a building in the desk, with what is insured there. */
-  function openRow({ point, financial }: PortfolioRow): void {
-    if (point === null) return;
+  function openRow({ point, financial, line }: PortfolioRow): void {
+    if (point === null || opened === null) return;
     replaceBuilding(financial);
+    setReturn({ portfolio: opened.id, name: opened.name, line, point });
     void navigate({ to: '/', search: formatSubject(subjectAt(point)) });
   }
 
@@ -48,6 +52,7 @@ export default function PortfolioScreen() {
         theme={theme}
         portfolio={opened}
         progress={progress.get(opened.id) ?? null}
+        drawWarnings={(warnings) => <WarningList warnings={warnings} />}
         onOpenRow={openRow}
         onClose={() => open(null)}
       />

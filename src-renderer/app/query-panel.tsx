@@ -7,6 +7,7 @@ import { AnswerError } from '../features/query/answer-error.tsx';
 import { AnswerSkeleton } from '../features/query/answer-skeleton.tsx';
 import type { RiskAnswer } from '../features/query/risk-answer.ts';
 import { useShortcut } from '../ui/keyboard/use-shortcut.ts';
+import { ReturnToPortfolio } from './return-to-portfolio.tsx';
 import { StartPanel } from './start-panel.tsx';
 import { useAnswer } from './use-answer.ts';
 import { useBuildingStore } from './building-store.ts';
@@ -46,6 +47,7 @@ export function QueryPanel() {
     subject.kind === 'entry' ? (history.data?.find(({ id }) => id === subject.id)?.askedAt ?? null) : null;
   return (
     <Suspense fallback={<AnswerSkeleton />}>
+      <ReturnToPortfolio subject={subject} />
       <AnswerView
         answer={shown}
         askedAt={askedAt}

@@ -68,6 +68,19 @@ async function takePicture({ page }: Opened, name: string, { colourScheme, width
   await page.screenshot({ path: file, caret: 'hide', animations: 'disabled' });
 }
 
+// Empty and failing states are the same at any size: one is enough.
+describe.each(looks.slice(0, 2))('$colourScheme at $width by $height', (look) => {
+  it('shows a portfolio without a point, and a measure that is refused', async () => {
+    const opened = await openWindow(look);
+    await opened.window.portfolio.lookAt(path.join(folder, 'empty.csv'));
+    await opened.window.portfolio.importAndRun();
+    await opened.review.showEmptyMap();
+    await takePicture(opened, 'portfolio-map-empty', look);
+    await opened.review.show('Compare');
+    await takePicture(opened, 'portfolio-compare-empty', look);
+  });
+});
+
 describe.each(looks)('$colourScheme at $width by $height', (look) => {
   it('shows a portfolio on the map', async () => {
     const opened = await openPortfolio(look, 'Harbour towns');
@@ -95,5 +108,11 @@ describe.each(looks)('$colourScheme at $width by $height', (look) => {
     await review.accumulateBy('Drawn ring');
     await opened.window.scrollTo('Where it gathers');
     await takePicture(opened, 'portfolio-accumulation', look);
+    await review.show('Compare');
+    await review.tryMeasure('0.5');
+    await takePicture(opened, 'portfolio-compare', look);
+    await opened.window.scrollTo('Rows that moved most');
+    await review.explainFirst();
+    await takePicture(opened, 'portfolio-compare-why', look);
   });
 });

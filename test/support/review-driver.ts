@@ -25,6 +25,11 @@ export function createReviewDriver(page: Page) {
       await page.getByRole('radio', { name: view, exact: true }).check({ force: true });
       if (view === 'Map') await waitForMap();
     },
+    /** Asks for the map of a portfolio that has nothing on it. */
+    async showEmptyMap(): Promise<void> {
+      await page.getByRole('radio', { name: 'Map', exact: true }).check({ force: true });
+      await page.getByText('No location with a point').waitFor();
+    },
     /** What the map says to those who cannot see it. */
     async readDescription(): Promise<string> {
       const id = await map.locator('canvas').getAttribute('aria-describedby');
@@ -33,7 +38,7 @@ export function createReviewDriver(page: Page) {
     readLegend: () => page.getByRole('region', { name: 'Legend of the portfolio' }).innerText(),
     colourBy: (what: 'Coloured by' | 'Hazard' | 'Asset' | 'Defences', choice: string) =>
       page
-        .getByLabel(what, { exact: true })
+        .getByRole('combobox', { name: what, exact: true })
         .selectOption({ label: choice })
         .then(() => undefined),
     drawAs: (style: 'Clusters' | 'Heat') => page.getByRole('radio', { name: style }).check({ force: true }),
@@ -79,6 +84,37 @@ export function createReviewDriver(page: Page) {
     readActiveRow: () => grid.locator('[aria-selected=true]').getByRole('gridcell').allInnerTexts(),
     /** How many rows the filter holds for. */
     readRowCount: async () => Number(await grid.getAttribute('aria-rowcount')) - 1,
+    /** Looks at the row by so many presses of the arrow, by keyboard alone. */
+    async moveDown(steps: number): Promise<void> {
+      await grid.focus();
+      for (let step = 0; step < steps; step++) await page.keyboard.press('ArrowDown');
+    },
+    /** Opens the row that is looked at in the desk. */
+    async openActiveRow(): Promise<void> {
+      await grid.focus();
+      await page.keyboard.press('Enter');
+    },
+    goBackTo: (name: string) => page.getByRole('button', { name: `Back to ${name}` }).click(),
+    /** Works a measure out and waits until what it moves is there. */
+    async tryMeasure(raiseMetres: string): Promise<void> {
+      await page.getByLabel('Raise the first floor by').fill(raiseMetres);
+      await page.getByRole('button', { name: 'Work it out' }).click();
+      await page.getByRole('heading', { name: 'Rows that moved most' }).waitFor({ timeout: 60_000 });
+    },
+    readComparison: () => page.getByRole('region', { name: 'Compare' }).innerText(),
+    /** Before and after of a sum, as numbers. */
+    async readSum(name: string): Promise<{ before: number; after: number }> {
+      const cells = await page.getByRole('row', { name }).first().getByRole('cell').allInnerTexts();
+      const [before = Number.NaN, after = Number.NaN] = cells.map((text) => Number(text.replaceAll(',', '')));
+      return { before, after };
+    },
+    async explainFirst(): Promise<void> {
+      await page
+        .getByRole('button', { name: /^Why .* moved$/ })
+        .first()
+        .click();
+      await page.getByText(/First floor: .* before, .* after/).waitFor();
+    },
     accumulateBy: (kind: string) => page.getByRole('radio', { name: kind }).check({ force: true }),
     readSummary: () => page.getByRole('region', { name: 'Summary' }).innerText(),
   };

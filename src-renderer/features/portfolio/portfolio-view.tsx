@@ -14,6 +14,7 @@ import { AreaChip } from './area-chip.tsx';
 import { AttentionView } from './attention-view.tsx';
 import { ExportForm } from './export-form.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import type { DrawWarnings } from './movement-why.tsx';
 import type { Portfolio } from './queries.ts';
 import { ReviewBody } from './review-body.tsx';
 import { reviewViews, useReview } from './review-store.ts';
@@ -25,12 +26,14 @@ interface PortfolioViewProps {
   readonly theme: Theme;
   readonly portfolio: Portfolio;
   readonly progress: PortfolioProgress | null;
+  /** Draws what a reader has to know of an answer. */
+  readonly drawWarnings: DrawWarnings;
   readonly onOpenRow: (row: PortfolioRow) => void;
   readonly onClose: () => void;
 }
 
 /** One portfolio: what is done with it now, its rows, what they add up to, and the way out. */
-export function PortfolioView({ theme, portfolio, progress, onOpenRow, onClose }: PortfolioViewProps) {
+export function PortfolioView({ theme, portfolio, progress, drawWarnings, onOpenRow, onClose }: PortfolioViewProps) {
   const { t } = useTranslation();
   const { count } = useFormatters();
   const client = useClient();
@@ -124,7 +127,15 @@ export function PortfolioView({ theme, portfolio, progress, onOpenRow, onClose }
       {review.view === 'attention' ? (
         <AttentionView portfolio={portfolio} />
       ) : (
-        <ReviewBody id={id} theme={theme} review={review} filter={settled} onChange={change} onOpenRow={onOpenRow} />
+        <ReviewBody
+          id={id}
+          theme={theme}
+          review={review}
+          filter={settled}
+          onChange={change}
+          drawWarnings={drawWarnings}
+          onOpenRow={onOpenRow}
+        />
       )}
     </div>
   );

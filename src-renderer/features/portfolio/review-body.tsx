@@ -3,6 +3,8 @@ import type { Coordinates } from '#shared/domain/geo.ts';
 import type { PortfolioFilter, PortfolioRow } from '#shared/domain/portfolio-review.ts';
 import { useClient } from '../../client/client-context.ts';
 import type { Theme } from '../../ui/theme.ts';
+import { CompareView } from './compare-view.tsx';
+import type { DrawWarnings } from './movement-why.tsx';
 import { ReviewMap } from './review-map.tsx';
 import type { Review } from './review-store.ts';
 import { RowTable } from './row-table.tsx';
@@ -16,15 +18,33 @@ interface ReviewBodyProps {
   /** The filter once the typing has settled. */
   readonly filter: PortfolioFilter;
   readonly onChange: (change: Partial<Review>) => void;
+  readonly drawWarnings: DrawWarnings;
   readonly onOpenRow: (row: PortfolioRow) => void;
 }
 
 /** The rows as a table, on the map beside the table, or added up. */
-export function ReviewBody({ id, theme, review, filter, onChange, onOpenRow }: ReviewBodyProps) {
+export function ReviewBody({ id, theme, review, filter, onChange, drawWarnings, onOpenRow }: ReviewBodyProps) {
   const client = useClient();
   const [selected, setSelected] = useState<Coordinates | null>(null);
   const look = useCallback((row: PortfolioRow | null) => setSelected(row?.point ?? null), []);
   if (review.view === 'summary') return <SummaryView id={id} filter={filter} rings={review.rings} />;
+  /** Scrolls the table to a row that was chosen on the map. */
+  async function showRow(row: number): Promise<void> {
+    const sort = review.order === undefined ? {} : { sort: review.order };
+    const { index } = await client.call('portfolio.findRow', { id, row, filter, ...sort });
+    if (index !== null) onChange({ active: index });
+  }
+
+  if (review.view === 'compare') {
+    return (
+      <CompareView
+        id={id}
+        filter={filter}
+        drawWarnings={drawWarnings}
+        onRow={(row) => void showRow(row).then(() => onChange({ view: 'rows' }))}
+      />
+    );
+  }
   const table = (
     <RowTable
       id={id}
@@ -38,14 +58,6 @@ export function ReviewBody({ id, theme, review, filter, onChange, onOpenRow }: R
     />
   );
   if (review.view !== 'map') return table;
-
-  /** Scrolls the table to a row that was chosen on the map. */
-  async function showRow(row: number): Promise<void> {
-    const sort = review.order === undefined ? {} : { sort: review.order };
-    const { index } = await client.call('portfolio.findRow', { id, row, filter, ...sort });
-    if (index !== null) onChange({ active: index });
-  }
-
   return (
     <div className={styles.review}>
       <ReviewMap

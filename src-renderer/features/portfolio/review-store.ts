@@ -7,7 +7,7 @@ import type { NamedRing } from '#shared/domain/portfolio-summary.ts';
 import type { RowOrder } from './queries.ts';
 
 /** How a portfolio can be looked at. */
-export const reviewViews = ['rows', 'map', 'summary', 'attention'] as const;
+export const reviewViews = ['rows', 'map', 'summary', 'compare', 'attention'] as const;
 /** One of {@link reviewViews}. */
 export type ReviewView = (typeof reviewViews)[number];
 

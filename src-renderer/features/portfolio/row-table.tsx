@@ -92,7 +92,10 @@ export function RowTable({ id, filter, order, active, onOrder, onActive, onLook,
       role="grid"
       aria-label={t('portfolio.rows')}
       aria-rowcount={known + 1}
-      aria-activedescendant={`portfolio-row-${active}`}
+      // A row out of sight is not on the page.
+      aria-activedescendant={
+        active < known && active >= rows.first && active <= rows.last ? `portfolio-row-${active}` : undefined
+      }
       tabIndex={0}
       onKeyDown={onKeyDown}
     >

@@ -1,0 +1,116 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MeasureChange } from '#shared/domain/portfolio-measure.ts';
+import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import { useClient } from '../../client/client-context.ts';
+import { codeOf } from '../../client/client-error.ts';
+import { useFormatters } from '../../i18n/use-formatters.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Choice } from './choice.tsx';
+import { comparisonOptions, comparisonsOptions, type ComparisonInfo } from './comparison-queries.ts';
+import { ComparisonSums } from './comparison-sums.tsx';
+import { describeBasisChanges } from './describe-basis-changes.ts';
+import { MeasureForm } from './measure-form.tsx';
+import { MovedMost } from './moved-most.tsx';
+import type { DrawWarnings } from './movement-why.tsx';
+import { extentOptions } from './review-queries.ts';
+import figureStyles from './portfolio.module.css';
+import styles from './comparison.module.css';
+
+interface CompareViewProps {
+  readonly id: string;
+  readonly filter: PortfolioFilter;
+  readonly drawWarnings: DrawWarnings;
+  readonly onRow: (row: number) => void;
+}
+
+/** Two runs side by side: as it is against a measure, or against the run before on other packs. */
+export function CompareView({ id, filter, drawWarnings, onRow }: CompareViewProps) {
+  const { t } = useTranslation();
+  const { count, dateTime } = useFormatters();
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const comparisons = useQuery(comparisonsOptions(client, id));
+  const target = useQuery(extentOptions(client, id, filter)).data;
+  const info = comparisons.data?.find(({ comparison }) => comparison === chosen) ?? comparisons.data?.[0] ?? null;
+  const { data, error } = useQuery({
+    ...comparisonOptions(client, id, info?.comparison ?? 0, filter),
+    enabled: info !== null,
+    placeholderData: keepPreviousData,
+  });
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['portfolio.comparisons', id] });
+  const trying = useMutation({
+    mutationFn: ({ name, changes }: { name: string; changes: MeasureChange[] }) =>
+      client.call('portfolio.tryMeasure', { id, name, changes, filter }),
+    onSuccess: async ({ comparison }) => {
+      await refresh();
+      setChosen(comparison);
+    },
+  });
+  const removing = useMutation({
+    mutationFn: (comparison: number) => client.call('portfolio.removeComparison', { id, comparison }),
+    onSuccess: refresh,
+  });
+  const failure = trying.error ?? removing.error ?? comparisons.error ?? error;
+
+  const nameOf = ({ kind, name, createdAt }: ComparisonInfo): string =>
+    kind === 'measure' ? name : t('review.compare.earlier', { date: dateTime(createdAt) });
+
+  return (
+    <ScrollRegion label={t('portfolio.compare')} className={figureStyles.summary}>
+      <h3>{t('review.compare.tryTitle')}</h3>
+      <MeasureForm
+        target={t('review.compare.target', { rows: count(target?.rows ?? 0) })}
+        isBusy={trying.isPending}
+        onTry={(name, changes) => trying.mutate({ name, changes })}
+      />
+      {failure !== null && (
+        <Notice tone="danger" title={t('portfolio.failed')} code={codeOf(failure)}>
+          {failure.message}
+        </Notice>
+      )}
+      {comparisons.isPending && <Skeleton height={120} />}
+      {comparisons.data?.length === 0 && <p className={styles.note}>{t('review.compare.none')}</p>}
+      {info !== null && (
+        <>
+          <div className={styles.head}>
+            <h3>{t('review.compare.title')}</h3>
+            <Choice
+              label={t('review.compare.choose')}
+              value={String(info.comparison)}
+              options={(comparisons.data ?? []).map((one) => ({ value: String(one.comparison), label: nameOf(one) }))}
+              onChange={(value) => setChosen(Number(value))}
+            />
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={t('review.compare.remove', { name: nameOf(info) })}
+              icon={<Trash2 size={13} aria-hidden="true" />}
+              onClick={() => removing.mutate(info.comparison)}
+            />
+          </div>
+          {info.isStale && <Notice tone="caution" title={t('review.compare.stale')} />}
+          <ul className={styles.basis}>
+            {(info.kind === 'earlier' ? describeBasisChanges(info, t) : [t('review.compare.sameBasis')]).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          {data === undefined ? (
+            <Skeleton height={200} />
+          ) : (
+            <>
+              <ComparisonSums data={data} />
+              {data.movedMost.length > 0 && <MovedMost id={id} data={data} drawWarnings={drawWarnings} onRow={onRow} />}
+            </>
+          )}
+        </>
+      )}
+    </ScrollRegion>
+  );
+}

@@ -1,0 +1,161 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import { launchBrowser, openPage, type PageFaults } from '../support/browser.ts';
+import { createReviewDriver } from '../support/review-driver.ts';
+import { serveWindow, type ServedWindow } from '../support/served-window.ts';
+import { createDriver, type WindowDriver } from '../support/window-driver.ts';
+import { pickPoints, writeSyntheticPortfolio } from '../perf/synthetic-portfolio.ts';
+
+const ROWS = 400;
+let browser: Browser;
+let folder: string;
+let served: ServedWindow;
+let window: WindowDriver;
+let review: ReturnType<typeof createReviewDriver>;
+let faults: PageFaults;
+let points: readonly Coordinates[];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  folder = mkdtempSync(path.join(os.tmpdir(), 'freeboard-e2e-review-'));
+  served = await serveWindow(path.join(folder, 'data'));
+  const opened = await openPage(browser, served.address);
+  faults = opened.faults;
+  window = createDriver(opened.page);
+  review = createReviewDriver(opened.page);
+  await window.waitUntilReady();
+  await window.waitForRegion('Portham');
+  points = pickPoints(path.join(folder, 'data'), ROWS);
+  writeSyntheticPortfolio(path.join(folder, 'harbour.csv'), points);
+  await window.portfolio.lookAt(path.join(folder, 'harbour.csv'));
+  await window.portfolio.importAndRun();
+});
+afterAll(async () => {
+  await browser.close();
+  await served.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** How many points of the file lie in a box. */
+function countIn(west: number, south: number, east: number, north: number): number {
+  return points.filter(
+    ({ latitude, longitude }) => longitude >= west && longitude <= east && latitude >= south && latitude <= north,
+  ).length;
+}
+
+describe('a portfolio on the map', () => {
+  it('shows every location, and says so to those who cannot see it', async () => {
+    await review.show('Map');
+    await expect.poll(() => review.readDescription()).toContain(`${ROWS} of ${ROWS} locations are in sight`);
+    expect(await review.readLegend()).toContain(
+      'AAL, All floods, All assets, Defences hold, in the file’s currency, mean',
+    );
+  });
+
+  it('is coloured by any figure; a sum of PMLs is called the bound that it is', async () => {
+    await review.drawAs('Heat');
+    await review.colourBy('Coloured by', 'PML 1,500');
+    await review.colourBy('Hazard', 'Fluvial');
+    await review.colourBy('Asset', 'Structure');
+    await review.colourBy('Defences', 'Defences fail');
+    await expect.poll(() => review.readLegend()).toMatch(/PML 1,500, Fluvial, Structure, .*an upper bound/);
+    await review.drawAs('Clusters');
+    await review.colourBy('Coloured by', 'AAL');
+  });
+
+  it('is narrowed down to what is drawn around, and the table with it', async () => {
+    await review.lasso([
+      [0.3, 0.15],
+      [0.75, 0.15],
+      [0.75, 0.55],
+      [0.3, 0.55],
+    ]);
+    await expect.poll(() => review.readArea()).toMatch(/Locations\s+\d+/);
+    const count = Number(/Locations\s+(\d+)/.exec(await review.readArea())?.[1]);
+    expect(count).toBeGreaterThan(0);
+    expect(count).toBeLessThan(ROWS);
+    await expect.poll(() => review.readRowCount()).toBe(count);
+    expect(await review.readArea()).toContain('upper bound');
+    await review.removeArea();
+    await expect.poll(() => review.readRowCount()).toBe(ROWS);
+  });
+
+  it('is narrowed down by keyboard alone: corners, what is in sight, four numbers', async () => {
+    await review.setCornersByKeyboard([
+      ['ArrowRight', 1],
+      ['ArrowDown', 1],
+    ]);
+    await expect.poll(() => review.readRowCount()).toBeLessThan(ROWS);
+    await review.removeArea();
+    await review.takeInSight();
+    await expect.poll(() => review.readArea()).toMatch(/Locations/);
+    await review.removeArea();
+    const [west, south, east, north] = [-63, 42.45, -62.95, 42.55] as const;
+    await review.typeArea({ West: '-63', South: '42.45', East: '-62.95', North: '42.55' });
+    await expect.poll(() => review.readRowCount()).toBe(countIn(west, south, east, north));
+  });
+
+  it('keeps an area under a name, and adds up by it', async () => {
+    await review.keepArea('Old harbour');
+    await review.removeArea();
+    await review.show('Summary');
+    await review.accumulateBy('Drawn ring');
+    await expect.poll(() => review.readSummary()).toContain('Old harbour');
+    expect(await review.readSummary()).toContain('sum of location PMLs (upper bound)');
+    expect(await window.findAccessibilityProblems()).toEqual([]);
+  });
+
+  it('has nothing for axe to find on the map', async () => {
+    await review.show('Map');
+    expect(await window.findAccessibilityProblems()).toEqual([]);
+  });
+});
+
+describe('two runs', () => {
+  it('are compared: higher floors lose less, and each row says why', async () => {
+    await review.show('Compare');
+    await review.tryMeasure('1');
+    const aal = await review.readSum('AAL, all floods');
+    expect(aal.after).toBeLessThan(aal.before);
+    expect(await review.readComparison()).toContain('sum of location PMLs (upper bound)');
+    await review.explainFirst();
+    expect(await window.findAccessibilityProblems()).toEqual([]);
+  });
+});
+
+describe('a row', () => {
+  it('opens as a building in the desk with its inputs, and the way back leads to the same row', async () => {
+    await review.show('Rows');
+    await review.moveDown(40);
+    await expect.poll(async () => (await review.readActiveRow()).length).toBeGreaterThan(0);
+    const row = await review.readActiveRow();
+    await review.openActiveRow();
+    await window.waitForAnswer();
+    await window.waitForLosses();
+    const tiv = await Promise.all(
+      (['structureTIV', 'inventoryTIV', 'equipmentTIV'] as const).map((field) => window.building.read(field)),
+    );
+    const sum = tiv.reduce((all, text) => all + Number(text.replaceAll(',', '')), 0);
+    expect(sum).toBe(Number(row[6]!.replaceAll(',', '')));
+    await review.goBackTo('harbour.csv');
+    await expect.poll(() => review.readActiveRow()).toEqual(row);
+  });
+
+  it('breaks no rule of its page and sends nothing away', () => {
+    expect(faults.errors).toEqual([]);
+    expect(faults.foreignRequests).toEqual([]);
+  });
+});
+
+it('an empty portfolio says that there is nothing to draw', async () => {
+  const file = path.join(folder, 'empty.csv');
+  writeFileSync(file, 'Ref,Lat,Lon,BuildingTIV\nA,north,-62.9,1000\n');
+  await window.portfolio.lookAt(file);
+  await window.portfolio.importAndRun();
+  await review.showEmptyMap();
+  expect(await window.findAccessibilityProblems()).toEqual([]);
+});
