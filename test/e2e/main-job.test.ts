@@ -1,57 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ProcedureInput, ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
-import { launchBrowser, openPage, type PageFaults } from '../support/browser.ts';
-import { serveWindow, type ServedWindow } from '../support/served-window.ts';
+import { describe, expect, it } from 'vitest';
 import { describeWithShared } from '../support/shared.ts';
 import { expectShownIndices, expectShownLosses } from '../support/shown-figures.ts';
-import { createDriver, type WindowDriver } from '../support/window-driver.ts';
+import { askBackend } from '../support/ask-backend.ts';
+import { useServedWindow } from '../support/use-served-window.ts';
+import type { WindowDriver } from '../support/window-driver.ts';
 
-let browser: Browser;
-let dataDirectory: string;
-let served: ServedWindow;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-  dataDirectory = mkdtempSync(path.join(os.tmpdir(), 'freeboard-e2e-'));
-  served = await serveWindow(dataDirectory);
-  const { window } = await openWindow();
-  await window.waitForRegion('Portham');
-  await window.page.context().close();
-});
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
-});
-afterAll(async () => {
-  await browser.close();
-  await served.stop();
-  rmSync(dataDirectory, { recursive: true, force: true });
-});
-
-async function openWindow(): Promise<{ window: WindowDriver; faults: PageFaults }> {
-  const { page, faults } = await openPage(browser, served.address);
-  const window = createDriver(page);
-  await window.waitUntilReady();
-  return { window, faults };
-}
-
-/** Asks the backend beside the window, for what the window ought to show. */
-async function ask<Name extends ProcedureName>(
-  window: WindowDriver,
-  name: Name,
-  input: ProcedureInput<Name>,
-): Promise<ProcedureOutput<Name>> {
-  const envelope = await window.call(name, input);
-  if (!envelope.ok) throw new Error(`${name}: ${envelope.error.code} ${envelope.error.message}`);
-  return envelope.value as ProcedureOutput<Name>;
-}
+const { open: openWindow, restart } = useServedWindow();
 
 /** An address of the demonstration region, whichever the generator made. */
 async function findAddress(window: WindowDriver) {
-  const { suggestions } = await ask(window, 'place.suggest', { text: '12 Ma' });
+  const { suggestions } = await askBackend(window, 'place.suggest', { text: '12 Ma' });
   const found = suggestions.find(({ kind, query }) => kind === 'address' && query !== null);
   const query = found?.query ?? null;
   if (found === undefined || query === null) throw new Error('the region has no address that begins with "12 Ma"');
@@ -66,7 +24,7 @@ describe('the main job in the demonstration region', () => {
     await window.waitForAnswer();
     expect(await window.readWhere()).toMatch(/Address match · ±\d+ m/);
     expect(await window.readWhere()).toContain('Synthetic data');
-    await expectShownIndices(window, await ask(window, 'risk.query', { location: address.query }));
+    await expectShownIndices(window, await askBackend(window, 'risk.query', { location: address.query }));
     expect(faults).toEqual({ errors: [], foreignRequests: [] });
   });
 
@@ -76,7 +34,7 @@ describe('the main job in the demonstration region', () => {
     await window.clickMap(0.55, 0.45);
     await window.waitForAnswer(/^-?\d+\.\d{5}, -?\d+\.\d{5}$/);
     const asked = await window.readLocation();
-    await expectShownIndices(window, await ask(window, 'risk.query', { location: asked }));
+    await expectShownIndices(window, await askBackend(window, 'risk.query', { location: asked }));
   });
 
   it('asks anew where the pin is dropped', async () => {
@@ -87,7 +45,7 @@ describe('the main job in the demonstration region', () => {
     const before = await window.readTitle();
     await window.dragPin(60, 40);
     await expect.poll(() => window.readTitle()).not.toBe(before);
-    await expectShownIndices(window, await ask(window, 'risk.query', { location: await window.readLocation() }));
+    await expectShownIndices(window, await askBackend(window, 'risk.query', { location: await window.readLocation() }));
   });
 
   it('asks for the centre of the map by keyboard', async () => {
@@ -95,7 +53,7 @@ describe('the main job in the demonstration region', () => {
     await window.waitForMap();
     await window.pressOnMap('+', 'ArrowRight', 'Enter');
     await window.waitForAnswer();
-    await expectShownIndices(window, await ask(window, 'risk.query', { location: await window.readLocation() }));
+    await expectShownIndices(window, await askBackend(window, 'risk.query', { location: await window.readLocation() }));
   });
 
   it('shows the losses of the wire, with totals', async () => {
@@ -111,7 +69,7 @@ describe('the main job in the demonstration region', () => {
       firstFloorHeight: '0.6',
     });
     await window.building.chooseBasement('Yes');
-    const answer = await ask(window, 'risk.query', {
+    const answer = await askBackend(window, 'risk.query', {
       location: address.query,
       financial: {
         typeOfBusiness: 'RESIDENTIAL',
@@ -191,8 +149,7 @@ describe('the main job in the demonstration region', () => {
     const title = await first.window.readTitle();
     const tile = await first.window.readTile('fluvial');
     await first.window.page.context().close();
-    await served.stop();
-    served = await serveWindow(dataDirectory);
+    await restart();
 
     const { window } = await openWindow();
     await expect.poll(() => window.readHistory()).toContain(title);
@@ -214,7 +171,7 @@ describeWithShared('a real pack', 'packs/chilliwack', (packPath) => {
     // A point of ../shared/data/cases/chilliwack.jsonl.
     await window.search.submit('49.1577, -121.9509');
     await window.waitForAnswer();
-    await expectShownIndices(window, await ask(window, 'risk.query', { location: await window.readLocation() }));
+    await expectShownIndices(window, await askBackend(window, 'risk.query', { location: await window.readLocation() }));
     expect(await window.readWhere()).not.toContain('Synthetic data');
   });
 });

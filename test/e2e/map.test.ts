@@ -1,58 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ProcedureInput, ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
-import { launchBrowser, openPage, type PageFaults, type PageOptions } from '../support/browser.ts';
+import { describe, expect, it } from 'vitest';
 import { createMapDriver, type MapDriver } from '../support/map-driver.ts';
-import { serveWindow, type ServedWindow } from '../support/served-window.ts';
-import { createDriver, type WindowDriver } from '../support/window-driver.ts';
+import { askBackend } from '../support/ask-backend.ts';
+import type { PageOptions } from '../support/browser.ts';
+import { useServedWindow, type OpenedWindow } from '../support/use-served-window.ts';
 
-let browser: Browser;
-let dataDirectory: string;
-let served: ServedWindow;
+const windows = useServedWindow();
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-  dataDirectory = mkdtempSync(path.join(os.tmpdir(), 'freeboard-map-'));
-  served = await serveWindow(dataDirectory);
-  const { window } = await openWindow();
-  await window.waitForRegion('Portham');
-  await window.page.context().close();
-});
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
-});
-afterAll(async () => {
-  await browser.close();
-  await served.stop();
-  rmSync(dataDirectory, { recursive: true, force: true });
-});
-
-async function openWindow(
-  options: PageOptions = {},
-): Promise<{ window: WindowDriver; map: MapDriver; faults: PageFaults }> {
-  const { page, faults } = await openPage(browser, served.address, options);
-  const window = createDriver(page);
-  await window.waitUntilReady();
-  return { window, map: createMapDriver(page), faults };
+async function openWindow(options: PageOptions = {}): Promise<OpenedWindow & { map: MapDriver }> {
+  const opened = await windows.open(options);
+  return { ...opened, map: createMapDriver(opened.page) };
 }
 
 /** Waits for what the window shows a little later; the machine may be busy. */
 function eventually<Value>(read: () => Value | Promise<Value>) {
   return expect.poll(read, { timeout: 20_000 });
-}
-
-/** Asks the backend beside the window, for what the window ought to show. */
-async function ask<Name extends ProcedureName>(
-  window: WindowDriver,
-  name: Name,
-  input: ProcedureInput<Name>,
-): Promise<ProcedureOutput<Name>> {
-  const envelope = await window.call(name, input);
-  if (!envelope.ok) throw new Error(`${name}: ${envelope.error.code} ${envelope.error.message}`);
-  return envelope.value as ProcedureOutput<Name>;
 }
 
 describe('exploring the map', { timeout: 120_000 }, () => {
@@ -83,7 +44,7 @@ describe('exploring the map', { timeout: 120_000 }, () => {
       [0.52, 0.6],
     ] as const) {
       const { coordinates, words } = await map.readAt(right, down);
-      const { assessment } = await ask(window, 'risk.preview', { location: coordinates });
+      const { assessment } = await askBackend(window, 'risk.preview', { location: coordinates });
       const trace = assessment.explanation.floods.fluvial;
       const metres = trace?.scenarios.base?.depthsMetres[trace.returnPeriodsYears.indexOf(100)];
       if (trace === undefined || metres === undefined || trace.openWater !== 'none') continue;
@@ -131,7 +92,7 @@ describe('exploring the map', { timeout: 120_000 }, () => {
     const [first] = places;
     const location = await window.readLocation();
     expect(first).toBe(`${location.latitude.toFixed(5)}, ${location.longitude.toFixed(5)}`);
-    const { assessment } = await ask(window, 'risk.preview', { location });
+    const { assessment } = await askBackend(window, 'risk.preview', { location });
     const { fluvial } = assessment.floods;
     await eventually(async () => (await map.readComparison('fluvial', 'index'))[0]).toBe(
       fluvial.status === 'answered' ? String(fluvial.floodIndex) : '',
@@ -140,7 +101,7 @@ describe('exploring the map', { timeout: 120_000 }, () => {
     // A fifth has no room, and looking costs no entry of the history.
     await map.addToComparison(0.5, 0.5);
     expect(await map.readCompared()).toHaveLength(4);
-    const { entries } = await ask(window, 'history.list', {});
+    const { entries } = await askBackend(window, 'history.list', {});
     expect(entries).toHaveLength(1);
     await map.removeCompared('A');
     expect(await map.readCompared()).toEqual(places.slice(1));
@@ -152,13 +113,13 @@ describe('exploring the map', { timeout: 120_000 }, () => {
     await window.clickMap(0.6, 0.35);
     await window.waitForAnswer();
     const before = await window.readTitle();
-    const { entries: kept } = await ask(window, 'history.list', {});
+    const { entries: kept } = await askBackend(window, 'history.list', {});
     await map.holdPin(40, 30);
     await eventually(() => window.readTitle()).not.toBe(before);
-    expect((await ask(window, 'history.list', {})).entries).toHaveLength(kept.length);
+    expect((await askBackend(window, 'history.list', {})).entries).toHaveLength(kept.length);
     await map.dropPin();
     await window.waitForAnswer();
-    await eventually(async () => (await ask(window, 'history.list', {})).entries.length).toBe(kept.length + 1);
+    await eventually(async () => (await askBackend(window, 'history.list', {})).entries.length).toBe(kept.length + 1);
   });
 
   it('never leaves the pin beneath the layers', async () => {

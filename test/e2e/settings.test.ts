@@ -1,38 +1,11 @@
-import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage, type PageOptions } from '../support/browser.ts';
-import { startFakeWindowServer, type FakeWindowServer } from '../support/fake-window-server.ts';
-import { createDriver, type WindowDriver } from '../support/window-driver.ts';
+import { describe, expect, it } from 'vitest';
+import { useFakeWindow } from '../support/use-fake-window.ts';
 
-const windowFolder = path.resolve(import.meta.dirname, '..', '..', 'out', 'renderer');
-
-let browser: Browser;
-const servers: FakeWindowServer[] = [];
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
-  for (const server of servers.splice(0)) await server.close();
-});
-
-async function openWindow(
-  options: PageOptions = {},
-): Promise<{ window: WindowDriver; page: Page; server: FakeWindowServer }> {
-  const server = await startFakeWindowServer(windowFolder);
-  servers.push(server);
-  const { page } = await openPage(browser, server.address, options);
-  const window = createDriver(page);
-  await window.waitUntilReady();
-  return { window, page, server };
-}
+const { open: openWindow } = useFakeWindow();
 
 describe('the settings', () => {
   it.each(['light', 'dark'] as const)('have nothing for axe to find, %s', async (colourScheme) => {
-    const { window } = await openWindow({ colourScheme });
+    const { window } = await openWindow({}, { colourScheme });
     await window.settings.open();
     await window.settings.startService(0);
     await window.settings.issueToken('Broker');

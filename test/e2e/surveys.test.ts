@@ -1,39 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import { launchBrowser, openPage, type PageFaults, type PageOptions } from '../support/browser.ts';
+import { describe, expect, it } from 'vitest';
 import { writeExifJpeg } from '../support/exif-jpeg.ts';
-import { makeDemonstrationData } from '../support/make-demonstration-data.ts';
-import { serveWindow, type ServedWindow } from '../support/served-window.ts';
-import { createDriver, type WindowDriver } from '../support/window-driver.ts';
+import { serveWindow } from '../support/served-window.ts';
+import type { WindowDriver } from '../support/window-driver.ts';
+import { askBackend } from '../support/ask-backend.ts';
+import { useServedWindow } from '../support/use-served-window.ts';
 
-let browser: Browser;
-let dataDirectory: string;
-let served: ServedWindow;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-  dataDirectory = await makeDemonstrationData();
-  served = await serveWindow(dataDirectory);
-}, 180_000);
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
-});
-afterAll(async () => {
-  await browser.close();
-  await served.stop();
-  rmSync(dataDirectory, { recursive: true, force: true });
-});
-
-async function openWindow(options: PageOptions = {}): Promise<{ window: WindowDriver; faults: PageFaults }> {
-  const { page, faults } = await openPage(browser, served.address, options);
-  const window = createDriver(page);
-  await window.waitUntilReady();
-  return { window, faults };
-}
+const { open: openWindow, openAt } = useServedWindow();
 
 /** Asks about the middle of the region and saves it as a survey. */
 async function createSurvey(window: WindowDriver): Promise<string> {
@@ -43,10 +18,8 @@ async function createSurvey(window: WindowDriver): Promise<string> {
   return window.surveys.saveAnswer();
 }
 
-async function readSurvey(window: WindowDriver, id: string): Promise<ProcedureOutput<'survey.get'>> {
-  const envelope = await window.call('survey.get', { id });
-  if (!envelope.ok) throw new Error(envelope.error.message);
-  return envelope.value as ProcedureOutput<'survey.get'>;
+function readSurvey(window: WindowDriver, id: string) {
+  return askBackend(window, 'survey.get', { id });
 }
 
 describe('surveys', () => {
@@ -222,9 +195,7 @@ describe('surveys', () => {
     const otherData = mkdtempSync(path.join(tmpdir(), 'freeboard-e2e-other-'));
     const otherServed = await serveWindow(otherData);
     try {
-      const { page } = await openPage(browser, otherServed.address);
-      const other = createDriver(page);
-      await other.waitUntilReady();
+      const { window: other } = await openAt(otherServed.address);
       await other.surveys.openList();
       await other.surveys.chooseHandOver({
         name: 'surveys.freeboard',

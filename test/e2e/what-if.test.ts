@@ -1,14 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Financial } from '#shared/domain/exposure.ts';
-import type { ProcedureInput, ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { readHazardLosses } from '#shared/contract/hazard-losses.ts';
-import { launchBrowser, openPage } from '../support/browser.ts';
-import { serveWindow, type ServedWindow } from '../support/served-window.ts';
-import { createDriver, type WindowDriver } from '../support/window-driver.ts';
+import { askBackend } from '../support/ask-backend.ts';
+import { useServedWindow } from '../support/use-served-window.ts';
+import type { WindowDriver } from '../support/window-driver.ts';
 
 const entry = { structureTIV: '400000', inventoryTIV: '80000', structureDeductible: '1000', firstFloorHeight: '0.3' };
 const financial: Financial = {
@@ -25,38 +21,16 @@ const financial: Financial = {
 };
 const written = new Intl.NumberFormat('en-CA');
 
-let browser: Browser;
-let dataDirectory: string;
-let served: ServedWindow;
+const windows = useServedWindow();
 let place: { latitude: number; longitude: number };
 
 beforeAll(async () => {
-  browser = await launchBrowser();
-  dataDirectory = mkdtempSync(path.join(os.tmpdir(), 'freeboard-e2e-'));
-  served = await serveWindow(dataDirectory);
-  const window = await openWindow();
-  await window.waitForRegion('Portham');
-  place = await findFloodedPlace(window);
+  place = await findFloodedPlace((await windows.open()).window);
 });
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
-});
-afterAll(async () => {
-  await browser.close();
-  await served.stop();
-  rmSync(dataDirectory, { recursive: true, force: true });
-});
-
-async function openWindow(): Promise<WindowDriver> {
-  const { page } = await openPage(browser, served.address);
-  const window = createDriver(page);
-  await window.waitUntilReady();
-  return window;
-}
 
 /** Opens the window with the building at the flooded place. */
 async function openBuilding(): Promise<WindowDriver> {
-  const window = await openWindow();
+  const window = (await windows.open()).window;
   await window.search.submit(`${place.latitude}, ${place.longitude}`);
   await window.waitForAnswer();
   await window.building.enter(entry);
@@ -65,19 +39,9 @@ async function openBuilding(): Promise<WindowDriver> {
   return window;
 }
 
-async function ask<Name extends ProcedureName>(
-  window: WindowDriver,
-  name: Name,
-  input: ProcedureInput<Name>,
-): Promise<ProcedureOutput<Name>> {
-  const envelope = await window.call(name, input);
-  if (!envelope.ok) throw new Error(`${name}: ${envelope.error.code} ${envelope.error.message}`);
-  return envelope.value as ProcedureOutput<Name>;
-}
-
 /** A point of a grid over the region that the river reaches, but not every year. */
 async function findFloodedPlace(window: WindowDriver): Promise<{ latitude: number; longitude: number }> {
-  const { packs } = await ask(window, 'pack.layers', {});
+  const { packs } = await askBackend(window, 'pack.layers', {});
   const [west, south, east, north] = packs[0]!.bbox;
   for (let step = 0; step < 900; step++) {
     const location = {
@@ -95,7 +59,7 @@ async function findFloodedPlace(window: WindowDriver): Promise<{ latitude: numbe
 
 /** Total AAL of the river as written, for a building. */
 async function totalLoss(window: WindowDriver, building: Financial): Promise<number> {
-  const { figures } = await ask(window, 'risk.recompute', { location: place, financial: building });
+  const { figures } = await askBackend(window, 'risk.recompute', { location: place, financial: building });
   const losses = readHazardLosses(figures, 'fluvial', 'base');
   if (losses.absence !== null) throw new Error(losses.absence);
   return losses.total.averageAnnualLoss;

@@ -1,38 +1,10 @@
-import path from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { NotFoundError, PackRefusedError, ServiceError } from '#main/services/errors.ts';
 import { createAnswer, sampleFinancial } from '../renderer/fixtures/answers.ts';
 import { riverPack } from '../renderer/fixtures/packs.ts';
-import { launchBrowser, openPage, type PageFaults, type PageOptions } from '../support/browser.ts';
-import { startFakeWindowServer, type FakeHandlers, type FakeWindowServer } from '../support/fake-window-server.ts';
-import { createDriver, type WindowDriver } from '../support/window-driver.ts';
+import { useFakeWindow } from '../support/use-fake-window.ts';
 
-const windowFolder = path.resolve(import.meta.dirname, '..', '..', 'out', 'renderer');
-
-let browser: Browser;
-const servers: FakeWindowServer[] = [];
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
-  for (const server of servers.splice(0)) await server.close();
-});
-
-async function openWindow(
-  handlers: Partial<FakeHandlers> = {},
-  options: PageOptions = {},
-): Promise<{ window: WindowDriver; server: FakeWindowServer; faults: PageFaults }> {
-  const server = await startFakeWindowServer(windowFolder, handlers);
-  servers.push(server);
-  const { page, faults } = await openPage(browser, server.address, options);
-  const window = createDriver(page);
-  await window.waitUntilReady();
-  return { window, server, faults };
-}
+const { open: openWindow, openAt } = useFakeWindow();
 
 describe('an answer', () => {
   it('shows codes in words, the defence, the warnings and the badge', async () => {
@@ -132,15 +104,13 @@ describe('a failure', () => {
   it('never waits for a backend that is gone', async () => {
     const { window, server } = await openWindow({ 'risk.query': () => new Promise(() => undefined) });
     await window.search.submit('12 mill');
-    servers.splice(servers.indexOf(server), 1);
     await server.close();
     expect(await window.readFailure()).toContain('Freeboard’s engine does not answer');
   });
 
   it('says that an address without its secret is not open', async () => {
     const { server } = await openWindow();
-    const { page } = await openPage(browser, server.address.split('#')[0] ?? '');
-    const stranger = createDriver(page);
+    const { window: stranger } = await openAt(server.address.split('#')[0] ?? '');
     await stranger.search.submit('49.16, -121.95');
     expect(await stranger.readFailure()).toContain('This address is not open');
   });

@@ -1,0 +1,66 @@
+import { rmSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { launchBrowser, openPage, type PageFaults, type PageOptions } from './browser.ts';
+import { makeDemonstrationData } from './make-demonstration-data.ts';
+import { serveWindow, type ServedWindow } from './served-window.ts';
+import { createDriver, type WindowDriver } from './window-driver.ts';
+
+/** A window that is ready, with its page and what went wrong in it. */
+export interface OpenedWindow {
+  readonly window: WindowDriver;
+  readonly page: Page;
+  readonly faults: PageFaults;
+}
+
+/** Windows of the built application in a browser, for the tests of a file. */
+export interface ServedWindows {
+  open(options?: PageOptions): Promise<OpenedWindow>;
+  /** Opens what is served at another address, in the same browser. */
+  openAt(address: string, options?: PageOptions): Promise<OpenedWindow>;
+  /** Ends the application and starts it again over the same data. */
+  restart(): Promise<void>;
+}
+
+/** Starts a browser for the tests of a file; the windows of each test are closed after it. */
+export function useBrowser(): Pick<ServedWindows, 'openAt'> {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close();
+  });
+  afterAll(() => browser.close());
+  return {
+    async openAt(address, options) {
+      const { page, faults } = await openPage(browser, address, options);
+      const window = createDriver(page);
+      await window.waitUntilReady();
+      return { window, page, faults };
+    },
+  };
+}
+
+/** Serves the built application on its demonstration region to the tests of a file. */
+export function useServedWindow(): ServedWindows {
+  let folder: string;
+  let served: ServedWindow;
+  const { openAt } = useBrowser();
+  beforeAll(async () => {
+    folder = await makeDemonstrationData();
+    served = await serveWindow(folder);
+  }, 180_000);
+  afterAll(async () => {
+    await served.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return {
+    open: (options) => openAt(served.address, options),
+    openAt,
+    async restart() {
+      await served.stop();
+      served = await serveWindow(folder);
+    },
+  };
+}
