@@ -83,6 +83,12 @@ export function LossSection({ answer, isEarlier, onAskLive }: LossSectionProps) 
   );
 }
 
+/** Names of the fields that differ. */
+function nameChanges(before: Financial | null, next: Financial): string {
+  const names = Object.keys(next) as (keyof Financial)[];
+  return names.filter((name) => before?.[name] !== next[name]).join();
+}
+
 /** Taken back, the form begins anew with the building as it was. */
 const edits = createUndoBurst<Financial | null>((financial) => useBuildingStore.getState().replace(financial));
 
@@ -107,7 +113,8 @@ function BuildingEntry({ currency, onAskLive }: BuildingEntryProps) {
       const { financial: before, edit } = useBuildingStore.getState();
       edit(next);
       if (next === null) return;
-      if (JSON.stringify(next) !== JSON.stringify(before)) edits.remember('', t('undoable.building'), before, next);
+      const changed = nameChanges(before, next);
+      if (changed !== '') edits.remember(changed, t('undoable.building'), before, next);
       latestOnAskLive.current?.();
     },
     [t],

@@ -69,7 +69,6 @@ function AllSurveys({ onOpen }: { readonly onOpen: (id: string) => void }) {
                 variant="quiet"
                 size="small"
                 icon={<Share size={13} aria-hidden="true" />}
-                disabled={handOver.isPending}
                 onClick={() => handOver.give(null)}
               >
                 {t('handOver.giveAll')}
@@ -130,7 +129,8 @@ function OneSurvey({ id, onBack }: { readonly id: string; readonly onBack: () =>
         renderTrying={(draft) => <SurveyWhatIf draft={draft} currency={data.answer?.currency ?? null} />}
         actions={
           <>
-            <ReportLink to="/report/surveys" search={formatSurveyIds([id])} />
+            {/* The survey stays in the address: the way back leads to it. */}
+            <ReportLink to="/report/surveys" search={{ ...formatSurveyIds([id]), survey: id }} />
             <Button icon={<Share size={15} aria-hidden="true" />} onClick={() => handOver.give([id])}>
               {t('handOver.give')}
             </Button>

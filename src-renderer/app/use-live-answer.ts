@@ -53,6 +53,8 @@ export function useLiveAnswer(base: RiskAnswer | null): RiskAnswer | null {
       latest = -1;
       stop();
       clearTimeout(rest);
+      // The same answer may come back later, for the building as it was: what was typed since is not put into it.
+      setLive(null);
     };
   }, [base, client]);
 

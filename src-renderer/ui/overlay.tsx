@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import styles from './overlay.module.css';
 
 /**
@@ -16,6 +16,8 @@ export function Overlay({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const latestOnClose = useRef(onClose);
+  // Before a field in it takes the focus, which happens sooner than any effect.
+  const [cameFrom] = useState(() => document.activeElement);
   useEffect(() => {
     latestOnClose.current = onClose;
   });
@@ -37,10 +39,14 @@ export function Overlay({
       // The backdrop counts as the dialog itself; everything that is seen lies inside the inner box.
       if (event.target === element) close(event);
     });
-    // Modal: what lies behind can neither be reached by Tab nor read by a screen reader, and Chromium gives the focus back.
+    // Modal: what lies behind can neither be reached by Tab nor read by a screen reader.
     element.showModal();
-    return () => element.close();
-  }, []);
+    return () => {
+      element.close();
+      const isTaken = document.activeElement !== null && document.activeElement !== document.body;
+      if (!isTaken && cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true });
+    };
+  }, [cameFrom]);
 
   return (
     <dialog ref={dialog} className={styles.overlay} aria-label={label}>

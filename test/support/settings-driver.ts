@@ -24,6 +24,10 @@ export interface SettingsDriver {
   /** Chooses a place that the open palette lists, by its label. */
   takePlace(label: string): Promise<void>;
   readKeys(): Promise<string>;
+  /** What each listed key does. */
+  listKeys(): Promise<string[]>;
+  isPaletteOpen(): Promise<boolean>;
+  waitUntilOpen(): Promise<void>;
   /** Opens everything in the panel that can be opened. */
   openEverything(): Promise<void>;
   /** Size of the text that everything scales with, CSS pixels. */
@@ -124,6 +128,10 @@ export function createSettingsDriver(page: Page): SettingsDriver {
       }
       await page.keyboard.press('Enter');
     },
+    listKeys: () => page.getByRole('dialog', { name: 'Keys' }).locator('dt').allInnerTexts(),
+    isPaletteOpen: () => palette.isVisible(),
+    waitUntilOpen: () =>
+      page.getByRole('region', { name: 'Settings' }).getByRole('heading', { level: 2 }).first().waitFor(),
     readKeys: async () => (await page.getByRole('dialog', { name: 'Keys' }).textContent()) ?? '',
     async openEverything() {
       await page.getByRole('button', { name: 'Collect and show' }).click();

@@ -49,6 +49,9 @@ export function createSurveysDriver(page: Page) {
       await field.press('Enter');
     },
 
+    /** Whether somebody who asked for it has just been told that everything is saved. */
+    isSavingTold: async () => (await page.locator('[data-save-state="saved"][role="status"]').count()) === 1,
+
     /** Waits until everything that was typed is on the disk. */
     waitUntilSaved: () => page.locator('[data-save-state="saved"]').waitFor(),
 
@@ -58,6 +61,47 @@ export function createSurveysDriver(page: Page) {
     /** Adds files as a dialog would. */
     async addFiles(...files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
       await record.locator('input[type="file"]').last().setInputFiles(files);
+    },
+
+    /** Drags files from the desktop onto the photos and lets them go, as the system does. */
+    async dropFiles(paths: string[]): Promise<void> {
+      const target = record.getByRole('button', { name: 'Add photos' });
+      await target.scrollIntoViewIfNeeded();
+      const box = await target.boundingBox();
+      if (box === null) throw new Error('there is nowhere to drop them');
+      const session = await page.context().newCDPSession(page);
+      const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+        const data = { items: [], files: paths, dragOperationsMask: 1 };
+        await session.send('Input.dispatchDragEvent', { type, ...at, data });
+      }
+      await session.detach();
+    },
+
+    /** Puts a picture into the clipboard and pastes it. */
+    async pastePicture(): Promise<void> {
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.evaluate(async () => {
+        const canvas = new OffscreenCanvas(64, 48);
+        canvas.getContext('2d')?.fillRect(0, 0, 32, 48);
+        await navigator.clipboard.write([new ClipboardItem({ 'image/png': await canvas.convertToBlob() })]);
+      });
+      await page.keyboard.press('ControlOrMeta+v');
+    },
+
+    async pasteIntoNotes(text: string): Promise<void> {
+      await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+      await record.locator('[name="notes"]').focus();
+      await page.keyboard.press('ControlOrMeta+v');
+    },
+
+    /** Adds what a camera gives: on a tablet the button opens it. */
+    async takePhoto(file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+      await record.locator('input[type="file"][capture="environment"]').setInputFiles(file);
+    },
+
+    async typeCaption(name: string, caption: string): Promise<void> {
+      await record.getByRole('textbox', { name: `Caption of ${name}` }).fill(caption);
     },
 
     /** Waits until the record shows so many photos, each with its small picture. */
@@ -172,6 +216,11 @@ export function createSurveysDriver(page: Page) {
     /** Brings in and gives what is said of it. */
     async bringIn(): Promise<string> {
       await page.getByRole('button', { name: 'Bring in', exact: true }).click();
+      return this.readImportResult();
+    },
+
+    /** What is said of surveys that were brought in. */
+    async readImportResult(): Promise<string> {
       const done = page.getByText(/added, .* updated/);
       await done.waitFor();
       return done.innerText();

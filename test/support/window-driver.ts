@@ -5,6 +5,7 @@ import type { FloodHazard, Hazard } from '#shared/domain/hazard.ts';
 import type { Envelope } from '#shared/contract/envelope.ts';
 import type { PreloadBridge } from '#renderer/client/preload-bridge.ts';
 import { createBuildingDriver } from './building-driver.ts';
+import { createKeyboardDriver } from './keyboard-driver.ts';
 import { createPlacesDriver } from './places-driver.ts';
 import { createPortfolioDriver } from './portfolio-driver.ts';
 import { createReportDriver } from './report-driver.ts';
@@ -41,6 +42,7 @@ export function createDriver(page: Page) {
 
   return {
     page,
+    keys: createKeyboardDriver(page),
     search: createSearchDriver(page),
     settings: createSettingsDriver(page),
     building: createBuildingDriver(page),
@@ -154,6 +156,13 @@ export function createDriver(page: Page) {
       await details.locator('dl').first().waitFor();
       return details.innerText();
     },
+
+    /** What the calculations say that are open. */
+    readOpenWhy: () =>
+      answer
+        .locator('details[open] dl')
+        .allInnerTexts()
+        .then((texts) => texts.join('\n')),
 
     /** The message that stands where something failed. */
     async readFailure(): Promise<string> {

@@ -27,6 +27,12 @@ export function PhotoCard({ photo, surveyedOn, position, count, onOpen, onCaptio
   const { t } = useTranslation();
   const formatters = useFormatters();
   const [caption, setCaption] = useState(photo.caption);
+  // What came from elsewhere replaces the text; what is being typed here stays as it is.
+  const [lastKept, setLastKept] = useState(photo.caption);
+  if (photo.caption !== lastKept) {
+    setLastKept(photo.caption);
+    if (caption === lastKept) setCaption(photo.caption);
+  }
   const name = photo.caption === '' ? photo.name : photo.caption;
   const source = findSmallPicture(photo);
   const time = formatPhotoTime(photo.photo?.takenAt ?? null, formatters);

@@ -26,8 +26,13 @@ export function useHandOver() {
   });
   const isCancelled = error instanceof ClientError && error.code === 'CANCELLED';
   return {
-    /** @param ids null for every survey that is not archived */
-    give: (ids: readonly string[] | null): void => mutate(ids),
+    /**
+     * Does nothing while another one is written: a button that is switched off would lose the focus.
+     * @param ids null for every survey that is not archived
+     */
+    give(ids: readonly string[] | null): void {
+      if (!isPending) mutate(ids);
+    },
     isPending,
     progress,
     cancel: (): void => running.current?.abort(),

@@ -3,8 +3,11 @@ import { hostname, tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBackend, type Backend } from '#main/backend.ts';
+import { openDatabase } from '#main/adapters/sqlite/database.ts';
+import { createSurveyStore } from '#main/adapters/sqlite/surveys/survey-store.ts';
 import { buildDiagnostics } from '#main/services/diagnostics.ts';
 import { defaultSettings } from '#shared/domain/settings.ts';
+import { createSurveyFields } from '../surveys/support/survey-fields.ts';
 
 const person = { homeDirectory: '/home/anna', userName: 'anna', hostName: 'anna-laptop' };
 const token = 'eyJhbGciOiJFZERTQSJ9.eyJqdGkiOiJhIn0.c2lnbmF0dXJl';
@@ -92,13 +95,33 @@ describe('the diagnostics of a backend that was worked with', () => {
     const issued = await backend.tokens.issue({ subject: 'Zebedee Portal', modules: ['fluvial'], days: 1 });
     await backend.dispatch('risk.query', { location: { streetAddress: '77 Quizzical Lane', city: 'Zanzibarville' } });
     await backend.dispatch('risk.query', { location: { latitude: 49.123_456, longitude: -122.654_321 } });
+    const database = openDatabase(path.join(folder, 'freeboard.sqlite'));
+    const fields = createSurveyFields({ notes: 'Kaleidoscopic cellar', surveyor: 'Wilhelmina Quark' });
+    const id = '11111111-1111-4111-8111-111111111111';
+    createSurveyStore(database, { now: () => new Date() }).insert({ id, fields, answer: null });
+    database.close();
+    // One that fits, one on an older state, one that is none.
+    await backend.dispatch('survey.edit', { id, revision: 1, changes: { notes: 'Kaleidoscopic attic' } });
+    await backend.dispatch('survey.edit', { id, revision: 1, changes: { notes: 'Kaleidoscopic roof' } });
+    await backend.dispatch('survey.edit', { id, revision: 2, changes: { notes: 7, surveyor: 'Wilhelmina Quark' } });
     await backend.dispatch('settings.set', { reportTemplate: { firmName: 'Zebedee Surveys' } });
     backend.log.error({ err: new Error('77 Quizzical Lane at 49.123456'), token: issued.token }, 'a procedure failed');
     const answer = await backend.dispatch('diagnostics.get', {});
     if (!answer.ok) throw new Error(answer.error.message);
     const text = JSON.stringify(answer.value);
     expect(text).toContain('a procedure failed');
-    for (const secret of ['Quizzical', 'Zanzibarville', '49.123', '122.654', issued.token, 'Zebedee', folder]) {
+    for (const secret of [
+      'Quizzical',
+      'Zanzibarville',
+      '49.123',
+      '122.654',
+      issued.token,
+      'Zebedee',
+      folder,
+      'Kaleidoscopic',
+      'Quark',
+      id,
+    ]) {
       expect(text).not.toContain(secret);
     }
     const { files } = answer.value as { files: { name: string; text: string }[] };

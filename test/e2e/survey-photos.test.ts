@@ -1,0 +1,109 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import { launchBrowser, openPage, type PageFaults } from '../support/browser.ts';
+import { writeExifJpeg } from '../support/exif-jpeg.ts';
+import { makeDemonstrationData } from '../support/make-demonstration-data.ts';
+import { serveWindow, type ServedWindow } from '../support/served-window.ts';
+import { createDriver, type WindowDriver } from '../support/window-driver.ts';
+
+let browser: Browser;
+let dataDirectory: string;
+let served: ServedWindow;
+let window: WindowDriver;
+let faults: PageFaults;
+let id: string;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  dataDirectory = await makeDemonstrationData();
+  served = await serveWindow(dataDirectory);
+  const opened = await openPage(browser, served.address);
+  faults = opened.faults;
+  window = createDriver(opened.page);
+  await window.waitUntilReady();
+  await window.search.submit('12 Mill Rd');
+  await window.waitForAnswer('12 Mill Rd');
+  id = await window.surveys.saveAnswer();
+  await window.surveys.enter({ surveyedOn: '2026-11-20' });
+  await window.surveys.waitUntilSaved();
+}, 180_000);
+afterAll(async () => {
+  await browser.close();
+  await served.stop();
+  rmSync(dataDirectory, { recursive: true, force: true });
+});
+
+async function readSurvey(): Promise<ProcedureOutput<'survey.get'>['survey']> {
+  const envelope = await window.call('survey.get', { id });
+  if (!envelope.ok) throw new Error(envelope.error.message);
+  return (envelope.value as ProcedureOutput<'survey.get'>).survey;
+}
+
+/** Where a camera says that it was: so many metres north of the building. */
+async function writePhoto(metresNorth: number, dateTimeOriginal: string): Promise<Buffer> {
+  const { latitude, longitude } = (await readSurvey()).place.point;
+  // A degree of latitude is 111,195 m on the mean sphere (6,371,008.8 m).
+  const north = Math.abs(latitude + metresNorth / 111_195);
+  const degrees = (value: number) => [[Math.round(value * 1e7), 10_000_000] as const, [0, 1] as const, [0, 1] as const];
+  return writeExifJpeg({
+    dateTimeOriginal,
+    gps: {
+      latitude: degrees(north) as never,
+      latitudeRef: latitude >= 0 ? 'N' : 'S',
+      longitude: degrees(Math.abs(longitude)) as never,
+      longitudeRef: longitude >= 0 ? 'E' : 'W',
+    },
+  });
+}
+
+it('takes photos that are dragged in from the desktop, and compares them with building and day', async () => {
+  const [near, far] = [path.join(dataDirectory, 'near.jpg'), path.join(dataDirectory, 'far.jpg')];
+  writeFileSync(near, await writePhoto(40, '2026:11:20 14:03:05'));
+  writeFileSync(far, await writePhoto(400, '2026:11:17 09:00:00'));
+  await window.surveys.dropFiles([near, far]);
+  await window.surveys.waitForPhotos(2);
+  const [first = '', second = ''] = await window.surveys.readPhotos();
+  expect(first).toContain('Taken 40 m from the building');
+  expect(first).not.toContain('before the survey');
+  expect(second).toContain('Taken 400 m from the building. Is it of this one?');
+  expect(second).toContain('Taken 3 days before the survey');
+  const { attachments } = await readSurvey();
+  const [{ hash } = { hash: '' }] = attachments;
+  expect(readFileSync(path.join(dataDirectory, 'media', hash.slice(0, 2), hash))).toEqual(readFileSync(near));
+});
+
+it('takes a picture that is pasted, and leaves pasted text to its field', async () => {
+  await window.surveys.pastePicture();
+  await window.surveys.waitForPhotos(3);
+  expect((await readSurvey()).attachments.at(-1)).toMatchObject({ kind: 'photo', type: 'image/png' });
+  await window.surveys.pasteIntoNotes('from the clipboard');
+  await window.surveys.waitUntilSaved();
+  const survey = await readSurvey();
+  expect(survey.notes).toBe('from the clipboard');
+  expect(survey.attachments).toHaveLength(3);
+});
+
+it('takes what the camera gives, asks a tablet for it, and says what the file lacks', async () => {
+  await window.surveys.takePhoto({ name: 'camera.jpg', mimeType: 'image/jpeg', buffer: writeExifJpeg({}, 'camera') });
+  await window.surveys.waitForPhotos(4);
+  const photos = await window.surveys.readPhotos();
+  expect(photos[3]).toContain('No time in the photo');
+  expect(photos[3]).toContain('No position in the photo');
+});
+
+it('keeps a caption that was typed a moment before the survey was left, and brings a deleted photo back by key', async () => {
+  await window.surveys.typeCaption('near.jpg', 'The door');
+  await window.surveys.close();
+  await expect.poll(async () => (await readSurvey()).attachments[0]?.caption).toBe('The door');
+  await window.surveys.openFirst();
+  await window.surveys.waitForPhotos(4);
+  await window.surveys.removePhoto('The door');
+  await expect.poll(() => window.surveys.countPhotos()).toBe(3);
+  await window.keys.press('ControlOrMeta+z');
+  await expect.poll(() => window.surveys.countPhotos()).toBe(4);
+  expect(await window.findAccessibilityProblems()).toEqual([]);
+  expect(faults).toEqual({ errors: [], foreignRequests: [] });
+});
