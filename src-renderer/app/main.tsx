@@ -18,8 +18,8 @@ const router = createAppRouter();
 
 const container = document.querySelector('#root');
 if (container === null) throw new Error('index.html has no #root');
-// What the first answer needs is fetched while nothing is asked yet.
-requestIdleCallback(() => void import('./answer-view.tsx'), { timeout: 3000 });
+// What the first answer needs is fetched while nothing is asked yet, but not while the map is on its way.
+setTimeout(() => requestIdleCallback(() => void import('./answer-view.tsx')), 1500);
 
 // A file that misses the place meant for it must not take the window to itself.
 for (const type of ['dragover', 'drop'] as const) addEventListener(type, (event) => event.preventDefault());

@@ -7,7 +7,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 export const COARSE_PIXEL_RATIO = 0.1;
 
 /** After so long the map is shown as far as it is there. */
-const PATIENCE_MILLISECONDS = 1500;
+const PATIENCE_MILLISECONDS = 3000;
 
 /** Keeps a map that was made with {@link COARSE_PIXEL_RATIO} out of sight until its first picture is whole. */
 export function awaitFirstPicture(map: MapLibreMap): void {

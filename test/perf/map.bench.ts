@@ -1,89 +1,65 @@
-// Measures the map in the window, in Chromium over the served build, on the demonstration region: how long another return
-// period takes to be on the screen, and how even the pictures follow each other while the map is panned. Prints; judges
-// nothing.
+// Measures the map in real Electron, on the demonstration region: how long another return period takes to be on the
+// screen, when its neighbour was shown before and when not, and how even the pictures follow each other while the map is
+// panned with the overlay on. Prints; judges nothing.
 import { loadavg } from 'node:os';
-import type { Page } from 'playwright-core';
-import { launchBrowser, openPage } from '../support/browser.ts';
-import { cleanUp } from '../support/electron-app.ts';
+import { cleanUp, launchApp } from '../support/electron-app.ts';
 import { makeDemonstrationData } from '../support/make-demonstration-data.ts';
-import { serveWindow } from '../support/served-window.ts';
-import { createDriver } from '../support/window-driver.ts';
+import { createMapDriver, type MapDriver } from '../support/map-driver.ts';
+import { startFrameLog, readFrameLog } from './frame-log.ts';
+import { startOverlayClock, readOverlayClock } from './overlay-clock.ts';
 import { computeQuantile } from './quantile.ts';
 
-/** There and back through the twelve return periods. */
-const CHANGES = 22;
-const PAN_PIXELS = 240;
+/** Twelve return periods: there step by step, and back. */
+const STEPS = [...Array<string>(11).fill('ArrowRight'), ...Array<string>(11).fill('ArrowLeft')];
+/** From end to end: none of these is prepared, and each is new the first time. */
+const LEAPS = ['End', 'Home', 'End', 'Home'];
+/** A reader looks at what has changed; meanwhile the next one is made ready. */
+const LOOK_MILLISECONDS = 1000;
+const PAN_SHARE = 0.3;
+const PANS = 4;
 
 const dataDirectory = await makeDemonstrationData();
-const served = await serveWindow(dataDirectory);
-const browser = await launchBrowser();
 try {
-  const { page } = await openPage(browser, served.address);
-  const window = createDriver(page);
-  await window.waitUntilReady();
+  const { page, window, close } = await launchApp({ dataDirectory });
   await window.waitForMap();
+  const map = createMapDriver(page);
   console.log(`load of the machine: ${loadavg()[0]?.toFixed(1)}`);
-  print('return period, slider key to picture', await measureReturnPeriods(page));
-  print('pan, from one picture to the next', await measurePan(page));
+
+  const change = async (key: string): Promise<number> => {
+    await startOverlayClock(page);
+    await map.pressOnReturnPeriod(key);
+    const time = await readOverlayClock(page);
+    await page.waitForTimeout(LOOK_MILLISECONDS);
+    return time;
+  };
+  await map.pressOnReturnPeriod('Home');
+  await page.waitForTimeout(3 * LOOK_MILLISECONDS);
+  print('next return period, key to picture, first time', await each(STEPS.slice(0, 11), change));
+  print('next return period, key to picture, seen before', await each(STEPS.slice(11), change));
+  print('from the first return period to the last and back', await each(LEAPS, change));
+
+  await startFrameLog(page);
+  await pan(map);
+  print('pan, from one picture to the next', await readFrameLog(page));
+  await close();
 } finally {
-  await browser.close();
-  await served.stop();
   await cleanUp();
 }
 
-/** Milliseconds from each key to the picture after the overlay was changed over. */
-async function measureReturnPeriods(page: Page): Promise<number[]> {
-  const slider = page.getByRole('slider', { name: 'Return period' });
-  await slider.focus();
-  await slider.press('Home');
-  await page.waitForTimeout(3000);
+async function each<Item>(items: readonly Item[], measure: (item: Item) => Promise<number>): Promise<number[]> {
   const times: number[] = [];
-  for (let change = 0; change < CHANGES; change += 1) {
-    const key = change < CHANGES / 2 ? 'ArrowRight' : 'ArrowLeft';
-    const shown = page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let pressed = 0;
-          addEventListener('keydown', () => (pressed = performance.now()), { once: true, capture: true });
-          const observer = new PerformanceObserver((list) => {
-            if (list.getEntriesByName('app/overlayShown').length === 0) return;
-            observer.disconnect();
-            requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - pressed)));
-          });
-          observer.observe({ type: 'mark' });
-        }),
-    );
-    await slider.press(key);
-    times.push(await shown);
-    // A reader looks at what has changed; meanwhile the next one is made ready.
-    await page.waitForTimeout(700);
-  }
+  for (const item of items) times.push(await measure(item));
   return times;
 }
 
-/** Milliseconds between pictures while the map is dragged across the screen and back. */
-async function measurePan(page: Page): Promise<number[]> {
-  const box = await page.locator('.maplibregl-canvas').boundingBox();
-  if (box === null) throw new Error('the map is not there');
-  const [x, y] = [box.x + box.width * 0.7, box.y + box.height * 0.4];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.evaluate(() => {
-    const times: number[] = [];
-    Object.assign(globalThis, { panTimes: times });
-    const note = (time: number): void => {
-      times.push(time);
-      requestAnimationFrame(note);
-    };
-    requestAnimationFrame(note);
-  });
-  for (const target of [x - PAN_PIXELS, x]) await page.mouse.move(target, y, { steps: 40 });
-  await page.mouse.up();
-  const times = await page.evaluate(() => (globalThis as unknown as { panTimes: number[] }).panTimes);
-  return times.slice(1).map((time, index) => time - times[index]!);
+async function pan(map: MapDriver): Promise<void> {
+  for (let turn = 0; turn < PANS; turn += 1) await map.dragMap(turn % 2 === 0 ? -PAN_SHARE : PAN_SHARE);
 }
 
 function print(what: string, times: readonly number[]): void {
   const [median, high] = [computeQuantile(times, 0.5), computeQuantile(times, 0.95)];
-  console.log(`${what}: median ${median.toFixed(0)} ms, 95th percentile ${high.toFixed(0)} ms (${times.length})`);
+  const longest = Math.max(...times).toFixed(0);
+  console.log(
+    `${what}: median ${median.toFixed(0)} ms, 95th percentile ${high.toFixed(0)} ms, longest ${longest} ms (${times.length})`,
+  );
 }

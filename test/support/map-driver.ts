@@ -42,6 +42,12 @@ export function createMapDriver(page: Page) {
   return {
     play: () => page.getByRole('button', { name: 'Play through the return periods' }).click(),
     pause: () => page.getByRole('button', { name: 'Pause' }).click(),
+    async pressOnReturnPeriod(key: string): Promise<void> {
+      const slider = card.getByRole('slider', { name: 'Return period' });
+      // Where it already has the focus it is left alone: giving it once more is work for the page.
+      if (!(await slider.evaluate((element) => element === document.activeElement))) await slider.focus();
+      await page.keyboard.press(key);
+    },
     readReturnPeriod: async () =>
       (await page.getByRole('slider', { name: 'Return period' }).getAttribute('aria-valuetext')) ?? '',
 
@@ -78,6 +84,16 @@ export function createMapDriver(page: Page) {
     async takePicture(): Promise<Buffer> {
       const { x, y } = await locate(0.5, 0.2);
       return page.screenshot({ clip: { x, y, width: 200, height: 300 } });
+    },
+
+    /** Drags the map sideways by a share of its width, in as many moves as a hand makes in a second. */
+    async dragMap(right: number): Promise<void> {
+      const from = await locate(0.5, 0.2);
+      const to = await locate(0.5 + right, 0.2);
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(to.x, to.y, { steps: 60 });
+      await page.mouse.up();
     },
 
     compareThis: () => page.getByRole('button', { name: 'Add this place to the comparison' }).click(),
