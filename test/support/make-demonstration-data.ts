@@ -17,7 +17,7 @@ export async function makeDemonstrationData(): Promise<string> {
 
 async function waitForRegion({ origin, hash }: URL): Promise<void> {
   const secret = hash.replace('#token=', '');
-  for (let attempt = 0; attempt < 600; attempt++) {
+  for (let attempt = 0; attempt < 3000; attempt++) {
     const response = await fetch(`${origin}/api/pack.list`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-Freeboard-Secret': secret },
@@ -28,5 +28,5 @@ async function waitForRegion({ origin, hash }: URL): Promise<void> {
     if ((answer.value as { packs: unknown[] }).packs.length > 0) return;
     await delay(200);
   }
-  throw new Error('the demonstration region was not made within two minutes');
+  throw new Error('the demonstration region was not made within ten minutes');
 }
