@@ -1,0 +1,27 @@
+import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
+
+/** Share of the picture that a box fills at most. */
+const FILLED = 0.86;
+/** Around a single point a few streets are shown. */
+const CLOSEST_ZOOM = 15;
+
+/** The centre and zoom at which a box fits into a picture, web mercator. */
+export function fitMap(
+  [west, south, east, north]: BoundingBox,
+  { width, height }: { readonly width: number; readonly height: number },
+): { readonly centre: Coordinates; readonly zoom: number } {
+  const [top, bottom] = [projectLatitude(north), projectLatitude(south)];
+  const worldWidth = (east - west) / 360;
+  const scale = Math.min((width * FILLED) / worldWidth, (height * FILLED) / (bottom - top)) / 512;
+  const centre = { latitude: unprojectLatitude((top + bottom) / 2), longitude: (west + east) / 2 };
+  return { centre, zoom: Math.max(0, Math.min(CLOSEST_ZOOM, Math.log2(scale))) };
+}
+
+/** 0 at the northern edge of the square world, 1 at the southern. */
+function projectLatitude(latitude: number): number {
+  return (1 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI) / 2;
+}
+
+function unprojectLatitude(y: number): number {
+  return (Math.atan(Math.sinh((1 - 2 * y) * Math.PI)) * 180) / Math.PI;
+}
