@@ -54,6 +54,7 @@ export default function PortfolioScreen() {
         progress={progress.get(opened.id) ?? null}
         drawWarnings={(warnings) => <WarningList warnings={warnings} />}
         onOpenRow={openRow}
+        onReport={() => void navigate({ to: '/report/portfolio', search: { portfolio: opened.id } })}
         onClose={() => open(null)}
       />
     );

@@ -7,6 +7,7 @@ import type { SubjectSearch } from './subject.ts';
 const PlacesPanel = lazy(() => import('./places-panel.tsx'));
 const PortfolioScreen = lazy(() => import('./portfolio-screen.tsx'));
 const ReportScreen = lazy(() => import('./report/report-screen.tsx'));
+const PortfolioReportScreen = lazy(() => import('./report/portfolio/portfolio-report-screen.tsx'));
 const SurveyReportScreen = lazy(() => import('./report/survey-report-screen.tsx'));
 const SurveysPanel = lazy(() => import('./surveys-panel.tsx'));
 const SettingsPanel = lazy(() => import('./settings-panel.tsx'));
@@ -24,6 +25,7 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/portfolio', component: PortfolioScreen }),
   createRoute({ getParentRoute: () => root, path: '/report', component: ReportScreen }),
   createRoute({ getParentRoute: () => root, path: '/report/surveys', component: SurveyReportScreen }),
+  createRoute({ getParentRoute: () => root, path: '/report/portfolio', component: PortfolioReportScreen }),
   createRoute({ getParentRoute: () => root, path: '/settings', component: SettingsPanel }),
 ]);
 

@@ -28,7 +28,7 @@ const panelNames = {
 } as const;
 
 /** Screens that need all the room there is: the map waits behind them as it was. */
-const wholeScreens = new Set(['/portfolio', '/report', '/report/surveys']);
+const wholeScreens = new Set(['/portfolio', '/report', '/report/portfolio', '/report/surveys']);
 
 /** The frame of the window: rail, map, panel. The map stays while the panel changes. */
 export function Shell() {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pickPoints, writeSyntheticPortfolio } from '../perf/synthetic-portfolio.ts';
 import { copyDemonstrationData } from '../support/demonstration-data.ts';
 import { cleanUp, launchApp, listPageFaults, makeDataDirectory, type RunningApp } from '../support/electron-app.ts';
+import { readPdf } from '../support/read-pdf.ts';
 import { takeMainStall, watchMainProcess } from '../support/main-stalls.ts';
 
 const ROWS = 100_000;
@@ -109,6 +110,24 @@ describe(`a portfolio of ${ROWS} rows`, { timeout: TIMEOUT }, () => {
     if (!single.ok) throw new Error(single.error.message);
     const { figures } = single.value as { figures: Record<string, number> };
     for (const [name, figure] of Object.entries(figures)) expect([name, row[name]]).toEqual([name, String(figure)]);
+  });
+
+  it('is reported as a PDF with its map, its charts and where the figures come from', async () => {
+    const { window } = running;
+    const file = path.join(folder, 'review.pdf');
+    await answerSaveDialog(file);
+    await window.portfolio.openReport();
+    expect(await window.findAccessibilityProblems()).toEqual([]);
+    await window.portfolio.saveReport();
+    await expect.poll(() => existsSync(file), { timeout: 60_000 }).toBe(true);
+    await tellStall('reporting');
+    const pdf = readPdf(file);
+    expect(pdf.pages).toBeGreaterThan(2);
+    expect(pdf.fonts.filter(({ isEmbedded }) => !isEmbedded)).toEqual([]);
+    expect([pdf.isTagged, pdf.hasBookmarks]).toEqual([true, true]);
+    for (const text of ['broker.csv', '100,000', 'Synthetic data', 'Every location of the file', 'Portham'])
+      expect(pdf.text).toContain(text);
+    await window.portfolio.closeReport();
   });
 
   it('leaves nothing for axe to find, and no fault in the page', async () => {

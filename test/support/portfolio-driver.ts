@@ -87,6 +87,13 @@ export function createPortfolioDriver(page: Page) {
       await page.getByRole('button', { name: 'Look at it' }).click();
       return page.getByRole('status').filter({ hasText: 'Still set aside' }).innerText();
     },
+    /** Opens the report, and waits until its pages stand as they will be printed. */
+    async openReport(): Promise<void> {
+      await page.getByRole('button', { name: 'Report' }).click();
+      await page.locator('[data-pages]').waitFor({ timeout: 120_000 });
+    },
+    saveReport: () => page.getByRole('button', { name: 'Save as PDF' }).click(),
+    closeReport: () => page.getByRole('link', { name: 'Back' }).click(),
     run: () => page.getByRole('button', { name: 'Run', exact: true }).click(),
     /** Exports as one of the formats by its name, where the browser downloads: gives what the window says and the name. */
     async download(format: string, path: string): Promise<{ readonly note: string; readonly name: string }> {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Download, Play, Trash2 } from 'lucide-react';
+import { Download, FileText, Play, Trash2 } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PortfolioRow } from '#shared/domain/portfolio-review.ts';
@@ -29,11 +29,21 @@ interface PortfolioViewProps {
   /** Draws what a reader has to know of an answer. */
   readonly drawWarnings: DrawWarnings;
   readonly onOpenRow: (row: PortfolioRow) => void;
+  /** Asks for the report of what is looked at. */
+  readonly onReport: () => void;
   readonly onClose: () => void;
 }
 
 /** One portfolio: what is done with it now, its rows, what they add up to, and the way out. */
-export function PortfolioView({ theme, portfolio, progress, drawWarnings, onOpenRow, onClose }: PortfolioViewProps) {
+export function PortfolioView({
+  theme,
+  portfolio,
+  progress,
+  drawWarnings,
+  onOpenRow,
+  onReport,
+  onClose,
+}: PortfolioViewProps) {
   const { t } = useTranslation();
   const { count } = useFormatters();
   const client = useClient();
@@ -80,6 +90,9 @@ export function PortfolioView({ theme, portfolio, progress, drawWarnings, onOpen
               {t('portfolio.run')}
             </Button>
           )}
+          <Button icon={<FileText size={14} aria-hidden="true" />} disabled={isAtWork} onClick={onReport}>
+            {t('portfolioReport.open')}
+          </Button>
           <Button
             icon={<Download size={14} aria-hidden="true" />}
             aria-expanded={isExporting}

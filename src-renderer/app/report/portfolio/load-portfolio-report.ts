@@ -2,7 +2,6 @@ import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import type { MapFigure } from '#shared/domain/portfolio-map.ts';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
-import { NotFoundInReportError } from './not-found-in-report.ts';
 import type { Client } from '../../../client/client.ts';
 import type { Portfolio } from '../../../features/portfolio/queries.ts';
 import { fitMap } from '../../../map/fit-map.ts';
@@ -29,13 +28,13 @@ export interface PortfolioReport {
   readonly packs: ProcedureOutput<'pack.list'>['packs'];
 }
 
-/** Asks for all of it. `size`: of the map, CSS pixels. */
+/** Asks for all of it; null when the portfolio is gone. `size`: of the map, CSS pixels. */
 export async function loadPortfolioReport(
   client: Client,
   { id, filter }: { readonly id: string; readonly filter: PortfolioFilter },
   size: { readonly width: number; readonly height: number },
   signal: AbortSignal,
-): Promise<PortfolioReport> {
+): Promise<PortfolioReport | null> {
   const accumulate = (by: 'city' | 'postalCode' | 'gridCell') =>
     client.call('portfolio.accumulation', { id, by, filter, limit: MOST_PLACES }, signal);
   const [{ portfolios }, { packs }] = await Promise.all([
@@ -43,7 +42,7 @@ export async function loadPortfolioReport(
     client.call('pack.list', {}, signal),
   ]);
   const portfolio = portfolios.find((candidate) => candidate.id === id);
-  if (portfolio === undefined) throw new NotFoundInReportError();
+  if (portfolio === undefined) return null;
   const [summary, cities, postalCodes, cells, map] = await Promise.all([
     client.call('portfolio.summary', { id, filter }, signal),
     accumulate('city'),
@@ -73,6 +72,12 @@ async function loadMap(
   const { bbox } = await client.call('portfolio.extent', subject, signal);
   if (bbox === null) return null;
   const { centre, zoom } = fitMap(bbox, size);
-  const request = { ...subject, figure: mappedFigure, style: 'clusters' as const, bounds: bbox, zoom: zoom + FINER_ZOOM };
+  const request = {
+    ...subject,
+    figure: mappedFigure,
+    style: 'clusters' as const,
+    bounds: bbox,
+    zoom: zoom + FINER_ZOOM,
+  };
   return { cells: await client.call('portfolio.map', request, signal), centre, zoom };
 }

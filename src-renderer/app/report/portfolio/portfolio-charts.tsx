@@ -52,14 +52,16 @@ export function DistributionChart({ distribution }: { readonly distribution: Por
   const { t } = useTranslation();
   const { money, count } = useFormatters();
   const name = (from: number, to: number | null): string => {
-    if (from === 0 && to === 0) return t('portfolio.noLoss');
+    if (to === 0) return t('portfolio.noLoss');
     if (to === null) return t('portfolio.atLeast', { from: money(from) });
     if (from === 0) return t('portfolio.below', { to: money(to) });
     return t('portfolio.between', { from: money(from), to: money(to) });
   };
-  const bars = distribution.map(({ from, to, rows }, at) => ({
+  // Classes above the largest loss say nothing.
+  const last = distribution.findLastIndex(({ rows }) => rows > 0);
+  const bars = distribution.slice(0, last + 1).map(({ from, to, rows }, at) => ({
     key: String(at),
-    label: at === 0 ? t('portfolio.noLoss') : name(from, to),
+    label: name(from, to),
     value: rows,
     text: count(rows),
   }));

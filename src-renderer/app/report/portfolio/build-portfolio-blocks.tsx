@@ -1,0 +1,106 @@
+import type { TFunction } from 'i18next';
+import { FactGrid } from '../../../features/report/fact-grid.tsx';
+import { computeContentBox } from '../../../features/report/page-size.ts';
+import type { ReportBlock } from '../../../features/report/report-block.ts';
+import { ReportTitle } from '../../../features/report/report-title.tsx';
+import { describeFilter } from './describe-filter.ts';
+import type { PortfolioReport } from './load-portfolio-report.ts';
+import { LocationMap } from './location-map.tsx';
+import { DistributionChart, LossChart } from './portfolio-charts.tsx';
+import { heading, type PortfolioBlock, type PortfolioReportWriter } from './portfolio-block.tsx';
+import { buildKnowledgeBlocks } from './portfolio-knowledge.tsx';
+import { buildTableBlocks } from './portfolio-tables.tsx';
+import styles from './portfolio-report.module.css';
+
+/** Height of the map against its width. */
+export const MAP_ASPECT = 0.62;
+
+/** All blocks of a portfolio's report in the order of reading: figures, map, charts, tables, what to know, sources. */
+export function buildPortfolioBlocks(report: PortfolioReport, writer: PortfolioReportWriter): ReportBlock[] {
+  const { t, formatters, template } = writer;
+  const { portfolio, summary, filter, packs } = report;
+  const { money, count, significant } = formatters;
+  const blocks: PortfolioBlock[] = [
+    {
+      id: 'title',
+      startsPage: true,
+      node: (
+        <ReportTitle
+          firmName={template.firmName}
+          logo={template.logo}
+          kind={t('portfolioReport.kind')}
+          title={portfolio.name}
+          subtitle={[describeFilter(filter, t, formatters), ...listCurrency(report, t)].join(' · ')}
+          notice={packs.some(({ synthetic }) => synthetic) ? t('report.synthetic') : null}
+        />
+      ),
+    },
+    {
+      id: 'totals',
+      node: (
+        <FactGrid
+          columns={4}
+          facts={[
+            { name: t('portfolio.locations'), value: count(summary.rows) },
+            { name: t('portfolio.tiv'), value: money(summary.tiv) },
+            { name: t('portfolio.aal'), value: money(summary.aal) },
+            {
+              name: t('portfolio.aalPerMille'),
+              value: summary.aalPerMille === null ? null : significant(summary.aalPerMille, 3),
+            },
+            { name: t('portfolioReport.rows'), value: count(portfolio.rows) },
+            { name: t('portfolioReport.rejected'), value: count(portfolio.rejected) },
+            { name: t('portfolioReport.answered'), value: count(summary.statuses.OK ?? 0) },
+            { name: t('portfolioReport.duplicates'), value: count(portfolio.duplicates) },
+          ]}
+        />
+      ),
+    },
+    ...buildMapBlocks(report, writer),
+    heading('charts-heading', t('portfolioReport.losses')),
+    {
+      id: 'charts',
+      node: (
+        <div className={styles.charts}>
+          <LossChart losses={summary.losses} />
+          <DistributionChart distribution={summary.distribution} />
+        </div>
+      ),
+    },
+    ...buildTableBlocks(report, writer),
+    ...buildKnowledgeBlocks(report, writer),
+  ];
+  return blocks.map((block) => ({ ...block, head: portfolio.name }));
+}
+
+/** What the amounts are in, where the file says so of all of them. */
+function listCurrency({ summary }: PortfolioReport, t: TFunction): string[] {
+  const [currency, ...others] = Object.keys(summary.currencies);
+  const isNamed = currency !== undefined && currency !== '' && others.length === 0;
+  return isNamed ? [t('portfolioReport.currency', { currency })] : [];
+}
+
+function buildMapBlocks(
+  { map, summary }: PortfolioReport,
+  { t, formatters, pageSize, mapLayers, onMapDrawn }: PortfolioReportWriter,
+): PortfolioBlock[] {
+  const { width } = computeContentBox(pageSize);
+  if (map === null) return [heading('map-heading', t('portfolioReport.mapHeading'), t('portfolioReport.noMap'))];
+  const located = formatters.count(map.cells.located);
+  const intro = t('portfolioReport.mapCount', { located, rows: formatters.count(summary.rows) });
+  return [
+    heading('map-heading', t('portfolioReport.mapHeading'), intro),
+    {
+      id: 'map',
+      node: (
+        <LocationMap
+          packs={mapLayers}
+          map={map}
+          width={Math.floor(width)}
+          height={Math.floor(width * MAP_ASPECT)}
+          onDrawn={onMapDrawn}
+        />
+      ),
+    },
+  ];
+}

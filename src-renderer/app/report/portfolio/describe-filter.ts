@@ -1,0 +1,37 @@
+import type { TFunction } from 'i18next';
+import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import type { Formatters } from '../../../i18n/formatters.ts';
+
+/** Which rows a filter means, in words. */
+export function describeFilter(filter: PortfolioFilter, t: TFunction, { significant, count }: Formatters): string {
+  const { search, statuses, matchLevels, ranges = [], city, postalCode, ring, ids } = filter;
+  const bound = (value: number | undefined) =>
+    value === undefined ? t('portfolioReport.noEnd') : significant(value, 6);
+  const parts = [
+    ...(search === undefined ? [] : [t('portfolioReport.filterSearch', { words: search })]),
+    ...(statuses === undefined
+      ? []
+      : [
+          t('portfolioReport.filterStatuses', {
+            statuses: statuses.map((status) => t(`portfolio.status.${status}`)).join(', '),
+          }),
+        ]),
+    ...(matchLevels === undefined
+      ? []
+      : [
+          t('portfolioReport.filterMatch', {
+            levels: matchLevels.map((level) => t(`portfolio.match.${level}`)).join(', '),
+          }),
+        ]),
+    ...(city === undefined ? [] : [t('portfolioReport.filterCity', { city })]),
+    ...(postalCode === undefined ? [] : [t('portfolioReport.filterPostalCode', { postalCode })]),
+    ...(ring === undefined ? [] : [t('portfolioReport.filterRing')]),
+    ...ranges.map(({ column, minimum, maximum }) =>
+      t('portfolioReport.filterRange', { column, minimum: bound(minimum), maximum: bound(maximum) }),
+    ),
+    ...(ids === undefined ? [] : [t('portfolioReport.filterIds', { rows: count(ids.length) })]),
+  ];
+  return parts.length === 0
+    ? t('portfolioReport.filterNone')
+    : t('portfolioReport.filtered', { filter: parts.join(', ') });
+}

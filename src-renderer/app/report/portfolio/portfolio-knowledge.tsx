@@ -1,0 +1,72 @@
+import { FactGrid } from '../../../features/report/fact-grid.tsx';
+import { heading, type PortfolioBlock, type PortfolioReportWriter } from './portfolio-block.tsx';
+import type { PortfolioReport } from './load-portfolio-report.ts';
+import styles from './portfolio-report.module.css';
+
+/** What to know of the figures, and where they come from. */
+export function buildKnowledgeBlocks(report: PortfolioReport, writer: PortfolioReportWriter): PortfolioBlock[] {
+  const { t } = writer;
+  return [
+    heading('assumptions-heading', t('portfolioReport.assumptions')),
+    {
+      id: 'assumptions',
+      node: (
+        <ul className={styles.notes}>
+          {listNotes(report, writer).map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      ),
+    },
+    heading('sources-heading', t('portfolioReport.sources')),
+    { id: 'sources', node: <FactGrid columns={2} facts={listSources(report, writer)} /> },
+  ];
+}
+
+function listNotes({ portfolio, summary }: PortfolioReport, { t, formatters: { count } }: PortfolioReportWriter) {
+  const { statuses } = summary;
+  const unanswered =
+    (statuses.NO_DATA ?? 0) +
+    (statuses.OUT_OF_BOUND_LOCATION ?? 0) +
+    (statuses.NO_SPATIAL_COORDINATES ?? 0) +
+    (statuses.DATA_UNREADABLE ?? 0);
+  const currencies = Object.keys(summary.currencies).filter((currency) => currency !== '');
+  const counted = (
+    [
+      ['rejected', portfolio.rejected],
+      ['unanswered', unanswered],
+      ['pending', portfolio.pending],
+      ['duplicates', portfolio.duplicates],
+    ] as const
+  ).flatMap(([name, rows]) => (rows === 0 ? [] : [t(`portfolioReport.assumption.${name}`, { rows: count(rows) })]));
+  return [
+    ...counted,
+    ...(currencies.length < 2
+      ? []
+      : [t('portfolioReport.assumption.mixedCurrencies', { currencies: currencies.join(', ') })]),
+    ...(['base', 'additive', 'bound', 'money'] as const).map((name) => t(`portfolioReport.assumption.${name}`)),
+  ];
+}
+
+function listSources(
+  { portfolio, packs }: PortfolioReport,
+  { t, formatters: { dateTime }, applicationVersion, madeAt }: PortfolioReportWriter,
+) {
+  const { lastRun, path } = portfolio;
+  const known = new Map(packs.map((pack) => [`${pack.id}@${pack.version}`, pack]));
+  return [
+    { name: t('portfolioReport.file'), value: path },
+    ...(lastRun === null
+      ? []
+      : [{ name: t('portfolioReport.run'), value: dateTime(lastRun.endedAt ?? lastRun.startedAt) }]),
+    ...(lastRun?.packs ?? []).map(({ id, version, curveSet }) => {
+      const pack = known.get(`${id}@${version}`);
+      const title = pack?.title ?? id;
+      return { name: t('portfolioReport.packSource', { title, version, curveSet }), value: pack?.attribution ?? null };
+    }),
+    {
+      name: t('report.made', { date: dateTime(madeAt) }),
+      value: t('report.madeWith', { version: applicationVersion, model: lastRun?.modelVersion ?? '' }),
+    },
+  ];
+}

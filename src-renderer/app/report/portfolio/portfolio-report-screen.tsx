@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { FileDown, ArrowLeft } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pageSizes } from '#shared/domain/setting-choices.ts';
+import { useClient } from '../../../client/client-context.ts';
+import { codeOf } from '../../../client/client-error.ts';
+import { useReview } from '../../../features/portfolio/review-store.ts';
+import { computeContentBox } from '../../../features/report/page-size.ts';
+import { PagedDocument } from '../../../features/report/paged-document.tsx';
+import { appInfoOptions } from '../../../features/settings/queries.ts';
+import { useFormatters } from '../../../i18n/use-formatters.ts';
+import { packLayersOptions } from '../../../map/queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { useDocumentTitle } from '../../use-document-title.ts';
+import { useReportStore } from '../report-store.ts';
+import { useReportTemplate } from '../use-report-template.ts';
+import { useSavePdf } from '../use-save-pdf.ts';
+import reportStyles from '../report-view.module.css';
+import { buildPortfolioBlocks, MAP_ASPECT } from './build-portfolio-blocks.tsx';
+import { loadPortfolioReport, type PortfolioReport } from './load-portfolio-report.ts';
+
+/** The report of a portfolio, or of the part of it that is being looked at. */
+export default function PortfolioReportScreen() {
+  const { t } = useTranslation();
+  const client = useClient();
+  const { portfolio: id = '' } = useSearch({ strict: false });
+  const [{ filter }] = useReview(id);
+  const [madeAt] = useState(() => new Date().toISOString());
+  const { width } = computeContentBox('A4');
+  const report = useQuery({
+    queryKey: ['portfolio.report', id, filter, madeAt],
+    queryFn: ({ signal }) => loadPortfolioReport(client, { id, filter }, { width, height: width * MAP_ASPECT }, signal),
+    staleTime: Infinity,
+    retry: false,
+  });
+  if (report.data !== undefined && report.data !== null) return <ReportPages report={report.data} madeAt={madeAt} />;
+  return (
+    <div className={reportStyles.empty}>
+      {report.data === null ? (
+        <Notice tone="danger" title={t('portfolioReport.notRead')}>
+          {t('portfolioReport.gone')}
+        </Notice>
+      ) : report.error === null ? (
+        <ProgressBar label={t('portfolioReport.loading')} fraction={null} />
+      ) : (
+        <Notice tone="danger" title={t('portfolioReport.notRead')} code={codeOf(report.error)}>
+          {report.error.message}
+        </Notice>
+      )}
+      <p className={reportStyles.leave}>
+        <Link to="/portfolio" search={true}>
+          {t('report.back')}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** The pages as they will be printed, with the paper and the way out. */
+function ReportPages({ report, madeAt }: { readonly report: PortfolioReport; readonly madeAt: string }) {
+  const { t } = useTranslation();
+  const formatters = useFormatters();
+  const client = useClient();
+  const info = useQuery(appInfoOptions(client));
+  const mapLayers = useQuery(packLayersOptions(client)).data;
+  const template = useReportTemplate();
+  const chosenSize = useReportStore((state) => state.pageSize);
+  const setPageSize = useReportStore((state) => state.setPageSize);
+  const pageSize = chosenSize ?? template.pageSize;
+  const [isDrawn, setIsDrawn] = useState(report.map === null);
+  const [laidOut, setLaidOut] = useState<number | null>(null);
+  const onMapDrawn = useCallback(() => setIsDrawn(true), []);
+  const saving = useSavePdf();
+  const { name } = report.portfolio;
+  useDocumentTitle(name);
+  const applicationVersion = info.data?.version ?? '';
+  const blocks = useMemo(
+    () =>
+      mapLayers === undefined
+        ? []
+        : buildPortfolioBlocks(report, {
+            t,
+            formatters,
+            template,
+            pageSize,
+            mapLayers,
+            onMapDrawn,
+            applicationVersion,
+            madeAt,
+          }),
+    [report, t, formatters, template, pageSize, mapLayers, onMapDrawn, applicationVersion, madeAt],
+  );
+  const pageCount = isDrawn && blocks.length > 0 ? laidOut : null;
+  const foot = [
+    template.footer,
+    report.packs.some(({ synthetic }) => synthetic) ? t('report.syntheticFoot') : '',
+    t('report.made', { date: formatters.date(madeAt) }),
+  ].filter((part) => part !== '');
+
+  return (
+    <div className={reportStyles.view}>
+      <aside className={reportStyles.toolbar} aria-label={t('portfolioReport.title')}>
+        <Link to="/portfolio" search={true} className={reportStyles.back}>
+          <ArrowLeft size={15} aria-hidden="true" />
+          {t('report.back')}
+        </Link>
+        <h2>{t('portfolioReport.title')}</h2>
+        <p className={reportStyles.count} role="status">
+          {pageCount === null ? t('report.preparing') : t('report.pages', { count: pageCount })}
+        </p>
+        <Button
+          variant="primary"
+          icon={<FileDown size={15} aria-hidden="true" />}
+          disabled={pageCount === null || saving.isPending}
+          onClick={() => saving.mutate(t('portfolioReport.fileName', { name }))}
+        >
+          {saving.isPending ? t('report.saving') : t('report.save')}
+        </Button>
+        <h3>{t('report.paper')}</h3>
+        <Segmented
+          stretch
+          label={t('report.paper')}
+          options={pageSizes.map((value) => ({ value, label: value }))}
+          value={pageSize}
+          onChange={setPageSize}
+        />
+      </aside>
+      <ScrollRegion label={t('report.preview')} className={reportStyles.pages} data-pages={pageCount ?? undefined}>
+        {saving.error !== null && (
+          <div className={reportStyles.failure}>
+            <Notice tone="danger" title={t('report.notSaved')} code={codeOf(saving.error)}>
+              {saving.error.message}
+            </Notice>
+          </div>
+        )}
+        <PagedDocument
+          blocks={blocks}
+          pageSize={pageSize}
+          kind={t('portfolioReport.kind')}
+          foot={foot.join(' · ')}
+          onLaidOut={setLaidOut}
+        />
+      </ScrollRegion>
+    </div>
+  );
+}
