@@ -37,9 +37,6 @@ function toValue(column: string): string {
   return `(CASE WHEN r.${column} > 0 THEN r.${column} END)`;
 }
 
-/** Locations with what they came to; a location that was not run yet has no result. */
-export const REVIEW_TABLES = 'location l LEFT JOIN result r ON r.location = l.id';
-
 /** The point of a row: the file's, or the geocoder's. */
 export const LATITUDE_SQL = 'coalesce(l.latitude, r.latitude)';
 /** See {@link LATITUDE_SQL}. */
