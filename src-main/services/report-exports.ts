@@ -46,6 +46,7 @@ export function createReportExports({ openSurvey, risk, clock, formatTable }: Re
       point,
       address: isAddressRequest(request) ? request.location : null,
       matchLevel: match?.level ?? null,
+      waterWindow: request.location.wb_window,
       financial: request.financial ?? {},
       figures,
       currency,

@@ -14,6 +14,8 @@ export interface ReportedBuilding {
   readonly point: Coordinates;
   readonly address: AddressQuery | null;
   readonly matchLevel: string | null;
+  /** Side of the window that open water was read with, cells; null when nothing was asked. */
+  readonly waterWindow: number | null;
   /** As far as it is known. */
   readonly financial: { readonly [Field in keyof Financial]?: Financial[Field] | undefined };
   /** Wire field -> integer; what is missing gives an empty cell. */
@@ -39,6 +41,7 @@ export const reportColumns: readonly string[] = [
   'longitude',
   ...addressFields,
   'matchLevel',
+  'wb_window',
   ...financialFields,
   ...figureFields,
   'currency',
@@ -55,6 +58,7 @@ export const reportColumns: readonly string[] = [
   'notes',
   'photos',
   'files',
+  'variants',
 ];
 
 /** A building's cells, in step with {@link reportColumns}. */
@@ -68,6 +72,7 @@ export function buildReportRow(building: ReportedBuilding): ReportCell[] {
     point.longitude,
     ...addressFields.map((field) => address?.[field] ?? null),
     matchLevel,
+    building.waterWindow,
     ...financialFields.map((field) => financial[field] ?? null),
     ...figureFields.map((field) => figures[field] ?? null),
     building.currency,
@@ -84,6 +89,7 @@ export function buildReportRow(building: ReportedBuilding): ReportCell[] {
     survey?.notes ?? null,
     count('photo'),
     count('file'),
+    survey === null ? null : survey.variants.length,
   ];
 }
 
@@ -95,6 +101,7 @@ export function describeSurvey(survey: Survey, answer: SurveyAnswer | null): Rep
     point: place.point,
     address: place.address,
     matchLevel: place.level,
+    waterWindow: answer?.request.location.wb_window ?? null,
     financial: building,
     figures: answer?.figures ?? {},
     currency: answer?.currency ?? null,

@@ -15,6 +15,66 @@ export interface PdfContents {
   readonly hasBookmarks: boolean;
 }
 
+/** A word on a page, in points from its upper left corner. */
+export interface PdfWord {
+  readonly text: string;
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** A page's size in points and the words on it. */
+export interface PdfPage {
+  readonly width: number;
+  readonly height: number;
+  readonly words: readonly PdfWord[];
+}
+
+/** Where each word of each page stands. */
+export function readPdfWords(file: string): PdfPage[] {
+  return run('pdftotext', ['-bbox', file, '-'])
+    .split('<page ')
+    .slice(1)
+    .map((page) => {
+      const [, width, height] = /^width="([\d.]+)" height="([\d.]+)"/.exec(page) ?? [];
+      const words = page.matchAll(
+        /<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">(.*?)<\/word>/g,
+      );
+      return {
+        width: Number(width),
+        height: Number(height),
+        words: Array.from(words, ([, left, top, right, bottom, text]) => ({
+          text: decodeEntities(text ?? ''),
+          left: Number(left),
+          top: Number(top),
+          right: Number(right),
+          bottom: Number(bottom),
+        })),
+      };
+    });
+}
+
+/** The bookmarks with their pages, in order, by poppler. */
+export function readPdfBookmarks(file: string): { readonly title: string; readonly page: number }[] {
+  const xml = run('pdftohtml', ['-xml', '-stdout', '-i', file]);
+  const outline = xml.includes('<outline>') ? xml.slice(xml.indexOf('<outline>')) : '';
+  return Array.from(outline.matchAll(/<item page="(\d+)">(.*?)<\/item>/g), ([, page, title]) => ({
+    title: decodeEntities(title ?? ''),
+    page: Number(page),
+  }));
+}
+
+/** The tree of tags with their alternative texts, as poppler prints it. */
+export function readPdfTags(file: string): string {
+  return run('pdfinfo', ['-struct', file]);
+}
+
+function decodeEntities(text: string): string {
+  const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+  return text.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity);
+}
+
 /** Reads a PDF with poppler's tools. */
 export function readPdf(file: string): PdfContents {
   const facts = new Map(

@@ -9,6 +9,58 @@ export function createReportDriver(page: Page) {
       await page.getByRole('link', { name: 'Open the report' }).click();
       await this.waitUntilSet();
     },
+    /** Opens the report of surveys and waits until its pages are set. */
+    async openSurveys(ids: readonly string[]): Promise<void> {
+      await page.evaluate((surveys) => {
+        location.hash = `#/report/surveys?surveys=${encodeURIComponent(surveys)}`;
+      }, ids.join(','));
+      await this.waitUntilSet();
+    },
+    /** The letters and figures that each page of the preview shows between its head and its foot. */
+    readPages: () =>
+      page.locator('section[data-page-size]').evaluateAll((sheets) =>
+        sheets.map((sheet) =>
+          Array.from(sheet.children)
+            .filter((child) => child.getAttribute('aria-hidden') !== 'true')
+            .map((child) => child.textContent)
+            .join('\n'),
+        ),
+      ),
+    /** What sticks out of its page's text area, or is cut off inside it. */
+    findOverflow: () =>
+      page.locator('section[data-page-size]').evaluateAll((sheets) =>
+        sheets.flatMap((sheet, number) => {
+          const style = getComputedStyle(sheet);
+          const area = sheet.getBoundingClientRect();
+          const bottom = area.bottom - parseFloat(style.paddingBottom);
+          const right = area.right - parseFloat(style.paddingRight);
+          const left = area.left + parseFloat(style.paddingLeft);
+          return Array.from(sheet.querySelectorAll('*'))
+            .filter((element) => element.closest('[aria-hidden="true"], caption') === null)
+            .filter((element) => {
+              const box = element.getBoundingClientRect();
+              // A point of rounding.
+              const isOutside = box.right > right + 1.4 || box.left < left - 1.4 || box.bottom > bottom + 1.4;
+              const isCut =
+                element instanceof HTMLElement &&
+                Array.from(element.childNodes).some(({ nodeType }) => nodeType === Node.TEXT_NODE) &&
+                getComputedStyle(element).overflow === 'hidden' &&
+                element.scrollHeight > element.clientHeight + 1;
+              return (isOutside || isCut) && !(element instanceof SVGElement);
+            })
+            .map(
+              (element) => `page ${number + 1}: <${element.tagName.toLowerCase()}> ${element.textContent.slice(0, 60)}`,
+            );
+        }),
+      ),
+    /** How a long report stands: what its progress bar says. */
+    readProgress: () => page.getByRole('progressbar').locator('..').first().innerText(),
+    cancelRun: () => page.getByRole('button', { name: 'Cancel' }).click(),
+    waitForRun: () => page.getByRole('progressbar').waitFor(),
+    waitForNoRun: () => page.getByRole('progressbar').waitFor({ state: 'detached', timeout: 60_000 }),
+    /** Where the report was written, as the toolbar says. */
+    readSaved: () => toolbar.getByText('Saved:').innerText({ timeout: 120_000 }),
+    exportCsv: () => toolbar.getByRole('button', { name: 'Save CSV' }).click(),
     /** Waits until every page stands as it will be printed. */
     async waitUntilSet(): Promise<void> {
       await page.locator('[data-pages]').waitFor({ timeout: 60_000 });

@@ -103,3 +103,19 @@ async function callOrThrow(window: WindowDriver, name: string, input: unknown): 
   if (!envelope.ok) throw new Error(`${name}: ${envelope.error.code} ${envelope.error.message}`);
   return envelope.value as Record<string, unknown>;
 }
+
+/** A firm's logo as a template holds it: a `data:` URL of a PNG, painted in the window. */
+export function paintLogo(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [400, 120];
+    const context = canvas.getContext('2d');
+    if (context === null) throw new Error('no canvas');
+    context.fillStyle = '#0b6767';
+    context.fillRect(0, 0, 120, 120);
+    context.fillStyle = '#222222';
+    context.font = '600 56px sans-serif';
+    context.fillText('Brook & Co', 140, 80);
+    return canvas.toDataURL('image/png');
+  });
+}

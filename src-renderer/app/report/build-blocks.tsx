@@ -18,8 +18,8 @@ import { buildTitleBlock } from './title-block.tsx';
 export interface ReportMap {
   readonly packs: readonly PackLayers[];
   readonly overlay: OverlayChoice;
-  /** Told of a building when its map stands on the page, drawn or with a note that it cannot be. */
-  readonly onDrawn: (subjectId: string) => void;
+  /** Told of a building when its map stands on paper of a size, drawn or with a note that it cannot be. */
+  readonly onDrawn: (subjectId: string, pageSize: PageSize) => void;
 }
 
 /** What every part of a report is written with. */

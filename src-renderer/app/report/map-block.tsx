@@ -14,11 +14,16 @@ const ASPECT = 0.5;
 export const buildMapBlock: SectionBuilder = ({ id, point }, { map, pageSize, t }) => {
   if (map === null) return [];
   const { width } = computeContentBox(pageSize);
-  const packs = findPacksInView(map.packs, [point.longitude, point.latitude, point.longitude, point.latitude]);
-  if (packs.length === 0) {
-    const node = <MissingMap text={t('report.noMap')} onStanding={() => map.onDrawn(id)} />;
+  const { latitude, longitude } = point;
+  const isCovered = map.packs.some(
+    ({ bbox: [west, south, east, north] }) =>
+      west <= longitude && longitude <= east && south <= latitude && latitude <= north,
+  );
+  if (!isCovered) {
+    const node = <MissingMap key={pageSize} text={t('report.noMap')} onStanding={() => map.onDrawn(id, pageSize)} />;
     return [{ section: 'map', id: 'map', node }];
   }
+  const packs = findPacksInView(map.packs, [longitude, latitude, longitude, latitude]);
   return [
     {
       section: 'map',
@@ -26,6 +31,8 @@ export const buildMapBlock: SectionBuilder = ({ id, point }, { map, pageSize, t 
       node: (
         <div style={{ paddingTop: '6mm' }}>
           <StaticMap
+            // Another size is another picture, which has to be waited for again.
+            key={pageSize}
             packs={map.packs}
             overlay={fitOverlay(packs, map.overlay)}
             centre={point}
@@ -33,7 +40,7 @@ export const buildMapBlock: SectionBuilder = ({ id, point }, { map, pageSize, t 
             width={Math.floor(width)}
             height={Math.floor(width * ASPECT)}
             pin={point}
-            onDrawn={() => map.onDrawn(id)}
+            onDrawn={() => map.onDrawn(id, pageSize)}
           />
         </div>
       ),

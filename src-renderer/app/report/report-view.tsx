@@ -54,12 +54,12 @@ export function ReportView(props: ReportViewProps) {
   const template = useReportTemplate();
   const pageSize = useReportStore((state) => state.pageSize) ?? template.pageSize;
   const applicationVersion = info.data?.version ?? '';
-  const { map, drawn } = useReportMap();
+  const { map, isDrawn } = useReportMap();
   const blocks = useReportBlocks(subjects, { template, pageSize, map, applicationVersion, madeAt });
   const [laidOutPages, setLaidOutPages] = useState<number | null>(null);
   const hasMaps = !useReportStore((state) => state.leftOut).includes('map');
-  const isDrawn = !hasMaps || subjects.every(({ id }) => drawn.has(id));
-  const pageCount = isDrawn ? laidOutPages : null;
+  const areMapsDrawn = !hasMaps || subjects.every(({ id }) => isDrawn(id, pageSize));
+  const pageCount = areMapsDrawn ? laidOutPages : null;
   const saving = useSavePdf();
   const [first] = subjects;
   const title = total === 1 && first !== undefined ? first.label : t('report.severalTitle', { count: total });
