@@ -22,7 +22,12 @@ export function createReportDriver(page: Page) {
         sheets.map((sheet) =>
           Array.from(sheet.children)
             .filter((child) => child.getAttribute('aria-hidden') !== 'true')
-            .map((child) => child.textContent)
+            .map((child) => {
+              const shown = child.cloneNode(true) as Element;
+              // What is said to a screen reader alone is not on the paper.
+              for (const caption of shown.querySelectorAll('caption')) caption.remove();
+              return shown.textContent;
+            })
             .join('\n'),
         ),
       ),
@@ -53,14 +58,19 @@ export function createReportDriver(page: Page) {
             );
         }),
       ),
-    /** How a long report stands: what its progress bar says. */
-    readProgress: () => page.getByRole('progressbar').locator('..').first().innerText(),
     cancelRun: () => page.getByRole('button', { name: 'Cancel' }).click(),
     waitForRun: () => page.getByRole('progressbar').waitFor(),
     waitForNoRun: () => page.getByRole('progressbar').waitFor({ state: 'detached', timeout: 60_000 }),
     /** Where the report was written, as the toolbar says. */
     readSaved: () => toolbar.getByText('Saved:').innerText({ timeout: 120_000 }),
-    exportCsv: () => toolbar.getByRole('button', { name: 'Save CSV' }).click(),
+    /** Takes a picture of a page, counted from 1, as it is printed. */
+    takePicture: (number: number, file: string) =>
+      page
+        .locator('section[data-page-size]')
+        .nth(number - 1)
+        .screenshot({ path: file, animations: 'disabled' }),
+    /** Everything beside the pages. */
+    readToolbar: () => toolbar.innerText(),
     /** Waits until every page stands as it will be printed. */
     async waitUntilSet(): Promise<void> {
       await page.locator('[data-pages]').waitFor({ timeout: 60_000 });
