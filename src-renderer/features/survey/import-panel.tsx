@@ -82,6 +82,7 @@ export function ImportPanel({ file, onClose }: ImportPanelProps) {
               <Button variant="primary" onClick={() => bringing.mutate(taken.data.handOverId)}>
                 {t('handOver.bringIn')}
               </Button>
+              <p className={styles.quiet}>{t('handOver.noUndo')}</p>
             </div>
             <ImportPreview
               preview={taken.data.preview}
