@@ -23,6 +23,7 @@ import { describeFigure, describeLegend } from './describe-figure.ts';
 import { FigureControls } from './figure-controls.tsx';
 import { extentOptions, mapOptions } from './review-queries.ts';
 import type { Review } from './review-store.ts';
+import styles from './review-map.module.css';
 
 const RowsMap = lazy(() => import('../../map/rows/rows-map.tsx'));
 const noPacks: readonly PackLayers[] = [];
@@ -116,7 +117,9 @@ export function ReviewMap({ id, theme, review, filter, selected, onChange, onRow
     return (
       <>
         {controls}
-        <Notice title={t('review.map.empty')}>{t('review.map.emptyBody')}</Notice>
+        <div className={styles.empty}>
+          <Notice title={t('review.map.empty')}>{t('review.map.emptyBody')}</Notice>
+        </div>
       </>
     );
   }
