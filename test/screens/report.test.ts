@@ -10,7 +10,8 @@ import { serveWindow, type ServedWindow } from '../support/served-window.ts';
 import { createDriver } from '../support/window-driver.ts';
 
 const pictures = path.resolve(import.meta.dirname, '..', '..', 'docs', 'screens', 'report');
-const look = { colourScheme: 'light', width: 1280, height: 800 } as const;
+/** Tall enough for a whole page: what its region has scrolled away is not in a picture. */
+const look = { colourScheme: 'light', width: 1280, height: 1300 } as const;
 
 let browser: Browser;
 let dataDirectory: string;

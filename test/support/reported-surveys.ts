@@ -114,8 +114,8 @@ export function paintLogo(page: Page): Promise<string> {
     context.fillStyle = '#0b6767';
     context.fillRect(0, 0, 120, 120);
     context.fillStyle = '#222222';
-    context.font = '600 56px sans-serif';
-    context.fillText('Brook & Co', 140, 80);
+    context.font = '600 40px sans-serif';
+    context.fillText('Brook & Co', 140, 74);
     return canvas.toDataURL('image/png');
   });
 }
