@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { PortfolioRow } from '#shared/domain/portfolio-review.ts';
 import { useClient } from '../client/client-context.ts';
 import { ImportView } from '../features/portfolio/import-view.tsx';
+import type { DrawWarnings } from '../features/portfolio/movement-why.tsx';
 import { PortfolioList } from '../features/portfolio/portfolio-list.tsx';
 import { PortfolioSource } from '../features/portfolio/portfolio-source.tsx';
 import { PortfolioView } from '../features/portfolio/portfolio-view.tsx';
@@ -17,6 +18,8 @@ import { formatSubject, subjectAt } from './subject.ts';
 import { useDocumentTitle } from './use-document-title.ts';
 import { useTheme } from './use-theme.ts';
 import styles from './portfolio-screen.module.css';
+
+const drawWarnings: DrawWarnings = (warnings) => <WarningList warnings={warnings} />;
 
 /** Portfolios: a broker's file in, its figures out. */
 export default function PortfolioScreen() {
@@ -52,7 +55,7 @@ export default function PortfolioScreen() {
         theme={theme}
         portfolio={opened}
         progress={progress.get(opened.id) ?? null}
-        drawWarnings={(warnings) => <WarningList warnings={warnings} />}
+        drawWarnings={drawWarnings}
         onOpenRow={openRow}
         onReport={() => void navigate({ to: '/report/portfolio', search: { portfolio: opened.id } })}
         onClose={() => open(null)}

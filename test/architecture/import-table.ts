@@ -5,6 +5,7 @@ const ports = [
   'src-main/services/issued-token-ports.ts',
   'src-main/services/online-geocoder-ports.ts',
   'src-main/services/report-ports.ts',
+  'src-main/services/remote-raster-ports.ts',
   'src-main/services/errors.ts',
 ];
 

@@ -18,7 +18,11 @@ export async function placeFile(from: string, to: string): Promise<void> {
   try {
     await copyFile(from, passing);
     const handle = await open(passing, 'r+');
-    await handle.sync().finally(() => handle.close());
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
     await rename(passing, to);
     await rm(from, { force: true });
   } finally {

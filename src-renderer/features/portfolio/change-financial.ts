@@ -3,11 +3,15 @@ import type { MeasureChange } from '#shared/domain/portfolio-measure.ts';
 
 /** A building as it is after a measure: what the portfolio's run makes of it, for one row. */
 export function changeFinancial(financial: Financial, changes: readonly MeasureChange[]): Financial {
-  return changes.reduce<Financial>((building, change) => {
-    if (change.kind === 'fillBasement') return { ...building, basement: 'NO' };
-    if (change.kind === 'setDeductible') return { ...building, [`${change.asset}Deductible`]: change.amount };
-    const { minimum, maximum } = FIRST_FLOOR_HEIGHT_RANGE_METRES;
-    const raised = building.firstFloorHeight + change.byMetres;
-    return { ...building, firstFloorHeight: Math.max(minimum, Math.min(maximum, raised)) };
-  }, financial);
+  let building = financial;
+  for (const change of changes) building = applyChange(building, change);
+  return building;
+}
+
+function applyChange(building: Financial, change: MeasureChange): Financial {
+  if (change.kind === 'fillBasement') return { ...building, basement: 'NO' };
+  if (change.kind === 'setDeductible') return { ...building, [`${change.asset}Deductible`]: change.amount };
+  const { minimum, maximum } = FIRST_FLOOR_HEIGHT_RANGE_METRES;
+  const raised = building.firstFloorHeight + change.byMetres;
+  return { ...building, firstFloorHeight: Math.max(minimum, Math.min(maximum, raised)) };
 }
