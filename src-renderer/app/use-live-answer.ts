@@ -37,8 +37,14 @@ export function useLiveAnswer(base: RiskAnswer | null): RiskAnswer | null {
 
     function follow(question: RiskAnswer): void {
       const { financial, settled, settle } = useBuildingStore.getState();
-      if (financial === null || financial === settled) return;
       clearTimeout(rest);
+      if (financial === null) return;
+      if (financial === settled) {
+        // An edit was undone before it was asked for: the question's own answer is the one for this building.
+        latest += 1;
+        setLive(null);
+        return;
+      }
       rest = setTimeout(settle, REST_MILLISECONDS);
       // What fails here fails again, and is told, when the typing rests and the whole question is asked.
       recompute(question, financial).catch(settle);

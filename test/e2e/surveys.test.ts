@@ -158,7 +158,10 @@ describe('surveys', () => {
 
   it('are recorded with the keyboard alone', async () => {
     const { window } = await openWindow();
+    await createSurvey(window);
+    await window.surveys.close();
     await window.surveys.openList();
+    await window.surveys.waitForSurvey();
     await window.surveys.search('');
     // From the search into the list, to its first survey, into its fields.
     await window.surveys.press('ArrowDown', 'Home', 'Enter');

@@ -171,6 +171,9 @@ export function createSurveysDriver(page: Page) {
     /** Waits until the list counts so many. */
     waitForCount: (count: string) => page.getByText(count, { exact: true }).first().waitFor(),
 
+    /** Waits until there is a survey in the list. */
+    waitForSurvey: () => rows.first().waitFor(),
+
     /** Waits until rows are drawn. */
     waitForRows: () => rows.nth(3).waitFor(),
 
