@@ -10,16 +10,16 @@ const nodeProjects = ['unit', 'property', 'golden', 'contract', 'migrations', 'a
   test: { name, include: [`test/${name}/**/*.test.ts`], environment: 'node', ...patience },
 }));
 
-/** Tests that start browsers or Electron: one at a time, since the machine has two cores and each starts many processes. */
+/** Tests that start browsers or Electron. Electron's run one at a time: they share a display, its focus and its clipboard. */
 const windowProjects = ['e2e', 'electron', 'screens'].map((name) => ({
   test: {
     name,
     include: [`test/${name}/**/*.test.ts`],
     environment: 'node',
-    fileParallelism: false,
+    fileParallelism: name === 'e2e',
     ...patience,
     testTimeout: 180_000,
-    ...(name === 'electron' ? { globalSetup: ['test/support/demonstration-setup.ts'] } : {}),
+    ...(name === 'screens' ? {} : { globalSetup: ['test/support/demonstration-setup.ts'] }),
   },
 }));
 

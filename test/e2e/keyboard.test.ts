@@ -176,6 +176,7 @@ describe('with the keyboard alone', () => {
     await keys.press('/');
     await keys.type('riverside');
     await surveys.waitForCount('1 survey');
+    await expect.poll(() => surveys.countRows()).toBe(1);
     // Into the list, chosen, into the archive and out of it.
     await keys.press('ArrowDown', 'Space');
     await surveys.waitForCount('1 chosen');

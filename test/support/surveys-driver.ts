@@ -171,6 +171,9 @@ export function createSurveysDriver(page: Page) {
     /** Waits until the list counts so many. */
     waitForCount: (count: string) => page.getByText(count, { exact: true }).first().waitFor(),
 
+    /** How many surveys of the list are drawn. */
+    countRows: () => rows.count(),
+
     /** Waits until there is a survey in the list. */
     waitForSurvey: () => rows.first().waitFor(),
 

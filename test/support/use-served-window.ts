@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { launchBrowser, openPage, type PageFaults, type PageOptions } from './browser.ts';
-import { makeDemonstrationData } from './make-demonstration-data.ts';
+import { copyDemonstrationData } from './demonstration-data.ts';
 import { serveWindow, type ServedWindow } from './served-window.ts';
 import { createDriver, type WindowDriver } from './window-driver.ts';
 
@@ -48,7 +48,7 @@ export function useServedWindow(): ServedWindows {
   let served: ServedWindow;
   const { openAt } = useBrowser();
   beforeAll(async () => {
-    folder = await makeDemonstrationData();
+    folder = copyDemonstrationData();
     served = await serveWindow(folder);
   }, 180_000);
   afterAll(async () => {
