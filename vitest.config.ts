@@ -19,7 +19,7 @@ const windowProjects = ['e2e', 'electron', 'screens'].map((name) => ({
     fileParallelism: name === 'e2e',
     ...patience,
     testTimeout: 180_000,
-    ...(name === 'screens' ? {} : { globalSetup: ['test/support/demonstration-setup.ts'] }),
+    globalSetup: ['test/support/demonstration-setup.ts'],
   },
 }));
 

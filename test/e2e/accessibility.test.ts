@@ -1,42 +1,20 @@
-import { readFileSync, rmSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, openPage } from '../support/browser.ts';
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
 import { writeExifJpeg } from '../support/exif-jpeg.ts';
-import { makeDemonstrationData } from '../support/make-demonstration-data.ts';
-import { serveWindow, type ServedWindow } from '../support/served-window.ts';
-import { createDriver } from '../support/window-driver.ts';
+import { useServedWindow } from '../support/use-served-window.ts';
 
-let browser: Browser;
-let dataDirectory: string;
-let served: ServedWindow;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-  dataDirectory = await makeDemonstrationData();
-  served = await serveWindow(dataDirectory);
-}, 180_000);
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
-});
-afterAll(async () => {
-  await browser.close();
-  await served.stop();
-  rmSync(dataDirectory, { recursive: true, force: true });
-});
+const windows = useServedWindow();
 
 // Failing states, portfolios, reports and the making of packs have theirs in the tests of those screens.
 it.each(['light', 'dark'] as const)(
   'axe finds nothing wrong on any screen of the desk, %s',
   async (colourScheme) => {
-    const { page } = await openPage(browser, served.address, { colourScheme });
-    const window = createDriver(page);
+    const { window } = await windows.open({ colourScheme });
     const { surveys, settings, keys } = window;
     const problems: Record<string, string[]> = {};
     const check = async (screen: string): Promise<void> => {
       problems[screen] = await window.findAccessibilityProblems();
     };
-    await window.waitUntilReady();
     await check('start');
     await window.search.submit('12 Mill Rd');
     await window.waitForAnswer('12 Mill Rd');

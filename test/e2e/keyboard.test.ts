@@ -1,38 +1,12 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import { launchBrowser, openPage, type PageFaults } from '../support/browser.ts';
 import { writeExifJpeg } from '../support/exif-jpeg.ts';
-import { makeDemonstrationData } from '../support/make-demonstration-data.ts';
-import { serveWindow, type ServedWindow } from '../support/served-window.ts';
-import { createDriver, type WindowDriver } from '../support/window-driver.ts';
+import type { WindowDriver } from '../support/window-driver.ts';
+import { useServedWindow } from '../support/use-served-window.ts';
 
-let browser: Browser;
-let dataDirectory: string;
-let served: ServedWindow;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-  dataDirectory = await makeDemonstrationData();
-  served = await serveWindow(dataDirectory);
-}, 180_000);
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
-});
-afterAll(async () => {
-  await browser.close();
-  await served.stop();
-  rmSync(dataDirectory, { recursive: true, force: true });
-});
-
-async function openWindow(): Promise<{ window: WindowDriver; faults: PageFaults }> {
-  const { page, faults } = await openPage(browser, served.address);
-  const window = createDriver(page);
-  await window.waitUntilReady();
-  return { window, faults };
-}
+const { open: openWindow } = useServedWindow();
 
 /** Asks for the building behind the levee and enters what it is worth, by keys. */
 async function askWithLosses(window: WindowDriver): Promise<void> {

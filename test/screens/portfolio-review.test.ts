@@ -1,55 +1,32 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
-import { launchBrowser, openPage } from '../support/browser.ts';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { createReviewDriver } from '../support/review-driver.ts';
-import { serveWindow, type ServedWindow } from '../support/served-window.ts';
-import { createDriver } from '../support/window-driver.ts';
 import { pickPoints, writeSyntheticPortfolio } from '../perf/synthetic-portfolio.ts';
-
-const pictures = path.resolve(import.meta.dirname, '..', '..', 'docs', 'screens');
-const looks = [
-  { colourScheme: 'light', width: 1280, height: 800 },
-  { colourScheme: 'dark', width: 1280, height: 800 },
-  { colourScheme: 'light', width: 1920, height: 1080 },
-  { colourScheme: 'dark', width: 1920, height: 1080 },
-] as const;
-type Look = (typeof looks)[number];
+import { useServedWindow } from '../support/use-served-window.ts';
+import { looks, takePicture, type Look } from './take-picture.ts';
 
 const ROWS = 4000;
-let browser: Browser;
 let folder: string;
-let served: ServedWindow;
+const { open, dataDirectory } = useServedWindow();
 
 beforeAll(async () => {
-  mkdirSync(pictures, { recursive: true });
-  browser = await launchBrowser();
   folder = mkdtempSync(path.join(os.tmpdir(), 'freeboard-review-screens-'));
-  served = await serveWindow(folder);
   const { window } = await openWindow(looks[0]);
-  await window.waitForRegion('Portham');
   const file = path.join(folder, 'Harbour towns 2026.csv');
-  writeSyntheticPortfolio(file, pickPoints(folder, ROWS));
+  writeSyntheticPortfolio(file, pickPoints(dataDirectory(), ROWS));
   await window.portfolio.lookAt(file);
   await window.portfolio.importAndRun();
   writeFileSync(path.join(folder, 'empty.csv'), 'Ref,Lat,Lon,BuildingTIV\nA,north,-62.9,1000\n');
 }, 240_000);
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
-});
-afterAll(async () => {
-  await browser.close();
-  await served.stop();
+afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
 async function openWindow(look: Look) {
-  const { page } = await openPage(browser, served.address, look);
-  const window = createDriver(page);
-  await window.waitUntilReady();
-  return { window, page, review: createReviewDriver(page) };
+  const opened = await open(look);
+  return { ...opened, review: createReviewDriver(opened.page) };
 }
 
 async function openPortfolio(look: Look, name: string) {
@@ -61,11 +38,9 @@ async function openPortfolio(look: Look, name: string) {
 
 type Opened = Awaited<ReturnType<typeof openWindow>>;
 
-async function takePicture({ page }: Opened, name: string, { colourScheme, width, height }: Look): Promise<void> {
-  await page.mouse.move(0, 0);
-  await page.waitForTimeout(800);
-  const file = path.join(pictures, `${name}-${colourScheme}-${width}x${height}.png`);
-  await page.screenshot({ path: file, caret: 'hide', animations: 'disabled' });
+/** The overlay of a portfolio fades in. */
+function picture({ page }: Opened, name: string, look: Look): Promise<void> {
+  return takePicture(page, name, look, 800);
 }
 
 // Empty and failing states are the same at any size: one is enough.
@@ -75,9 +50,9 @@ describe.each(looks.slice(0, 2))('$colourScheme at $width by $height', (look) =>
     await opened.window.portfolio.lookAt(path.join(folder, 'empty.csv'));
     await opened.window.portfolio.importAndRun();
     await opened.review.showEmptyMap();
-    await takePicture(opened, 'portfolio-map-empty', look);
+    await picture(opened, 'portfolio-map-empty', look);
     await opened.review.show('Compare');
-    await takePicture(opened, 'portfolio-compare-empty', look);
+    await picture(opened, 'portfolio-compare-empty', look);
   });
 });
 
@@ -86,11 +61,11 @@ describe.each(looks)('$colourScheme at $width by $height', (look) => {
     const opened = await openPortfolio(look, 'Harbour towns');
     const { review } = opened;
     await review.show('Map');
-    await takePicture(opened, 'portfolio-clusters', look);
+    await picture(opened, 'portfolio-clusters', look);
     await review.drawAs('Heat');
     await review.colourBy('Coloured by', 'AAL, ‰ of TIV');
     await review.waitForMap();
-    await takePicture(opened, 'portfolio-heat', look);
+    await picture(opened, 'portfolio-heat', look);
     await review.drawAs('Clusters');
     await review.colourBy('Coloured by', 'Index');
     await review.lasso([
@@ -101,18 +76,18 @@ describe.each(looks)('$colourScheme at $width by $height', (look) => {
     ]);
     await review.readArea();
     await review.waitForMap();
-    await takePicture(opened, 'portfolio-area', look);
+    await picture(opened, 'portfolio-area', look);
     await review.keepArea('Old harbour');
     await review.removeArea();
     await review.show('Summary');
     await review.accumulateBy('Drawn ring');
     await opened.window.scrollTo('Where it gathers');
-    await takePicture(opened, 'portfolio-accumulation', look);
+    await picture(opened, 'portfolio-accumulation', look);
     await review.show('Compare');
     await review.tryMeasure('0.5');
-    await takePicture(opened, 'portfolio-compare', look);
+    await picture(opened, 'portfolio-compare', look);
     await opened.window.scrollTo('Rows that moved most');
     await review.explainFirst();
-    await takePicture(opened, 'portfolio-compare-why', look);
+    await picture(opened, 'portfolio-compare-why', look);
   });
 });

@@ -1,38 +1,17 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, it } from 'vitest';
-import { launchBrowser, openPage } from '../support/browser.ts';
-import { cleanUp } from '../support/electron-app.ts';
-import { makeDemonstrationData } from '../support/make-demonstration-data.ts';
+import { it } from 'vitest';
 import { addPaintedPhotos, createSurvey, paintLogo } from '../support/reported-surveys.ts';
-import { serveWindow, type ServedWindow } from '../support/served-window.ts';
-import { createDriver } from '../support/window-driver.ts';
+import { useServedWindow } from '../support/use-served-window.ts';
 
 const pictures = path.resolve(import.meta.dirname, '..', '..', 'docs', 'screens', 'report');
 /** Tall enough for a whole page: what its region has scrolled away is not in a picture. */
 const look = { colourScheme: 'light', width: 1280, height: 1300 } as const;
 
-let browser: Browser;
-let dataDirectory: string;
-let served: ServedWindow;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-  dataDirectory = await makeDemonstrationData();
-  served = await serveWindow(dataDirectory);
-}, 180_000);
-afterAll(async () => {
-  await browser.close();
-  await served.stop();
-  rmSync(dataDirectory, { recursive: true, force: true });
-  await cleanUp();
-});
+const { open } = useServedWindow();
 
 it('shows the pages of a survey’s report', async () => {
-  const { page } = await openPage(browser, served.address, look);
-  const window = createDriver(page);
-  await window.waitUntilReady();
+  const { window, page } = await open(look);
   const reportTemplate = {
     firmName: 'Brook & Daughters Surveyors',
     logo: await paintLogo(page),

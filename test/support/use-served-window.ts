@@ -15,6 +15,8 @@ export interface OpenedWindow {
 
 /** Windows of the built application in a browser, for the tests of a file. */
 export interface ServedWindows {
+  /** The application's data directory, once the tests run. */
+  dataDirectory(): string;
   open(options?: PageOptions): Promise<OpenedWindow>;
   /** Opens what is served at another address, in the same browser. */
   openAt(address: string, options?: PageOptions): Promise<OpenedWindow>;
@@ -56,6 +58,7 @@ export function useServedWindow(): ServedWindows {
     rmSync(folder, { recursive: true, force: true });
   });
   return {
+    dataDirectory: () => folder,
     open: (options) => openAt(served.address, options),
     openAt,
     async restart() {

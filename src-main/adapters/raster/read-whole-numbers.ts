@@ -9,6 +9,7 @@ import {
   orderBits,
   viewLanes,
   WIDEST,
+  type ExpectedCells,
   type WholeNumberLayout,
   type Words,
 } from './whole-number-layout.ts';
@@ -69,20 +70,7 @@ function readDifferences(
 }
 
 /** The whole numbers, masked cells filled as they were when the differences were taken. */
-function addDifferences(
-  differences: Uint32Array,
-  {
-    masked,
-    base,
-    expected,
-    layout,
-  }: {
-    readonly masked: Uint8Array | null;
-    readonly base: Int32Array | null;
-    readonly expected: number;
-    readonly layout: WholeNumberLayout;
-  },
-): Int32Array {
+function addDifferences(differences: Uint32Array, { masked, base, expected, layout }: ExpectedCells): Int32Array {
   const field = new Int32Array(TILE_CELLS);
   const isPlane = layout.predictor === 'plane';
   let next = 0;

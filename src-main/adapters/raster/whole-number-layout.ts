@@ -28,6 +28,17 @@ export interface WholeNumberLayout {
   readonly bySignificance: boolean;
 }
 
+/** What the differences of a band's cells are taken to, and added to again. */
+export interface ExpectedCells {
+  /** 1 where a cell has no data; null where every cell has. */
+  readonly masked: Uint8Array | null;
+  /** The whole numbers of the band before, where its differences are expected. */
+  readonly base: Int32Array | null;
+  /** What the first cell is expected to be. */
+  readonly expected: number;
+  readonly layout: WholeNumberLayout;
+}
+
 /** Most bytes that a tile of these types has before it is compressed. */
 export function countWholeNumberBytes(types: readonly SampleType[]): number {
   return types.reduce((sum, type) => sum + HEAD_BYTES + BYTES_PER_SAMPLE[type] + MASK_BYTES + WIDEST * TILE_CELLS, 0);

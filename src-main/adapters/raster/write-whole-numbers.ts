@@ -10,6 +10,7 @@ import {
   orderBits,
   viewLanes,
   WIDEST,
+  type ExpectedCells,
   type WholeNumberLayout,
 } from './whole-number-layout.ts';
 
@@ -122,17 +123,7 @@ function writeBand(
 /** Differences of the cells that are not masked; what `whole` holds in masked cells is replaced by what counts for them. */
 function takeDifferences(
   whole: Int32Array,
-  {
-    masked,
-    base,
-    expected,
-    layout,
-  }: {
-    readonly masked: Uint8Array | null;
-    readonly base: Int32Array | null;
-    readonly expected: number;
-    readonly layout: WholeNumberLayout;
-  },
+  { masked, base, expected, layout }: ExpectedCells,
 ): { readonly differences: Uint32Array; readonly count: number; readonly bits: number } {
   const differences = new Uint32Array(TILE_CELLS);
   const isPlane = layout.predictor === 'plane';

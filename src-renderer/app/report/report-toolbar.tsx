@@ -1,10 +1,8 @@
-import { Link } from '@tanstack/react-router';
-import { ArrowLeft, FileDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pageSizes, type PageSize } from '#shared/domain/setting-choices.ts';
+import type { PageSize } from '#shared/domain/setting-choices.ts';
 import { Button } from '../../ui/button.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { ReportSide } from './report-side.tsx';
 import { reportSections } from './report-subject.ts';
 import { useReportStore } from './report-store.ts';
 import styles from './report-view.module.css';
@@ -27,25 +25,20 @@ interface ReportToolbarProps {
 export function ReportToolbar(props: ReportToolbarProps) {
   const { backTo, pageSize, pageCount, isSaving, savedTo, aside, onSave, onExport } = props;
   const { t } = useTranslation();
-  const { leftOut, setPageSize, toggle } = useReportStore();
+  const { leftOut, toggle } = useReportStore();
+  const choices = (
+    <fieldset className={styles.sections}>
+      <legend>{t('report.include')}</legend>
+      {reportSections.map((section) => (
+        <label key={section}>
+          <input type="checkbox" checked={!leftOut.includes(section)} onChange={() => toggle(section)} />
+          {t(`report.section.${section}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
   return (
-    <aside className={styles.toolbar} aria-label={t('report.title')}>
-      <Link to={backTo} search={true} className={styles.back}>
-        <ArrowLeft size={15} aria-hidden="true" />
-        {t('report.back')}
-      </Link>
-      <h2>{t('report.title')}</h2>
-      <p className={styles.count} role="status">
-        {pageCount === null ? t('report.preparing') : t('report.pages', { count: pageCount })}
-      </p>
-      <Button
-        variant="primary"
-        icon={<FileDown size={15} aria-hidden="true" />}
-        disabled={pageCount === null || isSaving}
-        onClick={onSave}
-      >
-        {isSaving ? t('report.saving') : t('report.save')}
-      </Button>
+    <ReportSide title={t('report.title')} {...{ backTo, pageSize, pageCount, isSaving, onSave, choices }}>
       <div className={styles.exports}>
         <Button onClick={() => onExport('csv')}>{t('report.saveCsv')}</Button>
         <Button onClick={() => onExport('json')}>{t('report.saveJson')}</Button>
@@ -56,23 +49,6 @@ export function ReportToolbar(props: ReportToolbarProps) {
         </p>
       )}
       {aside}
-      <h3>{t('report.paper')}</h3>
-      <Segmented
-        stretch
-        label={t('report.paper')}
-        options={pageSizes.map((value) => ({ value, label: value }))}
-        value={pageSize}
-        onChange={setPageSize}
-      />
-      <fieldset className={styles.sections}>
-        <legend>{t('report.include')}</legend>
-        {reportSections.map((section) => (
-          <label key={section}>
-            <input type="checkbox" checked={!leftOut.includes(section)} onChange={() => toggle(section)} />
-            {t(`report.section.${section}`)}
-          </label>
-        ))}
-      </fieldset>
-    </aside>
+    </ReportSide>
   );
 }

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { FileDown, ArrowLeft } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pageSizes } from '#shared/domain/setting-choices.ts';
 import { useClient } from '../../../client/client-context.ts';
 import { codeOf } from '../../../client/client-error.ts';
 import { useReview } from '../../../features/portfolio/review-store.ts';
@@ -12,12 +10,11 @@ import { PagedDocument } from '../../../features/report/paged-document.tsx';
 import { appInfoOptions } from '../../../features/settings/queries.ts';
 import { useFormatters } from '../../../i18n/use-formatters.ts';
 import { packLayersOptions } from '../../../map/queries.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
 import { useDocumentTitle } from '../../use-document-title.ts';
+import { ReportSide } from '../report-side.tsx';
 import { useReportStore } from '../report-store.ts';
 import { useReportTemplate } from '../use-report-template.ts';
 import { useSavePdf } from '../use-save-pdf.ts';
@@ -71,7 +68,6 @@ function ReportPages({ report, madeAt }: { readonly report: PortfolioReport; rea
   const mapLayers = useQuery(packLayersOptions(client)).data;
   const template = useReportTemplate();
   const chosenSize = useReportStore((state) => state.pageSize);
-  const setPageSize = useReportStore((state) => state.setPageSize);
   const pageSize = chosenSize ?? template.pageSize;
   const [isDrawn, setIsDrawn] = useState(report.map === null);
   const [laidOut, setLaidOut] = useState<number | null>(null);
@@ -105,32 +101,14 @@ function ReportPages({ report, madeAt }: { readonly report: PortfolioReport; rea
 
   return (
     <div className={reportStyles.view}>
-      <aside className={reportStyles.toolbar} aria-label={t('portfolioReport.title')}>
-        <Link to="/portfolio" search={true} className={reportStyles.back}>
-          <ArrowLeft size={15} aria-hidden="true" />
-          {t('report.back')}
-        </Link>
-        <h2>{t('portfolioReport.title')}</h2>
-        <p className={reportStyles.count} role="status">
-          {pageCount === null ? t('report.preparing') : t('report.pages', { count: pageCount })}
-        </p>
-        <Button
-          variant="primary"
-          icon={<FileDown size={15} aria-hidden="true" />}
-          disabled={pageCount === null || saving.isPending}
-          onClick={() => saving.mutate(t('portfolioReport.fileName', { name }))}
-        >
-          {saving.isPending ? t('report.saving') : t('report.save')}
-        </Button>
-        <h3>{t('report.paper')}</h3>
-        <Segmented
-          stretch
-          label={t('report.paper')}
-          options={pageSizes.map((value) => ({ value, label: value }))}
-          value={pageSize}
-          onChange={setPageSize}
-        />
-      </aside>
+      <ReportSide
+        title={t('portfolioReport.title')}
+        backTo="/portfolio"
+        pageSize={pageSize}
+        pageCount={pageCount}
+        isSaving={saving.isPending}
+        onSave={() => saving.mutate(t('portfolioReport.fileName', { name }))}
+      />
       <ScrollRegion label={t('report.preview')} className={reportStyles.pages} data-pages={pageCount ?? undefined}>
         {saving.error !== null && (
           <div className={reportStyles.failure}>
