@@ -6,6 +6,7 @@ import { awaitFirstPicture, COARSE_PIXEL_RATIO } from './first-picture.ts';
 import { loadMapFonts } from './map-fonts.ts';
 import { readView, roundCoordinates, toCoordinates, type MapViewState } from './map-view-state.ts';
 import { createMarks } from './marks.ts';
+import { createMotionSoftness, type MotionSoftness } from './motion-softness.ts';
 import { createSketch } from './measure/sketch.ts';
 import { createOverlaySwap } from './overlay-swap.ts';
 import { createPin } from './pin.ts';
@@ -88,7 +89,8 @@ function openMap(
 ): MapController {
   let scene = firstScene;
   const swap = createOverlaySwap(firstScene);
-  const build = () => buildStyle(scene, { toAbsoluteUrl, shownOverlay: swap.shown() });
+  const build = () => buildStyle(swap.settled(), { toAbsoluteUrl, shownOverlay: swap.shown() });
+  let drawnOverlay = swap.shown();
   // Long there before the first name is to be drawn; a failure only means another font.
   void loadMapFonts();
 
@@ -111,6 +113,7 @@ function openMap(
     validateStyle: false,
   });
   awaitFirstPicture(map);
+  const softness = createMotionSoftness(map);
   supplyIcons(map);
   map.keyboard.disableRotation();
   map.touchZoomRotate.disableRotation();
@@ -124,7 +127,7 @@ function openMap(
   });
   pin.move(scene.pin);
   marks.show(scene.marks);
-  listen(map, container, listeners, fitBounds);
+  listen(map, softness, container, listeners, fitBounds);
 
   function fitBounds(bounds: BoundingBox): void {
     map.fitBounds([...bounds], { padding: BOUNDS_PADDING_PIXELS, maxZoom: BUILDING_ZOOM, duration: 500 });
@@ -144,9 +147,16 @@ function openMap(
   }
 
   map.on('render', () => {
-    if (!swap.settle(map)) return;
-    applyStyle();
+    if (swap.settle(map)) {
+      applyStyle();
+      return;
+    }
+    if (drawnOverlay === swap.shown()) return;
+    drawnOverlay = swap.shown();
     listeners.onOverlayShown();
+  });
+  map.on('idle', () => {
+    if (!softness.isSoft() && swap.rest()) applyStyle();
   });
 
   return {
@@ -157,8 +167,13 @@ function openMap(
       pin.move(next.pin);
       if (!isSameStyle(previous, next)) {
         swap.want(next);
+        // Each style that is applied costs a picture: what is at hand already is shown with the first.
+        if (previous.overlay === next.overlay) swap.rest();
+        else {
+          softness.soften();
+          swap.settle(map);
+        }
         applyStyle();
-        if (swap.shown() === next.overlay && previous.overlay !== next.overlay) listeners.onOverlayShown();
       }
       // After the page has been laid out anew.
       if (previous.pin !== next.pin || previous.furniture !== next.furniture) requestAnimationFrame(uncoverPin);
@@ -197,6 +212,7 @@ function describeFirstView(bounds: BoundingBox | null) {
 
 function listen(
   map: MapLibreMap,
+  softness: MotionSoftness,
   container: HTMLElement,
   listeners: MapListeners,
   onRegion: (bounds: BoundingBox) => void,
@@ -213,7 +229,7 @@ function listen(
   // For tests and pictures, which wait until everything is drawn.
   map.on('dataloading', () => (container.dataset['mapBusy'] = 'true'));
   map.on('movestart', () => (container.dataset['mapBusy'] = 'true'));
-  map.on('idle', () => (container.dataset['mapBusy'] = 'false'));
+  map.on('idle', () => (container.dataset['mapBusy'] = String(softness.isSoft())));
   map.once('idle', () => {
     listeners.onReady();
     listeners.onView(readView(map));

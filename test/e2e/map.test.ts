@@ -32,6 +32,20 @@ describe('exploring the map', { timeout: 120_000 }, () => {
     expect(faults).toEqual({ errors: [], foreignRequests: [] });
   });
 
+  it('follows the hand all the way, and is sharp again when it rests', async () => {
+    const { window, map } = await openWindow();
+    await window.waitForMap();
+    const held = await map.readAt(0.6, 0.3);
+    await map.dragMap(-0.2);
+    await eventually(() => map.readSharpness()).toBeCloseTo(1, 2);
+    const { coordinates } = await map.readAt(0.4, 0.3);
+    // Two pixels of 800 that show 0.25 degrees.
+    expect(coordinates.longitude).toBeCloseTo(held.coordinates.longitude, 3);
+    expect(coordinates.latitude).toBeCloseTo(held.coordinates.latitude, 3);
+    await window.moveReturnPeriod('Home');
+    await eventually(() => map.readSharpness()).toBeCloseTo(1, 2);
+  });
+
   it('reads under the pointer the depth that a query at the same point answers with', async () => {
     const { window, map } = await openWindow();
     await window.waitForMap();

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Sets a clock in a page that starts with the next key, by the key's own time stamp, and stops with the second picture
- * after the overlay was changed over: the first of them draws it, and is on the screen when the second begins.
+ * Sets a clock in a page that starts with the next key, by the key's own time stamp, and stops with the first picture
+ * after the one that drew the other overlay: that one is on the screen when this one begins.
  */
 export async function startOverlayClock(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -12,7 +12,7 @@ export async function startOverlayClock(page: Page): Promise<void> {
       const observer = new PerformanceObserver((list) => {
         if (list.getEntriesByName('app/overlayShown').length === 0) return;
         observer.disconnect();
-        requestAnimationFrame(() => requestAnimationFrame((time) => resolve(time - pressed)));
+        requestAnimationFrame((time) => resolve(time - pressed));
       });
       observer.observe({ type: 'mark' });
     });

@@ -87,6 +87,12 @@ export function createMapDriver(page: Page) {
     },
 
     /** Drags the map sideways by a share of its width, in as many moves as a hand makes in a second. */
+    /** Dots of the map's picture to a dot of the screen, along a side. */
+    readSharpness: () =>
+      page.locator('canvas.maplibregl-canvas').evaluate((canvas) => {
+        const { width, clientWidth } = canvas as HTMLCanvasElement;
+        return width / clientWidth / devicePixelRatio;
+      }),
     async dragMap(right: number): Promise<void> {
       const from = await locate(0.5, 0.2);
       const to = await locate(0.5 + right, 0.2);

@@ -6,6 +6,7 @@ import { toAbsoluteUrl } from '../../client/bytes-url.ts';
 import { loadMapFonts } from '../map-fonts.ts';
 import { readView, roundCoordinates, toCoordinates, type MapViewState } from '../map-view-state.ts';
 import { createSketch } from '../measure/sketch.ts';
+import { createMotionSoftness, type MotionSoftness } from '../motion-softness.ts';
 import type { MapTheme, PackLayers } from '../scene.ts';
 import { buildStyle } from '../style/build-style.ts';
 import { supplyIcons } from '../style/map-icons.ts';
@@ -118,6 +119,7 @@ function openMap(container: HTMLElement, start: RowsMapStart, listeners: RowsMap
     locale: { 'Map.Title': start.labels.map },
     validateStyle: false,
   });
+  const softness = createMotionSoftness(map);
   supplyIcons(map);
   map.keyboard.disableRotation();
   map.touchZoomRotate.disableRotation();
@@ -130,7 +132,7 @@ function openMap(container: HTMLElement, start: RowsMapStart, listeners: RowsMap
       listeners.onLasso(ring);
     },
   });
-  listen(map, container, listeners, press);
+  listen(map, softness, container, listeners, press);
 
   function put(source: string, features: FeatureCollection): void {
     data[source] = features;
@@ -205,6 +207,7 @@ function buildWholeStyle({ theme, packs }: RowsGround, data: Readonly<Record<str
 
 function listen(
   map: MapLibreMap,
+  softness: MotionSoftness,
   container: HTMLElement,
   listeners: RowsMapListeners,
   press: (event: MapMouseEvent) => void,
@@ -216,7 +219,7 @@ function listen(
   map.once('load', () => listeners.onView(readView(map)));
   // For tests and pictures, which wait until everything is drawn.
   map.on('dataloading', () => (container.dataset['mapBusy'] = 'true'));
-  map.on('idle', () => (container.dataset['mapBusy'] = 'false'));
+  map.on('idle', () => (container.dataset['mapBusy'] = String(softness.isSoft())));
   map.on('error', ({ error }) => {
     // A tile that cannot be had is no failure of the map.
     if (/webgl/i.test(error.message)) listeners.onFailure(error.message);

@@ -58,6 +58,11 @@ export function buildTileSource(
   };
 }
 
+/** Whether a pack has the map that an overlay draws. */
+export function hasOverlay(pack: PackLayers, choice: OverlayChoice): boolean {
+  return findOverlayTileUrl(pack, choice) !== null;
+}
+
 /** Id of the source and the layer of one pack's overlay. */
 export function formatOverlayId({ id, version }: PackLayers, choice: OverlayChoice): string {
   return `overlay-${id}@${version}-${formatOverlayKey(choice)}`;
