@@ -217,7 +217,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     library,
     settings: settings.settings,
     licence,
-    installDemonstration: (signal) => demonstration.install(signal),
+    demonstration,
     clearCache: () => cache.clear(),
     emit,
   });

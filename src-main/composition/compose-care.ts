@@ -11,6 +11,7 @@ import type { LicenceService } from '#main/services/licence.ts';
 import type { CallContext, PackLibrary } from '#main/services/ports.ts';
 import type { SettingsService } from '#main/services/settings.ts';
 import { sumStorage } from '#main/services/storage.ts';
+import type { DemonstrationMaker } from './compose-demonstration.ts';
 
 /** What {@link composeCare} works with. */
 export interface CareParts {
@@ -19,7 +20,7 @@ export interface CareParts {
   readonly library: PackLibrary;
   readonly settings: SettingsService;
   readonly licence: LicenceService;
-  readonly installDemonstration: (signal: AbortSignal) => Promise<boolean>;
+  readonly demonstration: Pick<DemonstrationMaker, 'install' | 'failure'>;
   /** Forgets every kept answer and gives the room back. */
   readonly clearCache: () => void;
   readonly emit: <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;
@@ -48,8 +49,9 @@ export function composeCare(parts: CareParts): { readonly handlers: HandlersOf<t
         return installed;
       },
       'pack.installDemonstration': async (_input, { signal }) => ({
-        installed: await parts.installDemonstration(signal),
+        installed: await parts.demonstration.install(signal),
       }),
+      'pack.demonstrationFailure': () => ({ failure: parts.demonstration.failure() }),
       'pack.verify': async ({ id, version }, { signal }) => ({ findings: await library.verify(id, version, signal) }),
       'storage.get': (_input, context) => measure(context),
       'storage.clearCache': (_input, context) => {

@@ -16,24 +16,32 @@ export interface DemonstrationParts {
   readonly emit: <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;
 }
 
-/** Makes the demonstration region in the background, and again when it is asked for. */
-export function composeDemonstration({ dataDirectory, library, settings, log, emit }: DemonstrationParts): {
+/** What {@link composeDemonstration} gives. */
+export interface DemonstrationMaker {
   /** Where it was never installed. Never throws: who starts the application is told by `pack.failed`. */
   startFirst(): void;
   /** Whether or not it was there before. Gives whether it was installed now. @throws what went wrong */
   install(signal: AbortSignal): Promise<boolean>;
+  /** What went wrong the last time, for a window that was not there to be told. */
+  failure(): ReturnType<typeof describeFailure> | null;
   /** Ends what is running. */
   close(): Promise<void>;
-} {
+}
+
+/** Makes the demonstration region in the background, and again when it is asked for. */
+export function composeDemonstration(parts: DemonstrationParts): DemonstrationMaker {
+  const { dataDirectory, library, settings, log, emit } = parts;
   const closing = new AbortController();
   let running: Promise<boolean> = Promise.resolve(false);
+  let failure: ReturnType<typeof describeFailure> | null = null;
 
   /** One at a time: the second one finds the first one's region. */
   function inTurn(isAskedFor: boolean, signal: AbortSignal): Promise<boolean> {
     const turn = running
       .catch(() => false)
-      .then(() =>
-        installDemonstrationRegion(
+      .then(() => {
+        failure = null;
+        return installDemonstrationRegion(
           {
             library,
             settings,
@@ -44,13 +52,14 @@ export function composeDemonstration({ dataDirectory, library, settings, log, em
             isAskedFor,
             onProgress: (progress) => emit('pack.progress', { source: DEMONSTRATION_REGION, ...progress }),
           },
-        ),
-      );
+        );
+      });
     running = turn;
     return turn.catch((error: unknown) => {
       if (!closing.signal.aborted) {
         log.error({ err: error }, 'the demonstration region could not be installed');
-        emit('pack.failed', { source: DEMONSTRATION_REGION, ...describeFailure(error) });
+        failure = describeFailure(error);
+        emit('pack.failed', { source: DEMONSTRATION_REGION, ...failure });
       }
       throw error;
     });
@@ -61,6 +70,7 @@ export function composeDemonstration({ dataDirectory, library, settings, log, em
       // The application is useful without it, the window says what happened, and the next start tries again.
       inTurn(false, closing.signal).catch(() => undefined);
     },
+    failure: () => failure,
     install: (signal) => inTurn(true, AbortSignal.any([signal, closing.signal])),
     async close() {
       closing.abort();

@@ -22,30 +22,38 @@ const eventNames = Object.keys({
 
 /** The browser's way to the backend: `POST /api/<name>`, and server-sent events. */
 export function createHttpTransport(secret: string | null): Transport {
-  const session = secret === null ? Promise.resolve() : openSession(secret);
+  // Heard before anything is asked: what changes after an answer is never missed.
+  const session = (secret === null ? Promise.resolve() : openSession(secret)).then(listen);
   // Every call waits for it and reports its failure; without a listener of its own it would be an unhandled rejection too.
   session.catch(() => undefined);
   const pending = createPendingCalls();
   const eventListeners = new Set<EventListener>();
   const connectionListeners = new Set<(state: ConnectionState) => void>();
-  let source: EventSource | null = null;
 
   function setConnection(state: ConnectionState): void {
     if (state === 'lost') pending.rejectAll();
     for (const listener of connectionListeners) listener(state);
   }
 
-  function openEventSource(): void {
-    if (source !== null) return;
-    source = new EventSource('/api/events');
-    source.addEventListener('open', () => setConnection('connected'));
-    source.addEventListener('error', () => setConnection('lost'));
+  /** Opens the stream of events; settles when it is open, or cannot be opened for now. */
+  function listen(): Promise<void> {
+    const source = new EventSource('/api/events');
     for (const name of eventNames) {
       source.addEventListener(name, ({ data }: MessageEvent<string>) => {
         const payload: unknown = JSON.parse(data);
         for (const listener of eventListeners) listener(name, payload);
       });
     }
+    return new Promise((resolve) => {
+      source.addEventListener('open', () => {
+        setConnection('connected');
+        resolve();
+      });
+      source.addEventListener('error', () => {
+        setConnection('lost');
+        resolve();
+      });
+    });
   }
 
   return {
@@ -56,7 +64,6 @@ export function createHttpTransport(secret: string | null): Transport {
     },
     onEvent(listener) {
       eventListeners.add(listener);
-      session.then(openEventSource, () => undefined);
       return () => eventListeners.delete(listener);
     },
     onConnection(listener) {

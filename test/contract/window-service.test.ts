@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBackend, type Backend } from '#main/backend.ts';
+import { composeDemonstration } from '#main/composition/compose-demonstration.ts';
 import type { ProcedureInput, ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
 
 let folder: string;
@@ -180,5 +181,25 @@ describe('an install that fails', () => {
     const source = path.join(folder, 'nowhere');
     await expect(call('pack.install', { path: source })).rejects.toMatchObject({ code: 'PACK_REFUSED' });
     expect(heard).toContainEqual(['pack.failed', expect.objectContaining({ source, code: 'PACK_REFUSED' })]);
+  });
+});
+
+describe('a demonstration region that cannot be made', () => {
+  it('is told to a window that comes later too', async () => {
+    const occupied = path.join(folder, 'occupied');
+    writeFileSync(occupied, 'a file where a folder should be');
+    const heard: [string, unknown][] = [];
+    const demonstration = composeDemonstration({
+      dataDirectory: occupied,
+      library: backend.library,
+      settings: { find: () => null, save: () => undefined },
+      log: { error: () => undefined },
+      emit: (...event) => void heard.push(event),
+    });
+    expect(demonstration.failure()).toBeNull();
+    await expect(demonstration.install(new AbortController().signal)).rejects.toThrow('ENOTDIR');
+    expect(demonstration.failure()).toMatchObject({ code: 'INTERNAL' });
+    expect(heard).toContainEqual(['pack.failed', { source: 'demonstration-region', ...demonstration.failure() }]);
+    await demonstration.close();
   });
 });

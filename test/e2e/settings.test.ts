@@ -75,4 +75,11 @@ describe('an install that failed in the background', () => {
     await window.settings.retryPack();
     await expect.poll(() => window.settings.hasPackFailure()).toBe(false);
   });
+
+  it('is told of in a window that was not there when it failed', async () => {
+    const { window } = await openWindow({
+      'pack.demonstrationFailure': () => ({ failure: { code: 'STORAGE_FULL', message: 'The disk is full.' } }),
+    });
+    expect(await window.settings.readPackFailure()).toContain('The disk is full.');
+  });
 });

@@ -86,6 +86,7 @@ export function createFakeSettingsHandlers(): HandlersOf<Part, void> {
       state: 'valid',
     }),
     'pack.installDemonstration': () => ({ installed: true }),
+    'pack.demonstrationFailure': () => ({ failure: null }),
     'pack.verify': () => ({ findings: [] }),
     'storage.get': () => storage(8_400_000),
     'storage.clearCache': () => storage(20_000),

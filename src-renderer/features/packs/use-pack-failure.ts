@@ -22,6 +22,18 @@ export function usePackFailure(isShownElsewhere: boolean): {
 } {
   const client = useClient();
   const [failure, setFailure] = useState<PackFailure | null>(null);
+  useEffect(() => {
+    const tell = (next: PackFailure): void => {
+      if (next.code !== 'CANCELLED') setFailure(next);
+    };
+    // The region is made from the very start: it may have failed before this window could be told.
+    client.call('pack.demonstrationFailure', {}).then(
+      ({ failure: earlier }) => earlier !== null && tell({ source: DEMONSTRATION_REGION, ...earlier }),
+      // A backend that is not there is told of elsewhere.
+      () => undefined,
+    );
+    return client.on('pack.failed', tell);
+  }, [client]);
   const { mutate } = useMutation({
     // The failure of a new try is told by the same event.
     async mutationFn({ source }: PackFailure) {
@@ -29,13 +41,6 @@ export function usePackFailure(isShownElsewhere: boolean): {
       else await client.call('pack.install', { path: source });
     },
   });
-  useEffect(
-    () =>
-      client.on('pack.failed', (next) => {
-        if (next.code !== 'CANCELLED') setFailure(next);
-      }),
-    [client],
-  );
   useEffect(() => client.on('packs.changed', () => setFailure(null)), [client]);
   const isDemonstration = failure?.source === DEMONSTRATION_REGION;
   return {

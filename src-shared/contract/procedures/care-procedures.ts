@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { findingSchema } from '#shared/domain/pack.ts';
+import { failureCodes } from '../envelope.ts';
 import { command, query, type Procedure } from '../procedure.ts';
 import { appProcedures } from './app-procedures.ts';
 
@@ -26,6 +27,13 @@ export const careProcedures = {
     summary: 'Makes and installs the built-in demonstration region, unless it is there.',
     input: nothing,
     output: z.strictObject({ installed: z.boolean() }),
+  }),
+  'pack.demonstrationFailure': query({
+    summary: 'Why the demonstration region could not be made the last time; null when nothing failed since the start.',
+    input: nothing,
+    output: z.strictObject({
+      failure: z.strictObject({ code: z.enum(failureCodes), message: z.string() }).nullable(),
+    }),
   }),
   'pack.verify': query({
     summary: 'Reads an installed pack through and tells what is damaged.',
