@@ -28,9 +28,7 @@ export function composePackBuilder({
   });
   return {
     handlers: {
-      'pack.plan': async ({ path, plan }, { signal }) => ({
-        plan: await builder.plan(path, plan, listen(path, signal)),
-      }),
+      'pack.plan': ({ path, plan }, { signal }) => builder.plan(path, plan, listen(path, signal)),
       'pack.build': async ({ path, plan, out, install }, { signal }) => {
         const built = await builder.build(
           { folder: path, given: plan, out, isInstalled: install },

@@ -52,6 +52,27 @@ export const addressParts = [
 ] as const;
 /** One of {@link addressParts}. */
 export type AddressPart = (typeof addressParts)[number];
+/** Parts without which no row of a table is an address. */
+export const requiredAddressParts = [
+  'longitude',
+  'latitude',
+  'number',
+  'street',
+] as const satisfies readonly AddressPart[];
+
+const addressColumnsSchema = z.partialRecord(z.enum(addressParts), z.string());
+/** Which column of a table holds which part of an address; '' where none does, whatever the columns are named. */
+export type AddressColumns = Readonly<z.infer<typeof addressColumnsSchema>>;
+
+/** Whether columns hold all without which no row is an address. */
+export function hasRequiredParts(columns: AddressColumns): boolean {
+  return requiredAddressParts.every((part) => columns[part] !== undefined && columns[part] !== '');
+}
+
+/** Classes of a hazard index: lowest and highest number (both included), index 1 to 10; the first that fits counts. */
+export const hazardClassesSchema = z.array(z.tuple([z.number(), z.number(), z.int().min(1).max(10)]));
+/** See {@link hazardClassesSchema}. */
+export type HazardClasses = z.infer<typeof hazardClassesSchema>;
 
 const nullable = <Type extends z.ZodType>(type: Type) => z.nullable(type).default(null);
 
@@ -74,10 +95,10 @@ const layerSchema = z.strictObject({
   dry: nullable(z.array(z.number())),
   /** Property of the polygons that holds the standard of protection, years. */
   attribute: nullable(z.string().min(1)),
-  /** Classes of a hazard index: low, high (both included), index 1 to 10. */
-  classes: nullable(z.array(z.tuple([z.number(), z.number(), z.int().min(1).max(10)]))),
-  /** Which column of a table holds which part of an address. */
-  columns: nullable(z.partialRecord(z.enum(addressParts), z.string())),
+  /** What the numbers of a hazard index stand for. */
+  classes: nullable(hazardClassesSchema),
+  /** Which column of a table holds which part of an address. Parts that are left out are found by name. */
+  columns: nullable(addressColumnsSchema),
   guesses: z.array(guessSchema).default([]),
 });
 /** What one file, or one band of one, is to become. Null: not known, or without meaning for its use. */
@@ -113,6 +134,14 @@ export const packPlanSchema = z.strictObject({
   /** What has to be added before a pack can be made, and remarks. Made anew each time. */
   missing: z.array(findingSchema).default([]),
 });
+/** A table of a folder: its columns, each with the first row's text, to choose from. */
+export const planTableSchema = z.strictObject({
+  file: z.string(),
+  columns: z.array(z.strictObject({ name: z.string(), example: z.string() })),
+});
+/** See {@link planTableSchema}. */
+export type PlanTable = z.infer<typeof planTableSchema>;
+
 /** See {@link packPlanSchema}. */
 export type PackPlan = z.infer<typeof packPlanSchema>;
 /** A plan as somebody may write it: what is left out is to be guessed. */

@@ -1,4 +1,5 @@
 import type { BoundingBox } from './geo.ts';
+import type { AddressColumns } from './pack-plan.ts';
 
 /** What a look at some cells of a band showed; numbers are as stored, nodata and NaN left out. */
 export interface BandSample {
@@ -15,6 +16,8 @@ export interface BandSample {
   /** Cells that hold the maximum. */
   readonly maximumCells: number;
   readonly hasFractions: boolean;
+  /** Every distinct number in rising order, where there are few enough to be classes; null where there are more. */
+  readonly values: readonly number[] | null;
 }
 
 /** One band of a raster in a folder that a pack is made of. */
@@ -78,8 +81,8 @@ export interface SourceTable {
   readonly firstRow: readonly string[];
   /** Where its addresses lie; null when that was not looked at. */
   readonly bbox: BoundingBox | null;
-  /** Columns of the OpenAddresses format that it lacks: none, and it can be read as it is. */
-  readonly missingAddressColumns: readonly string[];
+  /** Its columns that have names of the OpenAddresses format; with all required ones it can be read as it is. */
+  readonly addressColumns: AddressColumns;
 }
 
 /** A file of another kind, known by what it is. */

@@ -7,7 +7,7 @@ import { launchBrowser, openPage } from '../support/browser.ts';
 import { encodeTestGeotiff } from '../support/geotiff-writer.ts';
 import { serveWindow, type ServedWindow } from '../support/served-window.ts';
 import { createDriver } from '../support/window-driver.ts';
-import { CELL, describeRaster, fill, NORTH, WEST, writePackFolder } from '../unit/packs/support/test-pack.ts';
+import { CELL, describeRaster, fill, NORTH, SIDE, WEST, writePackFolder } from '../unit/packs/support/test-pack.ts';
 
 let browser: Browser;
 let folder: string;
@@ -25,42 +25,64 @@ afterAll(async () => {
 });
 
 it('a folder of maps becomes a region in the window: looked into, completed, made, and asked', async () => {
+  // Stripes of 1, 2 and 3; 2 where the question below is asked, in the sixth column.
+  const stripes = Array.from({ length: SIDE * SIDE }, (_, cell) => 1 + (((cell % SIDE) + 2) % 3));
   const map = (depth: number) => encodeTestGeotiff(describeRaster(fill(depth)));
   const maps = writePackFolder(path.join(folder, 'Mill Brook'), {
     'depth_rp10.tif': map(0.5),
     'depth_rp100.tif': map(1.5),
+    'fire_hazard.tif': encodeTestGeotiff(describeRaster(stripes, { sampleType: 'uint8' })),
+    'houses.csv': `across,lat,door,lane,town\n${WEST + 5.5 * CELL},${NORTH - 5.5 * CELL},12,Sluice Row,Weirford\n`,
   });
   const out = path.join(folder, 'made');
   const { page, faults } = await openPage(browser, served.address);
   const window = createDriver(page);
   await window.waitUntilReady();
 
+  const maker = window.packMaker;
   await window.goTo('Places');
-  await page.getByText('Make a region from a folder of maps').click();
-  await page.getByRole('textbox', { name: 'Folder of the maps' }).fill(maps);
-  await page.getByRole('button', { name: 'Look into it' }).click();
+  await maker.open();
+  await maker.lookInto(maps);
 
   // Nothing in the names says which kind of flood it is.
-  await page.getByText('This has to be known before the pack can be made').waitFor();
-  expect(await page.getByRole('button', { name: 'Make and install' }).isDisabled()).toBe(true);
-  for (const file of ['depth_rp10.tif', 'depth_rp100.tif']) {
-    await page
-      .locator(`[data-layer="${file}"]`)
-      .getByRole('button', { name: /^Not known Hazard|Hazard/ })
-      .click();
-    await page.getByRole('option', { name: 'River flood' }).click();
-  }
-  await page.getByRole('button', { name: 'Look again' }).click();
-  await page.getByText('Worth knowing').waitFor();
-  await page.getByRole('textbox', { name: 'New folder for the region pack' }).fill(out);
-  await page.getByRole('button', { name: 'Make and install' }).click();
-  await page.locator('[data-build-outcome="success"]').waitFor({ timeout: 60_000 });
+  await maker.waitUntilMissing();
+  expect(await maker.canBeMade()).toBe(false);
+  for (const file of ['depth_rp10.tif', 'depth_rp100.tif']) await maker.choose(file, 'Hazard', 'River flood');
+
+  // What the classes stand for is guessed, and counts only when it was looked at; one of them is corrected.
+  const classes = 'fire_hazard.tif';
+  expect(await maker.readGuesses(classes)).toContainEqual(
+    expect.stringMatching(/numbers are 1, 2, 3; .*to be confirmed/),
+  );
+  expect(await maker.readTyped(classes, 'Index, 1 to 10, class 2')).toBe('6');
+  await maker.type(classes, 'Index, 1 to 10, class 2', '4');
+
+  // A list of houses with headings of its own: two are told by their names, the others are chosen.
+  const houses = 'houses.csv';
+  await maker.choose(houses, 'What it is', 'Addresses');
+  await maker.lookAgain();
+  await maker.waitUntilMissing();
+  expect(await maker.readRemarks()).toContain('columns.street');
+  expect(await maker.readChoice(houses, 'Latitude, or y (needed)')).toContain('lat');
+  await maker.choose(houses, 'Longitude, or x (needed)', 'across');
+  await maker.choose(houses, 'Street (needed)', 'lane');
+  await maker.choose(houses, 'House number (needed)', 'door');
+  await maker.lookAgain();
+  await maker.waitUntilComplete();
+  expect(await window.findAccessibilityProblems()).toEqual([]);
+  await maker.make(out);
 
   expect(existsSync(path.join(out, 'pack.json'))).toBe(true);
   await expect.poll(() => window.places.readTitles(), { timeout: 20_000 }).toContain('Mill Brook');
   const location = { latitude: NORTH - 5.5 * CELL, longitude: WEST + 5.5 * CELL };
   const envelope = await window.call('risk.query', { location });
   // Wet every 10 years: index 9 (spec: model 2).
-  expect(envelope).toMatchObject({ ok: true, value: { figures: { fluvialFloodIndex: 9 } } });
+  expect(envelope).toMatchObject({ ok: true, value: { figures: { fluvialFloodIndex: 9, wildfireIndex: 4 } } });
+  expect(
+    await window.call('place.locate', { location: { streetAddress: '12 Sluice Row', city: 'Weirford' } }),
+  ).toMatchObject({
+    ok: true,
+    value: { match: { level: 'address' } },
+  });
   expect(faults).toEqual({ errors: [], foreignRequests: [] });
 }, 120_000);

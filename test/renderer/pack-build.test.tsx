@@ -2,8 +2,9 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { BuildSection } from '#renderer/features/packs/build/build-section.tsx';
+import { formatClasses, parseClasses } from '#renderer/features/packs/build/class-rows.ts';
 import { listFields, nameField, parseNumbers, withLayer } from '#renderer/features/packs/build/plan-draft.ts';
-import { packPlanSchema, type PackPlan } from '#shared/domain/pack-plan.ts';
+import { packPlanSchema, type PackPlan, type PlanTable } from '#shared/domain/pack-plan.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 
 const plan: PackPlan = packPlanSchema.parse({
@@ -40,6 +41,7 @@ describe('making a region from a folder', () => {
   it('shows every guess and what is missing, takes corrections and makes the pack', async () => {
     const looked = vi.fn(({ plan: given }: { plan: PackPlan | null }) => ({
       plan: given === null ? plan : { ...given, missing: [] },
+      tables: [],
     }));
     const built = vi.fn(({ out }: { out: string }) => ({ path: out, plan, findings: [], installed: null }));
     renderWindow(
@@ -51,7 +53,7 @@ describe('making a region from a folder', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Look into it' }));
 
     const layer = await screen.findByRole('group', { name: 'depth_rp100.tif' });
-    expect(within(layer).getByText(/named "rp100" \(sure\)/)).toBeVisible();
+    expect(within(layer).getByText('Return period: 100; the file is named "rp100" (sure)')).toBeVisible();
     expect(screen.getByText('This has to be known before the pack can be made')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Make and install' })).toBeDisabled();
 
@@ -69,6 +71,129 @@ describe('making a region from a folder', () => {
     expect(built).toHaveBeenCalledWith(expect.objectContaining({ path: '/maps', out: '/packs/mine', install: true }));
   }, 30_000);
 });
+
+/** Shows what was found in a folder, and gives what is asked when it is looked into again. */
+async function showPlan(found: PackPlan, tables: PlanTable[]) {
+  const looked = vi.fn(({ plan: given }: { plan: PackPlan | null }) => ({ plan: given ?? found, tables }));
+  renderWindow(<BuildSection progress={null} />, createTestClient({ 'pack.plan': looked }));
+  await userEvent.click(screen.getByText('Make a region from a folder of maps'));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Folder of the maps' }), '/maps');
+  await userEvent.click(screen.getByRole('button', { name: 'Look into it' }));
+  return {
+    async lookAgain(): Promise<PackPlan> {
+      await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
+      return looked.mock.lastCall![0].plan!;
+    },
+  };
+}
+
+describe('the columns of a table of addresses', () => {
+  const table = {
+    file: 'houses.csv',
+    columns: [
+      { name: 'x', example: '8.4' },
+      { name: 'y', example: '49' },
+      { name: 'unit', example: 'degrees' },
+      { name: 'Weg', example: 'Am Bach' },
+    ],
+  };
+  const addresses = packPlanSchema.parse({
+    plan: 1,
+    layers: [
+      {
+        file: 'houses.csv',
+        use: 'addresses',
+        columns: { longitude: 'x', latitude: 'y', unit: 'unit' },
+        guesses: [
+          { field: 'columns', value: '{"longitude":"x"}', why: 'columns named x, y, unit', confidence: 'medium' },
+        ],
+      },
+    ],
+  });
+
+  it('are shown as guessed, with why, and corrected: chosen, or said to be none', async () => {
+    const { lookAgain } = await showPlan(addresses, [table]);
+    const columns = await screen.findByRole('group', { name: 'Columns' });
+    expect(screen.getByText('Columns: columns named x, y, unit (fair)')).toBeVisible();
+    expect(within(columns).getByRole('button', { name: /Longitude, or x \(needed\)/ })).toHaveTextContent('x');
+    expect(within(columns).getByRole('button', { name: /Street \(needed\)/ })).toHaveTextContent('No column');
+
+    await userEvent.click(within(columns).getByRole('button', { name: /Street/ }));
+    // Each column with what its first row has there.
+    await userEvent.click(await screen.findByRole('option', { name: /Weg/ }));
+    await userEvent.click(within(columns).getByRole('button', { name: /Unit/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'No column' }));
+    const { layers } = await lookAgain();
+    expect(layers[0]!.columns).toEqual({ longitude: 'x', latitude: 'y', street: 'Weg', unit: '' });
+  }, 30_000);
+
+  it('are asked for where a table is said to hold addresses, and of nothing else', () => {
+    const [layer] = addresses.layers;
+    expect(listFields(layer!, new Set(), true)).toEqual(['columns']);
+    expect(listFields({ ...layer!, file: 'houses.geojson' }, new Set(), false)).toEqual([]);
+  });
+});
+
+describe('the classes of a wildfire raster', () => {
+  const classified = packPlanSchema.parse({
+    plan: 1,
+    layers: [
+      {
+        file: 'whp.tif',
+        use: 'hazardIndex',
+        guesses: [{ field: 'classes', value: '[[1,1,2],[2,2,7]]', why: 'its numbers are 1, 2', confidence: 'low' }],
+      },
+    ],
+  });
+
+  it('are filled in as guessed, count when confirmed, and are corrected row by row', async () => {
+    const { lookAgain } = await showPlan(classified, []);
+    const classes = await screen.findByRole('group', { name: 'Classes' });
+    const field = (name: string) => within(classes).getByRole('textbox', { name });
+    expect(field('Index, 1 to 10, class 2')).toHaveValue('7');
+
+    await userEvent.click(within(classes).getByRole('button', { name: 'These are right' }));
+    expect(within(classes).queryByRole('button', { name: 'These are right' })).toBeNull();
+    await userEvent.click(within(classes).getByRole('button', { name: 'Add a class' }));
+    await userEvent.type(field('From, class 3'), '3');
+    await userEvent.type(field('To, included, class 3'), '2');
+    await userEvent.type(field('Index, 1 to 10, class 3'), '11');
+    await userEvent.tab();
+    expect(within(classes).getByText('A number, not below the first')).toBeVisible();
+    await userEvent.clear(field('To, included, class 3'));
+    expect(within(classes).getByText('A whole number from 1 to 10')).toBeVisible();
+    await userEvent.clear(field('Index, 1 to 10, class 3'));
+    await userEvent.type(field('Index, 1 to 10, class 3'), '9');
+    await userEvent.click(within(classes).getByRole('button', { name: 'Remove class 1' }));
+    const { layers } = await lookAgain();
+    expect(layers[0]!.classes).toEqual([
+      [2, 2, 7],
+      [3, 3, 9],
+    ]);
+  }, 30_000);
+
+  it('are none as long as a row is wrong or nothing is typed', () => {
+    const rows = formatClasses([[1, 2, 5]], 'en-CA');
+    expect(parseClasses(rows, 'en-CA')).toEqual([[1, 2, 5]]);
+    expect(parseClasses([...rows, { key: 1, low: 'x', high: '', index: '1' }], 'en-CA')).toBeNull();
+    expect(parseClasses([...rows, { key: 1, low: '', high: ' ', index: '' }], 'en-CA')).toEqual([[1, 2, 5]]);
+    expect(parseClasses(formatClasses([], 'en-CA'), 'en-CA')).toBeNull();
+    expect(formatClasses([[0.5, 1.5, 3]], 'de-DE')[0]).toMatchObject({ low: '0,5', high: '1,5', index: '3' });
+  });
+});
+
+it('the corners of a region can be stated, and are found from the files where the field is empty', async () => {
+  const { lookAgain } = await showPlan(plan, []);
+  const corners = await screen.findByRole('textbox', { name: 'Corners of the region' });
+  expect(corners).toHaveValue('5, 51, 6, 52');
+  await userEvent.clear(corners);
+  await userEvent.type(corners, '5, 51, 6');
+  await userEvent.tab();
+  expect(screen.getByText(/Four numbers/)).toBeVisible();
+  await userEvent.type(corners, ', 51.5');
+  await userEvent.tab();
+  expect((await lookAgain()).pack.bbox).toEqual([5, 51, 6, 51.5]);
+}, 30_000);
 
 describe('the draft of a plan', () => {
   const [layer] = plan.layers;

@@ -6,6 +6,7 @@ import type { Envelope } from '#shared/contract/envelope.ts';
 import type { PreloadBridge } from '#renderer/client/preload-bridge.ts';
 import { createBuildingDriver } from './building-driver.ts';
 import { createKeyboardDriver } from './keyboard-driver.ts';
+import { createPackMakerDriver } from './pack-maker-driver.ts';
 import { createPlacesDriver } from './places-driver.ts';
 import { createPortfolioDriver } from './portfolio-driver.ts';
 import { createReportDriver } from './report-driver.ts';
@@ -47,6 +48,7 @@ export function createDriver(page: Page) {
     settings: createSettingsDriver(page),
     building: createBuildingDriver(page),
     places: createPlacesDriver(page),
+    packMaker: createPackMakerDriver(page),
     whatIf: createWhatIfDriver(page),
     report: createReportDriver(page),
     portfolio: createPortfolioDriver(page),

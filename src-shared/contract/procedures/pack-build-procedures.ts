@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { findingSchema, installedPackSchema } from '#shared/domain/pack.ts';
-import { packPlanSchema } from '#shared/domain/pack-plan.ts';
+import { packPlanSchema, planTableSchema } from '#shared/domain/pack-plan.ts';
 import { command, query, type Procedure } from '../procedure.ts';
 
 const folder = z.string().min(1).max(4096);
@@ -10,7 +10,7 @@ export const packBuildProcedures = {
   'pack.plan': query({
     summary: 'What a folder of maps would become as a pack: every guess with why, and what has to be added.',
     input: z.strictObject({ path: folder, plan: packPlanSchema.nullable().default(null) }),
-    output: z.strictObject({ plan: packPlanSchema }),
+    output: z.strictObject({ plan: packPlanSchema, tables: z.array(planTableSchema) }),
   }),
   'pack.build': command({
     summary: 'Makes a pack folder of a folder of maps, checks it, and installs it when asked to.',

@@ -12,7 +12,7 @@ describe('pack build', () => {
     ['warning', 0],
   ])('--dry-run prints the plan, and its exit code tells an %s in it: %d', async (severity, expected) => {
     const plan = { plan: 1, missing: [{ severity }] };
-    cli.answers['pack.plan'] = { ok: true, value: { plan } };
+    cli.answers['pack.plan'] = { ok: true, value: { plan, tables: [] } };
     const { code, out } = await cli.run(['pack', 'build', 'maps', '--dry-run', '--unit', 'ft']);
     expect(JSON.parse(out)).toEqual(plan);
     expect(code).toBe(expected);

@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { BoundingBox } from '#shared/domain/geo.ts';
+import { hasRequiredParts } from '#shared/domain/pack-plan.ts';
 import type { SourceFile } from '#shared/domain/pack-source.ts';
 import type { RawAddress } from '#main/adapters/geocoders/raw-address.ts';
 import { readAddressFile } from '#main/adapters/geocoders/read-address-file.ts';
@@ -96,7 +97,7 @@ async function inspectFile(
       return inspectGeojson(absolute, file);
     case 'table': {
       const table = await inspectTable(absolute, file);
-      const isRead = needsAddressBox && table.kind === 'table' && table.missingAddressColumns.length === 0;
+      const isRead = needsAddressBox && table.kind === 'table' && hasRequiredParts(table.addressColumns);
       return isRead ? { ...table, bbox: await findAddressBox(absolute, 'openaddresses') } : table;
     }
     case 'osm':

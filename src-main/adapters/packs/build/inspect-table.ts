@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { openAddressFile } from '#main/adapters/geocoders/open-address-text.ts';
 import { findColumns } from '#main/adapters/geocoders/openaddresses-columns.ts';
+import { addressParts, type AddressColumns } from '#shared/domain/pack-plan.ts';
 import type { SourceFile } from '#shared/domain/pack-source.ts';
 
 /** Text at the beginning of a table that is looked at. */
@@ -10,7 +11,13 @@ const BEGINNING_CHARACTERS = 64 * 1024;
 export async function inspectTable(absolute: string, path: string): Promise<SourceFile> {
   const { columns, firstRow } = await readTableStart(absolute);
   if (columns.length < 2) return { kind: 'unusable', path, why: 'a table of less than two columns', isTold: true };
-  return { kind: 'table', path, columns, firstRow, bbox: null, missingAddressColumns: findColumns(columns).missing };
+  return { kind: 'table', path, columns, firstRow, bbox: null, addressColumns: findAddressColumns(columns) };
+}
+
+function findAddressColumns(columns: readonly string[]): AddressColumns {
+  const { positions } = findColumns(columns);
+  const named = addressParts.map((part) => [part, columns[positions[part]]] as const);
+  return Object.fromEntries(named.filter(([, column]) => column !== undefined));
 }
 
 /** The header and the first row of a table, and what parts its columns. */

@@ -4,7 +4,6 @@ import { parse } from 'csv-parse';
 import { stringify } from 'csv-stringify';
 import { addressParts, type AddressPart } from '#shared/domain/pack-plan.ts';
 import { openAddressFile } from '#main/adapters/geocoders/open-address-text.ts';
-import { findColumns } from '#main/adapters/geocoders/openaddresses-columns.ts';
 import { createTransform } from '#main/adapters/raster/create-transform.ts';
 import { resolveProjection } from '#main/adapters/raster/resolve-projection.ts';
 import type { PackBuildStep } from '#main/services/ports.ts';
@@ -35,10 +34,9 @@ const DIGITS = 7;
  */
 export async function rewriteAddresses(source: string, target: string, { columns, crs }: AddressStep): Promise<void> {
   const { columns: header, delimiter } = await readTableStart(source);
-  const usual = findColumns(header).positions;
   const positions = addressParts.map((part) => {
     const named = columns[part];
-    return named === undefined ? usual[part] : header.indexOf(named);
+    return named === undefined || named === '' ? -1 : header.indexOf(named);
   });
   const unproject = crs === null ? null : createTransform(resolveProjection(new Map(), crs)).unproject;
   const reorder = (row: readonly string[]): string[] => {

@@ -7,6 +7,8 @@ import type { Samples } from '#main/adapters/raster/sample-type.ts';
 const WHOLE_CELLS = 8_000_000;
 /** Pieces of a larger one that are looked at, evenly from top to bottom. */
 const PIECES = 24;
+/** Distinct numbers up to which a raster may be one of classes: more than any index has, with codes for water and the like. */
+const MOST_CLASSES = 32;
 /** Bytes of one piece. */
 const PIECE_BYTES = 32 * 1024 * 1024;
 
@@ -37,12 +39,20 @@ function createCounter() {
   let maximum = -Infinity;
   let secondMaximum = -Infinity;
   let maximumCells = 0;
+  let last = NaN;
+  /** Null when there are more than can be classes. */
+  let values: Set<number> | null = new Set();
   return {
     add(samples: Samples, nodata: number | null): void {
       cells += samples.length;
       for (const stored of samples) {
         if (isNodata({ nodata }, stored) || !Number.isFinite(stored)) continue;
         valid += 1;
+        if (values !== null && stored !== last) {
+          last = stored;
+          values.add(stored);
+          if (values.size > MOST_CLASSES) values = null;
+        }
         if (!hasFractions && !Number.isInteger(stored)) hasFractions = true;
         if (stored > maximum) {
           secondMaximum = maximum;
@@ -67,6 +77,7 @@ function createCounter() {
         secondMaximum: isEmpty ? 0 : Number.isFinite(secondMaximum) ? secondMaximum : maximum,
         maximumCells,
         hasFractions,
+        values: values === null ? null : [...values].toSorted((a, b) => a - b),
       };
     },
   };

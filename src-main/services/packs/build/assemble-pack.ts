@@ -1,5 +1,5 @@
 import { floodHazards, type FloodHazard } from '#shared/domain/hazard.ts';
-import type { PackPlan, PlanLayer } from '#shared/domain/pack-plan.ts';
+import { addressParts, type PackPlan, type PlanLayer } from '#shared/domain/pack-plan.ts';
 import type { SourceFile } from '#shared/domain/pack-source.ts';
 import { METRES_PER_UNIT } from '#shared/domain/units.ts';
 import type { PackBuildStep } from '../../ports.ts';
@@ -51,7 +51,12 @@ export function assemblePack(plan: PackPlan, files: readonly SourceFile[]): Pack
   );
   const terrain = only('terrain');
   const wildfire = assembleWildfire(only, raster);
-  const addresses = used.filter(({ use }) => use === 'addresses').map((layer) => assembleAddresses(layer, copy, steps));
+  const addresses = used
+    .filter(({ use }) => use === 'addresses')
+    .map((layer) => {
+      const file = files.find(({ path }) => path === layer.file);
+      return assembleAddresses(layer, file, { copy, steps });
+    });
   const basemap = only('basemap');
   const { bbox, ...words } = plan.pack;
   const manifest = {
@@ -147,11 +152,14 @@ function assembleWildfire(
 
 function assembleAddresses(
   layer: PlanLayer,
-  copy: (layer: PlanLayer) => { readonly path: string },
-  steps: Map<string, PackBuildStep>,
+  file: SourceFile | undefined,
+  { copy, steps }: Pick<Workbench, 'steps'> & { readonly copy: (layer: PlanLayer) => { readonly path: string } },
 ): object {
   if (/\.(?:osm|pbf|osm\.gz)$/i.test(layer.file)) return { ...copy(layer), format: 'osm' };
-  if (layer.columns === null && layer.crs === null) return { ...copy(layer), format: 'openaddresses' };
+  const isReadAsIs =
+    file?.kind !== 'table' ||
+    (layer.crs === null && addressParts.every((part) => layer.columns?.[part] === file.addressColumns[part]));
+  if (isReadAsIs) return { ...copy(layer), format: 'openaddresses' };
   const to = `${layer.file.replace(/\.[^./]+$/, '')}-openaddresses.csv`;
   steps.set(to, { kind: 'addresses', from: layer.file, to, columns: layer.columns ?? {}, crs: layer.crs });
   return { path: to, format: 'openaddresses' };

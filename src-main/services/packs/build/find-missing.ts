@@ -3,6 +3,7 @@ import type { PackPlan, PlanLayer } from '#shared/domain/pack-plan.ts';
 import type { SourceFile } from '#shared/domain/pack-source.ts';
 import { findContradictions, findDoubles } from './find-contradictions.ts';
 import { hasUndeclaredNodata } from './guess-unit.ts';
+import { findUnreadColumns } from './find-unread-columns.ts';
 import { hasDegrees } from './plan-vector.ts';
 import { error, formatLayer, warning } from './plan-finding.ts';
 
@@ -13,6 +14,7 @@ export function findMissing(plan: PackPlan, files: readonly SourceFile[], given:
     ...findUnmetLayers(given, files),
     ...used.flatMap(findMissingFields),
     ...findUnplaced(used, files),
+    ...findUnreadColumns(used, files),
     ...findDoubles(used),
     ...findContradictions(used),
     ...findMissingParts(plan, used),

@@ -46,7 +46,7 @@ const columnNames: Readonly<Record<AddressPart, readonly string[]>> = {
   postcode: ['postcode', 'postal_code', 'postalcode', 'zip', 'zipcode', 'plz', 'code_postal', 'addr:postcode'],
 };
 
-/** Which column holds which part, by its name; null when the place, the number or the street has no column. */
+/** Which column holds which part of an address, by its name; null when no name tells anything. */
 export function guessColumns(columns: readonly string[]): Guess<Partial<Record<AddressPart, string>>> | null {
   const found: Partial<Record<AddressPart, string>> = {};
   for (const part of addressParts) {
@@ -55,10 +55,8 @@ export function guessColumns(columns: readonly string[]): Guess<Partial<Record<A
     const [best] = ranked;
     if (best !== undefined) found[part] = best;
   }
-  const isWhole = found.longitude !== undefined && found.latitude !== undefined && found.number !== undefined;
-  if (!isWhole || found.street === undefined) return null;
   const named = Object.values(found).join(', ');
-  return { value: found, why: `columns named ${named}`, confidence: 'medium' };
+  return named === '' ? null : { value: found, why: `columns named ${named}`, confidence: 'medium' };
 }
 
 /** Names of properties that hold a standard of protection, years; the surer first. */

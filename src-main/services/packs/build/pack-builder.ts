@@ -1,6 +1,6 @@
 import type { Finding, InstalledPack } from '#shared/domain/pack.ts';
-import { packPlanSchema, type PackPlan } from '#shared/domain/pack-plan.ts';
-import type { SourceFile } from '#shared/domain/pack-source.ts';
+import { packPlanSchema, type PackPlan, type PlanTable } from '#shared/domain/pack-plan.ts';
+import type { SourceFile, SourceTable } from '#shared/domain/pack-source.ts';
 import { PackRefusedError, PlanIncompleteError } from '../../errors.ts';
 import type { Clock, PackDraft, PackLibrary, PackProgress, PackWorkshop } from '../../ports.ts';
 import { assemblePack } from './assemble-pack.ts';
@@ -31,8 +31,15 @@ export interface BuiltPack {
 
 /** Makes packs of folders of maps. */
 export interface PackBuilder {
-  /** What would become of a folder: every guess with why, and what has to be added. @throws NotFoundError */
-  plan(folder: string, given: PackPlan | null, options: BuildOptions): Promise<PackPlan>;
+  /**
+   * What would become of a folder: every guess with why, and what has to be added; and the columns of its tables, to
+   * choose from. @throws NotFoundError
+   */
+  plan(
+    folder: string,
+    given: PackPlan | null,
+    options: BuildOptions,
+  ): Promise<{ readonly plan: PackPlan; readonly tables: PlanTable[] }>;
   /**
    * Makes a pack folder, whole or not at all, checks it as an install would, and installs it where that is asked for.
    * @throws PlanIncompleteError, PackRefusedError, PackFolderExistsError, NotFoundError, CancelledError
@@ -73,7 +80,10 @@ export function createPackBuilder({ workshop, library, clock }: PackBuilderPorts
   }
 
   return {
-    plan: async (folder, given, options) => (await inspectAndPlan(folder, given, options)).plan,
+    async plan(folder, given, options) {
+      const { plan, files } = await inspectAndPlan(folder, given, options);
+      return { plan, tables: files.flatMap((file) => (file.kind === 'table' ? [describeTable(file)] : [])) };
+    },
     async build({ folder, given, out, isInstalled }, options) {
       const { plan, files } = await inspectAndPlan(folder, given, options);
       if (plan.missing.some(isError)) throw new PlanIncompleteError(plan.missing);
@@ -88,6 +98,10 @@ export function createPackBuilder({ workshop, library, clock }: PackBuilderPorts
       }
     },
   };
+}
+
+function describeTable({ path, columns, firstRow }: SourceTable): PlanTable {
+  return { file: path, columns: columns.map((name, index) => ({ name, example: firstRow[index] ?? '' })) };
 }
 
 function isError({ severity }: Finding): boolean {

@@ -2,6 +2,7 @@ import type { FloodHazard } from '#shared/domain/hazard.ts';
 import type { PackPlan, PlanLayer } from '#shared/domain/pack-plan.ts';
 import type { SourceBand, SourceRaster } from '#shared/domain/pack-source.ts';
 import type { Guess } from './guess.ts';
+import { guessClasses } from './guess-classes.ts';
 import { guessHazard, guessScenario } from './guess-hazard.ts';
 import { findLoneReturnPeriod, guessReturnPeriods } from './guess-return-period.ts';
 import { guessUnit, hasUndeclaredNodata, isCode } from './guess-unit.ts';
@@ -83,7 +84,7 @@ function settleFor(use: NonNullable<PlanLayer['use']>, question: BandQuestion): 
     case 'flameLength':
       return { unit: settler.settle('unit', guessUnit({ raster, band, isHeight: false })) };
     case 'hazardIndex':
-      return { classes: settler.settle('classes', null) };
+      return { classes: settler.settle('classes', guessClasses(raster.path, band)) };
     default:
       return {};
   }

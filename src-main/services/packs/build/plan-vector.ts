@@ -1,4 +1,10 @@
-import type { PackPlan, PlanLayer, SourceUse } from '#shared/domain/pack-plan.ts';
+import {
+  hasRequiredParts,
+  type AddressColumns,
+  type PackPlan,
+  type PlanLayer,
+  type SourceUse,
+} from '#shared/domain/pack-plan.ts';
 import type { SourceGeojson, SourceTable } from '#shared/domain/pack-source.ts';
 import type { Guess } from './guess.ts';
 import { guessColumns, guessStandardAttribute } from './guess-columns.ts';
@@ -62,35 +68,31 @@ function guessGeojsonUse(file: SourceGeojson): Guess<SourceUse> {
 /** Plans a table: addresses, where its columns can be told. */
 export function planTable(file: SourceTable, given: PackPlan): PlanLayer {
   const settler = createSettler(file.path, given);
-  const isOpenAddresses = file.missingAddressColumns.length === 0;
-  const columns = isOpenAddresses ? null : guessColumns(file.columns);
-  const use = settler.settle('use', guessTableUse(isOpenAddresses, columns?.why ?? null));
-  const mapping = use === 'addresses' && !isOpenAddresses ? settler.settle('columns', columns) : null;
-  return {
-    ...emptyLayer(file.path),
-    use,
-    columns: mapping,
-    crs: use === 'addresses' && !hasDegrees(file, mapping) ? settler.settle('crs', null) : null,
-    guesses: [...settler.guesses],
-  };
+  const isOpenAddresses = hasRequiredParts(file.addressColumns);
+  const guess: Guess<AddressColumns> | null = isOpenAddresses
+    ? { value: file.addressColumns, why: 'the columns of OpenAddresses', confidence: 'high' }
+    : guessColumns(file.columns);
+  const use = settler.settle('use', guessTableUse(guess));
+  const layer = { ...emptyLayer(file.path), use };
+  if (use !== 'addresses') return { ...layer, guesses: [...settler.guesses] };
+  // What was stated may be one column out of many: the others are still found by their names.
+  const columns = { ...guess?.value, ...settler.settle('columns', guess) };
+  const crs = hasDegrees(file, columns) ? null : settler.settle('crs', null);
+  return { ...layer, columns, crs, guesses: [...settler.guesses] };
 }
 
-function guessTableUse(isOpenAddresses: boolean, mapped: string | null): Guess<SourceUse> {
-  if (isOpenAddresses) return { value: 'addresses', why: 'it has the columns of OpenAddresses', confidence: 'high' };
-  if (mapped !== null) return { value: 'addresses', why: mapped, confidence: 'medium' };
+function guessTableUse(columns: Guess<AddressColumns> | null): Guess<SourceUse> {
+  if (columns !== null && hasRequiredParts(columns.value)) {
+    return { value: 'addresses', why: columns.why, confidence: columns.confidence };
+  }
   return { value: 'ignore', why: 'its columns are not those of addresses', confidence: 'medium' };
 }
 
-/** Whether the first row's coordinates can be degrees. */
+/** Whether the first row's coordinates can be degrees; so they can where no columns are known for them. */
 export function hasDegrees({ columns, firstRow }: SourceTable, mapping: PlanLayer['columns']): boolean {
-  const read = (part: 'longitude' | 'latitude', usual: readonly string[]): number => {
-    const named = mapping?.[part];
-    const at = columns.findIndex((column) =>
-      named === undefined ? usual.includes(column.trim().toLowerCase()) : column === named,
-    );
-    return Number((firstRow[at] ?? '').replace(',', '.'));
+  const read = (part: 'longitude' | 'latitude'): number => {
+    const cell = firstRow[columns.indexOf(mapping?.[part] ?? '')] ?? '';
+    return Number(cell.replace(',', '.'));
   };
-  const longitude = read('longitude', ['lon', 'longitude', 'lng', 'x']);
-  const latitude = read('latitude', ['lat', 'latitude', 'y']);
-  return Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90;
+  return Math.abs(read('longitude')) <= 180 && Math.abs(read('latitude')) <= 90;
 }

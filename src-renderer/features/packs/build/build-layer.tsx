@@ -1,18 +1,23 @@
 import { useTranslation } from 'react-i18next';
 import { floodHazards, scenariosOf } from '#shared/domain/hazard.ts';
-import { sourceUses, type PlanLayer } from '#shared/domain/pack-plan.ts';
+import { sourceUses, type PlanLayer, type PlanTable } from '#shared/domain/pack-plan.ts';
 import { lengthUnits } from '#shared/domain/units.ts';
 import { formatPlainDecimal, parseDecimal } from '../../../i18n/parse-decimal.ts';
 import { useFormatters } from '../../../i18n/use-formatters.ts';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { parseNumbers, type EditableField } from './plan-draft.ts';
+import { ClassesField } from './classes-field.tsx';
+import { ColumnsField } from './columns-field.tsx';
+import { GuessText } from './guess-text.tsx';
+import { findGuessedClasses, parseNumbers, type EditableField } from './plan-draft.ts';
 import styles from './build-section.module.css';
 
 interface BuildLayerProps {
   readonly layer: PlanLayer;
   /** Fields that are asked for. */
   readonly fields: readonly EditableField[];
+  /** The table that the file is, with its columns; null when it is none. */
+  readonly table: PlanTable | null;
   readonly onChange: (changes: Partial<PlanLayer>) => void;
 }
 
@@ -20,7 +25,7 @@ interface BuildLayerProps {
 const UNKNOWN = 'unknown';
 
 /** One file, or one band of one: what it is taken for, every guess to be corrected, and why it was guessed. */
-export function BuildLayer({ layer, fields, onChange }: BuildLayerProps) {
+export function BuildLayer({ layer, fields, table, onChange }: BuildLayerProps) {
   const { t } = useTranslation();
   const name = layer.band > 1 ? t('packBuild.band', { file: layer.file, band: layer.band }) : layer.file;
   return (
@@ -33,18 +38,13 @@ export function BuildLayer({ layer, fields, onChange }: BuildLayerProps) {
         onChange={(use) => onChange({ use })}
       />
       {fields.map((field) => (
-        <LayerField key={field} field={field} layer={layer} onChange={onChange} />
+        <LayerField key={field} field={field} layer={layer} table={table} onChange={onChange} />
       ))}
       {layer.guesses.length > 0 && (
         <ul className={styles.guesses}>
           {layer.guesses.map((guess) => (
             <li key={guess.field} data-confidence={guess.confidence}>
-              {t('packBuild.guess', {
-                field: t(`packBuild.field.${guess.field as EditableField}`, { defaultValue: guess.field }),
-                value: guess.value,
-                why: guess.why,
-                confidence: t(`packBuild.confidence.${guess.confidence}`),
-              })}
+              <GuessText guess={guess} />
             </li>
           ))}
         </ul>
@@ -53,7 +53,12 @@ export function BuildLayer({ layer, fields, onChange }: BuildLayerProps) {
   );
 }
 
-function LayerField({ field, layer, onChange }: { readonly field: EditableField } & Omit<BuildLayerProps, 'fields'>) {
+function LayerField({
+  field,
+  layer,
+  table,
+  onChange,
+}: { readonly field: EditableField } & Omit<BuildLayerProps, 'fields'>) {
   const { t } = useTranslation();
   const { locale } = useFormatters();
   const label = t(`packBuild.field.${field}`);
@@ -110,12 +115,32 @@ function LayerField({ field, layer, onChange }: { readonly field: EditableField 
         />
       );
     case 'openWater':
+    case 'dry':
       return (
         <TextField
           label={label}
-          hint={t('packBuild.openWaterHint')}
-          defaultValue={layer.openWater?.join(', ') ?? ''}
-          onBlur={(event) => onChange({ openWater: parseNumbers(event.target.value) })}
+          hint={t('packBuild.numbersHint')}
+          defaultValue={layer[field]?.join(', ') ?? ''}
+          onBlur={(event) => onChange({ [field]: parseNumbers(event.target.value) })}
+        />
+      );
+    case 'columns':
+      if (table === null) return null;
+      return (
+        <ColumnsField
+          label={label}
+          columns={layer.columns}
+          table={table}
+          onChange={(columns) => onChange({ columns })}
+        />
+      );
+    case 'classes':
+      return (
+        <ClassesField
+          label={label}
+          classes={layer.classes}
+          guessed={findGuessedClasses(layer)}
+          onChange={(classes) => onChange({ classes })}
         />
       );
     default:

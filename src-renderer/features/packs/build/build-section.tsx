@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PackPlan } from '#shared/domain/pack-plan.ts';
+import type { PackPlan, PlanTable } from '#shared/domain/pack-plan.ts';
 import { ClientError, codeOf } from '../../../client/client-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
@@ -27,6 +27,8 @@ export function BuildSection({ progress }: { readonly progress: PackProgress | n
   );
 }
 
+const NO_TABLES: readonly PlanTable[] = [];
+
 function BuildSteps({ progress }: { readonly progress: PackProgress | null }) {
   const { t } = useTranslation();
   const look = usePackPlan();
@@ -34,6 +36,7 @@ function BuildSteps({ progress }: { readonly progress: PackProgress | null }) {
   const [path, setPath] = useState('');
   const [out, setOut] = useState('');
   const [draft, setDraft] = useState<PackPlan | null>(null);
+  const tables = look.data?.tables ?? NO_TABLES;
   const [isEdited, setIsEdited] = useState(false);
   /** Goes up with each look: what was typed into the fields makes way for what was found. */
   const [lookNumber, setLookNumber] = useState(0);
@@ -91,7 +94,7 @@ function BuildSteps({ progress }: { readonly progress: PackProgress | null }) {
       {look.isError && <Failure error={look.error} />}
       {draft !== null && (
         <>
-          <Layers key={`layers-${lookNumber}`} plan={draft} onChange={edit} />
+          <Layers key={`layers-${lookNumber}`} plan={draft} tables={tables} onChange={edit} />
           <BuildWords key={`words-${lookNumber}`} pack={draft.pack} onChange={(pack) => edit({ ...draft, pack })} />
           <Missing plan={draft} />
           <TextField
@@ -126,16 +129,26 @@ function BuildSteps({ progress }: { readonly progress: PackProgress | null }) {
   );
 }
 
-function Layers({ plan, onChange }: { readonly plan: PackPlan; readonly onChange: (plan: PackPlan) => void }) {
+interface LayersProps {
+  readonly plan: PackPlan;
+  readonly tables: readonly PlanTable[];
+  readonly onChange: (plan: PackPlan) => void;
+}
+
+function Layers({ plan, tables, onChange }: LayersProps) {
   const missing = new Set(plan.missing.flatMap(({ field }) => field ?? []));
-  return plan.layers.map((layer, index) => (
-    <BuildLayer
-      key={nameField(layer, '')}
-      layer={layer}
-      fields={listFields(layer, missing)}
-      onChange={(changes) => onChange(withLayer(plan, index, changes))}
-    />
-  ));
+  return plan.layers.map((layer, index) => {
+    const table = tables.find(({ file }) => file === layer.file) ?? null;
+    return (
+      <BuildLayer
+        key={nameField(layer, '')}
+        layer={layer}
+        fields={listFields(layer, missing, table !== null)}
+        table={table}
+        onChange={(changes) => onChange(withLayer(plan, index, changes))}
+      />
+    );
+  });
 }
 
 function Missing({ plan }: { readonly plan: PackPlan }) {
@@ -143,9 +156,11 @@ function Missing({ plan }: { readonly plan: PackPlan }) {
   if (plan.missing.length === 0) return null;
   const title = isComplete(plan) ? t('packBuild.remarks') : t('packBuild.missing');
   return (
-    <Notice tone={isComplete(plan) ? 'neutral' : 'caution'} title={title}>
-      <FindingList findings={plan.missing} />
-    </Notice>
+    <div data-plan-remarks="">
+      <Notice tone={isComplete(plan) ? 'neutral' : 'caution'} title={title}>
+        <FindingList findings={plan.missing} />
+      </Notice>
+    </div>
   );
 }
 

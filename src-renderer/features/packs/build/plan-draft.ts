@@ -1,15 +1,21 @@
-import type { PackPlan, PlanLayer, SourceUse } from '#shared/domain/pack-plan.ts';
+import {
+  hazardClassesSchema,
+  type HazardClasses,
+  type PackPlan,
+  type PlanLayer,
+  type SourceUse,
+} from '#shared/domain/pack-plan.ts';
 
 /** Fields of a layer that are shown for editing, by what it is; in the order in which they are asked. */
 const editableFields: Readonly<Record<SourceUse, readonly EditableField[]>> = {
-  flood: ['hazard', 'scenario', 'returnPeriodYears', 'quantity', 'unit', 'openWater', 'crs'],
+  flood: ['hazard', 'scenario', 'returnPeriodYears', 'quantity', 'unit', 'openWater', 'dry', 'crs'],
   terrain: ['unit', 'crs'],
   standardOfProtection: ['hazard', 'attribute', 'crs'],
   burnProbability: ['crs'],
   flameLength: ['unit', 'crs'],
   conditionalIntensity: ['crs'],
-  hazardIndex: ['crs'],
-  addresses: ['crs'],
+  hazardIndex: ['classes', 'crs'],
+  addresses: ['columns', 'crs'],
   basemap: [],
   territory: ['hazard'],
   ignore: [],
@@ -23,16 +29,20 @@ export type EditableField =
   | 'quantity'
   | 'unit'
   | 'openWater'
+  | 'dry'
+  | 'columns'
+  | 'classes'
   | 'crs'
   | 'attribute';
 
 /**
- * The fields that a layer is asked for. A coordinate system only where the file names none, and a property only where
- * polygons have one.
+ * The fields that a layer is asked for. A coordinate system only where the file names none, a property only where
+ * polygons have one, columns only of a table.
  */
-export function listFields(layer: PlanLayer, missingFields: ReadonlySet<string>): EditableField[] {
+export function listFields(layer: PlanLayer, missingFields: ReadonlySet<string>, isTable = false): EditableField[] {
   if (layer.use === null) return [];
   return editableFields[layer.use].filter((field) => {
+    if (field === 'columns') return isTable;
     if (field !== 'crs' && field !== 'attribute') return true;
     return layer[field] !== null || missingFields.has(nameField(layer, field));
   });
@@ -54,6 +64,12 @@ export function parseNumbers(text: string): number[] | null {
   const parts = text.split(/[\s,;]+/).filter((part) => part !== '');
   const numbers = parts.map(Number);
   return numbers.every(Number.isFinite) ? numbers : null;
+}
+
+/** Classes that were guessed and wait to be confirmed; null when none were. */
+export function findGuessedClasses({ guesses }: PlanLayer): HazardClasses | null {
+  const guess = guesses.find(({ field }) => field === 'classes');
+  return guess === undefined ? null : hazardClassesSchema.parse(JSON.parse(guess.value));
 }
 
 /** Whether a pack can be made of a plan. */

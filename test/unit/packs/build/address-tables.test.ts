@@ -31,3 +31,46 @@ it('that is one of OpenAddresses is a pack by itself, around its addresses', asy
   await trial.build({ 'addresses.csv': 'LON,LAT,NUMBER,STREET\n5.9,52.5,1,Burgwal\n5.95,52.55,2,Burgwal\n' });
   expect(trial.library.list()[0]).toMatchObject({ addressCount: 2, bbox: [5.9, 52.5, 5.95, 52.55] });
 });
+
+it('with columns of any names is read by what is stated, the others by their names', async () => {
+  const stranger = 'Ost;Nord;Nr;Weg;ort\n8.4;49.0;7;Am Bach;Forst\n';
+  const content = { 'river_depth_rp10.tif': river(0.5), 'Verzeichnis.csv': stranger };
+  const [left] = (await trial.plan(content)).layers;
+  expect(left).toMatchObject({ file: 'Verzeichnis.csv', use: 'ignore' });
+
+  const stated = {
+    file: 'Verzeichnis.csv',
+    use: 'addresses',
+    columns: { longitude: 'Ost', latitude: 'Nord' },
+  } as const;
+  const { layers, missing } = await trial.plan(content, { layers: [stated] });
+  expect(layers[0]!.columns).toEqual({ longitude: 'Ost', latitude: 'Nord', city: 'ort' });
+  expect(missing.filter(({ severity }) => severity === 'error').map(({ code, field }) => [code, field])).toEqual([
+    ['missing-column', 'layers[file="Verzeichnis.csv", band=1].columns.number'],
+    ['missing-column', 'layers[file="Verzeichnis.csv", band=1].columns.street'],
+  ]);
+
+  // The town is left out: '' is no column, whatever the columns are named.
+  const columns = { ...stated.columns, number: 'Nr', street: 'Weg', city: '' };
+  const out = await trial.build(content, { layers: [{ ...stated, columns }] });
+  expect(readFileSync(path.join(out, 'Verzeichnis-openaddresses.csv'), 'utf8').split('\n')[1]).toBe(
+    '8.4,49.0,7,Am Bach,,,,,',
+  );
+});
+
+it('is refused with a column that it has not', async () => {
+  const content = { 'addresses.csv': 'LON,LAT,NUMBER,STREET\n5.9,52.5,1,Burgwal\n5.95,52.55,2,Burgwal\n' };
+  const layers = [{ file: 'addresses.csv', columns: { street: 'Straat' } }];
+  expect(await trial.refuse(content, { layers })).toEqual([{ code: 'unknown-column', file: 'addresses.csv' }]);
+});
+
+it('that is one of OpenAddresses is copied as it is, and written anew where a column is to be another', async () => {
+  const text = 'LON,LAT,NUMBER,STREET,FULL\n5.9,52.5,1,Burgw,Burgwal\n5.95,52.55,2,Burgw,Burgwal\n';
+  const { layers } = await trial.plan({ 'a.csv': text });
+  expect(layers[0]).toMatchObject({
+    columns: { longitude: 'LON', latitude: 'LAT', number: 'NUMBER', street: 'STREET' },
+    guesses: [{ field: 'use' }, { field: 'columns', why: 'the columns of OpenAddresses', confidence: 'high' }],
+  });
+  const out = await trial.build({ 'a.csv': text }, { layers: [{ file: 'a.csv', columns: { street: 'FULL' } }] });
+  expect(readFileSync(path.join(out, 'a-openaddresses.csv'), 'utf8').split('\n')[1]).toBe('5.9,52.5,1,Burgwal,,,,,');
+});

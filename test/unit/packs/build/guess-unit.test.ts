@@ -3,7 +3,7 @@ import { guessUnit, hasUndeclaredNodata, isCode } from '#main/services/packs/bui
 import type { BandSample, SourceBand, SourceRaster } from '#shared/domain/pack-source.ts';
 
 function sample(changes: Partial<BandSample>): BandSample {
-  const numbers = { minimum: 0, secondMinimum: 0.1, maximum: 3, secondMaximum: 2.9, maximumCells: 1 };
+  const numbers = { minimum: 0, secondMinimum: 0.1, maximum: 3, secondMaximum: 2.9, maximumCells: 1, values: null };
   return { cells: 100, valid: 100, hasFractions: true, ...numbers, ...changes };
 }
 function band(changes: Partial<SourceBand> = {}): SourceBand {

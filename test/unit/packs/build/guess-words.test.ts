@@ -138,5 +138,8 @@ describe('the columns of addresses', () => {
       postcode: 'PLZ',
     });
   });
-  it('are not told without a street', () => expect(guessColumns(['x', 'y', 'number'])).toBeNull());
+  it('are told one by one, whether all are there or not', () => {
+    expect(guessColumns(['x', 'Y', 'nr'])?.value).toEqual({ longitude: 'x', latitude: 'Y' });
+    expect(guessColumns(['id', 'nr'])).toBeNull();
+  });
 });

@@ -54,7 +54,7 @@ export function setUpBuildTrial(): BuildTrial {
     get builder() {
       return builder;
     },
-    plan: (content, given = {}) => builder.plan(write(content), parse(given), options),
+    plan: async (content, given = {}) => (await builder.plan(write(content), parse(given), options)).plan,
     async build(content, given = {}) {
       const out = path.join(folder, 'made');
       await builder.build({ folder: write(content), given: parse(given), out, isInstalled: true }, options);

@@ -1,0 +1,27 @@
+import type { Finding } from '#shared/domain/pack.ts';
+import { addressParts, requiredAddressParts, type PlanLayer } from '#shared/domain/pack-plan.ts';
+import type { SourceFile } from '#shared/domain/pack-source.ts';
+import { error, formatLayer } from './plan-finding.ts';
+
+/** Tables of addresses whose plan names a column that they lack, or none for what every address needs. */
+export function findUnreadColumns(used: readonly PlanLayer[], files: readonly SourceFile[]): Finding[] {
+  return used.flatMap((layer) => {
+    const file = files.find(({ path }) => path === layer.file);
+    if (layer.use !== 'addresses' || file?.kind !== 'table') return [];
+    const listed = file.columns.map((column) => `"${column}"`).join(', ');
+    return addressParts.flatMap((part) => {
+      const column = layer.columns?.[part] ?? '';
+      const isRequired = (requiredAddressParts as readonly string[]).includes(part);
+      if (file.columns.includes(column) || (column === '' && !isRequired)) return [];
+      return [
+        error({
+          code: column === '' ? 'missing-column' : 'unknown-column',
+          file: layer.file,
+          field: `${formatLayer(layer)}.columns.${part}`,
+          found: column === '' ? 'no column by its name' : `"${column}", which the table has not`,
+          expected: `"columns": { "${part}": … } for this layer of the plan, one of ${listed}`,
+        }),
+      ];
+    });
+  });
+}

@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core';
+
+/** The making of a region from a folder of maps, as a person does it. */
+export function createPackMakerDriver(page: Page) {
+  const layer = (file: string) => page.locator(`[data-layer="${file}"]`);
+
+  return {
+    open: () => page.getByText('Make a region from a folder of maps').click(),
+    async lookInto(folder: string): Promise<void> {
+      await page.getByRole('textbox', { name: 'Folder of the maps' }).fill(folder);
+      await page.getByRole('button', { name: 'Look into it' }).click();
+    },
+    waitUntilMissing: () => page.getByText('This has to be known before the pack can be made').waitFor(),
+    waitUntilComplete: () => page.getByText('Worth knowing').waitFor(),
+    /** Everything that is said of what is missing, or worth knowing. */
+    readRemarks: () => page.locator('[data-plan-remarks]').innerText(),
+    canBeMade: () => page.getByRole('button', { name: 'Make and install' }).isEnabled(),
+    /** Chooses among the values of a field of one file. */
+    async choose(file: string, field: string, option: string): Promise<void> {
+      await layer(file).getByRole('button', { name: field }).click();
+      await page.getByRole('option', { name: option }).first().click();
+    },
+    /** What a field of one file is set to. */
+    readChoice: (file: string, field: string) => layer(file).getByRole('button', { name: field }).innerText(),
+    readGuesses: (file: string) => layer(file).locator('li').allInnerTexts(),
+    async type(file: string, field: string, text: string): Promise<void> {
+      const input = layer(file).getByRole('textbox', { name: field });
+      await input.fill(text);
+      await input.blur();
+    },
+    readTyped: (file: string, field: string) => layer(file).getByRole('textbox', { name: field }).inputValue(),
+    confirmClasses: (file: string) => layer(file).getByRole('button', { name: 'These are right' }).click(),
+    lookAgain: () => page.getByRole('button', { name: 'Look again' }).click(),
+    showLayer: (file: string) => layer(file).scrollIntoViewIfNeeded(),
+    /** Makes and installs the pack; returns when it is there. */
+    async make(folder: string): Promise<void> {
+      await page.getByRole('textbox', { name: 'New folder for the region pack' }).fill(folder);
+      await page.getByRole('button', { name: 'Make and install' }).click();
+      await page.locator('[data-build-outcome="success"]').waitFor({ timeout: 60_000 });
+    },
+  };
+}
