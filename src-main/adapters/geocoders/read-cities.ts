@@ -40,13 +40,13 @@ export function readCities(database: Database) {
 
   return {
     findCity: find,
-    findCities: remember((key) =>
+    findCities: remember((key: string) =>
       (selectByKey.all(key) as [id: number, kind: number][]).map(([id, kind]) => ({
         city: find(id),
         isDistrict: kind === cityKeyKinds.district,
       })),
     ),
-    findSimilarCities: remember((key) => findSimilar(listGrams(key), MOST_SIMILAR_CITIES).map(find)),
+    findSimilarCities: remember((key: string) => findSimilar(listGrams(key), MOST_SIMILAR_CITIES).map(find)),
     findCitiesStartingWith: (prefix: string, limit: number) =>
       findAll(selectByPrefix.all(prefix, prefix + LAST_CHARACTER, limit)),
     hasRegion: (key: string) => regions.has(key),

@@ -16,7 +16,7 @@ export function readNames(database: Database) {
   const selectListed = database.prepare('SELECT ids FROM name_prefix WHERE prefix = ?').pluck();
   const findSimilar = prepareFindSimilar(database, gramKinds.name);
   return {
-    findNames: remember((key) => selectByKey.all(key) as number[]),
+    findNames: remember((key: string) => selectByKey.all(key) as number[]),
     findNamesEndingWith: (key: string, limit: number) => selectByStart.all(key, limit) as number[],
     findNamesStartingWith(prefix: string, limit: number) {
       if (prefix.length <= LISTED_PREFIX_LENGTH) {

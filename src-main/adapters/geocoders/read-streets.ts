@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { IndexedStreet } from '#main/geocoder/address-index.ts';
 import { computeRadius, toPoint } from './index-coordinates.ts';
 import { LAST_CHARACTER } from './key-range.ts';
-import { remember } from './remember.ts';
+import { remember, rememberPair } from './remember.ts';
 
 type StreetRow = [
   id: number,
@@ -43,8 +43,9 @@ export function readStreets(database: Database) {
   return {
     findStreet: (id: number) => toStreet(select.get(id) as StreetRow),
     findStreets: (nameId: number, limit: number) => (selectOfName.all(nameId, limit) as StreetRow[]).map(toStreet),
-    findStreetsInCity: (nameId: number, cityId: number) =>
+    findStreetsInCity: rememberPair((nameId, cityId) =>
       (selectInCity.all(cityId, nameId) as StreetRow[]).map(toStreet),
+    ),
     findStreetsOfNameWithPostcode: (nameId: number, postcodeId: number) =>
       (selectWithPostcode.all(postcodeId, nameId) as StreetRow[]).map(toStreet),
   };
@@ -71,14 +72,15 @@ export function readPostcodes(database: Database) {
     )
     .pluck();
   return {
-    findPostcode: remember((key) => (select.get(key) as number | undefined) ?? null),
-    findStreetsWithPostcode: (postcodeId: number, limit: number) =>
+    findPostcode: remember((key: string) => (select.get(key) as number | undefined) ?? null),
+    findStreetsWithPostcode: rememberPair((postcodeId, limit) =>
       (selectStreets.all(postcodeId, limit) as StreetRow[]).map(toStreet),
+    ),
     findStreetsInPostcodeArea(area: string, limit: number) {
       const [first, last] = selectRange.get(area, area + LAST_CHARACTER) as [number | null, number | null];
       return first === null ? [] : (selectStreetsInRange.all(first, last, limit) as StreetRow[]).map(toStreet);
     },
-    findPostcodesOfStreet: (streetId: number) => selectOfStreet.all(streetId) as string[],
+    findPostcodesOfStreet: remember((streetId: number) => selectOfStreet.all(streetId) as string[]),
   };
 }
 

@@ -25,6 +25,8 @@ export function openAddressIndex(packId: string, path: string): OpenAddressIndex
   const database = openSqliteFile(path, { readonly: true });
   try {
     database.pragma(`cache_size = -${CACHE_KIBIBYTES}`);
+    // Nobody writes to an index: its lock is taken once, not with each of the many small reads.
+    database.pragma('locking_mode = EXCLUSIVE');
     const readMeta = database.prepare('SELECT value FROM meta WHERE key = ?').pluck();
     const format = readMeta.get('format');
     if (format !== String(INDEX_FORMAT)) {
