@@ -6,6 +6,7 @@ import { MODEL_VERSION } from '#engine/model-version.ts';
 import { createCurveLibrary } from '#engine/vulnerability/curve-library.ts';
 import hazusTable from './data/hazus-depth-damage.json' with { type: 'json' };
 import jrcTable from './data/jrc-depth-damage.json' with { type: 'json' };
+import { passingFolderOf, sweepPassingPaths } from './adapters/files/passing-paths.ts';
 import { loadIssuerKeys } from './adapters/files/key-store.ts';
 import { createLicenceFile } from './adapters/files/licence-file.ts';
 import { computeFingerprint } from './adapters/fingerprint.ts';
@@ -112,6 +113,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
   const emit = <Name extends EventName>(event: Name, payload: EventPayload<Name>) =>
     void emitter.emit('event', event, payload);
 
+  sweepPassingPaths(passingFolderOf(dataDirectory), clock);
   const databaseFile = path.join(dataDirectory, 'freeboard.sqlite');
   const database = openDatabase(databaseFile);
   if (config.lockWaitMilliseconds !== undefined) database.pragma(`busy_timeout = ${config.lockWaitMilliseconds}`);
@@ -198,7 +200,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
   });
 
   const onJoined = (progress: EventPayload<'report.joined'>) => emit('report.joined', progress);
-  const reports = composeReports({ dataDirectory, openSurvey: surveys.open, risk, clock, onJoined });
+  const reports = composeReports({ dataDirectory, openSurvey: surveys.openAssessed, risk, clock, onJoined });
 
   const mediator = createMediator({ assess, buildFigures: buildWireFigures, clock, log });
   const service = composeService({

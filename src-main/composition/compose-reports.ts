@@ -3,12 +3,16 @@ import path from 'node:path';
 import type { EventPayload } from '#shared/contract/events.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { reportProcedures } from '#shared/contract/procedures/report-procedures.ts';
+import { createDownloadFolder } from '#main/adapters/files/download-folder.ts';
+import { createPassingPaths, passingFolderOf } from '#main/adapters/files/passing-paths.ts';
+import { saveChosenFile } from '#main/adapters/files/save-chosen-file.ts';
 import { formatCsvTable } from '#main/adapters/reports/format-csv-table.ts';
 import { openReportShelf } from '#main/adapters/reports/report-shelf.ts';
-import { NotFoundError } from '#main/services/errors.ts';
+import { CancelledError, NotFoundError } from '#main/services/errors.ts';
 import type { CallContext } from '#main/services/ports.ts';
 import { createReportExports, type ReportExportPorts } from '#main/services/report-exports.ts';
 import { createReportRuns } from '#main/services/report-runs.ts';
+import { deliverFile } from './deliver-file.ts';
 
 /** What reports are put together from. */
 export interface ReportParts extends Omit<ReportExportPorts, 'formatTable'> {
@@ -22,9 +26,11 @@ export function composeReports({ dataDirectory, onJoined, ...ports }: ReportPart
   /** Gives up what is being written. */
   close(): void;
 } {
+  const passing = createPassingPaths(passingFolderOf(dataDirectory));
   const exports = createReportExports({ ...ports, formatTable: formatCsvTable });
+  const downloads = createDownloadFolder(path.join(dataDirectory, 'downloads'), ports.clock);
   const runs = createReportRuns({
-    shelf: openReportShelf(path.join(dataDirectory, 'reports'), ports.clock),
+    shelf: openReportShelf(path.join(dataDirectory, 'reports'), passing),
     createId: randomUUID,
     onJoined: (runId, joined) => onJoined({ runId, joined }),
   });
@@ -33,8 +39,12 @@ export function composeReports({ dataDirectory, onJoined, ...ports }: ReportPart
     handlers: {
       'report.savePdf': async ({ suggestedName }, { page, signal }) => {
         if (page === undefined) return { state: 'unavailable' };
-        const file = await page.savePdf({ suggestedName, signal });
-        return file === null ? { state: 'cancelled' } : { state: 'saved', path: file };
+        const file = await page.chooseTarget({ suggestedName, extension: 'pdf' });
+        if (file === null) return { state: 'cancelled' };
+        const pdf = await page.printPdf();
+        if (signal.aborted) throw new CancelledError();
+        await saveChosenFile(file, pdf, passing);
+        return { state: 'saved', path: file };
       },
       'report.begin': async ({ suggestedName }, { page }) => {
         if (page === undefined) return { state: 'unavailable' };
@@ -53,7 +63,14 @@ export function composeReports({ dataDirectory, onJoined, ...ports }: ReportPart
         runs.abandon(runId);
         return {};
       },
-      'report.export': async ({ scope, format }, { signal }) => ({ text: await exports.write(scope, format, signal) }),
+      'report.export': ({ scope, format, suggestedName }, context) => {
+        const rows = scope.kind === 'surveys' ? scope.ids.length : 1;
+        const write = async (file: string): Promise<{ rows: number }> => {
+          await saveChosenFile(file, exports.write(scope, format, context.signal), passing);
+          return { rows };
+        };
+        return deliverFile({ name: suggestedName, extension: format, write }, context, downloads);
+      },
     },
   };
 }

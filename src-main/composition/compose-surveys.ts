@@ -4,6 +4,7 @@ import { storedPaths } from '#shared/contract/stored-bytes.ts';
 import type { EventPayload } from '#shared/contract/events.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { surveyProcedures } from '#shared/contract/procedures/survey-procedures.ts';
+import { passingFolderOf } from '#main/adapters/files/passing-paths.ts';
 import { createHandOverDesk, type HandOverDesk } from '#main/adapters/hand-over/hand-over-desk.ts';
 import type { HandOverListener } from '#main/adapters/hand-over/hand-over-thread.ts';
 import { createHandOverDoor } from '#main/adapters/hand-over/hand-over-door.ts';
@@ -16,9 +17,9 @@ import { isDatabaseBusy, type openDatabase } from '#main/adapters/sqlite/databas
 import { createAttachmentStore } from '#main/adapters/sqlite/surveys/attachment-store.ts';
 import { createSurveyStore } from '#main/adapters/sqlite/surveys/survey-store.ts';
 import { putOff } from '#main/api/put-off.ts';
-import { NotFoundError, ServiceError } from '#main/services/errors.ts';
+import { CancelledError, NotFoundError, ServiceError } from '#main/services/errors.ts';
 import { createSurveyFiles } from '#main/services/survey-files.ts';
-import { createSurveys } from '#main/services/surveys.ts';
+import { createSurveys, type AssessedSurvey } from '#main/services/surveys.ts';
 import type { CallContext, Clock } from '#main/services/ports.ts';
 import type { RiskQueries } from '#main/services/query-risk.ts';
 import type { WhatIf } from '#main/services/what-if.ts';
@@ -38,8 +39,8 @@ export interface SurveyParts {
 /** Surveys, ready to be used. */
 export interface ComposedSurveys {
   readonly handlers: HandlersOf<typeof surveyProcedures, CallContext>;
-  /** @throws NotFoundError */
-  open(id: string): ReturnType<ReturnType<typeof createSurveys>['open']>;
+  /** A survey with an answer for what it says now, where there can be one. @throws NotFoundError, CancelledError */
+  openAssessed(id: string, signal: AbortSignal): Promise<AssessedSurvey>;
   /** Photos, other files and hand-overs as bytes. */
   answerStored(request: StoredRequest): Promise<StoredAnswer>;
   /** Gives surveys out and takes them in, for the command line, which names files by their paths. */
@@ -67,6 +68,7 @@ export function composeSurveys(parts: SurveyParts): ComposedSurveys {
   const handOver = createHandOverDesk({
     folder: path.join(dataDirectory, 'hand-overs'),
     mediaFolder,
+    passingFolder: passingFolderOf(dataDirectory),
     database,
     clock,
   });
@@ -91,7 +93,7 @@ export function composeSurveys(parts: SurveyParts): ComposedSurveys {
       handOver.close();
       stopSweeping();
     },
-    open: (id) => surveys.open(id),
+    openAssessed: (id, signal) => putOff(() => surveys.openAssessed(id, signal), { ...patience, signal }),
     handlers: {
       'survey.list': (options) => store.list(options),
       'survey.facets': () => store.facets(),
@@ -100,18 +102,26 @@ export function composeSurveys(parts: SurveyParts): ComposedSurveys {
       'survey.create': (input, { signal }) => surveys.create(input, signal),
       'survey.edit': (input) => ({ survey: surveys.edit(input) }),
       'survey.assess': ({ id }, { signal }) => surveys.assess(id, signal),
+      'survey.getAssessed': ({ id }, { signal }) => surveys.openAssessed(id, signal),
       'survey.archive': ({ ids, archived }) => ({ changed: surveys.archive(ids, archived) }),
       'survey.attach': (input) => ({ attachment: files.attach(input) }),
       'survey.editAttachment': (input) => ({ survey: files.edit(input) }),
       'survey.removeAttachment': (input) => ({ survey: files.setRemoved(input) }),
-      'survey.handOver': async ({ handOverId, ids }, { signal }) => {
+      'survey.handOver': async ({ handOverId, ids }, { page, signal }) => {
         if (handOver.findFile(handOverId) !== null) {
           throw new ServiceError('INVALID_INPUT', 'There is a hand-over of this id already. Take another one.');
         }
+        const name = `surveys-${clock.now().toISOString().slice(0, 10)}`;
+        const listener = listen(handOverId, signal);
+        const file =
+          page === undefined ? null : await page.chooseTarget({ suggestedName: name, extension: 'freeboard' });
+        if (page !== undefined && file === null) throw new CancelledError();
         const chosen = ids ?? handOver.listCurrent();
-        const { surveys: count, sizeBytes } = await handOver.write(handOverId, chosen, listen(handOverId, signal));
-        const day = clock.now().toISOString().slice(0, 10);
-        return { name: `surveys-${day}.freeboard`, surveys: count, sizeBytes };
+        const written =
+          file === null
+            ? await handOver.write(handOverId, chosen, listener)
+            : await handOver.writeTo(file, chosen, listener);
+        return { name: `${name}.freeboard`, path: file, ...written };
       },
       'survey.previewImport': ({ handOverId }, { signal }) =>
         handOver.preview(findHandOver(handOverId), listen(handOverId, signal)),

@@ -1,7 +1,5 @@
 import path from 'node:path';
 import { app, dialog, shell, type BrowserWindow } from 'electron';
-import { saveFileWhole } from '#main/adapters/files/save-file-whole.ts';
-import { CancelledError, NotSavedError } from '#main/services/errors.ts';
 import type { PageDoor } from '#main/services/ports.ts';
 
 /** What systems refuse in a file's name, and control characters. */
@@ -10,40 +8,24 @@ const refusedInNames = /[<>:"/\\|?*\u0000-\u001F]+/g;
 
 /** What the application's own window does for its page: files of the user's choice. */
 export function createPageDoor(window: BrowserWindow): PageDoor {
-  const chooseTarget: PageDoor['chooseTarget'] = async ({ suggestedName, extension }) => {
-    const name = suggestedName.replaceAll(refusedInNames, ' ').trim();
-    const { canceled, filePath } = await dialog.showSaveDialog(window, {
-      defaultPath: path.join(app.getPath('documents'), `${name}.${extension}`),
-      filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
-    });
-    return canceled || filePath === '' ? null : filePath;
-  };
-
-  const printPdf: PageDoor['printPdf'] = () =>
-    window.webContents.printToPDF({
-      // The page's own sheets: their size stands in its style.
-      preferCSSPageSize: true,
-      printBackground: true,
-      // For screen readers, and bookmarks from the headings.
-      generateTaggedPDF: true,
-      generateDocumentOutline: true,
-    });
-
   return {
-    chooseTarget,
-    printPdf,
-    async savePdf({ suggestedName, signal }) {
-      const filePath = await chooseTarget({ suggestedName, extension: 'pdf' });
-      if (filePath === null) return null;
-      const pdf = await printPdf();
-      if (signal.aborted) throw new CancelledError();
-      try {
-        await saveFileWhole(filePath, pdf);
-      } catch (error) {
-        throw new NotSavedError(filePath, error);
-      }
-      return filePath;
+    async chooseTarget({ suggestedName, extension }) {
+      const name = suggestedName.replaceAll(refusedInNames, ' ').trim();
+      const { canceled, filePath } = await dialog.showSaveDialog(window, {
+        defaultPath: path.join(app.getPath('documents'), `${name}.${extension}`),
+        filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
+      });
+      return canceled || filePath === '' ? null : filePath;
     },
+    printPdf: () =>
+      window.webContents.printToPDF({
+        // The page's own sheets: their size stands in its style.
+        preferCSSPageSize: true,
+        printBackground: true,
+        // For screen readers, and bookmarks from the headings.
+        generateTaggedPDF: true,
+        generateDocumentOutline: true,
+      }),
     // The system answers with what went wrong, or with nothing.
     openFolder: async (folder) => (await shell.openPath(folder)) === '',
   };

@@ -204,11 +204,7 @@ export interface SettingStore {
 
 /** What only a window of the desktop application can do for the page in it. */
 export interface PageDoor {
-  /**
-   * Asks where to, prints the page as it stands and writes it there: whole or not at all.
-   * @returns the file's path, or null when the user thought better of it
-   */
-  savePdf(options: { readonly suggestedName: string; readonly signal: AbortSignal }): Promise<string | null>;
+  /** Prints the page as it stands. */
   printPdf(): Promise<Uint8Array>;
   /** Asks where a file is to be saved; null: its user thought better of it. The extension comes without its dot. */
   chooseTarget(options: { readonly suggestedName: string; readonly extension: string }): Promise<string | null>;

@@ -1,9 +1,9 @@
 import { listSpeakingPacks } from '#shared/domain/list-speaking-packs.ts';
 import { isAddressRequest, type BuildingRequest } from '#shared/contract/mediator-request.ts';
-import type { SurveyAnswer } from '#shared/contract/survey-answer.ts';
-import type { Survey } from '#shared/domain/survey.ts';
+import { CancelledError } from './errors.ts';
 import type { Clock } from './ports.ts';
 import type { RiskQueries } from './query-risk.ts';
+import type { AssessedSurvey } from './surveys.ts';
 import {
   buildReportRow,
   describeSurvey,
@@ -14,12 +14,15 @@ import {
 
 /** What {@link createReportExports} works with. */
 export interface ReportExportPorts {
-  /** @throws NotFoundError */
-  readonly openSurvey: (id: string) => { readonly survey: Survey; readonly answer: SurveyAnswer | null };
+  /** With an answer for what the survey says now, where there can be one. @throws NotFoundError, CancelledError */
+  readonly openSurvey: (id: string, signal: AbortSignal) => Promise<AssessedSurvey>;
   readonly risk: Pick<RiskQueries, 'compute'>;
   readonly clock: Clock;
-  /** Writes a table as text: its first row holds the names of the columns. */
-  readonly formatTable: (columns: readonly string[], rows: readonly (readonly ReportCell[])[]) => string;
+  /** Writes a table as text, piece by piece: its first row holds the names of the columns. */
+  readonly formatTable: (
+    columns: readonly string[],
+    rows: AsyncIterable<readonly ReportCell[]>,
+  ) => AsyncIterable<string>;
 }
 
 /** Which buildings are asked for. */
@@ -31,9 +34,10 @@ export type ReportScope =
 export interface ReportExports {
   /**
    * `csv`: one row for each building; `json`: the figures as the query service gives them, in an array with the building.
-   * @throws ServiceError NOT_FOUND; those of a query
+   * Given building by building: ten thousand of them would not fit into memory together.
+   * @throws ServiceError NOT_FOUND, CANCELLED; those of a query
    */
-  write(scope: ReportScope, format: 'csv' | 'json', signal: AbortSignal): Promise<string>;
+  write(scope: ReportScope, format: 'csv' | 'json', signal: AbortSignal): AsyncIterable<string>;
 }
 
 /** Creates the exports over surveys and queries. */
@@ -53,25 +57,44 @@ export function createReportExports({ openSurvey, risk, clock, formatTable }: Re
       modelVersion: explanation.modelVersion,
       packs: listSpeakingPacks(explanation),
       computedAt: clock.now().toISOString(),
+      isCurrent: true,
       survey: null,
     };
   }
 
+  async function* describeAll(scope: ReportScope, signal: AbortSignal): AsyncGenerator<ReportedBuilding> {
+    if (scope.kind === 'building') {
+      yield await describeBuilding(scope.request, signal);
+      return;
+    }
+    for (const id of scope.ids) {
+      if (signal.aborted) throw new CancelledError();
+      yield describeSurvey(await openSurvey(id, signal));
+    }
+  }
+
+  async function* writeRows(buildings: AsyncIterable<ReportedBuilding>): AsyncGenerator<ReportCell[]> {
+    for await (const building of buildings) yield buildReportRow(building);
+  }
+
   return {
-    async write(scope, format, signal) {
-      const buildings =
-        scope.kind === 'building'
-          ? [await describeBuilding(scope.request, signal)]
-          : scope.ids.map((id) => {
-              const { survey, answer } = openSurvey(id);
-              return describeSurvey(survey, answer);
-            });
-      if (format === 'csv') return formatTable(reportColumns, buildings.map(buildReportRow));
-      return `${JSON.stringify(buildings.map(toJson), null, 2)}\n`;
+    write(scope, format, signal) {
+      const buildings = describeAll(scope, signal);
+      return format === 'csv' ? formatTable(reportColumns, writeRows(buildings)) : writeJson(buildings);
     },
   };
 }
 
-function toJson({ survey, figures, ...building }: ReportedBuilding): unknown {
-  return { ...building, surveyId: survey?.id ?? null, answer: figures };
+/** An array as `JSON.stringify` writes it with an indent of two spaces. */
+async function* writeJson(buildings: AsyncIterable<ReportedBuilding>): AsyncGenerator<string> {
+  let separator = '[\n';
+  for await (const building of buildings) {
+    yield separator + JSON.stringify(toJson(building), null, 2).replaceAll(/^/gm, '  ');
+    separator = ',\n';
+  }
+  yield '\n]\n';
+}
+
+function toJson({ survey, figures, isCurrent, ...building }: ReportedBuilding): unknown {
+  return { ...building, figuresCurrent: isCurrent, surveyId: survey?.id ?? null, answer: figures };
 }

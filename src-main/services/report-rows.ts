@@ -1,9 +1,9 @@
 import { successWithLossesSchema } from '#shared/contract/mediator-response.ts';
-import type { SurveyAnswer } from '#shared/contract/survey-answer.ts';
 import { financialSchema, type Financial } from '#shared/domain/exposure.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import type { AddressQuery } from '#shared/domain/place.ts';
 import type { Survey } from '#shared/domain/survey.ts';
+import type { AssessedSurvey } from './surveys.ts';
 
 /** A cell: a number stays one, `null` is an empty cell. */
 export type ReportCell = string | number | null;
@@ -25,6 +25,8 @@ export interface ReportedBuilding {
   readonly packs: readonly { readonly id: string; readonly version: string }[];
   /** ISO 8601, UTC. */
   readonly computedAt: string | null;
+  /** Whether the figures are those of the inputs; false: they were computed before the last edit. Null: no figures. */
+  readonly isCurrent: boolean | null;
   readonly survey: Survey | null;
 }
 
@@ -48,6 +50,7 @@ export const reportColumns: readonly string[] = [
   'modelVersion',
   'packs',
   'computedAt',
+  'figuresCurrent',
   'surveyId',
   'status',
   'surveyor',
@@ -79,6 +82,7 @@ export function buildReportRow(building: ReportedBuilding): ReportCell[] {
     building.modelVersion,
     building.packs.map(({ id, version }) => `${id}@${version}`).join(' '),
     building.computedAt,
+    building.isCurrent === null ? null : String(building.isCurrent),
     survey?.id ?? null,
     survey?.status ?? null,
     survey?.surveyor ?? null,
@@ -94,7 +98,7 @@ export function buildReportRow(building: ReportedBuilding): ReportCell[] {
 }
 
 /** A survey with the answer that it was last given, as a building of the table. */
-export function describeSurvey(survey: Survey, answer: SurveyAnswer | null): ReportedBuilding {
+export function describeSurvey({ survey, answer, isCurrent }: AssessedSurvey): ReportedBuilding {
   const { place, building } = survey;
   return {
     label: place.label,
@@ -108,6 +112,7 @@ export function describeSurvey(survey: Survey, answer: SurveyAnswer | null): Rep
     modelVersion: answer?.modelVersion ?? '',
     packs: answer?.packs ?? [],
     computedAt: answer?.computedAt ?? null,
+    isCurrent: answer === null ? null : isCurrent,
     survey,
   };
 }

@@ -5,7 +5,8 @@ import type { Variant } from '#shared/domain/variant.ts';
 import { coordinateRequestSchema, isAddressRequest, type BuildingRequest } from '#shared/contract/mediator-request.ts';
 import type { ParsedInput } from '#shared/contract/procedures.ts';
 import type { SurveyAnswer } from '#shared/contract/survey-answer.ts';
-import { ConflictError, NotFoundError } from './errors.ts';
+import { isAnswerCurrent } from '#shared/contract/is-answer-current.ts';
+import { ConflictError, NotFoundError, ServiceError } from './errors.ts';
 import type { Clock } from './ports.ts';
 import type { RiskQueries } from './query-risk.ts';
 import type { SurveyStore } from './survey-ports.ts';
@@ -28,6 +29,12 @@ export interface WholeSurvey {
   readonly answer: SurveyAnswer | null;
 }
 
+/** A survey as others are shown it. */
+export interface AssessedSurvey extends WholeSurvey {
+  /** Whether the answer is for the survey as it is now; false: it could not be asked anew, and this is the last one. */
+  readonly isCurrent: boolean;
+}
+
 /** The use cases of surveys. */
 export interface Surveys {
   /** @throws NotFoundError */
@@ -38,6 +45,11 @@ export interface Surveys {
   edit(input: ParsedInput<'survey.edit'>): Survey;
   /** @throws NotFoundError; ServiceError as a query does, and then the last answer is kept */
   assess(id: string, signal: AbortSignal): Promise<WholeSurvey>;
+  /**
+   * A survey with an answer for what it says now: it is assessed first where it was edited since it last was.
+   * @throws NotFoundError, CancelledError
+   */
+  openAssessed(id: string, signal: AbortSignal): Promise<AssessedSurvey>;
   archive(ids: readonly string[], archived: boolean): number;
 }
 
@@ -88,6 +100,14 @@ export function createSurveys({ store, risk, whatIf, clock, createId, onChange }
     return { survey, answer: store.findAnswer(id) };
   }
 
+  async function assess(id: string, signal: AbortSignal): Promise<WholeSurvey> {
+    const { survey } = open(id);
+    const next = await answer(createRequest(survey), survey.variants, signal);
+    if (!store.saveAnswer(id, next)) throw new NotFoundError('This survey');
+    onChange([id]);
+    return open(id);
+  }
+
   return {
     open,
 
@@ -111,12 +131,20 @@ export function createSurveys({ store, risk, whatIf, clock, createId, onChange }
       return outcome.survey;
     },
 
-    async assess(id, signal) {
-      const { survey } = open(id);
-      const next = await answer(createRequest(survey), survey.variants, signal);
-      if (!store.saveAnswer(id, next)) throw new NotFoundError('This survey');
-      onChange([id]);
-      return open(id);
+    assess,
+
+    async openAssessed(id, signal) {
+      const kept = open(id);
+      const isCurrent = isAnswerCurrent(kept.survey, kept.answer);
+      // Figures that another version of the application has left are kept without the calculation behind them.
+      if (isCurrent && kept.answer?.assessment !== null) return { ...kept, isCurrent };
+      try {
+        return { ...(await assess(id, signal)), isCurrent: true };
+      } catch (error) {
+        if (signal.aborted || !(error instanceof ServiceError)) throw error;
+        // Its place lies in no region that is installed, or the licence has ended: the figures that it has still stand.
+        return { ...kept, isCurrent };
+      }
     },
 
     archive(ids, archived) {

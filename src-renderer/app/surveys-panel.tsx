@@ -147,21 +147,28 @@ function OneSurvey({ id, onBack }: { readonly id: string; readonly onBack: () =>
   );
 }
 
-/** What is told of a hand-over that is written: how far it is, or why it failed. */
+/** What is told of a hand-over that is written: how far it is, where it was saved, or why it failed. */
 function HandOverToast({ handOver }: { readonly handOver: ReturnType<typeof useHandOver> }) {
   const { t } = useTranslation();
-  const { isPending, progress, cancel, error } = handOver;
-  if (!isPending && error === null) return null;
+  const { isPending, progress, cancel, error, savedTo, dismiss } = handOver;
+  if (!isPending && error === null && savedTo === null) return null;
   return (
     <div className={styles.toast}>
       {isPending ? (
         <div className={styles.work}>
           <HandOverBar waiting={t('handOver.writing')} progress={progress} onCancel={cancel} />
         </div>
-      ) : (
+      ) : error !== null ? (
         <Notice tone="danger" title={t('handOver.failed')} code={codeOf(error)}>
-          {error?.message}
+          {error.message}
         </Notice>
+      ) : (
+        <div className={styles.work} role="status">
+          <p className={styles.saved}>{t('handOver.saved', { path: savedTo })}</p>
+          <Button size="small" onClick={dismiss}>
+            {t('handOver.close')}
+          </Button>
+        </div>
       )}
     </div>
   );

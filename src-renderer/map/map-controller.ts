@@ -137,11 +137,11 @@ function openMap(
     map.setStyle(build(), { diff: true, validate: false });
   }
 
-  /** Moves the map so far that the pin is not beneath what lies over the map. */
+  /** Moves the map so far that the pin and the lettered points are not beneath what lies over the map. */
   function uncoverPin(): void {
     const box = pin.findBox();
-    if (box === null) return;
-    const shift = computeUncoveringShift(box, container.getBoundingClientRect(), findFurniture(container));
+    const boxes = [...(box === null ? [] : [box]), ...marks.findBoxes()];
+    const shift = computeUncoveringShift(boxes, container.getBoundingClientRect(), findFurniture(container));
     // The map moves the other way than its window.
     if (shift !== null) map.panBy([-shift.x, -shift.y], { duration: 200 });
   }

@@ -5,6 +5,8 @@ import styles from './map.module.css';
 /** The lettered points on the map. */
 export interface Marks {
   show(marks: readonly MapMark[]): void;
+  /** Where they stand on the screen. */
+  findBoxes(): DOMRect[];
 }
 
 /** Creates the layer of lettered points; what the letters stand for is told beside the map. */
@@ -12,6 +14,7 @@ export function createMarks(map: MapLibreMap): Marks {
   let shown: readonly Marker[] = [];
   let current: readonly MapMark[] = [];
   return {
+    findBoxes: () => shown.map((marker) => marker.getElement().getBoundingClientRect()),
     show(marks) {
       if (marks === current) return;
       current = marks;

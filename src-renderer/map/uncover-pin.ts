@@ -6,7 +6,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Room between the pin and whatever lies over the map, pixels. */
+/** Room between what stands on the map and whatever lies over it, pixels. */
 const GAP_PIXELS = 8;
 
 function overlaps(a: Box, b: Box): boolean {
@@ -18,11 +18,13 @@ function shiftBox(box: Box, x: number, y: number): Box {
 }
 
 /**
- * The smallest shift that brings a pin out from under the map's furniture while it stays in view; null when nothing
- * covers it, or when there is no free place beside what does.
+ * The smallest shift of the view after which as much as possible of what stands on the map is in view and beneath none of its
+ * furniture; null when nothing is covered, or nothing would be gained.
+ *
+ * @param shown what stands on the map: the first counts for more than all others together
  */
 export function computeUncoveringShift(
-  pin: Box,
+  shown: readonly Box[],
   view: Box,
   furniture: readonly Box[],
 ): { readonly x: number; readonly y: number } | null {
@@ -32,21 +34,29 @@ export function computeUncoveringShift(
     right: box.right + GAP_PIXELS,
     bottom: box.bottom + GAP_PIXELS,
   }));
-  if (!grown.some((box) => overlaps(pin, box))) return null;
-  const candidates = grown.flatMap((box) => [
-    { x: box.right - pin.left, y: 0 },
-    { x: box.left - pin.right, y: 0 },
-    { x: 0, y: box.top - pin.bottom },
-    { x: 0, y: box.bottom - pin.top },
-  ]);
-  const free = candidates.filter(({ x, y }) => {
-    const shifted = shiftBox(pin, x, y);
-    const isInView =
-      shifted.left >= view.left &&
-      shifted.right <= view.right &&
-      shifted.top >= view.top &&
-      shifted.bottom <= view.bottom;
-    return isInView && !grown.some((box) => overlaps(shifted, box));
-  });
-  return free.toSorted((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y))[0] ?? null;
+  const isCovered = (box: Box): boolean => grown.some((other) => overlaps(box, other));
+  const isInView = ({ left, top, right, bottom }: Box): boolean =>
+    left >= view.left && right <= view.right && top >= view.top && bottom <= view.bottom;
+  /** How much cannot be seen when all is shifted. */
+  function weighHidden(x: number, y: number): number {
+    return shown.reduce((sum, box, index) => {
+      const shifted = shiftBox(box, x, y);
+      if (isInView(shifted) && !isCovered(shifted)) return sum;
+      return sum + (index === 0 ? shown.length : 1);
+    }, 0);
+  }
+
+  const candidates = shown.filter(isCovered).flatMap((box) =>
+    grown.flatMap((other) => [
+      { x: other.right - box.left, y: 0 },
+      { x: other.left - box.right, y: 0 },
+      { x: 0, y: other.top - box.bottom },
+      { x: 0, y: other.bottom - box.top },
+    ]),
+  );
+  const weighed = candidates
+    .map((shift) => ({ shift, hidden: weighHidden(shift.x, shift.y), far: Math.hypot(shift.x, shift.y) }))
+    .filter(({ hidden }) => hidden < weighHidden(0, 0))
+    .toSorted((a, b) => a.hidden - b.hidden || a.far - b.far);
+  return weighed[0]?.shift ?? null;
 }

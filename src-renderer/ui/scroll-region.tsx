@@ -1,8 +1,9 @@
-import type { HTMLAttributes } from 'react';
+import type { HTMLAttributes, Ref } from 'react';
 
 interface ScrollRegionProps extends HTMLAttributes<HTMLDivElement> {
   /** What scrolls, for screen readers. */
   readonly label: string;
+  readonly ref?: Ref<HTMLDivElement>;
 }
 
 /** A part of the screen that scrolls by itself, also by keyboard: the class that it is given says which way. */

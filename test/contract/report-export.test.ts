@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import type { ProcedureInput } from '#shared/contract/procedures.ts';
 import { successWithLossesSchema } from '#shared/contract/mediator-response.ts';
 import { formatCsvTable } from '#main/adapters/reports/format-csv-table.ts';
 import { financial, placedAddress, riverBank } from './support/small-world.ts';
@@ -23,6 +26,14 @@ function readCsv(text: string): Record<string, string>[] {
   return parse(text, { bom: true, columns: true, record_delimiter: '\r\n' });
 }
 
+/** Has a browser's file written, and reads it. */
+async function exportText(scope: ProcedureInput<'report.export'>['scope'], format: 'csv' | 'json'): Promise<string> {
+  const delivered = await world.call('report.export', { scope, format, suggestedName: 'Report' });
+  if (delivered.state !== 'ready') throw new Error(delivered.state);
+  expect(delivered.name).toBe(`Report.${format}`);
+  return readFileSync(path.join(world.folder, 'downloads', `${delivered.downloadId}.${format}`), 'utf8');
+}
+
 describe('the table of surveys', () => {
   it('has a row for each with every input and every figure of the query service', async () => {
     const notes = 'Says "dry since 1998";\nthe cellar, though, is damp\r\n=HYPERLINK("x")';
@@ -37,7 +48,7 @@ describe('the table of surveys', () => {
     });
     const bare = await world.call('survey.create', { request: { location: riverBank } });
     const ids = [survey.id, bare.survey.id];
-    const { text } = await world.call('report.export', { scope: { kind: 'surveys', ids }, format: 'csv' });
+    const text = await exportText({ kind: 'surveys', ids }, 'csv');
 
     expect(text.startsWith('\uFEFF')).toBe(true);
     const rows = readCsv(text);
@@ -68,18 +79,19 @@ describe('the table of surveys', () => {
 
   it('is the answer of the query service as JSON', async () => {
     const { survey, answer } = await world.call('survey.create', { request: { location: placedAddress, financial } });
-    const { text } = await world.call('report.export', {
-      scope: { kind: 'surveys', ids: [survey.id] },
-      format: 'json',
-    });
-    expect(JSON.parse(text)).toMatchObject([
+    const other = await world.call('survey.create', { request: { location: riverBank }, fields: { notes: 'a\nb' } });
+    const text = await exportText({ kind: 'surveys', ids: [survey.id, other.survey.id] }, 'json');
+    const read = JSON.parse(text) as unknown[];
+    expect(read).toMatchObject([
       { surveyId: survey.id, label: survey.place.label, answer: answer?.figures },
+      { surveyId: other.survey.id },
     ]);
+    expect(text).toBe(`${JSON.stringify(read, null, 2)}\n`);
   });
 
   it('is of one building that no survey was made of', async () => {
     const request = { location: placedAddress, financial };
-    const { text } = await world.call('report.export', { scope: { kind: 'building', request }, format: 'csv' });
+    const text = await exportText({ kind: 'building', request }, 'csv');
     const [row, ...others] = readCsv(text);
     expect(others).toEqual([]);
     expect(row?.['surveyId']).toBe('');
@@ -88,15 +100,12 @@ describe('the table of surveys', () => {
 
   it('is refused for a survey that is not there, and for none', async () => {
     const missing = ['0b8e9c1e-5b0c-4c5e-9d8b-3a2f1c4d5e6f'];
-    expect(
-      await world.dispatch('report.export', { scope: { kind: 'surveys', ids: missing }, format: 'csv' }),
-    ).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
-    expect(await world.dispatch('report.export', { scope: { kind: 'surveys', ids: [] }, format: 'csv' })).toMatchObject(
-      {
-        ok: false,
-        error: { code: 'INVALID_INPUT' },
-      },
-    );
+    const ask = (ids: string[]) =>
+      world.dispatch('report.export', { scope: { kind: 'surveys', ids }, format: 'csv', suggestedName: 'Report' });
+    expect(await ask(missing)).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
+    expect(await ask([])).toMatchObject({ ok: false, error: { code: 'INVALID_INPUT' } });
+    // Neither a file that is begun, nor a note of one.
+    for (const name of ['downloads', 'passing']) expect(readdirSync(path.join(world.folder, name))).toEqual([]);
   });
 });
 
@@ -106,11 +115,13 @@ describe('saving a page as a PDF', () => {
   });
 });
 
-test('any table is read back by another library as it was, but for the marks before formulas', () => {
+test('any table is read back by another library as it was, but for the marks before formulas', async () => {
   const cell = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('=1', '-x', '"', 'a,b', '\r\n', '+', '@a'));
-  fc.assert(
-    fc.property(fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { maxLength: 20 }), (rows) => {
-      const read: string[][] = parse(formatCsvTable(['a', 'b', 'c'], rows), { bom: true, record_delimiter: '\r\n' });
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { maxLength: 20 }), async (rows) => {
+      let text = '';
+      for await (const line of formatCsvTable(['a', 'b', 'c'], rows)) text += line;
+      const read: string[][] = parse(text, { bom: true, record_delimiter: '\r\n' });
       const expected = rows.map((row) =>
         row.map((text) => (/^[=+\-@\t\r\n]/.test(text) && !/^[+-]?\d+$/.test(text) ? `'${text}` : text)),
       );

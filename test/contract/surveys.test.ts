@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { faraway, financial, placedAddress, riverBank } from './support/small-world.ts';
 import { openSurveyWorld, type SurveyWorld } from './support/survey-world.ts';
@@ -78,6 +80,33 @@ describe('a survey', () => {
     expect(await world.dispatch('survey.edit', twice)).toMatchObject({ ok: false, error: { code: 'INVALID_INPUT' } });
   });
 
+  it('is assessed before it is reported or exported when it was edited since, and keeps its answer where it cannot be', async () => {
+    const raised = { id: 'raised', name: null, measures: [{ kind: 'raiseFloor', byMetres: 8 }] } as const;
+    const { survey, answer } = await create({ request: { location: placedAddress, financial } });
+    const { id } = survey;
+    expect(await world.call('survey.getAssessed', { id })).toEqual({ survey, answer, isCurrent: true });
+
+    await world.call('survey.edit', { id, revision: 1, changes: { variants: [raised] } });
+    world.setNow('2026-11-21T09:00:00.000Z');
+    const assessed = await world.call('survey.getAssessed', { id });
+    expect(assessed).toMatchObject({ isCurrent: true, answer: { computedAt: '2026-11-21T09:00:00.000Z' } });
+    expect(assessed.answer?.variants?.[0]?.figures?.['fluvialStructureAal']).toBe(0);
+    expect(await world.call('survey.get', { id })).toMatchObject({ answer: assessed.answer });
+
+    const place = { address: null, label: 'far away', level: null, uncertaintyMetres: null, point: faraway };
+    await world.call('survey.edit', { id, revision: 2, changes: { place } });
+    const { isCurrent, answer: last } = await world.call('survey.getAssessed', { id });
+    expect({ isCurrent, last }).toEqual({ isCurrent: false, last: assessed.answer });
+    const delivered = await world.call('report.export', {
+      scope: { kind: 'surveys', ids: [id] },
+      format: 'json',
+      suggestedName: 'Report',
+    });
+    if (delivered.state !== 'ready') throw new Error(delivered.state);
+    const file = path.join(world.folder, 'downloads', `${delivered.downloadId}.json`);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject([{ figuresCurrent: false, answer: last?.figures }]);
+  });
+
   it('is refused where the question is', async () => {
     await expect(create({ request: { location: faraway } })).rejects.toMatchObject({ code: 'OUT_OF_BOUND_LOCATION' });
     expect(await world.call('survey.list', {})).toEqual({ total: 0, surveys: [] });
@@ -140,6 +169,7 @@ describe('a survey', () => {
       ['survey.get', { id }],
       ['survey.edit', { id, revision: 1, changes: {} }],
       ['survey.assess', { id }],
+      ['survey.getAssessed', { id }],
       ['survey.attach', { id, hash: 'a'.repeat(64), name: 'a.jpg' }],
       ['survey.removeAttachment', { id, attachmentId: id, removed: true }],
     ] as const) {

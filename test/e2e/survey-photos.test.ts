@@ -104,6 +104,27 @@ it('keeps a caption that was typed a moment before the survey was left, and brin
   await expect.poll(() => window.surveys.countPhotos()).toBe(3);
   await window.keys.press('ControlOrMeta+z');
   await expect.poll(() => window.surveys.countPhotos()).toBe(4);
+});
+
+it('takes the order and the captions of photos back, and does them again, by key', async () => {
+  const readNames = async () => (await readSurvey()).attachments.map(({ name }) => name);
+  const before = await readNames();
+  await window.surveys.movePhotoForward('far.jpg');
+  await expect.poll(readNames).toEqual(['far.jpg', 'near.jpg', ...before.slice(2)]);
+  await window.surveys.typeCaption('far.jpg', 'From afar');
+  await expect.poll(async () => (await readSurvey()).attachments[0]?.caption).toBe('From afar');
+  // Inside the field the keys are its own.
+  await window.surveys.leaveField();
+
+  await window.keys.press('ControlOrMeta+z');
+  await expect.poll(async () => (await readSurvey()).attachments[0]?.caption).toBe('');
+  await expect.poll(() => window.surveys.readCaption('far.jpg')).toBe('');
+  await window.keys.press('ControlOrMeta+z');
+  await expect.poll(readNames).toEqual(before);
+  await window.keys.press('ControlOrMeta+Shift+z');
+  await expect.poll(readNames).toEqual(['far.jpg', 'near.jpg', ...before.slice(2)]);
+  await window.keys.press('ControlOrMeta+Shift+z');
+  await expect.poll(() => window.surveys.readCaption('far.jpg')).toBe('From afar');
   expect(await window.findAccessibilityProblems()).toEqual([]);
   expect(faults).toEqual({ errors: [], foreignRequests: [] });
 });

@@ -68,11 +68,12 @@ it('saves a hand-over where it is told to, and takes it in on another installati
   await giving.window.surveys.close();
   const file = path.join(dataDirectory, 'out.freeboard');
   // In place of the system's own dialog.
-  await giving.app.evaluate(({ session }, to) => {
-    session.defaultSession.on('will-download', (_event, item) => item.setSavePath(to));
+  await giving.app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
   }, file);
   await giving.window.surveys.pressHandAllOver();
-  await expect.poll(() => existsSync(file), { timeout: 10_000 }).toBe(true);
+  expect(await giving.window.surveys.readSaved()).toContain(file);
+  expect(existsSync(file)).toBe(true);
   await giving.close();
 
   const taking = await launchApp({ dataDirectory: copyDemonstrationData() });

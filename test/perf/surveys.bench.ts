@@ -7,13 +7,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Database } from 'better-sqlite3';
 import { surveyProcedures } from '#shared/contract/procedures/survey-procedures.ts';
-import type { SurveyFields } from '#shared/domain/survey.ts';
 import { createHandOverDesk } from '#main/adapters/hand-over/hand-over-desk.ts';
 import { putOff } from '#main/api/put-off.ts';
 import { WINDOW_LOCK_WAIT_MILLISECONDS } from '#main/backend.ts';
 import { isDatabaseBusy, openDatabase } from '#main/adapters/sqlite/database.ts';
 import { createSurveyStore } from '#main/adapters/sqlite/surveys/survey-store.ts';
-import { createAnswer } from '../renderer/fixtures/answers.ts';
+import { createManyFields, idOfSurvey, insertManySurveys } from '../support/many-surveys.ts';
 import { computeQuantile } from './quantile.ts';
 
 const SURVEYS = Number(process.argv[2] ?? 10_000);
@@ -29,24 +28,11 @@ async function measure(): Promise<void> {
   const database = openDatabase(databaseFile);
   const clock = { now: () => new Date() };
   const store = createSurveyStore(database, clock);
-  const { request, figures, currency, assessment } = createAnswer();
-  const answer = {
-    computedAt: new Date().toISOString(),
-    request,
-    figures,
-    currency,
-    modelVersion: '1',
-    packs: [],
-    assessment,
-  };
-
-  // Filled in one transaction: the time of a single insert would only be that of the disk, ten thousand times.
-  const fill = database.transaction(() => {
-    for (let number = 0; number < SURVEYS; number += 1) {
-      store.insert({ id: idOf(number), fields: createFields(number), answer });
-    }
-  });
-  print(`fill with ${SURVEYS} surveys`, time(fill));
+  // In one transaction: the time of a single insert would only be that of the disk, ten thousand times.
+  print(
+    `fill with ${SURVEYS} surveys`,
+    time(() => insertManySurveys(database, SURVEYS)),
+  );
 
   const list = (options: object) => store.list(surveyProcedures['survey.list'].input.parse(options));
   report('list: first page of 100, last changed first', () => list({}));
@@ -59,11 +45,14 @@ async function measure(): Promise<void> {
     list({ text: 'mill water', tags: ['tag3'], statuses: ['final'] }),
   );
   report('facets', () => store.facets());
-  report('open one with its answer', (run) => [store.find(idOf(run * 37)), store.findAnswer(idOf(run * 37))]);
+  report('open one with its answer', (run) => [
+    store.find(idOfSurvey(run * 37)),
+    store.findAnswer(idOfSurvey(run * 37)),
+  ]);
 
   const revisions = new Map<string, number>();
   report('save an edit of the notes, on the disk', (run) => {
-    const id = idOf(run % 20);
+    const id = idOfSurvey(run % 20);
     const revision = revisions.get(id) ?? 1;
     revisions.set(id, revision + 1);
     return store.edit(id, revision, { notes: `water to the step number ${run}` });
@@ -77,8 +66,9 @@ async function measure(): Promise<void> {
 async function measureHandOver(database: Database): Promise<void> {
   const clock = { now: () => new Date() };
   const openDesk = (name: string, connection: Database) => {
-    const mediaFolder = path.join(folder, name, 'media');
-    return createHandOverDesk({ folder: path.join(folder, name), mediaFolder, database: connection, clock });
+    const own = path.join(folder, name);
+    const places = { mediaFolder: path.join(own, 'media'), passingFolder: path.join(own, 'passing') };
+    return createHandOverDesk({ folder: own, ...places, database: connection, clock });
   };
   const alone = { signal: new AbortController().signal };
   const here = openDesk('here', database);
@@ -92,8 +82,8 @@ async function measureHandOver(database: Database): Promise<void> {
   // As a window does it: what is typed meanwhile is put off, never waited for with the thread.
   elsewhere.pragma(`busy_timeout = ${WINDOW_LOCK_WAIT_MILLISECONDS}`);
   const store = createSurveyStore(elsewhere, clock);
-  const typed = idOf(SURVEYS);
-  store.insert({ id: typed, fields: createFields(SURVEYS), answer: null });
+  const typed = idOfSurvey(SURVEYS);
+  store.insert({ id: typed, fields: createManyFields(SURVEYS), answer: null });
   const over = new AbortController();
   const bringing = watch('bring it in', () => there.import(file, decisions, alone)).finally(() => over.abort());
   const waits: number[] = [];
@@ -122,31 +112,6 @@ async function watch<Result>(what: string, run: () => Promise<Result>): Promise<
   stalls.disable();
   print(`${what}: longest stall of the thread that answers`, stalls.max / 1e6);
   return result;
-}
-
-function idOf(number: number): string {
-  return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-}
-
-function createFields(number: number): SurveyFields {
-  const street = ['Mill Road', 'Quay Street', 'Hill Lane', 'Station Road'][number % 4] ?? '';
-  return {
-    place: {
-      address: { streetAddress: `${number} ${street}`, city: 'Portham' },
-      label: `${number} ${street}, Portham`,
-      level: 'address',
-      uncertaintyMetres: 4,
-      point: { latitude: 42.5, longitude: -63 },
-    },
-    building: { firstFloorHeight: 0.3 },
-    measuredFloor: { heightMetres: 0.4, method: 'tape' },
-    surveyor: `Surveyor ${number % 17}`,
-    surveyedOn: '2026-11-20',
-    status: (['draft', 'inReview', 'final'] as const)[number % 3] ?? 'draft',
-    notes: `Water mark at the third step, cellar${number}. ${'The owner says that it came up through the drain. '.repeat(6)}`,
-    tags: [`tag${number % 10}`],
-    variants: [],
-  };
 }
 
 function report(what: string, run: (number: number) => unknown): void {

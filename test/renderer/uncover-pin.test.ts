@@ -8,17 +8,26 @@ const search = { left: 12, top: 12, right: 412, bottom: 52 };
 const pinAt = (x: number, y: number) => ({ left: x - 14, top: y - 36, right: x + 14, bottom: y });
 
 it('leaves a pin that nothing covers where it is', () => {
-  expect(computeUncoveringShift(pinAt(500, 300), view, [card, search])).toBeNull();
+  expect(computeUncoveringShift([pinAt(500, 300)], view, [card, search])).toBeNull();
 });
 
 it('takes the shortest way out that stays in view', () => {
   // 8 pixels beside the card: 350 - (330 - 14) = 34 to the right, and 392 - 650 = -258 upwards.
-  expect(computeUncoveringShift(pinAt(330, 650), view, [card, search])).toEqual({ x: 34, y: 0 });
+  expect(computeUncoveringShift([pinAt(330, 650)], view, [card, search])).toEqual({ x: 34, y: 0 });
   // 392 - 420 = -28 upwards; left of the card there is no room.
-  expect(computeUncoveringShift(pinAt(100, 420), view, [card, search])).toEqual({ x: 0, y: -28 });
+  expect(computeUncoveringShift([pinAt(100, 420)], view, [card, search])).toEqual({ x: 0, y: -28 });
 });
 
 it('does not move from under one thing beneath another', () => {
   const wall = { left: 0, top: 0, right: 800, bottom: 395 };
-  expect(computeUncoveringShift(pinAt(100, 420), view, [card, wall])).toBeNull();
+  expect(computeUncoveringShift([pinAt(100, 420)], view, [card, wall])).toBeNull();
+});
+
+it('brings the lettered points out as well, but never at the cost of the pin', () => {
+  // The pin is free; the point beneath the card goes 34 to the right, and the pin with it.
+  expect(computeUncoveringShift([pinAt(500, 300), pinAt(330, 650)], view, [card, search])).toEqual({ x: 34, y: 0 });
+  // 34 to the right would push the pin out of the view: 392 - 650 = -258 upwards leaves both in sight.
+  expect(computeUncoveringShift([pinAt(780, 300), pinAt(330, 650)], view, [card, search])).toEqual({ x: 0, y: -258 });
+  // Upwards the pin would leave the view, too: it stays, and so does the point.
+  expect(computeUncoveringShift([pinAt(780, 100), pinAt(330, 650)], view, [card, search])).toBeNull();
 });

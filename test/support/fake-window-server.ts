@@ -78,7 +78,7 @@ export function createFakeHandlers(): Partial<FakeHandlers> {
     'pack.remove': () => ({ packs: [demonstrationPack] }),
     'pack.layers': () => ({ packs: [demonstrationLayers] }),
     'report.savePdf': () => ({ state: 'unavailable' as const }),
-    'report.export': () => ({ text: '' }),
+    'report.export': () => ({ state: 'cancelled' as const }),
     'history.list': () => ({
       entries: [
         {

@@ -85,6 +85,16 @@ export function createReportDriver(page: Page) {
     save: () => toolbar.getByRole('button', { name: 'Save as PDF' }).click(),
     /** What is said when the PDF could not be written. */
     readFailure: () => page.getByRole('alert').innerText(),
+    /** Has the browser print all that it is to print to a file. */
+    async print(file: string): Promise<void> {
+      // The dialog itself cannot be driven: what it would print is printed to a file instead.
+      await page.evaluate(() => {
+        globalThis.print = () => void (document.documentElement.dataset['printing'] = 'true');
+      });
+      await this.save();
+      await page.locator('html[data-printing]').waitFor({ timeout: 240_000 });
+      await page.pdf({ path: file, preferCSSPageSize: true, printBackground: true, tagged: true, outline: true });
+    },
     back: () => toolbar.getByRole('link', { name: 'Back' }).click(),
   };
 }

@@ -9,6 +9,9 @@ export type SurveyFieldEntry = Partial<
 export function createSurveysDriver(page: Page) {
   const record = page.locator('[data-survey-record]');
   const rows = page.locator('[data-survey]');
+  const list = page.getByRole('listbox', { name: 'Surveys' });
+  const filterButton = page.getByRole('button', { name: 'Filters' });
+  const filters = page.getByRole('group', { name: 'Filters' });
 
   return {
     /** Opens the list by the rail. */
@@ -127,6 +130,13 @@ export function createSurveysDriver(page: Page) {
           return { width: image.naturalWidth, height: image.naturalHeight };
         }),
 
+    readCaption: (name: string) => record.getByRole('textbox', { name: `Caption of ${name}` }).inputValue(),
+
+    /** Brings a photo one place forward among the photos. */
+    async movePhotoForward(name: string): Promise<void> {
+      await record.getByRole('button', { name: `Move ${name} forward` }).click();
+    },
+
     async removePhoto(name: string): Promise<void> {
       await record.getByRole('button', { name: `Remove ${name}` }).click();
     },
@@ -171,6 +181,24 @@ export function createSurveysDriver(page: Page) {
     /** Waits until the list counts so many. */
     waitForCount: (count: string) => page.getByText(count, { exact: true }).first().waitFor(),
 
+    async openFilters(): Promise<void> {
+      await filterButton.click();
+      await filters.waitFor();
+    },
+    async closeFilters(): Promise<void> {
+      await filterButton.click();
+      await filters.waitFor({ state: 'detached' });
+    },
+    /** Shows the surveys of a tag alone, or all of them again. */
+    toggleTagFilter: (tag: string) => filters.getByRole('button', { name: new RegExp(`^${tag} `) }).click(),
+
+    focusList: () => list.focus(),
+    /** Turns the wheel over the list, a row and a half each time. */
+    async turnWheel(times: number): Promise<void> {
+      await list.hover();
+      for (let turn = 0; turn < times; turn += 1) await page.mouse.wheel(0, 96);
+    },
+
     /** How many surveys of the list are drawn. */
     countRows: () => rows.count(),
 
@@ -200,6 +228,12 @@ export function createSurveysDriver(page: Page) {
       const download = await saved;
       return download.path();
     },
+
+    /** Where a hand-over was saved, as the window says. */
+    readSaved: () => page.getByRole('status').filter({ hasText: 'Saved:' }).innerText(),
+
+    /** Puts the focus out of the field that is being typed into. */
+    leaveField: () => record.getByRole('heading').first().click(),
 
     pressHandAllOver: () => page.getByRole('button', { name: 'Hand all over' }).click(),
 

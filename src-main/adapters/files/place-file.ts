@@ -1,31 +1,30 @@
-import { randomUUID } from 'node:crypto';
 import { copyFile, open, rename, rm } from 'node:fs/promises';
-import path from 'node:path';
+import type { PassingPaths } from './passing-paths.ts';
 
 /**
  * Moves a file that is whole and on the disk to where it belongs, in place of what may stand there: afterwards the old one
  * or the whole new one is there. On another disk it is copied under a passing name first.
  * @throws what the file system says: a folder that is not there, no right to write, no space left.
  */
-export async function placeFile(from: string, to: string): Promise<void> {
+export async function placeFile(from: string, to: string, passing: PassingPaths): Promise<void> {
   try {
     await rename(from, to);
     return;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
   }
-  const passing = path.join(path.dirname(to), `.${path.basename(to)}.${randomUUID()}`);
+  const copy = passing.beside(to);
   try {
-    await copyFile(from, passing);
-    const handle = await open(passing, 'r+');
+    await copyFile(from, copy.path);
+    const handle = await open(copy.path, 'r+');
     try {
       await handle.sync();
     } finally {
       await handle.close();
     }
-    await rename(passing, to);
+    await rename(copy.path, to);
     await rm(from, { force: true });
   } finally {
-    await rm(passing, { force: true });
+    copy.remove();
   }
 }

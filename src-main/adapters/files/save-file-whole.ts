@@ -1,28 +1,29 @@
-import { randomUUID } from 'node:crypto';
-import { open, rename, rm } from 'node:fs/promises';
-import path from 'node:path';
+import { open, rename } from 'node:fs/promises';
+import { unnotedPaths, type PassingPaths } from './passing-paths.ts';
 
 /**
  * Writes a file in place of what may stand there: afterwards the old one or the whole new one is there, also when the power
  * goes.
  * @param contents at once, or piece by piece
+ * @param passing notes the name under which it is written, so that a killed process leaves nothing for good
  * @throws what the file system says: a folder that is not there, no right to write, no space left.
  */
 export async function saveFileWhole(
   file: string,
   contents: Uint8Array | string | AsyncIterable<string>,
+  passing: PassingPaths = unnotedPaths,
 ): Promise<void> {
-  const temporary = path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID()}`);
+  const temporary = passing.beside(file);
   try {
-    const handle = await open(temporary, 'wx');
+    const handle = await open(temporary.path, 'wx');
     try {
       await handle.writeFile(contents);
       await handle.sync();
     } finally {
       await handle.close();
     }
-    await rename(temporary, file);
+    await rename(temporary.path, file);
   } finally {
-    await rm(temporary, { force: true });
+    temporary.remove();
   }
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
+import { createPassingPaths, type PassingPaths } from '#main/adapters/files/passing-paths.ts';
 import { createMediaStore, type MediaStore } from '#main/adapters/media/media-store.ts';
 import { openDatabase } from '#main/adapters/sqlite/database.ts';
 import type { Clock } from '#main/services/ports.ts';
@@ -14,6 +15,7 @@ export interface HandOverTools {
   readonly database: Database;
   readonly databaseFile: string;
   readonly media: MediaStore;
+  readonly passing: PassingPaths;
   readonly clock: Clock;
   /**
    * Tells how far the job is, and lets it be cancelled here.
@@ -38,7 +40,7 @@ const LOCK_WAIT_MILLISECONDS = 60_000;
 
 /** Does one job over a connection of its own. @throws ServiceError, or the signal's reason when it was aborted */
 export async function doHandOverJob(
-  { name, argument, databaseFile, mediaFolder, now }: HandOverStart,
+  { name, argument, databaseFile, mediaFolder, passingFolder, now }: HandOverStart,
   signal: AbortSignal,
   onProgress: (progress: HandOverProgress) => void,
 ): Promise<HandOverJobs[HandOverJobName]['gives']> {
@@ -50,6 +52,7 @@ export async function doHandOverJob(
       database,
       databaseFile,
       media: createMediaStore(mediaFolder),
+      passing: createPassingPaths(passingFolder),
       clock: { now: () => new Date(now) },
       async pass(progress) {
         onProgress(progress);

@@ -14,6 +14,8 @@ import type { WrittenHandOver } from './write-hand-over.ts';
 export interface HandOverParts {
   readonly folder: string;
   readonly mediaFolder: string;
+  /** Where files that are being written are noted. */
+  readonly passingFolder: string;
   /** The application's own connection: only for what is quick. */
   readonly database: Database;
   readonly clock: Clock;
@@ -27,7 +29,7 @@ export interface HandOverDesk {
   findFile(id: string): string | null;
   /** Writes a file to be got by its id. @throws NotFoundError, CancelledError */
   write(id: string, ids: readonly string[], listener: HandOverListener): Promise<WrittenHandOver>;
-  /** Writes a file to a path. @throws NotFoundError, CancelledError */
+  /** Writes a file to a path. @throws NotFoundError, NotSavedError, CancelledError */
   writeTo(file: string, ids: readonly string[], listener: HandOverListener): Promise<WrittenHandOver>;
   /** Takes a file in and gives its id. @throws FileRefusedError when it is too large */
   receive(bytes: AsyncIterable<Uint8Array>): Promise<string>;
@@ -48,8 +50,8 @@ const KEEP_MILLISECONDS = 24 * 60 * 60_000;
 const SUFFIX = '.freeboard';
 
 /** Opens the desk over a folder of its own. */
-export function createHandOverDesk({ folder, mediaFolder, database, clock }: HandOverParts): HandOverDesk {
-  const thread = createHandOverThread({ databaseFile: database.name, mediaFolder }, clock);
+export function createHandOverDesk({ folder, database, clock, ...places }: HandOverParts): HandOverDesk {
+  const thread = createHandOverThread({ databaseFile: database.name, ...places }, clock);
   const selectCurrent = database
     .prepare<[], string>('SELECT id FROM survey WHERE archived_at IS NULL ORDER BY id')
     .pluck();

@@ -29,6 +29,8 @@ export type HandOverProgress = Omit<EventPayload<'handOver.progress'>, 'handOver
 export interface HandOverPlaces {
   readonly databaseFile: string;
   readonly mediaFolder: string;
+  /** Notes of files that are being written. */
+  readonly passingFolder: string;
 }
 
 /** What the thread is started with. */

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createReadStream, createWriteStream, mkdirSync, renameSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -8,7 +7,7 @@ import type { Database } from 'better-sqlite3';
 import { canonicalJson, HAND_OVER_VERSION, type HandOverManifest } from '#shared/domain/hand-over.ts';
 import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
 import type { MediaStore } from '#main/adapters/media/media-store.ts';
-import { NotFoundError } from '#main/services/errors.ts';
+import { NotFoundError, NotSavedError } from '#main/services/errors.ts';
 import type { HandOverTools } from './do-hand-over-job.ts';
 import { computeSha256, createSurveyExchange, type SurveyExchange } from './survey-exchange.ts';
 
@@ -25,15 +24,14 @@ export interface WrittenHandOver {
  * Writes surveys with their history and files into one `.freeboard` file (docs/handover.md). The file appears whole or not
  * at all; the same surveys make the same bytes on every machine. All of it is of one moment, whatever is edited meanwhile.
  *
- * @throws NotFoundError when one of the ids is no survey
+ * @throws NotFoundError when one of the ids is no survey, NotSavedError when the file cannot be written
  */
 export async function writeHandOver(
   { file: target, ids }: { readonly file: string; readonly ids: readonly string[] },
-  { database, databaseFile, media, pass }: HandOverTools,
+  { database, databaseFile, media, passing, pass }: HandOverTools,
 ): Promise<WrittenHandOver> {
   const snapshot = openSqliteFile(databaseFile, { readonly: true });
-  mkdirSync(path.dirname(target), { recursive: true });
-  const temporary = path.join(path.dirname(target), `.${path.basename(target)}.${randomUUID()}`);
+  const temporary = passing.beside(target);
   try {
     snapshot.exec('BEGIN');
     const exchange = createSurveyExchange(snapshot);
@@ -50,15 +48,25 @@ export async function writeHandOver(
       surveys: contents.map(({ id, sha256 }) => ({ id, sha256 })),
       media: [...files.values()].toSorted((a, b) => (a.hash < b.hash ? -1 : 1)),
     };
-    await writeZip(temporary, manifest, exchange.writeJson, media, pass);
+    mkdirSync(path.dirname(target), { recursive: true });
+    await writeZip(temporary.path, manifest, exchange.writeJson, media, pass);
     // Before the file can be handed over: what comes back from it is then known to descend from this.
     rememberLineage(database, contents);
-    renameSync(temporary, target);
+    renameSync(temporary.path, target);
     return { surveys: sorted.length, sizeBytes: statSync(target).size };
+  } catch (error) {
+    throw isOfTarget(error, temporary.path) ? new NotSavedError(target, error) : error;
   } finally {
     snapshot.close();
-    rmSync(temporary, { force: true });
+    temporary.remove();
   }
+}
+
+/** Whether it is the file that could not be written, and not a photo that could not be read. */
+function isOfTarget(error: unknown, temporary: string): boolean {
+  if (!(error instanceof Error)) return false;
+  const { path: failed, syscall } = error as NodeJS.ErrnoException;
+  return failed === temporary || syscall === 'mkdir' || syscall === 'write' || syscall === 'fsync';
 }
 
 /** What the list of contents, and the lineage, need to know of a survey. */

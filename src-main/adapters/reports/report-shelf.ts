@@ -1,32 +1,20 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { PassingPaths } from '#main/adapters/files/passing-paths.ts';
 import { placeFile } from '#main/adapters/files/place-file.ts';
 import { CancelledError, NotSavedError } from '#main/services/errors.ts';
-import type { Clock } from '#main/services/ports.ts';
 import type { ReportShelf } from '#main/services/report-ports.ts';
 import { joinInWorker } from './join-in-worker.ts';
 
-/** A report that was not worked on for so long was left behind by a process that was killed. */
-const FORGOTTEN_MILLISECONDS = 24 * 60 * 60 * 1000;
-
 /**
  * Where the parts of reports lie until they are joined: a folder of the data directory, which several processes share.
- * What a killed one has left there is taken away a day later, when the next long report begins.
+ * What a killed one has left there is taken away by the next one that starts.
  */
-export function openReportShelf(folder: string, clock: Clock): ReportShelf {
-  function removeForgotten(): void {
-    for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-      const left = path.join(folder, name);
-      const changedAt = statSync(left, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-      if (clock.now().getTime() - changedAt > FORGOTTEN_MILLISECONDS) rmSync(left, { recursive: true, force: true });
-    }
-  }
-
+export function openReportShelf(folder: string, passing: PassingPaths): ReportShelf {
   return {
     open(id) {
-      removeForgotten();
-      const own = path.join(folder, id);
+      const { path: own, remove } = passing.note(path.join(folder, id));
       const parts: string[] = [];
       mkdirSync(own, { recursive: true });
       return {
@@ -40,12 +28,12 @@ export function openReportShelf(folder: string, clock: Clock): ReportShelf {
           try {
             await joinInWorker({ parts, file, title, language }, { signal, onPart });
             if (signal.aborted) throw new CancelledError();
-            await placeFile(file, to);
+            await placeFile(file, to, passing);
           } catch (error) {
             throw error instanceof CancelledError ? error : new NotSavedError(to, error);
           }
         },
-        remove: () => rmSync(own, { recursive: true, force: true, maxRetries: 3, retryDelay: 50 }),
+        remove,
       };
     },
   };

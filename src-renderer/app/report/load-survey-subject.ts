@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import type { SurveyAnswer } from '#shared/contract/survey-answer.ts';
 import { formatMediaPath, type SurveyAttachment } from '#shared/domain/survey-attachment.ts';
 import type { Variant } from '#shared/domain/variant.ts';
 import type { WireFigures } from '#shared/contract/mediator-response.ts';
@@ -20,12 +20,13 @@ export interface SurveyLoader {
 }
 
 /**
- * Reads a survey with its last answer and its photos, as large as paper needs them.
+ * Reads a survey with its photos, as large as paper needs them, and with an answer for what it says now: where it was edited
+ * since it was assessed, it is assessed again. Where that cannot be done, with its last answer, which says so.
  * @throws ClientError NOT_FOUND, UNREACHABLE; AbortError
  */
 export async function loadSurveySubject(id: string, loader: SurveyLoader): Promise<ReportSubject> {
   const { client, t, formatters, signal } = loader;
-  const { survey, answer } = await client.call('survey.get', { id }, signal);
+  const { survey, answer, isCurrent } = await client.call('survey.getAssessed', { id }, signal);
   const { measuredFloor } = survey;
   const photos: PrintedPhoto[] = [];
   // One after the other: a photo of a camera takes fifty megabytes while it is being made smaller.
@@ -37,6 +38,7 @@ export async function loadSurveySubject(id: string, loader: SurveyLoader): Promi
     label: survey.place.label,
     point: survey.place.point,
     answer: toRiskAnswer(answer),
+    earlierAnswer: answer === null || isCurrent ? null : answer.computedAt,
     variants: survey.variants.map((variant) => ({
       id: variant.id,
       label: describeVariant(variant, t, formatters),
@@ -62,13 +64,13 @@ export async function loadSurveySubject(id: string, loader: SurveyLoader): Promi
 }
 
 /** A variant's figures as they were computed with the answer; null where there are none, or for other measures. */
-function findFigures({ id, measures }: Variant, answer: ProcedureOutput<'survey.get'>['answer']): WireFigures | null {
+function findFigures({ id, measures }: Variant, answer: SurveyAnswer | null): WireFigures | null {
   const kept = answer?.variants?.find((variant) => variant.id === id);
   return kept !== undefined && JSON.stringify(kept.measures) === JSON.stringify(measures) ? kept.figures : null;
 }
 
 /** The answer as it was given; null when there is none, or another version of the application kept it. */
-function toRiskAnswer(answer: ProcedureOutput<'survey.get'>['answer']): RiskAnswer | null {
+function toRiskAnswer(answer: SurveyAnswer | null): RiskAnswer | null {
   if (answer === null || answer.assessment === null) return null;
   const { request, assessment, figures, currency } = answer;
   return { request, assessment, figures, currency, fromCache: true, historyId: null };

@@ -1,6 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { PART_SURVEYS } from './survey-report-search.ts';
+import { PARTS_A_PRINT } from './use-report-run.ts';
 import styles from './report-view.module.css';
 
 interface PartPagerProps {
@@ -10,14 +12,18 @@ interface PartPagerProps {
   readonly first: number;
   readonly last: number;
   readonly total: number;
+  /** Whether the browser prints the report, and not the application. */
+  readonly isInBrowser: boolean;
   /** Buildings that were chosen beyond what a report holds. */
   readonly leftOut: number;
   readonly onChange: (part: number) => void;
 }
 
 /** Which buildings of a long report the pages show. */
-export function PartPager({ part, partCount, first, last, total, leftOut, onChange }: PartPagerProps) {
+export function PartPager(props: PartPagerProps) {
+  const { part, partCount, first, last, total, isInBrowser, leftOut, onChange } = props;
   const { t } = useTranslation();
+  const prints = Math.ceil(partCount / PARTS_A_PRINT);
   return (
     <div className={styles.pager}>
       <p>{t('report.partShown', { first, last, count: total })}</p>
@@ -39,7 +45,11 @@ export function PartPager({ part, partCount, first, last, total, leftOut, onChan
           {t('report.partAfter')}
         </Button>
       </div>
-      <p className={styles.count}>{t('report.longRun', { count: total })}</p>
+      <p className={styles.count}>
+        {isInBrowser
+          ? t('report.longPrint', { count: prints, total, atOnce: PARTS_A_PRINT * PART_SURVEYS })
+          : t('report.longRun', { count: total })}
+      </p>
       {leftOut > 0 && <p className={styles.count}>{t('report.leftOut', { most: total, count: leftOut })}</p>}
     </div>
   );

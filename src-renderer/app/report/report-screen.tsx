@@ -20,7 +20,15 @@ export default function ReportScreen() {
     if (answer === null || variants === null) return [];
     const { match, point } = answer.assessment;
     return [
-      { id: 'building', label: match?.label ?? formatters.coordinates(point), point, answer, variants, record: null },
+      {
+        id: 'building',
+        label: match?.label ?? formatters.coordinates(point),
+        point,
+        answer,
+        earlierAnswer: null,
+        variants,
+        record: null,
+      },
     ];
   }, [answer, variants, formatters]);
 

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DeliveredFile } from '#shared/contract/delivered-file.ts';
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { useClient } from '../../client/client-context.ts';
 import { codeOf } from '../../client/client-error.ts';
 import { hasSyntheticData } from '../../features/query/answer-sources.ts';
@@ -42,7 +44,7 @@ interface ReportViewProps {
 export interface LongReport {
   readonly control: ReportRunControl;
   /** Told when the pages stand as they will be printed. */
-  readonly onStanding: () => void;
+  readonly onStanding: (pages: HTMLElement) => void;
 }
 
 /** The report as it will be printed, with what can be chosen about it. */
@@ -67,9 +69,12 @@ export function ReportView(props: ReportViewProps) {
   const exporting = useExport(scope, t('report.fileName'));
   const failure = saving.error ?? exporting.error ?? long?.control.error ?? null;
   const isRunning = saving.isPending || (long !== null && long.control.run !== null);
-  const savedTo = long === null ? (saving.data?.state === 'saved' ? saving.data.path : null) : long.control.savedTo;
+  const savedTo = findPath(exporting.data) ?? (long === null ? findPath(saving.data) : long.control.savedTo);
 
-  const onStanding = useEffectEvent(() => long?.onStanding());
+  const pages = useRef<HTMLDivElement>(null);
+  const onStanding = useEffectEvent(() => {
+    if (pages.current !== null) long?.onStanding(pages.current);
+  });
   const standingFor = pageCount === null ? null : (long?.control.run?.runId ?? 'preview');
   useEffect(() => {
     if (standingFor !== null) onStanding();
@@ -85,10 +90,19 @@ export function ReportView(props: ReportViewProps) {
         isSaving={isRunning}
         savedTo={savedTo}
         aside={aside}
-        onSave={() => (long === null ? saving.mutate(title) : long.control.start(title))}
+        onSave={() => {
+          exporting.reset();
+          if (long === null) saving.mutate(title);
+          else long.control.start(title);
+        }}
         onExport={(format) => exporting.mutate(format)}
       />
-      <ScrollRegion label={t('report.preview')} className={styles.pages} data-pages={pageCount ?? undefined}>
+      <ScrollRegion
+        ref={pages}
+        label={t('report.preview')}
+        className={styles.pages}
+        data-pages={pageCount ?? undefined}
+      >
         {failure !== null && (
           <div className={styles.failure}>
             <Notice tone="danger" title={t('report.notSaved')} code={codeOf(failure)}>
@@ -113,4 +127,9 @@ export function ReportView(props: ReportViewProps) {
       </ScrollRegion>
     </div>
   );
+}
+
+/** Where a file was saved that the desktop application has asked about. */
+function findPath(answer: DeliveredFile | ProcedureOutput<'report.savePdf'> | undefined): string | null {
+  return answer?.state === 'saved' ? answer.path : null;
 }

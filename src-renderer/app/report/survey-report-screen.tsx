@@ -2,6 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../client/client-error.ts';
+import { canFindFilePaths } from '../../client/file-path.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { PartPager } from './part-pager.tsx';
@@ -47,7 +48,7 @@ export default function SurveyReportScreen() {
           total={ids.length}
           madeAt={madeAt}
           backTo="/surveys"
-          long={isLong ? { control, onStanding: () => control.onPartStanding(part) } : null}
+          long={isLong ? { control, onStanding: (pages) => control.onPartStanding(part, pages) } : null}
           aside={
             isLong && (
               <PartPager
@@ -56,6 +57,7 @@ export default function SurveyReportScreen() {
                 first={before + 1}
                 last={before + subjects.length}
                 total={ids.length}
+                isInBrowser={!canFindFilePaths()}
                 leftOut={chosen.length - ids.length}
                 onChange={setShownPart}
               />

@@ -6,7 +6,12 @@ import type { SectionBuilder } from './build-blocks.tsx';
 import { describeIndices } from './printed-indices.ts';
 
 /** Where the building is, who looked at it, and the four indices. */
-export const buildTitleBlock: SectionBuilder = ({ label, point, answer, record }, { t, formatters, template }) => {
+export const buildTitleBlock: SectionBuilder = (subject, { t, formatters, template }) => {
+  const { label, point, answer, earlierAnswer, record } = subject;
+  const notices = [
+    ...(answer !== null && hasSyntheticData(answer) ? [t('report.synthetic')] : []),
+    ...(earlierAnswer === null ? [] : [t('report.earlierAnswer', { time: formatters.dateTime(earlierAnswer) })]),
+  ];
   const match = answer?.assessment.match ?? null;
   const placedBy =
     match === null
@@ -23,7 +28,7 @@ export const buildTitleBlock: SectionBuilder = ({ label, point, answer, record }
           kind={t('report.kind')}
           title={label}
           subtitle={`${placedBy} · ${formatters.coordinates(point)}`}
-          notice={answer !== null && hasSyntheticData(answer) ? t('report.synthetic') : null}
+          notice={notices.length === 0 ? null : notices.join(' ')}
         />
       ),
     },

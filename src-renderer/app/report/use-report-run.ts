@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from '../../client/client-context.ts';
+import { createPrintStack } from '../../features/report/print-stack.ts';
 
 /** A long report on its way, part by part. */
 export interface ReportRun {
+  /** {@link IN_BROWSER} where the page prints by itself. */
   readonly runId: string;
   readonly title: string;
   /** The part that is being read, set or printed; the number of parts when all of them are. */
@@ -23,12 +25,18 @@ export interface ReportRunControl {
   readonly start: (title: string) => void;
   /** Nothing of it is left. */
   readonly cancel: () => void;
-  /** The pages of a part stand as they are to be printed. */
-  readonly onPartStanding: (part: number) => void;
+  /** The pages of a part stand as they are to be printed, inside an element. */
+  readonly onPartStanding: (part: number, pages: HTMLElement) => void;
 }
 
+/** The run of a browser, which prints without the backend. */
+export const IN_BROWSER = 'in-browser';
+/** Parts that a browser prints together: with five pages a building, what its preview still shows at once. */
+export const PARTS_A_PRINT = 5;
+
 /**
- * Prints a report of many buildings part by part and has the parts joined. Leaving the screen, or {@link ReportRunControl.cancel},
+ * Prints a report of many buildings part by part and has the parts joined; a browser has some of them printed at a time by
+ * its own dialog. Leaving the screen, or {@link ReportRunControl.cancel},
  * gives it up at any time.
  */
 export function useReportRun(partCount: number): ReportRunControl {
@@ -36,6 +44,7 @@ export function useReportRun(partCount: number): ReportRunControl {
   const [run, setRun] = useState<ReportRun | null>(null);
   const [savedTo, setSavedTo] = useState<string | null>(null);
   const [error, setError] = useState<Error | null>(null);
+  const [stack] = useState(createPrintStack);
   /** Whose answers still count. */
   const current = useRef<string | null>(null);
 
@@ -43,9 +52,10 @@ export function useReportRun(partCount: number): ReportRunControl {
     const runId = current.current;
     current.current = null;
     setRun(null);
+    stack.clear();
     // Whatever becomes of it, nobody waits for it any longer.
-    if (runId !== null) void client.call('report.abandon', { runId }).catch(() => undefined);
-  }, [client]);
+    if (runId !== null && runId !== IN_BROWSER) void client.call('report.abandon', { runId }).catch(() => undefined);
+  }, [client, stack]);
   useEffect(() => giveUp, [giveUp]);
   useEffect(
     () =>
@@ -63,19 +73,34 @@ export function useReportRun(partCount: number): ReportRunControl {
 
   async function begin(title: string): Promise<void> {
     const answer = await client.call('report.begin', { suggestedName: title });
-    if (answer.state === 'unavailable') window.print();
-    if (answer.state !== 'begun') return;
-    const { runId } = answer;
+    if (answer.state === 'cancelled') return;
+    const runId = answer.state === 'begun' ? answer.runId : IN_BROWSER;
     current.current = runId;
     const now = performance.now();
     setRun({ runId, title, part: 0, joined: 0, startedAt: now, printedAt: now });
   }
 
-  async function printPart({ runId, title }: ReportRun, part: number): Promise<void> {
-    await client.call('report.printPart', { runId });
+  /** Prints a part, or has the browser print it together with those before it. */
+  async function print(runId: string, part: number, pages: HTMLElement): Promise<void> {
+    if (runId !== IN_BROWSER) {
+      await client.call('report.printPart', { runId });
+      return;
+    }
+    await stack.add(pages);
+    const isLast = part + 1 === partCount;
+    if (current.current === runId && (isLast || (part + 1) % PARTS_A_PRINT === 0)) await stack.print();
+  }
+
+  async function printPart({ runId, title }: ReportRun, part: number, pages: HTMLElement): Promise<void> {
+    await print(runId, part, pages);
     if (current.current !== runId) return;
     setRun((before) => (before === null ? null : { ...before, part: part + 1, printedAt: performance.now() }));
     if (part + 1 < partCount) return;
+    if (runId === IN_BROWSER) {
+      current.current = null;
+      setRun(null);
+      return;
+    }
     const { path } = await client.call('report.finish', { runId, title, language: document.documentElement.lang });
     if (current.current !== runId) return;
     current.current = null;
@@ -93,9 +118,9 @@ export function useReportRun(partCount: number): ReportRunControl {
       begin(title).catch((cause: unknown) => fail(null, cause));
     },
     cancel: giveUp,
-    onPartStanding(part) {
+    onPartStanding(part, pages) {
       if (run === null || run.part !== part) return;
-      printPart(run, part).catch((cause: unknown) => fail(run.runId, cause));
+      printPart(run, part, pages).catch((cause: unknown) => fail(run.runId, cause));
     },
   };
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { PageSize } from '#shared/domain/setting-choices.ts';
 import { computeContentBox } from './page-size.ts';
 import { paginate } from './paginate.ts';
@@ -33,6 +34,7 @@ interface Layout {
  */
 export function PagedDocument(props: PagedDocumentProps) {
   const { blocks, pageSize, kind, numbering = 'document', foot, onLaidOut } = props;
+  const { t } = useTranslation();
   const measured = useRef<HTMLDivElement>(null);
   const [layout, setLayout] = useState<Layout | null>(null);
   const isLoaded = useContentLoaded(measured, blocks);
@@ -74,6 +76,15 @@ export function PagedDocument(props: PagedDocumentProps) {
           <ReportPage
             key={layout.blocks[indexes[0] ?? 0]?.id ?? page}
             pageSize={layout.pageSize}
+            label={
+              numbering === 'document'
+                ? t('report.pageOf', { number: page + 1, count: pages.length })
+                : t('report.sheet', {
+                    sheet: page + 1,
+                    building: layout.blocks[indexes[0] ?? 0]?.head,
+                    ...numbers[page],
+                  })
+            }
             head={describeHead(layout.blocks[indexes[0] ?? 0], kind)}
             foot={foot}
             number={numbers[page]?.number ?? page + 1}

@@ -6,6 +6,8 @@ import styles from './report.module.css';
 
 interface ReportPageProps {
   readonly pageSize: PageSize;
+  /** What a screen reader calls it: unlike every other sheet of the document. */
+  readonly label: string;
   /** Null on a page that begins with a title of its own. */
   readonly head: { readonly start: string; readonly end: string } | null;
   readonly foot: ReactNode;
@@ -16,7 +18,7 @@ interface ReportPageProps {
 }
 
 /** One sheet of paper: head, blocks, foot. Head and foot repeat, so a screen reader is spared them. */
-export function ReportPage({ pageSize, head, foot, number, count, children }: ReportPageProps) {
+export function ReportPage({ pageSize, label, head, foot, number, count, children }: ReportPageProps) {
   const { t } = useTranslation();
   const { width, height } = pageMillimetres[pageSize];
   const { top, right, bottom, left } = pageMarginsMillimetres;
@@ -24,7 +26,7 @@ export function ReportPage({ pageSize, head, foot, number, count, children }: Re
     <section
       className={styles.page}
       data-page-size={pageSize}
-      aria-label={t('report.pageOf', { number, count })}
+      aria-label={label}
       style={{ width: `${width}mm`, height: `${height}mm`, padding: `${top}mm ${right}mm ${bottom}mm ${left}mm` }}
     >
       {head !== null && (

@@ -51,7 +51,9 @@ export function PhotoSection({ attachments, surveyedOn, files, onRemove }: Photo
                 count={photos.length}
                 onOpen={() => setViewed(at)}
                 onCaption={(caption) => void files.setCaption(photo, caption)}
-                onMove={(position) => void files.move(photo, attachments.indexOf(photos[position] ?? photo))}
+                onMove={(position) =>
+                  void files.move(photo, attachments.indexOf(photo), attachments.indexOf(photos[position] ?? photo))
+                }
                 onRemove={() => onRemove(photo)}
               />
             ))}

@@ -5,23 +5,25 @@ import { useClient } from '../../client/client-context.ts';
 import { ClientError } from '../../client/client-error.ts';
 import { useHandOverProgress } from './use-hand-over-progress.ts';
 
-/** Writes chosen surveys into a file and has it saved as a download; one at a time. */
+/** Writes chosen surveys into a file, where the desktop application asks for it or as a download; one at a time. */
 export function useHandOver() {
   const client = useClient();
   const running = useRef<AbortController | null>(null);
   const [handOverId, setHandOverId] = useState<string | null>(null);
   const progress = useHandOverProgress(handOverId);
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, data, reset } = useMutation({
     mutationFn: async (ids: readonly string[] | null) => {
       const id = crypto.randomUUID();
       setHandOverId(id);
       running.current = new AbortController();
       const chosen = ids === null ? null : [...ids];
-      const { name } = await client.call('survey.handOver', { handOverId: id, ids: chosen }, running.current.signal);
+      const written = await client.call('survey.handOver', { handOverId: id, ids: chosen }, running.current.signal);
+      if (written.path !== null) return written.path;
       const link = document.createElement('a');
       link.href = `${storedPaths.handOvers}/${id}`;
-      link.download = name;
+      link.download = written.name;
       link.click();
+      return null;
     },
   });
   const isCancelled = error instanceof ClientError && error.code === 'CANCELLED';
@@ -36,6 +38,10 @@ export function useHandOver() {
     isPending,
     progress,
     cancel: (): void => running.current?.abort(),
+    /** Where the last one was saved; null before, and in a browser, which says so itself. */
+    savedTo: data ?? null,
+    /** Forgets how the last one ended. */
+    dismiss: reset,
     /** What went wrong; nothing did when it was cancelled. */
     error: isCancelled ? null : error,
   };

@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { SurveyAttachment } from '#shared/domain/survey-attachment.ts';
 import { useClient } from '../../client/client-context.ts';
 import { codeOf, type ClientFailureCode } from '../../client/client-error.ts';
+import { createUndoBurst } from '../../ui/undo-burst.ts';
+import { pushUndo } from '../../ui/undo-stack.ts';
 import { uploadFile } from './upload-photo.ts';
 
 /** A file that was not taken, and why. */
@@ -11,7 +14,7 @@ export interface RefusedFile {
   readonly code: ClientFailureCode;
 }
 
-/** The files of one survey: adding, captioning, taking out, putting back. */
+/** The files of one survey: adding, captioning, ordering, taking out, putting back. Captions and order can be undone. */
 export interface SurveyFiles {
   /** How many are still on their way. */
   readonly uploading: number;
@@ -19,11 +22,13 @@ export interface SurveyFiles {
   readonly add: (files: readonly File[]) => Promise<void>;
   readonly setCaption: (attachment: SurveyAttachment, caption: string) => Promise<void>;
   readonly setRemoved: (attachment: SurveyAttachment, removed: boolean) => Promise<void>;
-  readonly move: (attachment: SurveyAttachment, position: number) => Promise<void>;
+  /** Puts it at another place among all files, counted from 0. */
+  readonly move: (attachment: SurveyAttachment, from: number, to: number) => Promise<void>;
 }
 
 /** Keeps files with a survey; what it shows follows by the backend's event. */
 export function useSurveyFiles(surveyId: string): SurveyFiles {
+  const { t } = useTranslation();
   const client = useClient();
   const queryClient = useQueryClient();
   const [uploading, setUploading] = useState(0);
@@ -31,6 +36,18 @@ export function useSurveyFiles(surveyId: string): SurveyFiles {
   const refresh = useCallback(
     () => queryClient.invalidateQueries({ queryKey: ['survey.get', surveyId] }),
     [queryClient, surveyId],
+  );
+
+  const change = useCallback(
+    async (attachmentId: string, changes: { readonly caption: string } | { readonly position: number }) => {
+      await client.call('survey.editAttachment', { id: surveyId, attachmentId, ...changes });
+      await refresh();
+    },
+    [client, surveyId, refresh],
+  );
+  const captions = useMemo(
+    () => createUndoBurst<{ id: string; caption: string }>(({ id, caption }) => void change(id, { caption })),
+    [change],
   );
 
   return {
@@ -51,17 +68,21 @@ export function useSurveyFiles(surveyId: string): SurveyFiles {
         }
       }
     },
-    async setCaption({ id }, caption) {
-      await client.call('survey.editAttachment', { id: surveyId, attachmentId: id, caption });
-      await refresh();
+    async setCaption({ id, name, caption: before }, caption) {
+      captions.remember(`caption ${id}`, t('undoable.caption', { name }), { id, caption: before }, { id, caption });
+      await change(id, { caption });
     },
     async setRemoved({ id }, removed) {
       await client.call('survey.removeAttachment', { id: surveyId, attachmentId: id, removed });
       await refresh();
     },
-    async move({ id }, position) {
-      await client.call('survey.editAttachment', { id: surveyId, attachmentId: id, position });
-      await refresh();
+    async move({ id, name }, from, to) {
+      pushUndo(
+        t('undoable.photoOrder', { name }),
+        () => void change(id, { position: from }),
+        () => void change(id, { position: to }),
+      );
+      await change(id, { position: to });
     },
   };
 }

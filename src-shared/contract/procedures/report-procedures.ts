@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { deliveredFileSchema } from '../delivered-file.ts';
 import { addressRequestSchema, coordinateRequestSchema } from '../mediator-request.ts';
-import { command, query, type Procedure } from '../procedure.ts';
+import { command, type Procedure } from '../procedure.ts';
 
 /** Reports of buildings. */
 export const reportProcedures = {
@@ -43,8 +44,8 @@ export const reportProcedures = {
     input: z.strictObject({ runId: z.uuid() }),
     output: z.strictObject({}),
   }),
-  'report.export': query({
-    summary: 'Inputs and figures of buildings as CSV (one row each) or JSON, for other programs.',
+  'report.export': command({
+    summary: 'Writes inputs and figures of buildings as CSV (one row each) or JSON, for other programs.',
     input: z.strictObject({
       scope: z.discriminatedUnion('kind', [
         z.strictObject({ kind: z.literal('surveys'), ids: z.array(z.uuid()).min(1).max(10_000) }),
@@ -54,7 +55,9 @@ export const reportProcedures = {
         }),
       ]),
       format: z.enum(['csv', 'json']),
+      /** Name to begin with, without an ending. */
+      suggestedName: z.string().min(1).max(200),
     }),
-    output: z.strictObject({ text: z.string() }),
+    output: deliveredFileSchema,
   }),
 } as const satisfies Record<string, Procedure>;

@@ -120,6 +120,15 @@ export const surveyProcedures = {
     input: z.strictObject({ id: surveyId }),
     output: wholeSurvey,
   }),
+  'survey.getAssessed': command({
+    summary:
+      'A survey for a report: answered anew where it was edited since it last was. Where that cannot be done, with the last answer.',
+    input: z.strictObject({ id: surveyId }),
+    output: wholeSurvey.extend({
+      /** Whether the answer is for the survey as it is now. */
+      isCurrent: z.boolean(),
+    }),
+  }),
   'survey.archive': command({
     summary: 'Puts surveys into the archive, or takes them out of it.',
     input: z.strictObject({ ids: z.array(surveyId).min(1).max(10_000), archived: z.boolean() }),
@@ -152,7 +161,8 @@ export const surveyProcedures = {
     output: savedSurvey,
   }),
   'survey.handOver': command({
-    summary: 'Writes surveys with history and files into one .freeboard file, to be got at /bytes/hand-overs/<id>.',
+    summary:
+      'Writes surveys with history and files into one .freeboard file: where the user of a desktop window wants it, or to be got at /bytes/hand-overs/<id>.',
     input: z.strictObject({
       /** Named by whoever asks, so that handOver.progress can be told from that of others. */
       handOverId: z.uuid(),
@@ -162,6 +172,8 @@ export const surveyProcedures = {
     output: z.strictObject({
       /** To save it under. */
       name: z.string(),
+      /** Where it was saved; null: it is to be got. */
+      path: z.string().nullable(),
       surveys: z.int(),
       sizeBytes: z.int(),
     }),

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { passingFolderOf } from '#main/adapters/files/passing-paths.ts';
 import { doHandOverJob } from '#main/adapters/hand-over/do-hand-over-job.ts';
 import type { HandOverJobName, HandOverJobs } from '#main/adapters/hand-over/hand-over-job.ts';
 
@@ -9,6 +10,6 @@ export async function doJob<Name extends HandOverJobName>(
   argument: HandOverJobs[Name]['takes'],
 ): Promise<HandOverJobs[Name]['gives']> {
   const places = { databaseFile: path.join(folder, 'freeboard.sqlite'), mediaFolder: path.join(folder, 'media') };
-  const start = { ...places, name, argument, now: '2026-11-20T10:00:00.000Z' };
+  const start = { ...places, passingFolder: passingFolderOf(folder), name, argument, now: '2026-11-20T10:00:00.000Z' };
   return doHandOverJob(start, new AbortController().signal, () => undefined);
 }

@@ -95,7 +95,7 @@ export function openSurveyWorld(existing?: string): SurveyWorld {
       ...surveys.handlers,
       ...composeReports({
         dataDirectory: folder,
-        openSurvey: (id) => surveys.open(id),
+        openSurvey: surveys.openAssessed,
         risk,
         clock,
         onJoined: () => undefined,

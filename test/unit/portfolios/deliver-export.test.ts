@@ -77,7 +77,6 @@ describe('an export', { timeout: 60_000 }, () => {
         {
           signal: new AbortController().signal,
           page: {
-            savePdf: () => Promise.resolve(null),
             printPdf: () => Promise.reject(new Error('not asked for')),
             openFolder: () => Promise.resolve(true),
             chooseTarget(options) {

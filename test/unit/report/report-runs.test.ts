@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPassingPaths } from '#main/adapters/files/passing-paths.ts';
 import { openReportShelf } from '#main/adapters/reports/report-shelf.ts';
 import type { PageDoor } from '#main/services/ports.ts';
 import { createReportRuns, type ReportRuns } from '#main/services/report-runs.ts';
@@ -22,7 +23,7 @@ beforeEach(() => {
   joined = [];
   let ids = 0;
   runs = createReportRuns({
-    shelf: openReportShelf(path.join(folder, 'reports'), { now: () => new Date() }),
+    shelf: openReportShelf(path.join(folder, 'reports'), createPassingPaths(path.join(folder, 'passing'))),
     createId: () => `run-${(ids += 1)}`,
     onJoined: (_id, count) => joined.push(count),
   });
@@ -32,7 +33,6 @@ afterAll(cleanUp);
 /** A window whose user wants the report at `to`. */
 function openPage(to: string | null = target): PageDoor {
   return {
-    savePdf: () => Promise.resolve(null),
     openFolder: () => Promise.resolve(false),
     chooseTarget: () => Promise.resolve(to),
     async printPdf() {
@@ -98,14 +98,5 @@ describe('a long report', () => {
     runs.close();
     expect(listLeft()).toEqual([]);
     expect(await runs.begin(openPage(null), 'Report')).toBeNull();
-  });
-
-  it('takes away what a killed process left, once it is a day old', async () => {
-    const [old, recent] = ['old', 'recent'].map((name) => path.join(folder, 'reports', name)) as [string, string];
-    for (const left of [old, recent]) mkdirSync(left, { recursive: true });
-    const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
-    utimesSync(old, yesterday, yesterday);
-    const id = await runs.begin(openPage(), 'Report');
-    expect(new Set(listLeft())).toEqual(new Set(['recent', id]));
   });
 });

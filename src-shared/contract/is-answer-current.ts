@@ -1,6 +1,6 @@
-import type { SurveyAnswer } from '#shared/contract/survey-answer.ts';
 import { financialSchema } from '#shared/domain/exposure.ts';
 import type { Survey } from '#shared/domain/survey.ts';
+import type { SurveyAnswer } from './survey-answer.ts';
 
 /** Whether a survey's answer is for its place, its building and what was tried of it as they are now. */
 export function isAnswerCurrent(survey: Survey, answer: SurveyAnswer | null): boolean {

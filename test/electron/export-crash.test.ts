@@ -1,0 +1,135 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import { openDatabase } from '#main/adapters/sqlite/database.ts';
+import { askBackend } from '../support/ask-backend.ts';
+import { copyDemonstrationData } from '../support/demonstration-data.ts';
+import { cleanUp, launchApp, makeDataDirectory, type RunningApp } from '../support/electron-app.ts';
+import { idOfSurvey, insertManySurveys } from '../support/many-surveys.ts';
+import { readPdf } from '../support/read-pdf.ts';
+
+/** So many that writing them takes long enough to be killed in the middle of it. */
+const SURVEYS = 4000;
+const OLD = 'what stood there before';
+const ids = Array.from({ length: SURVEYS }, (_, number) => idOfSurvey(number));
+const dataDirectory = copyDemonstrationData();
+/** Where the user of each test keeps files. */
+let documents: string;
+let running: RunningApp;
+
+beforeAll(() => {
+  const database = openDatabase(path.join(dataDirectory, 'freeboard.sqlite'));
+  insertManySurveys(database, SURVEYS);
+  database.close();
+}, 120_000);
+beforeEach(async () => {
+  documents = makeDataDirectory();
+  running = await launchApp({ dataDirectory });
+}, 60_000);
+afterAll(cleanUp);
+
+/** Has the next dialog that asks where to save answered with a file that exists already. */
+async function chooseTarget(name: string): Promise<string> {
+  const file = path.join(documents, name);
+  writeFileSync(file, OLD);
+  await running.app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+  }, file);
+  return file;
+}
+
+/** Names of passing files in a folder. */
+const listPassing = (folder: string): string[] => readdirSync(folder).filter((name) => name.startsWith('.'));
+
+/** Has something written, and kills the application when a passing file is there and has grown to some size. */
+async function killWhileWriting(write: () => Promise<unknown>, isUnderWay: () => boolean): Promise<void> {
+  const writing = write().catch(() => 'killed');
+  await expect.poll(isUnderWay, { timeout: 60_000, interval: 2 }).toBe(true);
+  await running.kill();
+  await writing;
+}
+
+/** What is to hold once the application has started again. */
+async function expectNothingLeft(target: string): Promise<void> {
+  running = await launchApp({ dataDirectory });
+  expect(readdirSync(documents)).toEqual([path.basename(target)]);
+  expect(readdirSync(path.join(dataDirectory, 'passing'))).toEqual([]);
+  const { total } = await askBackend(running.window, 'survey.list', { limit: 1 });
+  expect(total).toBe(SURVEYS);
+  const { answer } = await askBackend(running.window, 'survey.get', { id: idOfSurvey(SURVEYS - 1) });
+  expect(answer?.assessment).not.toBeNull();
+}
+
+describe('an application that is killed', () => {
+  it.each(['csv', 'json'] as const)(
+    'while it exports surveys as %s leaves the file that was there, and nothing else once it has started again',
+    async (format) => {
+      const target = await chooseTarget(`figures.${format}`);
+      const exporting = () =>
+        askBackend(running.window, 'report.export', { scope: { kind: 'surveys', ids }, format, suggestedName: 'x' });
+      await killWhileWriting(exporting, () => listPassing(documents).length > 0);
+      expect(listPassing(documents)).toHaveLength(1);
+      expect(readFileSync(target, 'utf8')).toBe(OLD);
+      await expectNothingLeft(target);
+
+      await chooseTarget(`figures.${format}`);
+      expect(await exporting()).toEqual({ state: 'saved', path: target, rows: SURVEYS });
+      const text = readFileSync(target, 'utf8');
+      const rows: unknown[] = format === 'json' ? JSON.parse(text) : parse(text, { bom: true, columns: true });
+      expect(rows).toHaveLength(SURVEYS);
+      expect(readdirSync(documents)).toEqual([path.basename(target)]);
+      await running.close();
+    },
+    120_000,
+  );
+
+  it('while it writes a hand-over leaves the file that was there, and nothing else once it has started again', async () => {
+    const target = await chooseTarget('all.freeboard');
+    const handOver = (): Promise<ProcedureOutput<'survey.handOver'>> =>
+      askBackend(running.window, 'survey.handOver', { handOverId: crypto.randomUUID(), ids: null });
+    await killWhileWriting(handOver, () => listPassing(documents).length > 0);
+    expect(listPassing(documents)).toHaveLength(1);
+    expect(readFileSync(target, 'utf8')).toBe(OLD);
+    await expectNothingLeft(target);
+
+    await chooseTarget('all.freeboard');
+    expect(await handOver()).toMatchObject({ path: target, surveys: SURVEYS });
+    expect(readFileSync(target).subarray(0, 2).toString('latin1')).toBe('PK');
+    expect(readdirSync(documents)).toEqual([path.basename(target)]);
+    await running.close();
+  }, 120_000);
+
+  it('while it joins a long report leaves the file that was there, and nothing else once it has started again', async () => {
+    const target = await chooseTarget('report.pdf');
+    const { window } = running;
+    await window.report.openSurveys(ids.slice(0, 6));
+    const begun = await askBackend(window, 'report.begin', { suggestedName: 'Report' });
+    if (begun.state !== 'begun') throw new Error(begun.state);
+    const { runId } = begun;
+    for (let part = 0; part < 10; part += 1) await askBackend(window, 'report.printPart', { runId });
+    const pages = (await window.report.countPages()) * 10;
+    const whole = path.join(dataDirectory, 'reports', runId, 'whole.pdf');
+    const finish = () => askBackend(window, 'report.finish', { runId, title: 'Report', language: 'en' });
+    await killWhileWriting(finish, () => existsSync(whole));
+    expect(readFileSync(target, 'utf8')).toBe(OLD);
+    await expectNothingLeft(target);
+    expect(readdirSync(path.join(dataDirectory, 'reports'))).toEqual([]);
+    expect(pages).toBeGreaterThan(100);
+    await running.close();
+  }, 240_000);
+
+  it('while it saves a large PDF leaves the old file or the whole new one', async () => {
+    const target = await chooseTarget('shown.pdf');
+    const { window } = running;
+    await window.report.openSurveys(ids.slice(0, 12));
+    const pages = await window.report.countPages();
+    const save = () => askBackend(window, 'report.savePdf', { suggestedName: 'Report' });
+    await killWhileWriting(save, () => listPassing(documents).length > 0 || readFileSync(target, 'latin1') !== OLD);
+    // The printed page comes in one piece: writing it may have been quicker than this test.
+    if (readFileSync(target, 'latin1') !== OLD) expect(readPdf(target).pages).toBe(pages);
+    await expectNothingLeft(target);
+    await running.close();
+  }, 240_000);
+});

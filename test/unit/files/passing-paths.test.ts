@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPassingPaths, sweepPassingPaths } from '#main/adapters/files/passing-paths.ts';
+import { saveFileWhole } from '#main/adapters/files/save-file-whole.ts';
+import { cleanUp, makeDataDirectory } from '../../support/electron-app.ts';
+
+const sources = path.resolve(import.meta.dirname, '..', '..', '..', 'src-main', 'adapters', 'files');
+const now = { now: () => new Date() };
+let notes: string;
+let chosen: string;
+beforeEach(() => {
+  const folder = makeDataDirectory();
+  notes = path.join(folder, 'passing');
+  chosen = path.join(folder, 'documents');
+  mkdirSync(chosen);
+});
+afterAll(cleanUp);
+
+/** Saves a file in a process of its own that is killed while the contents still come. */
+async function saveAndBeKilled(file: string): Promise<void> {
+  const script = `
+    import { createPassingPaths } from ${JSON.stringify(path.join(sources, 'passing-paths.ts'))};
+    import { saveFileWhole } from ${JSON.stringify(path.join(sources, 'save-file-whole.ts'))};
+    async function* write() {
+      yield 'the new contents begin';
+      console.log('begun');
+      setInterval(() => {}, 1000);
+      await new Promise(() => {});
+    }
+    await saveFileWhole(${JSON.stringify(file)}, write(), createPassingPaths(${JSON.stringify(notes)}));
+  `;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await Promise.race([
+    once(child.stdout, 'data'),
+    once(child, 'exit').then(() => Promise.reject(new Error('it ended before it wrote anything'))),
+  ]);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+describe('files that are being written', () => {
+  it('of a process that is killed are removed by the next one, and what stood there before is as it was', async () => {
+    const file = path.join(chosen, 'figures.csv');
+    writeFileSync(file, 'the old contents');
+    await saveAndBeKilled(file);
+    expect(readFileSync(file, 'utf8')).toBe('the old contents');
+    expect(readdirSync(chosen)).toHaveLength(2);
+    expect(readdirSync(notes)).toHaveLength(1);
+    sweepPassingPaths(notes, now);
+    expect(readdirSync(chosen)).toEqual(['figures.csv']);
+    expect(readdirSync(notes)).toEqual([]);
+  });
+
+  it('leave neither a passing file nor a note when they are whole, or when their contents break off', async () => {
+    const passing = createPassingPaths(notes);
+    const file = path.join(chosen, 'report.pdf');
+    await saveFileWhole(file, 'whole', passing);
+    async function* breakOff(): AsyncGenerator<string> {
+      yield 'half';
+      throw new Error('broke off');
+    }
+    await expect(saveFileWhole(file, breakOff(), passing)).rejects.toThrow('broke off');
+    expect(readFileSync(file, 'utf8')).toBe('whole');
+    expect(readdirSync(chosen)).toEqual(['report.pdf']);
+    expect(readdirSync(notes)).toEqual([]);
+  });
+
+  it('stay while their process is at work, on this machine or on another', () => {
+    const own = createPassingPaths(notes).beside(path.join(chosen, 'own.csv')).path;
+    writeFileSync(own, '');
+    const elsewhere = path.join(chosen, '.other.csv.00000000-0000-4000-8000-000000000001');
+    writeFileSync(elsewhere, '');
+    const note = path.join(notes, 'elsewhere.json');
+    writeFileSync(note, JSON.stringify({ path: elsewhere, host: `${os.hostname()}-other`, pid: 1 }));
+    sweepPassingPaths(notes, now);
+    expect([existsSync(own), existsSync(elsewhere)]).toEqual([true, true]);
+    // Nothing is written for a day.
+    const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
+    utimesSync(note, yesterday, yesterday);
+    sweepPassingPaths(notes, now);
+    expect([existsSync(own), existsSync(elsewhere)]).toEqual([true, false]);
+  });
+
+  it('are all that is removed: a note that names anything else removes nothing', () => {
+    mkdirSync(notes);
+    const other = path.join(chosen, 'thesis.doc');
+    writeFileSync(other, 'years of work');
+    const gone = { host: os.hostname(), pid: 2 ** 22 + 1 };
+    writeFileSync(path.join(notes, 'a.json'), JSON.stringify({ path: other, ...gone }));
+    writeFileSync(path.join(notes, 'b.json'), '{"path": "/ho');
+    sweepPassingPaths(notes, now);
+    expect(readFileSync(other, 'utf8')).toBe('years of work');
+    expect(readdirSync(notes)).toEqual([]);
+  });
+});
