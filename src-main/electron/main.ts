@@ -17,7 +17,7 @@ import { createStartMarks } from './start-marks.ts';
 import { stayOffline } from './stay-offline.ts';
 
 /** Decoded raster tiles that are kept, bytes: one person looks at a few places at a time, and a tile is read in a millisecond. */
-const TILE_CACHE_BYTES = 24 * 1024 * 1024;
+const TILE_CACHE_BYTES = 12 * 1024 * 1024;
 
 const options = parseCommandLine(process.argv.slice(1));
 const marks = createStartMarks(options.printsPerformance ? (line) => console.log(line) : null);
