@@ -187,6 +187,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     dataDirectory,
     entitlement,
     onProgress: (progress) => emit('portfolio.progress', progress),
+    onAreasChanged: (portfolioId) => emit('portfolio.areasChanged', { portfolioId }),
   });
   const surveys = composeSurveys({
     database,

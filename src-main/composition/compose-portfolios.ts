@@ -27,6 +27,8 @@ export interface PortfolioParts {
   readonly dataDirectory: string;
   readonly entitlement: () => Entitlement;
   readonly onProgress: (progress: EventPayload<'portfolio.progress'>) => void;
+  /** A named area of a portfolio was kept or removed. */
+  readonly onAreasChanged: (portfolioId: string) => void;
 }
 
 /** Portfolios, ready to be used. */
@@ -43,7 +45,12 @@ export interface ComposedPortfolios {
 }
 
 /** Puts portfolios together: everything about them is done in a thread of their own, which is only told of the licence. */
-export function composePortfolios({ dataDirectory, entitlement, onProgress }: PortfolioParts): ComposedPortfolios {
+export function composePortfolios({
+  dataDirectory,
+  entitlement,
+  onProgress,
+  onAreasChanged,
+}: PortfolioParts): ComposedPortfolios {
   const thread = createPortfolioThread({ dataDirectory }, onProgress);
   const downloads = createDownloadFolder(path.join(dataDirectory, 'downloads'), { now: () => new Date() });
   const answerDownload = createDownloadDoor(downloads);
@@ -68,6 +75,13 @@ export function composePortfolios({ dataDirectory, entitlement, onProgress }: Po
       const write = (target: string) => call('portfolio.export', { id, path: target, format, filter }, signal);
       return deliverFile({ name: `${name} figures`, extension: exportExtensions[format], write }, context, downloads);
     },
+    async 'portfolioFile.comparison'({ id, comparison, filter }, context) {
+      const { signal } = context;
+      const name = await findName(id, signal);
+      const write = (target: string) =>
+        call('portfolio.writeComparison', { id, comparison, path: target, filter }, signal);
+      return deliverFile({ name: `${name} what moved`, extension: 'csv', write }, context, downloads);
+    },
     async 'portfolioFile.rejected'({ id }, context) {
       const { signal } = context;
       const name = await findName(id, signal);
@@ -76,11 +90,23 @@ export function composePortfolios({ dataDirectory, entitlement, onProgress }: Po
     },
   };
 
+  async function changeAreas<Name extends 'portfolio.keepArea' | 'portfolio.removeArea'>(
+    name: Name,
+    input: PortfolioCalls[Name]['argument'],
+    { signal }: CallContext,
+  ): Promise<PortfolioCalls[Name]['answer']> {
+    const answer = await call(name, input, signal);
+    onAreasChanged(input.id);
+    return answer;
+  }
+
   const names = Object.keys(portfolioProcedures) as PortfolioProcedureName[];
   const handlers = names.map((name) => [name, (input: never, { signal }: CallContext) => call(name, input, signal)]);
   return {
     handlers: {
       ...(Object.fromEntries(handlers) as HandlersOf<typeof portfolioProcedures, CallContext>),
+      'portfolio.keepArea': (input, context) => changeAreas('portfolio.keepArea', input, context),
+      'portfolio.removeArea': (input, context) => changeAreas('portfolio.removeArea', input, context),
       ...fileHandlers,
     },
     runFile: (request, signal) => call('runFile', request, signal),

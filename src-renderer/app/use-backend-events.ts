@@ -46,6 +46,9 @@ export function useBackendEvents(): void {
           for (const key of surveyKeys) void queryClient.invalidateQueries({ queryKey: [key] });
         }, SURVEY_DELAY_MILLISECONDS);
       }),
+      client.on('portfolio.areasChanged', ({ portfolioId }) => {
+        void queryClient.invalidateQueries({ queryKey: ['portfolio.areas', portfolioId] });
+      }),
       client.on('history.changed', () => {
         clearTimeout(historyTimer);
         historyTimer = setTimeout(

@@ -18,6 +18,7 @@ const eventNames = Object.keys({
   'licence.changed': true,
   'service.changed': true,
   'portfolio.progress': true,
+  'portfolio.areasChanged': true,
 } satisfies Record<EventName, true>) as EventName[];
 
 /** The browser's way to the backend: `POST /api/<name>`, and server-sent events. */

@@ -41,6 +41,8 @@ export const events = {
   'service.changed': z.strictObject({}),
   /** At most ten a second while a portfolio is read, run or exported, and once when that has ended. */
   'portfolio.progress': portfolioProgressSchema,
+  /** A named area of a portfolio was kept or removed. */
+  'portfolio.areasChanged': z.strictObject({ portfolioId: z.string() }),
 } as const;
 
 /** Name of an event. */

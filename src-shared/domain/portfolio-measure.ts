@@ -29,9 +29,18 @@ export const measuredInputs = [
 export type MeasuredInput = (typeof measuredInputs)[number];
 
 /**
- * Why figures of a location moved. An input that was changed; else, between two runs: what became of the row, where its
- * address was placed, an index (so the hazard there), or the losses alone (so the damage functions or the model).
+ * Why figures of a location moved. An input that was changed; else, between two runs: what became of the row, how exactly
+ * or where its address was placed, an index (so the hazard there), the losses alone (so the damage functions or the model), or
+ * nothing but the warnings.
  */
-export const movementCauses = [...measuredInputs, 'status', 'place', 'index', 'losses'] as const;
+export const movementCauses = [
+  ...measuredInputs,
+  'status',
+  'matchLevel',
+  'place',
+  'index',
+  'losses',
+  'warnings',
+] as const;
 /** One of {@link movementCauses}. */
 export type MovementCause = (typeof movementCauses)[number];

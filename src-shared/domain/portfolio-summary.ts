@@ -40,6 +40,9 @@ export const accumulationKinds = ['city', 'postalCode', 'gridCell', 'ring'] as c
 /** One of {@link accumulationKinds}. */
 export type AccumulationKind = (typeof accumulationKinds)[number];
 
+/** A portfolio has no more of them. */
+export const MOST_NAMED_AREAS = 50;
+
 /** A ring that was drawn, by the name that people know it by. */
 export const namedRingSchema = z.strictObject({ name: z.string().min(1).max(80), ring: portfolioRingSchema });
 /** See {@link namedRingSchema}. */

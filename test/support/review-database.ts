@@ -80,7 +80,7 @@ export function saveMadeRows(file: string, rows: Iterable<MadeRow>): PortfolioDa
     for (const { id, figures: known } of batch) {
       for (const [at, name] of portfolioFigureNames.entries()) figures[at] = known?.[name] ?? Number.NaN;
       const status = portfolioStatuses.indexOf(known === null ? 'OUT_OF_BOUND_LOCATION' : 'OK');
-      packer.add(id, status, null, known === null ? null : figures);
+      packer.add(id, status, null, known === null ? null : figures, 0);
     }
     saveResults(packer.finish());
     batch = [];

@@ -2,7 +2,11 @@ import type { ComparisonInfo } from '#shared/contract/procedures/portfolio-compa
 import type { MeasureChange } from '#shared/domain/portfolio-measure.ts';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import { NotFoundError } from '#main/services/errors.ts';
+import { removeComparedPart } from './columns/column-store.ts';
 import type { PortfolioDatabase } from './portfolio-database.ts';
+
+/** Results copied or removed before other work of the thread has its turn. */
+const RESULTS_PER_TURN = 20_000;
 
 interface ComparisonRow {
   readonly id: number;
@@ -32,12 +36,11 @@ export function loadComparison(database: PortfolioDatabase, comparison: number):
   return describe(database, row);
 }
 
-/** Begins a measure; whatever an earlier one left behind that was ended is taken away. @returns its id. */
+/** Begins a measure. @returns its id. */
 export function beginMeasure(
   database: PortfolioDatabase,
   measure: { readonly name: string; readonly filter: PortfolioFilter; readonly changes: readonly MeasureChange[] },
 ): number {
-  removeIncomplete(database);
   const { name, filter, changes } = measure;
   const insert = database.prepare(
     `INSERT INTO comparison (kind, name, created_at, basis, filter, changes, rows, is_complete)
@@ -57,45 +60,62 @@ export function completeComparison(database: PortfolioDatabase, comparison: numb
     .run({ id: comparison });
 }
 
-/** Removes a comparison with its results. */
-export function removeComparison(database: PortfolioDatabase, comparison: number): void {
-  database.transaction(() => {
-    database.prepare('DELETE FROM compared_result WHERE comparison = ?').run(comparison);
-    database.prepare('DELETE FROM comparison WHERE id = ?').run(comparison);
-  })();
+/** Removes a comparison, which is not seen any more from the beginning, with its results, some at a time. */
+export async function removeComparison(
+  database: PortfolioDatabase,
+  comparison: number,
+  giveTurn: () => Promise<void>,
+): Promise<void> {
+  database.prepare('UPDATE comparison SET is_complete = 0 WHERE id = ?').run(comparison);
+  removeComparedPart(database, `comparison ${comparison}`);
+  const remove = database.prepare(
+    `DELETE FROM compared_result WHERE id IN
+       (SELECT id FROM compared_result WHERE comparison = ? LIMIT ${RESULTS_PER_TURN})`,
+  );
+  while (remove.run(comparison).changes > 0) await giveTurn();
+  database.prepare('DELETE FROM comparison WHERE id = ?').run(comparison);
 }
 
-function removeIncomplete(database: PortfolioDatabase): void {
+/** Removes what was left behind by comparisons that were ended from outside. */
+export async function removeIncomplete(database: PortfolioDatabase, giveTurn: () => Promise<void>): Promise<void> {
   const ids = database.prepare<[], number>('SELECT id FROM comparison WHERE is_complete = 0').pluck().all();
-  for (const id of ids) removeComparison(database, id);
+  for (const id of ids) await removeComparison(database, id, giveTurn);
 }
 
 /**
- * Keeps the results that a run on another basis is going to replace, in the place of those that were kept before; nothing
- * when that run has begun already.
+ * Keeps the results that a run on another basis is going to replace, in the place of those that were kept before, some at a
+ * time; nothing when that run has begun already. Ended halfway it begins anew with the next call.
  */
-export function keepEarlierResults(database: PortfolioDatabase, nextBasis: number): void {
+export async function keepEarlierResults(
+  database: PortfolioDatabase,
+  nextBasis: number,
+  giveTurn: () => Promise<void>,
+): Promise<void> {
   const count = (sql: string): number => database.prepare(sql).pluck().get(nextBasis) as number;
-  if (count('SELECT COUNT(*) FROM result WHERE basis = ?') > 0) return;
+  if (count('SELECT EXISTS (SELECT 1 FROM result WHERE basis = ?)') === 1) return;
   if (count('SELECT EXISTS (SELECT 1 FROM result WHERE basis <> ?)') === 0) return;
+  await removeIncomplete(database, giveTurn);
   const columns = database
     .prepare<[], string>("SELECT name FROM pragma_table_info('compared_result') WHERE name NOT IN ('id', 'comparison')")
     .pluck()
     .all()
     .join(', ');
-  const kept = database.prepare<[], number>("SELECT id FROM comparison WHERE kind = 'earlier'").pluck().all();
-  database.transaction(() => {
-    for (const id of kept) removeComparison(database, id);
-    const insert = database.prepare(
-      `INSERT INTO comparison (kind, name, created_at, basis, rows, is_complete)
-       VALUES ('earlier', '', coalesce((SELECT ended_at FROM run), ?), (SELECT basis FROM result ORDER BY id DESC LIMIT 1), 0, 0)`,
-    );
-    const id = Number(insert.run(new Date().toISOString()).lastInsertRowid);
-    database
-      .prepare(`INSERT INTO compared_result (comparison, ${columns}) SELECT ?, ${columns} FROM result ORDER BY id`)
-      .run(id);
-    completeComparison(database, id);
-  })();
+  const before = database.prepare<[], number>("SELECT id FROM comparison WHERE kind = 'earlier'").pluck().all();
+  const insert = database.prepare(
+    `INSERT INTO comparison (kind, name, created_at, basis, rows, is_complete)
+     VALUES ('earlier', '', coalesce((SELECT ended_at FROM run), ?), (SELECT basis FROM result ORDER BY id DESC LIMIT 1), 0, 0)`,
+  );
+  const id = Number(insert.run(new Date().toISOString()).lastInsertRowid);
+  const copy = database.prepare(
+    `INSERT INTO compared_result (comparison, ${columns}) SELECT ?, ${columns} FROM result WHERE id BETWEEN ? AND ? ORDER BY id`,
+  );
+  const last = database.prepare('SELECT MAX(id) FROM result').pluck().get() as number;
+  for (let from = 1; from <= last; from += RESULTS_PER_TURN) {
+    copy.run(id, from, from + RESULTS_PER_TURN - 1);
+    await giveTurn();
+  }
+  completeComparison(database, id);
+  for (const other of before) await removeComparison(database, other, giveTurn);
 }
 
 interface BasisRow {

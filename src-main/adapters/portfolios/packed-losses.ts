@@ -19,6 +19,9 @@ export const MAXIMUM_PACKED_BYTES = floodHazards.reduce(
   0,
 );
 
+/** Most bytes that they take where no hazard costs anything. */
+export const DRY_BYTES = floodHazards.length * 2;
+
 const positions = floodHazards.map((hazard) => floodFigurePositions[hazard]);
 
 /**

@@ -9,6 +9,9 @@ import { comparisons } from './migrations/0260-comparisons.ts';
 import { reviewColumns } from './migrations/0230-review-columns.ts';
 import { sourceColumns } from './migrations/0250-source-columns.ts';
 import { duplicateIndex } from './migrations/0270-duplicate-index.ts';
+import { resultWarnings } from './migrations/0275-result-warnings.ts';
+import { reviewKinds } from './migrations/0280-review-kinds.ts';
+import { namedAreas } from './migrations/0290-named-areas.ts';
 
 /** An open portfolio database. */
 export type PortfolioDatabase = Database;
@@ -22,6 +25,9 @@ export const portfolioMigrations = [
   sourceColumns,
   comparisons,
   duplicateIndex,
+  resultWarnings,
+  reviewKinds,
+  namedAreas,
 ] as const;
 
 /** Pages of 4 KiB that the log may hold before they are moved into the file: 64 MB. Fewer moves while millions of rows come in. */

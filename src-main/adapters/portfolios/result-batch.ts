@@ -24,6 +24,8 @@ export interface ResultBatch {
   readonly classes: Int8Array<ArrayBuffer>;
   /** Values of `sumColumns`, location after location; NaN where there is none. */
   readonly sums: Float64Array<ArrayBuffer>;
+  /** Of each location, as `combineWarnings` has them. */
+  readonly warnings: Float64Array<ArrayBuffer>;
   /** Packed losses, one after the other. */
   readonly losses: Uint8Array<ArrayBuffer>;
   /** Where each location's losses end; the next one's begin there. The same as the one before: not answered at all. */
@@ -39,8 +41,8 @@ export const NO_CLASS = -128;
 export interface ResultPacker {
   /** Begins a batch of `count` locations. */
   begin(count: number): void;
-  /** @param figures of the location; null: not answered at all. */
-  add(id: number, status: number, match: LocationMatch | null, figures: Float64Array | null): void;
+  /** @param figures of the location; null: not answered at all. @param warned its warnings. */
+  add(id: number, status: number, match: LocationMatch | null, figures: Float64Array | null, warned: number): void;
   finish(): ResultBatch;
 }
 
@@ -50,6 +52,7 @@ export function createResultPacker(): ResultPacker {
   let statuses = new Uint8Array(0);
   let classes = new Int8Array(0);
   let sums = new Float64Array(0);
+  let warnings = new Float64Array(0);
   let lossEnds = new Uint32Array(0);
   let room = new Uint8Array(0);
   let view = new DataView(room.buffer);
@@ -63,6 +66,7 @@ export function createResultPacker(): ResultPacker {
       statuses = new Uint8Array(count);
       classes = new Int8Array(count * classFigurePositions.length);
       sums = new Float64Array(count * sumColumns.length);
+      warnings = new Float64Array(count);
       lossEnds = new Uint32Array(count);
       if (room.length < count * MAXIMUM_PACKED_BYTES) {
         room = new Uint8Array(count * MAXIMUM_PACKED_BYTES);
@@ -72,7 +76,7 @@ export function createResultPacker(): ResultPacker {
       row = 0;
       end = 0;
     },
-    add(id, status, match, figures) {
+    add(id, status, match, figures, warned) {
       ids[row] = id;
       statuses[row] = status;
       if (match !== null) {
@@ -83,12 +87,13 @@ export function createResultPacker(): ResultPacker {
         const value = figures === null ? Number.NaN : figures[classFigurePositions[position]!]!;
         classes[row * classFigurePositions.length + position] = value === value ? value : NO_CLASS;
       }
+      warnings[row] = warned;
       addSums(figures, sums, row * sumColumns.length);
       if (figures !== null) end = packLosses(figures, 0, view, end);
       lossEnds[row] = end;
       row += 1;
     },
-    finish: () => ({ ids, statuses, classes, sums, losses: room.slice(0, end), lossEnds, matches }),
+    finish: () => ({ ids, statuses, classes, sums, warnings, losses: room.slice(0, end), lossEnds, matches }),
   };
 }
 

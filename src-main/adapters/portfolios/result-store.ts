@@ -3,7 +3,17 @@ import { classColumns, sumColumns } from './figure-columns.ts';
 import type { PortfolioDatabase } from './portfolio-database.ts';
 import { NO_CLASS, type ResultBatch } from './result-batch.ts';
 
-const FIXED = ['location', 'owner', 'status', 'match_level', 'latitude', 'longitude', 'match_label', 'match_score'];
+const FIXED = [
+  'location',
+  'owner',
+  'status',
+  'match_level',
+  'latitude',
+  'longitude',
+  'match_label',
+  'match_score',
+  'warnings',
+];
 /** Columns of a result; `owner` is what it belongs to. */
 const columns = [...FIXED, ...classColumns, ...sumColumns, 'losses'];
 const CLASSES_AT = FIXED.length;
@@ -34,7 +44,7 @@ function createWriter(
   values[1] = ownerId;
 
   return database.transaction((batch: ResultBatch) => {
-    const { ids, statuses, classes, sums, losses, lossEnds, matches } = batch;
+    const { ids, statuses, classes, sums, warnings, losses, lossEnds, matches } = batch;
     let start = 0;
     for (let row = 0; row < ids.length; row++) {
       const match = matches?.[row] ?? null;
@@ -45,6 +55,7 @@ function createWriter(
       values[5] = match === null ? null : match.longitude;
       values[6] = match === null ? null : match.label;
       values[7] = match === null ? null : match.score;
+      values[8] = warnings[row]!;
       for (let position = 0; position < classColumns.length; position++) {
         const value = classes[row * classColumns.length + position]!;
         values[CLASSES_AT + position] = value === NO_CLASS ? null : value;

@@ -35,14 +35,14 @@ export async function assessPlaces(
     if (Number.isNaN(point.latitude)) {
       match = await placer.place(id);
       if (match.latitude === null || match.longitude === null) {
-        packer.add(id, codes.NO_SPATIAL_COORDINATES, match, null);
+        packer.add(id, codes.NO_SPATIAL_COORDINATES, match, null, 0);
         continue;
       }
       point.latitude = match.latitude;
       point.longitude = match.longitude;
     }
     const status = assessor.assess(point, columns, place, figures, 0);
-    packer.add(id, codes[status], match, status === 'OUT_OF_BOUND_LOCATION' ? null : figures);
+    packer.add(id, codes[status], match, status === 'OUT_OF_BOUND_LOCATION' ? null : figures, assessor.warnings);
   }
   return packer.finish();
 }

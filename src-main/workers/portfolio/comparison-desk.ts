@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
-import type { Module } from '#shared/domain/hazard.ts';
+import path from 'node:path';
+import type { portfolioComparisonProcedures } from '#shared/contract/procedures/portfolio-comparison-procedures.ts';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import type { ReviewFrame } from '#main/adapters/portfolios/columns/review-frame.ts';
 import {
@@ -7,7 +8,10 @@ import {
   completeComparison,
   listComparisons,
   removeComparison,
+  removeIncomplete,
 } from '#main/adapters/portfolios/comparison-store.ts';
+import { prepareCompared } from '#main/adapters/portfolios/columns/compared-columns.ts';
+import { openMovements } from '#main/adapters/portfolios/export/movement-rows.ts';
 import { findBasis } from '#main/adapters/portfolios/basis-store.ts';
 import { countPendingLocations } from '#main/adapters/portfolios/pending-locations.ts';
 import type { PortfolioCalls } from '#main/adapters/portfolios/portfolio-messages.ts';
@@ -15,12 +19,15 @@ import { compareRuns } from '#main/adapters/portfolios/review/compare-runs.ts';
 import { ServiceError } from '#main/services/errors.ts';
 import { describeWorkers, readCurrentBasis } from './current-basis.ts';
 import type { OpenPortfolio } from './open-portfolio.ts';
-import type { PortfolioDesk } from './portfolio-desk.ts';
+import { cancelWith } from './cancel-with.ts';
+import { giveTurn } from './give-turn.ts';
+import type { DeskContext, PortfolioDesk } from './portfolio-desk.ts';
 import type { PortfolioJobs } from './portfolio-jobs.ts';
 import type { PortfolioShelf } from './portfolio-shelf.ts';
 import { createProgressTeller } from './progress-teller.ts';
 import { runMeasure } from './run-measure.ts';
 import { createWorkPool } from './work-pool.ts';
+import { writeMovements } from './write-movements.ts';
 
 /** What comparisons are made with. */
 export interface ComparisonPorts {
@@ -31,17 +38,14 @@ export interface ComparisonPorts {
   readonly send: (progress: PortfolioProgress) => void;
 }
 
-type ComparisonDesk = Pick<
-  PortfolioDesk,
-  'portfolio.comparisons' | 'portfolio.tryMeasure' | 'portfolio.removeComparison' | 'portfolio.comparison'
->;
+type ComparisonDesk = Pick<PortfolioDesk, keyof typeof portfolioComparisonProcedures>;
 
 /** Creates what answers about two runs. */
 export function createComparisonDesk({ dataDirectory, shelf, jobs, openFrame, send }: ComparisonPorts): ComparisonDesk {
   async function tryMeasure(
     portfolio: OpenPortfolio,
     request: PortfolioCalls['portfolio.tryMeasure']['argument'],
-    modules: readonly Module[],
+    { modules, signal }: DeskContext,
   ): Promise<{ comparison: number }> {
     const { database, file } = portfolio;
     const basis = readCurrentBasis(dataDirectory, modules);
@@ -57,16 +61,19 @@ export function createComparisonDesk({ dataDirectory, shelf, jobs, openFrame, se
       job.teller = teller;
       const { gate } = job;
       const frame = openFrame(portfolio);
+      await removeIncomplete(database, () => gate.pass());
       const comparison = beginMeasure(database, request);
       const workers = availableParallelism();
       const pool = createWorkPool(describeWorkers(dataDirectory, file, basis, workers), workers);
       try {
         const { filter, changes } = request;
         const onProgress = (done: number, all: number): void => teller.tell(done, all);
-        await runMeasure({ database, frame, pool, gate, comparison, filter, changes, onProgress });
+        const measure = { database, frame, pool, gate, comparison, filter, changes, onProgress };
+        await cancelWith(signal, gate, () => runMeasure(measure));
+        for (const _ of prepareCompared(database, frame.ids, comparison)) await gate.pass();
         completeComparison(database, comparison);
       } catch (error) {
-        removeComparison(database, comparison);
+        await removeComparison(database, comparison, giveTurn);
         throw error;
       } finally {
         await pool.close();
@@ -77,14 +84,30 @@ export function createComparisonDesk({ dataDirectory, shelf, jobs, openFrame, se
 
   return {
     'portfolio.comparisons': ({ id }) => ({ comparisons: listComparisons(shelf.open(id).database) }),
-    'portfolio.tryMeasure': (request, { modules }) => tryMeasure(shelf.open(request.id), request, modules),
-    'portfolio.removeComparison': ({ id, comparison }) => {
-      removeComparison(shelf.open(id).database, comparison);
-      return {};
+    'portfolio.tryMeasure': (request, context) => tryMeasure(shelf.open(request.id), request, context),
+    'portfolio.removeComparison': async ({ id, comparison }) => {
+      const portfolio = shelf.open(id);
+      return jobs.during(portfolio, 'comparing', async () => {
+        await removeComparison(portfolio.database, comparison, giveTurn);
+        return {};
+      });
     },
     'portfolio.comparison': ({ id, ...request }) => {
       const portfolio = shelf.open(id);
       return compareRuns(portfolio.database, openFrame(portfolio), request);
+    },
+    'portfolio.writeComparison': ({ id, path: target, ...request }, { signal }) => {
+      const portfolio = shelf.open(id);
+      return jobs.during(portfolio, 'exporting', async (job) => {
+        const { gate } = job;
+        const teller = createProgressTeller(id, 'export', send);
+        job.teller = teller;
+        const movements = openMovements(portfolio.database, openFrame(portfolio), request);
+        const file = path.resolve(target);
+        const onProgress = (rows: number, fraction: number): void => teller.tell(rows, null, fraction);
+        const rows = await cancelWith(signal, gate, () => writeMovements(file, movements, gate, onProgress));
+        return { path: file, rows };
+      });
     },
   };
 }

@@ -6,6 +6,7 @@ import { countDuplicates, listDuplicates } from '#main/adapters/portfolios/dupli
 import { createRejectedRowFinder } from '#main/adapters/portfolios/rejected-row-store.ts';
 import { loadSource } from '#main/adapters/portfolios/source-store.ts';
 import { NotFoundError } from '#main/services/errors.ts';
+import { cancelWith } from './cancel-with.ts';
 import type { OpenPortfolio } from './open-portfolio.ts';
 import type { PortfolioDesk } from './portfolio-desk.ts';
 import type { PortfolioJobs } from './portfolio-jobs.ts';
@@ -61,13 +62,12 @@ export function createCorrectionDesk({
       const portfolio = shelf.open(id);
       return jobs.during(portfolio, 'importing', async (job) => {
         const { gate } = job;
-        signal.addEventListener('abort', () => gate.cancel(), { once: true });
         const teller = createProgressTeller(id, 'import', send);
         job.teller = teller;
-        return takeCorrectedFile(portfolio.database, path.resolve(file), {
-          gate,
-          onProgress: (rows, fraction) => teller.tell(rows, null, fraction),
-        });
+        const onProgress = (rows: number, fraction: number): void => teller.tell(rows, null, fraction);
+        return cancelWith(signal, gate, () =>
+          takeCorrectedFile(portfolio.database, path.resolve(file), { gate, onProgress }),
+        );
       });
     },
     'portfolio.duplicates': ({ id, ...page }) => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Module } from '#shared/domain/hazard.ts';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import type { ParsedInput } from '#shared/contract/procedures.ts';
+import { cancelWith } from './cancel-with.ts';
 import { describeWorkers, readCurrentBasis } from './current-basis.ts';
 import type { OpenPortfolio } from './open-portfolio.ts';
 import type { PortfolioJobs } from './portfolio-jobs.ts';
@@ -30,9 +31,6 @@ export function exportPortfolio(
     const { gate } = job;
     const teller = createProgressTeller(portfolio.id, 'export', send);
     job.teller = teller;
-    const cancel = (): void => gate.cancel();
-    signal.addEventListener('abort', cancel, { once: true });
-    if (signal.aborted) cancel();
     const file = path.resolve(request.path);
     const last = portfolio.database.prepare('SELECT record_count FROM source').pluck().get() as number;
     const exported = { last, filter: request.filter };
@@ -41,10 +39,9 @@ export function exportPortfolio(
     try {
       const { database } = portfolio;
       const tools = { database, pool: pool.open, gate, onProgress };
-      const rows = await writeExport({ file, format: request.format }, exported, tools);
+      const rows = await cancelWith(signal, gate, () => writeExport({ file, format: request.format }, exported, tools));
       return { path: file, rows };
     } finally {
-      signal.removeEventListener('abort', cancel);
       await pool.close();
     }
   });

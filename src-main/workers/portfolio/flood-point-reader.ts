@@ -2,6 +2,7 @@ import type { Coordinates } from '#shared/domain/geo.ts';
 import { hasDefenceScenarios, scenariosOf, type FloodHazard } from '#shared/domain/hazard.ts';
 import { namesStoredNumber, type HazardDefinition } from '#shared/domain/hazard-reading.ts';
 import { METRES_PER_UNIT } from '#shared/domain/units.ts';
+import { floodWarningBits } from '#shared/domain/warning-mask.ts';
 import { computeFloodDepths, findStandardOfProtection } from '#engine/hazard/flood-depths.ts';
 import { interpretReading } from '#engine/hazard/interpret-reading.ts';
 import {
@@ -10,7 +11,7 @@ import {
   type ScenarioDepthsWorkspace,
 } from '#engine/hazard/scenario-depths.ts';
 import { computeWaterDepth } from '#engine/hazard/water-depth.ts';
-import { createExceedanceGrid } from '#engine/loss/exceedance-grid.ts';
+import { createExceedanceGrid, PML_RETURN_PERIOD_YEARS } from '#engine/loss/exceedance-grid.ts';
 import type { FloodSite } from '#engine/loss/flood-site.ts';
 import { createHazardSource } from '#main/adapters/packs/hazard-source.ts';
 import type { BandReference, FloodLayer, OpenPack } from '#main/adapters/packs/open-pack.ts';
@@ -18,7 +19,14 @@ import { computeScaled, isNodata, type RasterBand } from '#main/adapters/raster/
 import type { GroupCell, PointCells } from './point-cells.ts';
 
 /** What a hazard's maps hold at a point: nothing that counts, or depths. */
-export type FloodPoint = 'outside' | 'noData' | { readonly depths: ScenarioDepthsWorkspace; readonly site: FloodSite };
+export type FloodPoint = 'outside' | 'noData' | FoundDepths;
+
+/** Depths, with the warnings about the maps behind them: bits of `floodWarningBits`. */
+interface FoundDepths {
+  readonly depths: ScenarioDepthsWorkspace;
+  readonly site: FloodSite;
+  readonly warnings: number;
+}
 
 /** One flood hazard of one pack, read at many points. */
 export interface FloodPointReader {
@@ -60,7 +68,11 @@ export function createFloodPointReader(
   const returnPeriods = base.map(({ returnPeriodYears }) => returnPeriodYears).toSorted((a, b) => a - b);
   const grid = createExceedanceGrid(returnPeriods);
   const depths = createScenarioDepthsWorkspace(grid, rows.length);
-  const found = { depths, site: { grid, rows: rows.length, depthsMetres: depths.depthsMetres, inOpenWater: false } };
+  const site = { grid, rows: rows.length, depthsMetres: depths.depthsMetres, inOpenWater: false };
+  const found = { depths, site, warnings: 0 };
+  const alwaysWarned =
+    (grid.returnPeriodsYears.at(-1)! < PML_RETURN_PERIOD_YEARS ? floodWarningBits.extrapolatedBeyondRarestMap : 0) |
+    (source.pack.synthetic ? floodWarningBits.syntheticData : 0);
   const maps = layers.maps
     .filter((layer) => rows.includes(layer.scenario) && returnPeriods.includes(layer.returnPeriodYears))
     .map((layer): CountingMap => {
@@ -82,9 +94,17 @@ export function createFloodPointReader(
     const reading = source!.read(point, waterWindow);
     const interpreted = interpretReading(definition, reading, waterWindow);
     if (interpreted.kind !== 'depths') return interpreted.kind;
-    const whole = computeFloodDepths(definition, interpreted, findStandardOfProtection(definition, reading));
+    const protectionYears = findStandardOfProtection(definition, reading);
+    const whole = computeFloodDepths(definition, interpreted, protectionYears);
     const inOpenWater = interpreted.openWater === 'answeredWith10';
-    return { depths: whole, site: { ...whole, inOpenWater } };
+    const warnings =
+      alwaysWarned |
+      (interpreted.openWater === 'window' ? floodWarningBits.waterWindowUsed : 0) |
+      (inOpenWater ? floodWarningBits.openWater : 0) |
+      (interpreted.maps.some(({ nodataTakenAsDry }) => nodataTakenAsDry) ? floodWarningBits.nodataTakenAsDry : 0) |
+      warnOfFallingDepths(whole) |
+      (protectionYears !== null && !inOpenWater ? DEFENDED : 0);
+    return { depths: whole, site: { ...whole, inOpenWater }, warnings };
   }
 
   function read(point: Coordinates): FloodPoint {
@@ -93,6 +113,7 @@ export function createFloodPointReader(
     // NaN: not read yet. Only elevations need the ground.
     let groundMetres = Number.NaN;
     let lacksGround = false;
+    let warnings = alwaysWarned;
     for (const map of maps) {
       const stored = readStored(map, cells);
       const scaled = computeScaled(map.band, stored);
@@ -104,6 +125,7 @@ export function createFloodPointReader(
       if (hasValue && namesStoredNumber(definition.openWater, stored)) return readWhole(point);
       if (!hasValue || namesStoredNumber(definition.dry, stored)) {
         target[map.slot] = 0;
+        if (!hasValue) warnings |= floodWarningBits.nodataTakenAsDry;
         continue;
       }
       if (definition.quantity === 'elevation' && !lacksGround && Number.isNaN(groundMetres)) {
@@ -114,7 +136,9 @@ export function createFloodPointReader(
     }
     // Told last: a later map may still put the point outside or in open water.
     if (lacksGround) return 'noData';
-    assembleScenarioDepths(depths, readProtectionYears());
+    const protectionYears = readProtectionYears();
+    assembleScenarioDepths(depths, protectionYears);
+    found.warnings = warnings | warnOfFallingDepths(depths) | (protectionYears > 0 ? DEFENDED : 0);
     return found;
   }
 
@@ -125,6 +149,22 @@ export function createFloodPointReader(
     containsPoint: source.containsPoint,
     read,
   };
+}
+
+/** What is told of every defended point. */
+const DEFENDED = floodWarningBits.behindDefence | floodWarningBits.derivedDefences;
+
+/** As in map-warnings.ts: a map of a scenario is shallower than its next more frequent one. */
+function warnOfFallingDepths({ grid, rows, mapDepthsMetres }: ScenarioDepthsWorkspace): number {
+  for (let row = 0; row < rows; row++) {
+    let before = Number.NaN;
+    for (let at = row * grid.count; at < (row + 1) * grid.count; at++) {
+      const depth = mapDepthsMetres[at]!;
+      if (depth < before) return floodWarningBits.mapNotMonotone;
+      if (depth === depth) before = depth;
+    }
+  }
+  return 0;
 }
 
 /** Stands for a point beyond a map's extent; no raster stores it and has it scaled to a finite number. */

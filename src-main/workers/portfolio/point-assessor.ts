@@ -2,6 +2,7 @@ import { assets, basements, STANDARD_BUILDING, storeys, typesOfBusiness } from '
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { floodHazards, type FloodHazard, type Module } from '#shared/domain/hazard.ts';
 import { portfolioStatuses, type AssessedStatus } from '#shared/domain/portfolio-status.ts';
+import { combineWarnings, floodWarningBits } from '#shared/domain/warning-mask.ts';
 import { wireCodes } from '#shared/contract/mediator-response.ts';
 import {
   floodFigurePositions,
@@ -41,6 +42,8 @@ export interface PointAssessor {
     target: Float64Array,
     at: number,
   ): AssessedStatus;
+  /** Which warnings the location that was assessed last has, as `combineWarnings` has them. */
+  readonly warnings: number;
 }
 
 /** A hazard of a pack with the damage functions that were selected for it. */
@@ -66,9 +69,13 @@ export function createPointAssessor({ packs, curves, modules, waterWindow }: Poi
   const insured: FiguresBuilding = {
     vulnerability: undefined as unknown as BuildingVulnerability,
     firstFloorHeightMetres: 0,
+    hasBasement: false,
     tivs: new Float64Array(assets.length),
     deductibles: new Float64Array(assets.length),
   };
+
+  const floodWarnings: Record<FloodHazard, number> = { fluvial: 0, coastal: 0, pluvial: 0 };
+  let wildfireWarnings = 0;
 
   function createHazardReader(pack: OpenPack, hazard: FloodHazard): HazardReader | null {
     const reader = createFloodPointReader(pack, hazard, cells, waterWindow);
@@ -133,13 +140,16 @@ export function createPointAssessor({ packs, curves, modules, waterWindow }: Poi
     }
     if (found === null || found === 'noData') {
       fill(Number.NaN);
+      if (found !== null) floodWarnings[hazard] = floodWarningBits.noData;
       return found === null ? 'DATA_UNREADABLE' : 'NO_DATA';
     }
     if (isInsured) insured.vulnerability = selectVulnerability(source, columns, position);
     else target.fill(wireCodes.moduleNotLicensed, at + lossesAt, at + lossesAt + lossCount);
     const scored = isInsured && insured.tivs[0]! > 0 ? insured : source.standard;
-    const { depths, site } = found;
-    computeFloodFigures(kernel, depths, site, isInsured ? insured : null, scored, target, at + indexAt, at + lossesAt);
+    const { depths, site, warnings } = found;
+    const building = isInsured ? insured : null;
+    floodWarnings[hazard] =
+      warnings | computeFloodFigures(kernel, depths, site, building, scored, target, at + indexAt, at + lossesAt);
     return 'OK';
   }
 
@@ -154,16 +164,22 @@ export function createPointAssessor({ packs, curves, modules, waterWindow }: Poi
     if (source === undefined) return 'OK';
     const read = readOrNull(() => ({ index: source.readIndex(point) }));
     target[figureAt] = read === null ? Number.NaN : (read.index ?? wireCodes.outside);
+    if (read !== null) wildfireWarnings = source.warnings;
     return read === null ? 'DATA_UNREADABLE' : 'OK';
   }
 
   return {
+    get warnings() {
+      return combineWarnings(floodWarnings, wildfireWarnings);
+    },
     assess(point, columns, position, target, at) {
+      floodWarnings.fluvial = floodWarnings.coastal = floodWarnings.pluvial = wildfireWarnings = 0;
       if (!coversPoint(point)) {
         target.fill(Number.NaN, at, at + PORTFOLIO_FIGURE_COUNT);
         return 'OUT_OF_BOUND_LOCATION';
       }
       cells.place(point);
+      insured.hasBasement = columns.basements[position] === STATED_BASEMENT;
       insured.firstFloorHeightMetres = columns.firstFloorHeightsMetres[position]!;
       for (let asset = 0; asset < assets.length; asset++) {
         insured.tivs[asset] = columns.tivs[position * assets.length + asset]!;
@@ -177,6 +193,9 @@ export function createPointAssessor({ packs, curves, modules, waterWindow }: Poi
     },
   };
 }
+
+/** Code of a basement that is there. */
+const STATED_BASEMENT = basements.indexOf('YES');
 
 /** The worse of two: the order of the statuses is that of their weight. */
 function worse(a: Severity, b: Severity): Severity {

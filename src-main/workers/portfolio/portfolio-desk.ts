@@ -19,6 +19,7 @@ import { findRowIndex } from '#main/adapters/portfolios/review/page-ids.ts';
 import { pageRows } from '#main/adapters/portfolios/review/page-rows.ts';
 import { summarise } from '#main/adapters/portfolios/review/summarise.ts';
 import { saveSource } from '#main/adapters/portfolios/source-store.ts';
+import { createAreaDesk } from './area-desk.ts';
 import { createComparisonDesk } from './comparison-desk.ts';
 import { createCorrectionDesk } from './correction-desk.ts';
 import { exportPortfolio } from './export-portfolio.ts';
@@ -93,6 +94,7 @@ export function createPortfolioDesk(
     ...createImportDesk(dataDirectory),
     ...createComparisonDesk({ dataDirectory, shelf, jobs, openFrame, send }),
     ...createCorrectionDesk({ shelf, jobs, send }),
+    ...createAreaDesk(shelf),
     runFile: (request, context) => runFile(dataDirectory, request, context, send),
 
     'portfolio.list': (_, { modules }) => listPortfolios(modules),

@@ -110,7 +110,7 @@ export function createPortfolioJobs({ dataDirectory, send }: JobPorts): Portfoli
     const basis = readCurrentBasis(dataDirectory, modules);
     const basisId = saveBasis(database, basis);
     // Before any of them counts for another basis.
-    keepEarlierResults(database, basisId);
+    await keepEarlierResults(database, basisId, () => job.gate.pass());
     await carryResults(database, basis, basisId, () => job.gate.pass());
     saveRunStart(database, basisId);
     const workers = availableParallelism();

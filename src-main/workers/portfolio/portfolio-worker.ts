@@ -44,8 +44,11 @@ export function createPortfolioWorker(start: WorkerStart): PortfolioWorker {
       assessing ??= prepareAssessing(start, openDatabase());
       const columns = viewLocationColumns(job.buffer, job.capacity);
       const result = await assessPlaces(columns, job.places, assessing);
-      const { ids, statuses, classes, sums, losses, lossEnds } = result;
-      return { result, transfer: [ids, statuses, classes, sums, losses, lossEnds].map(({ buffer }) => buffer) };
+      const { ids, statuses, classes, sums, warnings, losses, lossEnds } = result;
+      return {
+        result,
+        transfer: [ids, statuses, classes, sums, warnings, losses, lossEnds].map(({ buffer }) => buffer),
+      };
     },
   };
 }

@@ -5,10 +5,14 @@ import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import { accumulationKinds, type AccumulationKind, type NamedRing } from '#shared/domain/portfolio-summary.ts';
 import { floodHazards } from '#shared/domain/hazard.ts';
 import { useClient } from '../../client/client-context.ts';
+import { codeOf } from '../../client/client-error.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Choice } from './choice.tsx';
 import { accumulationOptions } from './queries.ts';
+import { NamedArea } from './named-area.tsx';
+import type { KeptAreas } from './use-kept-areas.ts';
 import styles from './portfolio.module.css';
 
 /** Sides of a cell, degrees: some 100 m to 100 km. */
@@ -18,18 +22,25 @@ const cellSides = ['0.001', '0.01', '0.1', '1'] as const;
 export function AccumulationTable({
   id,
   filter,
-  rings,
+  kept: { areas, removing },
+  onArea,
 }: {
   readonly id: string;
   readonly filter: PortfolioFilter;
-  readonly rings: readonly NamedRing[];
+  readonly kept: KeptAreas;
+  readonly onArea: (ring: NamedRing['ring']) => void;
 }) {
   const { t } = useTranslation();
   const { money, count, significant } = useFormatters();
   const [by, setBy] = useState<AccumulationKind>('city');
   const [cellSide, setCellSide] = useState<(typeof cellSides)[number]>('0.01');
   const { data } = useQuery({
-    ...accumulationOptions(useClient(), id, { by, cellDegrees: Number(cellSide), rings: [...rings] }, filter),
+    ...accumulationOptions(
+      useClient(),
+      id,
+      { by, cellDegrees: Number(cellSide), rings: by === 'ring' ? [...areas] : [] },
+      filter,
+    ),
     placeholderData: keepPreviousData,
   });
   return (
@@ -51,7 +62,7 @@ export function AccumulationTable({
           onChange={setBy}
         />
       </div>
-      {by === 'ring' && rings.length === 0 ? (
+      {by === 'ring' && areas.length === 0 ? (
         <p className={styles.note}>{t('review.accumulation.noRings')}</p>
       ) : (
         <table className={styles.figures}>
@@ -72,7 +83,23 @@ export function AccumulationTable({
           <tbody>
             {(data?.accumulations ?? []).map(({ key, rows, tiv, aal, aalPerMille, fullDependenceBound }) => (
               <tr key={key}>
-                <th scope="row">{key === '' ? t('portfolio.unnamed') : key}</th>
+                <th scope="row">
+                  {by === 'ring' ? (
+                    <NamedArea
+                      name={key}
+                      isBusy={removing.isPending}
+                      onShow={() => {
+                        const area = areas.find(({ name }) => name === key);
+                        if (area !== undefined) onArea(area.ring);
+                      }}
+                      onRemove={() => removing.mutate(key)}
+                    />
+                  ) : key === '' ? (
+                    t('portfolio.unnamed')
+                  ) : (
+                    key
+                  )}
+                </th>
                 <td>{count(rows)}</td>
                 <td>{money(tiv)}</td>
                 <td>{money(aal)}</td>
@@ -85,6 +112,11 @@ export function AccumulationTable({
             ))}
           </tbody>
         </table>
+      )}
+      {removing.error !== null && (
+        <Notice tone="danger" title={t('review.area.notRemoved')} code={codeOf(removing.error)}>
+          {removing.error.message}
+        </Notice>
       )}
       {data !== undefined && data.total > data.accumulations.length && (
         <p className={styles.note}>

@@ -5,11 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { floodHazards } from '#shared/domain/hazard.ts';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import { useClient } from '../../client/client-context.ts';
+import { codeOf } from '../../client/client-error.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ringSumsOptions } from './review-queries.ts';
+import type { KeptAreas } from './use-kept-areas.ts';
 import styles from './review-map.module.css';
 
 interface AreaPanelProps {
@@ -18,11 +21,11 @@ interface AreaPanelProps {
   readonly filter: PortfolioFilter;
   readonly onRemove: () => void;
   /** Keeps the ring under a name, to be accumulated by. */
-  readonly onKeep: (name: string) => void;
+  readonly keeping: KeptAreas['keeping'];
 }
 
 /** What an area adds up to. The sum of PMLs is called the bound that it is. */
-export function AreaPanel({ id, filter, onRemove, onKeep }: AreaPanelProps) {
+export function AreaPanel({ id, filter, onRemove, keeping }: AreaPanelProps) {
   const { t } = useTranslation();
   const { money, count, significant } = useFormatters();
   const [name, setName] = useState('');
@@ -76,8 +79,7 @@ export function AreaPanel({ id, filter, onRemove, onKeep }: AreaPanelProps) {
         className={styles.keep}
         onSubmit={(event) => {
           event.preventDefault();
-          if (name.trim() !== '') onKeep(name.trim());
-          setName('');
+          if (name.trim() !== '') keeping.mutate({ name: name.trim(), ring }, { onSuccess: () => setName('') });
         }}
       >
         <TextField
@@ -88,10 +90,16 @@ export function AreaPanel({ id, filter, onRemove, onKeep }: AreaPanelProps) {
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
-        <Button type="submit" size="small" disabled={name.trim() === ''}>
+        <Button type="submit" size="small" disabled={name.trim() === '' || keeping.isPending}>
           {t('review.area.save')}
         </Button>
       </form>
+      {keeping.error !== null && (
+        <Notice tone="danger" title={t('review.area.notKept')} code={codeOf(keeping.error)}>
+          {keeping.error.message}
+        </Notice>
+      )}
+      {keeping.isSuccess && <p>{t('review.area.kept', { name: keeping.variables.name })}</p>}
       <LiveRegion text={rows.map((row) => row.join(' ')).join(', ')} />
     </section>
   );

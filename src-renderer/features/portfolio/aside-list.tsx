@@ -4,25 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { useClient } from '../../client/client-context.ts';
 import { codeOf } from '../../client/client-error.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
-import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { asideOptions } from './attention-queries.ts';
+import { clampOffset, Pager } from './pager.tsx';
 import { RowEditor } from './row-editor.tsx';
 import styles from './attention.module.css';
-
-/** Rows shown more each time. */
-const STEP = 100;
-/** The most that one answer holds. */
-const MOST = 1000;
 
 /** The rows that were set aside and why; the chosen one is corrected beside them. */
 export function AsideList({ id }: { readonly id: string }) {
   const { t } = useTranslation();
   const { count } = useFormatters();
-  const [limit, setLimit] = useState(STEP);
+  const [wanted, setWanted] = useState(0);
   const [chosen, setChosen] = useState<number | null>(null);
-  const page = useQuery({ ...asideOptions(useClient(), id, limit), placeholderData: keepPreviousData });
+  const page = useQuery({ ...asideOptions(useClient(), id, wanted), placeholderData: keepPreviousData });
   if (page.error !== null) {
     return (
       <Notice tone="danger" title={t('portfolio.rowsNotRead')} code={codeOf(page.error)}>
@@ -32,8 +27,12 @@ export function AsideList({ id }: { readonly id: string }) {
   }
   if (page.data === undefined) return null;
   const { rows, total } = page.data;
-  if (rows.length === 0) return <p>{t('attention.noneAside')}</p>;
-  const row = rows.find((candidate) => candidate.id === chosen) ?? rows[0]!;
+  // The last rows of the last page may have been taken in.
+  const offset = clampOffset(wanted, total);
+  if (offset !== wanted) setWanted(offset);
+  if (total === 0) return <p>{t('attention.noneAside')}</p>;
+  const row = rows.find((candidate) => candidate.id === chosen) ?? rows[0];
+  if (row === undefined) return null;
   return (
     <div className={styles.aside}>
       <ScrollRegion label={t('attention.list')} className={styles.list}>
@@ -51,9 +50,7 @@ export function AsideList({ id }: { readonly id: string }) {
             </li>
           ))}
         </ul>
-        {limit < Math.min(total, MOST) && (
-          <Button onClick={() => setLimit(Math.min(MOST, limit + STEP))}>{t('attention.more')}</Button>
-        )}
+        <Pager offset={offset} total={total} onOffset={setWanted} />
       </ScrollRegion>
       <RowEditor key={row.id} id={id} row={row} onTaken={() => setChosen(null)} />
     </div>

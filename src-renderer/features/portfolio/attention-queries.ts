@@ -1,11 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Client } from '../../client/client.ts';
+import { PAGER_SIZE } from './pager.tsx';
 
-/** Rows that are set aside, the first `limit` of them. */
-export function asideOptions(client: Client, id: string, limit: number) {
+/** A page of the rows that are set aside. */
+export function asideOptions(client: Client, id: string, offset: number) {
   return queryOptions({
-    queryKey: ['portfolio.rows', id, 'aside', limit],
-    queryFn: ({ signal }) => client.call('portfolio.rows', { id, limit, filter: { statuses: ['REJECTED'] } }, signal),
+    queryKey: ['portfolio.rows', id, 'aside', offset],
+    queryFn: ({ signal }) =>
+      client.call('portfolio.rows', { id, offset, limit: PAGER_SIZE, filter: { statuses: ['REJECTED'] } }, signal),
   });
 }
 
@@ -31,11 +33,11 @@ export function checkOptions(
   });
 }
 
-/** Rows that come again, the first `limit` of them. */
-export function duplicatesOptions(client: Client, id: string, limit: number) {
+/** A page of the rows that come again. */
+export function duplicatesOptions(client: Client, id: string, offset: number) {
   return queryOptions({
-    queryKey: ['portfolio.duplicates', id, limit],
-    queryFn: ({ signal }) => client.call('portfolio.duplicates', { id, limit }, signal),
+    queryKey: ['portfolio.duplicates', id, offset],
+    queryFn: ({ signal }) => client.call('portfolio.duplicates', { id, offset, limit: PAGER_SIZE }, signal),
   });
 }
 

@@ -13,6 +13,7 @@ import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Choice } from './choice.tsx';
 import { comparisonOptions, comparisonsOptions, type ComparisonInfo } from './comparison-queries.ts';
+import { ComparisonChanges } from './comparison-changes.tsx';
 import { ComparisonSums } from './comparison-sums.tsx';
 import { describeBasisChanges } from './describe-basis-changes.ts';
 import { MeasureForm } from './measure-form.tsx';
@@ -106,6 +107,7 @@ export function CompareView({ id, filter, drawWarnings, onRow }: CompareViewProp
           ) : (
             <>
               <ComparisonSums data={data} />
+              <ComparisonChanges key={info.comparison} id={id} filter={filter} data={data} />
               {data.movedMost.length > 0 && <MovedMost id={id} data={data} drawWarnings={drawWarnings} onRow={onRow} />}
             </>
           )}

@@ -3,22 +3,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../client/client-context.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
-import { Button } from '../../ui/button.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { duplicatesOptions } from './attention-queries.ts';
+import { Pager } from './pager.tsx';
 import styles from './attention.module.css';
-
-/** Rows shown more each time. */
-const STEP = 100;
-/** The most that one answer holds. */
-const MOST = 1000;
 
 /** The rows that an earlier one equals, and which one it is. */
 export function DuplicateTable({ id }: { readonly id: string }) {
   const { t } = useTranslation();
   const { count, money } = useFormatters();
-  const [limit, setLimit] = useState(STEP);
-  const page = useQuery({ ...duplicatesOptions(useClient(), id, limit), placeholderData: keepPreviousData }).data;
+  const [offset, setOffset] = useState(0);
+  const page = useQuery({ ...duplicatesOptions(useClient(), id, offset), placeholderData: keepPreviousData }).data;
   if (page === undefined) return null;
   if (page.total === 0) return <p>{t('attention.noDuplicates')}</p>;
   return (
@@ -59,9 +54,7 @@ export function DuplicateTable({ id }: { readonly id: string }) {
           ))}
         </tbody>
       </table>
-      {limit < Math.min(page.total, MOST) && (
-        <Button onClick={() => setLimit(Math.min(MOST, limit + STEP))}>{t('attention.more')}</Button>
-      )}
+      <Pager offset={offset} total={page.total} onOffset={setOffset} />
     </ScrollRegion>
   );
 }

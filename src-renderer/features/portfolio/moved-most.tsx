@@ -5,7 +5,9 @@ import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Comparison } from './comparison-queries.ts';
 import { writeDifference } from './comparison-sums.tsx';
+import { MovementDetails } from './movement-details.tsx';
 import { MovementWhy, type DrawWarnings } from './movement-why.tsx';
+import styles from './comparison.module.css';
 import figureStyles from './portfolio.module.css';
 
 interface MovedMostProps {
@@ -38,7 +40,8 @@ export function MovedMost({ id, data, drawWarnings, onRow }: MovedMostProps) {
           </tr>
         </thead>
         <tbody>
-          {data.movedMost.map(({ id: row, locationId, label, tiv, before, after, statuses, causes }) => {
+          {data.movedMost.map((movement) => {
+            const { id: row, locationId, label, tiv, before, after, statuses } = movement;
             const name = [locationId, label].filter((part) => part !== '').join(' · ') || String(row);
             const isOpen = open === row;
             const Chevron = isOpen ? ChevronDown : ChevronRight;
@@ -46,25 +49,29 @@ export function MovedMost({ id, data, drawWarnings, onRow }: MovedMostProps) {
               <Fragment key={row}>
                 <tr>
                   <th scope="row">
-                    {isMeasure && (
-                      <Button
-                        variant="quiet"
-                        size="small"
-                        aria-label={t('review.compare.whyRow', { name })}
-                        aria-expanded={isOpen}
-                        icon={<Chevron size={13} aria-hidden="true" />}
-                        onClick={() => setOpen(isOpen ? null : row)}
-                      />
-                    )}
-                    <Button variant="link" onClick={() => onRow(row)}>
-                      {name}
-                    </Button>
+                    <span className={styles.moved}>
+                      {isMeasure && (
+                        <Button
+                          variant="quiet"
+                          size="small"
+                          aria-label={t('review.compare.whyRow', { name })}
+                          aria-expanded={isOpen}
+                          icon={<Chevron size={13} aria-hidden="true" />}
+                          onClick={() => setOpen(isOpen ? null : row)}
+                        />
+                      )}
+                      <Button variant="link" onClick={() => onRow(row)}>
+                        {name}
+                      </Button>
+                    </span>
                   </th>
                   <td>{money(tiv)}</td>
                   <td>{writeAal(before, statuses.before)}</td>
                   <td>{writeAal(after, statuses.after)}</td>
                   <td>{writeDifference((after ?? 0) - (before ?? 0), money)}</td>
-                  <td>{causes.map((cause) => t(`review.compare.cause.${cause}`)).join(', ')}</td>
+                  <td className={styles.cause}>
+                    <MovementDetails row={movement} />
+                  </td>
                 </tr>
                 {isOpen && (
                   <tr>

@@ -9,6 +9,7 @@ import { ReviewMap } from './review-map.tsx';
 import type { Review } from './review-store.ts';
 import { RowTable } from './row-table.tsx';
 import { SummaryView } from './summary-view.tsx';
+import { useKeptAreas } from './use-kept-areas.ts';
 import styles from './review-map.module.css';
 
 interface ReviewBodyProps {
@@ -27,7 +28,19 @@ export function ReviewBody({ id, theme, review, filter, onChange, drawWarnings, 
   const client = useClient();
   const [selected, setSelected] = useState<Coordinates | null>(null);
   const look = useCallback((row: PortfolioRow | null) => setSelected(row?.point ?? null), []);
-  if (review.view === 'summary') return <SummaryView id={id} filter={filter} rings={review.rings} />;
+  const kept = useKeptAreas(id);
+  if (review.view === 'summary') {
+    return (
+      <SummaryView
+        id={id}
+        filter={filter}
+        kept={kept}
+        onArea={(ring) =>
+          onChange({ view: 'map', filter: { ...review.filter, ring: [...ring] }, active: 0, bounds: null })
+        }
+      />
+    );
+  }
   /** Scrolls the table to a row that was chosen on the map. */
   async function showRow(row: number): Promise<void> {
     const sort = review.order === undefined ? {} : { sort: review.order };
@@ -64,6 +77,7 @@ export function ReviewBody({ id, theme, review, filter, onChange, drawWarnings, 
         id={id}
         theme={theme}
         review={review}
+        kept={kept}
         filter={filter}
         selected={selected}
         onChange={onChange}

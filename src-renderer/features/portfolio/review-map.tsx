@@ -23,6 +23,7 @@ import { describeFigure, describeLegend } from './describe-figure.ts';
 import { FigureControls } from './figure-controls.tsx';
 import { extentOptions, mapOptions } from './review-queries.ts';
 import type { Review } from './review-store.ts';
+import type { KeptAreas } from './use-kept-areas.ts';
 import styles from './review-map.module.css';
 
 const RowsMap = lazy(() => import('../../map/rows/rows-map.tsx'));
@@ -33,6 +34,7 @@ interface ReviewMapProps {
   readonly id: string;
   readonly theme: Theme;
   readonly review: Review;
+  readonly kept: KeptAreas;
   /** The filter as the rows have it. */
   readonly filter: PortfolioFilter;
   /** The row that is looked at. */
@@ -43,7 +45,7 @@ interface ReviewMapProps {
 }
 
 /** The locations on the map: gathered or as heat, coloured by a figure; areas drawn on it narrow the rows down. */
-export function ReviewMap({ id, theme, review, filter, selected, onChange, onRow }: ReviewMapProps) {
+export function ReviewMap({ id, theme, review, kept, filter, selected, onChange, onRow }: ReviewMapProps) {
   const { t } = useTranslation();
   const { count } = useFormatters();
   const client = useClient();
@@ -147,16 +149,7 @@ export function ReviewMap({ id, theme, review, filter, selected, onChange, onRow
           onRing={takeRing}
         >
           <AreaTools mode={mode} bounds={view?.bounds ?? null} onMode={setMode} onTake={takeRing} />
-          {ring !== null && (
-            <AreaPanel
-              id={id}
-              filter={filter}
-              onRemove={removeRing}
-              onKeep={(name) =>
-                onChange({ rings: [...review.rings.filter((kept) => kept.name !== name), { name, ring }] })
-              }
-            />
-          )}
+          {ring !== null && <AreaPanel id={id} filter={filter} onRemove={removeRing} keeping={kept.keeping} />}
           {data !== undefined && (
             <FigureLegend
               title={describeLegend(figure, data.aggregate, t)}

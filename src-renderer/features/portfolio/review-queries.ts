@@ -30,3 +30,11 @@ export function ringSumsOptions(client: Client, id: string, rings: readonly Name
       client.call('portfolio.accumulation', { id, by: 'ring', rings: [...rings], filter }, signal),
   });
 }
+
+/** The named areas of a portfolio. */
+export function keptAreasOptions(client: Client, id: string) {
+  return queryOptions({
+    queryKey: ['portfolio.areas', id],
+    queryFn: async ({ signal }) => (await client.call('portfolio.areas', { id }, signal)).areas,
+  });
+}

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { BoundingBox } from '#shared/domain/geo.ts';
@@ -22,8 +23,8 @@ export interface Review {
   readonly style: PortfolioMapStyle;
   /** What the map showed last; null before it was looked at. */
   readonly bounds: BoundingBox | null;
-  /** Rings that were drawn and named. */
-  readonly rings: readonly NamedRing[];
+  /** Areas that an earlier version kept here; they stand with the portfolio now. */
+  readonly rings?: readonly NamedRing[];
 }
 
 const first: Review = {
@@ -34,7 +35,6 @@ const first: Review = {
   figure: { measure: 'aal', hazard: 'all', asset: 'all', scenario: 'base' },
   style: 'clusters',
   bounds: null,
-  rings: [],
 };
 
 interface ReviewState {
@@ -58,5 +58,5 @@ const useReviewStore = create<ReviewState>()(
 export function useReview(id: string): readonly [Review, (change: Partial<Review>) => void] {
   const review = useReviewStore((state) => state.reviews[id] ?? first);
   const change = useReviewStore((state) => state.change);
-  return [review, (next) => change(id, next)];
+  return [review, useCallback((next: Partial<Review>) => change(id, next), [change, id])];
 }

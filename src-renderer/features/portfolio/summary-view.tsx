@@ -12,18 +12,21 @@ import { AccumulationTable } from './accumulation-table.tsx';
 import { ClassBars } from './class-bars.tsx';
 import { DistributionTable } from './distribution-table.tsx';
 import { summaryOptions } from './queries.ts';
+import type { KeptAreas } from './use-kept-areas.ts';
 import styles from './portfolio.module.css';
 
 /** What a portfolio, or the filtered part of it, adds up to. */
 export function SummaryView({
   id,
   filter,
-  rings,
+  kept,
+  onArea,
 }: {
   readonly id: string;
   readonly filter: PortfolioFilter;
-  /** Areas that were drawn and named. */
-  readonly rings: readonly NamedRing[];
+  readonly kept: KeptAreas;
+  /** Shows a named area on the map. */
+  readonly onArea: (ring: NamedRing['ring']) => void;
 }) {
   const { t } = useTranslation();
   const { money, count, significant, percent } = useFormatters();
@@ -125,7 +128,7 @@ export function SummaryView({
           ))}
         </tbody>
       </table>
-      <AccumulationTable id={id} filter={filter} rings={rings} />
+      <AccumulationTable id={id} filter={filter} kept={kept} onArea={onArea} />
     </ScrollRegion>
   );
 }

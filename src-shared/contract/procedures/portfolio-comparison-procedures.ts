@@ -1,12 +1,22 @@
 import * as z from 'zod';
-import { floodHazards } from '#shared/domain/hazard.ts';
+import { floodHazards, hazards } from '#shared/domain/hazard.ts';
 import { measureChangeSchema, movementCauses } from '#shared/domain/portfolio-measure.ts';
 import { portfolioFilterSchema } from '#shared/domain/portfolio-review.ts';
-import { portfolioStatuses } from '#shared/domain/portfolio-status.ts';
+import { portfolioMatchLevels, portfolioStatuses } from '#shared/domain/portfolio-status.ts';
+import { warningCodes } from '#shared/domain/warning.ts';
 import { command, query, type Procedure } from '../procedure.ts';
 
 const portfolioId = z.string().regex(/^[0-9a-f-]{1,64}$/);
 const both = z.strictObject({ before: z.number(), after: z.number() });
+
+const matchLevel = z.enum(portfolioMatchLevels).nullable();
+/** A warning that a row has about a hazard, without its values. */
+const keptWarning = z.strictObject({ code: z.enum(warningCodes), hazard: z.enum(hazards) });
+
+/** The same of both runs. */
+function fromTo<Schema extends z.ZodType>(schema: Schema) {
+  return { before: schema, after: schema };
+}
 
 /** What results are worked out from, beside the locations. */
 const runBasis = z.strictObject({
@@ -91,6 +101,10 @@ export const portfolioComparisonProcedures = {
       ),
       /** Rows that moved, by everything that moved them; `aal`: after less before. */
       causes: z.array(z.strictObject({ causes: z.array(z.enum(movementCauses)), rows: z.int(), aal: z.number() })),
+      /** Rows whose match level is another: how many went from which to which, most first. */
+      matchLevels: z.array(z.strictObject({ ...fromTo(matchLevel), rows: z.int() })),
+      /** Rows that have a warning about a hazard after and not before, and before and not after; most first. */
+      warnings: z.array(z.strictObject({ ...keptWarning.shape, come: z.int(), gone: z.int() })),
       /** Rows whose AAL moved most, the largest difference first, whichever way. */
       movedMost: z.array(
         z.strictObject({
@@ -101,13 +115,23 @@ export const portfolioComparisonProcedures = {
           /** Null: not answered. */
           before: z.number().nullable(),
           after: z.number().nullable(),
-          statuses: z.strictObject({
-            before: z.enum(portfolioStatuses).nullable(),
-            after: z.enum(portfolioStatuses).nullable(),
-          }),
+          statuses: z.strictObject(fromTo(z.enum(portfolioStatuses).nullable())),
+          matchLevels: z.strictObject(fromTo(matchLevel)),
+          /** After and not before, and before and not after. */
+          warnings: z.strictObject({ come: z.array(keptWarning), gone: z.array(keptWarning) }),
           causes: z.array(z.enum(movementCauses)),
         }),
       ),
     }),
+  }),
+  'portfolio.writeComparison': command({
+    summary: 'Writes every row that moved between two runs, and why, to a CSV; answered when the file is whole.',
+    input: z.strictObject({
+      id: portfolioId,
+      comparison: z.int(),
+      path: z.string().min(1).max(4096),
+      filter: portfolioFilterSchema.default({}),
+    }),
+    output: z.strictObject({ path: z.string(), rows: z.int() }),
   }),
 } as const satisfies Record<string, Procedure>;

@@ -18,4 +18,9 @@ export const portfolioFileProcedures = {
     input: z.strictObject({ id }),
     output: deliveredFileSchema,
   }),
+  'portfolioFile.comparison': command({
+    summary: 'Writes the rows that moved between two runs, and why, as a CSV to where the user wants them.',
+    input: z.strictObject({ id, comparison: z.int(), filter: portfolioFilterSchema.default({}) }),
+    output: deliveredFileSchema,
+  }),
 } as const satisfies Record<string, Procedure>;

@@ -6,10 +6,12 @@ import { portfolioStatuses } from '#shared/domain/portfolio-status.ts';
 import {
   accumulationKinds,
   accumulationSchema,
+  MOST_NAMED_AREAS,
   namedRingSchema,
   portfolioSummarySchema,
 } from '#shared/domain/portfolio-summary.ts';
 import { command, query, type Procedure } from '../procedure.ts';
+import { portfolioAreaProcedures } from './portfolio-area-procedures.ts';
 import { portfolioCorrectionProcedures } from './portfolio-correction-procedures.ts';
 import { portfolioImportProcedures } from './portfolio-import-procedures.ts';
 import { portfolioComparisonProcedures } from './portfolio-comparison-procedures.ts';
@@ -67,6 +69,7 @@ export const portfolioProcedures = {
   ...portfolioCorrectionProcedures,
   ...portfolioReviewProcedures,
   ...portfolioComparisonProcedures,
+  ...portfolioAreaProcedures,
   'portfolio.list': query({
     summary: 'Portfolios, the newest first.',
     input: z.strictObject({}),
@@ -132,7 +135,7 @@ export const portfolioProcedures = {
       /** Side of a cell, degrees; for cells only. */
       cellDegrees: z.number().min(0.0001).max(90).default(0.01),
       /** For rings only; a row is counted in each ring that it lies in. */
-      rings: z.array(namedRingSchema).max(50).default([]),
+      rings: z.array(namedRingSchema).max(MOST_NAMED_AREAS).default([]),
       limit: z.int().min(1).max(20_000).default(100),
       filter,
     }),

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { createPackLibrary } from '#main/adapters/packs/pack-library.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
@@ -118,6 +120,26 @@ describe('a measure', { timeout: TIMEOUT }, () => {
   });
 });
 
+describe('a measure that is given up', { timeout: TIMEOUT }, () => {
+  it('ends soon, leaves nothing behind, and can be tried again', async () => {
+    const rows = Array.from({ length: 10_000 }, (_, row) => house(`R${row}`, {}));
+    const id = await world.run([header, ...rows].join('\n'));
+    const controller = new AbortController();
+    const change = { kind: 'raiseFirstFloor', byMetres: 0.5 } as const;
+    world.onProgress(({ phase }) => {
+      if (phase === 'compare') controller.abort();
+    });
+    const trying = world.call('portfolio.tryMeasure', { id, name: 'Raise', changes: [change] }, controller.signal);
+    await expect(trying).rejects.toMatchObject({ name: 'CancelledError' });
+    const last = world.progress.findLast(({ phase }) => phase === 'compare')!;
+    expect(last.rowsDone).toBeLessThan(rows.length);
+    expect((await world.call('portfolio.comparisons', { id })).comparisons).toEqual([]);
+    const again = await world.call('portfolio.tryMeasure', { id, name: 'Raise', changes: [change] });
+    const answer = await world.call('portfolio.comparison', { id, comparison: again.comparison });
+    expect(answer).toMatchObject({ moved: rows.length, falling: rows.length });
+  });
+});
+
 describe('another version of a pack', { timeout: TIMEOUT }, () => {
   it('is compared with the one before: what moved, and why', async () => {
     const id = await world.run([header, house('A', {}), house('B', { isFar: true })].join('\n'));
@@ -155,6 +177,34 @@ describe('another version of a pack', { timeout: TIMEOUT }, () => {
       movedMost: [{ locationId: 'A', before: before.get('A'), after: after.get('A') }],
     });
     expect(answer.hazards[0]).toMatchObject({ hazard: 'fluvial', higher: 0, lower: 1 });
+    // Wet on the most frequent map before, not any more: its index is not limited by that map, and nothing closes its curve.
+    expect(answer.warnings).toEqual([
+      { code: 'indexLimitedByMostFrequentMap', hazard: 'fluvial', come: 0, gone: 1 },
+      { code: 'closingTriangleLarge', hazard: 'fluvial', come: 0, gone: 1 },
+    ]);
+    expect(answer.movedMost[0]!.warnings.gone.map(({ code }) => code)).toEqual([
+      'indexLimitedByMostFrequentMap',
+      'closingTriangleLarge',
+    ]);
+    expect(answer.matchLevels).toEqual([]);
+    const file = path.join(world.folder, 'moved.csv');
+    const written = await world.call('portfolio.writeComparison', { id, comparison: earlier!.comparison, path: file });
+    expect(written).toEqual({ path: file, rows: 1 });
+    const [row] = parse(readFileSync(file), { columns: true, bom: true }) as Record<string, string>[];
+    expect(row).toMatchObject({
+      locationId: 'A',
+      statusBefore: 'OK',
+      matchLevelAfter: 'coordinates',
+      aalBefore: String(before.get('A')),
+      aalAfter: String(after.get('A')),
+      aalDifference: String(after.get('A')! - before.get('A')!),
+      why: 'index',
+      warningsCome: '',
+      warningsGone: 'fluvial:indexLimitedByMostFrequentMap fluvial:closingTriangleLarge',
+    });
+    // What was stored beside the results when the run ended is what is made of them anew.
+    await world.restart();
+    expect(await world.call('portfolio.comparison', { id, comparison: earlier!.comparison })).toEqual(answer);
     expect(after.get('A')).toBeLessThan(before.get('A')!);
   });
 });

@@ -78,6 +78,7 @@ async function answerAsPortfolio(data: string, questions: readonly BuildingQuest
   const portfolios = composePortfolios({
     dataDirectory: data,
     entitlement: () => ({ subject: 'test', modules: new Set(modules), expiresAt: new Date('2100-01-01') }),
+    onAreasChanged: () => undefined,
     onProgress: () => undefined,
   });
   const context = { signal: new AbortController().signal };

@@ -45,7 +45,7 @@ async function expectEqual(
 }
 
 describe.each(['chilliwack', 'elbe-rosslau', 'kampen', 'miami-beach'])('a portfolio in %s', (name) => {
-  describeWithShared('has the figures of the single query', `packs/${name}`, (pack) => {
+  describeWithShared('has the figures and warnings of the single query', `packs/${name}`, (pack) => {
     it(
       `for ${ROWS} random buildings, field by field`,
       async () => {
@@ -68,7 +68,7 @@ describe('a portfolio in the demonstration region', () => {
   }, TIMEOUT);
 
   it(
-    `has the figures of the single query for ${ROWS} random buildings, field by field`,
+    `has the figures and warnings of the single query for ${ROWS} random buildings, field by field`,
     async () => {
       await expectEqual(region.data, region.bbox, 12);
     },

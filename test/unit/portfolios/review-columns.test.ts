@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MapFigure } from '#shared/domain/portfolio-map.ts';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import { closeReviewFrame, openReviewFrame } from '#main/adapters/portfolios/columns/open-frame.ts';
-import { openPortfolioDatabase, type PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
+import type { PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
 import { accumulate } from '#main/adapters/portfolios/review/accumulate.ts';
 import { gatherCells } from '#main/adapters/portfolios/review/gather-cells.ts';
 import { findRowIndex, pageIds } from '#main/adapters/portfolios/review/page-ids.ts';
@@ -258,22 +258,4 @@ describe('the map', () => {
       ask({ ...aal, measure: 'index', hazard: 'coastal' }, 'heat', 0).values.every((value) => value === null),
     ).toBe(true);
   });
-});
-
-it('is had again from what is stored, and made anew when something has changed', () => {
-  const before = listIds({ city: 'Portham' });
-  closeReviewFrame(database);
-  const again = openPortfolioDatabase(path.join(folder, 'portfolio.sqlite'));
-  const stored = openReviewFrame(again, false);
-  expect(pageIds(stored, { offset: 0, limit: COUNT, filter: { city: 'Portham' } }).ids).toEqual(before);
-  again.exec('UPDATE result SET fluvial_aal = 7000000, id = (SELECT MAX(id) + 1 FROM result) WHERE location = 1');
-  const top = pageIds(openReviewFrame(again, false), {
-    offset: 0,
-    limit: 1,
-    sort: { column: 'aal', direction: 'down' },
-    filter: {},
-  });
-  expect(top.ids).toEqual([1]);
-  closeReviewFrame(again);
-  again.close();
 });

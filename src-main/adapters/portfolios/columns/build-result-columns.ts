@@ -10,7 +10,8 @@ const MATCH_AT = 3;
 const LATITUDE_AT = 4;
 const LONGITUDE_AT = 5;
 const IS_ANSWERED_AT = 6;
-const CLASSES_AT = 7;
+const WARNINGS_AT = 7;
+const CLASSES_AT = 8;
 const SUMS_AT = CLASSES_AT + classColumns.length;
 
 const statusCodes = new Map<string, number>(portfolioStatuses.map((status, at) => [status, at + 1]));
@@ -27,7 +28,7 @@ export function createPositionFinder(ids: Int32Array): (id: number) => number {
 /**
  * Makes the columns of what the locations came to, in steps: every yield gives how many results are read. `status` and
  * `matchLevel` are places in their lists, from 1; indices and scores only where they are 1 to 10; `isAnswered` is 1 where
- * there are losses, or codes in their place.
+ * there are losses, or codes in their place; `warnings` are as `combineWarnings` has them.
  * @param comparison whose second run is meant; null: the results of now.
  */
 export function* buildResultColumns(
@@ -42,12 +43,13 @@ export function* buildResultColumns(
   const isAnswered = createColumn('byte', count);
   const classes = classColumns.map(() => createColumn('byte', count));
   const sums = sumColumns.map(() => createColumn('double', count));
+  const warnings = createColumn('double', count);
   const [latitude, longitude] = [createColumn('double', count), createColumn('double', count)];
   // Those of a comparison stand together: it is begun and ended before there is another.
   const table = comparison === null ? 'result WHERE' : `compared_result WHERE comparison = ${comparison} AND`;
   const select = database
     .prepare<[number], (number | string | null)[]>(
-      `SELECT id, location, status, match_level, latitude, longitude, losses IS NOT NULL, ${classColumns.join(', ')},
+      `SELECT id, location, status, match_level, latitude, longitude, losses IS NOT NULL, warnings, ${classColumns.join(', ')},
          ${sumColumns.join(', ')} FROM ${table} id > ? ORDER BY id LIMIT ${ROWS_PER_READ}`,
     )
     .raw();
@@ -62,6 +64,7 @@ export function* buildResultColumns(
       if (row[LATITUDE_AT] !== null) latitude[position] = row[LATITUDE_AT] as number;
       if (row[LONGITUDE_AT] !== null) longitude[position] = row[LONGITUDE_AT] as number;
       isAnswered[position] = row[IS_ANSWERED_AT] as number;
+      if (row[WARNINGS_AT] !== null) warnings[position] = row[WARNINGS_AT] as number;
       for (let at = 0; at < classes.length; at++) {
         const value = row[CLASSES_AT + at] as number | null;
         if (value !== null && value > 0) classes[at]![position] = value;
@@ -79,6 +82,7 @@ export function* buildResultColumns(
     ['status', status],
     ['matchLevel', matchLevel],
     ['isAnswered', isAnswered],
+    ['warnings', warnings],
     ['placedLatitude', latitude],
     ['placedLongitude', longitude],
     ...classes.map((column, at) => [classFigureNames[at]!, column] as const),

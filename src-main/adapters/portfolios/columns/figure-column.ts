@@ -1,12 +1,10 @@
-import { assets } from '#shared/domain/exposure.ts';
-import { floodHazards, scenariosOf } from '#shared/domain/hazard.ts';
+import { floodHazards, scenariosOf, type FloodHazard } from '#shared/domain/hazard.ts';
 import type { MapFigure } from '#shared/domain/portfolio-map.ts';
-import { indexFieldName, lossFields, scoreFieldName } from '#shared/contract/mediator-response.ts';
-import { portfolioFigureNames } from '#shared/contract/portfolio-figures.ts';
+import { indexFieldName, lossFields, scoreFieldName, type LossField } from '#shared/contract/mediator-response.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
-import { createColumn, type ColumnData } from './column-data.ts';
+import { createColumn, isMissing, type ColumnData } from './column-data.ts';
+import { openLossColumns } from './loss-columns.ts';
 import type { ReviewFrame } from './review-frame.ts';
-import { visitLosses } from './visit-losses.ts';
 
 /** The values of a figure: of a location, `over` (where there is one) divides them. Missing as in any column. */
 export interface FigureColumn {
@@ -44,37 +42,33 @@ function findLosses(database: PortfolioDatabase, frame: ReviewFrame, figure: Map
     if (hazard === 'all') return frame.column('aal');
     return frame.column(isAal ? `${hazard}Aal` : `${hazard}Pml1500`);
   }
-  const key = `losses ${isAal} ${hazard} ${asset} ${scenario}`;
-  return frame.derive(key, () => {
-    const parts = findFieldPositions(figure);
+  return frame.derive(`losses ${isAal} ${hazard} ${asset} ${scenario}`, () => {
+    const columns = openLossColumns(database, frame);
     const target = createColumn('double', frame.count);
-    visitLosses(database, frame, (position, figures) => {
-      let sum = Number.NaN;
-      for (const at of parts) {
-        const value = figures[at]!;
-        if (value >= 0) sum = sum === sum ? sum + value : value;
+    for (const flood of floodHazards.filter((candidate) => hazard === 'all' || hazard === candidate)) {
+      const answered = frame.column(`${flood}Aal`);
+      for (let position = 0; position < target.length; position++) {
+        if (!isMissing(answered, position) && Number.isNaN(target[position]!)) target[position] = 0;
       }
-      target[position] = sum;
-    });
+      const rows = columns.rows(flood);
+      for (const field of findFields(figure, flood)) {
+        const losses = columns.losses(field);
+        for (let at = 0; at < rows.length; at++) target[rows[at]!]! += losses[at]!;
+      }
+    }
     return target;
   });
 }
 
-/** Where the losses stand that a figure is the sum of; rain has no defences, so it counts as it is in each scenario. */
-function findFieldPositions({ measure, hazard, asset, scenario }: MapFigure): number[] {
+/** The losses of a hazard that a figure is the sum of; rain has no defences, so it counts as it is in each scenario. */
+function findFields({ measure, asset, scenario }: MapFigure, hazard: FloodHazard): LossField[] {
   const wanted = measure === 'pml1500' ? 'probableMaximumLoss1500' : 'averageAnnualLoss';
-  return floodHazards
-    .filter((flood) => hazard === 'all' || hazard === flood)
-    .flatMap((flood) => {
-      const own = scenariosOf(flood).includes(scenario) ? scenario : 'base';
-      return assets
-        .filter((part) => asset === 'all' || asset === part)
-        .map((part) =>
-          lossFields.find(
-            (field) =>
-              field.hazard === flood && field.asset === part && field.scenario === own && field.figure === wanted,
-          ),
-        );
-    })
-    .map((field) => portfolioFigureNames.indexOf(field!.name));
+  const own = scenariosOf(hazard).includes(scenario) ? scenario : 'base';
+  return lossFields.filter(
+    (field) =>
+      field.hazard === hazard &&
+      field.scenario === own &&
+      field.figure === wanted &&
+      (asset === 'all' || asset === field.asset),
+  );
 }

@@ -1,8 +1,10 @@
 import type { PortfolioDatabase } from '../portfolio-database.ts';
 import { buildInputColumns } from './build-input-columns.ts';
+import { buildLossColumns } from './build-loss-columns.ts';
 import { buildResultColumns } from './build-result-columns.ts';
 import { createColumn, type ColumnData } from './column-data.ts';
 import { describeContent, loadColumn, loadContent, savePart, type ColumnPart } from './column-store.ts';
+import { prepareCompared } from './compared-columns.ts';
 import { createReviewFrame, type ReviewFrame } from './review-frame.ts';
 
 /** While rows or results come in, what is reviewed may be that much older than they are. */
@@ -46,7 +48,7 @@ export function closeReviewFrame(database: PortfolioDatabase): void {
 
 /**
  * Makes whatever columns are not those of what is there now, in steps: every yield gives the rows that are read, first of
- * the locations, then of the results.
+ * the locations, then of the results, then of what is made of some of them.
  * @param as `kept`: in memory only.
  */
 export function* prepareReview(database: PortfolioDatabase, as: 'stored' | 'kept' = 'stored'): Generator<number, void> {
@@ -63,8 +65,13 @@ export function* prepareReview(database: PortfolioDatabase, as: 'stored' | 'kept
   yield* preparePart('inputs', () => buildInputColumns(database));
   const ids = (made.get('id') ?? loadColumn(database, 'id', 'integer')) as Int32Array;
   yield* preparePart('results', () => buildResultColumns(database, ids));
+  // Few questions need them: while rows come in they wait for one that does.
+  if (as === 'stored') {
+    yield* preparePart('losses', () => buildLossColumns(database, ids));
+    for (const comparison of listComparedIds(database)) yield* prepareCompared(database, ids, comparison);
+  }
 
-  const frame = createReviewFrame((name, kind) => {
+  const frame = createReviewFrame(whole, (name, kind) => {
     const data = made.get(name) ?? loadColumn(database, name, kind);
     const isOfLocations = name !== 'searchText' && !name.endsWith('Names');
     return isOfLocations && data.length !== ids.length ? createColumn(kind as 'double', ids.length) : data;
@@ -77,6 +84,10 @@ export function* prepareReview(database: PortfolioDatabase, as: 'stored' | 'kept
     madeAt: performance.now(),
     frame,
   };
+}
+
+function listComparedIds(database: PortfolioDatabase): number[] {
+  return database.prepare<[], number>('SELECT id FROM comparison WHERE is_complete = 1').pluck().all();
 }
 
 function countChanges(database: PortfolioDatabase): number {

@@ -8,6 +8,8 @@ import type { SearchText } from './search-text.ts';
 /** All columns of a portfolio, each had when it is first needed. */
 export interface ReviewFrame {
   readonly count: number;
+  /** What the columns were made of, as `describeContent` says it. */
+  readonly content: string;
   /** Of the locations, rising: what is at a position of any column is the location's with the id there. */
   readonly ids: Int32Array;
   /** What can be sorted and filtered by. */
@@ -34,8 +36,13 @@ const KEPT = 24;
 const plainBytes = new Set<string>(['status', 'matchLevel', 'isAnswered', ...classFigureNames]);
 const plainIntegers = new Set<string>(['line', 'locationId', 'city', 'postalCode', 'typeOfBusiness', 'currency']);
 
-/** Creates the frame over a source of columns. */
-export function createReviewFrame(source: ColumnSource): ReviewFrame {
+/** The kind of a column of what locations came to. */
+export function kindOfResult(name: string): ColumnKind {
+  return plainBytes.has(name) ? 'byte' : 'double';
+}
+
+/** Creates the frame over a source of columns. @param content see {@link ReviewFrame.content}. */
+export function createReviewFrame(content: string, source: ColumnSource): ReviewFrame {
   const loaded = new Map<string, ColumnData>();
   const derived = new Map<string, unknown>();
 
@@ -107,6 +114,7 @@ export function createReviewFrame(source: ColumnSource): ReviewFrame {
 
   return {
     count: ids.length,
+    content,
     ids,
     column(name) {
       if (name === 'tiv') return tiv();
@@ -114,7 +122,7 @@ export function createReviewFrame(source: ColumnSource): ReviewFrame {
       if (name === 'aalPerMille') return aalPerMille();
       return load(name, plainBytes.has(name) ? 'byte' : plainIntegers.has(name) ? 'integer' : 'double');
     },
-    result: (name) => load(name, plainBytes.has(name) ? 'byte' : 'double'),
+    result: (name) => load(name, kindOfResult(name)),
     isAnswered,
     latitudes: () => coordinates('ownLatitude', 'placedLatitude'),
     longitudes: () => coordinates('ownLongitude', 'placedLongitude'),

@@ -2,7 +2,7 @@ import type { PortfolioFilter, ReviewColumn } from '#shared/domain/portfolio-rev
 import { portfolioMatchLevels, portfolioStatuses } from '#shared/domain/portfolio-status.ts';
 import { isInRing } from '../review/in-ring.ts';
 import { createPositionFinder } from './build-result-columns.ts';
-import { isMissing } from './column-data.ts';
+import { missingValueOf } from './column-data.ts';
 import type { ReviewFrame } from './review-frame.ts';
 import { maskByWords } from './search-text.ts';
 
@@ -68,10 +68,12 @@ function keepRange(
     return;
   }
   const data = frame.column(column);
+  const missing = missingValueOf(data);
   const [low, high] = [minimum ?? Number.NEGATIVE_INFINITY, maximum ?? Number.POSITIVE_INFINITY];
   for (let position = 0; position < mask.length; position++) {
     const value = data[position]!;
-    if (isMissing(data, position) || value < low || value > high) mask[position] = 0;
+    // Not a number is within no range.
+    if (!(value >= low && value <= high) || value === missing) mask[position] = 0;
   }
 }
 

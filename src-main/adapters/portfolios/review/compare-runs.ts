@@ -1,31 +1,19 @@
-import { floodHazards, type FloodHazard } from '#shared/domain/hazard.ts';
+import { floodHazards } from '#shared/domain/hazard.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { MovementCause } from '#shared/domain/portfolio-measure.ts';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import { portfolioStatuses } from '#shared/domain/portfolio-status.ts';
-import { indexFieldName } from '#shared/contract/mediator-response.ts';
-import type { ColumnData } from '../columns/column-data.ts';
-import { openComparedColumns } from '../columns/compared-columns.ts';
+import { findLargest } from '../columns/find-largest.ts';
 import type { ReviewFrame } from '../columns/review-frame.ts';
 import { selectRows } from '../columns/select-rows.ts';
-import { sumAals } from '../columns/sum-aals.ts';
-import { loadComparison } from '../comparison-store.ts';
-import { classFigureNames } from '../figure-columns.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
+import { createChangeCounter, findWarningChange, nameLevel } from './count-changes.ts';
 import { createCauseFinder } from './movement-causes.ts';
+import { openRuns } from './open-runs.ts';
+import { hasMoved, valueOf, type RunColumns } from './run-columns.ts';
 
 type Answer = ProcedureOutput<'portfolio.comparison'>;
 type Row = Answer['movedMost'][number];
-
-/** One of two runs, column by column. */
-export interface RunColumns {
-  readonly status: ColumnData;
-  readonly aal: Float64Array<ArrayBuffer>;
-  readonly hazards: Readonly<Record<FloodHazard, { aal: ColumnData; pml1500: ColumnData; index: ColumnData }>>;
-  readonly classes: readonly ColumnData[];
-  readonly latitude: ColumnData;
-  readonly longitude: ColumnData;
-}
 
 /** Compares two runs over the rows that a filter holds for: one walk over the columns. @throws NotFoundError */
 export function compareRuns(
@@ -33,27 +21,24 @@ export function compareRuns(
   frame: ReviewFrame,
   request: { readonly comparison: number; readonly filter: PortfolioFilter; readonly limit: number },
 ): Answer {
-  const info = loadComparison(database, request.comparison);
-  const compared = openComparedColumns(database, frame, request.comparison);
-  const hasResult = compared.get('status')!;
-  const second = readRun((name) => compared.get(name)!);
-  const current = readRun((name) => frame.result(name));
-  const [before, after] = info.kind === 'measure' ? [current, second] : [second, current];
+  const { info, before, after, isUntouched } = openRuns(database, frame, request.comparison);
   const tivs = frame.column('tiv');
   const mask = selectRows(frame, request.filter);
   const causesOf = createCauseFinder(database, frame, info, before, after);
+  const changes = createChangeCounter(before, after);
   const sums = createSums();
-  const moved: number[] = [];
+  const moved = new Int32Array(frame.count);
 
   for (let position = 0; position < frame.count; position++) {
     if (mask !== null && mask[position] === 0) continue;
     sums.rows += 1;
     sums.tiv += tivs[position]!;
-    // A measure has no second result where it changes nothing.
-    const isSame = info.kind === 'measure' && hasResult[position] === 0;
+    const isSame = isUntouched(position);
     addRow(sums, position, before, isSame ? before : after);
     if (isSame || !hasMoved(before, after, position)) continue;
-    moved.push(position);
+    moved[sums.moved] = position;
+    sums.moved += 1;
+    changes.add(position);
     const difference = valueOf(after.aal, position) - valueOf(before.aal, position);
     if (difference > 0) sums.rising += 1;
     if (difference < 0) sums.falling += 1;
@@ -63,38 +48,23 @@ export function compareRuns(
     sums.causes.set(key, { ...known, rows: known.rows + 1, aal: known.aal + difference });
   }
   const distance = (position: number): number => Math.abs(valueOf(after.aal, position) - valueOf(before.aal, position));
-  moved.sort((a, b) => distance(b) - distance(a) || a - b);
+  const most = findLargest(sums.moved, request.limit, (at) => distance(moved[at]!)).map((at) => moved[at]!);
   const { rows, tiv, rising, falling, aal, hazards } = sums;
   return {
     info,
     rows,
-    moved: moved.length,
+    moved: sums.moved,
     rising,
     falling,
     tiv,
     aal,
     hazards: floodHazards.map((hazard) => ({ hazard, ...hazards[hazard] })),
     causes: [...sums.causes.values()].toSorted((a, b) => Math.abs(b.aal) - Math.abs(a.aal) || b.rows - a.rows),
-    movedMost: moved
-      .slice(0, request.limit)
-      .map((position) => describeRow(database, frame, position, { before, after, causes: causesOf(position) })),
-  };
-}
-
-function readRun(column: (name: string) => ColumnData): RunColumns {
-  const aals = floodHazards.map((hazard) => column(`${hazard}Aal`));
-  return {
-    status: column('status'),
-    aal: sumAals(aals, column('isAnswered')),
-    hazards: Object.fromEntries(
-      floodHazards.map((hazard, at) => [
-        hazard,
-        { aal: aals[at]!, pml1500: column(`${hazard}Pml1500`), index: column(indexFieldName(hazard)) },
-      ]),
-    ) as RunColumns['hazards'],
-    classes: classFigureNames.map(column),
-    latitude: column('placedLatitude'),
-    longitude: column('placedLongitude'),
+    matchLevels: changes.matchLevels(),
+    warnings: changes.warnings(),
+    movedMost: most.map((position) =>
+      describeRow(database, frame, position, { before, after, causes: causesOf(position) }),
+    ),
   };
 }
 
@@ -103,6 +73,7 @@ function createSums() {
   const ofHazard = () => ({ aal: none(), fullDependenceBound: none(), higher: 0, lower: 0 });
   return {
     rows: 0,
+    moved: 0,
     tiv: 0,
     rising: 0,
     falling: 0,
@@ -129,25 +100,6 @@ function addRow(sums: ReturnType<typeof createSums>, position: number, before: R
   }
 }
 
-/** Nothing counts as 0. */
-function valueOf(data: ColumnData, position: number): number {
-  const value = data[position]!;
-  return value > 0 ? value : 0;
-}
-
-function hasMoved(before: RunColumns, after: RunColumns, position: number): boolean {
-  if (before.status[position] !== after.status[position]) return true;
-  if (before.classes.some((data, at) => data[position] !== after.classes[at]![position])) return true;
-  return floodHazards.some((hazard) => {
-    const [from, to] = [before.hazards[hazard], after.hazards[hazard]];
-    return isOther(from.aal, to.aal, position) || isOther(from.pml1500, to.pml1500, position);
-  });
-}
-
-function isOther(from: ColumnData, to: ColumnData, position: number): boolean {
-  return !Object.is(from[position], to[position]);
-}
-
 interface NamedLocation {
   readonly id: number;
   readonly locationId: string;
@@ -166,6 +118,7 @@ function describeRow(
       'SELECT id, location_id AS locationId, street_address AS street, city FROM location WHERE id = ?',
     )
     .get(frame.ids[position]!)!;
+  const { come, gone } = findWarningChange(before.warnings[position]!, after.warnings[position]!);
   const aalOf = ({ aal }: RunColumns) => (Number.isNaN(aal[position]!) ? null : aal[position]!);
   const statusOf = ({ status }: RunColumns) => portfolioStatuses[status[position]! - 1] ?? null;
   return {
@@ -176,6 +129,8 @@ function describeRow(
     before: aalOf(before),
     after: aalOf(after),
     statuses: { before: statusOf(before), after: statusOf(after) },
+    matchLevels: { before: nameLevel(before.matchLevel[position]!), after: nameLevel(after.matchLevel[position]!) },
+    warnings: { come: [...come], gone: [...gone] },
     causes: [...causes],
   };
 }

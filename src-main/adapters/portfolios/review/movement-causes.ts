@@ -4,11 +4,12 @@ import { measuredInputs, type MeasureChange, type MovementCause } from '#shared/
 import type { ReviewFrame } from '../columns/review-frame.ts';
 import { createPositionFinder } from '../columns/build-result-columns.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
-import type { RunColumns } from './compare-runs.ts';
+import { haveOtherFigures, isSameValue, type RunColumns } from './run-columns.ts';
 
 /**
  * Creates what says why the figures of a location moved. Of a measure: the inputs that it changes there. Between two runs:
- * what became of the row; else where its address was placed; else an index, so the hazard there; else the losses alone.
+ * what became of the row; else how exactly and where its address was placed; else an index, so the hazard there; else the
+ * losses alone; else its warnings.
  */
 export function createCauseFinder(
   database: PortfolioDatabase,
@@ -23,17 +24,17 @@ export function createCauseFinder(
   }
   return (position) => {
     if (before.status[position] !== after.status[position]) return ['status'];
-    const isMoved = !isSame(before, after, position, 'latitude') || !isSame(before, after, position, 'longitude');
-    if (isMoved) return ['place'];
+    if (before.matchLevel[position] !== after.matchLevel[position]) return ['matchLevel'];
+    const isPlaced =
+      isSameValue(before.latitude, after.latitude, position) &&
+      isSameValue(before.longitude, after.longitude, position);
+    if (!isPlaced) return ['place'];
+    if (!haveOtherFigures(before, after, position)) return ['warnings'];
     const hasIndex = floodHazards.some(
       (hazard) => before.hazards[hazard].index[position] !== after.hazards[hazard].index[position],
     );
     return [hasIndex ? 'index' : 'losses'];
   };
-}
-
-function isSame(before: RunColumns, after: RunColumns, position: number, column: 'latitude' | 'longitude'): boolean {
-  return Object.is(before[column][position], after[column][position]);
 }
 
 /** For each location one bit for each of `measuredInputs` that the measure changes there. */

@@ -1,5 +1,5 @@
 import type { PortfolioSummary } from '#shared/domain/portfolio-summary.ts';
-import { orderRows } from '../columns/order-rows.ts';
+import { findLargest } from '../columns/find-largest.ts';
 import type { ReviewFrame } from '../columns/review-frame.ts';
 import type { RowMask } from '../columns/select-rows.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
@@ -22,11 +22,9 @@ export function selectTopContributors(
   wholeAal: number,
 ): PortfolioSummary['topContributors'] {
   const [tivs, aals] = [frame.column('tiv'), frame.column('aal')];
-  const top: number[] = [];
-  for (const position of orderRows(frame, { column: 'aal', direction: 'down' }, {})) {
-    if (top.length === TOP_CONTRIBUTORS || !(aals[position]! > 0)) break;
-    if (mask === null || mask[position] === 1) top.push(position);
-  }
+  const top = findLargest(frame.count, TOP_CONTRIBUTORS, (position) =>
+    (mask === null || mask[position] === 1) && aals[position]! > 0 ? aals[position]! : Number.NaN,
+  );
   const select = database.prepare<[number], Row>(
     'SELECT id, location_id AS locationId, street_address AS street, city FROM location WHERE id = ?',
   );

@@ -22,7 +22,9 @@ const CLASSED = [
 export function summarise(database: PortfolioDatabase, frame: ReviewFrame, filter: PortfolioFilter): PortfolioSummary {
   const mask = selectRows(frame, filter);
   const summer = createRowSummers(frame)();
-  forEachRow(frame, mask, (position) => summer.add(position));
+  for (let position = 0; position < frame.count; position++) {
+    if (mask === null || mask[position] === 1) summer.add(position);
+  }
   const sums = summer.finish();
   const rejected = Object.keys(filter).length === 0 ? countRejected(database) : 0;
   const { 0: pending = 0, ...statuses } = countCodes(frame, mask, 'status');
@@ -50,12 +52,6 @@ export function summarise(database: PortfolioDatabase, frame: ReviewFrame, filte
   };
 }
 
-function forEachRow(frame: ReviewFrame, mask: RowMask, use: (position: number) => void): void {
-  for (let position = 0; position < frame.count; position++) {
-    if (mask === null || mask[position] === 1) use(position);
-  }
-}
-
 function countRejected(database: PortfolioDatabase): number {
   return database.prepare('SELECT COUNT(*) FROM rejected_row').pluck().get() as number;
 }
@@ -66,9 +62,10 @@ function countCodes(
   mask: RowMask,
   column: Parameters<ReviewFrame['column']>[0],
 ): Record<number, number> {
-  const data = frame.column(column);
+  const data = frame.column(column) as Uint8Array;
   const counts = new Int32Array(256);
-  forEachRow(frame, mask, (position) => (counts[data[position]!]! += 1));
+  if (mask === null) for (let position = 0; position < data.length; position++) counts[data[position]!]! += 1;
+  else for (let position = 0; position < data.length; position++) counts[data[position]!]! += mask[position]!;
   return Object.fromEntries([...counts.entries()].filter(([, count]) => count > 0));
 }
 
@@ -84,18 +81,21 @@ function nameCodes<Name extends string>(
 function countCurrencies(frame: ReviewFrame, mask: RowMask): Record<string, number> {
   const ranks = frame.column('currency');
   const names = frame.names('currency');
-  const counts = new Map<string, number>();
-  forEachRow(frame, mask, (position) => {
-    const name = names[ranks[position]!] ?? '';
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  });
-  return Object.fromEntries(counts);
+  // The first is of the rows that name none.
+  const counts = new Int32Array(names.length + 1);
+  for (let position = 0; position < ranks.length; position++) {
+    if (mask === null || mask[position] === 1) counts[ranks[position]! + 1]! += 1;
+  }
+  const entries = ['', ...names].map((name, at) => [name, counts[at]!] as const);
+  return Object.fromEntries(entries.filter(([, count]) => count > 0));
 }
 
 function sumColumn(frame: ReviewFrame, mask: RowMask, column: 'structureTIV' | 'inventoryTIV' | 'equipmentTIV') {
-  const data = frame.column(column);
+  const data = frame.column(column) as Float64Array;
   let sum = 0;
-  forEachRow(frame, mask, (position) => (sum += data[position]!));
+  for (let position = 0; position < data.length; position++) {
+    if (mask === null || mask[position] === 1) sum += data[position]!;
+  }
   return sum;
 }
 
@@ -108,14 +108,21 @@ function distribute(frame: ReviewFrame, mask: RowMask): PortfolioSummary['distri
     tiv: 0,
     aal: 0,
   }));
-  forEachRow(frame, mask, (position) => {
+  for (let position = 0; position < frame.count; position++) {
     const aal = aals[position]!;
-    if (aal !== aal) return;
-    const step = DISTRIBUTION_STEPS.findIndex((end) => aal < end);
-    const sums = classes[aal === 0 ? 0 : step === -1 ? classes.length - 1 : step + 1]!;
+    if (aal !== aal || (mask !== null && mask[position] === 0)) continue;
+    const sums = classes[findClass(aal)]!;
     sums.rows += 1;
     sums.tiv += tivs[position]!;
     sums.aal += aal;
-  });
+  }
   return classes;
+}
+
+/** The first class is of 0 alone, the last of what is beyond the last step. */
+function findClass(aal: number): number {
+  if (aal === 0) return 0;
+  let step = 0;
+  while (step < DISTRIBUTION_STEPS.length && aal >= DISTRIBUTION_STEPS[step]!) step += 1;
+  return step + 1;
 }

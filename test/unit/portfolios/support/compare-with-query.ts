@@ -1,6 +1,8 @@
 import { DEFAULT_WATER_WINDOW } from '#shared/contract/mediator-request.ts';
 import { PORTFOLIO_FIGURE_COUNT, portfolioFigureNames } from '#shared/contract/portfolio-figures.ts';
 import { modules, type Module } from '#shared/domain/hazard.ts';
+import type { Warning } from '#shared/domain/warning.ts';
+import { listKeptWarnings } from '#shared/domain/warning-mask.ts';
 import { createHazardCatalogue } from '#main/adapters/packs/hazard-catalogue.ts';
 import { openActivePacks } from '#main/adapters/packs/open-active-packs.ts';
 import { createTileCache } from '#main/adapters/raster/tile-cache.ts';
@@ -10,10 +12,16 @@ import { createPointAssessor } from '#main/workers/portfolio/point-assessor.ts';
 import { curves } from '../../../support/engine-input.ts';
 import { toLocationColumns, type RandomLocation } from './random-locations.ts';
 
-/** A location's status and figures, those without data left out. */
+/** A location's status, figures, those without data left out, and what its hazards are warned of. */
 export interface LocationAnswer {
   readonly status: string;
+  /** `hazard code`, sorted, each once. */
+  readonly warnings: readonly string[];
   readonly figures: Readonly<Record<string, number>>;
+}
+
+function nameWarnings(warnings: readonly Pick<Warning, 'code' | 'hazard'>[]): string[] {
+  return [...new Set(warnings.map(({ code, hazard }) => `${hazard} ${code}`))].toSorted();
 }
 
 const CACHE_BYTES = 64 * 2 ** 20;
@@ -32,7 +40,8 @@ export function answerAsPortfolio(
   const answers = locations.map(({ point }, place) => {
     const status = assessor.assess(point, columns, place, target, 0);
     const figures = portfolioFigureNames.flatMap((name, at) => (Number.isNaN(target[at]) ? [] : [[name, target[at]!]]));
-    return { status, figures: Object.fromEntries(figures) as Record<string, number> };
+    const warnings = nameWarnings(listKeptWarnings(assessor.warnings));
+    return { status, warnings, figures: Object.fromEntries(figures) as Record<string, number> };
   });
   for (const pack of packs) pack.rasters.close();
   return answers;
@@ -57,10 +66,14 @@ export async function answerOneByOne(
   const answers: LocationAnswer[] = [];
   for (const { point, financial } of locations) {
     const result = await assess({ location: { ...point, wb_window: DEFAULT_WATER_WINDOW }, financial }, entitlement);
-    if (result.ok) answers.push({ status: 'OK', figures: buildWireFigures(result.assessment, true) });
-    else if (result.type === 'NO_DATA') {
-      answers.push({ status: 'NO_DATA', figures: buildWireFigures(result.assessment, true) });
-    } else answers.push({ status: result.type, figures: {} });
+    if (result.ok || result.type === 'NO_DATA') {
+      const { assessment } = result;
+      answers.push({
+        status: result.ok ? 'OK' : 'NO_DATA',
+        warnings: nameWarnings(assessment.explanation.warnings),
+        figures: buildWireFigures(assessment, true),
+      });
+    } else answers.push({ status: result.type, warnings: [], figures: {} });
   }
   for (const pack of packs) pack.rasters.close();
   return answers;

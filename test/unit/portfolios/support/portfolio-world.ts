@@ -22,11 +22,16 @@ export interface PortfolioWorld {
   readonly folder: string;
   readonly portfolios: ComposedPortfolios;
   readonly progress: PortfolioProgress[];
+  /** Portfolios whose areas were told to have changed, one after the other. */
+  readonly changedAreas: string[];
   /** Calls a procedure as the window does: checked on its way in and out. */
   call<Name extends keyof typeof portfolioWorldProcedures>(
     name: Name,
     input: ProcedureInput<Name>,
+    signal?: AbortSignal,
   ): Promise<ProcedureOutput<Name>>;
+  /** Has each progress told as it comes. */
+  onProgress(use: (progress: PortfolioProgress) => void): void;
   write(name: string, text: string): string;
   /** Makes a portfolio of a CSV text, runs it and waits until that has ended. */
   run(text: string): Promise<string>;
@@ -37,32 +42,46 @@ export interface PortfolioWorld {
 
 /** Sets the world up for each test of a file. */
 export function setUpPortfolioWorld(): PortfolioWorld {
-  const state: { folder: string; portfolios: ComposedPortfolios; progress: PortfolioProgress[] } = {
+  const state: {
+    folder: string;
+    portfolios: ComposedPortfolios;
+    progress: PortfolioProgress[];
+    changedAreas: string[];
+    onProgress: (progress: PortfolioProgress) => void;
+  } = {
     folder: '',
     portfolios: undefined as unknown as ComposedPortfolios,
     progress: [],
+    changedAreas: [],
+    onProgress: () => undefined,
   };
-  const { signal } = new AbortController();
+  const { signal: never } = new AbortController();
 
   function compose(licensed: readonly Module[] = modules): void {
     const entitlement = { subject: 'test', modules: new Set(licensed), expiresAt: new Date('2100-01-01') };
     state.portfolios = composePortfolios({
       dataDirectory: state.folder,
       entitlement: () => entitlement,
-      onProgress: (progress) => state.progress.push(progress),
+      onProgress: (progress) => {
+        state.progress.push(progress);
+        state.onProgress(progress);
+      },
+      onAreasChanged: (id) => state.changedAreas.push(id),
     });
   }
 
   beforeEach(async () => {
     state.folder = mkdtempSync(path.join(tmpdir(), 'freeboard-portfolios-'));
     state.progress = [];
+    state.changedAreas = [];
+    state.onProgress = () => undefined;
     const pack = writePackFolder(path.join(state.folder, 'pack'), createTestPack(createManifest()));
     const library = await createPackLibrary({
       dataDirectory: state.folder,
       tileCacheBytes: 1 << 20,
       onChange: () => undefined,
     });
-    await library.install(pack, { signal });
+    await library.install(pack, { signal: never });
     await library.close();
     compose();
   }, 60_000);
@@ -81,7 +100,13 @@ export function setUpPortfolioWorld(): PortfolioWorld {
     get progress() {
       return state.progress;
     },
-    async call(name, input) {
+    get changedAreas() {
+      return state.changedAreas;
+    },
+    onProgress(use) {
+      state.onProgress = use;
+    },
+    async call(name, input, signal = never) {
       const procedure = portfolioWorldProcedures[name];
       const handler = state.portfolios.handlers[name] as (input: unknown, context: object) => Promise<unknown>;
       return procedure.output.parse(await handler(procedure.input.parse(input), { signal })) as never;

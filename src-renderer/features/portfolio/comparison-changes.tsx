@@ -1,0 +1,85 @@
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import { useClient } from '../../client/client-context.ts';
+import { useFormatters } from '../../i18n/use-formatters.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Comparison } from './comparison-queries.ts';
+import { DeliveryNote } from './delivery-note.tsx';
+import { useDelivery } from './use-delivery.ts';
+import { writeMatchLevels } from './write-match-levels.ts';
+import figureStyles from './portfolio.module.css';
+import styles from './comparison.module.css';
+
+interface ComparisonChangesProps {
+  readonly id: string;
+  readonly filter: PortfolioFilter;
+  readonly data: Comparison;
+}
+
+/** How exactly addresses were placed and what there is to know of the answers, where that changed; every row as a file. */
+export function ComparisonChanges({ id, filter, data }: ComparisonChangesProps) {
+  const { t } = useTranslation();
+  const { count } = useFormatters();
+  const client = useClient();
+  const { info, matchLevels, warnings, moved } = data;
+  const writing = useDelivery(() =>
+    client.call('portfolioFile.comparison', { id, comparison: info.comparison, filter }),
+  );
+  return (
+    <>
+      <div className={styles.deliver}>
+        <Button
+          icon={<Download size={14} aria-hidden="true" />}
+          disabled={writing.isPending || moved === 0}
+          onClick={() => writing.mutate(undefined)}
+        >
+          {t('review.compare.saveMoved')}
+        </Button>
+        <DeliveryNote delivered={writing.data} error={writing.error} />
+      </div>
+      {matchLevels.length > 0 && (
+        <table className={figureStyles.figures}>
+          <thead>
+            <tr>
+              <th scope="col">{t('review.compare.head.placed')}</th>
+              <th scope="col">{t('portfolio.locations')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {matchLevels.map((change) => (
+              <tr key={`${change.before} ${change.after}`}>
+                <th scope="row">{writeMatchLevels(change, t)}</th>
+                <td>{count(change.rows)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {warnings.length > 0 && (
+        <table className={figureStyles.figures}>
+          <thead>
+            <tr>
+              {(['toKnow', 'come', 'gone'] as const).map((head) => (
+                <th key={head} scope="col">
+                  {t(`review.compare.head.${head}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {warnings.map(({ code, hazard, come, gone }) => (
+              <tr key={`${code} ${hazard}`}>
+                <th scope="row">
+                  {t(`hazard.${hazard}`)}: {t(`review.compare.warning.${code}`)}
+                </th>
+                <td>{count(come)}</td>
+                <td>{count(gone)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+
+interface NamedAreaProps {
+  readonly name: string;
+  readonly isBusy: boolean;
+  readonly onShow: () => void;
+  readonly onRemove: () => void;
+}
+
+/** A kept area by its name: shown on the map when it is chosen, or removed. */
+export function NamedArea({ name, isBusy, onShow, onRemove }: NamedAreaProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Button variant="link" onClick={onShow}>
+        {name}
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        disabled={isBusy}
+        aria-label={t('review.area.removeNamed', { name })}
+        icon={<X size={13} aria-hidden="true" />}
+        onClick={onRemove}
+      />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { floodHazards, type FloodHazard, type Hazard } from './hazard.ts';
+import type { WarningCode } from './warning.ts';
+
+/*
+ * Which warnings a location has about which hazard, as bits of one number: what a run keeps of them. The bits are stored:
+ * codes are only ever added at the end of their list, and within its room.
+ */
+const floodCodes = [
+  'extrapolatedBeyondRarestMap',
+  'indexLimitedByMostFrequentMap',
+  'closingTriangleLarge',
+  'nodataTakenAsDry',
+  'mapNotMonotone',
+  'basementWithoutEffect',
+  'behindDefence',
+  'waterWindowUsed',
+  'openWater',
+  'derivedDefences',
+  'curveClamped',
+  'syntheticData',
+  'noData',
+] as const satisfies readonly WarningCode[];
+const wildfireCodes = [
+  'syntheticData',
+  'wildfireNeighbourhoodUsed',
+  'valueInNoClass',
+] as const satisfies readonly WarningCode[];
+
+/** Bits of each flood hazard; what is left of the 53 bits of a double is wildfire's. */
+const FLOOD_BITS = 14;
+
+/** A warning as a run keeps it. */
+export interface KeptWarning {
+  readonly code: WarningCode;
+  readonly hazard: Hazard;
+}
+
+/** The bit of each warning among those of its flood hazard. */
+export const floodWarningBits = toBits(floodCodes);
+/** The bit of each warning among those of wildfire. */
+export const wildfireWarningBits = toBits(wildfireCodes);
+
+/** One number of the bits of every hazard. */
+export function combineWarnings(floods: Readonly<Record<FloodHazard, number>>, wildfire: number): number {
+  return floodHazards.reduce(
+    (sum, hazard, at) => sum + floods[hazard] * 2 ** (at * FLOOD_BITS),
+    wildfire * 2 ** (floodHazards.length * FLOOD_BITS),
+  );
+}
+
+/** The warnings that a combined number stands for. */
+export function listKeptWarnings(combined: number): KeptWarning[] {
+  const bitsAt = (at: number): number => Math.floor(combined / 2 ** (at * FLOOD_BITS)) % 2 ** FLOOD_BITS;
+  return [
+    ...floodHazards.flatMap((hazard, at) => listOf(hazard, floodCodes, bitsAt(at))),
+    ...listOf('wildfire', wildfireCodes, bitsAt(floodHazards.length)),
+  ];
+}
+
+function listOf(hazard: Hazard, codes: readonly WarningCode[], bits: number): KeptWarning[] {
+  return codes.flatMap((code, at) => ((bits & (1 << at)) === 0 ? [] : [{ code, hazard }]));
+}
+
+function toBits<Code extends WarningCode>(codes: readonly Code[]): Readonly<Record<Code, number>> {
+  return Object.fromEntries(codes.map((code, at) => [code, 1 << at])) as Record<Code, number>;
+}
