@@ -102,4 +102,23 @@ describe('buildStyle', () => {
     expect(data.features).toHaveLength(7 + 4);
     expect(style.layers.slice(0, 2).map(({ id }) => id)).toEqual(['ground', 'relief-demonstration@1.0.0']);
   });
+
+  it('tones down a basemap of images, and darkens it in the dark theme', () => {
+    const images: PackLayers = {
+      ...demonstrationLayers,
+      basemap: {
+        kind: 'raster',
+        tileUrl: '/images/{z}/{x}/{y}',
+        minimumZoom: 8,
+        maximumZoom: 14,
+        sourceLayers: [],
+        schema: 'raster',
+      },
+    };
+    const paint = (theme: MapScene['theme']) =>
+      buildStyle({ ...scene, theme, packs: [images] }, options).layers.find(({ id }) => id.startsWith('basemap'))
+        ?.paint;
+    expect(paint('light')).not.toHaveProperty('raster-brightness-max');
+    expect(paint('dark')).toMatchObject({ 'raster-brightness-max': 0.4 });
+  });
 });

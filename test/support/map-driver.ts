@@ -1,3 +1,4 @@
+import { decode } from 'fast-png';
 import type { Page } from 'playwright-core';
 import type { Hazard } from '#shared/domain/hazard.ts';
 
@@ -86,6 +87,14 @@ export function createMapDriver(page: Page) {
       return page.screenshot({ clip: { x, y, width: 200, height: 300 } });
     },
 
+    /** Mean brightness of the middle of the map, 0 black to 1 white. */
+    async measureBrightness(): Promise<number> {
+      const { data, channels, width, height } = decode(await this.takePicture());
+      let sum = 0;
+      for (const [index, value] of data.entries()) if (index % channels < 3) sum += value;
+      return sum / (3 * width * height * 255);
+    },
+
     /** Drags the map sideways by a share of its width, in as many moves as a hand makes in a second. */
     /** Dots of the map's picture to a dot of the screen, along a side. */
     readSharpness: () =>
@@ -147,6 +156,7 @@ export function createMapDriver(page: Page) {
         });
       }),
 
+    readAttribution: () => page.locator('[data-attribution]').innerText(),
     /** Whether the sources below the map are cut nowhere and covered by nothing. */
     isAttributionWhole: () =>
       page.locator('[data-attribution]').evaluate((element) => {

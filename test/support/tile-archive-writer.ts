@@ -19,6 +19,8 @@ export interface ArchiveOptions {
   /** Names that the metadata tell of; left out, they tell none. */
   readonly sourceLayers?: readonly string[];
   readonly compression?: 'none' | 'gzip' | 'brotli' | 'deflate';
+  /** Who made the tiles, as archives say it: HTML. */
+  readonly attribution?: string;
 }
 
 function compress(data: Uint8Array, { compression = 'none' }: ArchiveOptions): Uint8Array {
@@ -34,10 +36,11 @@ function compress(data: Uint8Array, { compression = 'none' }: ArchiveOptions): U
   }
 }
 
-function describe({ sourceLayers }: ArchiveOptions): string {
-  return JSON.stringify(
-    sourceLayers === undefined ? {} : { vector_layers: sourceLayers.map((id) => ({ id, fields: {} })) },
-  );
+function describe({ sourceLayers, attribution }: ArchiveOptions): string {
+  return JSON.stringify({
+    ...(sourceLayers === undefined ? {} : { vector_layers: sourceLayers.map((id) => ({ id, fields: {} })) }),
+    ...(attribution === undefined ? {} : { attribution }),
+  });
 }
 
 /** An MBTiles file (MBTiles 1.3): rows are counted from the south. */
@@ -50,7 +53,9 @@ export function encodeMbtiles(tiles: readonly ArchivedTile[], options: ArchiveOp
   );
   const metadata = database.prepare('INSERT INTO metadata VALUES (?, ?)');
   metadata.run('format', options.format);
-  metadata.run('json', describe(options));
+  const { attribution, ...others } = options;
+  if (attribution !== undefined) metadata.run('attribution', attribution);
+  metadata.run('json', describe(others));
   const insert = database.prepare('INSERT INTO tiles VALUES (?, ?, ?, ?)');
   for (const { z, x, y, data } of tiles) insert.run(z, x, 2 ** z - 1 - y, compress(data, options));
   database.close();

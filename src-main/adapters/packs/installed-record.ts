@@ -28,6 +28,8 @@ const storedBasemapSchema = z.discriminatedUnion('kind', [
     schema: z.enum(['protomaps', 'openmaptiles', 'plain', 'raster']),
     /** Left out by installs of earlier versions. */
     tileSidePixels: z.int().min(1).max(4096).optional(),
+    /** Who made the tiles, as their archive says; '' where it does not. Left out by installs of earlier versions. */
+    attribution: z.string().optional(),
   }),
 ]);
 /** A basemap file of an installed pack, by its name in the pack's folder. */

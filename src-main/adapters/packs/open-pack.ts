@@ -41,6 +41,7 @@ export type InstalledBasemap =
       readonly schema: 'protomaps' | 'openmaptiles' | 'plain' | 'raster';
       /** Left out by installs of earlier versions. */
       readonly tileSidePixels?: number | undefined;
+      readonly attribution?: string | undefined;
     };
 
 /** An active pack with its store opened. */

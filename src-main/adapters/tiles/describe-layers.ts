@@ -83,6 +83,7 @@ function describeBasemap({ basemap }: OpenPack, base: string, edition: string): 
         sourceLayers: [...basemap.sourceLayers],
         schema: basemap.schema,
         ...(basemap.tileSidePixels === undefined ? {} : { tileSidePixels: basemap.tileSidePixels }),
+        ...(basemap.attribution === undefined ? {} : { attribution: basemap.attribution }),
       };
   }
 }

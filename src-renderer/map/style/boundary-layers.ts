@@ -8,7 +8,8 @@ export function buildBoundaryLayers(input: BasemapInput): LayerSpecification[] {
   return findLayerBases(input, 'boundary', 'boundary').map((base) => ({
     ...base,
     type: 'line',
-    filter: ['==', ['geometry-type'], 'LineString'],
+    // OpenMapTiles also has borders in the sea.
+    filter: ['all', ['==', ['geometry-type'], 'LineString'], ['!=', ['get', 'maritime'], 1]],
     paint: { 'line-color': input.palette.rail, 'line-width': 0.8, 'line-dasharray': [5, 2, 1, 2] },
   }));
 }

@@ -83,7 +83,7 @@ function addBasemap(parts: Parts, pack: PackLayers, palette: MapPalette, options
       id: source,
       type: 'raster',
       source,
-      paint: { 'raster-saturation': -0.6, 'raster-fade-duration': 0 },
+      paint: { ...palette.images, 'raster-fade-duration': 0 },
     });
     return;
   }

@@ -23,6 +23,6 @@ export function buildIconLayers(input: BasemapInput): LayerSpecification[] {
       // The icon stays where there is no room for the name.
       'text-optional': true,
     },
-    paint: { 'text-color': palette.labelQuiet, 'text-halo-color': palette.halo, 'text-halo-width': 1.4 },
+    paint: { 'text-color': palette.labelQuiet, 'text-halo-color': palette.halo, 'text-halo-width': 1.8 },
   }));
 }

@@ -42,7 +42,7 @@ function buildWaterNames(input: BasemapInput): LayerSpecification[] {
         'text-size': 11.5,
         'text-letter-spacing': 0.06,
       },
-      paint: { 'text-color': input.palette.labelWater, 'text-halo-color': input.palette.halo, 'text-halo-width': 1.2 },
+      paint: { 'text-color': input.palette.labelWater, 'text-halo-color': input.palette.halo, 'text-halo-width': 1.8 },
     },
     // In a file that mixes everything the points of water are among the places.
     ...(input.isMixed ? [] : [buildWaterPoints(input, base)]),
@@ -62,7 +62,7 @@ function buildWaterPoints(input: BasemapInput, base: LayerBase): LayerSpecificat
       'text-size': 12,
       'text-letter-spacing': 0.05,
     },
-    paint: { 'text-color': input.palette.labelWater, 'text-halo-color': input.palette.halo, 'text-halo-width': 1.3 },
+    paint: { 'text-color': input.palette.labelWater, 'text-halo-color': input.palette.halo, 'text-halo-width': 1.8 },
   };
 }
 
@@ -79,7 +79,7 @@ function buildRoadNames(input: BasemapInput): LayerSpecification[] {
       'text-font': quietFont,
       'text-size': ['interpolate', ['linear'], ['zoom'], 13, 10, 18, 13],
     },
-    paint: { 'text-color': input.palette.labelQuiet, 'text-halo-color': input.palette.halo, 'text-halo-width': 1.4 },
+    paint: { 'text-color': input.palette.labelQuiet, 'text-halo-color': input.palette.halo, 'text-halo-width': 1.8 },
   }));
 }
 
@@ -103,7 +103,7 @@ function buildPlaceNames(input: BasemapInput): LayerSpecification[] {
       paint: {
         'text-color': ['case', isKind(waterPlaceKinds), palette.labelWater, palette.labelQuiet],
         'text-halo-color': palette.halo,
-        'text-halo-width': 1.4,
+        'text-halo-width': 1.8,
       },
     },
     {
@@ -131,7 +131,7 @@ function buildPlaceNames(input: BasemapInput): LayerSpecification[] {
           ['case', isTown, 18, 14],
         ],
       },
-      paint: { 'text-color': palette.label, 'text-halo-color': palette.halo, 'text-halo-width': 1.6 },
+      paint: { 'text-color': palette.label, 'text-halo-color': palette.halo, 'text-halo-width': 2 },
     },
   ]);
 }

@@ -46,9 +46,12 @@ export function formatIconId(icon: MapIcon, { labelQuiet, halo }: MapPalette): s
   return `${PREFIX} ${icon} ${labelQuiet} ${halo}`;
 }
 
-/** Makes the icons that the style names: there is no sprite to be fetched from anywhere. */
+/**
+ * Makes the icons that the style names: there is no sprite to be fetched from anywhere. They are made when they are asked
+ * for; by the time of the event `styleimagemissing` the tile has been laid out without them.
+ */
 export function supplyIcons(map: MapLibreMap): void {
-  map.on('styleimagemissing', ({ id }) => {
+  map.setMissingStyleImageResolver((id) => {
     const [prefix, icon, disc, shape] = id.split(' ');
     if (prefix !== PREFIX || icon === undefined || !isMapIcon(icon) || map.hasImage(id)) return;
     const image = drawIcon(icon, disc ?? '', shape ?? '');

@@ -1,3 +1,4 @@
+import type { RasterLayerSpecification } from 'maplibre-gl';
 import type { MapTheme } from '../scene.ts';
 
 /** Colours of the basemap: muted, so that what lies over it speaks. Water is grey-blue, to be told from depth. */
@@ -23,6 +24,8 @@ export interface MapPalette {
   readonly territory: string;
   readonly territoryStressed: string;
   readonly graticule: string;
+  /** How a basemap of images is toned down: it has colours of its own, mostly of bright paper. */
+  readonly images: Pick<NonNullable<RasterLayerSpecification['paint']>, 'raster-saturation' | 'raster-brightness-max'>;
 }
 
 /** The palettes of the two themes. */
@@ -49,6 +52,7 @@ export const mapPalettes: Readonly<Record<MapTheme, MapPalette>> = {
     territory: '#6d7883',
     territoryStressed: '#0b6767',
     graticule: '#dcdedc',
+    images: { 'raster-saturation': -0.6 },
   },
   dark: {
     ground: '#15181b',
@@ -65,12 +69,13 @@ export const mapPalettes: Readonly<Record<MapTheme, MapPalette>> = {
     roadCasing: '#1b1f22',
     rail: '#343a40',
     label: '#c3cbd2',
-    labelQuiet: '#98a2ab',
-    labelWater: '#86a2b3',
+    labelQuiet: '#aeb8c0',
+    labelWater: '#a3c2d3',
     halo: '#14171a',
     levee: '#b39a6b',
     territory: '#76818b',
     territoryStressed: '#66c9c2',
     graticule: '#262b2f',
+    images: { 'raster-saturation': -0.6, 'raster-brightness-max': 0.4 },
   },
 };

@@ -40,6 +40,8 @@ const packLayers = z.strictObject({
       schema: z.enum(['protomaps', 'openmaptiles', 'plain', 'mixed', 'raster']),
       /** Side of a raster tile, pixels; 256 where it is left out. */
       tileSidePixels: z.int().optional(),
+      /** Who made the tiles, where the file says so. */
+      attribution: z.string().optional(),
     }),
   ]),
   overlays: z.array(overlayMap),

@@ -8,6 +8,7 @@ import { decompressTile, openArchive } from '#main/adapters/tiles/open-archive.t
 import { findImageSide, findTileLayers } from '#main/adapters/tiles/inspect-tile.ts';
 import type { StoredBasemap } from '../installed-record.ts';
 import type { FindingList } from './findings.ts';
+import { readPlainAttribution } from './plain-attribution.ts';
 
 const where = (file: string) => ({ file, field: 'basemap.path' });
 
@@ -67,6 +68,7 @@ async function readPmtiles(source: string): Promise<KnownBasemap> {
     const sample = await readSampleTile(archive, header);
     return {
       ...describeTiles(isVector, metadata, sample === null ? [] : [sample]),
+      attribution: readPlainAttribution(metadata.attribution),
       container: 'pmtiles',
       file: 'basemap.pmtiles',
       minimumZoom: header.minZoom,
@@ -77,7 +79,10 @@ async function readPmtiles(source: string): Promise<KnownBasemap> {
   }
 }
 
-const metadataSchema = z.looseObject({ vector_layers: z.array(z.looseObject({ id: z.string() })).optional() });
+const metadataSchema = z.looseObject({
+  vector_layers: z.array(z.looseObject({ id: z.string() })).optional(),
+  attribution: z.unknown().optional(),
+});
 
 /** SQLite keeps words in a column of numbers. */
 const zoomsSchema = z.object({ low: z.int().nullable(), high: z.int().nullable() });
@@ -134,6 +139,7 @@ function readMbtiles(source: string): KnownBasemap {
         metadataSchema.parse(JSON.parse(metadata.get('json') ?? '{}')),
         samples,
       ),
+      attribution: readPlainAttribution(metadata.get('attribution')),
       container: 'mbtiles',
       file: 'basemap.mbtiles',
       minimumZoom: zooms.low,
