@@ -105,7 +105,8 @@ function lookUpReading(index: AddressIndex, asked: AskedReading): RankedMatch[] 
   if (inTown.some(({ match }) => match.level === 'address' && match.differences.length === 0)) return inTown;
   const named = names.flatMap((name) => evaluate(index, asked, findSameStreets(index, name, place)));
   const same = named.length > 0 ? named : lookUpNumberedRoad(index, asked);
-  if (same.some(({ match }) => match.level === 'address')) return same;
+  // Without a number there is no address for the postcode to pin.
+  if (reading.number === null || same.some(({ match }) => match.level === 'address')) return same;
   const pinned = names
     .flatMap((name) => evaluate(index, asked, findStreetsByPostcode(index, name, place)))
     .filter(({ match, isPinned: pins }) => pins && match.level === 'address');

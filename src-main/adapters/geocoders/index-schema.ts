@@ -12,6 +12,8 @@ export const LISTED_PREFIX_LENGTH = 3;
 
 /** Kinds of keys in the tables `gram` and `city_key`. */
 export const gramKinds = { name: 0, city: 1 } as const;
+/** Kinds of keys in the table `key_filter`. */
+export const filterKinds = { name: 0, start: 1 } as const;
 /** What a key of `city_key` is the name of. */
 export const cityKeyKinds = { city: 0, district: 1 } as const;
 
@@ -20,6 +22,8 @@ export const cityKeyKinds = { city: 0, district: 1 } as const;
  * streets by name and size (a name's streets are `first_street` and the following), addresses by street and number.
  *
  * - `name`: what a street can be called, once, by its key (`parseStreetName`).
+ * - `key_filter`: which keys of `name` and `name_start` are surely not there (`encodeKeyFilter`). Indexes of earlier versions
+ *   lack it; every key is looked for then.
  * - `name_start`: keys of names without their leading words, and other spellings of a name.
  * - `gram`: which names and towns contain three letters; `ids` are differences in base-128, ascending.
  * - `city_names`: all street names of a town in one row, for looking through them: ids as differences in base-128, and a line of
@@ -43,6 +47,7 @@ CREATE TABLE name (
   id INTEGER PRIMARY KEY, key TEXT NOT NULL,
   first_street INTEGER NOT NULL, street_count INTEGER NOT NULL, address_count INTEGER NOT NULL
 ) STRICT;
+CREATE TABLE key_filter (kind INTEGER PRIMARY KEY, bits BLOB NOT NULL) STRICT;
 CREATE TABLE name_start (key TEXT NOT NULL, name_id INTEGER NOT NULL, PRIMARY KEY (key, name_id)) STRICT, WITHOUT ROWID;
 CREATE TABLE name_prefix (prefix TEXT PRIMARY KEY, ids BLOB NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE gram (

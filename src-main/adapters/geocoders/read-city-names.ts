@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { CityNames } from '#main/geocoder/address-index.ts';
 import { computeLetterMask } from '#main/geocoder/letter-mask.ts';
 import { decodeIds } from './encode-ids.ts';
+import { hasTable } from './has-table.ts';
 import { listLines } from './write-city-names.ts';
 
 /** Names of all lists that are kept in memory together: some 30 MB. */
@@ -9,7 +10,7 @@ const MOST_KEPT_NAMES = 200_000;
 
 /** Prepares the reads of towns' street names. Lists are kept while there is room, those asked for last the longest. */
 export function readCityNames(database: Database) {
-  const load = hasLists(database) ? prepareLoad(database) : prepareGather(database);
+  const load = hasTable(database, 'city_names') ? prepareLoad(database) : prepareGather(database);
   const kept = new Map<number, CityNames>();
   let keptNames = 0;
 
@@ -36,12 +37,6 @@ export function readCityNames(database: Database) {
       return names;
     },
   };
-}
-
-function hasLists(database: Database): boolean {
-  return (
-    database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'city_names'").get() !== undefined
-  );
 }
 
 function prepareLoad(database: Database): (cityId: number) => CityNames {

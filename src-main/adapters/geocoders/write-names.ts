@@ -3,7 +3,8 @@ import { listGrams } from '#main/geocoder/grams.ts';
 import { listSpellings } from '#main/geocoder/spellings.ts';
 import { parseStreetName } from '#main/geocoder/street-name.ts';
 import { encodeIds } from './encode-ids.ts';
-import { gramKinds, LISTED_PREFIX_LENGTH } from './index-schema.ts';
+import { encodeKeyFilter } from './key-filter.ts';
+import { filterKinds, gramKinds, LISTED_PREFIX_LENGTH } from './index-schema.ts';
 
 /** One street name with its run of streets. */
 export interface StoredName {
@@ -19,7 +20,7 @@ export interface StoredName {
 /** Names listed for a short prefix. */
 const NAMES_PER_PREFIX = 64;
 
-/** Writes the names in the order of their ids, their starts, the commonest of each short prefix, and their pieces. */
+/** Writes the names in the order of their ids, their starts, the commonest of each short prefix, their pieces, and the filters. */
 export function writeNames(database: Database, names: readonly StoredName[]): void {
   const insert = database.prepare('INSERT INTO name VALUES (?, ?, ?, ?, ?)');
   for (const { id, key, firstStreet, streetCount, addressCount } of names) {
@@ -28,6 +29,9 @@ export function writeNames(database: Database, names: readonly StoredName[]): vo
   const starts = listStarts(names);
   const insertStart = database.prepare('INSERT OR IGNORE INTO name_start VALUES (?, ?)');
   for (const { key, id } of starts) insertStart.run(key, id);
+  const insertFilter = database.prepare('INSERT INTO key_filter VALUES (?, ?)');
+  insertFilter.run(filterKinds.name, encodeKeyFilter([...new Set(names.map(({ key }) => key))]));
+  insertFilter.run(filterKinds.start, encodeKeyFilter([...new Set(starts.map(({ key }) => key))]));
   writePrefixes(database, names, starts);
   writeGrams(database, gramKinds.name, names);
 }
