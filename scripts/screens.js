@@ -1,4 +1,5 @@
-// npm run screens: makes the pictures of docs/screens anew: the built window in a browser, each screen in light and dark.
+// npm run screens [-- <part of a file's name>…]: makes the pictures of docs/screens anew, or some of them: the built window
+// in a browser, each screen in light and dark.
 import { ensureBuild } from './setup/build.js';
 import { environmentWithNode, requireNode } from './setup/node-runtime.js';
 import { ensureNpmPackages } from './setup/npm-packages.js';
@@ -20,6 +21,6 @@ await runMain(async () => {
   if (browser.missing !== undefined) throw new SetupError(browser.missing);
   const vitest = projectPath('node_modules', 'vitest', 'vitest.mjs');
   const env = { ...environmentWithNode(node), ...browser.env };
-  const code = await runInPlace(node, [vitest, 'run', '--project', 'screens'], env);
+  const code = await runInPlace(node, [vitest, 'run', '--project', 'screens', ...process.argv.slice(2)], env);
   if (code !== 0) throw new SetupError(`The pictures could not all be made (exit code ${code}).`);
 });

@@ -85,15 +85,6 @@ describe.each(looks.filter(({ width }) => width === 1280))('$colourScheme, when 
     await server.close();
   });
 
-  it('shows the settings', async () => {
-    const server = await startFakeWindowServer(path.join(projectRoot, 'out', 'renderer'));
-    const { window } = await openAt(server.address, look);
-    await window.goTo('Settings');
-    await picture(window, 'settings', look);
-    await window.page.context().close();
-    await server.close();
-  });
-
   it('shows the first start while the region is being made', async () => {
     const server = await startFakeWindowServer(path.join(projectRoot, 'out', 'renderer'), {
       'pack.list': () => ({ packs: [] }),

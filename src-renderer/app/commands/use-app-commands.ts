@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import {
   AppWindow,
   CircleHelp,
+  ClipboardList,
   Map as MapIcon,
   Moon,
   Ruler,
@@ -9,6 +10,7 @@ import {
   Settings,
   Sun,
   SunMoon,
+  TableProperties,
   Redo2,
   Undo2,
 } from 'lucide-react';
@@ -36,7 +38,8 @@ export function useAppCommands(): void {
 
   const redoLabel = useUndoStack(({ undoneEntries }) => undoneEntries.at(-1)?.label ?? null);
 
-  const goTo = useMemo(() => (to: '/' | '/places' | '/settings') => void navigate({ to, search: true }), [navigate]);
+  const goTo = useMemo(() => (to: '/places' | '/settings') => void navigate({ to, search: true }), [navigate]);
+  const openAll = useMemo(() => (to: '/portfolio' | '/surveys') => void navigate({ to, search: {} }), [navigate]);
   useShortcut('palette', openPalette, { whileTyping: true });
   useShortcut('help', openKeys);
   useShortcut('undo', undoLast, { isActive: undoLabel !== null });
@@ -78,6 +81,20 @@ export function useAppCommands(): void {
         run: () => document.querySelector<HTMLInputElement>('#search-field')?.focus(),
       },
       {
+        id: 'portfolio',
+        title: t('palette.do.portfolio'),
+        keywords: t('palette.words.portfolio'),
+        icon: TableProperties,
+        run: () => openAll('/portfolio'),
+      },
+      {
+        id: 'surveys',
+        title: t('palette.do.surveys'),
+        keywords: t('palette.words.surveys'),
+        icon: ClipboardList,
+        run: () => openAll('/surveys'),
+      },
+      {
         id: 'places',
         title: t('palette.do.places'),
         keywords: t('palette.words.places'),
@@ -116,6 +133,6 @@ export function useAppCommands(): void {
         run: openKeys,
       },
     ];
-  }, [t, goTo, change, lengthUnit, undoLabel, redoLabel]);
+  }, [t, goTo, openAll, change, lengthUnit, undoLabel, redoLabel]);
   useCommands(commands);
 }

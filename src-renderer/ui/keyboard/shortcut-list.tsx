@@ -3,15 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { Keys } from './keys.tsx';
 import { shortcuts, type ShortcutName, type ShortcutPlace } from './shortcuts.ts';
 import styles from './shortcut-list.module.css';
-import { useIsListening } from './use-shortcut.ts';
 
 const places: readonly ShortcutPlace[] = ['everywhere', 'map', 'list'];
 
-/** Every key that does something now, by where it does it. */
+/** Every key of the window, by where it does something: also those that have nothing to do at the moment. */
 export function ShortcutList() {
   const { t } = useTranslation();
   const id = useId();
-  const isListening = useIsListening();
   const names = Object.keys(shortcuts) as ShortcutName[];
   return (
     <div className={styles.list}>
@@ -23,7 +21,7 @@ export function ShortcutList() {
           </p>
           <dl className={styles.keys}>
             {names
-              .filter((name) => shortcuts[name].place === place && (place !== 'everywhere' || isListening(name)))
+              .filter((name) => shortcuts[name].place === place)
               .map((name) => (
                 <div key={name} className={styles.line}>
                   <dt>{t(`shortcut.does.${name}`)}</dt>

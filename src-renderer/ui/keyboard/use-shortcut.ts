@@ -1,23 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { create } from 'zustand';
 import { isShortcut, type ShortcutName } from './shortcuts.ts';
-
-/** How many parts of the window listen to each shortcut at the moment. */
-const useListening = create<Partial<Record<ShortcutName, number>>>(() => ({}));
-
-function count(name: ShortcutName, change: 1 | -1): void {
-  useListening.setState((state) => ({ [name]: (state[name] ?? 0) + change }));
-}
-
-/** Whether a shortcut does anything at the moment, for the list of keys. */
-export function useIsListening(): (name: ShortcutName) => boolean {
-  const listening = useListening();
-  return (name) => (listening[name] ?? 0) > 0;
-}
 
 /** How a shortcut listens. */
 interface ShortcutOptions {
-  /** Off: the key does nothing and is not listed. */
+  /** Off: the key does nothing. */
   readonly isActive?: boolean;
   /** Whether it also counts while something is being typed: a combination does, unless the field has its own use for it. */
   readonly whileTyping?: boolean;
@@ -42,11 +28,7 @@ export function useShortcut(name: ShortcutName, handler: () => void, options: Sh
       latest.current();
     }
     document.addEventListener('keydown', onKeyDown);
-    count(name, 1);
-    return () => {
-      document.removeEventListener('keydown', onKeyDown);
-      count(name, -1);
-    };
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, [name, isActive, whileTyping]);
 }
 
