@@ -5,7 +5,7 @@ import type { Variant } from '#shared/domain/variant.ts';
 import { coordinateRequestSchema, isAddressRequest, type BuildingRequest } from '#shared/contract/mediator-request.ts';
 import type { ParsedInput } from '#shared/contract/procedures.ts';
 import type { SurveyAnswer } from '#shared/contract/survey-answer.ts';
-import { isAnswerCurrent } from '#shared/contract/is-answer-current.ts';
+import { isAnswerCurrent, isAnswerOfPlace } from '#shared/contract/is-answer-current.ts';
 import { ConflictError, NotFoundError, ServiceError } from './errors.ts';
 import type { Clock } from './ports.ts';
 import type { RiskQueries } from './query-risk.ts';
@@ -31,7 +31,7 @@ export interface WholeSurvey {
 
 /** A survey as others are shown it. */
 export interface AssessedSurvey extends WholeSurvey {
-  /** Whether the answer is for the survey as it is now; false: it could not be asked anew, and this is the last one. */
+  /** Whether the answer is for the survey as it is now; false: it could not be asked anew, and this is the last one, if any. */
   readonly isCurrent: boolean;
 }
 
@@ -46,7 +46,8 @@ export interface Surveys {
   /** @throws NotFoundError; ServiceError as a query does, and then the last answer is kept */
   assess(id: string, signal: AbortSignal): Promise<WholeSurvey>;
   /**
-   * A survey with an answer for what it says now: it is assessed first where it was edited since it last was.
+   * A survey with an answer for what it says now: it is assessed first where it was edited since it last was. Where that
+   * fails, with the last answer for its place.
    * @throws NotFoundError, CancelledError
    */
   openAssessed(id: string, signal: AbortSignal): Promise<AssessedSurvey>;
@@ -142,8 +143,10 @@ export function createSurveys({ store, risk, whatIf, clock, createId, onChange }
         return { ...(await assess(id, signal)), isCurrent: true };
       } catch (error) {
         if (signal.aborted || !(error instanceof ServiceError)) throw error;
-        // Its place lies in no region that is installed, or the licence has ended: the figures that it has still stand.
-        return { ...kept, isCurrent };
+        // Its region is no longer installed, or the licence has ended: the figures that it has still stand, unless they are
+        // those of another place.
+        const { survey, answer: last } = kept;
+        return { survey, answer: last !== null && isAnswerOfPlace(survey, last) ? last : null, isCurrent };
       }
     },
 

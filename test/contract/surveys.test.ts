@@ -80,7 +80,7 @@ describe('a survey', () => {
     expect(await world.dispatch('survey.edit', twice)).toMatchObject({ ok: false, error: { code: 'INVALID_INPUT' } });
   });
 
-  it('is assessed before it is reported or exported when it was edited since, and keeps its answer where it cannot be', async () => {
+  it('is assessed before it is reported or exported when it was edited since, and has none for a place that cannot be', async () => {
     const raised = { id: 'raised', name: null, measures: [{ kind: 'raiseFloor', byMetres: 8 }] } as const;
     const { survey, answer } = await create({ request: { location: placedAddress, financial } });
     const { id } = survey;
@@ -95,8 +95,9 @@ describe('a survey', () => {
 
     const place = { address: null, label: 'far away', level: null, uncertaintyMetres: null, point: faraway };
     await world.call('survey.edit', { id, revision: 2, changes: { place } });
-    const { isCurrent, answer: last } = await world.call('survey.getAssessed', { id });
-    expect({ isCurrent, last }).toEqual({ isCurrent: false, last: assessed.answer });
+    // Figures of another place would be taken for those of this one.
+    expect(await world.call('survey.getAssessed', { id })).toMatchObject({ isCurrent: false, answer: null });
+    expect((await world.call('survey.get', { id })).answer).toEqual(assessed.answer);
     const delivered = await world.call('report.export', {
       scope: { kind: 'surveys', ids: [id] },
       format: 'json',
@@ -104,7 +105,7 @@ describe('a survey', () => {
     });
     if (delivered.state !== 'ready') throw new Error(delivered.state);
     const file = path.join(world.folder, 'downloads', `${delivered.downloadId}.json`);
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject([{ figuresCurrent: false, answer: last?.figures }]);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject([{ figuresCurrent: null, answer: {} }]);
   });
 
   it('is refused where the question is', async () => {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askBackend } from '../support/ask-backend.ts';
 import { copyDemonstrationData } from '../support/demonstration-data.ts';
 import { cleanUp, launchApp, listPageFaults, makeDataDirectory, type RunningApp } from '../support/electron-app.ts';
 import { readPdf, readPdfBookmarks, readPdfTags, readPdfWords } from '../support/read-pdf.ts';
@@ -10,7 +11,9 @@ import {
   insertUnassessedSurvey,
   paintLogo,
   renamePlace,
+  reportedPolicy,
 } from '../support/reported-surveys.ts';
+import { CELL, createTestPack, NORTH, WEST, writePackFolder } from '../unit/packs/support/test-pack.ts';
 
 /** Points of a millimetre. */
 const POINTS_PER_MILLIMETRE = 72 / 25.4;
@@ -56,10 +59,23 @@ beforeAll(async () => {
     ),
   );
   const bare = await createSurvey(window, {}, { location: full.place.point });
-  ids = [full.id, long.id, bare.id, unassessed];
+  const plainMap = await surveyWithoutBasemap();
+  ids = [full.id, long.id, bare.id, plainMap, unassessed];
 }, 180_000);
 // The last test has killed the application.
 afterAll(cleanUp);
+
+/** Makes a survey in a region that has no basemap, which stands beside the demonstration region. */
+async function surveyWithoutBasemap(): Promise<string> {
+  const { window } = running;
+  const pack = writePackFolder(path.join(makeDataDirectory(), 'plain'), createTestPack());
+  await askBackend(window, 'pack.install', { path: pack });
+  // The demonstration region has stepped aside.
+  const { packs } = await askBackend(window, 'pack.list', {});
+  for (const { id, version, active } of packs) if (!active) await askBackend(window, 'pack.activate', { id, version });
+  const location = { latitude: NORTH - 5.5 * CELL, longitude: WEST + 5.5 * CELL };
+  return (await createSurvey(window, {}, { location, financial: reportedPolicy })).id;
+}
 
 /**
  * Letters and figures without their order, spaces and hyphens: paper has them in another order, and poppler takes a hyphen at
@@ -82,7 +98,7 @@ describe.each(['A4', 'Letter'] as const)('reports of all kinds of surveys on %s'
     await expect.poll(() => existsSync(files[paper]), { timeout: 60_000 }).toBe(true);
 
     const pdf = readPdf(files[paper]);
-    expect(pdf).toMatchObject({ isTagged: true, hasBookmarks: true, title: expect.stringContaining('4 buildings') });
+    expect(pdf).toMatchObject({ isTagged: true, hasBookmarks: true, title: expect.stringContaining('5 buildings') });
     expect(pdf.pageSize).toContain(paper === 'A4' ? '(A4)' : '612 x 792');
     expect(pdf.pages).toBe(preview.length);
     expect(pdf.fonts.filter(({ isEmbedded }) => !isEmbedded)).toEqual([]);
@@ -112,7 +128,7 @@ describe.each(['A4', 'Letter'] as const)('reports of all kinds of surveys on %s'
     expect(titles).toEqual(
       expect.arrayContaining(['Losses', 'Water depths', 'Charts', 'What would change it', 'Photos', 'Sources']),
     );
-    expect(titles.filter((title) => title === 'Notes')).toHaveLength(4);
+    expect(titles.filter((title) => title === 'Notes')).toHaveLength(5);
     expect(bookmarks.map(({ page }) => page)).toEqual(bookmarks.map(({ page }) => page).toSorted((a, b) => a - b));
   });
 });
@@ -154,7 +170,9 @@ describe('what a report says', () => {
       expect(page, part).toContain(part);
     }
     expect(page).toMatch(/[−-]\d[\d,]* \([−-]\d+ %\)/);
-    expect(text).toContain('This survey has no figures yet');
+    expect(text).toContain('There are no figures for this survey');
+    // A region without a basemap: its own layers, its scale and its maker.
+    expect(text).toContain('51.99450, 5.00550');
     expect(text).toContain('No installed region covers this place');
   });
 
@@ -166,7 +184,7 @@ describe('what a report says', () => {
 
   it('counts the pages of each building from 1', () => {
     const feet = Array.from(readPdf(files.A4).text.matchAll(/Page (\d+) of (\d+)/g), ([, number]) => Number(number));
-    expect(feet.filter((number) => number === 1)).toHaveLength(4);
+    expect(feet.filter((number) => number === 1)).toHaveLength(5);
     expect(feet.at(-1)).toBe(1);
   });
 

@@ -62,7 +62,7 @@ export function createReportDriver(page: Page) {
     waitForRun: () => page.getByRole('progressbar').waitFor(),
     waitForNoRun: () => page.getByRole('progressbar').waitFor({ state: 'detached', timeout: 60_000 }),
     /** Where the report was written, as the toolbar says. */
-    readSaved: () => toolbar.getByText('Saved:').innerText({ timeout: 120_000 }),
+    readSaved: (timeout = 120_000) => toolbar.getByText('Saved:').innerText({ timeout }),
     /** Takes a picture of a page, counted from 1, as it is printed. */
     takePicture: (number: number, file: string) =>
       page

@@ -28,7 +28,7 @@ export const buildTitleBlock: SectionBuilder = (subject, { t, formatters, templa
           kind={t('report.kind')}
           title={label}
           subtitle={`${placedBy} · ${formatters.coordinates(point)}`}
-          notice={notices.length === 0 ? null : notices.join(' ')}
+          notices={notices}
         />
       ),
     },

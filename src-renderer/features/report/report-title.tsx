@@ -14,19 +14,23 @@ interface ReportTitleProps {
   readonly title: string;
   /** Quiet line beneath: how the place was found, coordinates. */
   readonly subtitle: string;
-  /** Said in a box above the title when the data are invented. */
-  readonly notice: string | null;
+  /** Each said in a box above the title: that the data are invented, that the figures are of another day. */
+  readonly notices: readonly string[];
 }
 
 /** The head of a building's part of the report. */
-export function ReportTitle({ firmName, logo, kind, title, subtitle, notice }: ReportTitleProps) {
+export function ReportTitle({ firmName, logo, kind, title, subtitle, notices }: ReportTitleProps) {
   return (
     <header className={styles.title}>
       <div className={styles.letterhead}>
         {logo === null ? <span className={styles.firm}>{firmName}</span> : <img src={logo} alt={firmName} />}
         <span className={styles.kind}>{kind}</span>
       </div>
-      {notice !== null && <p className={styles.notice}>{notice}</p>}
+      {notices.map((notice) => (
+        <p key={notice} className={styles.notice}>
+          {notice}
+        </p>
+      ))}
       <h2 className={styles.address} data-length={title.length > LONG_TITLE ? 'long' : undefined}>
         {title}
       </h2>

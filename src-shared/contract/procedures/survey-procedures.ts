@@ -122,7 +122,7 @@ export const surveyProcedures = {
   }),
   'survey.getAssessed': command({
     summary:
-      'A survey for a report: answered anew where it was edited since it last was. Where that cannot be done, with the last answer.',
+      'A survey for a report: answered anew where it was edited since it last was. Where that cannot be done, with the last answer for its place.',
     input: z.strictObject({ id: surveyId }),
     output: wholeSurvey.extend({
       /** Whether the answer is for the survey as it is now. */

@@ -31,7 +31,7 @@ export function buildPortfolioBlocks(report: PortfolioReport, writer: PortfolioR
           kind={t('portfolioReport.kind')}
           title={portfolio.name}
           subtitle={[describeFilter(filter, t, formatters), ...listCurrency(report, t)].join(' · ')}
-          notice={packs.some(({ synthetic }) => synthetic) ? t('report.synthetic') : null}
+          notices={packs.some(({ synthetic }) => synthetic) ? [t('report.synthetic')] : []}
         />
       ),
     },
