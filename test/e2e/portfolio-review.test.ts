@@ -109,6 +109,25 @@ describe('a portfolio on the map', () => {
     expect(await window.findAccessibilityProblems()).toEqual([]);
   });
 
+  it('has the same areas in every window, also once they are removed', async () => {
+    const other = await openPage(browser, served.address);
+    const otherReview = createReviewDriver(other.page);
+    await createDriver(other.page).waitUntilReady();
+    await other.page.getByRole('link', { name: 'Portfolio' }).click();
+    await other.page.getByRole('button', { name: 'harbour.csv' }).click();
+    await otherReview.show('Summary');
+    await otherReview.accumulateBy('Drawn ring');
+    await expect.poll(() => otherReview.readSummary()).toContain('Old harbour');
+    await otherReview.showNamedArea('Old harbour');
+    await expect.poll(() => otherReview.readArea()).toMatch(/Locations\s+\d+/);
+    await review.removeNamedArea('Old harbour');
+    await expect.poll(() => review.readSummary()).toContain('No area is kept');
+    await otherReview.show('Summary');
+    await otherReview.accumulateBy('Drawn ring');
+    await expect.poll(() => otherReview.readSummary()).toContain('No area is kept');
+    await other.page.close();
+  });
+
   it('has nothing for axe to find on the map', async () => {
     await review.show('Map');
     expect(await window.findAccessibilityProblems()).toEqual([]);

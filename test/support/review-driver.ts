@@ -75,6 +75,12 @@ export function createReviewDriver(page: Page) {
       await area.getByLabel('Name of the area').fill(name);
       await area.getByRole('button', { name: 'Keep' }).click();
     },
+    /** Shows a kept area on the map, from the sums by area. */
+    async showNamedArea(name: string): Promise<void> {
+      await page.getByRole('button', { name, exact: true }).click();
+      await waitForMap();
+    },
+    removeNamedArea: (name: string) => page.getByRole('button', { name: `Remove the area ${name}` }).click(),
     removeArea: () => page.getByRole('button', { name: 'Remove the area' }).first().click(),
     async chooseAt(place: Place): Promise<void> {
       const { x, y } = await find(map, place);

@@ -28,6 +28,7 @@ import { describePortfolio, type OpenPortfolio, type PortfolioInfo } from './ope
 import { createPortfolioJobs } from './portfolio-jobs.ts';
 import { createPortfolioShelf } from './portfolio-shelf.ts';
 import { runFile } from './run-file.ts';
+import { warmFrame } from './warm-frame.ts';
 import { writeRejectedRowsOf } from './rejected-rows.ts';
 
 /** What a call is told beside its argument. */
@@ -131,7 +132,11 @@ export function createPortfolioDesk(
     },
     'portfolio.rows': ({ id, ...page }) => {
       const portfolio = shelf.open(id);
-      return pageRows(portfolio.database, () => openFrame(portfolio), page);
+      // Rows that were set aside are listed without it.
+      let frame: ReviewFrame | null = null;
+      const rows = pageRows(portfolio.database, () => (frame = openFrame(portfolio)), page);
+      if (portfolio.job === null && frame !== null) void warmFrame(portfolio.database, frame);
+      return rows;
     },
     'portfolio.findRow': ({ id, ...request }) => ({ index: findRowIndex(openFrame(shelf.open(id)), request) }),
     'portfolio.summary': ({ id, filter }) => {

@@ -7,7 +7,6 @@ import type { Comparison } from './comparison-queries.ts';
 import { writeDifference } from './comparison-sums.tsx';
 import { MovementDetails } from './movement-details.tsx';
 import { MovementWhy, type DrawWarnings } from './movement-why.tsx';
-import styles from './comparison.module.css';
 import figureStyles from './portfolio.module.css';
 
 interface MovedMostProps {
@@ -33,7 +32,7 @@ export function MovedMost({ id, data, drawWarnings, onRow }: MovedMostProps) {
         <thead>
           <tr>
             {(['location', 'tiv', 'aalBefore', 'aalAfter', 'difference', 'cause'] as const).map((head) => (
-              <th key={head} scope="col">
+              <th key={head} scope="col" className={head === 'cause' ? figureStyles.text : undefined}>
                 {t(`review.compare.head.${head}`)}
               </th>
             ))}
@@ -49,7 +48,7 @@ export function MovedMost({ id, data, drawWarnings, onRow }: MovedMostProps) {
               <Fragment key={row}>
                 <tr>
                   <th scope="row">
-                    <span className={styles.moved}>
+                    <span className={figureStyles.inline}>
                       {isMeasure && (
                         <Button
                           variant="quiet"
@@ -69,7 +68,7 @@ export function MovedMost({ id, data, drawWarnings, onRow }: MovedMostProps) {
                   <td>{writeAal(before, statuses.before)}</td>
                   <td>{writeAal(after, statuses.after)}</td>
                   <td>{writeDifference((after ?? 0) - (before ?? 0), money)}</td>
-                  <td className={styles.cause}>
+                  <td className={figureStyles.text}>
                     <MovementDetails row={movement} />
                   </td>
                 </tr>

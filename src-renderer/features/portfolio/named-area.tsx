@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import styles from './portfolio.module.css';
 
 interface NamedAreaProps {
   readonly name: string;
@@ -13,7 +14,7 @@ interface NamedAreaProps {
 export function NamedArea({ name, isBusy, onShow, onRemove }: NamedAreaProps) {
   const { t } = useTranslation();
   return (
-    <>
+    <span className={styles.inline}>
       <Button variant="link" onClick={onShow}>
         {name}
       </Button>
@@ -25,6 +26,6 @@ export function NamedArea({ name, isBusy, onShow, onRemove }: NamedAreaProps) {
         icon={<X size={13} aria-hidden="true" />}
         onClick={onRemove}
       />
-    </>
+    </span>
   );
 }

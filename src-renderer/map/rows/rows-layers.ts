@@ -1,11 +1,15 @@
 import type { LayerSpecification } from 'maplibre-gl';
 import type { MapTheme } from '../scene.ts';
 import { mapPalettes } from '../style/map-palette.ts';
+import { NOTHING_COLOUR, ZERO_COLOUR } from './figure-scale.ts';
 
 /** Sources of the layers that show a portfolio. */
 export const rowSources = { cells: 'rows', rings: 'row-rings', selected: 'row-selected' } as const;
 /** Layers that can be clicked. */
 export const clickedLayers = ['row-squares', 'row-circles'] as const;
+
+/** Of squares where there is nothing to lose: they are most of them, and must not outshine the others. */
+const EMPTY_OPACITY = 0.25;
 
 /** The layers of a portfolio. `below`: heat, below the names; `above`: rings, circles with their counts, the row that is looked at. */
 export function buildRowLayers(theme: MapTheme): {
@@ -20,7 +24,11 @@ export function buildRowLayers(theme: MapTheme): {
       type: 'fill',
       source: rowSources.cells,
       filter: ['==', ['geometry-type'], 'Polygon'],
-      paint: { 'fill-color': ['get', 'colour'], 'fill-opacity': 0.82, 'fill-antialias': false },
+      paint: {
+        'fill-color': ['get', 'colour'],
+        'fill-opacity': ['match', ['get', 'colour'], [ZERO_COLOUR, NOTHING_COLOUR], EMPTY_OPACITY, 0.82],
+        'fill-antialias': false,
+      },
     },
   ];
   const above: LayerSpecification[] = [

@@ -25,14 +25,15 @@ type Row = [
 
 /**
  * Makes the columns of what the file says, in steps: every yield gives how many locations are read. Texts are ranks in the
- * order of their bytes, -1 where there is none; the distinct ones of `cityNames` and the like are JSON.
+ * order of their bytes, -1 where there is none; the distinct ones of `cityNames` and the like are JSON. Searched bytes
+ * are of what differs from row to row alone: cities, postal codes and areas are searched by their names.
  */
 export function* buildInputColumns(database: PortfolioDatabase): Generator<number, Map<string, ColumnData>> {
   const count = countLocations(database);
   const ids = createColumn('integer', count);
   const lines = createColumn('integer', count);
   const doubles = Array.from({ length: 5 }, () => createColumn('double', count));
-  const rankers = Array.from({ length: 5 }, () => createTextRanker(count));
+  const rankers = Array.from({ length: 6 }, () => createTextRanker(count));
   const searched = createByteGatherer(count);
   const select = database
     .prepare<[number], Row>(
@@ -52,14 +53,16 @@ export function* buildInputColumns(database: PortfolioDatabase): Generator<numbe
       for (const [at, value] of [latitude, longitude, structure, inventory, equipment].entries()) {
         if (value !== null) doubles[at]![position] = value;
       }
-      for (const [at, text] of [type, locationId, city, code, currency].entries()) rankers[at]!.add(position, text);
-      searched.add(`${locationId}\t${street}\t${city}\t${code}\t${area}\n`);
+      for (const [at, text] of [type, locationId, city, code, currency, area].entries()) {
+        rankers[at]!.add(position, text);
+      }
+      searched.add(`${locationId}\t${street}\n`);
       position += 1;
     }
     yield position;
     rows = select.all(ids[position - 1]!);
   }
-  const [types, locationIds, cities, codes, currencies] = rankers.map((ranker) => ranker.finish());
+  const [types, locationIds, cities, codes, currencies, areas] = rankers.map((ranker) => ranker.finish());
   return new Map<string, ColumnData>([
     ['id', ids],
     ['line', lines],
@@ -71,6 +74,8 @@ export function* buildInputColumns(database: PortfolioDatabase): Generator<numbe
     ['city', cities!.ranks],
     ['postalCode', codes!.ranks],
     ['currency', currencies!.ranks],
+    ['areaName', areas!.ranks],
+    ['areaNameNames', encodeNames(areas!.texts)],
     ['currencyNames', encodeNames(currencies!.texts)],
     ['cityNames', encodeNames(cities!.texts)],
     ['postalCodeNames', encodeNames(codes!.texts)],

@@ -13,6 +13,9 @@ import {
 /** Bytes in one row of the table: a column of a million doubles has four. */
 const PIECE_BYTES = 2 ** 21;
 
+/** Of what columns there are and what they hold: another number has all of them made anew. */
+const FORMAT = 2;
+
 /** Saves a column in the place of what was there under its name; nothing where no location has a value. */
 export function saveColumn(database: PortfolioDatabase, name: string, data: ColumnData): void {
   database.prepare('DELETE FROM review_column WHERE name = ?').run(name);
@@ -98,7 +101,8 @@ export function describeContent(database: PortfolioDatabase, part: ColumnPart): 
     )
     .raw()
     .get() as unknown[];
+  const known = [FORMAT, ...inputs];
   // The results of a comparison stay what they are.
-  if (part !== 'results' && part !== 'losses') return JSON.stringify(inputs);
-  return JSON.stringify([...inputs, database.prepare('SELECT MAX(id) FROM result').pluck().get()]);
+  if (part !== 'results' && part !== 'losses') return JSON.stringify(known);
+  return JSON.stringify([...known, database.prepare('SELECT MAX(id) FROM result').pluck().get()]);
 }

@@ -2,7 +2,7 @@ import type { PortfolioDatabase } from '../portfolio-database.ts';
 import { buildInputColumns } from './build-input-columns.ts';
 import { buildLossColumns } from './build-loss-columns.ts';
 import { buildResultColumns } from './build-result-columns.ts';
-import { createColumn, type ColumnData } from './column-data.ts';
+import type { ColumnData } from './column-data.ts';
 import { describeContent, loadColumn, loadContent, savePart, type ColumnPart } from './column-store.ts';
 import { prepareCompared } from './compared-columns.ts';
 import { createReviewFrame, type ReviewFrame } from './review-frame.ts';
@@ -74,7 +74,7 @@ export function* prepareReview(database: PortfolioDatabase, as: 'stored' | 'kept
   const frame = createReviewFrame(whole, (name, kind) => {
     const data = made.get(name) ?? loadColumn(database, name, kind);
     const isOfLocations = name !== 'searchText' && !name.endsWith('Names');
-    return isOfLocations && data.length !== ids.length ? createColumn(kind as 'double', ids.length) : data;
+    return data.length === 0 || (isOfLocations && data.length !== ids.length) ? null : data;
   });
   opened = {
     database,

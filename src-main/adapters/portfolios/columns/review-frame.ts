@@ -13,7 +13,7 @@ export interface ReviewFrame {
   /** Of the locations, rising: what is at a position of any column is the location's with the id there. */
   readonly ids: Int32Array;
   /** What can be sorted and filtered by. */
-  column(name: ReviewColumn | 'currency'): ColumnData;
+  column(name: ReviewColumn | 'currency' | 'areaName'): ColumnData;
   /** What the locations came to, by the names of `buildResultColumns`. */
   result(name: string): ColumnData;
   /** 1 where the location is answered, if only by codes. */
@@ -22,19 +22,27 @@ export interface ReviewFrame {
   latitudes(): Float64Array;
   longitudes(): Float64Array;
   /** Distinct texts of a column of ranks. */
-  names(column: 'city' | 'postalCode' | 'currency'): readonly string[];
+  names(column: 'city' | 'postalCode' | 'areaName' | 'currency'): readonly string[];
   searchText(): SearchText;
   /** Makes something of the columns once, and keeps it as long as the frame, among the last few that were asked for. */
   derive<Value>(key: string, make: () => Value): Value;
 }
 
-/** Loads a column by its name, as `review_column` has them. */
-export type ColumnSource = (name: string, kind: ColumnKind) => ColumnData;
+/** Loads a column by its name, as `review_column` has them; null where no location has a value. */
+export type ColumnSource = (name: string, kind: ColumnKind) => ColumnData | null;
 
 /** What was derived and is kept: some orders and selections of four megabytes each at a million locations. */
 const KEPT = 24;
 const plainBytes = new Set<string>(['status', 'matchLevel', 'isAnswered', ...classFigureNames]);
-const plainIntegers = new Set<string>(['line', 'locationId', 'city', 'postalCode', 'typeOfBusiness', 'currency']);
+const plainIntegers = new Set<string>([
+  'line',
+  'locationId',
+  'city',
+  'postalCode',
+  'typeOfBusiness',
+  'currency',
+  'areaName',
+]);
 
 /** The kind of a column of what locations came to. */
 export function kindOfResult(name: string): ColumnKind {
@@ -49,7 +57,7 @@ export function createReviewFrame(content: string, source: ColumnSource): Review
   function load(name: string, kind: ColumnKind): ColumnData {
     const known = loaded.get(name);
     if (known !== undefined) return known;
-    const data = source(name, kind);
+    const data = source(name, kind) ?? createColumn(kind as 'double', name === 'id' ? 0 : ids.length);
     loaded.set(name, data);
     return data;
   }
@@ -95,10 +103,16 @@ export function createReviewFrame(content: string, source: ColumnSource): Review
 
   /** The file's own point, or the geocoder's. */
   function coordinates(own: string, placed: string): Float64Array {
-    const [ofFile, ofGeocoder] = [doubles(own), doubles(placed)];
-    return make(`${own}+`, (target) => {
+    const name = `${own}+`;
+    const known = loaded.get(name);
+    if (known !== undefined) return known as Float64Array;
+    const ofFile = doubles(own);
+    const ofGeocoder = source(placed, 'double');
+    // Most files have all points.
+    if (ofGeocoder === null) loaded.set(name, ofFile);
+    return make(name, (target) => {
       for (let at = 0; at < target.length; at++) {
-        target[at] = Number.isNaN(ofFile[at]!) ? ofGeocoder[at]! : ofFile[at]!;
+        target[at] = Number.isNaN(ofFile[at]!) ? ofGeocoder![at]! : ofFile[at]!;
       }
     });
   }

@@ -1,9 +1,14 @@
-/** What is searched of the locations, as bytes: one text after the other, in lower case. */
+import type { ReviewFrame } from './review-frame.ts';
+
+/** What differs from location to location, as bytes: one text after the other, in lower case. */
 export interface SearchText {
   readonly bytes: Uint8Array;
   /** Where each location's text ends; the next one's begins there. */
   readonly ends: Int32Array;
 }
+
+/** Columns of few distinct texts, in which words are looked for as well. */
+const named = ['city', 'postalCode', 'areaName'] as const;
 
 const encoder = new TextEncoder();
 
@@ -12,19 +17,40 @@ export function encodeSearched(text: string): Uint8Array {
   return encoder.encode(text.toLowerCase());
 }
 
-/** Takes all locations out of a mask (1: in) whose text lacks a word. */
-export function maskByWords(text: SearchText, words: readonly string[], mask: Uint8Array): void {
+/** Takes all locations out of a mask (1: in) that have a word in none of their texts. */
+export function maskByWords(frame: ReviewFrame, words: readonly string[], mask: Uint8Array): void {
   // The longest word leaves the fewest locations for the others, and skips most.
-  const needles = words.map(encodeSearched).toSorted((a, b) => b.length - a.length);
-  const [first, ...others] = needles;
+  const [first, ...others] = words.toSorted((a, b) => b.length - a.length);
   if (first === undefined) return;
-  const found = findLocations(text, first);
+  const text = frame.searchText();
+  const found = findLocations(text, encodeSearched(first));
+  addNamed(frame, first, found);
+  for (let position = 0; position < mask.length; position++) if (found[position] === 0) mask[position] = 0;
+  for (const word of others) keepWord(frame, text, word, mask);
+}
+
+/** Looks at the locations that are left, one by one. */
+function keepWord(frame: ReviewFrame, { bytes, ends }: SearchText, word: string, mask: Uint8Array): void {
+  const needle = encodeSearched(word);
+  const isNamed = new Uint8Array(mask.length);
+  addNamed(frame, word, isNamed);
   for (let position = 0; position < mask.length; position++) {
-    if (mask[position] === 0) continue;
-    const from = position === 0 ? 0 : text.ends[position - 1]!;
-    const hasAll =
-      found[position] === 1 && others.every((needle) => contains(text.bytes, needle, from, text.ends[position]!));
-    if (!hasAll) mask[position] = 0;
+    if (mask[position] === 0 || isNamed[position] === 1) continue;
+    const from = position === 0 ? 0 : ends[position - 1]!;
+    if (!contains(bytes, needle, from, ends[position]!)) mask[position] = 0;
+  }
+}
+
+/** Marks the locations that have a word in the name of their city or the like. */
+function addNamed(frame: ReviewFrame, word: string, found: Uint8Array): void {
+  const searched = word.toLowerCase();
+  for (const column of named) {
+    const hits = frame.names(column).map((name) => name.toLowerCase().includes(searched));
+    if (!hits.includes(true)) continue;
+    // The first is of the locations without a name.
+    const isHit = Uint8Array.from([false, ...hits], Number);
+    const ranks = frame.column(column);
+    for (let position = 0; position < found.length; position++) found[position]! |= isHit[ranks[position]! + 1]!;
   }
 }
 

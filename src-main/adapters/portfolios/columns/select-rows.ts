@@ -30,7 +30,7 @@ function computeMask(frame: ReviewFrame, filter: PortfolioFilter): Uint8Array {
   if (filter.ids !== undefined) keepIds(frame, filter.ids, mask);
   if (filter.ring !== undefined) keepRing(frame, filter.ring, mask);
   const words = (filter.search ?? '').split(/\s+/).filter((word) => word !== '');
-  maskByWords(frame.searchText(), words, mask);
+  maskByWords(frame, words, mask);
   return mask;
 }
 

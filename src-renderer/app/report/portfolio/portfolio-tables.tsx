@@ -3,6 +3,7 @@ import type { Accumulation } from '#shared/domain/portfolio-summary.ts';
 import { PrintTable } from '../../../features/report/print-table.tsx';
 import { heading, type PortfolioBlock, type PortfolioReportWriter } from './portfolio-block.tsx';
 import type { PortfolioReport } from './load-portfolio-report.ts';
+import styles from './portfolio-report.module.css';
 
 const NOTHING = '–';
 /** Largest contributors that are printed. */
@@ -20,7 +21,11 @@ export function buildTableBlocks(report: PortfolioReport, writer: PortfolioRepor
     heading('accumulation-heading', t('portfolioReport.accumulation')),
     ...(['cities', 'postalCodes', 'cells'] as const).map((kind) => ({
       id: kind,
-      node: <PlaceTable {...writer} kind={kind} places={report[kind]} />,
+      node: (
+        <div className={styles.place}>
+          <PlaceTable {...writer} kind={kind} places={report[kind]} />
+        </div>
+      ),
     })),
     heading('contributors-heading', t('portfolioReport.contributors')),
     { id: 'contributors', node: <ContributorTable {...report} {...writer} /> },
@@ -103,7 +108,7 @@ function PlaceTable({ kind, places, t, formatters: { money, count, significant }
   return (
     <PrintTable
       caption={t('portfolioReport.accumulationBy', { kind: name.toLowerCase(), shown, total: count(places.total) })}
-      rowHead={name}
+      rowHead={kind === 'cells' ? t('review.accumulation.cellHead') : name}
       columns={[
         { key: 'rows', label: t('portfolio.locations') },
         { key: 'tiv', label: t('portfolio.tiv') },
