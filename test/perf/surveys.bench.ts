@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Database } from 'better-sqlite3';
 import { surveyProcedures } from '#shared/contract/procedures/survey-procedures.ts';
 import { createHandOverDesk } from '#main/adapters/hand-over/hand-over-desk.ts';
@@ -14,6 +13,7 @@ import { isDatabaseBusy, openDatabase } from '#main/adapters/sqlite/database.ts'
 import { createSurveyStore } from '#main/adapters/sqlite/surveys/survey-store.ts';
 import { createManyFields, idOfSurvey, insertManySurveys } from '../support/many-surveys.ts';
 import { computeQuantile } from './quantile.ts';
+import { watchThread } from './thread-stalls.ts';
 
 const SURVEYS = Number(process.argv[2] ?? 10_000);
 const folder = mkdtempSync(path.join(tmpdir(), 'freeboard-bench-'));
@@ -104,13 +104,13 @@ async function measureHandOver(database: Database): Promise<void> {
 
 /** Times a job, and the longest time in which this thread could do nothing else. */
 async function watch<Result>(what: string, run: () => Promise<Result>): Promise<Result> {
-  const stalls = monitorEventLoopDelay({ resolution: 1 });
-  stalls.enable();
+  const stop = watchThread();
   const started = performance.now();
   const result = await run();
   print(what, performance.now() - started);
-  stalls.disable();
-  print(`${what}: longest stall of the thread that answers`, stalls.max / 1e6);
+  const { longest, mostComputed } = stop();
+  print(`${what}: longest stall of the thread that answers`, longest);
+  print(`${what}: most that it computed in one`, mostComputed);
   return result;
 }
 
