@@ -1,5 +1,5 @@
 import type { FailureCode } from '#shared/contract/envelope.ts';
-import type { Finding } from '#shared/domain/pack.ts';
+import { formatPackKey, type Finding } from '#shared/domain/pack.ts';
 
 /** An expected failure: told to the caller with its code, never logged as a fault. */
 export class ServiceError extends Error {
@@ -49,12 +49,13 @@ export class PackFolderExistsError extends ServiceError {
   }
 }
 
-/** The same version of a pack is installed already. */
+/** The same version of a pack is installed already; `details` has the id and version of the one that is. */
 export class PackAlreadyInstalledError extends ServiceError {
-  constructor(key: string) {
+  constructor({ id, version }: { readonly id: string; readonly version: string }) {
     super(
       'PACK_ALREADY_INSTALLED',
-      `${key} is installed already. Remove it first, or give the new one another version.`,
+      `${formatPackKey({ id, version })} is installed already. Remove it first, or give the new one another version.`,
+      { id, version },
     );
   }
 }

@@ -11,6 +11,8 @@ export interface Undoable<Subject> {
   /** Does it, unless it is undone in time. Whatever still waits is done at once. */
   start(subject: Subject): void;
   undo(): void;
+  /** Does what still waits at once. */
+  finish(): void;
 }
 
 interface Waiting<Subject> {
@@ -69,5 +71,6 @@ export function useUndoable<Subject>(
       setPending(subject);
     },
     undo,
+    finish,
   };
 }

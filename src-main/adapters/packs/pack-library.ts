@@ -133,16 +133,19 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
     return found;
   }
 
-  function isInstalled({ id, version }: { readonly id: string; readonly version: string }): boolean {
+  /** @throws PackAlreadyInstalledError */
+  function requireNew(pack: { readonly id: string; readonly version: string }): void {
     // Without regard to case: the folders of some systems do not tell them apart.
-    const key = formatPackKey({ id, version }).toLowerCase();
-    return current().installed.some(({ record }) => formatPackKey(record.info).toLowerCase() === key);
+    const key = formatPackKey(pack).toLowerCase();
+    const found = current().installed.find(({ record }) => formatPackKey(record.info).toLowerCase() === key);
+    if (found !== undefined) throw new PackAlreadyInstalledError(found.record.info);
   }
 
   /** Moves a finished pack into place: from then on it is installed, whatever happens. */
   function moveIntoPlace(target: string, info: InstalledRecord['info']): void {
     const folder = path.join(root, formatPackKey(info));
-    if (isInstalled(info) || findRecord(folder) !== null) throw new PackAlreadyInstalledError(formatPackKey(info));
+    requireNew(info);
+    if (findRecord(folder) !== null) throw new PackAlreadyInstalledError(info);
     // What stands there without a record that can be read is no pack.
     if (existsSync(folder)) discard(folder);
     try {
@@ -150,7 +153,7 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
     } catch (error) {
       // Another process was faster.
       const { code } = error as NodeJS.ErrnoException;
-      if (code === 'ENOTEMPTY' || code === 'EEXIST') throw new PackAlreadyInstalledError(formatPackKey(info));
+      if (code === 'ENOTEMPTY' || code === 'EEXIST') throw new PackAlreadyInstalledError(info);
       throw error;
     }
     synchroniseFolder(root);
@@ -166,7 +169,7 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
   const install: PackLibrary['install'] = async (source, { signal, builtIn = false, onProgress = () => undefined }) => {
     // Told at once, and not after the whole pack has been read.
     const key = await peekPackKey(source);
-    if (key !== null && isInstalled(key)) throw new PackAlreadyInstalledError(formatPackKey(key));
+    if (key !== null) requireNew(key);
     const job = { source, builtIn, ...createJobFolders(root) };
     try {
       const { findings, record } = await prepareInWorker(job, { signal, onProgress });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPackKey, type InstalledPack } from '#shared/domain/pack.ts';
 import { codeOf } from '../../client/client-error.ts';
@@ -8,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { UndoToast } from '../../ui/undo-toast.tsx';
 import { useUndoable } from '../../ui/use-undoable.ts';
 import { PackCard } from './pack-card.tsx';
+import { usePendingRemoval } from './pending-removal-store.ts';
 import { packListOptions, usePackChange } from './queries.ts';
 import styles from './pack-list.module.css';
 
@@ -18,10 +20,24 @@ export function PackList({ onShow }: { readonly onShow: (pack: InstalledPack) =>
   const activate = usePackChange('pack.activate');
   const deactivate = usePackChange('pack.deactivate');
   const remove = usePackChange('pack.remove');
+  const removed = useRef<Promise<unknown>>(Promise.resolve());
   const removal = useUndoable<InstalledPack>(
-    (pack) => remove.mutate(pack),
+    (pack) => {
+      // What fails is told below, by the mutation's error.
+      removed.current = remove.mutateAsync(pack).catch(() => undefined);
+    },
     (pack) => t('undoable.removePack', { title: pack.title }),
   );
+  const { pending, finish } = removal;
+  useEffect(() => {
+    if (pending === null) return undefined;
+    const carryOut = async () => {
+      finish();
+      await removed.current;
+    };
+    usePendingRemoval.setState({ waiting: { key: formatPackKey(pending), carryOut } });
+    return () => usePendingRemoval.setState({ waiting: null });
+  }, [pending, finish]);
   const failure = activate.error ?? deactivate.error ?? remove.error ?? packs.error;
   const shown = packs.data?.filter(
     (pack) => removal.pending === null || formatPackKey(pack) !== formatPackKey(removal.pending),

@@ -1,16 +1,28 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { ClientError } from '../../client/client-error.ts';
 import { useClient } from '../../client/client-context.ts';
+import { carryOutRemovalOf } from './pending-removal-store.ts';
 
-/** Installs packs one at a time; `cancel` stops the one that is running. */
+/**
+ * Installs packs one at a time; `cancel` stops the one that is running. A pack whose removal can still be undone is removed
+ * and installed anew.
+ */
 export function usePackInstall() {
   const client = useClient();
   const queryClient = useQueryClient();
   const controller = useRef<AbortController | null>(null);
   const install = useMutation({
-    mutationFn: (path: string) => {
+    mutationFn: async (path: string) => {
       controller.current = new AbortController();
-      return client.call('pack.install', { path }, controller.current.signal);
+      const { signal } = controller.current;
+      try {
+        return await client.call('pack.install', { path }, signal);
+      } catch (error) {
+        const isKnown = error instanceof ClientError && error.code === 'PACK_ALREADY_INSTALLED';
+        if (!isKnown || !(await carryOutRemovalOf(error.details))) throw error;
+        return client.call('pack.install', { path }, signal);
+      }
     },
     onSettled: () => {
       controller.current = null;

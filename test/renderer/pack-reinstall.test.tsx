@@ -1,0 +1,70 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { ClientError } from '#renderer/client/client-error.ts';
+import { useDroppedPack } from '#renderer/features/packs/dropped-pack-store.ts';
+import { InstallSection } from '#renderer/features/packs/install-section.tsx';
+import { PackList } from '#renderer/features/packs/pack-list.tsx';
+import { createTestClient, renderWindow } from '../support/render-window.tsx';
+import { demonstrationPack, riverPack } from './fixtures/packs.ts';
+
+/** A library that refuses what it has; the path of a pack is its id. */
+function createLibrary() {
+  let packs = [demonstrationPack, riverPack];
+  const calls: string[] = [];
+  const procedures = {
+    'pack.list': () => ({ packs }),
+    'pack.remove': ({ id }: { readonly id: string }) => {
+      calls.push(`remove ${id}`);
+      packs = packs.filter((pack) => pack.id !== id);
+      return { packs };
+    },
+    'pack.install': ({ path }: { readonly path: string }) => {
+      calls.push(`install ${path}`);
+      const known = packs.find(({ id }) => id === path);
+      if (known !== undefined) {
+        const { id, version } = known;
+        throw new ClientError('PACK_ALREADY_INSTALLED', 'It is installed already.', { id, version });
+      }
+      packs = [...packs, riverPack];
+      return { pack: riverPack, findings: [] };
+    },
+  };
+  return { calls, procedures };
+}
+
+async function removeAndDrop(removed: string, dropped: string) {
+  const library = createLibrary();
+  renderWindow(
+    <>
+      <InstallSection progress={null} />
+      <PackList onShow={() => undefined} />
+    </>,
+    createTestClient(library.procedures),
+  );
+  const card = (await screen.findByRole('heading', { name: removed })).closest('li');
+  if (card === null) throw new Error(`no card of ${removed}`);
+  const buttons = [...card.querySelectorAll('button')];
+  await userEvent.click(buttons.find(({ textContent }) => textContent === 'Remove')!);
+  expect(library.calls).toEqual([]);
+  act(() => useDroppedPack.getState().drop(dropped));
+  await waitFor(() => expect(document.querySelector('[data-install-outcome]')).not.toBeNull());
+  return library.calls;
+}
+
+describe('a pack that is dropped while its removal can still be undone', () => {
+  it('is removed and installed anew', async () => {
+    const calls = await removeAndDrop(riverPack.title, riverPack.id);
+    expect(calls).toEqual(['install lower-river', 'remove lower-river', 'install lower-river']);
+    expect(document.querySelector('[data-install-outcome="success"]')).not.toBeNull();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(await screen.findByRole('heading', { name: riverPack.title })).toBeVisible();
+  });
+
+  it('leaves the removal of another pack to be undone', async () => {
+    const calls = await removeAndDrop(riverPack.title, demonstrationPack.id);
+    expect(calls).toEqual(['install demonstration']);
+    expect(document.querySelector('[data-install-outcome="failure"]')).not.toBeNull();
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+  });
+});
