@@ -49,7 +49,7 @@ export function createRemoteRasters({
     async fetch({ urls, folder, isAllowedOnce }, { signal, onProgress }) {
       if (!isAllowedOnce && !get().enabled) {
         throw new FileRefusedError(
-          'Fetching maps from servers is switched off: nothing was asked of any server. Switch it on under Settings.',
+          'Fetching maps from servers is switched off: nothing was asked of any server. Switch it on under Settings, or allow it for one call of the command line with --online.',
           { reason: 'off' },
         );
       }

@@ -6,6 +6,8 @@ export type RangeFault =
   | { readonly kind: 'status'; readonly status: number; readonly times: number; readonly retryAfter?: string }
   | { readonly kind: 'cutOff'; readonly times: number }
   | { readonly kind: 'silent'; readonly times: number }
+  /** Sends half of each part, and the rest after a while. */
+  | { readonly kind: 'slow'; readonly milliseconds: number }
   | {
       readonly kind:
         | 'tooMuch'
@@ -64,6 +66,14 @@ export async function startRangeServer(bytes: Uint8Array): Promise<RangeServer> 
         const { start, end } = readRange(request);
         response.writeHead(206, createHead(start, end));
         response.write(served.bytes.subarray(start, start + 10), () => response.destroy());
+        return true;
+      }
+      case 'slow': {
+        const { start, end } = readRange(request);
+        const middle = start + ((end - start) >> 1);
+        response.writeHead(206, createHead(start, end));
+        response.write(served.bytes.subarray(start, middle));
+        setTimeout(() => response.end(served.bytes.subarray(middle, end + 1)), fault.milliseconds);
         return true;
       }
       case 'noRanges':
