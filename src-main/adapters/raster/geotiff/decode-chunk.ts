@@ -24,7 +24,7 @@ export async function createChunkDecoder(file: RandomAccessFile, layout: TiffLay
     let bytes: Uint8Array<ArrayBuffer>;
     try {
       const unpacked = decompress(stored, maximum);
-      bytes = isLerc(layout.compression) ? decodeLerc(unpacked) : unpacked;
+      bytes = isLerc(layout.compression) ? decodeLerc(unpacked, computeChunkBytes(layout)) : unpacked;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       throw new RasterRefusedError(

@@ -71,11 +71,30 @@ async function createZstd(): Promise<Decompress> {
   return (chunk, maximumLength) => new Uint8Array(decoder.decode(chunk, maximumLength));
 }
 
+/** How a blob of LERC's second version begins, the only one that libtiff writes; its header's numbers follow. */
+const LERC_MAGIC = 'Lerc2 ';
+/** Versions from which the header has a checksum (4 bytes before height and width) and a number of values in each cell. */
+const LERC_VERSIONS = { checksum: 3, depth: 4 };
+
+/** How many numbers a LERC blob says it holds: the decoder makes room for them before it looks further. */
+function countLercNumbers(blob: Uint8Array<ArrayBuffer>): number {
+  if (Buffer.from(blob.subarray(0, LERC_MAGIC.length)).toString('latin1') !== LERC_MAGIC)
+    throw new RangeError('no LERC blob of version 2');
+  const view = new DataView(blob.buffer, blob.byteOffset + LERC_MAGIC.length, blob.byteLength - LERC_MAGIC.length);
+  const version = view.getInt32(0, true);
+  const height = version >= LERC_VERSIONS.checksum ? 8 : 4;
+  const depth = version >= LERC_VERSIONS.depth ? view.getUint32(height + 8, true) : 1;
+  return view.getUint32(height, true) * view.getUint32(height + 4, true) * depth;
+}
+
 /**
  * Decodes a LERC blob into the raw bytes of its numbers, cell by cell with all bands, this machine's byte order.
  * Cells that the mask leaves out become NaN in floats, 0 in integers, as GDAL reads them.
+ * @param mostNumbers that the chunk can hold; a blob that says it has more is refused before anything is made for it
  */
-export function decodeLerc(blob: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+export function decodeLerc(blob: Uint8Array<ArrayBuffer>, mostNumbers: number): Uint8Array<ArrayBuffer> {
+  const count = countLercNumbers(blob);
+  if (count > mostNumbers) throw new RangeError(`a LERC blob of ${count} numbers`);
   const { pixels, mask, width, height, depthCount } = Lerc.decode(
     blob.buffer.slice(blob.byteOffset, blob.byteOffset + blob.byteLength),
     { returnPixelInterleavedDims: true },
