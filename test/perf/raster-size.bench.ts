@@ -1,9 +1,11 @@
 // How large rasters are when installed, against the best that GDAL makes of them; how long a cold tile takes to read.
-// Run: node test/perf/raster-size.bench.ts [GeoTIFF …]; without arguments, the rasters of ../shared/packs.
+// Run: node test/perf/raster-size.bench.ts [GeoTIFF …]; without arguments, the rasters of ../shared/packs, and then whole
+// packs: the store of all rasters of a pack against the best of each of its files.
 import { execFileSync } from 'node:child_process';
 import { globSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createPackLibrary } from '#main/adapters/packs/pack-library.ts';
 import { openGeoTiff } from '#main/adapters/raster/geotiff/open-geotiff.ts';
 import type { RasterBand } from '#main/adapters/raster/raster-band.ts';
 import { openRasterStore } from '#main/adapters/raster/raster-store.ts';
@@ -40,6 +42,9 @@ function findBest(source: string, layout: readonly string[]): number {
   );
   return Math.min(...sizes);
 }
+
+/** Bytes of the best in tiles and in one strip, by file. */
+const bests = new Map<string, readonly [tiles: number, strip: number]>();
 
 async function measure(source: string): Promise<void> {
   const file = await openGeoTiff(source);
@@ -96,10 +101,27 @@ async function measure(source: string): Promise<void> {
   store.close();
   const stored = statSync(target).size;
   const [tiles, strip] = [findBest(source, layouts.tiles), findBest(source, layouts.strip)];
+  bests.set(source, [tiles, strip]);
   const name = path.relative(shared, source).replace(/^\.\..*\//, '');
   const [median, most] = [0.5, 0.95].map((share) => computeQuantile(times, share).toFixed(2));
   console.log(
     `| ${name} | ${bands.length} x ${bands[0]!.sampleType} | ${tiles} | ${strip} | ${stored} | ${(stored / tiles).toFixed(2)} | ${(stored / strip).toFixed(2)} | ${median} / ${most} | ${rate.toFixed(1)} |`,
+  );
+}
+
+/** Installs a pack and compares its store with the sum of the best of its files. */
+async function measurePack(pack: string): Promise<void> {
+  const dataDirectory = mkdtempSync(path.join(folder, 'data-'));
+  const library = await createPackLibrary({ dataDirectory, tileCacheBytes: 1 << 20, onChange: () => undefined });
+  await library.install(pack, { signal: new AbortController().signal });
+  await library.close();
+  const [store] = globSync('**/*.fbr', { cwd: dataDirectory });
+  const stored = statSync(path.join(dataDirectory, store!)).size;
+  const [tiles, strip] = [0, 1].map((which) =>
+    globSync('**/*.tif', { cwd: pack }).reduce((sum, file) => sum + bests.get(path.join(pack, file))![which]!, 0),
+  );
+  console.log(
+    `| ${path.basename(pack)} | ${tiles} | ${strip} | ${stored} | ${(stored / tiles!).toFixed(2)} | ${(stored / strip!).toFixed(2)} |`,
   );
 }
 
@@ -108,6 +130,11 @@ console.log(
 );
 try {
   for (const file of files) await measure(path.resolve(shared, file));
+  if (process.argv.length <= 2) {
+    console.log('| pack | best in tiles | best in one strip | installed | to tiles | to strip |');
+    for (const manifest of globSync('*/pack.json', { cwd: shared }).toSorted())
+      await measurePack(path.join(shared, path.dirname(manifest)));
+  }
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -26,14 +26,19 @@ interface Drawn {
 }
 
 const drawn: fc.Arbitrary<Drawn> = fc.record({
-  // Around the tile's side, 64, and its multiples, where edges are; and narrow ones.
-  width: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 60, max: 70 }), fc.integer({ min: 126, max: 300 })),
+  // Around the sides of tiles, 64, 128 and 256, and their multiples, where edges are; and narrow ones.
+  width: fc.oneof(
+    fc.integer({ min: 1, max: 5 }),
+    fc.integer({ min: 60, max: 70 }),
+    fc.integer({ min: 126, max: 300 }),
+    fc.integer({ min: 510, max: 514 }),
+  ),
   height: fc.oneof(
     fc.integer({ min: 1, max: 5 }),
     fc.integer({ min: 60, max: 70 }),
     fc.integer({ min: 126, max: 300 }),
   ),
-  rowsAtOnce: fc.constantFrom(64, 128, 320),
+  rowsAtOnce: fc.constantFrom(1, 64, 100, 320),
   bands: fc.array(
     fc.record({
       type: fc.constantFrom(...sampleTypes),
@@ -127,7 +132,7 @@ describe('a raster store', () => {
           store.close();
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   }, 60_000);
 

@@ -3,8 +3,9 @@ import type { AppendingFile } from './appending-file.ts';
 import type { RasterBand } from './raster-band.ts';
 import { createSamples, type Samples } from './sample-type.ts';
 import { shrinkRows } from './shrink-rows.ts';
-import { computeTilesAcross, INDEX_ENTRY_BYTES, TILE_CELLS, TILE_SIDE } from './store-format.ts';
-import { createTilePacker } from './tile-codec.ts';
+import { chooseTileSide, type TileSide } from './store-format.ts';
+import { createTileIndexWriter, type FilePlace } from './tile-index.ts';
+import { createTilePacker, type TilePacker } from './tile-packer.ts';
 
 /** Cells on the longer side of the coarsest level of the display pyramid. */
 const COARSEST_SIDE = 256;
@@ -22,31 +23,32 @@ export interface WrittenLevel {
 /** Appends packed tiles, each different one once. */
 export interface TileAppender {
   /** Gives where the tile stands. */
-  append(packed: Uint8Array): number;
+  append(packed: Uint8Array): FilePlace;
 }
 
 /** Creates the appender of one group's tiles. */
 export function createTileAppender(file: AppendingFile): TileAppender {
-  const shared = new Map<string, number>();
+  const shared = new Map<string, FilePlace>();
   return {
     append(packed) {
-      if (packed.length > SHARED_TILE_BYTES) return file.append(packed);
+      const { length } = packed;
+      if (length > SHARED_TILE_BYTES) return { offset: file.append(packed), length };
       const digest = createHash('sha256').update(packed).digest('base64');
       const known = shared.get(digest);
       if (known !== undefined) return known;
-      const offset = file.append(packed);
-      shared.set(digest, offset);
-      return offset;
+      const place = { offset: file.append(packed), length };
+      shared.set(digest, place);
+      return place;
     },
   };
 }
 
-/** Where the tiles of a level stand: offset and length, tile by tile. */
+/** Where the tiles of a level stand, tile by tile. */
 export interface LevelIndex {
   readonly factor: number;
   readonly width: number;
   readonly height: number;
-  set(tileColumn: number, tileRow: number, offset: number, length: number): void;
+  set(tileColumn: number, tileRow: number, place: FilePlace): void;
   /** Appends the index and gives the level as the header names it. */
   finish(file: AppendingFile): WrittenLevel;
 }
@@ -54,22 +56,18 @@ export interface LevelIndex {
 /** Creates the empty index of a level of a raster. */
 export function createLevelIndex(
   size: { readonly width: number; readonly height: number },
-  factor: number,
+  { factor, tileSide }: { readonly factor: number; readonly tileSide: TileSide },
 ): LevelIndex {
   const width = Math.ceil(size.width / factor);
   const height = Math.ceil(size.height / factor);
-  const across = computeTilesAcross(width);
-  const entries = new DataView(new ArrayBuffer(across * Math.ceil(height / TILE_SIDE) * INDEX_ENTRY_BYTES));
+  const across = Math.ceil(width / tileSide);
+  const index = createTileIndexWriter(across * Math.ceil(height / tileSide));
   return {
     factor,
     width,
     height,
-    set(tileColumn, tileRow, offset, length) {
-      const at = (tileRow * across + tileColumn) * INDEX_ENTRY_BYTES;
-      entries.setBigUint64(at, BigInt(offset), true);
-      entries.setUint32(at + 8, length, true);
-    },
-    finish: (file) => ({ factor, width, height, indexOffset: file.append(new Uint8Array(entries.buffer)) }),
+    set: (tileColumn, tileRow, place) => index.set(tileRow * across + tileColumn, place),
+    finish: (file) => ({ factor, width, height, indexOffset: index.finish(file) }),
   };
 }
 
@@ -107,6 +105,7 @@ export interface PyramidSource {
 
 interface Level {
   readonly index: LevelIndex;
+  readonly packer: TilePacker;
   /** Rows of the level that wait for a whole row of tiles, per band. */
   readonly pending: Samples[];
   pendingRows: number;
@@ -119,21 +118,24 @@ export function createPyramidWriter(
   tiles: TileAppender,
   { size, bands, rank, firstFactor }: PyramidSource,
 ): PyramidWriter {
+  const tileSide = chooseTileSide(bands);
+  const nodata = bands.map((band) => band.nodata);
   const levels: Level[] = [];
   for (let factor = firstFactor; ; factor *= 2) {
-    const index = createLevelIndex(size, factor);
-    const pending = bands.map(({ sampleType }) => createSamples(sampleType, index.width * TILE_SIDE));
-    levels.push({ index, pending, pendingRows: 0, writtenRows: 0 });
+    const index = createLevelIndex(size, { factor, tileSide });
+    const pending = bands.map(({ sampleType }) => createSamples(sampleType, index.width * tileSide));
+    levels.push({ index, packer: createTilePacker(nodata), pending, pendingRows: 0, writtenRows: 0 });
     if (isCoarsest(index)) break;
   }
   const isStored = ({ index }: Level): boolean => isStoredFactor(index.factor, bands.length);
-  const packer = createTilePacker(bands.map(({ nodata }) => nodata));
 
-  const writeTileRow = ({ index, pending, pendingRows, writtenRows }: Level): void => {
+  const writeTileRow = ({ index, packer, pending, pendingRows, writtenRows }: Level): void => {
     const rows = { width: index.width, height: pendingRows };
-    for (let tileColumn = 0; tileColumn < computeTilesAcross(index.width); tileColumn += 1) {
-      const packed = packer.pack(pending.map((samples) => cutTile(samples, rows, tileColumn, 0)));
-      index.set(tileColumn, writtenRows / TILE_SIDE, tiles.append(packed), packed.length);
+    for (let tileColumn = 0; tileColumn < Math.ceil(index.width / tileSide); tileColumn += 1) {
+      const packed = packer.pack(
+        pending.map((samples) => cutTile(samples, rows, { tileSide, tileColumn, tileRow: 0 })),
+      );
+      index.set(tileColumn, writtenRows / tileSide, tiles.append(packed));
     }
   };
 
@@ -143,14 +145,14 @@ export function createPyramidWriter(
     const { width, height } = level.index;
     let taken = 0;
     while (taken < count) {
-      const room = Math.min(TILE_SIDE - level.pendingRows, count - taken);
+      const room = Math.min(tileSide - level.pendingRows, count - taken);
       bands.forEach((_, band) => {
         const part = rows[band]!.subarray(taken * width, (taken + room) * width);
         level.pending[band]!.set(part, level.pendingRows * width);
       });
       level.pendingRows += room;
       taken += room;
-      const isWhole = level.pendingRows === TILE_SIDE || level.writtenRows + level.pendingRows === height;
+      const isWhole = level.pendingRows === tileSide || level.writtenRows + level.pendingRows === height;
       if (!isWhole) continue;
       if (isStored(level)) writeTileRow(level);
       const filled = level.pendingRows;
@@ -178,17 +180,20 @@ export function createPyramidWriter(
 export function cutTile(
   block: Samples,
   { width, height }: { readonly width: number; readonly height: number },
-  tileColumn: number,
-  tileRow: number,
+  {
+    tileSide,
+    tileColumn,
+    tileRow,
+  }: { readonly tileSide: TileSide; readonly tileColumn: number; readonly tileRow: number },
 ): Samples {
   const Constructor = block.constructor as new (length: number) => Samples;
-  const cells = new Constructor(TILE_CELLS);
-  const left = tileColumn * TILE_SIDE;
-  const columns = Math.min(TILE_SIDE, width - left);
-  for (let row = 0; row < TILE_SIDE; row += 1) {
-    const from = Math.min(tileRow * TILE_SIDE + row, height - 1) * width + left;
-    cells.set(block.subarray(from, from + columns), row * TILE_SIDE);
-    cells.fill(block[from + columns - 1]!, row * TILE_SIDE + columns, (row + 1) * TILE_SIDE);
+  const cells = new Constructor(tileSide * tileSide);
+  const left = tileColumn * tileSide;
+  const columns = Math.min(tileSide, width - left);
+  for (let row = 0; row < tileSide; row += 1) {
+    const from = Math.min(tileRow * tileSide + row, height - 1) * width + left;
+    cells.set(block.subarray(from, from + columns), row * tileSide);
+    cells.fill(block[from + columns - 1]!, row * tileSide + columns, (row + 1) * tileSide);
   }
   return cells;
 }

@@ -5,17 +5,17 @@ import { computeCell, type Cell, type RasterGrid } from './raster-grid.ts';
 import { openRandomAccessFile, type RandomAccessFile } from './random-access-file.ts';
 import { createSamples, type Samples } from './sample-type.ts';
 import {
-  computeTilesAcross,
-  FIRST_VERSION_MAGIC,
   FOOTER_BYTES,
-  INDEX_ENTRY_BYTES,
-  STORE_MAGIC,
+  formatMagic,
   storeHeaderSchema,
-  TILE_SIDE,
+  storeVersions,
   type StoreHeader,
+  type StoreVersion,
+  type TileSide,
 } from './store-format.ts';
 import { unpackFirstVersionTile, unpackTile } from './tile-codec.ts';
 import type { Tile, TileCache } from './tile-cache.ts';
+import { openPlainTileIndex, openTileIndex, type FilePlace, type TileIndex } from './tile-index.ts';
 
 /** A level of the display pyramid; level 0 is the source's own cells. */
 export interface RasterLevel {
@@ -42,6 +42,8 @@ export interface RasterGroup {
   readonly grid: RasterGrid;
   readonly bands: readonly RasterBand[];
   readonly levels: readonly RasterLevel[];
+  /** Cells on a side of a tile. */
+  readonly tileSide: TileSide;
   /** The point in the grid's own coordinate system; NaN where it cannot be transformed. */
   project(point: Coordinates): { readonly x: number; readonly y: number };
   /** A place of the grid's own coordinate system in degrees; NaN where it cannot be transformed. */
@@ -85,13 +87,16 @@ export class RasterStoreError extends Error {
 export function openRasterStore(path: string, cache: TileCache): RasterStore {
   const file = openRandomAccessFile(path);
   try {
-    const { header, unpack } = readHeader(file);
-    const groups = header.groups.map((group) => openGroup(file, group, { cache, unpack }));
+    const { header, version } = readHeader(file);
+    const index = version < 3 ? openPlainTileIndex(file) : openTileIndex(file, cache);
+    const unpack = version < 2 ? unpackFirstVersionTile : unpackTile;
+    const groups = header.groups.map((group) => openGroup(file, group, { cache, index, unpack }));
     return {
       path,
       groups,
       close() {
         for (const group of groups) cache.drop(group);
+        index.drop();
         file.close();
       },
     };
@@ -101,18 +106,18 @@ export function openRasterStore(path: string, cache: TileCache): RasterStore {
   }
 }
 
-type UnpackTile = typeof unpackTile;
-
-function readHeader(file: RandomAccessFile): { readonly header: StoreHeader; readonly unpack: UnpackTile } {
+function readHeader(file: RandomAccessFile): { readonly header: StoreHeader; readonly version: StoreVersion } {
   try {
     const footer = file.read(file.size - FOOTER_BYTES, FOOTER_BYTES);
-    const hasMagic = (magic: Uint8Array): boolean => magic.every((byte, at) => footer[12 + at] === byte);
-    const isFirstVersion = hasMagic(FIRST_VERSION_MAGIC);
-    if (!isFirstVersion && !hasMagic(STORE_MAGIC)) throw new Error('it does not end like one of this version');
+    const version = storeVersions.find((known) => {
+      const magic = formatMagic(known);
+      return magic.every((byte, at) => footer[FOOTER_BYTES - magic.length + at] === byte);
+    });
+    if (version === undefined) throw new Error('it does not end like one of this version');
     const view = new DataView(footer.buffer);
     const json = file.read(Number(view.getBigUint64(0, true)), view.getUint32(8, true));
     const header = storeHeaderSchema.parse(JSON.parse(new TextDecoder().decode(json)));
-    return { header, unpack: isFirstVersion ? unpackFirstVersionTile : unpackTile };
+    return { header, version };
   } catch (error) {
     throw new RasterStoreError(file.path, error instanceof Error ? error.message : String(error), error);
   }
@@ -121,29 +126,40 @@ function readHeader(file: RandomAccessFile): { readonly header: StoreHeader; rea
 function openGroup(
   file: RandomAccessFile,
   header: StoreHeader['groups'][number],
-  { cache, unpack }: { readonly cache: TileCache; readonly unpack: UnpackTile },
+  {
+    cache,
+    index,
+    unpack,
+  }: { readonly cache: TileCache; readonly index: TileIndex; readonly unpack: typeof unpackTile },
 ): RasterGroup {
-  const { grid, levels } = header;
+  const { grid, levels, tileSide } = header;
   const bands = header.bands.map((band) => ({ ...band, nodata: band.nodata === null ? null : Number(band.nodata) }));
   const types = bands.map(({ sampleType }) => sampleType);
   const transform = createTransform(grid.projection);
 
   function loadTile(owner: object, level: number, tileColumn: number, tileRow: number): Tile {
-    const { width, indexOffset } = levels[level]!;
-    const position = tileRow * computeTilesAcross(width) + tileColumn;
+    const position = numberTile(level, tileColumn, tileRow);
     // The level and the tile in one number: a level has fewer than 2^32 tiles.
     const key = level * 2 ** 32 + position;
     const held = cache.find(owner, key);
     if (held !== undefined) return held;
-    const tile = readTile(indexOffset + position * INDEX_ENTRY_BYTES);
+    const { offset, length } = findTile(level, position);
+    const tile = attempt(() => unpack(file.read(offset, length), types, tileSide));
     cache.save(owner, key, tile);
     return tile;
   }
 
-  function readTile(entryOffset: number): Tile {
+  function numberTile(level: number, tileColumn: number, tileRow: number): number {
+    return tileRow * Math.ceil(levels[level]!.width / tileSide) + tileColumn;
+  }
+
+  function findTile(level: number, position: number): FilePlace {
+    return attempt(() => index.find(levels[level]!.indexOffset, position));
+  }
+
+  function attempt<Found>(read: () => Found): Found {
     try {
-      const view = new DataView(file.read(entryOffset, INDEX_ENTRY_BYTES).buffer);
-      return unpack(file.read(Number(view.getBigUint64(0, true)), view.getUint32(8, true)), types);
+      return read();
     } catch (error) {
       throw new RasterStoreError(file.path, error instanceof Error ? error.message : String(error), error);
     }
@@ -153,18 +169,15 @@ function openGroup(
     grid,
     bands,
     levels,
+    tileSide,
     ...transform,
     locate(point) {
       const { x, y } = transform.project(point);
       return computeCell(grid, x, y);
     },
-    readCell: (band, cell) => group.readTile(cell)[band]![findPlaceInTile(cell)]!,
-    readTile: ({ column, row }) => loadTile(group, 0, Math.floor(column / TILE_SIDE), Math.floor(row / TILE_SIDE)),
-    findTileOffset(tileColumn, tileRow) {
-      const { width, indexOffset } = levels[0]!;
-      const entry = indexOffset + (tileRow * computeTilesAcross(width) + tileColumn) * INDEX_ENTRY_BYTES;
-      return Number(new DataView(file.read(entry, 8).buffer).getBigUint64(0, true));
-    },
+    readCell: (band, cell) => group.readTile(cell)[band]![findPlaceInTile(cell, tileSide)]!,
+    readTile: ({ column, row }) => loadTile(group, 0, Math.floor(column / tileSide), Math.floor(row / tileSide)),
+    findTileOffset: (tileColumn, tileRow) => findTile(0, numberTile(0, tileColumn, tileRow)).offset,
     readBlock(request) {
       const level = levels[request.level];
       const type = types[request.band];
@@ -181,6 +194,7 @@ function openGroup(
       copyTiles(
         request,
         target,
+        tileSide,
         (tileColumn, tileRow) => loadTile(group, request.level, tileColumn, tileRow)[request.band]!,
       );
       return target;
@@ -190,24 +204,25 @@ function openGroup(
 }
 
 /** Where in the samples of its tile a cell stands. */
-export function findPlaceInTile({ column, row }: Cell): number {
-  return (row % TILE_SIDE) * TILE_SIDE + (column % TILE_SIDE);
+export function findPlaceInTile({ column, row }: Cell, tileSide: TileSide): number {
+  return (row % tileSide) * tileSide + (column % tileSide);
 }
 
 /** Copies the parts of the tiles that a window covers. */
 function copyTiles(
   { column, row, width, height }: BlockRequest,
   target: Samples,
+  tileSide: TileSide,
   load: (tileColumn: number, tileRow: number) => Samples,
 ): void {
-  for (let tileRow = Math.floor(row / TILE_SIDE); tileRow * TILE_SIDE < row + height; tileRow += 1) {
-    for (let tileColumn = Math.floor(column / TILE_SIDE); tileColumn * TILE_SIDE < column + width; tileColumn += 1) {
+  for (let tileRow = Math.floor(row / tileSide); tileRow * tileSide < row + height; tileRow += 1) {
+    for (let tileColumn = Math.floor(column / tileSide); tileColumn * tileSide < column + width; tileColumn += 1) {
       const samples = load(tileColumn, tileRow);
-      const left = Math.max(column, tileColumn * TILE_SIDE);
-      const right = Math.min(column + width, (tileColumn + 1) * TILE_SIDE);
-      const bottom = Math.min(row + height, (tileRow + 1) * TILE_SIDE);
-      for (let y = Math.max(row, tileRow * TILE_SIDE); y < bottom; y += 1) {
-        const from = (y - tileRow * TILE_SIDE) * TILE_SIDE - tileColumn * TILE_SIDE;
+      const left = Math.max(column, tileColumn * tileSide);
+      const right = Math.min(column + width, (tileColumn + 1) * tileSide);
+      const bottom = Math.min(row + height, (tileRow + 1) * tileSide);
+      for (let y = Math.max(row, tileRow * tileSide); y < bottom; y += 1) {
+        const from = (y - tileRow * tileSide) * tileSide - tileColumn * tileSide;
         target.set(samples.subarray(from + left, from + right), (y - row) * width + left - column);
       }
     }

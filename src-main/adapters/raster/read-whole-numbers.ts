@@ -1,10 +1,9 @@
 import { STEPS_PER_UNIT } from './exact-step.ts';
 import { BYTES_PER_SAMPLE, createSamples, type Samples, type SampleType } from './sample-type.ts';
-import { TILE_CELLS, TILE_SIDE } from './store-format.ts';
 import {
+  countMaskBytes,
   HEAD_BYTES,
   layoutBytes,
-  MASK_BYTES,
   maskKinds,
   orderBits,
   viewLanes,
@@ -14,8 +13,17 @@ import {
   type Words,
 } from './whole-number-layout.ts';
 
-/** Reads what writeWholeNumbers wrote. @throws RangeError when the bytes are not a whole tile of these types */
-export function readWholeNumbers(source: Buffer, types: readonly SampleType[], layout: WholeNumberLayout): Samples[] {
+/**
+ * Reads what writeWholeNumbers wrote.
+ * @param side cells on a side of the tile
+ * @throws RangeError when the bytes are not a whole tile of these types
+ */
+export function readWholeNumbers(
+  source: Buffer,
+  types: readonly SampleType[],
+  { side, layout }: { readonly side: number; readonly layout: WholeNumberLayout },
+): Samples[] {
+  const cells = side * side;
   let at = 0;
   let before: { readonly coding: number; readonly whole: Int32Array } | null = null;
   const bands: Samples[] = [];
@@ -30,15 +38,15 @@ export function readWholeNumbers(source: Buffer, types: readonly SampleType[], l
       throw new RangeError(`a band of coding ${coding}, width ${width}, mask ${mask}`);
     const hidden = source.subarray(at, at + (mask === maskKinds.none ? 0 : size));
     at += hidden.length;
-    const masked = readMask(source.subarray(at, at + MASK_BYTES), mask);
-    if (mask === maskKinds.some) at += MASK_BYTES;
-    const count = masked === null ? TILE_CELLS : masked.reduce((sum, isMasked) => sum - isMasked, TILE_CELLS);
+    const masked = readMask(source.subarray(at, at + countMaskBytes(cells)), mask, cells);
+    if (mask === maskKinds.some) at += countMaskBytes(cells);
+    const count = masked === null ? cells : masked.reduce((sum, isMasked) => sum - isMasked, cells);
     const end = at + count * width;
     if (end > source.length) throw new RangeError(`a tile of ${source.length} bytes instead of ${end}`);
     const differences = readDifferences(source.subarray(at, end), { count, width, layout });
     at = end;
     const base = layout.followsBand && before?.coding === coding ? before.whole : null;
-    const whole = addDifferences(differences, { masked, base, expected, layout });
+    const whole = addDifferences(differences, { side, masked, base, expected, layout });
     bands.push(toSamples(whole, { type, coding, masked, hidden }));
     before = { coding, whole };
   }
@@ -46,11 +54,11 @@ export function readWholeNumbers(source: Buffer, types: readonly SampleType[], l
   return bands;
 }
 
-function readMask(bytes: Uint8Array, kind: number): Uint8Array | null {
+function readMask(bytes: Uint8Array, kind: number, cells: number): Uint8Array | null {
   if (kind === maskKinds.none) return null;
-  const masked = new Uint8Array(TILE_CELLS);
+  const masked = new Uint8Array(cells);
   if (kind === maskKinds.all) return masked.fill(1);
-  for (let cell = 0; cell < TILE_CELLS; cell += 1) masked[cell] = (bytes[cell >> 3]! >> (cell & 7)) & 1;
+  for (let cell = 0; cell < cells; cell += 1) masked[cell] = (bytes[cell >> 3]! >> (cell & 7)) & 1;
   return masked;
 }
 
@@ -70,23 +78,23 @@ function readDifferences(
 }
 
 /** The whole numbers, masked cells filled as they were when the differences were taken. */
-function addDifferences(differences: Uint32Array, { masked, base, expected, layout }: ExpectedCells): Int32Array {
-  const field = new Int32Array(TILE_CELLS);
+function addDifferences(differences: Uint32Array, { side, masked, base, expected, layout }: ExpectedCells): Int32Array {
+  const field = new Int32Array(side * side);
   const isPlane = layout.predictor === 'plane';
   let next = 0;
   let left = expected;
-  for (let cell = 0, column = 0; cell < TILE_CELLS; cell += 1) {
-    if (column === 0 && cell > 0) left = field[cell - TILE_SIDE]!;
+  for (let cell = 0, column = 0; cell < field.length; cell += 1) {
+    if (column === 0 && cell > 0) left = field[cell - side]!;
     if (masked === null || masked[cell] === 0) {
       const folded = differences[next]!;
       next += 1;
-      if (isPlane && column > 0 && cell >= TILE_SIDE) left += field[cell - TILE_SIDE]! - field[cell - TILE_SIDE - 1]!;
+      if (isPlane && column > 0 && cell >= side) left += field[cell - side]! - field[cell - side - 1]!;
       left = (left + ((folded >>> 1) ^ -(folded & 1))) | 0;
     }
     field[cell] = left;
-    column = column === TILE_SIDE - 1 ? 0 : column + 1;
+    column = column === side - 1 ? 0 : column + 1;
   }
-  if (base !== null) for (let cell = 0; cell < TILE_CELLS; cell += 1) field[cell] = field[cell]! + base[cell]!;
+  if (base !== null) for (let cell = 0; cell < field.length; cell += 1) field[cell] = field[cell]! + base[cell]!;
   return field;
 }
 
@@ -104,13 +112,13 @@ function toSamples(
     readonly hidden: Uint8Array;
   },
 ): Samples {
-  const samples = createSamples(type, TILE_CELLS);
+  const samples = createSamples(type, whole.length);
   if (coding > 0) {
     const perUnit = STEPS_PER_UNIT[coding - 1]!;
-    for (let cell = 0; cell < TILE_CELLS; cell += 1) samples[cell] = whole[cell]! / perUnit;
+    for (let cell = 0; cell < whole.length; cell += 1) samples[cell] = whole[cell]! / perUnit;
   } else if (samples instanceof Float32Array) {
     const bits = new Int32Array(samples.buffer);
-    for (let cell = 0; cell < TILE_CELLS; cell += 1) bits[cell] = orderBits(whole[cell]!);
+    for (let cell = 0; cell < whole.length; cell += 1) bits[cell] = orderBits(whole[cell]!);
   } else {
     samples.set(whole);
   }
@@ -122,7 +130,7 @@ function toSamples(
 function hide(samples: Samples, masked: Uint8Array, hidden: Uint8Array): void {
   const { lanes, words } = viewLanes(samples);
   const pattern = createPattern(words, Uint8Array.from(hidden));
-  for (let cell = 0; cell < TILE_CELLS; cell += 1) {
+  for (let cell = 0; cell < masked.length; cell += 1) {
     if (masked[cell] === 1) for (let lane = 0; lane < lanes; lane += 1) words[cell * lanes + lane] = pattern[lane]!;
   }
 }

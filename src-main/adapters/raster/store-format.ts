@@ -2,28 +2,55 @@ import * as z from 'zod';
 import { floodHazards, scenarios } from '#shared/domain/hazard.ts';
 import { lengthUnits } from '#shared/domain/units.ts';
 import { bandRoles } from './raster-band.ts';
-import { sampleTypes } from './sample-type.ts';
+import { BYTES_PER_SAMPLE, sampleTypes, type SampleType } from './sample-type.ts';
 
 /*
  * One file holds all rasters of a pack:
- *   magic and version (8 bytes) | tiles | tile index (8-byte offset and 4-byte length each) | header (JSON, UTF-8) |
+ *   magic and version (8 bytes) | tiles | tile indexes (tile-index.ts) | header (JSON, UTF-8) |
  *   footer: header offset (8), header length (4), magic and version (8).
- * A tile is 64 x 64 cells of one level of a group, all bands together, packed as tile-codec.ts says. Everything is
+ * A tile is a square of cells of one level of a group, all bands together, packed as tile-codec.ts says. Everything is
  * little-endian. Tiles with the same bytes are stored once.
  */
 
-/** "FBR", and the version of the layout. */
-export const STORE_MAGIC = Uint8Array.of(0x46, 0x42, 0x52, 0, 2, 0, 0, 0);
-/** The first version, which packed tiles otherwise; packs that were installed with it are still read. */
-export const FIRST_VERSION_MAGIC = Uint8Array.of(0x46, 0x42, 0x52, 0, 1, 0, 0, 0);
+/** "FBR"; the version of the layout and three zeros follow it. */
+const MAGIC = Uint8Array.of(0x46, 0x42, 0x52, 0);
+/** Bytes of the magic with the version. */
+const MAGIC_BYTES = 8;
 /** Bytes of the footer. */
-export const FOOTER_BYTES = 20;
-/** Bytes of a tile's entry in the index. */
-export const INDEX_ENTRY_BYTES = 12;
-/** Cells on a side of a tile. */
-export const TILE_SIDE = 64;
-/** Cells of a tile. */
-export const TILE_CELLS = TILE_SIDE * TILE_SIDE;
+export const FOOTER_BYTES = 12 + MAGIC_BYTES;
+
+/**
+ * Versions of the layout. 1: DEFLATE of the bare bytes; 2: tiles by prediction and brotli; 3: tiles of a side of their
+ * group's own and packed indexes. Packs that were installed with an earlier one are read as they are.
+ */
+export const storeVersions = [1, 2, 3] as const;
+/** One of {@link storeVersions}. */
+export type StoreVersion = (typeof storeVersions)[number];
+/** What is written. */
+export const STORE_VERSION: StoreVersion = 3;
+
+/** The bytes that a store of a version begins and ends with. */
+export function formatMagic(version: number): Uint8Array {
+  const bytes = new Uint8Array(MAGIC_BYTES);
+  bytes.set(MAGIC);
+  bytes[MAGIC.length] = version;
+  return bytes;
+}
+
+/** Sides that tiles may have, cells. */
+export const tileSides = [64, 128, 256] as const;
+/** One of {@link tileSides}. */
+export type TileSide = (typeof tileSides)[number];
+/** Of all tiles before the third version. */
+export const SMALLEST_TILE_SIDE: TileSide = 64;
+/** Bytes that the cells of a tile may have, all bands, where it is larger than the smallest: what is decoded for a point. */
+const LARGER_TILE_BYTES = 64 * 1024;
+
+/** The side of a group's tiles: of few maps larger ones, in which more repeats are found and which are fewer. */
+export function chooseTileSide(bands: readonly { readonly sampleType: SampleType }[]): TileSide {
+  const bytesPerCell = bands.reduce((sum, { sampleType }) => sum + BYTES_PER_SAMPLE[sampleType], 0);
+  return tileSides.findLast((side) => side * side * bytesPerCell <= LARGER_TILE_BYTES) ?? SMALLEST_TILE_SIDE;
+}
 
 const bandSchema = z.strictObject({
   role: z.enum(bandRoles),
@@ -54,12 +81,13 @@ export const storeHeaderSchema = z.strictObject({
         height: z.int().min(1),
       }),
       bands: z.array(bandSchema),
+      tileSide: z.literal(tileSides).default(SMALLEST_TILE_SIDE),
       levels: z.array(
         z.strictObject({
           factor: z.int().min(1),
           width: z.int().min(1),
           height: z.int().min(1),
-          /** Where the level's part of the index starts in the file. */
+          /** Where the level's index starts in the file. */
           indexOffset: z.int().min(0),
         }),
       ),
@@ -68,8 +96,3 @@ export const storeHeaderSchema = z.strictObject({
 });
 /** See {@link storeHeaderSchema}. */
 export type StoreHeader = z.infer<typeof storeHeaderSchema>;
-
-/** How many tiles a level has from west to east. */
-export function computeTilesAcross(width: number): number {
-  return Math.ceil(width / TILE_SIDE);
-}

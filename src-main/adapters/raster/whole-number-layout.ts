@@ -1,5 +1,4 @@
-import { BYTES_PER_SAMPLE, type Samples, type SampleType } from './sample-type.ts';
-import { TILE_CELLS } from './store-format.ts';
+import type { Samples } from './sample-type.ts';
 
 /*
  * A tile as whole numbers. A band is
@@ -13,8 +12,6 @@ import { TILE_CELLS } from './store-format.ts';
 export const maskKinds = { none: 0, some: 1, all: 2 } as const;
 /** Bytes before a band's mask. */
 export const HEAD_BYTES = 7;
-/** Bytes of a mask. */
-export const MASK_BYTES = TILE_CELLS / 8;
 /** Most bytes of a difference. */
 export const WIDEST = 4;
 
@@ -30,6 +27,8 @@ export interface WholeNumberLayout {
 
 /** What the differences of a band's cells are taken to, and added to again. */
 export interface ExpectedCells {
+  /** Cells on a side of the tile. */
+  readonly side: number;
   /** 1 where a cell has no data; null where every cell has. */
   readonly masked: Uint8Array | null;
   /** The whole numbers of the band before, where its differences are expected. */
@@ -39,9 +38,14 @@ export interface ExpectedCells {
   readonly layout: WholeNumberLayout;
 }
 
-/** Most bytes that a tile of these types has before it is compressed. */
-export function countWholeNumberBytes(types: readonly SampleType[]): number {
-  return types.reduce((sum, type) => sum + HEAD_BYTES + BYTES_PER_SAMPLE[type] + MASK_BYTES + WIDEST * TILE_CELLS, 0);
+/** Bytes of a mask of so many cells. */
+export function countMaskBytes(cells: number): number {
+  return cells / 8;
+}
+
+/** Most bytes that a tile has before it is compressed. @param sizes bytes of a number of each band */
+export function countWholeNumberBytes(sizes: readonly number[], cells: number): number {
+  return sizes.reduce((sum, size) => sum + HEAD_BYTES + size + countMaskBytes(cells) + WIDEST * cells, 0);
 }
 
 /** Bits of a float32 in the order of the numbers; its own inverse. */

@@ -3,13 +3,13 @@ import { createPyramidWriter, createTileAppender, type WrittenLevel } from './le
 import type { RasterBand } from './raster-band.ts';
 import type { RasterGrid } from './raster-grid.ts';
 import type { Samples } from './sample-type.ts';
-import { FOOTER_BYTES, STORE_MAGIC } from './store-format.ts';
+import { chooseTileSide, FOOTER_BYTES, formatMagic, STORE_VERSION, type TileSide } from './store-format.ts';
 
 /** One group to be written: its maps share a grid and are read together, some rows at a time. */
 export interface GroupSource {
   readonly grid: RasterGrid;
   readonly bands: readonly RasterBand[];
-  /** Rows that are read at once: a multiple of the tile's side. */
+  /** Rows that are read at once. */
   readonly rowsAtOnce: number;
   /** All bands' rows, in the order of `bands`. */
   readRows(row: number, rows: number): Samples[];
@@ -21,6 +21,7 @@ export interface GroupSource {
 export interface WrittenGroup {
   readonly grid: RasterGrid;
   readonly bands: readonly RasterBand[];
+  readonly tileSide: TileSide;
   readonly levels: readonly WrittenLevel[];
 }
 
@@ -50,14 +51,15 @@ export function writeRasterStore(
 /** Writes a store file around what writes its groups. The file is on the disk when this returns. @throws what `write` throws */
 export function writeStoreFile(path: string, write: (file: AppendingFile) => readonly WrittenGroup[]): void {
   const file = createAppendingFile(path);
+  const magic = formatMagic(STORE_VERSION);
   try {
-    file.append(STORE_MAGIC);
-    const groups = write(file).map(({ grid, bands, levels }) => ({ grid, bands: bands.map(toJsonBand), levels }));
+    file.append(magic);
+    const groups = write(file).map((group) => ({ ...group, bands: group.bands.map(toJsonBand) }));
     const header = new TextEncoder().encode(JSON.stringify({ groups }));
     const footer = new DataView(new ArrayBuffer(FOOTER_BYTES));
     footer.setBigUint64(0, BigInt(file.append(header)), true);
     footer.setUint32(8, header.length, true);
-    new Uint8Array(footer.buffer).set(STORE_MAGIC, 12);
+    new Uint8Array(footer.buffer).set(magic, FOOTER_BYTES - magic.length);
     file.append(new Uint8Array(footer.buffer));
     file.finish();
   } catch (error) {
@@ -85,5 +87,5 @@ export function writeGroup(file: AppendingFile, source: GroupSource, onRows: (ce
     pyramid.feed(source.readRows(row, count), count);
     onRows(count * grid.width * bands.length);
   }
-  return { grid, bands, levels: pyramid.finish() };
+  return { grid, bands, tileSide: chooseTileSide(bands), levels: pyramid.finish() };
 }

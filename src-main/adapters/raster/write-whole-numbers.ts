@@ -1,15 +1,14 @@
 import { findExactStep, STEPS_PER_UNIT } from './exact-step.ts';
 import { isNodata } from './raster-band.ts';
 import type { Samples } from './sample-type.ts';
-import { TILE_CELLS, TILE_SIDE } from './store-format.ts';
 import {
+  countMaskBytes,
+  countWholeNumberBytes,
   HEAD_BYTES,
   layoutBytes,
-  MASK_BYTES,
   maskKinds,
   orderBits,
   viewLanes,
-  WIDEST,
   type ExpectedCells,
   type WholeNumberLayout,
 } from './whole-number-layout.ts';
@@ -20,14 +19,21 @@ interface WholeBand {
   readonly masked: Uint8Array | null;
 }
 
-/** Tiles as whole numbers; null where a float64 band has no step. @param nodata of each band */
+/**
+ * Writes a tile as whole numbers; null where a float64 band has no step.
+ * @param nodata of each band
+ * @param side cells on a side of the tile
+ */
 export function writeWholeNumbers(
   bands: readonly Samples[],
   nodata: readonly (number | null)[],
-  layout: WholeNumberLayout,
+  { side, layout }: { readonly side: number; readonly layout: WholeNumberLayout },
 ): Uint8Array | null {
   const target = Buffer.alloc(
-    bands.reduce((sum, { BYTES_PER_ELEMENT: size }) => sum + HEAD_BYTES + size + MASK_BYTES + WIDEST * TILE_CELLS, 0),
+    countWholeNumberBytes(
+      bands.map(({ BYTES_PER_ELEMENT }) => BYTES_PER_ELEMENT),
+      side * side,
+    ),
   );
   let at = 0;
   let before: WholeBand | null = null;
@@ -35,7 +41,7 @@ export function writeWholeNumbers(
     const band = toWholeBand(samples, nodata[position] ?? null);
     if (band === null) return null;
     const base = layout.followsBand && before?.coding === band.coding ? before.whole : null;
-    at = writeBand(target, at, { samples, band, base, layout });
+    at = writeBand(target, at, { samples, band, base, side, layout });
     before = band;
   }
   return target.subarray(0, at);
@@ -83,18 +89,20 @@ function writeBand(
     samples,
     band: { coding, whole, masked },
     base,
+    side,
     layout,
   }: {
     readonly samples: Samples;
     readonly band: WholeBand;
     readonly base: Int32Array | null;
+    readonly side: number;
     readonly layout: WholeNumberLayout;
   },
 ): number {
   const size = samples.BYTES_PER_ELEMENT;
   const first = masked?.indexOf(0) ?? 0;
   const expected = first === -1 ? 0 : (whole[first]! - (base?.[first] ?? 0)) | 0;
-  const { differences, count, bits } = takeDifferences(whole, { masked, base, expected, layout });
+  const { differences, count, bits } = takeDifferences(whole, { side, masked, base, expected, layout });
   const width = Math.max(1, Math.ceil((32 - Math.clz32(bits)) / 8));
   const mask = masked === null ? maskKinds.none : first === -1 ? maskKinds.all : maskKinds.some;
   target[start] = coding;
@@ -108,8 +116,8 @@ function writeBand(
     at += size;
   }
   if (mask === maskKinds.some) {
-    for (let cell = 0; cell < TILE_CELLS; cell += 1) target[at + (cell >> 3)]! |= masked![cell]! << (cell & 7);
-    at += MASK_BYTES;
+    for (let cell = 0; cell < whole.length; cell += 1) target[at + (cell >> 3)]! |= masked![cell]! << (cell & 7);
+    at += countMaskBytes(whole.length);
   }
   const { step, next } = layoutBytes(layout, count, width);
   for (let byte = 0; byte < width; byte += 1) {
@@ -123,28 +131,28 @@ function writeBand(
 /** Differences of the cells that are not masked; what `whole` holds in masked cells is replaced by what counts for them. */
 function takeDifferences(
   whole: Int32Array,
-  { masked, base, expected, layout }: ExpectedCells,
+  { side, masked, base, expected, layout }: ExpectedCells,
 ): { readonly differences: Uint32Array; readonly count: number; readonly bits: number } {
-  const differences = new Uint32Array(TILE_CELLS);
+  const differences = new Uint32Array(whole.length);
   const isPlane = layout.predictor === 'plane';
   const field = base === null ? whole : whole.map((value, cell) => value - base[cell]!);
   let count = 0;
   let bits = 0;
-  for (let cell = 0; cell < TILE_CELLS; cell += 1) {
-    const column = cell % TILE_SIDE;
-    const left = column > 0 ? field[cell - 1]! : cell > 0 ? field[cell - TILE_SIDE]! : expected;
+  for (let cell = 0; cell < whole.length; cell += 1) {
+    const column = cell % side;
+    const left = column > 0 ? field[cell - 1]! : cell > 0 ? field[cell - side]! : expected;
     if (masked?.[cell] === 1) {
       field[cell] = left;
       continue;
     }
-    const hasCorner = isPlane && column > 0 && cell >= TILE_SIDE;
-    const prediction = hasCorner ? left + field[cell - TILE_SIDE]! - field[cell - TILE_SIDE - 1]! : left;
+    const hasCorner = isPlane && column > 0 && cell >= side;
+    const prediction = hasCorner ? left + field[cell - side]! - field[cell - side - 1]! : left;
     const difference = (field[cell]! - prediction) | 0;
     const folded = ((difference << 1) ^ (difference >> 31)) >>> 0;
     differences[count] = folded;
     bits |= folded;
     count += 1;
   }
-  if (base !== null) for (let cell = 0; cell < TILE_CELLS; cell += 1) whole[cell] = field[cell]! + base[cell]!;
+  if (base !== null) for (let cell = 0; cell < whole.length; cell += 1) whole[cell] = field[cell]! + base[cell]!;
   return { differences, count, bits };
 }

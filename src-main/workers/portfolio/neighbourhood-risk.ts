@@ -1,8 +1,7 @@
 import { computeDistanceMetres, type Coordinates } from '#shared/domain/geo.ts';
 import { WILDFIRE_NEIGHBOURHOOD_METRES } from '#shared/domain/wildfire.ts';
 import type { Cell, RasterGrid } from '#main/adapters/raster/raster-grid.ts';
-import { TILE_SIDE } from '#main/adapters/raster/store-format.ts';
-import type { RiskTile } from './risk-tiles.ts';
+import { RISK_TILE_SIDE, type RiskTile } from './risk-tiles.ts';
 
 /** Cells may be at most this large for the circle to be followed cell by cell, metres. */
 const LARGEST_CELL_METRES = 125;
@@ -24,8 +23,8 @@ export function createNeighbourhoodRisk(
   const rights = new Int32Array(grid.height);
 
   function measure(point: Coordinates, column: number, row: number): number {
-    const tile = findTile(Math.floor(column / TILE_SIDE), Math.floor(row / TILE_SIDE));
-    const place = (row % TILE_SIDE) * TILE_SIDE + (column % TILE_SIDE);
+    const tile = findTile(Math.floor(column / RISK_TILE_SIDE), Math.floor(row / RISK_TILE_SIDE));
+    const place = (row % RISK_TILE_SIDE) * RISK_TILE_SIDE + (column % RISK_TILE_SIDE);
     centre.latitude = tile.latitudes[place]!;
     centre.longitude = tile.longitudes[place]!;
     return computeDistanceMetres(point, centre);
@@ -66,10 +65,10 @@ export function createNeighbourhoodRisk(
     const last = rights[row]!;
     let column = lefts[row]!;
     while (column <= last) {
-      const tileColumn = Math.floor(column / TILE_SIDE);
-      const { risks } = findTile(tileColumn, Math.floor(row / TILE_SIDE));
-      const start = (row % TILE_SIDE) * TILE_SIDE - tileColumn * TILE_SIDE;
-      const end = Math.min(last, (tileColumn + 1) * TILE_SIDE - 1);
+      const tileColumn = Math.floor(column / RISK_TILE_SIDE);
+      const { risks } = findTile(tileColumn, Math.floor(row / RISK_TILE_SIDE));
+      const start = (row % RISK_TILE_SIDE) * RISK_TILE_SIDE - tileColumn * RISK_TILE_SIDE;
+      const end = Math.min(last, (tileColumn + 1) * RISK_TILE_SIDE - 1);
       for (; column <= end; column++) sum += risks[start + column]!;
     }
     return sum;

@@ -2,7 +2,6 @@ import type { Coordinates } from '#shared/domain/geo.ts';
 import type { Cell } from '#main/adapters/raster/raster-grid.ts';
 import { computeCell } from '#main/adapters/raster/raster-grid.ts';
 import { findPlaceInTile, type RasterGroup } from '#main/adapters/raster/raster-store.ts';
-import { TILE_SIDE } from '#main/adapters/raster/store-format.ts';
 import type { Tile } from '#main/adapters/raster/tile-cache.ts';
 
 /** The cell of one raster group at the point that was placed last; the same object for every point. */
@@ -58,7 +57,7 @@ export function createPointCells(): PointCells {
       tile: null,
       readTile() {
         const { column, row } = entry.cell!;
-        const key = Math.floor(row / TILE_SIDE) * 2 ** 26 + Math.floor(column / TILE_SIDE);
+        const key = Math.floor(row / group.tileSide) * 2 ** 26 + Math.floor(column / group.tileSide);
         if (entry.tile === null || entry.tileKey !== key) {
           entry.tile = null;
           entry.tile = group.readTile(entry.cell!);
@@ -77,7 +76,7 @@ export function createPointCells(): PointCells {
       if (!entry.isPlaced) {
         const { x, y } = project(group);
         entry.cell = computeCell(group.grid, x, y);
-        if (entry.cell !== null) entry.placeInTile = findPlaceInTile(entry.cell);
+        if (entry.cell !== null) entry.placeInTile = findPlaceInTile(entry.cell, group.tileSide);
         entry.isPlaced = true;
       }
       return entry;

@@ -4,9 +4,11 @@ import { computeFlameLengthMetres } from '#shared/domain/wildfire.ts';
 import { computeConditionalRisk } from '#engine/wildfire/conditional-risk.ts';
 import type { BandReference, OpenPack } from '#main/adapters/packs/open-pack.ts';
 import { computeScaled, isNodata } from '#main/adapters/raster/raster-band.ts';
-import { TILE_CELLS, TILE_SIDE } from '#main/adapters/raster/store-format.ts';
 
-/** What the neighbourhoods of unburnable cells are made of, worked out once for the 64 x 64 cells of a tile. */
+/** Cells on a side of a {@link RiskTile}: of its own, since to find the centre of a cell costs more than to read it. */
+export const RISK_TILE_SIDE = 64;
+
+/** What the neighbourhoods of unburnable cells are made of, worked out once for the cells of a tile; 0 beyond the raster. */
 export interface RiskTile {
   /** Burn probability times conditional risk; 0 for nodata and unburnable cells. */
   readonly risks: Float64Array;
@@ -45,17 +47,22 @@ function readRiskTile(
 ): RiskTile {
   const { originX, originY, cellWidth, cellHeight } = group.grid;
   const band = group.bands[index]!;
-  const samples = group.readTile({ column: tileColumn * TILE_SIDE, row: tileRow * TILE_SIDE })[index]!;
-  const risks = new Float64Array(TILE_CELLS);
-  const latitudes = new Float64Array(TILE_CELLS);
-  const longitudes = new Float64Array(TILE_CELLS);
-  for (let place = 0; place < TILE_CELLS; place++) {
-    const column = tileColumn * TILE_SIDE + (place % TILE_SIDE);
-    const row = tileRow * TILE_SIDE + Math.floor(place / TILE_SIDE);
-    const centre = group.unproject(originX + (column + 0.5) * cellWidth, originY - (row + 0.5) * cellHeight);
+  const column = tileColumn * RISK_TILE_SIDE;
+  const row = tileRow * RISK_TILE_SIDE;
+  const width = Math.min(RISK_TILE_SIDE, group.grid.width - column);
+  const height = Math.min(RISK_TILE_SIDE, group.grid.height - row);
+  const samples = group.readBlock({ band: index, level: 0, column, row, width, height });
+  const risks = new Float64Array(RISK_TILE_SIDE ** 2);
+  const latitudes = new Float64Array(RISK_TILE_SIDE ** 2);
+  const longitudes = new Float64Array(RISK_TILE_SIDE ** 2);
+  for (let cell = 0; cell < samples.length; cell++) {
+    const x = cell % width;
+    const y = Math.floor(cell / width);
+    const place = y * RISK_TILE_SIDE + x;
+    const centre = group.unproject(originX + (column + x + 0.5) * cellWidth, originY - (row + y + 0.5) * cellHeight);
     latitudes[place] = centre.latitude;
     longitudes[place] = centre.longitude;
-    const stored = samples[place]!;
+    const stored = samples[cell]!;
     const probability = isNodata(band, stored) ? 0 : Math.max(0, computeScaled(band, stored));
     if (probability > 0) risks[place] = probability * computeConditionalRisk(readFlameLength(flame, centre));
   }

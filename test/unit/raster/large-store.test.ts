@@ -15,7 +15,9 @@ import { writeGroup, writeStoreFile } from '#main/adapters/raster/write-raster-s
 const folder = mkdtempSync(path.join(tmpdir(), 'freeboard-large-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const types: readonly SampleType[] = ['float32', 'float64', 'uint8'];
+const several: readonly SampleType[] = ['float32', 'float64', 'uint8'];
+/** Whose tiles are larger. */
+const single: readonly SampleType[] = ['uint8'];
 
 /** Cells with water in the middle, noise in it, and one number around it. */
 function createCells(type: SampleType, width: number, height: number, band: number): Samples {
@@ -30,13 +32,16 @@ function createCells(type: SampleType, width: number, height: number, band: numb
 describe('a store that is packed unit by unit', () => {
   // One cell beyond a unit, several units, less than one; in tiles and in strips.
   it.each([
-    [1025, 1300, true],
-    [2100, 70, true],
-    [300, 2049, false],
-    [1500, 1100, false],
+    [1025, 1300, true, several],
+    [2100, 70, true, several],
+    [300, 2049, false, several],
+    [1500, 1100, false, several],
+    [1300, 2049, true, single],
+    [2100, 300, true, single],
+    [1500, 1100, false, single],
   ])(
-    'holds what one written row by row holds: %i x %i, tiled %s',
-    (width, height, isTiled) => {
+    'holds what one written row by row holds: %i x %i, tiled %s, %j',
+    (width, height, isTiled, types) => {
       const bands = types.map((sampleType, index): RasterBand => {
         const roles = {
           role: 'flood',
@@ -95,6 +100,21 @@ describe('a store that is packed unit by unit', () => {
     },
     240_000,
   );
+
+  it('has larger tiles of few maps, in units of the same size', () => {
+    const of = (...sampleTypes: SampleType[]) =>
+      planUnits(
+        { width: 5000, height: 5000 },
+        sampleTypes.map((sampleType) => ({ sampleType })),
+        true,
+      );
+    // 256 x 256 x 1 and 128 x 128 x 4 bytes are 64 KiB each.
+    expect(of('uint8')).toMatchObject({ tileSide: 256, width: 1024, height: 1024, depth: 2 });
+    expect(of('float32')).toMatchObject({ tileSide: 128, width: 1024, height: 1024, depth: 3 });
+    expect(of('float64')).toMatchObject({ tileSide: 64, width: 1024, height: 1024, depth: 4 });
+    expect(of('int16', 'int16')).toMatchObject({ tileSide: 128 });
+    expect(of('float32', 'float32')).toMatchObject({ tileSide: 64 });
+  });
 
   it('is cut so that a unit of any raster fits into memory', () => {
     const bands = (count: number) => Array.from({ length: count }, () => ({ sampleType: 'float32' }) as const);

@@ -1,7 +1,6 @@
 import type { PackManifest } from '#shared/domain/pack-manifest.ts';
 import type { GeoTiff } from '#main/adapters/raster/geotiff/open-geotiff.ts';
 import type { Samples } from '#main/adapters/raster/sample-type.ts';
-import { TILE_SIDE } from '#main/adapters/raster/store-format.ts';
 import { assembleGroup } from '#main/adapters/raster/units/assemble-group.ts';
 import { planUnits, type UnitPlan } from '#main/adapters/raster/units/plan-units.ts';
 import { loadUnitSegment } from '#main/adapters/raster/units/unit-segment.ts';
@@ -14,6 +13,9 @@ import type { WorkFolder } from './work-folder.ts';
 
 /** Bytes that the rows read at once may take; more only where one chunk of a file is larger. */
 const ROWS_BYTES = 64 * 1024 * 1024;
+
+/** Rows that are read at once at least. */
+const LEAST_ROWS = 64;
 
 /** Cells, all maps together, from which on a group is packed in threads, unit by unit, and can be resumed. */
 const LARGE_CELLS = 32_000_000;
@@ -140,10 +142,9 @@ function toSource(
 
 /** Whole chunks of every file where they fit: nothing is decoded twice then. */
 function chooseRows(bands: readonly PlannedBand[]): number {
-  const first = bands[0]!.file;
   const bytesPerRow = bands.reduce((sum, { file }) => sum + file.width * 8, 0);
-  const affordable = Math.max(1, Math.floor(ROWS_BYTES / bytesPerRow / TILE_SIDE)) * TILE_SIDE;
-  const chunk = Math.ceil(Math.max(...bands.map(({ file }) => file.rowsPerChunk)) / TILE_SIDE) * TILE_SIDE;
+  const affordable = Math.floor(ROWS_BYTES / bytesPerRow);
+  const chunk = Math.max(LEAST_ROWS, ...bands.map(({ file }) => file.rowsPerChunk));
   const wanted = Math.max(chunk, Math.floor(affordable / chunk) * chunk);
-  return Math.min(wanted, Math.ceil(first.height / TILE_SIDE) * TILE_SIDE);
+  return Math.min(wanted, bands[0]!.file.height);
 }

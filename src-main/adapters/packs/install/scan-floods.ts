@@ -5,7 +5,6 @@ import { METRES_PER_UNIT } from '#shared/domain/units.ts';
 import { computeScaled, isNodata } from '#main/adapters/raster/raster-band.ts';
 import type { RasterGroup, RasterStore } from '#main/adapters/raster/raster-store.ts';
 import type { Samples } from '#main/adapters/raster/sample-type.ts';
-import { TILE_SIDE } from '#main/adapters/raster/store-format.ts';
 import type { FindingList } from './findings.ts';
 
 /** Cells of the first map that are looked at, at most, when the maps do not share its grid and each must be looked up. */
@@ -43,7 +42,7 @@ function scanGroup(group: RasterGroup, scans: readonly Scan[]): void {
   const dry = new Set<number>();
   forEachTile(group, (tile) => {
     // Equal tiles stand at one place: the dry ones of a sparse map are one.
-    const offset = group.findTileOffset(tile.column / TILE_SIDE, tile.row / TILE_SIDE);
+    const offset = group.findTileOffset(tile.column / group.tileSide, tile.row / group.tileSide);
     if (dry.has(offset)) return;
     const hasWater = scans.map((scan) => scan.visit(tile));
     if (!hasWater.includes(true)) dry.add(offset);
@@ -99,10 +98,10 @@ function readLevel({ group, band: index }: FloodMap, stored: number, definition:
 }
 
 /** Calls back for each tile of a group. */
-function forEachTile({ grid: { width, height } }: RasterGroup, visit: (tile: TileBlock) => void): void {
-  for (let row = 0; row < height; row += TILE_SIDE) {
-    for (let column = 0; column < width; column += TILE_SIDE) {
-      visit({ column, row, width: Math.min(TILE_SIDE, width - column), height: Math.min(TILE_SIDE, height - row) });
+function forEachTile({ grid: { width, height }, tileSide }: RasterGroup, visit: (tile: TileBlock) => void): void {
+  for (let row = 0; row < height; row += tileSide) {
+    for (let column = 0; column < width; column += tileSide) {
+      visit({ column, row, width: Math.min(tileSide, width - column), height: Math.min(tileSide, height - row) });
     }
   }
 }

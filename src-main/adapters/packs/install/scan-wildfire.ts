@@ -1,7 +1,6 @@
 import type { PackManifest } from '#shared/domain/pack-manifest.ts';
 import { computeScaled, isNodata } from '#main/adapters/raster/raster-band.ts';
 import type { RasterStore } from '#main/adapters/raster/raster-store.ts';
-import { TILE_SIDE } from '#main/adapters/raster/store-format.ts';
 import type { FindingList } from './findings.ts';
 
 /** Looks at the numbers of the wildfire rasters: probabilities beyond 0..1, values in no class. */
@@ -16,9 +15,10 @@ export function scanWildfire(store: RasterStore, { wildfire }: PackManifest, fin
           : !(scaled >= 0 && scaled <= 1);
       let wrong = 0;
       let example = 0;
+      const { tileSide } = group;
       const { width, height } = group.grid;
-      for (let row = 0; row < height; row += TILE_SIDE) {
-        const rows = Math.min(TILE_SIDE, height - row);
+      for (let row = 0; row < height; row += tileSide) {
+        const rows = Math.min(tileSide, height - row);
         for (const stored of group.readBlock({ band: index, level: 0, column: 0, row, width, height: rows })) {
           if (isNodata(band, stored) || !isWrong(computeScaled(band, stored), stored)) continue;
           if (wrong === 0) example = stored;

@@ -16,7 +16,7 @@ export interface WorkFolder {
 /** Bytes at the beginning of a file that tell it from another of the same size and time. */
 const HEAD_BYTES = 64 * 1024;
 /** Goes up when segments come to hold something else. */
-const SEGMENT_VERSION = 1;
+const SEGMENT_VERSION = 2;
 
 /**
  * Opens the work folder of a pack's rasters: the same one for the same source, known by size, time and beginning of each

@@ -3,7 +3,7 @@ import { createLevelIndex, createPyramidWriter, createTileAppender } from '../le
 import type { RasterBand } from '../raster-band.ts';
 import type { RasterGrid } from '../raster-grid.ts';
 import { createSamples } from '../sample-type.ts';
-import { TILE_SIDE } from '../store-format.ts';
+import type { FilePlace } from '../tile-index.ts';
 import type { WrittenGroup } from '../write-raster-store.ts';
 import { isStoredFactor, locateUnit, type UnitPlan } from './plan-units.ts';
 import type { UnitSegment } from './unit-segment.ts';
@@ -29,8 +29,9 @@ export function assembleGroup(
   },
 ): WrittenGroup {
   const tiles = createTileAppender(file);
+  const { tileSide } = plan;
   const factors = Array.from({ length: plan.depth + 1 }, (_, step) => 2 ** step).filter(isStoredFactor);
-  const indexes = factors.map((factor) => createLevelIndex(grid, factor));
+  const indexes = factors.map((factor) => createLevelIndex(grid, { factor, tileSide }));
   const upperFactor = 2 ** (plan.depth + 1);
   const upperWidth = Math.ceil(grid.width / upperFactor);
   const pyramid = createPyramidWriter(file, tiles, { size: grid, bands, rank, firstFactor: upperFactor });
@@ -43,12 +44,12 @@ export function assembleGroup(
       const unit = locateUnit(plan, grid, number);
       copyTiles(
         segment,
-        (level, tile, packed) => {
+        (level, tile, place) => {
           const index = indexes[level]!;
-          const across = Math.ceil(Math.ceil(unit.width / index.factor) / TILE_SIDE);
-          const tileColumn = unit.column / index.factor / TILE_SIDE + (tile % across);
-          const tileRow = unit.row / index.factor / TILE_SIDE + Math.floor(tile / across);
-          index.set(tileColumn, tileRow, packed.offset, packed.length);
+          const across = Math.ceil(Math.ceil(unit.width / index.factor) / tileSide);
+          const tileColumn = unit.column / index.factor / tileSide + (tile % across);
+          const tileRow = unit.row / index.factor / tileSide + Math.floor(tile / across);
+          index.set(tileColumn, tileRow, place);
         },
         tiles.append,
       );
@@ -64,21 +65,21 @@ export function assembleGroup(
   }
   const levels = indexes.map((index) => index.finish(file));
   // A group that is coarse enough within its units still has the level that their cells were left in.
-  return { grid, bands, levels: [...levels, ...pyramid.finish()] };
+  return { grid, bands, tileSide, levels: [...levels, ...pyramid.finish()] };
 }
 
 /** Copies the tiles of a segment; those that share a place in it share one in the store. */
 function copyTiles(
   { levels, bytes }: UnitSegment,
-  onTile: (level: number, tile: number, packed: { readonly offset: number; readonly length: number }) => void,
-  append: (packed: Uint8Array) => number,
+  onTile: (level: number, tile: number, place: FilePlace) => void,
+  append: (packed: Uint8Array) => FilePlace,
 ): void {
-  const known = new Map<number, number>();
+  const known = new Map<number, FilePlace>();
   levels.forEach((tiles, level) =>
     tiles.forEach(([start, length], tile) => {
-      const offset = known.get(start) ?? append(bytes.subarray(start, start + length));
-      known.set(start, offset);
-      onTile(level, tile, { offset, length });
+      const place = known.get(start) ?? append(bytes.subarray(start, start + length));
+      known.set(start, place);
+      onTile(level, tile, place);
     }),
   );
 }

@@ -2,8 +2,7 @@ import { cutTile } from '../level-writer.ts';
 import type { RasterBand } from '../raster-band.ts';
 import { createSamples, type Samples } from '../sample-type.ts';
 import { shrinkRows } from '../shrink-rows.ts';
-import { TILE_SIDE } from '../store-format.ts';
-import { createTilePacker, isUniform } from '../tile-codec.ts';
+import { createTilePacker, isUniform, type TilePacker } from '../tile-packer.ts';
 import { isStoredFactor, type Unit, type UnitPlan } from './plan-units.ts';
 import type { UnitSegment } from './unit-segment.ts';
 
@@ -24,7 +23,8 @@ export function packUnit(
     readonly rank: (band: number, stored: number) => number;
   },
 ): UnitSegment {
-  const packer = createTilePacker(bands.map(({ nodata }) => nodata));
+  const { tileSide } = plan;
+  const nodata = bands.map((band) => band.nodata);
   const parts: Uint8Array[] = [];
   let size = 0;
   const places = new Map<Uint8Array, readonly [offset: number, length: number]>();
@@ -45,15 +45,16 @@ export function packUnit(
   const levels: (readonly [number, number])[][] = [];
   const isFlat = cells.every(isUniform);
   const block = (): { readonly width: number; readonly height: number } => ({ width, height });
-  const packTile = (tileColumn: number, tileRow: number): readonly [number, number] =>
-    place(packer.pack(cells.map((samples) => cutTile(samples, block(), tileColumn, tileRow))));
-  const flat = isFlat ? packTile(0, 0) : null;
+  const packTile = (packer: TilePacker, tileColumn: number, tileRow: number): readonly [number, number] =>
+    place(packer.pack(cells.map((samples) => cutTile(samples, block(), { tileSide, tileColumn, tileRow }))));
+  const flat = isFlat ? packTile(createTilePacker(nodata), 0, 0) : null;
   for (let step = 0; step <= plan.depth; step += 1) {
     if (isStoredFactor(2 ** step)) {
+      const packer = createTilePacker(nodata);
       const tiles: (readonly [number, number])[] = [];
-      for (let tileRow = 0; tileRow * TILE_SIDE < height; tileRow += 1) {
-        for (let tileColumn = 0; tileColumn * TILE_SIDE < width; tileColumn += 1) {
-          tiles.push(flat ?? packTile(tileColumn, tileRow));
+      for (let tileRow = 0; tileRow * tileSide < height; tileRow += 1) {
+        for (let tileColumn = 0; tileColumn * tileSide < width; tileColumn += 1) {
+          tiles.push(flat ?? packTile(packer, tileColumn, tileRow));
         }
       }
       levels.push(tiles);

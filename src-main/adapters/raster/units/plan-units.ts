@@ -1,10 +1,11 @@
 import { BYTES_PER_SAMPLE } from '../sample-type.ts';
 import type { RasterBand } from '../raster-band.ts';
 import type { RasterGrid } from '../raster-grid.ts';
-import { TILE_SIDE } from '../store-format.ts';
+import { chooseTileSide, type TileSide } from '../store-format.ts';
 
 /** How a large group is cut into units, which are packed apart from each other. */
 export interface UnitPlan {
+  readonly tileSide: TileSide;
   /** Cells of a unit: a multiple of the tile's side in the coarsest level that it has tiles of. */
   readonly width: number;
   readonly height: number;
@@ -24,8 +25,8 @@ export interface Unit {
 
 /** Bytes of the cells of a unit, all bands; a thread holds about three times as much. */
 const UNIT_BYTES = 48 * 1024 * 1024;
-/** A unit of 1024 cells on a side has its last tile in the fifth level. */
-const MAXIMUM_DEPTH = 4;
+/** Cells on a side of the largest unit: the last level that it has tiles of has one. */
+const MAXIMUM_SIDE = 1024;
 
 /**
  * Cuts a group into units that fit into memory. A raster in strips is cut across only: a strip is decoded whole.
@@ -37,11 +38,13 @@ export function planUnits(
   isTiled: boolean,
 ): UnitPlan {
   const bytesPerCell = bands.reduce((sum, { sampleType }) => sum + BYTES_PER_SAMPLE[sampleType], 0);
-  for (let depth = MAXIMUM_DEPTH; ; depth -= 1) {
-    const side = TILE_SIDE * 2 ** depth;
+  const tileSide = chooseTileSide(bands);
+  for (let depth = Math.log2(MAXIMUM_SIDE / tileSide); ; depth -= 1) {
+    const side = tileSide * 2 ** depth;
     const unitWidth = isTiled ? side : Math.ceil(width / side) * side;
     if (depth > 0 && Math.min(unitWidth, width) * side * bytesPerCell > UNIT_BYTES) continue;
     return {
+      tileSide,
       width: unitWidth,
       height: side,
       depth,
