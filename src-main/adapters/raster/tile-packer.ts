@@ -11,8 +11,10 @@ const repeatingMethods: ReadonlyMap<number, number> = new Map([
 ]);
 /** Brotli's longest search, 4 µs a cell: maps resampled from triangles take 10 to 15 % less, others next to nothing. */
 const LONGEST_SEARCH = 11;
-/** It is used where it packs to this share or less of what the others do. */
-const SEARCHING_GAIN = 0.92;
+/** It is used where it saves this share of what the others need, */
+const SEARCHING_GAIN = 0.08;
+/** and a byte for so many cells: what is hardly anything already is not worth it. */
+const SEARCHING_GAIN_CELLS = 48;
 /** Of so many tiles in turn one is packed by every method; the best of it packs the next ones. Of larger tiles, fewer. */
 const TRIAL_INTERVAL = { small: 12, large: 4 };
 /** The longest search is tried with each trial; while it gains nothing, with every second, fourth, … of at most so many. */
@@ -47,7 +49,9 @@ export function createTilePacker(nodata: readonly (number | null)[]): TilePacker
     if (trialsUntilSearch > 0) return quick;
     const repeating = tried.filter(({ method }) => repeatingMethods.has(method));
     const searched = repeating.length === 0 ? [] : attempt(bands, findSmallest(repeating).method, LONGEST_SEARCH);
-    const found = searched.find(({ packed }) => packed.length <= SEARCHING_GAIN * quick.packed.length);
+    const cells = bands.reduce((sum, { length }) => sum + length, 0);
+    const least = Math.max(SEARCHING_GAIN * quick.packed.length, cells / SEARCHING_GAIN_CELLS);
+    const found = searched.find(({ packed }) => quick.packed.length - packed.length >= least);
     searchInterval = found === undefined ? Math.min(RAREST_SEARCH, 2 * searchInterval) : 1;
     trialsUntilSearch = searchInterval;
     return found ?? quick;
