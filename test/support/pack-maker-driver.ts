@@ -2,14 +2,12 @@ import type { Page } from 'playwright-core';
 
 /** The making of a region from a folder of maps, as a person does it. */
 export function createPackMakerDriver(page: Page) {
-  const nameFolder = (folder: string) => page.getByRole('textbox', { name: 'Folder of the maps' }).fill(folder);
   const layer = (file: string) => page.locator(`[data-layer="${file}"]`);
 
   return {
     open: () => page.getByText('Make a region from a folder of maps').click(),
-    nameFolder,
     async lookInto(folder: string): Promise<void> {
-      await nameFolder(folder);
+      await page.getByRole('textbox', { name: 'Folder of the maps' }).fill(folder);
       await page.getByRole('button', { name: 'Look into it' }).click();
     },
     waitUntilMissing: () => page.getByText('This has to be known before the pack can be made').waitFor(),
