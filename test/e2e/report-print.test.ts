@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readPdf, readPdfBookmarks } from '../support/read-pdf.ts';
 import { addPaintedPhotos, createSurvey } from '../support/reported-surveys.ts';
@@ -45,3 +46,16 @@ it('a browser prints every building of a long report, not only those that it sho
   expect(readPdf(shown).pages).toBe(await window.report.countPages());
   expect(faults).toEqual({ errors: [], foreignRequests: [] });
 }, 300_000);
+
+it('a browser downloads the figures of a report as a table and as JSON, which other libraries read', async () => {
+  const { window, faults } = await windows.open();
+  const { id } = await createSurvey(window, { notes: 'Brick;\nwith a "cellar"' });
+  await window.report.openSurveys([id]);
+  const [csv, json] = [path.join(folder, 'figures.csv'), path.join(folder, 'figures.json')];
+  expect(await window.report.downloadFigures('CSV', csv)).toBe('Freeboard report.csv');
+  const rows: unknown = parse(readFileSync(csv), { bom: true, columns: true, record_delimiter: '\r\n' });
+  expect(rows).toMatchObject([{ surveyId: id, notes: 'Brick;\nwith a "cellar"', figuresCurrent: 'true' }]);
+  expect(await window.report.downloadFigures('JSON', json)).toBe('Freeboard report.json');
+  expect(JSON.parse(readFileSync(json, 'utf8'))).toMatchObject([{ surveyId: id, figuresCurrent: true }]);
+  expect(faults).toEqual({ errors: [], foreignRequests: [] });
+});

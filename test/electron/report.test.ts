@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyDemonstrationData, floodedAddress } from '../support/demonstration-data.ts';
@@ -76,6 +76,16 @@ describe('the report', () => {
       .filter((figure) => typeof figure === 'number');
     expect(shown).toHaveLength(2);
     for (const figure of shown) expect(pdf.text).toContain(money.format(figure));
+  });
+
+  it('has its figures saved as a table where its user wants them, and says where', async () => {
+    const file = path.join(folder, 'figures.csv');
+    const { window } = running;
+    await answerSaveDialog(file);
+    await window.report.pressExport('CSV');
+    expect(await window.report.readSaved()).toContain(file);
+    expect(readFileSync(file, 'utf8')).toContain('12 Mill Rd');
+    rmSync(file);
   });
 
   it('is set anew on other paper, and leaves out what is not wanted', async () => {

@@ -95,6 +95,16 @@ export function createReportDriver(page: Page) {
       await page.locator('html[data-printing]').waitFor({ timeout: 240_000 });
       await page.pdf({ path: file, preferCSSPageSize: true, printBackground: true, tagged: true, outline: true });
     },
+    /** Asks for the figures as a table or as JSON. */
+    pressExport: (format: 'CSV' | 'JSON') => toolbar.getByRole('button', { name: `Save ${format}` }).click(),
+    /** Has a browser download the figures; gives the name that it is told, and keeps the file. */
+    async downloadFigures(format: 'CSV' | 'JSON', file: string): Promise<string> {
+      const begun = page.waitForEvent('download');
+      await this.pressExport(format);
+      const download = await begun;
+      await download.saveAs(file);
+      return download.suggestedFilename();
+    },
     back: () => toolbar.getByRole('link', { name: 'Back' }).click(),
   };
 }
