@@ -8,7 +8,9 @@ import type { PortfolioFilter, ReviewColumn } from '#shared/domain/portfolio-rev
 import { portfolioMapExamples } from './portfolio-map-examples.ts';
 import { closeReviewFrame, openReviewFrame, prepareReview } from '#main/adapters/portfolios/columns/open-frame.ts';
 import { openPortfolioDatabase, type PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
+import { keepEarlierResults, listComparisons } from '#main/adapters/portfolios/comparison-store.ts';
 import { accumulate } from '#main/adapters/portfolios/review/accumulate.ts';
+import { compareRuns } from '#main/adapters/portfolios/review/compare-runs.ts';
 import { gatherCells } from '#main/adapters/portfolios/review/gather-cells.ts';
 import { pageRows } from '#main/adapters/portfolios/review/page-rows.ts';
 import { summarise } from '#main/adapters/portfolios/review/summarise.ts';
@@ -35,6 +37,7 @@ try {
   made.close();
   const database = openPortfolioDatabase(file);
   measure(database);
+  await measureComparison(database);
   console.log(`resident ${mega(process.memoryUsage().rss)} MB`);
   database.close();
 } finally {
@@ -103,6 +106,32 @@ function measure(database: PortfolioDatabase): void {
     ),
   );
   report('summed up', [() => summarise(database, open(), {}), () => summarise(database, open(), { city: 'Portham' })]);
+}
+
+/** The results of now beside themselves as those of a run on other packs: every row is looked at. */
+async function measureComparison(database: PortfolioDatabase): Promise<void> {
+  database.exec(`INSERT INTO run (id, basis, state, started_at) VALUES (1, 2, 'finished', '')`);
+  let longest = 0;
+  let last = performance.now();
+  const kept = performance.now();
+  await keepEarlierResults(database, 2, async () => {
+    longest = Math.max(longest, performance.now() - last);
+    await new Promise((resolve) => setImmediate(resolve));
+    last = performance.now();
+  });
+  console.log(`results kept: ${Math.round(performance.now() - kept)} ms, at most ${Math.round(longest)} at once`);
+  database.exec('UPDATE result SET fluvial_aal = fluvial_aal + 1, warnings = 3 WHERE location % 2 = 0');
+  const prepared = time(() => {
+    for (const step of prepareReview(database)) void step;
+  });
+  console.log(
+    `made ready again with what is compared: ${Math.round(prepared.processor)} ms (${Math.round(prepared.clock)})`,
+  );
+  const [{ comparison } = { comparison: 0 }] = listComparisons(database);
+  const compare = (filter: PortfolioFilter) => () =>
+    compareRuns(database, openReviewFrame(database, false), { comparison, filter, limit: 50 });
+  report('compared, all rows for the first time', [compare({})]);
+  report('compared again, by another filter', [compare({}), compare({ city: 'Portham' })]);
 }
 
 function report(title: string, calls: readonly (() => unknown)[]): void {

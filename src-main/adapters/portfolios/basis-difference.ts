@@ -9,6 +9,8 @@ export interface BasisDifference {
   readonly changesAddresses: boolean;
 }
 
+/** Far below the depth of an expression that SQLite takes (1000), of both points of a location. */
+const MOST_BOXES = 250;
 const EVERYWHERE: BoundingBox = [-180, -90, 180, 90];
 
 /** Finds what lies between two bases; null where every location has to be worked out again: model, licence, water window. */
@@ -18,9 +20,16 @@ export function findBasisDifference(before: Basis, after: Basis): BasisDifferenc
   if (!isSameModel || !areSameModules) return null;
   const changed = findChangedPacks(before.packs, after.packs);
   return {
-    boxes: changed.map(({ reach }) => reach ?? EVERYWHERE),
+    boxes: listBoxes(changed),
     changesAddresses: changed.some(({ hasAddresses }) => hasAddresses !== false),
   };
+}
+
+/** What changed packs cover; the boxes around them where those would be too many to compare each result with. */
+function listBoxes(changed: readonly BasisPack[]): BoundingBox[] {
+  const around = changed.map(({ reach }) => reach ?? EVERYWHERE);
+  const cover = changed.flatMap((pack, at) => pack.cover ?? [around[at]!]);
+  return cover.length > MOST_BOXES ? around : cover;
 }
 
 /** Packs that are in one of the lists only, and those whose order among the others is another. */

@@ -1,8 +1,12 @@
 import type { BoundingBox } from '#shared/domain/geo.ts';
 import { floodHazards, type Module } from '#shared/domain/hazard.ts';
 import { computeFingerprint } from '#main/adapters/fingerprint.ts';
+import { coverWithBoxes } from '#main/adapters/packs/cover-with-boxes.ts';
 import type { OpenPack } from '#main/adapters/packs/open-pack.ts';
 import type { PortfolioDatabase } from './portfolio-database.ts';
+
+/** Boxes of one pack: more are not worth the time that each result is compared with them. */
+const MOST_BOXES = 64;
 
 /** A pack that results are worked out from. */
 export interface BasisPack {
@@ -13,6 +17,8 @@ export interface BasisPack {
   readonly installId: string;
   /** Box around everything that it can answer for; left out by earlier versions: it may be anywhere. */
   readonly reach?: BoundingBox;
+  /** Boxes that together hold all of {@link reach} that it can answer for; left out by earlier versions: all of it. */
+  readonly cover?: readonly BoundingBox[];
   /** Whether addresses are searched in it; left out by earlier versions: they may be. */
   readonly hasAddresses?: boolean;
 }
@@ -38,24 +44,28 @@ export function describePacks(packs: readonly OpenPack[]): BasisPack[] {
     version: pack.info.version,
     curveSet: pack.info.curveSet,
     installId: pack.installId,
-    reach: findReach(pack),
+    ...findCoverage(pack),
     hasAddresses: pack.addressIndexPath !== null,
   }));
 }
 
-/** The box around a pack's territory and those of its hazards, which may go beyond it. */
-function findReach({ area, areaOf, floods, wildfire }: OpenPack): BoundingBox {
+/** The box around a pack's territory and those of its hazards, which may go beyond it, and boxes that cover them. */
+function findCoverage({ area, areaOf, floods, wildfire }: OpenPack): Required<Pick<BasisPack, 'reach' | 'cover'>> {
   const hazards = [
     ...floodHazards.filter((hazard) => floods[hazard] !== undefined),
     ...(wildfire === null ? [] : (['wildfire'] as const)),
   ];
-  const boxes = [area.bbox, ...hazards.map((hazard) => areaOf(hazard).bbox)];
-  return [
+  // Most hazards have the territory of their pack.
+  const areas = [...new Set([area, ...hazards.map((hazard) => areaOf(hazard))])];
+  const boxes = areas.map(({ bbox }) => bbox);
+  const reach: BoundingBox = [
     Math.min(...boxes.map(([west]) => west)),
     Math.min(...boxes.map(([, south]) => south)),
     Math.max(...boxes.map(([, , east]) => east)),
     Math.max(...boxes.map(([, , , north]) => north)),
   ];
+  const cover = areas.flatMap(({ geometry }) => coverWithBoxes(geometry));
+  return { reach, cover: cover.length > MOST_BOXES ? [reach] : cover };
 }
 
 /** Id of a basis in a portfolio's database; null when nothing was worked out from it yet. */

@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { PortfolioRow } from '#shared/domain/portfolio-review.ts';
 import { useClient } from '../../client/client-context.ts';
 import { codeOf } from '../../client/client-error.ts';
+import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { checkOptions, columnsOptions, correctedKeys } from './attention-queries.ts';
+import { describeReason } from './describe-reason.ts';
 import styles from './attention.module.css';
 
 interface RowEditorProps {
@@ -19,7 +21,8 @@ interface RowEditorProps {
 
 /** The cells of one row that was set aside, to be corrected; what they come to is shown as they are typed. */
 export function RowEditor({ id, row, onTaken }: RowEditorProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const { count } = useFormatters();
   const client = useClient();
   const queryClient = useQueryClient();
   const [cells, setCells] = useState<readonly string[]>(row.cells);
@@ -57,7 +60,7 @@ export function RowEditor({ id, row, onTaken }: RowEditorProps) {
         autoComplete="off"
         spellCheck={false}
         value={cells[index] ?? ''}
-        error={wrong.length === 0 ? undefined : wrong.map(({ detail, code }) => detail || code).join('; ')}
+        error={wrong.length === 0 ? undefined : wrong.map((reason) => describeReason(reason, t, i18n)).join('; ')}
         onChange={(event) => change(index, event.target.value)}
       />
     );
@@ -68,15 +71,15 @@ export function RowEditor({ id, row, onTaken }: RowEditorProps) {
   return (
     <form
       className={styles.editor}
-      aria-label={t('attention.correct', { line: row.line })}
+      aria-label={t('attention.correct', { line: count(row.line) })}
       onSubmit={(event) => {
         event.preventDefault();
         taking.mutate();
       }}
     >
-      <h3>{t('attention.correct', { line: row.line })}</h3>
-      {ofWholeRow.map(({ code, detail }) => (
-        <Notice key={code} tone="caution" title={detail} code={code} />
+      <h3>{t('attention.correct', { line: count(row.line) })}</h3>
+      {ofWholeRow.map((reason) => (
+        <Notice key={reason.code} tone="caution" title={describeReason(reason, t, i18n)} code={reason.code} />
       ))}
       <div className={styles.fields}>{names.filter(isShown).map(renderField)}</div>
       {others.length > 0 && (

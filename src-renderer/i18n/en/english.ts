@@ -13,6 +13,7 @@ import remoteMaps from './remote-maps.json' with { type: 'json' };
 import packBuild from './pack-build.json' with { type: 'json' };
 import packs from './packs.json' with { type: 'json' };
 import portfolio from './portfolio.json' with { type: 'json' };
+import portfolioReasons from './portfolio-reasons.json' with { type: 'json' };
 import portfolioReport from './portfolio-report.json' with { type: 'json' };
 import attention from './portfolio-attention.json' with { type: 'json' };
 import portfolioFiles from './portfolio-files.json' with { type: 'json' };
@@ -45,6 +46,7 @@ export const english = {
   ...packs,
   ...portfolio,
   ...attention,
+  ...portfolioReasons,
   ...portfolioReport,
   ...portfolioFiles,
   ...portfolioReview,

@@ -25,7 +25,7 @@ const otherPoint = { latitude: insidePoint.latitude, longitude: insidePoint.long
 async function install(
   name: string,
   changes: Parameters<typeof createManifest>[0] = {},
-  { west = WEST, depthMetres = 0.5, addresses = '' } = {},
+  { west = WEST, depthMetres = 0.5, addresses = '', territory = '' } = {},
 ): Promise<void> {
   const manifest = createManifest({
     territory: { bbox: [west, NORTH - SIDE * CELL, west + SIDE * CELL, NORTH] },
@@ -38,6 +38,7 @@ async function install(
     'fluvial/rp10.tif': raster(depthMetres),
     'fluvial/rp100.tif': raster(depthMetres + 1),
     ...(addresses === '' ? {} : { 'addresses.csv': addresses }),
+    ...(territory === '' ? {} : { 'territory.geojson': territory }),
   });
   await change((library) => library.install(folder, { signal: new AbortController().signal }));
 }
@@ -106,6 +107,24 @@ describe('a run after a change', { timeout: 120_000 }, () => {
     const fourth = await runAgain(id);
     expect(fourth).toMatchObject({ pending: 1, run: 1 });
     expect(fourth.depths).toEqual([third.depths[0], third.depths[1], undefined, undefined, undefined]);
+  });
+
+  it('does no rows that only the box around a pack holds, and not its territory', async () => {
+    const id = await world.run(rows);
+    // A triangle whose slope passes between the two rows of the region: y = x - 0.001 degrees, from the first one.
+    const corner = (x: number, y: number) => [insidePoint.longitude + x, insidePoint.latitude + y];
+    const ring = [corner(-0.005, 0.006), corner(-0.005, -0.006), corner(0.007, 0.006), corner(-0.005, 0.006)];
+    const territory = JSON.stringify({ type: 'Polygon', coordinates: [ring] });
+    await install(
+      'sloping',
+      { id: 'sloping-region', territory: { path: 'territory.geojson' } },
+      { depthMetres: 1, territory },
+    );
+    const first = (await world.call('portfolio.rows', { id })).rows.find(({ locationId }) => locationId === 'in-2')!;
+    const again = await runAgain(id);
+    expect(again).toMatchObject({ pending: 1, run: 1 });
+    expect(again.depths[1]).toBe(first.figures!['fluvialStructureAal']);
+    expect(again.depths[0]).toBeGreaterThan(again.depths[1]!);
   });
 
   it('does the rows of a pack whose curve set has changed', async () => {
