@@ -82,7 +82,8 @@ export function createReportDriver(page: Page) {
     choosePaper: (name: 'A4' | 'Letter') => toolbar.getByRole('radio', { name }).check({ force: true }),
     /** Takes a section out of the report, or puts it back. */
     toggle: (section: string) => toolbar.getByRole('checkbox', { name: section, exact: true }).click(),
-    save: () => toolbar.getByRole('button', { name: 'Save as PDF' }).click(),
+    /** Presses what makes the PDF: in a browser it is called by what it does there. */
+    save: () => toolbar.getByRole('button', { name: /^(Save as PDF|Print)$/ }).click(),
     /** What is said when the PDF could not be written. */
     readFailure: () => page.getByRole('alert').innerText(),
     /** Has the browser print all that it is to print to a file. */

@@ -3,6 +3,7 @@ import { ArrowLeft, FileDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageSizes, type PageSize } from '#shared/domain/setting-choices.ts';
+import { canFindFilePaths } from '../../client/file-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useReportStore } from './report-store.ts';
@@ -44,7 +45,7 @@ export function ReportSide(props: ReportSideProps) {
         disabled={pageCount === null || isSaving}
         onClick={onSave}
       >
-        {isSaving ? t('report.saving') : t('report.save')}
+        {isSaving ? t('report.saving') : t(canFindFilePaths() ? 'report.save' : 'report.print')}
       </Button>
       {children}
       <h3>{t('report.paper')}</h3>
