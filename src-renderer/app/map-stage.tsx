@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
 import { useClient } from '../client/client-context.ts';
+import { DEMONSTRATION_REGION } from '../features/packs/demonstration-region.ts';
 import { InstallProgress } from '../features/packs/install-progress.tsx';
 import { usePackProgress } from '../features/packs/use-pack-progress.ts';
 import { LayerCard } from '../map/layer-card.tsx';
@@ -84,7 +85,7 @@ export function MapStage({ pin, stressedPack, onPick }: MapStageProps) {
       <div className={styles.search} data-map-furniture="">
         <QuerySearch near={pin} />
       </div>
-      {progress !== null && packs.length === 0 && (
+      {progress?.report.source === DEMONSTRATION_REGION && packs.length === 0 && (
         <div className={styles.banner}>
           <div className={styles.bannerTitle}>{t('start.preparing')}</div>
           <InstallProgress progress={progress} />

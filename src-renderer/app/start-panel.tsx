@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useClient } from '../client/client-context.ts';
 import { codeOf } from '../client/client-error.ts';
 import { packListOptions } from '../features/packs/queries.ts';
+import { DEMONSTRATION_REGION } from '../features/packs/demonstration-region.ts';
 import { usePackProgress } from '../features/packs/use-pack-progress.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -19,7 +20,7 @@ export function StartPanel() {
   const packs = useQuery(packListOptions(client));
   // How far it is, and that it failed, is told by events.
   const make = useMutation({ mutationFn: () => client.call('pack.installDemonstration', {}) });
-  const isPreparing = usePackProgress() !== null;
+  const isPreparing = usePackProgress()?.report.source === DEMONSTRATION_REGION;
   const active = packs.data?.filter((pack) => pack.active) ?? [];
   const isDemonstration = active.length > 0 && active.every((pack) => pack.synthetic);
 

@@ -2,9 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { EventPayload } from '#shared/contract/events.ts';
 import { useClient } from '../../client/client-context.ts';
-
-/** What `pack.failed` names as the source of the built-in region. */
-const DEMONSTRATION_REGION = 'demonstration-region';
+import { DEMONSTRATION_REGION } from './demonstration-region.ts';
 
 /** An install that failed without anybody waiting for it in this window. */
 export type PackFailure = EventPayload<'pack.failed'>;

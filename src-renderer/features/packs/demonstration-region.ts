@@ -1,0 +1,2 @@
+/** What `pack.progress` and `pack.failed` name as the source while the built-in region is made. */
+export const DEMONSTRATION_REGION = 'demonstration-region';
