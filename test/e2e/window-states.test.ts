@@ -161,7 +161,7 @@ describe('regions', () => {
     });
     await expect
       .poll(() => {
-        server.emit('pack.progress', { source: 'demonstration', step: 'generate', fraction: 0.5, file: null });
+        server.emit('pack.progress', { source: 'demonstration-region', step: 'generate', fraction: 0.5, file: null });
         return window.page.getByRole('progressbar').count();
       })
       .toBe(1);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { openDatabase } from '#main/adapters/sqlite/database.ts';
 import { askBackend } from '../support/ask-backend.ts';
@@ -28,6 +28,8 @@ beforeEach(async () => {
   documents = makeDataDirectory();
   running = await launchApp({ dataDirectory });
 }, 60_000);
+// Also after a test that failed: two do not share a data directory.
+afterEach(() => running.kill());
 afterAll(cleanUp);
 
 /** Has the next dialog that asks where to save answered with a file that exists already. */
@@ -80,7 +82,6 @@ describe('an application that is killed', () => {
       const rows: unknown[] = format === 'json' ? JSON.parse(text) : parse(text, { bom: true, columns: true });
       expect(rows).toHaveLength(SURVEYS);
       expect(readdirSync(documents)).toEqual([path.basename(target)]);
-      await running.close();
     },
     120_000,
   );
@@ -98,7 +99,6 @@ describe('an application that is killed', () => {
     expect(await handOver()).toMatchObject({ path: target, surveys: SURVEYS });
     expect(readFileSync(target).subarray(0, 2).toString('latin1')).toBe('PK');
     expect(readdirSync(documents)).toEqual([path.basename(target)]);
-    await running.close();
   }, 120_000);
 
   it('while it joins a long report leaves the file that was there, and nothing else once it has started again', async () => {
@@ -116,8 +116,8 @@ describe('an application that is killed', () => {
     expect(readFileSync(target, 'utf8')).toBe(OLD);
     await expectNothingLeft(target);
     expect(readdirSync(path.join(dataDirectory, 'reports'))).toEqual([]);
-    expect(pages).toBeGreaterThan(100);
-    await running.close();
+    // Six buildings in each of ten parts, a page or more for each.
+    expect(pages).toBeGreaterThanOrEqual(60);
   }, 240_000);
 
   it('while it saves a large PDF leaves the old file or the whole new one', async () => {
@@ -130,6 +130,5 @@ describe('an application that is killed', () => {
     // The printed page comes in one piece: writing it may have been quicker than this test.
     if (readFileSync(target, 'latin1') !== OLD) expect(readPdf(target).pages).toBe(pages);
     await expectNothingLeft(target);
-    await running.close();
   }, 240_000);
 });
