@@ -177,33 +177,28 @@ describe('with the keyboard alone', () => {
   });
 });
 
-it('the list of keys shows what works, and what it shows works', async () => {
+it('the list of keys shows all of them, and what it shows works', async () => {
   const { window } = await openWindow();
   const { keys, settings } = window;
-  const listKeys = async (): Promise<string[]> => {
-    await settings.openKeys();
-    const listed = await settings.listKeys();
-    await settings.closeOverlay();
-    return listed;
-  };
-  const always = ['Commands and places', 'To the search field', 'Another window', 'Settings', 'This list'];
-  expect(await listKeys()).toEqual(expect.arrayContaining(always));
-  // Nothing is shown that could be saved, reported on, undone or left.
-  expect((await listKeys()).filter((does) => /Save|Report|Undo|Do again|Back/.test(does))).toEqual([]);
+  await settings.openKeys();
+  expect(await settings.listKeys()).toEqual(
+    expect.arrayContaining([
+      'Commands and places',
+      'To the search field',
+      'Undo',
+      'Do again what was undone',
+      'Save as survey; in a survey, save now',
+      'Report of this building',
+      'Another window',
+      'Settings',
+      'Back, close',
+      'This list',
+    ]),
+  );
+  await settings.closeOverlay();
 
   await askWithLosses(window);
   await keys.reach('Add a measure');
-  await expect
-    .poll(listKeys)
-    .toEqual(
-      expect.arrayContaining([
-        ...always,
-        'Save as survey; in a survey, save now',
-        'Report of this building',
-        'Back, close',
-        'Undo',
-      ]),
-    );
   await keys.press('ControlOrMeta+k');
   await expect.poll(() => settings.isPaletteOpen()).toBe(true);
   await keys.press('Escape');

@@ -27,7 +27,7 @@ afterEach(() => {
 const open = () => openReviewFrame(database, false);
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-it('sees what was changed in place, in this session and after a restart', () => {
+it('sees what was changed in place, in this process and after a restart', () => {
   const ask = (from: PortfolioDatabase) => {
     const frame = openReviewFrame(from, false);
     return {
