@@ -130,7 +130,9 @@ function openMap(
   listen(map, softness, container, listeners, fitBounds);
 
   function fitBounds(bounds: BoundingBox): void {
-    map.fitBounds([...bounds], { padding: BOUNDS_PADDING_PIXELS, maxZoom: BUILDING_ZOOM, duration: 500 });
+    const options = { padding: BOUNDS_PADDING_PIXELS, maxZoom: BUILDING_ZOOM, duration: 500 };
+    // A flight to where the map is already draws a picture a frame all the same, and that at every start.
+    if (!isThere(map, map.cameraForBounds([...bounds], options))) map.fitBounds([...bounds], options);
   }
 
   function applyStyle(): void {
@@ -202,6 +204,13 @@ function openMap(
   };
 }
 
+/** Whether a view is the present one, to a fraction of a pixel. */
+function isThere(map: MapLibreMap, view: ReturnType<MapLibreMap['cameraForBounds']>): boolean {
+  if (view?.center === undefined || view.zoom === undefined) return false;
+  const [to, from] = [map.project(view.center), map.project(map.getCenter())];
+  return Math.hypot(to.x - from.x, to.y - from.y) < 0.5 && Math.abs(view.zoom - map.getZoom()) < 0.001;
+}
+
 function describeFirstView(bounds: BoundingBox | null) {
   if (bounds === null) return { center: [0, 30] as [number, number], zoom: 1.2 };
   return {
@@ -223,7 +232,7 @@ function listen(
       listeners.onPick(roundCoordinates(toCoordinates(event.lngLat)), event.originalEvent.shiftKey);
     } else onRegion(region);
   });
-  map.on('mousemove', (event: MapMouseEvent) => listeners.onPointer(toCoordinates(event.lngLat)));
+  map.on('mousemove', (event: MapMouseEvent) => listeners.onPointer(roundCoordinates(toCoordinates(event.lngLat))));
   map.on('mouseout', () => listeners.onPointer(null));
   map.on('moveend', () => listeners.onView(readView(map)));
   // For tests and pictures, which wait until everything is drawn.

@@ -11,8 +11,8 @@ export interface MapViewState {
   readonly metresPerPixel: number;
 }
 
-/** About a decimetre: more digits would pretend to know the click better than a pixel. */
-const COORDINATE_DECIMALS = 6;
+/** About a metre, as far as coordinates are written: what is read beside the map is what is asked for. */
+const COORDINATE_DECIMALS = 5;
 
 /** Reads the map's view. */
 export function readView(map: MapLibreMap): MapViewState {

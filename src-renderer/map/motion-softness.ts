@@ -26,13 +26,14 @@ const SOFTWARE_PATTERN = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
 /** Lets a map move smoothly where its pictures are drawn by software; does nothing where a graphics processor draws. */
 export function createMotionSoftness(map: SoftMap): MotionSoftness {
-  if (!isDrawnBySoftware(map.getCanvas())) return { soften: () => undefined, isSoft: () => false };
   let isSoft = false;
+  // Unknown until the first picture is there: until then it is drawn in far fewer dots, and asking would wait for the driver.
+  let isSlow = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function soften(): void {
     clearTimeout(timer);
-    if (isSoft) return;
+    if (isSoft || !isSlow) return;
     isSoft = true;
     setRatio(map, SOFT_SHARE * devicePixelRatio);
   }
@@ -43,6 +44,9 @@ export function createMotionSoftness(map: SoftMap): MotionSoftness {
     setRatio(map, null);
   }
 
+  map.once('load', () => {
+    isSlow = isDrawnBySoftware(map.getCanvas());
+  });
   map.on('movestart', () => {
     // A window of another size tells of a start as well, of nothing that moves.
     if (map.isMoving()) soften();

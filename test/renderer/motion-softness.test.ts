@@ -28,7 +28,12 @@ function createFakeMap(driver: string) {
   };
 }
 
-const soften = (map: ReturnType<typeof createFakeMap>) => createMotionSoftness(map as never);
+/** The softness of a map whose first picture is there. */
+function soften(map: ReturnType<typeof createFakeMap>) {
+  const softness = createMotionSoftness(map as never);
+  map.tell('load');
+  return softness;
+}
 const SOFTWARE = 'ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device (Subzero)), SwiftShader driver)';
 
 beforeEach(() => {
@@ -51,6 +56,13 @@ it('draws fewer dots from the start of a motion until the map has rested', () =>
   vi.runAllTimers();
   expect(map.ratios).toEqual([1.2, null]);
   expect(softness.isSoft()).toBe(false);
+});
+
+it('leaves the first picture alone', () => {
+  const map = createFakeMap(SOFTWARE);
+  createMotionSoftness(map as never).soften();
+  map.move();
+  expect(map.ratios).toEqual([]);
 });
 
 it('stays soft while one change follows the other', () => {

@@ -63,6 +63,8 @@ export function createMapDriver(page: Page) {
       await page.waitForTimeout(300);
       return { coordinates, words: await page.locator('[data-readout] strong').innerText() };
     },
+    /** What stands there of the place that is pointed at; of the one before, until its answer has come. */
+    readWords: () => page.locator('[data-readout] strong').innerText(),
     /** What is said aloud of the centre. */
     readSpoken: async () => (await page.locator('[data-readout] [role="status"]').textContent()) ?? '',
 
