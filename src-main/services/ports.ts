@@ -51,6 +51,8 @@ export interface PackLibrary {
   readonly catalogue: HazardCatalogue;
   list(): InstalledPack[];
   check(path: string, signal: AbortSignal): Promise<Finding[]>;
+  /** @throws PackAlreadyInstalledError when this version of the pack is there */
+  requireNew(pack: { readonly id: string; readonly version: string }): void;
   /**
    * Installs whole or not at all, and activates it; the built-in demonstration region steps aside.
    * @throws PackRefusedError with findings; AbortError when cancelled.

@@ -3,10 +3,18 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ClientError } from '#renderer/client/client-error.ts';
 import { useDroppedPack } from '#renderer/features/packs/dropped-pack-store.ts';
+import { BuildSection } from '#renderer/features/packs/build/build-section.tsx';
 import { InstallSection } from '#renderer/features/packs/install-section.tsx';
 import { PackList } from '#renderer/features/packs/pack-list.tsx';
+import { packPlanSchema } from '#shared/domain/pack-plan.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 import { demonstrationPack, riverPack } from './fixtures/packs.ts';
+
+/** A plan for a pack of the name that one of the installed ones has. */
+const plan = packPlanSchema.parse({
+  plan: 1,
+  pack: { id: riverPack.id, version: riverPack.version, title: riverPack.title, bbox: [5, 51, 6, 52] },
+});
 
 /** A library that refuses what it has; the path of a pack is its id. */
 function createLibrary() {
@@ -29,8 +37,21 @@ function createLibrary() {
       packs = [...packs, riverPack];
       return { pack: riverPack, findings: [] };
     },
+    'pack.plan': () => ({ plan, tables: [] }),
+    // Refused like an install, before anything is made.
+    'pack.build': ({ out }: { readonly out: string }) => {
+      procedures['pack.install']({ path: plan.pack.id! });
+      return { path: out, plan, findings: [], installed: riverPack };
+    },
   };
   return { calls, procedures };
+}
+
+async function removePack(title: string): Promise<void> {
+  const card = (await screen.findByRole('heading', { name: title })).closest('li');
+  if (card === null) throw new Error(`no card of ${title}`);
+  const buttons = [...card.querySelectorAll('button')];
+  await userEvent.click(buttons.find(({ textContent }) => textContent === 'Remove')!);
 }
 
 async function removeAndDrop(removed: string, dropped: string) {
@@ -42,10 +63,7 @@ async function removeAndDrop(removed: string, dropped: string) {
     </>,
     createTestClient(library.procedures),
   );
-  const card = (await screen.findByRole('heading', { name: removed })).closest('li');
-  if (card === null) throw new Error(`no card of ${removed}`);
-  const buttons = [...card.querySelectorAll('button')];
-  await userEvent.click(buttons.find(({ textContent }) => textContent === 'Remove')!);
+  await removePack(removed);
   expect(library.calls).toEqual([]);
   act(() => useDroppedPack.getState().drop(dropped));
   await waitFor(() => expect(document.querySelector('[data-install-outcome]')).not.toBeNull());
@@ -67,4 +85,25 @@ describe('a pack that is dropped while its removal can still be undone', () => {
     expect(document.querySelector('[data-install-outcome="failure"]')).not.toBeNull();
     expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
   });
+});
+
+describe('a pack that is made of a folder and installed', () => {
+  it('takes the place of the one whose removal can still be undone', async () => {
+    const library = createLibrary();
+    renderWindow(
+      <>
+        <BuildSection progress={null} />
+        <PackList onShow={() => undefined} />
+      </>,
+      createTestClient(library.procedures),
+    );
+    await removePack(riverPack.title);
+    await userEvent.click(screen.getByText('Make a region from a folder of maps'));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Folder of the maps' }), '/maps');
+    await userEvent.click(screen.getByRole('button', { name: 'Look into it' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'New folder for the region pack' }), '/packs/mine');
+    await userEvent.click(screen.getByRole('button', { name: 'Make and install' }));
+    expect(await screen.findByText('The pack was made and installed: /packs/mine')).toBeVisible();
+    expect(library.calls).toEqual(['install lower-river', 'remove lower-river', 'install lower-river']);
+  }, 30_000);
 });

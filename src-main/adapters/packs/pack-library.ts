@@ -133,7 +133,6 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
     return found;
   }
 
-  /** @throws PackAlreadyInstalledError */
   function requireNew(pack: { readonly id: string; readonly version: string }): void {
     // Without regard to case: the folders of some systems do not tell them apart.
     const key = formatPackKey(pack).toLowerCase();
@@ -196,6 +195,7 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
         clearJob(job);
       }
     },
+    requireNew,
     install,
     async verify(id, version, signal) {
       const { folder, record } = requireInstalled(id, version);

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { formatPackKey } from '#shared/domain/pack.ts';
+import { ClientError } from '../../client/client-error.ts';
 
 interface PendingRemoval {
   /** The pack that is about to be removed, as `id@version`. */
@@ -12,11 +13,21 @@ interface PendingRemoval {
 export const usePendingRemoval = create<{ readonly waiting: PendingRemoval | null }>(() => ({ waiting: null }));
 
 /**
- * Removes a pack at once if its removal waits only to be undone.
- * @param details of a refusal: the pack that is installed already
- * @returns whether it was removed
+ * Makes a call that installs a pack. One that is refused because of a pack whose removal can still be undone is made again
+ * when that pack has been removed.
  */
-export async function carryOutRemovalOf(details: unknown): Promise<boolean> {
+export async function installOverRemoval<Answer>(install: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await install();
+  } catch (error) {
+    const isKnown = error instanceof ClientError && error.code === 'PACK_ALREADY_INSTALLED';
+    if (!isKnown || !(await carryOutRemovalOf(error.details))) throw error;
+    return install();
+  }
+}
+
+/** Removes the pack that a refusal names at once if its removal waits only to be undone; whether it did. */
+async function carryOutRemovalOf(details: unknown): Promise<boolean> {
   const { waiting } = usePendingRemoval.getState();
   if (waiting === null || !isPackKey(details) || formatPackKey(details) !== waiting.key) return false;
   await waiting.carryOut();

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ClientError } from '../../client/client-error.ts';
 import { useClient } from '../../client/client-context.ts';
-import { carryOutRemovalOf } from './pending-removal-store.ts';
+import { installOverRemoval } from './pending-removal-store.ts';
 
 /**
  * Installs packs one at a time; `cancel` stops the one that is running. A pack whose removal can still be undone is removed
@@ -16,13 +15,7 @@ export function usePackInstall() {
     mutationFn: async (path: string) => {
       controller.current = new AbortController();
       const { signal } = controller.current;
-      try {
-        return await client.call('pack.install', { path }, signal);
-      } catch (error) {
-        const isKnown = error instanceof ClientError && error.code === 'PACK_ALREADY_INSTALLED';
-        if (!isKnown || !(await carryOutRemovalOf(error.details))) throw error;
-        return client.call('pack.install', { path }, signal);
-      }
+      return installOverRemoval(() => client.call('pack.install', { path }, signal));
     },
     onSettled: () => {
       controller.current = null;

@@ -9,7 +9,7 @@ import { planPack } from './plan-pack.ts';
 /** What {@link createPackBuilder} works with. */
 export interface PackBuilderPorts {
   readonly workshop: PackWorkshop;
-  readonly library: Pick<PackLibrary, 'check' | 'install'>;
+  readonly library: Pick<PackLibrary, 'check' | 'install' | 'requireNew'>;
   readonly clock: Clock;
 }
 
@@ -42,7 +42,8 @@ export interface PackBuilder {
   ): Promise<{ readonly plan: PackPlan; readonly tables: PlanTable[] }>;
   /**
    * Makes a pack folder, whole or not at all, checks it as an install would, and installs it where that is asked for.
-   * @throws PlanIncompleteError, PackRefusedError, PackFolderExistsError, NotFoundError, CancelledError
+   * @throws PlanIncompleteError, PackAlreadyInstalledError, PackRefusedError, PackFolderExistsError, NotFoundError,
+   * CancelledError
    */
   build(
     job: {
@@ -87,6 +88,8 @@ export function createPackBuilder({ workshop, library, clock }: PackBuilderPorts
     async build({ folder, given, out, isInstalled }, options) {
       const { plan, files } = await inspectAndPlan(folder, given, options);
       if (plan.missing.some(isError)) throw new PlanIncompleteError(plan.missing);
+      // Told before hours of work, and while nothing is written: what is in the way can be removed and the pack made again.
+      if (isInstalled) library.requireNew({ id: plan.pack.id!, version: plan.pack.version! });
       const draft = await workshop.write({ folder, out, ...assemblePack(plan, files) }, options);
       try {
         const findings = await check(draft, options);

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { PackPlan } from '#shared/domain/pack-plan.ts';
 import { useClient } from '../../../client/client-context.ts';
+import { installOverRemoval } from '../pending-removal-store.ts';
 
 /** A piece of work that can be cancelled. */
 function useCancellable() {
@@ -26,14 +27,19 @@ export function usePackPlan() {
   return { ...plan, cancel: work.cancel };
 }
 
-/** Makes a pack of a folder and installs it. */
+/**
+ * Makes a pack of a folder and installs it. A pack of its id and version whose removal can still be undone is removed before
+ * anything is made.
+ */
 export function usePackBuild() {
   const client = useClient();
   const queryClient = useQueryClient();
   const work = useCancellable();
   const build = useMutation({
-    mutationFn: (input: { readonly path: string; readonly plan: PackPlan; readonly out: string }) =>
-      client.call('pack.build', { ...input, install: true }, work.begin()),
+    mutationFn: (input: { readonly path: string; readonly plan: PackPlan; readonly out: string }) => {
+      const signal = work.begin();
+      return installOverRemoval(() => client.call('pack.build', { ...input, install: true }, signal));
+    },
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['pack.list'] }),
   });
   return { ...build, cancel: work.cancel };

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openGeoTiff } from '#main/adapters/raster/geotiff/open-geotiff.ts';
-import { CancelledError, PackFolderExistsError } from '#main/services/errors.ts';
+import { CancelledError, PackAlreadyInstalledError, PackFolderExistsError } from '#main/services/errors.ts';
 import { packPlanSchema } from '#shared/domain/pack-plan.ts';
 import { encodeTestGeotiff } from '../../../support/geotiff-writer.ts';
 import { CELL, describeRaster, fill, NORTH, SIDE, WEST, writePackFolder } from '../support/test-pack.ts';
@@ -246,5 +246,16 @@ describe('the folder of a new pack', () => {
     await expect(built).rejects.toThrow(CancelledError);
     expect(existsSync(out)).toBe(false);
     expect(readdirSync(trial.folder).toSorted()).toEqual(['data', 'maps']);
+  });
+
+  it('is not made where its version is installed already and it was to be installed, and is once that is removed', async () => {
+    const folder = writePackFolder(path.join(trial.folder, 'maps'), sound);
+    const job = { folder, given, isInstalled: true };
+    const { installed } = await trial.builder.build({ ...job, out: path.join(trial.folder, 'made') }, options);
+    const out = path.join(trial.folder, 'again');
+    await expect(trial.builder.build({ ...job, out }, options)).rejects.toThrow(PackAlreadyInstalledError);
+    expect(existsSync(out)).toBe(false);
+    await trial.library.remove(installed!.id, installed!.version);
+    expect((await trial.builder.build({ ...job, out }, options)).installed).toMatchObject({ id: 'maps', active: true });
   });
 });
