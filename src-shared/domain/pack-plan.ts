@@ -61,12 +61,20 @@ export const requiredAddressParts = [
 ] as const satisfies readonly AddressPart[];
 
 const addressColumnsSchema = z.partialRecord(z.enum(addressParts), z.string());
-/** Which column of a table holds which part of an address; '' where none does, whatever the columns are named. */
+/**
+ * Which column of a table holds which part of an address; '' where none does, whatever the columns are named. One column
+ * for number and street: each of its texts is split.
+ */
 export type AddressColumns = Readonly<z.infer<typeof addressColumnsSchema>>;
 
 /** Whether columns hold all without which no row is an address. */
 export function hasRequiredParts(columns: AddressColumns): boolean {
   return requiredAddressParts.every((part) => columns[part] !== undefined && columns[part] !== '');
+}
+
+/** The column that holds number and street together (`12 Mill Rd`); null when each has its own. */
+export function findJointColumn({ number, street }: AddressColumns): string | null {
+  return street !== undefined && street !== '' && number === street ? street : null;
 }
 
 /** Classes of a hazard index: lowest and highest number (both included), index 1 to 10; the first that fits counts. */

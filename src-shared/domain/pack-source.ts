@@ -77,8 +77,8 @@ export interface SourceTable {
   readonly kind: 'table';
   readonly path: string;
   readonly columns: readonly string[];
-  /** The cells below the header. */
-  readonly firstRow: readonly string[];
+  /** Cells of the rows at its beginning, as many as were looked at. */
+  readonly firstRows: readonly (readonly string[])[];
   /** Where its addresses lie; null when that was not looked at. */
   readonly bbox: BoundingBox | null;
   /** Its columns that have names of the OpenAddresses format; with all required ones it can be read as it is. */

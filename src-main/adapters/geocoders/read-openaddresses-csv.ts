@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
 import { openAddressFile } from './open-address-text.ts';
 import { findColumns, type ColumnPositions } from './openaddresses-columns.ts';
+import { parseCoordinateCell } from './parse-coordinate-cell.ts';
 import type { AddressSink, ReadOptions } from './raw-address.ts';
 
 /** Longest row that is believed to be one, characters; an unclosed quotation mark makes endless ones. */
@@ -85,12 +86,10 @@ function reportRagged(record: readonly string[], columnCount: number, line: numb
 
 function addRow(record: readonly string[], columns: ColumnPositions, line: number, sink: AddressSink): void {
   const read = (position: number): string => (position === -1 ? '' : (record[position] ?? ''));
-  const longitude = read(columns.longitude);
-  const latitude = read(columns.latitude);
   sink.add(
     {
-      longitude: longitude.trim() === '' ? Number.NaN : Number(longitude),
-      latitude: latitude.trim() === '' ? Number.NaN : Number(latitude),
+      longitude: parseCoordinateCell(read(columns.longitude)),
+      latitude: parseCoordinateCell(read(columns.latitude)),
       number: read(columns.number),
       street: read(columns.street),
       unit: read(columns.unit),

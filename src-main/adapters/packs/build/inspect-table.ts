@@ -7,11 +7,14 @@ import type { SourceFile } from '#shared/domain/pack-source.ts';
 /** Text at the beginning of a table that is looked at. */
 const BEGINNING_CHARACTERS = 64 * 1024;
 
-/** Looks at the header and the first row of a table of text, gzipped or not. @param path in the folder */
+/** Rows of it. */
+const MOST_ROWS = 200;
+
+/** Looks at the header and the first rows of a table of text, gzipped or not. @param path in the folder */
 export async function inspectTable(absolute: string, path: string): Promise<SourceFile> {
-  const { columns, firstRow } = await readTableStart(absolute);
+  const { columns, firstRows } = await readTableStart(absolute);
   if (columns.length < 2) return { kind: 'unusable', path, why: 'a table of less than two columns', isTold: true };
-  return { kind: 'table', path, columns, firstRow, bbox: null, addressColumns: findAddressColumns(columns) };
+  return { kind: 'table', path, columns, firstRows, bbox: null, addressColumns: findAddressColumns(columns) };
 }
 
 function findAddressColumns(columns: readonly string[]): AddressColumns {
@@ -20,34 +23,42 @@ function findAddressColumns(columns: readonly string[]): AddressColumns {
   return Object.fromEntries(named.filter(([, column]) => column !== undefined));
 }
 
-/** The header and the first row of a table, and what parts its columns. */
+/** The header and the first rows of a table, and what parts its columns. */
 export async function readTableStart(
   file: string,
-): Promise<{ readonly columns: string[]; readonly firstRow: string[]; readonly delimiter: string }> {
-  const text = await readBeginning(file);
-  const lines = text
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
-    .slice(0, 2);
-  const delimiter = findDelimiter(lines[0] ?? '');
-  const [columns = [], firstRow = []] = parse(lines.join('\n'), {
+): Promise<{ readonly columns: string[]; readonly firstRows: string[][]; readonly delimiter: string }> {
+  const { text, isWhole } = await readBeginning(file);
+  const plain = text.replace(/^\uFEFF/, '');
+  const [header = ''] = plain.split(/\r?\n/, 1);
+  const delimiter = findDelimiter(header);
+  const rows: string[][] = parse(isWhole ? plain : dropLastLine(plain), {
     delimiter,
+    to: MOST_ROWS + 1,
     relaxColumnCount: true,
     relaxQuotes: true,
     skipEmptyLines: true,
+    // What is wrong with a row is told by who reads the whole table.
+    skipRecordsWithError: true,
   });
-  return { columns, firstRow, delimiter };
+  const [columns = [], ...firstRows] = rows;
+  return { columns, firstRows, delimiter };
 }
 
-async function readBeginning(file: string): Promise<string> {
+/** Without the line in which the text was cut off; a single line is all there is. */
+function dropLastLine(text: string): string {
+  const end = text.lastIndexOf('\n');
+  return end === -1 ? text : text.slice(0, end);
+}
+
+async function readBeginning(file: string): Promise<{ readonly text: string; readonly isWhole: boolean }> {
   const stream = openAddressFile(file, () => undefined);
   const decoder = new TextDecoder();
   let text = '';
   for await (const chunk of stream) {
     text += decoder.decode(chunk as Buffer, { stream: true });
-    if (text.length >= BEGINNING_CHARACTERS) break;
+    if (text.length >= BEGINNING_CHARACTERS) return { text, isWhole: false };
   }
-  return text;
+  return { text, isWhole: true };
 }
 
 /** What parts the columns of a header: the most frequent of the usual ones. */

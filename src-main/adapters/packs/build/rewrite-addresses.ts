@@ -2,8 +2,10 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
 import { stringify } from 'csv-stringify';
-import { addressParts, type AddressPart } from '#shared/domain/pack-plan.ts';
+import { addressParts, findJointColumn, type AddressColumns, type AddressPart } from '#shared/domain/pack-plan.ts';
+import { createAddressLineSplitter, type AddressTexts } from '#main/adapters/geocoders/address-line-splitter.ts';
 import { openAddressFile } from '#main/adapters/geocoders/open-address-text.ts';
+import { parseCoordinateCell } from '#main/adapters/geocoders/parse-coordinate-cell.ts';
 import { createTransform } from '#main/adapters/raster/create-transform.ts';
 import { resolveProjection } from '#main/adapters/raster/resolve-projection.ts';
 import type { PackBuildStep } from '#main/services/ports.ts';
@@ -28,34 +30,48 @@ const columnNames: Readonly<Record<AddressPart, string>> = {
 const DIGITS = 7;
 
 /**
- * Writes a table of addresses anew with the columns of OpenAddresses; coordinates of another system become degrees. Rows
- * without coordinates are passed on as they are: the reader of addresses counts and tells them.
+ * Writes a table of addresses anew with the columns of OpenAddresses; coordinates of another system become degrees, and a
+ * column that holds number and street is split. Rows without coordinates or number are passed on as they are: the reader of
+ * addresses counts and tells them.
  * @throws RasterRefusedError when the coordinate system is not known; what the file system throws.
  */
 export async function rewriteAddresses(source: string, target: string, { columns, crs }: AddressStep): Promise<void> {
-  const { columns: header, delimiter } = await readTableStart(source);
-  const positions = addressParts.map((part) => {
-    const named = columns[part];
-    return named === undefined || named === '' ? -1 : header.indexOf(named);
-  });
-  const unproject = crs === null ? null : createTransform(resolveProjection(new Map(), crs)).unproject;
-  const reorder = (row: readonly string[]): string[] => {
-    const cells = positions.map((position) => row[position] ?? '');
-    if (unproject === null) return cells;
-    const [x = NaN, y = NaN] = cells
-      .slice(0, 2)
-      .map((cell) => (cell.trim() === '' ? NaN : Number(cell.replace(',', '.'))));
-    const { longitude, latitude } = unproject(x, y);
-    if (!Number.isFinite(longitude + latitude)) return cells;
-    return [longitude.toFixed(DIGITS), latitude.toFixed(DIGITS), ...cells.slice(2)];
-  };
+  const { columns: header, firstRows, delimiter } = await readTableStart(source);
+  const read = createReader(header, columns);
+  const joint = findJointColumn(columns);
+  const split = joint === null ? null : createAddressLineSplitter(firstRows.map((row) => read(row).street));
+  const place = crs === null ? null : createPlacing(crs);
   await pipeline(
     openAddressFile(source, () => undefined),
     parse({ delimiter, bom: true, fromLine: 2, relaxColumnCount: true, relaxQuotes: true, skipEmptyLines: true }),
-    async function* reordered(rows: AsyncIterable<string[]>) {
-      for await (const row of rows) yield reorder(row);
+    async function* rewritten(rows: AsyncIterable<string[]>) {
+      for await (const row of rows) {
+        const texts = read(row);
+        const parts = split === null ? texts : split(texts);
+        const placed = place === null ? parts : place(parts);
+        yield addressParts.map((part) => placed[part]);
+      }
     },
     stringify({ header: true, columns: addressParts.map((part) => columnNames[part]) }),
     createWriteStream(target, { flags: 'wx' }),
   );
+}
+
+function createReader(header: readonly string[], columns: AddressColumns): (row: readonly string[]) => AddressTexts {
+  const positions = addressParts.map((part) => {
+    const named = columns[part];
+    return [part, named === undefined || named === '' ? -1 : header.indexOf(named)] as const;
+  });
+  return (row) =>
+    Object.fromEntries(positions.map(([part, position]) => [part, row[position] ?? ''])) as Record<AddressPart, string>;
+}
+
+/** Turns coordinates of a system into degrees. @throws RasterRefusedError when it is not known */
+function createPlacing(crs: string): (row: AddressTexts) => AddressTexts {
+  const { unproject } = createTransform(resolveProjection(new Map(), crs));
+  return (row) => {
+    const { longitude, latitude } = unproject(parseCoordinateCell(row.longitude), parseCoordinateCell(row.latitude));
+    if (!Number.isFinite(longitude + latitude)) return row;
+    return { ...row, longitude: longitude.toFixed(DIGITS), latitude: latitude.toFixed(DIGITS) };
+  };
 }

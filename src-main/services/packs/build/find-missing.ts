@@ -6,6 +6,7 @@ import { hasUndeclaredNodata } from './guess-unit.ts';
 import { findUnreadColumns } from './find-unread-columns.ts';
 import { hasDegrees } from './plan-vector.ts';
 import { error, formatLayer, warning } from './plan-finding.ts';
+import { remarkJointColumns } from './remark-joint-columns.ts';
 
 /** What has to be added to a plan before a pack can be made of it (errors), and what is noteworthy (warnings). */
 export function findMissing(plan: PackPlan, files: readonly SourceFile[], given: PackPlan): Finding[] {
@@ -15,6 +16,7 @@ export function findMissing(plan: PackPlan, files: readonly SourceFile[], given:
     ...used.flatMap(findMissingFields),
     ...findUnplaced(used, files),
     ...findUnreadColumns(used, files),
+    ...remarkJointColumns(used, files),
     ...findDoubles(used),
     ...findContradictions(used),
     ...findMissingParts(plan, used),

@@ -1,5 +1,6 @@
-import { addressParts, type AddressPart } from '#shared/domain/pack-plan.ts';
-import type { SourceProperty } from '#shared/domain/pack-source.ts';
+import { findNumberOrder, splitAddressLine } from '#main/geocoder/split-address-line.ts';
+import { addressParts, type AddressColumns, type AddressPart } from '#shared/domain/pack-plan.ts';
+import type { SourceProperty, SourceTable } from '#shared/domain/pack-source.ts';
 import type { Guess } from './guess.ts';
 
 /** Names that columns of address tables have: OpenAddresses, then English, Dutch, German and French open data. */
@@ -46,17 +47,59 @@ const columnNames: Readonly<Record<AddressPart, readonly string[]>> = {
   postcode: ['postcode', 'postal_code', 'postalcode', 'zip', 'zipcode', 'plz', 'code_postal', 'addr:postcode'],
 };
 
+/** The header and the first rows of a table. */
+type TableStart = Pick<SourceTable, 'columns' | 'firstRows'>;
+
+/** Names of columns that hold number and street together, and sometimes the town behind them. */
+const jointNames: readonly string[] = [
+  'address',
+  'street_address',
+  'streetaddress',
+  'full_address',
+  'site_address',
+  'address_line_1',
+  'address1',
+  'addr',
+].concat(['adres', 'straat_huisnummer', 'adresse', 'anschrift', 'strasse_hausnummer', 'strasse_hnr', 'addr:full']);
+/** Share of texts with a number from which a column is believed to hold numbers. */
+const JOINT_SHARE = 0.5;
+
 /** Which column holds which part of an address, by its name; null when no name tells anything. */
-export function guessColumns(columns: readonly string[]): Guess<Partial<Record<AddressPart, string>>> | null {
+export function guessColumns({ columns, firstRows }: TableStart): Guess<AddressColumns> | null {
   const found: Partial<Record<AddressPart, string>> = {};
+  const findNamed = (names: readonly string[]): string[] =>
+    names.flatMap((name) => columns.filter((column) => column.trim().toLowerCase() === name));
   for (const part of addressParts) {
-    const names = columnNames[part];
-    const ranked = names.flatMap((name) => columns.filter((column) => column.trim().toLowerCase() === name));
-    const [best] = ranked;
+    const [best] = findNamed(columnNames[part]);
     if (best !== undefined) found[part] = best;
   }
-  const named = Object.values(found).join(', ');
+  const readTexts = (column: string): string[] => listTexts({ columns, firstRows }, column);
+  if (found.number === undefined || (firstRows.length > 0 && readTexts(found.number).length === 0)) {
+    const candidates = [...(found.street === undefined ? [] : [found.street]), ...findNamed(jointNames)];
+    const joint = candidates.find((column) => holdsNumbers(readTexts(column)));
+    if (joint !== undefined) {
+      const why = `columns named ${listNamed({ ...found, number: joint, street: joint })}; "${joint}" has number and street`;
+      return { value: { ...found, number: joint, street: joint }, why, confidence: 'medium' };
+    }
+  }
+  const named = listNamed(found);
   return named === '' ? null : { value: found, why: `columns named ${named}`, confidence: 'medium' };
+}
+
+function listNamed(columns: AddressColumns): string {
+  return [...new Set(Object.values(columns))].join(', ');
+}
+
+/** What the first rows of a table have in a column, empty cells left out. */
+export function listTexts({ columns, firstRows }: TableStart, column: string): string[] {
+  const position = columns.indexOf(column);
+  return firstRows.map((row) => row[position] ?? '').filter((text) => text.trim() !== '');
+}
+
+function holdsNumbers(texts: readonly string[]): boolean {
+  const order = findNumberOrder(texts);
+  if (order === null) return false;
+  return texts.filter((text) => splitAddressLine(text, order) !== null).length >= JOINT_SHARE * texts.length;
 }
 
 /** Names of properties that hold a standard of protection, years; the surer first. */

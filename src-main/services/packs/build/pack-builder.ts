@@ -103,8 +103,8 @@ export function createPackBuilder({ workshop, library, clock }: PackBuilderPorts
   };
 }
 
-function describeTable({ path, columns, firstRow }: SourceTable): PlanTable {
-  return { file: path, columns: columns.map((name, index) => ({ name, example: firstRow[index] ?? '' })) };
+function describeTable({ path, columns, firstRows }: SourceTable): PlanTable {
+  return { file: path, columns: columns.map((name, index) => ({ name, example: firstRows[0]?.[index] ?? '' })) };
 }
 
 function isError({ severity }: Finding): boolean {

@@ -1,4 +1,5 @@
 import {
+  findJointColumn,
   hasRequiredParts,
   type AddressColumns,
   type PackPlan,
@@ -68,10 +69,11 @@ function guessGeojsonUse(file: SourceGeojson): Guess<SourceUse> {
 /** Plans a table: addresses, where its columns can be told. */
 export function planTable(file: SourceTable, given: PackPlan): PlanLayer {
   const settler = createSettler(file.path, given);
-  const isOpenAddresses = hasRequiredParts(file.addressColumns);
+  const byName = guessColumns(file);
+  const isOpenAddresses = hasRequiredParts(file.addressColumns) && findJointColumn(byName?.value ?? {}) === null;
   const guess: Guess<AddressColumns> | null = isOpenAddresses
     ? { value: file.addressColumns, why: 'the columns of OpenAddresses', confidence: 'high' }
-    : guessColumns(file.columns);
+    : byName;
   const use = settler.settle('use', guessTableUse(guess));
   const layer = { ...emptyLayer(file.path), use };
   if (use !== 'addresses') return { ...layer, guesses: [...settler.guesses] };
@@ -89,9 +91,9 @@ function guessTableUse(columns: Guess<AddressColumns> | null): Guess<SourceUse> 
 }
 
 /** Whether the first row's coordinates can be degrees; so they can where no columns are known for them. */
-export function hasDegrees({ columns, firstRow }: SourceTable, mapping: PlanLayer['columns']): boolean {
+export function hasDegrees({ columns, firstRows }: SourceTable, mapping: PlanLayer['columns']): boolean {
   const read = (part: 'longitude' | 'latitude'): number => {
-    const cell = firstRow[columns.indexOf(mapping?.[part] ?? '')] ?? '';
+    const cell = firstRows[0]?.[columns.indexOf(mapping?.[part] ?? '')] ?? '';
     return Number(cell.replace(',', '.'));
   };
   return Math.abs(read('longitude')) <= 180 && Math.abs(read('latitude')) <= 90;

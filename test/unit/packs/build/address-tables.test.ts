@@ -74,3 +74,55 @@ it('that is one of OpenAddresses is copied as it is, and written anew where a co
   const out = await trial.build({ 'a.csv': text }, { layers: [{ file: 'a.csv', columns: { street: 'FULL' } }] });
   expect(readFileSync(path.join(out, 'a-openaddresses.csv'), 'utf8').split('\n')[1]).toBe('5.9,52.5,1,Burgwal,,,,,');
 });
+
+it('with number and street in one column is split as its rows are written, and says how', async () => {
+  const rows = [
+    'Hauptstraße 12a',
+    'Am Bach 3',
+    'Plein 1944 12',
+    'Rue X 12 bis',
+    'Ohne Nummer',
+    'Am Markt 7, 76694 Forst',
+  ];
+  const text = `lon;lat;Adresse;Ort\n${rows.map((row, index) => `8,4${index};49,0;${row};${index === 5 ? '' : 'Bruchsal'}`).join('\n')}\n`;
+  const content = { 'river_depth_rp10.tif': river(0.5), 'Anschriften.csv': text };
+  const { layers, missing } = await trial.plan(content);
+  expect(layers.find(({ file }) => file === 'Anschriften.csv')).toMatchObject({
+    use: 'addresses',
+    columns: { number: 'Adresse', street: 'Adresse' },
+  });
+  expect(missing).toContainEqual({
+    severity: 'warning',
+    code: 'split-addresses',
+    file: 'Anschriften.csv',
+    field: 'layers[file="Anschriften.csv", band=1].columns.number',
+    found:
+      '"Adresse" has both: "Hauptstraße 12a" is read as number 12a, street Hauptstraße; 1 of the first 6 have no number',
+    expected: 'number and street together, such as 12 Mill Rd, or a column for each',
+  });
+  const out = await trial.build(content);
+  const written = readFileSync(path.join(out, 'Anschriften-openaddresses.csv'), 'utf8').trim().split('\n').slice(1);
+  expect(written.map((line) => line.split(',').slice(-7).join())).toEqual([
+    '12a,Hauptstraße,,Bruchsal,,,',
+    '3,Am Bach,,Bruchsal,,,',
+    '12,Plein 1944,,Bruchsal,,,',
+    '12 bis,Rue X,,Bruchsal,,,',
+    ',Ohne Nummer,,Bruchsal,,,',
+    '7,Am Markt,,Forst,,,76694',
+  ]);
+  // The one without a number is told and left out.
+  expect(trial.library.list()[0]).toMatchObject({
+    addressCount: 5,
+    findings: expect.arrayContaining([expect.objectContaining({ code: 'address-number-missing' })]),
+  });
+});
+
+it('is refused where one column is stated for number and street that has no numbers', async () => {
+  const content = {
+    'river_depth_rp10.tif': river(0.5),
+    'a.csv': 'lon,lat,Name\n8.4,49.0,Am Bach\n8.5,49.0,Am Markt\n',
+  };
+  const columns = { number: 'Name', street: 'Name' };
+  const layers = [{ file: 'a.csv', use: 'addresses', columns } as const];
+  expect(await trial.refuse(content, { layers })).toEqual([{ code: 'no-house-numbers', file: 'a.csv' }]);
+});

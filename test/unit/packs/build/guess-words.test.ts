@@ -129,7 +129,8 @@ describe('the property of a standard of protection', () => {
 
 describe('the columns of addresses', () => {
   it('are told by their names in several languages', () => {
-    expect(guessColumns(['OBJECTID', 'X', 'Y', 'straatnaam', 'huisnummer', 'woonplaats', 'PLZ'])?.value).toEqual({
+    const columns = ['OBJECTID', 'X', 'Y', 'straatnaam', 'huisnummer', 'woonplaats', 'PLZ'];
+    expect(guessColumns({ columns, firstRows: [] })?.value).toEqual({
       longitude: 'X',
       latitude: 'Y',
       street: 'straatnaam',
@@ -139,7 +140,24 @@ describe('the columns of addresses', () => {
     });
   });
   it('are told one by one, whether all are there or not', () => {
-    expect(guessColumns(['x', 'Y', 'nr'])?.value).toEqual({ longitude: 'x', latitude: 'Y' });
-    expect(guessColumns(['id', 'nr'])).toBeNull();
+    expect(guessColumns({ columns: ['x', 'Y', 'nr'], firstRows: [] })?.value).toEqual({
+      longitude: 'x',
+      latitude: 'Y',
+    });
+    expect(guessColumns({ columns: ['id', 'nr'], firstRows: [] })).toBeNull();
+  });
+  it('may be one for number and street, where its texts have numbers', () => {
+    const columns = ['lon', 'lat', 'Adresse'];
+    const guess = (...texts: string[]) =>
+      guessColumns({ columns, firstRows: texts.map((text) => ['8', '49', text]) })?.value;
+    const both = { longitude: 'lon', latitude: 'lat', number: 'Adresse', street: 'Adresse' };
+    expect(guess('Hauptstraße 12a', 'Am Bach 3')).toEqual(both);
+    expect(guess('Hauptstraße', 'Am Bach')).toEqual({ longitude: 'lon', latitude: 'lat' });
+  });
+  it('are the street alone for both, where the column of numbers is empty', () => {
+    const columns = ['LON', 'LAT', 'NUMBER', 'STREET'];
+    const guess = (number: string) => guessColumns({ columns, firstRows: [['8', '49', number, '12 Mill Rd']] })?.value;
+    expect(guess('')).toMatchObject({ number: 'STREET', street: 'STREET' });
+    expect(guess('12')).toMatchObject({ number: 'NUMBER', street: 'STREET' });
   });
 });
