@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { cachePath, projectPath, projectRoot } from '../setup/project.js';
 import { runCommand } from '../setup/run-command.js';
+import { describeFailure } from './tally.js';
 
 /**
  * Runs projects of vitest.config.ts and counts what they report.
@@ -44,7 +45,7 @@ export async function runVitest(projects, { node, env, tally, wrapper = null }) 
 }
 
 /**
- * @typedef {{ status: string, fullName: string }} TestReport
+ * @typedef {{ status: string, fullName: string, failureMessages: string[] }} TestReport
  * @typedef {{ name: string, status: string, message: string, assertionResults: TestReport[] }} FileReport
  * @param {{ testResults: FileReport[] }} report
  * @param {import('./tally.js').Tally} tally
@@ -55,7 +56,7 @@ function countReport({ testResults }, tally) {
     for (const test of assertionResults) countTest(test, file, tally);
     if (status === 'failed' && assertionResults.every((test) => test.status !== 'failed')) {
       tally.failed += 1;
-      tally.failures.push(`${file}: ${message.split('\n')[0]}`);
+      tally.failures.push(describeFailure(file, message));
     }
   }
 }
@@ -67,12 +68,12 @@ function countReport({ testResults }, tally) {
  * @param {string} file
  * @param {import('./tally.js').Tally} tally
  */
-function countTest({ status, fullName }, file, tally) {
+function countTest({ status, fullName, failureMessages }, file, tally) {
   if (status === 'passed') {
     tally.passed += 1;
   } else if (status === 'failed') {
     tally.failed += 1;
-    tally.failures.push(`${file}: ${fullName}`);
+    tally.failures.push(describeFailure(`${file}: ${fullName}`, failureMessages.join('\n')));
   } else if (/\[skipped: .+\]/.test(fullName)) {
     tally.skipped += 1;
     tally.skips.push(`${file}: ${fullName}`);

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { launchBrowser, openPage, type PageFaults } from '../support/browser.ts';
+import { copyDemonstrationData } from '../support/demonstration-data.ts';
 import { createReviewDriver } from '../support/review-driver.ts';
 import { serveWindow, type ServedWindow } from '../support/served-window.ts';
 import { createDriver, type WindowDriver } from '../support/window-driver.ts';
@@ -21,15 +21,14 @@ let points: readonly Coordinates[];
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  folder = mkdtempSync(path.join(os.tmpdir(), 'freeboard-e2e-review-'));
-  served = await serveWindow(path.join(folder, 'data'));
+  folder = copyDemonstrationData();
+  served = await serveWindow(folder);
   const opened = await openPage(browser, served.address);
   faults = opened.faults;
   window = createDriver(opened.page);
   review = createReviewDriver(opened.page);
   await window.waitUntilReady();
-  await window.waitForRegion('Portham');
-  points = pickPoints(path.join(folder, 'data'), ROWS);
+  points = pickPoints(folder, ROWS);
   writeSyntheticPortfolio(path.join(folder, 'harbour.csv'), points);
   await window.portfolio.lookAt(path.join(folder, 'harbour.csv'));
   await window.portfolio.importAndRun();

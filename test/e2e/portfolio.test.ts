@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openPage, type PageFaults } from '../support/browser.ts';
+import { copyDemonstrationData } from '../support/demonstration-data.ts';
 import { serveWindow, type ServedWindow } from '../support/served-window.ts';
 import { createDriver, type WindowDriver } from '../support/window-driver.ts';
 
@@ -26,14 +26,13 @@ const brokerFile = [
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  folder = mkdtempSync(path.join(os.tmpdir(), 'freeboard-e2e-portfolio-'));
+  folder = copyDemonstrationData();
   writeFileSync(path.join(folder, 'broker.csv'), brokerFile);
-  served = await serveWindow(path.join(folder, 'data'));
+  served = await serveWindow(folder);
   const opened = await openPage(browser, served.address);
   faults = opened.faults;
   window = createDriver(opened.page);
   await window.waitUntilReady();
-  await window.waitForRegion('Portham');
 });
 afterAll(async () => {
   await browser.close();

@@ -10,9 +10,12 @@ export function createKeyboardDriver(page: Page) {
   let isIntercepting = false;
 
   /** Once and for good: switched on and off with each listener, a dialog that opens in between is not seen. */
-  function interceptFileDialogs(): void {
-    if (!isIntercepting) page.on('filechooser', () => undefined);
+  async function interceptFileDialogs(): Promise<void> {
+    if (isIntercepting) return;
+    page.on('filechooser', () => undefined);
     isIntercepting = true;
+    // The page is told without being waited for, and a key may overtake that; what is evaluated comes after it.
+    await page.evaluate(() => undefined);
   }
 
   return {
@@ -49,7 +52,7 @@ export function createKeyboardDriver(page: Page) {
       open: () => Promise<void>,
       files: string | { name: string; mimeType: string; buffer: Buffer },
     ): Promise<void> {
-      interceptFileDialogs();
+      await interceptFileDialogs();
       const dialog = page.waitForEvent('filechooser');
       await open();
       await (await dialog).setFiles(files);
