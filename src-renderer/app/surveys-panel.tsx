@@ -47,13 +47,12 @@ function AllSurveys({ onOpen }: { readonly onOpen: (id: string) => void }) {
   const counts = useQuery(surveyFacetsOptions(client)).data?.counts;
   const hasSurveys = counts !== undefined && counts.current > 0;
 
-  async function archive(ids: readonly string[]): Promise<void> {
-    await client.call('survey.archive', { ids: [...ids], archived: true });
-    undo.offer(
-      t('survey.archivedCount', { count: ids.length }),
-      () => void client.call('survey.archive', { ids: [...ids], archived: false }),
-      () => void client.call('survey.archive', { ids: [...ids], archived: true }),
-    );
+  function archive(ids: readonly string[]): void {
+    undo.perform({
+      label: t('survey.archivedCount', { count: ids.length }),
+      act: () => client.call('survey.archive', { ids: [...ids], archived: true }),
+      undo: () => client.call('survey.archive', { ids: [...ids], archived: false }),
+    });
   }
 
   if (file !== null) return <ImportPanel file={file} onClose={() => setFile(null)} />;
@@ -78,7 +77,7 @@ function AllSurveys({ onOpen }: { readonly onOpen: (id: string) => void }) {
           </>
         }
         empty={<SurveysEmpty onQuery={() => void navigate({ to: '/', search: {} })} />}
-        onArchive={(ids) => void archive(ids)}
+        onArchive={archive}
         onReport={(ids) => void navigate({ to: '/report/surveys', search: formatSurveyIds(ids) })}
       />
       <HandOverToast handOver={handOver} />

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { pushUndo } from './undo-stack.ts';
+import { doInTurn, doUndoably, type UndoStep } from './undo-step.ts';
 
 /** How long something can be taken back with one click. */
 const UNDO_MILLISECONDS = 8000;
@@ -8,45 +8,47 @@ const UNDO_MILLISECONDS = 8000;
 export interface Undo {
   /** What was done, in words; null when there is nothing to take back. */
   readonly text: string | null;
-  /** Tells what was done and how it is taken back. An earlier one can no longer be. */
-  readonly offer: (text: string, undo: () => void, redo?: () => void) => void;
+  /** Does something and offers to take it back; an earlier offer ends, though the window's undo still knows it. */
+  readonly perform: (step: UndoStep) => void;
   readonly undo: () => void;
 }
 
 interface Offer {
-  readonly text: string;
-  readonly undo: () => void;
+  readonly step: UndoStep;
   /** Takes it off the window's stack. */
   readonly forget: () => void;
 }
 
-/** Holds the last thing that was done until it is taken back or some seconds have passed. */
+/** Does things and holds the last one until it is taken back or some seconds have passed. */
 export function useUndo(): Undo {
-  const [offered, setOffered] = useState<Offer | null>(null);
+  const [offer, setOffer] = useState<Offer | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const offer = useCallback((text: string, undo: () => void, redo?: () => void) => {
+  const perform = useCallback((step: UndoStep) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setOffered(null), UNDO_MILLISECONDS);
-    // The window's own undo (Ctrl+Z) still knows it when the offer has gone.
-    const forget = pushUndo(
-      text,
-      () => {
-        undo();
-        setOffered(null);
+    const withdraw = (): void => setOffer((current) => (current?.step === step ? null : current));
+    timer.current = setTimeout(withdraw, UNDO_MILLISECONDS);
+    const { forget, done } = doUndoably({
+      ...step,
+      undo: () => {
+        withdraw();
+        return step.undo();
       },
-      redo,
-    );
-    setOffered({ text, undo, forget });
+    });
+    setOffer({ step, forget });
+    void done.then((isDone) => {
+      if (!isDone) withdraw();
+    });
   }, []);
   return {
-    text: offered?.text ?? null,
-    offer,
+    text: offer?.step.label ?? null,
+    perform,
     undo() {
-      offered?.forget();
-      offered?.undo();
-      setOffered(null);
+      if (offer === null) return;
+      offer.forget();
+      setOffer(null);
+      void doInTurn(offer.step.label, offer.step.undo);
     },
   };
 }

@@ -179,7 +179,11 @@ export function createSurveysDriver(page: Page) {
     },
 
     /** Waits until the list counts so many. */
-    waitForCount: (count: string) => page.getByText(count, { exact: true }).first().waitFor(),
+    async waitForCount(count: string): Promise<void> {
+      // The count of the list before stays until the next is there.
+      await page.locator('[role="listbox"][aria-busy="true"]').waitFor({ state: 'detached' });
+      await page.getByText(count, { exact: true }).first().waitFor();
+    },
 
     async openFilters(): Promise<void> {
       await filterButton.click();

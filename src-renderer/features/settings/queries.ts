@@ -6,6 +6,7 @@ import type { Client } from '../../client/client.ts';
 import { useClient } from '../../client/client-context.ts';
 import { adoptSettings } from '../../i18n/display-store.ts';
 import { pushUndo } from '../../ui/undo-stack.ts';
+import { doInTurn, takeTurn } from '../../ui/undo-step.ts';
 
 /** Version, data directory and runtime. */
 export function appInfoOptions(client: Client) {
@@ -37,22 +38,26 @@ export function useChangeSettings() {
   const { t } = useTranslation();
   const { queryKey } = settingsOptions(client);
   return useMutation({
-    mutationFn: (change: SettingsChange) => client.call('settings.set', change),
+    mutationFn: (change: SettingsChange) => takeTurn(() => client.call('settings.set', change)),
     async onMutate(change) {
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData(queryKey);
-      if (before !== undefined) show(mergeSettings(before, change));
-      return before;
+      if (before === undefined) return null;
+      show(mergeSettings(before, change));
+      const label = t('undoable.settings');
+      const set = async (to: SettingsChange): Promise<void> => show(await client.call('settings.set', to));
+      const forget = pushUndo(
+        label,
+        () => void doInTurn(label, () => set(pickBefore(before, change))),
+        () => void doInTurn(label, () => set(change)),
+      );
+      return { before, forget };
     },
-    onSuccess(settings, change, before) {
-      show(settings);
-      if (before === undefined) return;
-      pushUndo(t('undoable.settings'), () => {
-        void client.call('settings.set', pickBefore(before, change)).then(show);
-      });
-    },
-    onError: (_error, _change, before) => {
-      if (before !== undefined) show(before);
+    onSuccess: show,
+    onError(_error, _change, shown) {
+      if (shown === null || shown === undefined) return;
+      shown.forget();
+      show(shown.before);
     },
   });
 

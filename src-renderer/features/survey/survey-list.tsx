@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Archive, FileText, Search, Share, SlidersHorizontal } from 'lucide-react';
-import { useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useDeferredValue, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../client/client-context.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
@@ -176,6 +176,7 @@ export function SurveyList({ onOpen, onArchive, onHandOver, onReport, aside, emp
           tabIndex={0}
           aria-label={t('survey.title')}
           aria-multiselectable="true"
+          aria-busy={settled !== filter || pages.total === null}
           aria-activedescendant={pages.at(active) === null ? undefined : `${listId}-${active}`}
           onKeyDown={onListKey}
         >
@@ -225,7 +226,8 @@ const everything: SurveyFilter = {
 
 /** `/` leads into the search of this list while it is on the screen, and not into that of the map. */
 function useSearchKey(field: React.RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
+  // With the list itself, not a picture later: the key may be pressed by then.
+  useLayoutEffect(() => {
     function onKeyDown(event: globalThis.KeyboardEvent): void {
       const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select') !== null;
       if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || field.current === null) return;

@@ -65,23 +65,23 @@ export function SurveyRecord({
   }
   useShortcut('save', () => void saveNow(), { whileTyping: true });
 
-  async function remove(attachment: SurveyAttachment): Promise<void> {
-    await files.setRemoved(attachment, true);
-    undo.offer(
-      t('photo.removed', { name: attachment.name }),
-      () => void files.setRemoved(attachment, false),
-      () => void files.setRemoved(attachment, true),
-    );
+  function remove(attachment: SurveyAttachment): void {
+    undo.perform({
+      label: t('photo.removed', { name: attachment.name }),
+      act: () => files.setRemoved(attachment, true),
+      undo: () => files.setRemoved(attachment, false),
+    });
   }
 
-  async function archive(archived: boolean): Promise<void> {
-    await draft.flush();
-    await onArchive(archived);
-    undo.offer(
-      t(archived ? 'survey.archived' : 'survey.restored'),
-      () => void onArchive(!archived),
-      () => void onArchive(archived),
-    );
+  function archive(archived: boolean): void {
+    undo.perform({
+      label: t(archived ? 'survey.archived' : 'survey.restored'),
+      async act() {
+        await draft.flush();
+        await onArchive(archived);
+      },
+      undo: () => onArchive(!archived),
+    });
   }
 
   return (
@@ -116,7 +116,7 @@ export function SurveyRecord({
         )}
         {survey.archivedAt !== null && (
           <Notice title={t('survey.isArchived')}>
-            <Button size="small" onClick={() => void archive(false)}>
+            <Button size="small" onClick={() => archive(false)}>
               {t('survey.restore')}
             </Button>
           </Notice>
@@ -125,12 +125,7 @@ export function SurveyRecord({
       </div>
       {answer}
       <VisitSection draft={draft} />
-      <PhotoSection
-        attachments={survey.attachments}
-        surveyedOn={survey.surveyedOn}
-        files={files}
-        onRemove={(attachment) => void remove(attachment)}
-      />
+      <PhotoSection attachments={survey.attachments} surveyedOn={survey.surveyedOn} files={files} onRemove={remove} />
       <NoteSection draft={draft} />
       <TagSection draft={draft} />
       <BuildingSection draft={draft} currency={currency} occupancies={occupancies} />
@@ -138,11 +133,11 @@ export function SurveyRecord({
       <div className={styles.foot}>
         {actions}
         {survey.archivedAt === null ? (
-          <Button icon={<Archive size={15} aria-hidden="true" />} onClick={() => void archive(true)}>
+          <Button icon={<Archive size={15} aria-hidden="true" />} onClick={() => archive(true)}>
             {t('survey.toArchive')}
           </Button>
         ) : (
-          <Button icon={<ArchiveRestore size={15} aria-hidden="true" />} onClick={() => void archive(false)}>
+          <Button icon={<ArchiveRestore size={15} aria-hidden="true" />} onClick={() => archive(false)}>
             {t('survey.restore')}
           </Button>
         )}

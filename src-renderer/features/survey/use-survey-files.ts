@@ -5,7 +5,7 @@ import type { SurveyAttachment } from '#shared/domain/survey-attachment.ts';
 import { useClient } from '../../client/client-context.ts';
 import { codeOf, type ClientFailureCode } from '../../client/client-error.ts';
 import { createUndoBurst } from '../../ui/undo-burst.ts';
-import { pushUndo } from '../../ui/undo-stack.ts';
+import { doInTurn, doUndoably } from '../../ui/undo-step.ts';
 import { uploadFile } from './upload-photo.ts';
 
 /** A file that was not taken, and why. */
@@ -46,8 +46,11 @@ export function useSurveyFiles(surveyId: string): SurveyFiles {
     [client, surveyId, refresh],
   );
   const captions = useMemo(
-    () => createUndoBurst<{ id: string; caption: string }>(({ id, caption }) => void change(id, { caption })),
-    [change],
+    () =>
+      createUndoBurst<{ id: string; name: string; caption: string }>(
+        ({ id, name, caption }) => void doInTurn(t('undoable.caption', { name }), () => change(id, { caption })),
+      ),
+    [change, t],
   );
 
   return {
@@ -69,20 +72,20 @@ export function useSurveyFiles(surveyId: string): SurveyFiles {
       }
     },
     async setCaption({ id, name, caption: before }, caption) {
-      captions.remember(`caption ${id}`, t('undoable.caption', { name }), { id, caption: before }, { id, caption });
-      await change(id, { caption });
+      const label = t('undoable.caption', { name });
+      captions.remember(`caption ${id}`, label, { id, name, caption: before }, { id, name, caption });
+      await doInTurn(label, () => change(id, { caption }));
     },
     async setRemoved({ id }, removed) {
       await client.call('survey.removeAttachment', { id: surveyId, attachmentId: id, removed });
       await refresh();
     },
     async move({ id, name }, from, to) {
-      pushUndo(
-        t('undoable.photoOrder', { name }),
-        () => void change(id, { position: from }),
-        () => void change(id, { position: to }),
-      );
-      await change(id, { position: to });
+      await doUndoably({
+        label: t('undoable.photoOrder', { name }),
+        act: () => change(id, { position: to }),
+        undo: () => change(id, { position: from }),
+      }).done;
     },
   };
 }

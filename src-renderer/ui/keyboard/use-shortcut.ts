@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { isShortcut, type ShortcutName } from './shortcuts.ts';
 
 /** How a shortcut listens. */
@@ -16,10 +16,11 @@ interface ShortcutOptions {
 export function useShortcut(name: ShortcutName, handler: () => void, options: ShortcutOptions = {}): void {
   const { isActive = true, whileTyping = false } = options;
   const latest = useRef(handler);
-  useEffect(() => {
+  // With the screen that it belongs to, not a picture later: the next key may be pressed by then.
+  useLayoutEffect(() => {
     latest.current = handler;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isActive) return undefined;
     function onKeyDown(event: KeyboardEvent): void {
       if (event.defaultPrevented || !isShortcut(event, name)) return;

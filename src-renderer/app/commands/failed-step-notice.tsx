@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { codeOf } from '../../client/client-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useFailedStep } from '../../ui/undo-step.ts';
+import styles from './failed-step-notice.module.css';
+
+/** Told when something that can be undone could not be done, taken back or done again. */
+export function FailedStepNotice() {
+  const { t } = useTranslation();
+  const failed = useFailedStep((state) => state.failed);
+  if (failed === null) return null;
+  return (
+    <div className={styles.notice} data-failed-step>
+      <Notice tone="danger" title={t('undoable.failed', { label: failed.label })} code={codeOf(failed.error)}>
+        <p>{t('undoable.failedBody')}</p>
+        <div>
+          <Button size="small" onClick={() => useFailedStep.setState({ failed: null })}>
+            {t('undoable.dismiss')}
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  );
+}
