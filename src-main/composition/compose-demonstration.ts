@@ -1,11 +1,9 @@
 import type { EventName, EventPayload } from '#shared/contract/events.ts';
+import { DEMONSTRATION_REGION } from '#shared/domain/demonstration-region.ts';
 import { withGeneratedRegion } from '#main/adapters/demo/with-generated-region.ts';
 import { describeFailure } from '#main/services/describe-failure.ts';
 import { installDemonstrationRegion } from '#main/services/install-demonstration-region.ts';
 import type { PackLibrary, SettingStore } from '#main/services/ports.ts';
-
-/** What events name as the source while the demonstration region is made. */
-const DEMONSTRATION_REGION = 'demonstration-region';
 
 /** What {@link composeDemonstration} works with. */
 export interface DemonstrationParts {

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
 import { useClient } from '../client/client-context.ts';
-import { DEMONSTRATION_REGION } from '../features/packs/demonstration-region.ts';
+import { DEMONSTRATION_REGION } from '#shared/domain/demonstration-region.ts';
 import { InstallProgress } from '../features/packs/install-progress.tsx';
 import { usePackProgress } from '../features/packs/use-pack-progress.ts';
 import { LayerCard } from '../map/layer-card.tsx';

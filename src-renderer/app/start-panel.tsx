@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useClient } from '../client/client-context.ts';
 import { codeOf } from '../client/client-error.ts';
 import { packListOptions } from '../features/packs/queries.ts';
-import { DEMONSTRATION_REGION } from '../features/packs/demonstration-region.ts';
+import { DEMONSTRATION_REGION } from '#shared/domain/demonstration-region.ts';
 import { usePackProgress } from '../features/packs/use-pack-progress.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';

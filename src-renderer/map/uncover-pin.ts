@@ -54,9 +54,10 @@ export function computeUncoveringShift(
       { x: 0, y: other.bottom - box.top },
     ]),
   );
+  const hiddenNow = weighHidden(0, 0);
   const weighed = candidates
     .map((shift) => ({ shift, hidden: weighHidden(shift.x, shift.y), far: Math.hypot(shift.x, shift.y) }))
-    .filter(({ hidden }) => hidden < weighHidden(0, 0))
+    .filter(({ hidden }) => hidden < hiddenNow)
     .toSorted((a, b) => a.hidden - b.hidden || a.far - b.far);
   return weighed[0]?.shift ?? null;
 }

@@ -1,19 +1,13 @@
 import { describe, it } from 'vitest';
 import { createMapDriver } from '../support/map-driver.ts';
 import { useServedWindow } from '../support/use-served-window.ts';
-import type { WindowDriver } from '../support/window-driver.ts';
-import { looks, takePicture, type Look } from './take-picture.ts';
+import { looks, takePictureWithMap } from './take-picture.ts';
 
 /** Behind the levee of the demonstration region. */
 const SHOWN_ADDRESS = '25 Mill Rd Portham';
 const values = { structureTIV: '400,000', inventoryTIV: '50,000', structureDeductible: '5,000' };
 
 const { open } = useServedWindow();
-
-async function picture(window: WindowDriver, name: string, look: Look): Promise<void> {
-  await window.waitForMap();
-  await takePicture(window.page, name, look);
-}
 
 describe.each(looks)('exploring, $colourScheme at $width by $height', (look) => {
   it('shows every layer', async () => {
@@ -28,7 +22,7 @@ describe.each(looks)('exploring, $colourScheme at $width by $height', (look) => 
       ['Terrain', 'map-terrain'],
     ] as const) {
       await map.chooseLayer(layer);
-      await picture(window, name, look);
+      await takePictureWithMap(window, name, look);
     }
   });
 
@@ -40,7 +34,7 @@ describe.each(looks)('exploring, $colourScheme at $width by $height', (look) => 
     await map.setPoint(0.42, 0.42);
     await map.setPoint(0.55, 0.5);
     await map.setPoint(0.6, 0.36);
-    await picture(window, 'map-measure', look);
+    await takePictureWithMap(window, 'map-measure', look);
     await page.keyboard.press('Escape');
     await window.search.submit(SHOWN_ADDRESS);
     await window.waitForAnswer();
@@ -48,7 +42,7 @@ describe.each(looks)('exploring, $colourScheme at $width by $height', (look) => 
     await map.addToComparison(0.4, 0.45);
     await map.addToComparison(0.62, 0.35);
     await map.addToComparison(0.55, 0.25);
-    await picture(window, 'map-comparison', look);
+    await takePictureWithMap(window, 'map-comparison', look);
   });
 
   it('shows charts and measures that are tried', async () => {
@@ -58,12 +52,12 @@ describe.each(looks)('exploring, $colourScheme at $width by $height', (look) => 
     await window.building.enter(values);
     await window.waitForLosses();
     await window.scrollTo('Charts');
-    await picture(window, 'query-charts', look);
+    await takePictureWithMap(window, 'query-charts', look);
     await window.scrollTo('What if');
     await window.whatIf.raiseFloor('0.6');
     await window.whatIf.changeDeductible('20,000');
     await window.whatIf.solve('First floor', '500');
     await window.scrollTo('What if');
-    await picture(window, 'query-what-if', look);
+    await takePictureWithMap(window, 'query-what-if', look);
   });
 });

@@ -5,7 +5,7 @@ import { riverPack } from '../renderer/fixtures/packs.ts';
 import { startFakeWindowServer, type FakeHandlers, type FakeWindowServer } from '../support/fake-window-server.ts';
 import type { WindowDriver } from '../support/window-driver.ts';
 import { useServedWindow } from '../support/use-served-window.ts';
-import { looks, takePicture, type Look } from './take-picture.ts';
+import { looks, takePictureWithMap } from './take-picture.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '..', '..');
 /** An address behind the levee of the demonstration region, where every part of an answer has something to say. */
@@ -13,33 +13,28 @@ const SHOWN_ADDRESS = '25 Mill Rd Portham';
 
 const { open, openAt } = useServedWindow();
 
-async function picture(window: WindowDriver, name: string, look: Look): Promise<void> {
-  await window.waitForMap();
-  await takePicture(window.page, name, look);
-}
-
 describe.each(looks)('$colourScheme at $width by $height', (look) => {
   it('shows the screens of the demonstration region', async () => {
     const { window } = await open(look);
     await window.waitForMap();
-    await picture(window, 'query-start', look);
+    await takePictureWithMap(window, 'query-start', look);
     await window.search.type('12 ma');
     await window.search.readOptions();
-    await picture(window, 'query-search', look);
+    await takePictureWithMap(window, 'query-search', look);
     await window.search.submit(SHOWN_ADDRESS);
     await window.waitForAnswer();
-    await picture(window, 'query-answer', look);
+    await takePictureWithMap(window, 'query-answer', look);
     await window.building.enter({ structureTIV: '400,000', inventoryTIV: '50,000', structureDeductible: '5,000' });
     await window.scrollTo('Losses');
-    await picture(window, 'query-losses', look);
+    await takePictureWithMap(window, 'query-losses', look);
     await window.building.enter({ structureTIV: '-1', firstFloorHeight: '25' });
     await window.scrollTo('Building and policy');
-    await picture(window, 'query-invalid-entry', look);
+    await takePictureWithMap(window, 'query-invalid-entry', look);
     await window.openWhy('fluvial');
     await window.scrollTo('Why');
-    await picture(window, 'query-why', look);
+    await takePictureWithMap(window, 'query-why', look);
     await window.goTo('Places');
-    await picture(window, 'places', look);
+    await takePictureWithMap(window, 'places', look);
   });
 });
 
@@ -80,7 +75,7 @@ describe.each(looks.filter(({ width }) => width === 1280))('$colourScheme, when 
     const server: FakeWindowServer = await startFakeWindowServer(path.join(projectRoot, 'out', 'renderer'), handlers);
     const { window } = await openAt(server.address, look);
     await show(window);
-    await picture(window, name, look);
+    await takePictureWithMap(window, name, look);
     await window.page.context().close();
     await server.close();
   });
@@ -95,7 +90,7 @@ describe.each(looks.filter(({ width }) => width === 1280))('$colourScheme, when 
     await window.waitForProgress(() =>
       server.emit('pack.progress', { source: 'demonstration-region', step: 'generate', fraction: 0.62, file: null }),
     );
-    await picture(window, 'query-first-start', look);
+    await takePictureWithMap(window, 'query-first-start', look);
     await window.page.context().close();
     await server.close();
   });
@@ -108,6 +103,6 @@ describe.each(looks.filter(({ width }) => width === 1280))('$colourScheme, when 
     await window.waitForAnswer();
     await server.close();
     await window.readFailure();
-    await picture(window, 'query-engine-gone', look);
+    await takePictureWithMap(window, 'query-engine-gone', look);
   });
 });

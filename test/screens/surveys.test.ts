@@ -5,10 +5,9 @@ import { openDatabase } from '#main/adapters/sqlite/database.ts';
 import { createSurveyStore } from '#main/adapters/sqlite/surveys/survey-store.ts';
 import { openSurveyWorld } from '../contract/support/survey-world.ts';
 import { writeExifJpeg } from '../support/exif-jpeg.ts';
-import type { WindowDriver } from '../support/window-driver.ts';
 import { createSurveyFields } from '../unit/surveys/support/survey-fields.ts';
 import { useServedWindow } from '../support/use-served-window.ts';
-import { looks, takePicture, type Look } from './take-picture.ts';
+import { looks, takePictureWithMap } from './take-picture.ts';
 
 const { open } = useServedWindow();
 let handOver: Buffer;
@@ -53,23 +52,18 @@ async function writeManySurveys(): Promise<Buffer> {
   return bytes;
 }
 
-async function picture(window: WindowDriver, name: string, look: Look): Promise<void> {
-  await window.waitForMap();
-  await takePicture(window.page, name, look);
-}
-
 it('shows that there is none yet, and brings many in', async () => {
   for (const empty of looks) {
     const { window } = await open(empty);
     await window.surveys.openList();
-    await picture(window, 'surveys-empty', empty);
+    await takePictureWithMap(window, 'surveys-empty', empty);
     await window.surveys.chooseHandOver({
       name: 'surveys.freeboard',
       mimeType: 'application/octet-stream',
       buffer: handOver,
     });
     await window.surveys.readImportKinds();
-    await picture(window, 'surveys-import', empty);
+    await takePictureWithMap(window, 'surveys-import', empty);
     if (empty === looks[3]) await window.surveys.bringIn();
   }
 }, 180_000);
@@ -79,7 +73,7 @@ describe.each(looks)('surveys, $colourScheme at $width by $height', (look) => {
     const { window } = await open(look);
     await window.surveys.openList();
     await window.surveys.waitForRows();
-    await picture(window, 'surveys-list', look);
+    await takePictureWithMap(window, 'surveys-list', look);
     await window.search.submit('25 Mill Rd Portham');
     await window.waitForAnswer();
     await window.surveys.saveAnswer();
@@ -87,7 +81,7 @@ describe.each(looks)('surveys, $colourScheme at $width by $height', (look) => {
     await window.surveys.enter({ notes: 'Water mark at the third step of the cellar stairs, 1996 says the owner.' });
     await window.surveys.waitUntilSaved();
     await window.surveys.scrollToTop();
-    await picture(window, 'survey', look);
+    await takePictureWithMap(window, 'survey', look);
     const photograph = await window.page.screenshot({ type: 'jpeg' });
     const elsewhere = writeExifJpeg(
       {
@@ -116,6 +110,6 @@ describe.each(looks)('surveys, $colourScheme at $width by $height', (look) => {
     );
     await window.surveys.waitForPhotos(2);
     await window.scrollTo('Photos and files');
-    await picture(window, 'survey-photos', look);
+    await takePictureWithMap(window, 'survey-photos', look);
   }, 120_000);
 });

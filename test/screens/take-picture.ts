@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
+import type { WindowDriver } from '../support/window-driver.ts';
 
 const pictures = path.resolve(import.meta.dirname, '..', '..', 'docs', 'screens');
 
@@ -30,4 +31,10 @@ export async function takePicture(page: Page, name: string, look: Look, restMill
   mkdirSync(pictures, { recursive: true });
   const file = path.join(pictures, `${name}-${look.colourScheme}-${look.width}x${look.height}.png`);
   await page.screenshot({ path: file, caret: 'hide', animations: 'disabled' });
+}
+
+/** The same, once the map beside it has drawn everything. */
+export async function takePictureWithMap(window: WindowDriver, name: string, look: Look): Promise<void> {
+  await window.waitForMap();
+  await takePicture(window.page, name, look);
 }

@@ -5,9 +5,8 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 import { encodeTestGeotiff } from '../support/geotiff-writer.ts';
 import { useFakeWindow } from '../support/use-fake-window.ts';
 import { useServedWindow } from '../support/use-served-window.ts';
-import type { WindowDriver } from '../support/window-driver.ts';
 import { CELL, describeRaster, fill, NORTH, WEST, writePackFolder } from '../unit/packs/support/test-pack.ts';
-import { looks, takePicture, type Look } from './take-picture.ts';
+import { looks, takePictureWithMap } from './take-picture.ts';
 
 const served = useServedWindow();
 const made = useFakeWindow();
@@ -18,31 +17,26 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function picture(window: WindowDriver, name: string, look: Look): Promise<void> {
-  await window.waitForMap();
-  await takePicture(window.page, name, look);
-}
-
 describe.each(looks)('upkeep, $colourScheme at $width by $height', (look) => {
   it('shows the settings', async () => {
     const { window } = await made.open({}, look);
     await window.settings.open();
-    await picture(window, 'settings', look);
+    await takePictureWithMap(window, 'settings', look);
     await window.settings.startService(0);
     await window.settings.issueToken('Broker');
     await window.scrollTo('Query service');
-    await picture(window, 'settings-service', look);
+    await takePictureWithMap(window, 'settings-service', look);
     await window.scrollTo('Storage');
-    await picture(window, 'settings-storage', look);
+    await takePictureWithMap(window, 'settings-storage', look);
   });
 
   it('shows the commands and the keys', async () => {
     const { window } = await made.open({}, look);
     await window.settings.openPalette();
-    await picture(window, 'commands', look);
+    await takePictureWithMap(window, 'commands', look);
     await window.settings.closeOverlay();
     await window.settings.openKeys();
-    await picture(window, 'keys', look);
+    await takePictureWithMap(window, 'keys', look);
   });
 
   it('shows what was guessed of a folder of maps', async () => {
@@ -57,9 +51,9 @@ describe.each(looks)('upkeep, $colourScheme at $width by $height', (look) => {
     await window.packMaker.open();
     await window.packMaker.lookInto(maps);
     await window.packMaker.waitUntilMissing();
-    await picture(window, 'places-guesses', look);
+    await takePictureWithMap(window, 'places-guesses', look);
     await window.packMaker.choose('houses.csv', 'What it is', 'Addresses');
     await window.packMaker.showLayer('houses.csv');
-    await picture(window, 'places-address-columns', look);
+    await takePictureWithMap(window, 'places-address-columns', look);
   });
 });

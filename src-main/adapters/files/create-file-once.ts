@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   closeSync,
   constants,
@@ -8,10 +7,10 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
-  rmSync,
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
+import { unnotedPaths } from './passing-paths.ts';
 
 /**
  * Writes a file unless it exists, and gives what the file then holds: of several processes that try at once, one wins
@@ -20,14 +19,13 @@ import path from 'node:path';
  * @param mode permissions of the file, such as 0o600
  */
 export function createFileOnce(file: string, contents: string, mode: number): string {
-  const directory = path.dirname(file);
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const temporary = path.join(directory, `.${path.basename(file)}.${randomUUID()}`);
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const temporary = unnotedPaths.beside(file);
   try {
-    writeDurably(temporary, contents, mode);
-    linkOrCopy(temporary, file);
+    writeDurably(temporary.path, contents, mode);
+    linkOrCopy(temporary.path, file);
   } finally {
-    rmSync(temporary, { force: true });
+    temporary.remove();
   }
   return readFileSync(file, 'utf8');
 }

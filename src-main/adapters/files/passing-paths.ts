@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import os from 'node:os';
 import path from 'node:path';
 import * as z from 'zod';
+import { isProcessRunning } from '#main/adapters/is-process-running.ts';
 import type { Clock } from '#main/services/ports.ts';
 
 /** A file or folder that is to be gone when the work on it ends. */
@@ -92,12 +93,7 @@ function isAtWork({ host, pid, at }: Note): boolean {
   if (host !== os.hostname()) return true;
   // A number is given again: in a container each start has the same one.
   if (pid === process.pid) return at > Date.now() - process.uptime() * 1000;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
+  return isProcessRunning(pid);
 }
 
 function nameBeside(target: string): string {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { isProcessRunning } from '#main/adapters/is-process-running.ts';
 
 /** Work in progress, packs being removed and a state being saved, with the process that does it: `.incoming-<pid>-…`. */
 const workFolder = /^(?:\.(?:incoming|removed)-(\d+)-|state\.json\.(\d+)\.tmp$)/;
@@ -29,7 +30,7 @@ export function isHeld(folder: string, target: string): boolean {
   const owner = existsSync(file) ? readFileSync(file, 'utf8') : path.basename(target);
   const [, pid] = workFolder.exec(owner) ?? [];
   if (owner === path.basename(target) || pid === undefined) return false;
-  return isRunning(Number(pid)) && existsSync(path.join(path.dirname(target), owner));
+  return isProcessRunning(Number(pid)) && existsSync(path.join(path.dirname(target), owner));
 }
 
 /** Takes away what a job left, whether it ended well or not. */
@@ -48,17 +49,7 @@ export function clearLeftovers(root: string): void {
     }
     const [, ofFolder, ofState] = workFolder.exec(name) ?? [];
     const pid = ofFolder ?? ofState;
-    if (pid === undefined || (Number(pid) !== process.pid && isRunning(Number(pid)))) continue;
+    if (pid === undefined || (Number(pid) !== process.pid && isProcessRunning(Number(pid)))) continue;
     rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // Somebody else's process is a running one, too.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

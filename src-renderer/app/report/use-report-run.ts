@@ -36,8 +36,7 @@ export const PARTS_A_PRINT = 5;
 
 /**
  * Prints a report of many buildings part by part and has the parts joined; a browser has some of them printed at a time by
- * its own dialog. Leaving the screen, or {@link ReportRunControl.cancel},
- * gives it up at any time.
+ * its own dialog. Leaving the screen, or {@link ReportRunControl.cancel}, gives it up at any time.
  */
 export function useReportRun(partCount: number): ReportRunControl {
   const client = useClient();

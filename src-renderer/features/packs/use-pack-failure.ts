@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { EventPayload } from '#shared/contract/events.ts';
+import { DEMONSTRATION_REGION } from '#shared/domain/demonstration-region.ts';
 import { useClient } from '../../client/client-context.ts';
-import { DEMONSTRATION_REGION } from './demonstration-region.ts';
 
 /** An install that failed without anybody waiting for it in this window. */
 export type PackFailure = EventPayload<'pack.failed'>;

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import type { Comparison } from './comparison-queries.ts';
 import { DeliveryNote } from './delivery-note.tsx';
 import { useDelivery } from './use-delivery.ts';
+import { writeKeptWarning } from './write-kept-warning.ts';
 import { writeMatchLevels } from './write-match-levels.ts';
 import figureStyles from './portfolio.module.css';
 import styles from './comparison.module.css';
@@ -70,9 +71,7 @@ export function ComparisonChanges({ id, filter, data }: ComparisonChangesProps) 
           <tbody>
             {warnings.map(({ code, hazard, come, gone }) => (
               <tr key={`${code} ${hazard}`}>
-                <th scope="row">
-                  {t(`hazard.${hazard}`)}: {t(`review.compare.warning.${code}`)}
-                </th>
+                <th scope="row">{writeKeptWarning({ code, hazard }, t)}</th>
                 <td>{count(come)}</td>
                 <td>{count(gone)}</td>
               </tr>

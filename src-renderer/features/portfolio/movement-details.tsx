@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Comparison } from './comparison-queries.ts';
+import { writeKeptWarning } from './write-kept-warning.ts';
 import { writeMatchLevels } from './write-match-levels.ts';
 import styles from './comparison.module.css';
 
@@ -7,12 +8,10 @@ import styles from './comparison.module.css';
 export function MovementDetails({ row }: { readonly row: Comparison['movedMost'][number] }) {
   const { t } = useTranslation();
   const { causes, matchLevels, warnings } = row;
-  const name = ({ code, hazard }: (typeof warnings)['come'][number]): string =>
-    `${t(`hazard.${hazard}`)}: ${t(`review.compare.warning.${code}`)}`;
   const details = [
     ...(matchLevels.before === matchLevels.after ? [] : [writeMatchLevels(matchLevels, t)]),
-    ...warnings.come.map((warning) => t('review.compare.warningComes', { warning: name(warning) })),
-    ...warnings.gone.map((warning) => t('review.compare.warningGoes', { warning: name(warning) })),
+    ...warnings.come.map((warning) => t('review.compare.warningComes', { warning: writeKeptWarning(warning, t) })),
+    ...warnings.gone.map((warning) => t('review.compare.warningGoes', { warning: writeKeptWarning(warning, t) })),
   ];
   return (
     <>

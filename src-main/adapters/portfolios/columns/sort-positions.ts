@@ -1,4 +1,4 @@
-import type { ColumnData } from './column-data.ts';
+import { missingValueOf, type ColumnData } from './column-data.ts';
 import { sortByKeys } from './sort-by-keys.ts';
 
 const SIGN = 0x8000_0000;
@@ -24,7 +24,7 @@ function areWords(data: Float64Array): boolean {
 }
 
 function sortNumbers(data: ColumnData): SortedPositions {
-  const none = data instanceof Int32Array ? -1 : data instanceof Uint8Array ? 0 : Number.NaN;
+  const none = missingValueOf(data);
   const gathered = gatherKeys(data.length);
   for (let position = 0; position < data.length; position++) {
     const value = data[position]!;

@@ -1,0 +1,7 @@
+import type { TFunction } from 'i18next';
+import type { KeptWarning } from '#shared/domain/warning-mask.ts';
+
+/** A warning as a run keeps it, in a few words. */
+export function writeKeptWarning({ code, hazard }: KeptWarning, t: TFunction): string {
+  return `${t(`hazard.${hazard}`)}: ${t(`review.compare.warning.${code}`)}`;
+}
