@@ -14,6 +14,33 @@ import {
 } from './whole-number-layout.ts';
 
 /**
+ * Room for the cells of one band on their way, taken again for each tile: of large tiles it would be as much to clear away
+ * as the tile itself.
+ */
+interface Room {
+  readonly differences: Uint32Array;
+  /** The whole numbers of a band and of the one before it, in turns. */
+  readonly wholes: readonly [Int32Array, Int32Array];
+  readonly masked: Uint8Array;
+}
+
+/** By the cells of a tile: there are as many as there are sides of tiles. */
+const rooms = new Map<number, Room>();
+
+function takeRoom(cells: number): Room {
+  let room = rooms.get(cells);
+  if (room === undefined) {
+    room = {
+      differences: new Uint32Array(cells),
+      wholes: [new Int32Array(cells), new Int32Array(cells)],
+      masked: new Uint8Array(cells),
+    };
+    rooms.set(cells, room);
+  }
+  return room;
+}
+
+/**
  * Reads what writeWholeNumbers wrote.
  * @param side cells on a side of the tile
  * @throws RangeError when the bytes are not a whole tile of these types
@@ -24,10 +51,11 @@ export function readWholeNumbers(
   { side, layout }: { readonly side: number; readonly layout: WholeNumberLayout },
 ): Samples[] {
   const cells = side * side;
+  const room = takeRoom(cells);
   let at = 0;
   let before: { readonly coding: number; readonly whole: Int32Array } | null = null;
   const bands: Samples[] = [];
-  for (const type of types) {
+  for (const [index, type] of types.entries()) {
     const size = BYTES_PER_SAMPLE[type];
     const coding = source.readUInt8(at);
     const width = source.readUInt8(at + 1);
@@ -38,15 +66,18 @@ export function readWholeNumbers(
       throw new RangeError(`a band of coding ${coding}, width ${width}, mask ${mask}`);
     const hidden = source.subarray(at, at + (mask === maskKinds.none ? 0 : size));
     at += hidden.length;
-    const masked = readMask(source.subarray(at, at + countMaskBytes(cells)), mask, cells);
+    const masked = mask === maskKinds.none ? null : room.masked;
+    const count =
+      masked === null ? cells : cells - readMask(source.subarray(at, at + countMaskBytes(cells)), mask, masked);
     if (mask === maskKinds.some) at += countMaskBytes(cells);
-    const count = masked === null ? cells : masked.reduce((sum, isMasked) => sum - isMasked, cells);
     const end = at + count * width;
     if (end > source.length) throw new RangeError(`a tile of ${source.length} bytes instead of ${end}`);
-    const differences = readDifferences(source.subarray(at, end), { count, width, layout });
+    const { differences } = room;
+    readDifferences(source.subarray(at, end), differences, { count, width, layout });
     at = end;
     const base = layout.followsBand && before?.coding === coding ? before.whole : null;
-    const whole = addDifferences(differences, { side, masked, base, expected, layout });
+    const whole = room.wholes[index % 2]!;
+    addDifferences(differences, whole, { side, masked, base, expected, layout });
     bands.push(toSamples(whole, { type, coding, masked, hidden }));
     before = { coding, whole };
   }
@@ -54,32 +85,42 @@ export function readWholeNumbers(
   return bands;
 }
 
-function readMask(bytes: Uint8Array, kind: number, cells: number): Uint8Array | null {
-  if (kind === maskKinds.none) return null;
-  const masked = new Uint8Array(cells);
-  if (kind === maskKinds.all) return masked.fill(1);
-  for (let cell = 0; cell < cells; cell += 1) masked[cell] = (bytes[cell >> 3]! >> (cell & 7)) & 1;
-  return masked;
+/** Reads which cells are masked, and how many are. */
+function readMask(bytes: Uint8Array, kind: number, masked: Uint8Array): number {
+  if (kind === maskKinds.all) {
+    masked.fill(1);
+    return masked.length;
+  }
+  let count = 0;
+  for (let cell = 0; cell < masked.length; cell += 1) {
+    const bit = (bytes[cell >> 3]! >> (cell & 7)) & 1;
+    masked[cell] = bit;
+    count += bit;
+  }
+  return count;
 }
 
 function readDifferences(
   bytes: Uint8Array,
+  differences: Uint32Array,
   { count, width, layout }: { readonly count: number; readonly width: number; readonly layout: WholeNumberLayout },
-): Uint32Array {
-  const differences = new Uint32Array(count);
+): void {
   const { step, next } = layoutBytes(layout, count, width);
-  for (let byte = 0; byte < width; byte += 1) {
+  for (let cell = 0, from = 0; cell < count; cell += 1, from += step) differences[cell] = bytes[from]!;
+  for (let byte = 1; byte < width; byte += 1) {
     const shift = 8 * byte;
     for (let cell = 0, from = byte * next; cell < count; cell += 1, from += step) {
       differences[cell] = differences[cell]! | (bytes[from]! << shift);
     }
   }
-  return differences;
 }
 
-/** The whole numbers, masked cells filled as they were when the differences were taken. */
-function addDifferences(differences: Uint32Array, { side, masked, base, expected, layout }: ExpectedCells): Int32Array {
-  const field = new Int32Array(side * side);
+/** Fills in the whole numbers, masked cells as they were when the differences were taken. */
+function addDifferences(
+  differences: Uint32Array,
+  field: Int32Array,
+  { side, masked, base, expected, layout }: ExpectedCells,
+): void {
   const isPlane = layout.predictor === 'plane';
   let next = 0;
   let left = expected;
@@ -95,7 +136,6 @@ function addDifferences(differences: Uint32Array, { side, masked, base, expected
     column = column === side - 1 ? 0 : column + 1;
   }
   if (base !== null) for (let cell = 0; cell < field.length; cell += 1) field[cell] = field[cell]! + base[cell]!;
-  return field;
 }
 
 function toSamples(

@@ -89,7 +89,8 @@ export function unpackTile(packed: Uint8Array, types: readonly SampleType[], sid
 }
 
 function decompress(packed: Uint8Array, maxOutputLength: number): Buffer {
-  return brotliDecompressSync(packed.subarray(1), { maxOutputLength });
+  // In one piece: by default what is unpacked is gathered from pieces of 16 KiB. One byte more, or a full piece has a next one.
+  return brotliDecompressSync(packed.subarray(1), { maxOutputLength, chunkSize: maxOutputLength + 1 });
 }
 
 /** Unpacks a tile of the first version of the store: shuffled bytes, DEFLATE. @throws RangeError like {@link unpackTile} */
