@@ -5,6 +5,7 @@ import { HistoryList } from '../features/history/history-list.tsx';
 import { historyOptions, useRemoveHistory } from '../features/history/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/section.tsx';
+import { doInTurn } from '../ui/undo-step.ts';
 import { UndoToast } from '../ui/undo-toast.tsx';
 import { useUndoable } from '../ui/use-undoable.ts';
 import { useSubject } from './use-subject.ts';
@@ -18,9 +19,11 @@ export function HistorySection() {
   const { setSubject } = useSubject();
   const history = useQuery(historyOptions(useClient()));
   const removeHistory = useRemoveHistory();
+  const describe = (what: Forgetting): string =>
+    what === 'all' ? t('undoable.forgetAll') : t('undoable.forget', { label: what.label });
   const removal = useUndoable<Forgetting>(
-    (what) => removeHistory.mutate(what === 'all' ? null : what.id),
-    (what) => (what === 'all' ? t('undoable.forgetAll') : t('undoable.forget', { label: what.label })),
+    (what) => void doInTurn(describe(what), () => removeHistory(what === 'all' ? null : what.id)),
+    describe,
   );
   const { pending } = removal;
   const entries = (history.data ?? []).filter(({ id }) => pending !== 'all' && pending?.id !== id);

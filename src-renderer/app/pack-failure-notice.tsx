@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { usePackFailure } from '../features/packs/use-pack-failure.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import styles from './pack-failure-notice.module.css';
+import { FloatingNotice } from './floating-notice.tsx';
+import styles from './floating-notice.module.css';
 
 /** Told when a region could not be installed and nobody is looking at the place where that is shown. */
 export function PackFailureNotice() {
@@ -12,7 +13,7 @@ export function PackFailureNotice() {
   const { failure, isDemonstration, retry, dismiss } = usePackFailure(path === '/places');
   if (failure === null) return null;
   return (
-    <div className={styles.notice} data-pack-failure>
+    <FloatingNotice name="pack-failure">
       <Notice
         tone="danger"
         title={t(isDemonstration ? 'packs.background.demonstration' : 'packs.background.other')}
@@ -29,6 +30,6 @@ export function PackFailureNotice() {
           </Button>
         </div>
       </Notice>
-    </div>
+    </FloatingNotice>
   );
 }

@@ -9,9 +9,11 @@ import type { DrawWarnings } from '../features/portfolio/movement-why.tsx';
 import { PortfolioList } from '../features/portfolio/portfolio-list.tsx';
 import { PortfolioSource } from '../features/portfolio/portfolio-source.tsx';
 import { PortfolioView } from '../features/portfolio/portfolio-view.tsx';
-import { portfoliosOptions } from '../features/portfolio/queries.ts';
+import { portfoliosOptions, type Portfolio } from '../features/portfolio/queries.ts';
 import { usePortfolioProgress } from '../features/portfolio/use-portfolio-progress.ts';
+import { useRemoval } from '../features/portfolio/use-removal.ts';
 import { WarningList } from '../features/query/warning-list.tsx';
+import { UndoToast } from '../ui/undo-toast.tsx';
 import { useBuildingStore } from './building-store.ts';
 import { usePortfolioReturnStore } from './portfolio-return-store.ts';
 import { formatSubject, subjectAt } from './subject.ts';
@@ -27,11 +29,20 @@ export default function PortfolioScreen() {
   const navigate = useNavigate();
   const theme = useTheme();
   const { portfolio: openId } = useSearch({ strict: false });
-  const portfolios = useQuery(portfoliosOptions(useClient())).data;
+  const client = useClient();
+  const portfolios = useQuery(portfoliosOptions(client)).data;
   const progress = usePortfolioProgress();
   const setReturn = usePortfolioReturnStore((state) => state.set);
   const replaceBuilding = useBuildingStore((state) => state.replace);
   const [path, setPath] = useState<string | null>(null);
+  const removal = useRemoval<Portfolio>({
+    queryKey: portfoliosOptions(client).queryKey,
+    keyOf: ({ id }) => id,
+    describe: ({ name }) => t('undoable.removePortfolio', { name }),
+    remove: ({ id }) => client.call('portfolio.remove', { id }),
+  });
+  const { pending } = removal;
+  const listed = portfolios?.filter(({ id }) => id !== pending?.id) ?? [];
   const opened = portfolios?.find(({ id }) => id === openId) ?? null;
   useDocumentTitle(opened?.name ?? t('portfolio.title'));
 
@@ -59,6 +70,10 @@ export default function PortfolioScreen() {
         onOpenRow={openRow}
         onReport={() => void navigate({ to: '/report/portfolio', search: { portfolio: opened.id } })}
         onClose={() => open(null)}
+        onRemove={() => {
+          removal.start(opened);
+          open(null);
+        }}
       />
     );
   }
@@ -68,12 +83,13 @@ export default function PortfolioScreen() {
       <h2>{t('portfolio.title')}</h2>
       <p className={styles.intro}>{t('portfolio.intro')}</p>
       <PortfolioSource onChoose={setPath} />
-      {portfolios !== undefined && portfolios.length > 0 && (
+      {listed.length > 0 && (
         <>
           <h3>{t('portfolio.earlier')}</h3>
-          <PortfolioList portfolios={portfolios} onOpen={open} />
+          <PortfolioList portfolios={listed} onOpen={open} />
         </>
       )}
+      {pending !== null && <UndoToast text={t('portfolio.removed', { name: pending.name })} onUndo={removal.undo} />}
     </div>
   );
 }

@@ -7,6 +7,8 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { CommandLayer } from './commands/command-layer.tsx';
 import { MapStage } from './map-stage.tsx';
 import { givePick } from './pick-store.ts';
+import { FailedStepNotice } from './failed-step-notice.tsx';
+import { FloatingNotice } from './floating-notice.tsx';
 import { PackFailureNotice } from './pack-failure-notice.tsx';
 import { Rail } from './rail.tsx';
 import { WindowDrop } from './window-drop.tsx';
@@ -79,15 +81,18 @@ export function Shell() {
         )}
       </main>
       <CommandLayer />
-      <PackFailureNotice />
       <WindowDrop />
-      {connection === 'lost' && (
-        <div className={styles.lost}>
-          <Notice tone="danger" title={t('failure.UNREACHABLE.title')}>
-            {t('failure.UNREACHABLE.body')}
-          </Notice>
-        </div>
-      )}
+      <div className={styles.notices}>
+        {connection === 'lost' && (
+          <FloatingNotice name="connection-lost">
+            <Notice tone="danger" title={t('failure.UNREACHABLE.title')}>
+              {t('failure.UNREACHABLE.body')}
+            </Notice>
+          </FloatingNotice>
+        )}
+        <FailedStepNotice />
+        <PackFailureNotice />
+      </div>
     </div>
   );
 }

@@ -124,6 +124,10 @@ describe('a portfolio on the map', () => {
     await otherReview.show('Summary');
     await otherReview.accumulateBy('Drawn ring');
     await expect.poll(() => otherReview.readSummary()).toContain('No area is kept');
+    await window.keys.press('ControlOrMeta+z');
+    await expect.poll(() => review.readSummary()).toContain('Old harbour');
+    await window.keys.press('ControlOrMeta+Shift+z');
+    await expect.poll(() => review.readSummary()).toContain('No area is kept');
     await other.page.close();
   });
 
@@ -142,6 +146,10 @@ describe('two runs', () => {
     expect(await review.readComparison()).toContain('sum of location PMLs (upper bound)');
     await review.explainFirst();
     expect(await window.findAccessibilityProblems()).toEqual([]);
+    await review.removeComparison();
+    await expect.poll(() => review.readComparison()).toContain('Nothing to compare yet');
+    await window.keys.press('ControlOrMeta+z');
+    await expect.poll(() => review.readComparison()).toContain('sum of location PMLs (upper bound)');
   });
 });
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { launchBrowser, openPage, type PageFaults } from '../support/browser.ts';
 import { copyDemonstrationData } from '../support/demonstration-data.ts';
 import { serveWindow, type ServedWindow } from '../support/served-window.ts';
@@ -163,5 +164,29 @@ describe('a portfolio', () => {
     await window.page.getByRole('link', { name: 'Portfolio' }).click();
     await window.portfolio.lookAt(path.join(folder, 'no-such-file.csv'));
     expect(await window.portfolio.readAlert()).toMatch(/cannot be read/);
+  });
+
+  it('is removed only after a while in which that can be taken back', async () => {
+    const { portfolio } = window;
+    const list = async (): Promise<string[]> => {
+      const envelope = await window.call('portfolio.list', {});
+      if (!envelope.ok) throw new Error(envelope.error.message);
+      return (envelope.value as ProcedureOutput<'portfolio.list'>).portfolios.map(({ name }) => name);
+    };
+    const names = await list();
+    expect(names).toHaveLength(1);
+    await window.page.getByRole('link', { name: 'Query' }).click();
+    await window.page.getByRole('link', { name: 'Portfolio' }).click();
+    await portfolio.open('broker.csv');
+    expect(await portfolio.remove()).toContain('broker.csv is removed');
+    expect(await window.findAccessibilityProblems()).toEqual([]);
+    await portfolio.undoRemoval();
+    await portfolio.open('broker.csv');
+    expect(await list()).toEqual(names);
+    await portfolio.remove();
+    expect(await list()).toEqual(names);
+    // Whoever goes on with something else has made up their mind.
+    await window.page.getByRole('link', { name: 'Query' }).click();
+    await expect.poll(list).toEqual([]);
   });
 });

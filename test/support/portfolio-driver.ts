@@ -94,6 +94,15 @@ export function createPortfolioDriver(page: Page) {
     },
     saveReport: () => page.getByRole('button', { name: 'Save as PDF' }).click(),
     closeReport: () => page.getByRole('link', { name: 'Back' }).click(),
+    /** Removes the portfolio that is open; what is told of it. */
+    async remove(): Promise<string> {
+      await page.getByRole('button', { name: 'Remove this portfolio' }).click();
+      return page.getByRole('status').filter({ hasText: 'is removed' }).innerText();
+    },
+    /** Takes the last removal back by the button that is offered. */
+    undoRemoval: () =>
+      page.getByRole('status').filter({ hasText: 'is removed' }).getByRole('button', { name: 'Undo' }).click(),
+    open: (name: string) => page.getByRole('button', { name }).click(),
     run: () => page.getByRole('button', { name: 'Run', exact: true }).click(),
     /** Exports as one of the formats by its name, where the browser downloads: gives what the window says and the name. */
     async download(format: string, path: string): Promise<{ readonly note: string; readonly name: string }> {

@@ -107,6 +107,7 @@ export function createReviewDriver(page: Page) {
       await page.getByRole('button', { name: 'Work it out' }).click();
       await page.getByRole('heading', { name: 'Rows that moved most' }).waitFor({ timeout: 60_000 });
     },
+    removeComparison: () => page.getByRole('button', { name: /^Remove the comparison/ }).click(),
     readComparison: () => page.getByRole('region', { name: 'Compare' }).innerText(),
     /** Before and after of a sum, as numbers. */
     async readSum(name: string): Promise<{ before: number; after: number }> {

@@ -142,9 +142,10 @@ export function createSettingsDriver(page: Page): SettingsDriver {
     measureRootFont: () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)),
     listOverflows: () => page.evaluate(listOverflowing),
     readTheme: () => page.evaluate(() => document.documentElement.dataset['theme'] ?? ''),
-    readPackFailure: async () => (await page.locator('[data-pack-failure]').textContent()) ?? '',
-    hasPackFailure: async () => (await page.locator('[data-pack-failure]').count()) > 0,
-    retryPack: () => page.locator('[data-pack-failure]').getByRole('button', { name: 'Try again' }).click(),
+    readPackFailure: async () => (await page.locator('[data-floating-notice="pack-failure"]').textContent()) ?? '',
+    hasPackFailure: async () => (await page.locator('[data-floating-notice="pack-failure"]').count()) > 0,
+    retryPack: () =>
+      page.locator('[data-floating-notice="pack-failure"]').getByRole('button', { name: 'Try again' }).click(),
     hasAnswer: async () => (await page.getByRole('article').count()) > 0,
     async openWindow(app) {
       const next = app.waitForEvent('window');

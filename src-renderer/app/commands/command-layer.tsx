@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { useUndoStack } from '../../ui/undo-stack.ts';
 import { useChoosePlace } from '../use-choose-place.ts';
-import { FailedStepNotice } from './failed-step-notice.tsx';
 import { usePaletteStore } from './palette-store.ts';
 import { useAppCommands } from './use-app-commands.ts';
 
@@ -20,7 +19,6 @@ export function CommandLayer() {
   return (
     <>
       <LiveRegion text={told === null ? '' : t(`undoable.${told.kind}`, { label: told.label })} />
-      <FailedStepNotice />
       <Suspense fallback={null}>
         {open === 'palette' && <CommandPalette onChoosePlace={choosePlace} />}
         {open === 'keys' && <KeysOverlay />}

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { Client } from '../../client/client.ts';
 import { useClient } from '../../client/client-context.ts';
@@ -20,8 +20,11 @@ export function historyOptions(client: Client) {
 export function useRemoveHistory() {
   const client = useClient();
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number | null) => client.call('history.remove', { id }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['history.list'] }),
-  });
+  return async (id: number | null): Promise<void> => {
+    try {
+      await client.call('history.remove', { id });
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: ['history.list'] });
+    }
+  };
 }

@@ -5,11 +5,10 @@ import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import { accumulationKinds, type AccumulationKind, type NamedRing } from '#shared/domain/portfolio-summary.ts';
 import { floodHazards } from '#shared/domain/hazard.ts';
 import { useClient } from '../../client/client-context.ts';
-import { codeOf } from '../../client/client-error.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Choice } from './choice.tsx';
+import { AccumulationRow } from './accumulation-row.tsx';
 import { accumulationOptions } from './queries.ts';
 import { NamedArea } from './named-area.tsx';
 import type { KeptAreas } from './use-kept-areas.ts';
@@ -22,7 +21,7 @@ const cellSides = ['0.001', '0.01', '0.1', '1'] as const;
 export function AccumulationTable({
   id,
   filter,
-  kept: { areas, removing },
+  kept: { areas, remove },
   onArea,
 }: {
   readonly id: string;
@@ -31,7 +30,7 @@ export function AccumulationTable({
   readonly onArea: (ring: NamedRing['ring']) => void;
 }) {
   const { t } = useTranslation();
-  const { money, count, significant } = useFormatters();
+  const { count } = useFormatters();
   const [by, setBy] = useState<AccumulationKind>('city');
   const [cellSide, setCellSide] = useState<(typeof cellSides)[number]>('0.01');
   const { data } = useQuery({
@@ -81,42 +80,20 @@ export function AccumulationTable({
             </tr>
           </thead>
           <tbody>
-            {(data?.accumulations ?? []).map(({ key, rows, tiv, aal, aalPerMille, fullDependenceBound }) => (
-              <tr key={key}>
-                <th scope="row">
-                  {by === 'ring' ? (
-                    <NamedArea
-                      name={key}
-                      isBusy={removing.isPending}
-                      onShow={() => {
-                        const area = areas.find(({ name }) => name === key);
-                        if (area !== undefined) onArea(area.ring);
-                      }}
-                      onRemove={() => removing.mutate(key)}
-                    />
-                  ) : key === '' ? (
-                    t('portfolio.unnamed')
+            {(data?.accumulations ?? []).map((accumulation) => {
+              const area = by === 'ring' ? areas.find(({ name }) => name === accumulation.key) : undefined;
+              return (
+                <AccumulationRow key={accumulation.key} accumulation={accumulation}>
+                  {area === undefined ? (
+                    accumulation.key || t('portfolio.unnamed')
                   ) : (
-                    key
+                    <NamedArea name={area.name} onShow={() => onArea(area.ring)} onRemove={() => remove(area)} />
                   )}
-                </th>
-                <td>{count(rows)}</td>
-                <td>{money(tiv)}</td>
-                <td>{money(aal)}</td>
-                <td>{aalPerMille === null ? '–' : significant(aalPerMille, 3)}</td>
-                {floodHazards.map((hazard) => {
-                  const bound = fullDependenceBound[hazard];
-                  return <td key={hazard}>{bound === null ? '–' : money(bound)}</td>;
-                })}
-              </tr>
-            ))}
+                </AccumulationRow>
+              );
+            })}
           </tbody>
         </table>
-      )}
-      {removing.error !== null && (
-        <Notice tone="danger" title={t('review.area.notRemoved')} code={codeOf(removing.error)}>
-          {removing.error.message}
-        </Notice>
       )}
       {data !== undefined && data.total > data.accumulations.length && (
         <p className={styles.note}>

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { UndoToast } from '../../ui/undo-toast.tsx';
 import { Choice } from './choice.tsx';
 import { comparisonOptions, comparisonsOptions, type ComparisonInfo } from './comparison-queries.ts';
 import { ComparisonChanges } from './comparison-changes.tsx';
@@ -20,6 +21,7 @@ import { MeasureForm } from './measure-form.tsx';
 import { MovedMost } from './moved-most.tsx';
 import type { DrawWarnings } from './movement-why.tsx';
 import { extentOptions } from './review-queries.ts';
+import { useRemoval } from './use-removal.ts';
 import figureStyles from './portfolio.module.css';
 import styles from './comparison.module.css';
 
@@ -39,13 +41,23 @@ export function CompareView({ id, filter, drawWarnings, onRow }: CompareViewProp
   const [chosen, setChosen] = useState<number | null>(null);
   const comparisons = useQuery(comparisonsOptions(client, id));
   const target = useQuery(extentOptions(client, id, filter)).data;
-  const info = comparisons.data?.find(({ comparison }) => comparison === chosen) ?? comparisons.data?.[0] ?? null;
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['portfolio.comparisons', id] });
+  const nameOf = ({ kind, name, createdAt }: ComparisonInfo): string =>
+    kind === 'measure' ? name : t('review.compare.earlier', { date: dateTime(createdAt) });
+  const removal = useRemoval<ComparisonInfo>({
+    queryKey: comparisonsOptions(client, id).queryKey,
+    keyOf: ({ comparison }) => comparison,
+    describe: (one) => t('undoable.removeComparison', { name: nameOf(one) }),
+    remove: ({ comparison }) => client.call('portfolio.removeComparison', { id, comparison }),
+  });
+  const { pending } = removal;
+  const listed = (comparisons.data ?? []).filter(({ comparison }) => comparison !== pending?.comparison);
+  const info = listed.find(({ comparison }) => comparison === chosen) ?? listed[0] ?? null;
   const { data, error } = useQuery({
     ...comparisonOptions(client, id, info?.comparison ?? 0, filter),
     enabled: info !== null,
     placeholderData: keepPreviousData,
   });
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ['portfolio.comparisons', id] });
   const trying = useMutation({
     mutationFn: ({ name, changes }: { name: string; changes: MeasureChange[] }) =>
       client.call('portfolio.tryMeasure', { id, name, changes, filter }),
@@ -54,14 +66,7 @@ export function CompareView({ id, filter, drawWarnings, onRow }: CompareViewProp
       setChosen(comparison);
     },
   });
-  const removing = useMutation({
-    mutationFn: (comparison: number) => client.call('portfolio.removeComparison', { id, comparison }),
-    onSuccess: refresh,
-  });
-  const failure = trying.error ?? removing.error ?? comparisons.error ?? error;
-
-  const nameOf = ({ kind, name, createdAt }: ComparisonInfo): string =>
-    kind === 'measure' ? name : t('review.compare.earlier', { date: dateTime(createdAt) });
+  const failure = trying.error ?? comparisons.error ?? error;
 
   return (
     <ScrollRegion label={t('portfolio.compare')} className={figureStyles.summary}>
@@ -77,7 +82,7 @@ export function CompareView({ id, filter, drawWarnings, onRow }: CompareViewProp
         </Notice>
       )}
       {comparisons.isPending && <Skeleton height={120} />}
-      {comparisons.data?.length === 0 && <p className={styles.note}>{t('review.compare.none')}</p>}
+      {comparisons.isSuccess && listed.length === 0 && <p className={styles.note}>{t('review.compare.none')}</p>}
       {info !== null && (
         <>
           <div className={styles.head}>
@@ -85,7 +90,7 @@ export function CompareView({ id, filter, drawWarnings, onRow }: CompareViewProp
             <Choice
               label={t('review.compare.choose')}
               value={String(info.comparison)}
-              options={(comparisons.data ?? []).map((one) => ({ value: String(one.comparison), label: nameOf(one) }))}
+              options={listed.map((one) => ({ value: String(one.comparison), label: nameOf(one) }))}
               onChange={(value) => setChosen(Number(value))}
             />
             <Button
@@ -93,7 +98,7 @@ export function CompareView({ id, filter, drawWarnings, onRow }: CompareViewProp
               size="small"
               aria-label={t('review.compare.remove', { name: nameOf(info) })}
               icon={<Trash2 size={13} aria-hidden="true" />}
-              onClick={() => removing.mutate(info.comparison)}
+              onClick={() => removal.start(info)}
             />
           </div>
           {info.isStale && <Notice tone="caution" title={t('review.compare.stale')} />}
@@ -112,6 +117,9 @@ export function CompareView({ id, filter, drawWarnings, onRow }: CompareViewProp
             </>
           )}
         </>
+      )}
+      {pending !== null && (
+        <UndoToast text={t('review.compare.removed', { name: nameOf(pending) })} onUndo={removal.undo} />
       )}
     </ScrollRegion>
   );

@@ -5,13 +5,12 @@ import styles from './portfolio.module.css';
 
 interface NamedAreaProps {
   readonly name: string;
-  readonly isBusy: boolean;
   readonly onShow: () => void;
   readonly onRemove: () => void;
 }
 
 /** A kept area by its name: shown on the map when it is chosen, or removed. */
-export function NamedArea({ name, isBusy, onShow, onRemove }: NamedAreaProps) {
+export function NamedArea({ name, onShow, onRemove }: NamedAreaProps) {
   const { t } = useTranslation();
   return (
     <span className={styles.inline}>
@@ -21,7 +20,6 @@ export function NamedArea({ name, isBusy, onShow, onRemove }: NamedAreaProps) {
       <Button
         variant="quiet"
         size="small"
-        disabled={isBusy}
         aria-label={t('review.area.removeNamed', { name })}
         icon={<X size={13} aria-hidden="true" />}
         onClick={onRemove}

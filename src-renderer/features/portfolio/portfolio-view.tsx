@@ -32,6 +32,7 @@ interface PortfolioViewProps {
   /** Asks for the report of what is looked at. */
   readonly onReport: () => void;
   readonly onClose: () => void;
+  readonly onRemove: () => void;
 }
 
 /** One portfolio: what is done with it now, its rows, what they add up to, and the way out. */
@@ -43,6 +44,7 @@ export function PortfolioView({
   onOpenRow,
   onReport,
   onClose,
+  onRemove,
 }: PortfolioViewProps) {
   const { t } = useTranslation();
   const { count } = useFormatters();
@@ -59,14 +61,7 @@ export function PortfolioView({
       await queryClient.invalidateQueries({ queryKey: ['portfolio.list'] });
     },
   });
-  const removal = useMutation({
-    mutationFn: async () => {
-      await client.call('portfolio.remove', { id });
-      await queryClient.invalidateQueries({ queryKey: ['portfolio.list'] });
-    },
-    onSuccess: onClose,
-  });
-  const failure = order.error ?? removal.error;
+  const failure = order.error;
   const told = progress?.failure ?? lastRun?.message ?? null;
 
   return (
@@ -104,7 +99,7 @@ export function PortfolioView({
             variant="quiet"
             icon={<Trash2 size={14} aria-hidden="true" />}
             aria-label={t('portfolio.remove')}
-            onClick={() => removal.mutate()}
+            onClick={onRemove}
           />
         </div>
       </header>

@@ -51,8 +51,8 @@ export function useIssueToken() {
 export function useRevokeToken() {
   const client = useClient();
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (jti: string) => client.call('token.revoke', { jti }),
-    onSuccess: ({ tokens }) => queryClient.setQueryData(tokenListOptions(client).queryKey, tokens),
-  });
+  return async (jti: string): Promise<void> => {
+    const { tokens } = await client.call('token.revoke', { jti });
+    queryClient.setQueryData(tokenListOptions(client).queryKey, tokens);
+  };
 }

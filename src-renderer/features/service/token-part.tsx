@@ -5,6 +5,7 @@ import { codeOf } from '../../client/client-error.ts';
 import { useClient } from '../../client/client-context.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { doInTurn } from '../../ui/undo-step.ts';
 import { UndoToast } from '../../ui/undo-toast.tsx';
 import { useUndoable } from '../../ui/use-undoable.ts';
 import { NewToken } from './new-token.tsx';
@@ -26,10 +27,10 @@ export function TokenPart({
   const issue = useIssueToken();
   const revoke = useRevokeToken();
   const revocation = useUndoable<IssuedToken>(
-    ({ jti }) => revoke.mutate(jti),
+    ({ jti, name }) => void doInTurn(t('undoable.revoke', { name }), () => revoke(jti)),
     ({ name }) => t('undoable.revoke', { name }),
   );
-  const failure = issue.error ?? revoke.error ?? tokens.error;
+  const failure = issue.error ?? tokens.error;
   const shown = (tokens.data ?? []).map((token) =>
     token.jti === revocation.pending?.jti ? { ...token, state: 'revoked' as const } : token,
   );

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { codeOf } from '../../client/client-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useFailedStep } from '../../ui/undo-step.ts';
-import styles from './failed-step-notice.module.css';
+import { codeOf } from '../client/client-error.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useFailedStep } from '../ui/undo-step.ts';
+import { FloatingNotice } from './floating-notice.tsx';
 
 /** Told when something that can be undone could not be done, taken back or done again. */
 export function FailedStepNotice() {
@@ -11,7 +11,7 @@ export function FailedStepNotice() {
   const failed = useFailedStep((state) => state.failed);
   if (failed === null) return null;
   return (
-    <div className={styles.notice} data-failed-step>
+    <FloatingNotice name="failed-step">
       <Notice tone="danger" title={t('undoable.failed', { label: failed.label })} code={codeOf(failed.error)}>
         <p>{t('undoable.failedBody')}</p>
         <div>
@@ -20,6 +20,6 @@ export function FailedStepNotice() {
           </Button>
         </div>
       </Notice>
-    </div>
+    </FloatingNotice>
   );
 }

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import { floodHazards } from '#shared/domain/hazard.ts';
+import { useFormatters } from '../../i18n/use-formatters.ts';
+
+interface AccumulationRowProps {
+  readonly accumulation: ProcedureOutput<'portfolio.accumulation'>['accumulations'][number];
+  /** What it is called. */
+  readonly children: ReactNode;
+}
+
+/** What gathers in one place: value, loss, and the bound of its PMLs. */
+export function AccumulationRow({
+  accumulation: { rows, tiv, aal, aalPerMille, fullDependenceBound },
+  children,
+}: AccumulationRowProps) {
+  const { money, count, significant } = useFormatters();
+  return (
+    <tr>
+      <th scope="row">{children}</th>
+      <td>{count(rows)}</td>
+      <td>{money(tiv)}</td>
+      <td>{money(aal)}</td>
+      <td>{aalPerMille === null ? '–' : significant(aalPerMille, 3)}</td>
+      {floodHazards.map((hazard) => {
+        const bound = fullDependenceBound[hazard];
+        return <td key={hazard}>{bound === null ? '–' : money(bound)}</td>;
+      })}
+    </tr>
+  );
+}
