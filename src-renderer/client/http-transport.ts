@@ -1,25 +1,9 @@
 import type { Envelope } from '#shared/contract/envelope.ts';
-import type { EventName } from '#shared/contract/events.ts';
 import { notAllowed, openSession } from './http-session.ts';
 import { createPendingCalls, unreachable } from './pending-calls.ts';
 import { readEnvelope } from './read-envelope.ts';
+import { listenToEvents } from './shared-events.ts';
 import type { ConnectionState, EventListener, Transport } from './transport.ts';
-
-// Named here and not taken from the contract's table, whose schemas would come into the first chunk with it.
-const eventNames = Object.keys({
-  'pack.progress': true,
-  'packs.changed': true,
-  'pack.failed': true,
-  'history.changed': true,
-  'surveys.changed': true,
-  'handOver.progress': true,
-  'report.joined': true,
-  'settings.changed': true,
-  'licence.changed': true,
-  'service.changed': true,
-  'portfolio.progress': true,
-  'portfolio.areasChanged': true,
-} satisfies Record<EventName, true>) as EventName[];
 
 /** The browser's way to the backend: `POST /api/<name>`, and server-sent events. */
 export function createHttpTransport(secret: string | null): Transport {
@@ -36,23 +20,17 @@ export function createHttpTransport(secret: string | null): Transport {
     for (const listener of connectionListeners) listener(state);
   }
 
-  /** Opens the stream of events; settles when it is open, or cannot be opened for now. */
+  /** Listens to the stream of events; settles when it is open, or cannot be opened for now. */
   function listen(): Promise<void> {
-    const source = new EventSource('/api/events');
-    for (const name of eventNames) {
-      source.addEventListener(name, ({ data }: MessageEvent<string>) => {
-        const payload: unknown = JSON.parse(data);
-        for (const listener of eventListeners) listener(name, payload);
-      });
-    }
     return new Promise((resolve) => {
-      source.addEventListener('open', () => {
-        setConnection('connected');
-        resolve();
-      });
-      source.addEventListener('error', () => {
-        setConnection('lost');
-        resolve();
+      listenToEvents({
+        onEvent(name, payload) {
+          for (const listener of eventListeners) listener(name, payload);
+        },
+        onConnection(state) {
+          setConnection(state);
+          resolve();
+        },
       });
     });
   }
