@@ -33,7 +33,8 @@ describe('buildStyle', () => {
     const source = buildStyle(scene, options).sources['overlay-demonstration@1.0.0-fluvial-defFail-100'];
     expect(source).toMatchObject({
       type: 'raster',
-      tiles: ['http://127.0.0.1:1/bytes/demonstration@1.0.0/overlay/fluvial/defFail/100/{z}/{x}/{y}.png'],
+      tiles: ['http://127.0.0.1:1/bytes/demonstration@1.0.0/overlay/fluvial/defFail/100/{z}/{x}/{y}@2x.png'],
+      tileSize: 512,
     });
   });
 
@@ -62,17 +63,29 @@ describe('buildStyle', () => {
       ({ type }) => type === 'raster',
     );
     expect(rasters.map(({ id, paint }) => [id, (paint as Record<string, unknown>)['raster-opacity']])).toEqual([
-      ['overlay-demonstration@1.0.0-fluvial-defFail-50', 0.75],
       ['overlay-demonstration@1.0.0-fluvial-defFail-100', 0],
+      ['overlay-demonstration@1.0.0-fluvial-defFail-50', 0.75],
       ['overlay-demonstration@1.0.0-fluvial-defFail-500', 0],
     ]);
   });
 
+  it('leaves every overlay in its place when another one comes into sight: one that moves is fetched again', () => {
+    const years = (returnPeriodYears: number) => ({ ...scene.overlay, returnPeriodYears }) as MapScene['overlay'];
+    const listOverlays = (shownOverlay: MapScene['overlay'], preparedOverlays: MapScene['overlay'][]): string[] =>
+      buildStyle({ ...scene, overlay: shownOverlay, preparedOverlays }, { toAbsoluteUrl, shownOverlay }).layers.flatMap(
+        ({ id, type }) => (type === 'raster' ? [id] : []),
+      );
+    const before = listOverlays(years(100), [years(500), years(50)]);
+    const after = listOverlays(years(50), [years(100), years(500)]);
+    expect(after).toEqual(before);
+    expect(before).toHaveLength(3);
+  });
+
   it.each([
-    [{ kind: 'terrain' }, 'surface/terrain/{z}/{x}/{y}.png'],
-    [{ kind: 'protection', hazard: 'fluvial' }, 'surface/standardOfProtection/fluvial/{z}/{x}/{y}.png'],
-    [{ kind: 'wildfire', measure: 'burnProbability' }, 'surface/burnProbability/{z}/{x}/{y}.png'],
-    [{ kind: 'wildfire', measure: 'wildfireIndex' }, 'wildfire/{z}/{x}/{y}.png'],
+    [{ kind: 'terrain' }, 'surface/terrain/{z}/{x}/{y}@2x.png'],
+    [{ kind: 'protection', hazard: 'fluvial' }, 'surface/standardOfProtection/fluvial/{z}/{x}/{y}@2x.png'],
+    [{ kind: 'wildfire', measure: 'burnProbability' }, 'surface/burnProbability/{z}/{x}/{y}@2x.png'],
+    [{ kind: 'wildfire', measure: 'wildfireIndex' }, 'wildfire/{z}/{x}/{y}@2x.png'],
   ] as const)('draws %o from its own tiles', (overlay, path) => {
     const { sources } = buildStyle({ ...scene, overlay }, { toAbsoluteUrl, shownOverlay: overlay });
     const [tiles] = Object.entries(sources).flatMap(([id, source]) =>
@@ -81,11 +94,11 @@ describe('buildStyle', () => {
     expect(tiles).toBe(`http://127.0.0.1:1/bytes/demonstration@1.0.0/${path}`);
   });
 
-  it('asks for finer tiles for print', () => {
+  it('asks for the tiles of the next zoom for print: twice the dots', () => {
     const source = buildStyle(scene, { ...options, isFine: true }).sources[
       'overlay-demonstration@1.0.0-fluvial-defFail-100'
     ];
-    expect(source).toMatchObject({ tiles: [expect.stringMatching(/\{y\}@2x\.png$/)] });
+    expect(source).toMatchObject({ tiles: [expect.stringMatching(/\{y\}@2x\.png$/)], tileSize: 256, maxzoom: 17 });
   });
 
   it('draws no overlay that the pack does not have', () => {

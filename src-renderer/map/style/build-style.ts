@@ -18,7 +18,7 @@ export interface StyleOptions {
   readonly toAbsoluteUrl: (path: string) => string;
   /** The overlay that is seen: the scene's own, or the one before until every tile of the scene's own is there. */
   readonly shownOverlay: OverlayChoice;
-  /** Overlay tiles of twice as many pixels, for print. */
+  /** Overlays of twice as many dots for a pixel, for print. */
   readonly isFine?: boolean;
 }
 
@@ -114,16 +114,21 @@ function addBasemap(parts: Parts, pack: PackLayers, palette: MapPalette, options
   );
 }
 
-/** The overlay that is seen, and, unseen, those that may be next: changing over is a change of opacity then. */
+/**
+ * The overlay that is seen, and, unseen, those that may be next: changing over is a change of opacity then. Their order is
+ * that of their ids whichever is seen, for MapLibre has all tiles again of a layer that changes its place.
+ */
 function addOverlays(parts: Parts, pack: PackLayers, scene: MapScene, options: StyleOptions): void {
   const { toAbsoluteUrl, shownOverlay, isFine = false } = options;
+  const layers: LayerSpecification[] = [];
   for (const candidate of [shownOverlay, scene.overlay, ...scene.preparedOverlays]) {
     const opacity = candidate === shownOverlay ? scene.overlayOpacity : 0;
     const drawn = buildOverlay(pack, candidate, { opacity, isFine, toAbsoluteUrl });
     if (drawn === null || drawn.id in parts.sources) continue;
     parts.sources[drawn.id] = drawn.source;
-    parts.overlay.push(drawn.layer);
+    layers.push(drawn.layer);
   }
+  parts.overlay.push(...layers.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
 }
 
 /** The shape of the land beneath a pack without a basemap, where its terrain is known. */

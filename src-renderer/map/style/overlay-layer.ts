@@ -12,14 +12,18 @@ export interface DrawnOverlay {
 export interface OverlayDrawing {
   /** 0..1; at 0 its tiles are had all the same. */
   readonly opacity: number;
-  /** Tiles of twice as many pixels, for print. */
+  /** Twice as many dots for a pixel, for print. */
   readonly isFine: boolean;
   readonly toAbsoluteUrl: (path: string) => string;
 }
 
-const TILE_SIZE_PIXELS = 256;
-/** Beyond this the cells of common maps are larger than a tile: nearest-neighbour enlargement gives the same picture. */
-const MAXIMUM_OVERLAY_ZOOM = 17;
+/** Side of a tile's image, in dots: a quarter of the requests and of the pictures on the way that the usual 256 would take. */
+const IMAGE_SIZE = 512;
+/**
+ * Deepest zoom of tiles that are as large on the screen as their images. Beyond this the cells of common maps are larger
+ * than a tile of 256: nearest-neighbour enlargement gives the same picture.
+ */
+const MAXIMUM_OVERLAY_ZOOM = 16;
 
 /** Builds the overlay of a pack, or null when the pack has no such map. */
 export function buildOverlay(pack: PackLayers, choice: OverlayChoice, drawing: OverlayDrawing): DrawnOverlay | null {
@@ -51,10 +55,11 @@ export function buildTileSource(
 ): SourceSpecification {
   return {
     type: 'raster',
-    tiles: [toAbsoluteUrl(isFine ? tileUrl.replace('{y}.png', '{y}@2x.png') : tileUrl)],
-    tileSize: TILE_SIZE_PIXELS,
+    tiles: [toAbsoluteUrl(tileUrl.replace('{y}.png', '{y}@2x.png'))],
+    // Two dots of the image for a pixel of print, one for a pixel of the screen, by tiles of the next zoom.
+    tileSize: isFine ? IMAGE_SIZE / 2 : IMAGE_SIZE,
     bounds: [...pack.bbox],
-    maxzoom: MAXIMUM_OVERLAY_ZOOM,
+    maxzoom: isFine ? MAXIMUM_OVERLAY_ZOOM + 1 : MAXIMUM_OVERLAY_ZOOM,
   };
 }
 
