@@ -9,6 +9,7 @@ import { createQueryClient } from './create-query-client.ts';
 import './early-input.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { createAppRouter } from './router.tsx';
+import { waitForMap } from './wait-for-map.ts';
 
 performance.mark('app/didStartRenderer');
 startTranslations();
@@ -19,7 +20,7 @@ const router = createAppRouter();
 const container = document.querySelector('#root');
 if (container === null) throw new Error('index.html has no #root');
 // What the first answer needs is fetched while nothing is asked yet, but not while the map is on its way.
-setTimeout(() => requestIdleCallback(() => void import('./answer-view.tsx')), 1500);
+void waitForMap().then(() => requestIdleCallback(() => void import('./answer-view.tsx')));
 
 // A file that misses the place meant for it must not take the window to itself.
 for (const type of ['dragover', 'drop'] as const) addEventListener(type, (event) => event.preventDefault());

@@ -1,7 +1,8 @@
-import { Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
+import { Map as MapLibreMap, setWorkerUrl, type ErrorEvent, type StyleSpecification } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { toAbsoluteUrl } from '../client/bytes-url.ts';
+import { drawSeldom } from './draw-seldom.ts';
 import { loadMapFonts } from './map-fonts.ts';
 import type { OverlayChoice, PackLayers } from './scene.ts';
 import { buildStyle } from './style/build-style.ts';
@@ -33,7 +34,22 @@ export interface StaticPicture {
 
 setWorkerUrl(workerUrl);
 
-// One after the other: each holds a whole drawing context while it is made.
+/** The map that pictures are drawn with: the next one needs no drawing context, programs, fonts and basemap of its own. */
+interface Board {
+  readonly map: MapLibreMap;
+  readonly container: HTMLElement;
+  /** Pictures of this many CSS pixels, and dots for each of them. */
+  readonly width: number;
+  readonly height: number;
+  readonly pixelRatio: number;
+}
+
+/** A drawing context is given back when no other picture has been asked for in this time. */
+const KEPT_MILLISECONDS = 2000;
+
+let board: Board | null = null;
+let closing: ReturnType<typeof setTimeout> | undefined;
+// One after the other, all with one drawing context.
 let last: Promise<unknown> = Promise.resolve();
 
 /**
@@ -49,33 +65,81 @@ export function drawStaticMap(request: StaticMapRequest, signal?: AbortSignal): 
 async function drawNow(request: StaticMapRequest, signal: AbortSignal | undefined): Promise<StaticPicture> {
   signal?.throwIfAborted();
   await loadMapFonts();
+  clearTimeout(closing);
+  try {
+    const { map } = findBoard(request);
+    // Each tile that comes in would make another picture, of two million dots.
+    const drawAll = drawSeldom(map, Number.POSITIVE_INFINITY);
+    await waitUntilDrawn(map, signal);
+    drawAll();
+    await waitUntilDrawn(map, signal);
+    const url = map.getCanvas().toDataURL('image/png');
+    closing = setTimeout(closeBoard, KEPT_MILLISECONDS);
+    return { url, metresPerPixel: computeMetresPerPixel(request.centre.latitude, request.zoom) };
+  } catch (error) {
+    closeBoard();
+    throw error;
+  }
+}
+
+/** The open map turned to the place that is asked for; a new one where there is none of its size. */
+function findBoard(request: StaticMapRequest): Board {
+  const { centre, zoom, width, height, pixelRatio } = request;
+  if (board?.width === width && board.height === height && board.pixelRatio === pixelRatio) {
+    const { map } = board;
+    map.setStyle(buildPrintStyle(request), { diff: true, validate: false });
+    map.jumpTo({ center: [centre.longitude, centre.latitude], zoom });
+    return board;
+  }
+  closeBoard();
   const container = document.createElement('div');
   // Laid out, since the map takes its size from it, and nowhere to be seen.
   Object.assign(container.style, {
     position: 'fixed',
     left: '-20000px',
     top: '0',
-    width: `${request.width}px`,
-    height: `${request.height}px`,
+    width: `${width}px`,
+    height: `${height}px`,
   });
   container.setAttribute('aria-hidden', 'true');
   container.inert = true;
   document.body.append(container);
-  let map: MapLibreMap | null = null;
   try {
-    map = openMap(container, request);
-    supplyIcons(map);
-    await waitUntilDrawn(map, signal);
-    const url = map.getCanvas().toDataURL('image/png');
-    return { url, metresPerPixel: computeMetresPerPixel(request.centre.latitude, request.zoom) };
-  } finally {
-    map?.remove();
+    board = { map: openMap(container, request), container, width, height, pixelRatio };
+    return board;
+  } catch (error) {
     container.remove();
+    throw error;
   }
 }
 
+function closeBoard(): void {
+  clearTimeout(closing);
+  board?.map.remove();
+  board?.container.remove();
+  board = null;
+}
+
 function openMap(container: HTMLElement, request: StaticMapRequest): MapLibreMap {
-  const { packs, overlay, overlayOpacity, centre, zoom, pixelRatio } = request;
+  const map = new MapLibreMap({
+    container,
+    style: buildPrintStyle(request),
+    center: [request.centre.longitude, request.centre.latitude],
+    zoom: request.zoom,
+    pixelRatio: request.pixelRatio,
+    interactive: false,
+    attributionControl: false,
+    fadeDuration: 0,
+    validateStyle: false,
+    trackResize: false,
+    maxTileCacheSize: 0,
+    canvasContextAttributes: { preserveDrawingBuffer: true },
+  });
+  supplyIcons(map);
+  return map;
+}
+
+function buildPrintStyle({ packs, overlay, overlayOpacity }: StaticMapRequest): StyleSpecification {
   const scene = {
     theme: 'light',
     packs,
@@ -87,29 +151,26 @@ function openMap(container: HTMLElement, request: StaticMapRequest): MapLibreMap
     stressedPack: null,
     furniture: '',
   } as const;
-  return new MapLibreMap({
-    container,
-    style: buildStyle(scene, { toAbsoluteUrl, shownOverlay: overlay, isFine: true }),
-    center: [centre.longitude, centre.latitude],
-    zoom,
-    pixelRatio,
-    interactive: false,
-    attributionControl: false,
-    fadeDuration: 0,
-    validateStyle: false,
-    trackResize: false,
-    maxTileCacheSize: 0,
-    canvasContextAttributes: { preserveDrawingBuffer: true },
-  });
+  return buildStyle(scene, { toAbsoluteUrl, shownOverlay: overlay, isFine: true });
 }
 
+/** Resolves when the next picture stands that lacks nothing. */
 function waitUntilDrawn(map: MapLibreMap, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    map.once('idle', () => resolve());
-    map.on('error', ({ error }) => {
+    const settle = (end: () => void): void => {
+      map.off('idle', succeed).off('error', fail);
+      signal?.removeEventListener('abort', abandon);
+      end();
+    };
+    const succeed = (): void => settle(resolve);
+    const fail = ({ error }: ErrorEvent): void => {
       // A tile that cannot be had leaves a gap in the picture, and no more.
-      if (/webgl/i.test(error.message)) reject(error);
-    });
-    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+      if (/webgl/i.test(error.message)) settle(() => reject(error));
+    };
+    const abandon = (): void => settle(() => reject(signal?.reason));
+    map.on('idle', succeed);
+    map.on('error', fail);
+    signal?.addEventListener('abort', abandon, { once: true });
+    map.triggerRepaint();
   });
 }

@@ -1,10 +1,13 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
+import { drawSeldom } from './draw-seldom.ts';
 
 /**
- * Dots to a pixel while the first tiles come in. Each of them makes the map draw another picture; without a graphics
- * processor one of full size takes a fifth of a second of a core, and a dozen of them would hold up the tiles themselves.
+ * Dots to a pixel while the first tiles come in. Without a graphics processor a picture of full size takes a fifth of a
+ * second of a core, and would hold up the tiles themselves.
  */
 export const COARSE_PIXEL_RATIO = 0.1;
+/** Even in few dots a picture takes 40 ms of a core, and each tile makes the map draw another one. */
+const COARSE_INTERVAL_MILLISECONDS = 300;
 
 /** After so long the map is shown as far as it is there. */
 const PATIENCE_MILLISECONDS = 3000;
@@ -13,6 +16,7 @@ const PATIENCE_MILLISECONDS = 3000;
 export function awaitFirstPicture(map: MapLibreMap): void {
   const { style } = map.getCanvas();
   style.opacity = '0';
+  const drawAll = drawSeldom(map, COARSE_INTERVAL_MILLISECONDS);
   const timer = setTimeout(show, PATIENCE_MILLISECONDS);
   map.once('load', show);
   map.once('remove', () => clearTimeout(timer));
@@ -20,6 +24,7 @@ export function awaitFirstPicture(map: MapLibreMap): void {
   function show(): void {
     clearTimeout(timer);
     map.off('load', show);
+    drawAll();
     // The screen's own again, whichever screen the window is moved to: the types leave the null out that is documented.
     map.setPixelRatio(null as unknown as number);
     style.opacity = '';
