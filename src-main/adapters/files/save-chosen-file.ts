@@ -1,6 +1,6 @@
-import { NotSavedError } from '#main/services/errors.ts';
 import type { PassingPaths } from './passing-paths.ts';
 import { saveFileWhole } from './save-file-whole.ts';
+import { toNotSaved } from './to-not-saved.ts';
 
 /**
  * Writes a file where its user wants it: whole or not at all.
@@ -14,11 +14,6 @@ export async function saveChosenFile(
   try {
     await saveFileWhole(file, contents, passing);
   } catch (error) {
-    throw isFileSystemFailure(error) ? new NotSavedError(file, error) : error;
+    throw toNotSaved(file, error);
   }
-}
-
-/** Whether the system has refused something, such as a folder that is not there or a full disk. */
-function isFileSystemFailure(error: unknown): boolean {
-  return error instanceof Error && typeof (error as NodeJS.ErrnoException).syscall === 'string';
 }

@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import type { RejectedRow } from '#shared/domain/portfolio-location.ts';
 import type { PortfolioFileOptions, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import type { PassingPaths } from '../files/passing-paths.ts';
 import { detectPortfolioFile, type KnownOptions } from './detect-portfolio-file.ts';
 import { readPortfolio, readPortfolioColumns } from './read-portfolio.ts';
 import { chooseDelimiter, writeRejectedRows } from './write-rejected-rows.ts';
@@ -23,6 +24,7 @@ export interface RejectedRowsRequest {
  */
 export async function saveRejectedRows(
   { path, options: known, mapping: given, output }: RejectedRowsRequest,
+  passing: PassingPaths,
   signal?: AbortSignal,
 ): Promise<{ readonly rows: number; readonly rejected: number }> {
   if (await isSameFile(path, output)) {
@@ -40,6 +42,7 @@ export async function saveRejectedRows(
   const columns = await readPortfolioColumns(path, options);
   const rejected = await writeRejectedRows({
     path: output,
+    passing,
     columns,
     rows: listRejected(options),
     delimiter: chooseDelimiter(options),

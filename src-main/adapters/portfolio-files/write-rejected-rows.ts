@@ -2,7 +2,8 @@ import type { RejectedRow, RowNote } from '#shared/domain/portfolio-location.ts'
 import type { PortfolioDelimiter, PortfolioFileOptions } from '#shared/domain/portfolio-mapping.ts';
 import { LINE_COLUMN, REASON_COLUMN, ROW_COLUMN } from '#main/services/portfolio/import/reason-columns.ts';
 import { BYTE_ORDER_MARK, formatCsvText, LINE_END } from '../csv/csv-text.ts';
-import { saveFileWhole } from '../files/save-file-whole.ts';
+import type { PassingPaths } from '../files/passing-paths.ts';
+import { saveChosenFile } from '../files/save-chosen-file.ts';
 
 /** Length from which text is handed to the file, characters. */
 const PIECE_LENGTH = 256 * 1024;
@@ -13,6 +14,8 @@ type WrittenRow = RejectedRow & { readonly id?: number };
 /** What is written, and where. */
 export interface RejectedRowsFile {
   readonly path: string;
+  /** Notes the name under which it is written. */
+  readonly passing: PassingPaths;
   /** Names of the source's columns, in the order of the rows' cells. */
   readonly columns: readonly string[];
   readonly rows: AsyncIterable<WrittenRow> | Iterable<WrittenRow>;
@@ -29,6 +32,7 @@ export interface RejectedRowsFile {
  */
 export async function writeRejectedRows({
   path,
+  passing,
   columns,
   rows,
   isNumbered = false,
@@ -52,7 +56,7 @@ export async function writeRejectedRows({
     yield text;
   }
 
-  await saveFileWhole(path, listPieces());
+  await saveChosenFile(path, listPieces(), passing);
   return count;
 }
 

@@ -64,8 +64,8 @@ function findCoverage({ area, areaOf, floods, wildfire }: OpenPack): Required<Pi
     Math.max(...boxes.map(([, , east]) => east)),
     Math.max(...boxes.map(([, , , north]) => north)),
   ];
-  const cover = areas.flatMap(({ geometry }) => coverWithBoxes(geometry));
-  return { reach, cover: cover.length > MOST_BOXES ? [reach] : cover };
+  const cover = areas.flatMap(({ geometry }) => coverWithBoxes(geometry, Math.floor(MOST_BOXES / areas.length)));
+  return { reach, cover };
 }
 
 /** Id of a basis in a portfolio's database; null when nothing was worked out from it yet. */

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { portfolioComparisonProcedures } from '#shared/contract/procedures/portfolio-comparison-procedures.ts';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
+import type { PassingPaths } from '#main/adapters/files/passing-paths.ts';
 import type { ReviewFrame } from '#main/adapters/portfolios/columns/review-frame.ts';
 import {
   beginMeasure,
@@ -12,6 +13,7 @@ import {
 } from '#main/adapters/portfolios/comparison-store.ts';
 import { prepareCompared } from '#main/adapters/portfolios/columns/compared-columns.ts';
 import { openMovements } from '#main/adapters/portfolios/export/movement-rows.ts';
+import { createOutputFile } from '#main/adapters/portfolios/export/output-file.ts';
 import { findBasis } from '#main/adapters/portfolios/basis-store.ts';
 import { countPendingLocations } from '#main/adapters/portfolios/pending-locations.ts';
 import type { PortfolioCalls } from '#main/adapters/portfolios/portfolio-messages.ts';
@@ -32,6 +34,8 @@ import { writeMovements } from './write-movements.ts';
 /** What comparisons are made with. */
 export interface ComparisonPorts {
   readonly dataDirectory: string;
+  /** Notes the names under which files are written. */
+  readonly passing: PassingPaths;
   readonly shelf: PortfolioShelf;
   readonly jobs: PortfolioJobs;
   readonly openFrame: (portfolio: OpenPortfolio) => ReviewFrame;
@@ -41,7 +45,14 @@ export interface ComparisonPorts {
 type ComparisonDesk = Pick<PortfolioDesk, keyof typeof portfolioComparisonProcedures>;
 
 /** Creates what answers about two runs. */
-export function createComparisonDesk({ dataDirectory, shelf, jobs, openFrame, send }: ComparisonPorts): ComparisonDesk {
+export function createComparisonDesk({
+  dataDirectory,
+  passing,
+  shelf,
+  jobs,
+  openFrame,
+  send,
+}: ComparisonPorts): ComparisonDesk {
   async function tryMeasure(
     portfolio: OpenPortfolio,
     request: PortfolioCalls['portfolio.tryMeasure']['argument'],
@@ -105,7 +116,9 @@ export function createComparisonDesk({ dataDirectory, shelf, jobs, openFrame, se
         const movements = openMovements(portfolio.database, openFrame(portfolio), request);
         const file = path.resolve(target);
         const onProgress = (rows: number, fraction: number): void => teller.tell(rows, null, fraction);
-        const rows = await cancelWith(signal, gate, () => writeMovements(file, movements, gate, onProgress));
+        const rows = await cancelWith(signal, gate, () =>
+          writeMovements(createOutputFile(file, passing), movements, gate, onProgress),
+        );
         return { path: file, rows };
       });
     },

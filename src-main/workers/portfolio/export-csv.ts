@@ -1,10 +1,11 @@
 import { formatCsvHeader } from '#main/adapters/portfolios/export/csv-formatter.ts';
 import { exportLayouts, type ExportLayoutName } from '#main/adapters/portfolios/export/export-layout.ts';
-import { createOutputFile } from '#main/adapters/portfolios/export/output-file.ts';
+import type { OutputFile } from '#main/adapters/portfolios/export/output-file.ts';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import type { RunGate } from '#main/adapters/portfolios/run-gate.ts';
 import { spread } from './run-locations.ts';
 import type { WorkPool } from './work-pool.ts';
+import { writeWhole } from './write-whole.ts';
 
 /** Rows that a worker writes at once. */
 const ROWS_PER_JOB = 4096;
@@ -25,19 +26,18 @@ export interface ExportTools {
 }
 
 /**
- * Exports rows as CSV, in their order: written beside the target under another name, and renamed when it is whole.
+ * Exports rows as CSV, in their order, into a file that appears when it is whole.
  * @returns rows written.
- * @throws CancelledError; what the file system throws.
+ * @throws CancelledError; NotSavedError; what a worker throws.
  */
-export async function exportCsv(
-  file: string,
+export function exportCsv(
+  output: OutputFile,
   layout: ExportLayoutName,
   { last, filter }: ExportedRows,
   { pool, gate, onProgress }: ExportTools,
 ): Promise<number> {
-  const threads = pool();
-  const output = createOutputFile(file);
-  try {
+  return writeWhole(output, gate, async () => {
+    const threads = pool();
     output.write(new TextEncoder().encode(formatCsvHeader(exportLayouts[layout])));
     let rows = 0;
     const writeInOrder = createOrderedWriter((bytes) => output.write(bytes));
@@ -50,14 +50,8 @@ export async function exportCsv(
       rows += part.rows;
       onProgress(rows, to / last);
     });
-    // Whoever ended it while the last rows were written finds nothing.
-    await gate.pass();
-    output.finish();
     return rows;
-  } catch (error) {
-    output.discard();
-    throw error;
-  }
+  });
 }
 
 /** Writes parts in the order of their numbers, whatever the order in which they come; resolves when a part is written. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Module } from '#shared/domain/hazard.ts';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import type { ParsedInput } from '#shared/contract/procedures.ts';
+import type { PassingPaths } from '#main/adapters/files/passing-paths.ts';
 import { cancelWith } from './cancel-with.ts';
 import { describeWorkers, readCurrentBasis } from './current-basis.ts';
 import type { OpenPortfolio } from './open-portfolio.ts';
@@ -15,6 +16,8 @@ import { writeExport } from './write-export.ts';
 export interface ExportPorts {
   readonly jobs: PortfolioJobs;
   readonly dataDirectory: string;
+  /** Notes the names under which files are written. */
+  readonly passing: PassingPaths;
   readonly modules: readonly Module[];
   readonly signal: AbortSignal;
   readonly send: (progress: PortfolioProgress) => void;
@@ -26,7 +29,7 @@ export function exportPortfolio(
   request: Omit<ParsedInput<'portfolio.export'>, 'id'>,
   ports: ExportPorts,
 ): Promise<{ path: string; rows: number }> {
-  const { jobs, signal, send } = ports;
+  const { jobs, passing, signal, send } = ports;
   return jobs.during(portfolio, 'exporting', async (job) => {
     const { gate } = job;
     const teller = createProgressTeller(portfolio.id, 'export', send);
@@ -38,7 +41,7 @@ export function exportPortfolio(
     const pool = createPoolOnDemand(portfolio, ports);
     try {
       const { database } = portfolio;
-      const tools = { database, pool: pool.open, gate, onProgress };
+      const tools = { database, passing, pool: pool.open, gate, onProgress };
       const rows = await cancelWith(signal, gate, () => writeExport({ file, format: request.format }, exported, tools));
       return { path: file, rows };
     } finally {

@@ -3,6 +3,7 @@ import type { RowWriter } from '#main/adapters/portfolios/export/row-writer.ts';
 import type { PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
 import type { RunGate } from '#main/adapters/portfolios/run-gate.ts';
 import type { ExportedRows } from './export-csv.ts';
+import { writeWhole } from './write-whole.ts';
 
 /** Rows written before other work of the thread has its turn. */
 const ROWS_PER_TURN = 1000;
@@ -10,9 +11,9 @@ const ROWS_PER_TURN = 1000;
 /**
  * Exports rows in their order with a writer, some at a time.
  * @returns rows written.
- * @throws CancelledError; what the file system throws: then nothing is left.
+ * @throws CancelledError; NotSavedError; what the writer throws: then nothing is left.
  */
-export async function exportRows(
+export function exportRows(
   writer: RowWriter,
   { last, filter }: ExportedRows,
   {
@@ -25,9 +26,9 @@ export async function exportRows(
     readonly onProgress: (rows: number, fraction: number) => void;
   },
 ): Promise<number> {
-  const read = prepareExportRows(database, filter);
-  let rows = 0;
-  try {
+  return writeWhole(writer, gate, async () => {
+    const read = prepareExportRows(database, filter);
+    let rows = 0;
     for (let from = 1; from <= last; from += ROWS_PER_TURN) {
       await gate.pass();
       const to = Math.min(last, from + ROWS_PER_TURN - 1);
@@ -38,12 +39,6 @@ export async function exportRows(
       writer.flush();
       onProgress(rows, to / last);
     }
-    // Whoever ended it while the last rows were written finds nothing.
-    await gate.pass();
-    writer.finish();
     return rows;
-  } catch (error) {
-    writer.discard();
-    throw error;
-  }
+  });
 }

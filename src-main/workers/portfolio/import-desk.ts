@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { PassingPaths } from '#main/adapters/files/passing-paths.ts';
 import { inspectPortfolioFile } from '#main/adapters/portfolio-files/inspect-portfolio-file.ts';
 import { createMappingStore } from '#main/adapters/portfolio-files/mapping-store.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
@@ -7,7 +8,10 @@ import { saveRejectedRows } from '#main/adapters/portfolio-files/save-rejected-r
 import type { PortfolioDesk } from './portfolio-desk.ts';
 
 /** Creates the part of the desk that looks at files before portfolios are made of them. */
-export function createImportDesk(dataDirectory: string): Pick<PortfolioDesk, keyof typeof portfolioImportProcedures> {
+export function createImportDesk(
+  dataDirectory: string,
+  passing: PassingPaths,
+): Pick<PortfolioDesk, keyof typeof portfolioImportProcedures> {
   const mappings = createMappingStore(dataDirectory);
   const list = async () => ({ mappings: await mappings.list() });
   return {
@@ -21,7 +25,7 @@ export function createImportDesk(dataDirectory: string): Pick<PortfolioDesk, key
       return structuredClone({ detection, faults, locations, rejected }) as ProcedureOutput<'portfolio.inspect'>;
     },
     'portfolio.saveRejected': ({ path: file, output, ...rest }, { signal }) =>
-      saveRejectedRows({ ...rest, path: path.resolve(file), output: path.resolve(output) }, signal),
+      saveRejectedRows({ ...rest, path: path.resolve(file), output: path.resolve(output) }, passing, signal),
     'portfolio.mappings.list': list,
     'portfolio.mappings.save': async ({ mapping }) => {
       await mappings.save(mapping);

@@ -12,6 +12,7 @@ import {
 import { computeFloodFigures, type FiguresBuilding, type ScoredStructure } from '#engine/flood-figures.ts';
 import { createLossKernel } from '#engine/loss/loss-kernel.ts';
 import type { BuildingVulnerability, CurveLibrary } from '#engine/vulnerability/curve-library.ts';
+import { coversPoint } from '#main/adapters/packs/covers-point.ts';
 import type { OpenPack } from '#main/adapters/packs/open-pack.ts';
 import type { LocationColumns } from '#main/adapters/portfolios/location-columns.ts';
 import { RasterStoreError } from '#main/adapters/raster/raster-store.ts';
@@ -65,6 +66,7 @@ export function createPointAssessor({ packs, curves, modules, waterWindow }: Poi
   const readers = floodHazards.flatMap((hazard) => floods[hazard].map(({ reader }) => reader));
   const kernel = createLossKernel(Math.max(1, ...readers.map(({ returnPeriodCount }) => returnPeriodCount)));
   const wildfires = packs.flatMap((pack) => createWildfirePointReader(pack, cells) ?? []);
+  const hazards = [...readers, ...wildfires];
   const isInsured = modules.has('financial');
   const insured: FiguresBuilding = {
     vulnerability: undefined as unknown as BuildingVulnerability,
@@ -104,14 +106,6 @@ export function createPointAssessor({ packs, curves, modules, waterWindow }: Poi
       hazard: reader.definition.hazard,
       waves: reader.definition.waves,
     }));
-  }
-
-  function coversPoint(point: Coordinates): boolean {
-    for (const pack of packs) if (pack.area.contains(point)) return true;
-    for (const hazard of floodHazards) {
-      for (const { reader } of floods[hazard]) if (reader.containsPoint(point)) return true;
-    }
-    return wildfires.some((wildfire) => wildfire.containsPoint(point));
   }
 
   function assessFlood(
@@ -174,7 +168,7 @@ export function createPointAssessor({ packs, curves, modules, waterWindow }: Poi
     },
     assess(point, columns, position, target, at) {
       floodWarnings.fluvial = floodWarnings.coastal = floodWarnings.pluvial = wildfireWarnings = 0;
-      if (!coversPoint(point)) {
+      if (!coversPoint(point, packs, hazards)) {
         target.fill(Number.NaN, at, at + PORTFOLIO_FIGURE_COUNT);
         return 'OUT_OF_BOUND_LOCATION';
       }

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { Module } from '#shared/domain/hazard.ts';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
+import { createPassingPaths, passingFolderOf } from '#main/adapters/files/passing-paths.ts';
 import { detectPortfolioFile } from '#main/adapters/portfolio-files/detect-portfolio-file.ts';
 import { readPortfolioColumns } from '#main/adapters/portfolio-files/read-portfolio.ts';
 import { hashFile } from '#main/adapters/portfolios/hash-file.ts';
@@ -51,6 +52,7 @@ export function createPortfolioDesk(
   { dataDirectory }: PortfolioThreadStart,
   send: (progress: PortfolioProgress) => void,
 ): PortfolioDesk {
+  const passing = createPassingPaths(passingFolderOf(dataDirectory));
   const shelf = createPortfolioShelf(dataDirectory);
   const jobs = createPortfolioJobs({ dataDirectory, send });
 
@@ -92,11 +94,11 @@ export function createPortfolioDesk(
   }
 
   return {
-    ...createImportDesk(dataDirectory),
-    ...createComparisonDesk({ dataDirectory, shelf, jobs, openFrame, send }),
+    ...createImportDesk(dataDirectory, passing),
+    ...createComparisonDesk({ dataDirectory, passing, shelf, jobs, openFrame, send }),
     ...createCorrectionDesk({ shelf, jobs, send }),
     ...createAreaDesk(shelf),
-    runFile: (request, context) => runFile(dataDirectory, request, context, send),
+    runFile: (request, context) => runFile({ dataDirectory, passing, send }, request, context),
 
     'portfolio.list': (_, { modules }) => listPortfolios(modules),
     'portfolio.create': (argument, { modules }) => create(argument, modules),
@@ -152,9 +154,9 @@ export function createPortfolioDesk(
     },
     'portfolio.writeRejected': async ({ id, path: target }) => {
       const file = path.resolve(target);
-      return { path: file, rows: await writeRejectedRowsOf(shelf.open(id).database, file) };
+      return { path: file, rows: await writeRejectedRowsOf(shelf.open(id).database, file, passing) };
     },
     'portfolio.export': ({ id, ...request }, { signal, modules }) =>
-      exportPortfolio(shelf.open(id), request, { jobs, dataDirectory, modules, signal, send }),
+      exportPortfolio(shelf.open(id), request, { jobs, dataDirectory, passing, modules, signal, send }),
   };
 }

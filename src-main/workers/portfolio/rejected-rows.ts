@@ -1,3 +1,4 @@
+import type { PassingPaths } from '#main/adapters/files/passing-paths.ts';
 import { readPortfolioColumns } from '#main/adapters/portfolio-files/read-portfolio.ts';
 import { chooseDelimiter, writeRejectedRows } from '#main/adapters/portfolio-files/write-rejected-rows.ts';
 import type { PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
@@ -9,11 +10,16 @@ export async function findColumns({ columns, path, options }: PortfolioSource): 
   return columns ?? (await readPortfolioColumns(path, options));
 }
 
-/** Writes the rows that a portfolio has set aside to a CSV. Gives how many there are. @throws what the file system throws */
-export async function writeRejectedRowsOf(database: PortfolioDatabase, file: string): Promise<number> {
+/** Writes the rows that a portfolio has set aside to a CSV. Gives how many there are. @throws PortfolioFileError; NotSavedError */
+export async function writeRejectedRowsOf(
+  database: PortfolioDatabase,
+  file: string,
+  passing: PassingPaths,
+): Promise<number> {
   const source = loadSource(database)!;
   return writeRejectedRows({
     path: file,
+    passing,
     columns: await findColumns(source),
     rows: listRejectedRows(database),
     isNumbered: true,

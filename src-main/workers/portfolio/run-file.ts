@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import { detectPortfolioFile } from '#main/adapters/portfolio-files/detect-portfolio-file.ts';
+import type { PassingPaths } from '#main/adapters/files/passing-paths.ts';
 import { readPortfolio } from '#main/adapters/portfolio-files/read-portfolio.ts';
 import { computeFingerprint } from '#main/adapters/fingerprint.ts';
 import { saveBasis, type Basis } from '#main/adapters/portfolios/basis-store.ts';
@@ -26,16 +27,23 @@ import { runLocations } from './run-locations.ts';
 import { createWorkPool, type WorkPool } from './work-pool.ts';
 import { writeExport } from './write-export.ts';
 
+/** What {@link runFile} works with. */
+export interface RunFilePorts {
+  readonly dataDirectory: string;
+  /** Notes the names under which files are written. */
+  readonly passing: PassingPaths;
+  readonly send: (progress: PortfolioProgress) => void;
+}
+
 /**
  * Reads a file, runs its rows and writes another file, by way of a portfolio that is removed when the output is in place.
  * Called again for the same work it goes on where an earlier call was ended.
  * @throws CancelledError; what reading and writing throw.
  */
 export async function runFile(
-  dataDirectory: string,
+  { dataDirectory, passing, send }: RunFilePorts,
   request: RunFileRequest,
   context: DeskContext,
-  send: (progress: PortfolioProgress) => void,
 ): Promise<RunFileSummary> {
   const contentHash = await hashFile(request.input);
   const work = JSON.stringify([contentHash, request.mapping, request.output, request.format]);
@@ -48,7 +56,7 @@ export async function runFile(
   const pool = createWorkPool(describeWorkers(dataDirectory, file, basis, workers), workers);
   let summary: RunFileSummary;
   try {
-    const steps: Steps = { portfolioId, database, pool, gate: createGateOf(context.signal), send };
+    const steps: Steps = { portfolioId, database, passing, pool, gate: createGateOf(context.signal), send };
     summary = await doSteps(steps, request, contentHash, basis);
   } finally {
     await pool.close();
@@ -62,6 +70,7 @@ export async function runFile(
 interface Steps {
   readonly portfolioId: string;
   readonly database: PortfolioDatabase;
+  readonly passing: PassingPaths;
   readonly pool: WorkPool;
   readonly gate: RunGate;
   readonly send: (progress: PortfolioProgress) => void;
@@ -75,7 +84,7 @@ function createGateOf(signal: AbortSignal): RunGate {
 }
 
 async function doSteps(
-  { portfolioId, database, pool, gate, send }: Steps,
+  { portfolioId, database, passing, pool, gate, send }: Steps,
   request: RunFileRequest,
   contentHash: string,
   basis: Basis,
@@ -103,6 +112,7 @@ async function doSteps(
   const exported = { last: records.count, filter: {} };
   const rows = await writeExport({ file: request.output, format: request.format }, exported, {
     database,
+    passing,
     pool: () => pool,
     gate,
     onProgress: (done) => exporting.tell(done, records.count),

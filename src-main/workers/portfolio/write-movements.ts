@@ -1,7 +1,8 @@
 import { BYTE_ORDER_MARK, formatCsvText, LINE_END } from '#main/adapters/csv/csv-text.ts';
 import { movementColumns, type MovementCell, type Movements } from '#main/adapters/portfolios/export/movement-rows.ts';
-import { createOutputFile } from '#main/adapters/portfolios/export/output-file.ts';
+import type { OutputFile } from '#main/adapters/portfolios/export/output-file.ts';
 import type { RunGate } from '#main/adapters/portfolios/run-gate.ts';
+import { writeWhole } from './write-whole.ts';
 
 /** Locations looked at before other work of the thread has its turn. */
 const LOCATIONS_PER_TURN = 2000;
@@ -9,18 +10,17 @@ const LOCATIONS_PER_TURN = 2000;
 /**
  * Writes the rows that moved as a CSV (RFC 4180, UTF-8 with a byte order mark), whole or not at all.
  * @returns how many there are.
- * @throws CancelledError; what the file system throws: then nothing is left.
+ * @throws CancelledError; NotSavedError: then nothing is left.
  */
-export async function writeMovements(
-  file: string,
+export function writeMovements(
+  output: OutputFile,
   movements: Movements,
   gate: RunGate,
   onProgress: (rows: number, fraction: number) => void,
 ): Promise<number> {
-  const output = createOutputFile(file);
   const write = (text: string): void => output.write(Buffer.from(text, 'utf8'));
-  let rows = 0;
-  try {
+  return writeWhole(output, gate, async () => {
+    let rows = 0;
     write(BYTE_ORDER_MARK + formatLine(movementColumns));
     for (let start = 0; start < movements.count; start += LOCATIONS_PER_TURN) {
       await gate.pass();
@@ -35,13 +35,8 @@ export async function writeMovements(
       if (text !== '') write(text);
       onProgress(rows, end / movements.count);
     }
-    await gate.pass();
-    output.finish();
     return rows;
-  } catch (error) {
-    output.discard();
-    throw error;
-  }
+  });
 }
 
 function formatLine(cells: readonly MovementCell[]): string {

@@ -10,6 +10,7 @@ import {
   readPortfolio,
   readPortfolioColumns,
 } from '#main/adapters/portfolio-files/read-portfolio.ts';
+import { unnotedPaths } from '#main/adapters/files/passing-paths.ts';
 import { saveRejectedRows } from '#main/adapters/portfolio-files/save-rejected-rows.ts';
 import { writeRejectedRows } from '#main/adapters/portfolio-files/write-rejected-rows.ts';
 import { importFile, listCodes, withFile } from './support/import-file.ts';
@@ -93,7 +94,7 @@ test('rows that were set aside can be corrected and imported again', async () =>
     expect(locations).toEqual([]);
     const output = path.join(path.dirname(file), 'rejected.csv');
     const columns = await readPortfolioColumns(file, detection.options);
-    expect(await writeRejectedRows({ path: output, columns, rows: rejected })).toBe(3);
+    expect(await writeRejectedRows({ path: output, passing: unnotedPaths, columns, rows: rejected })).toBe(3);
 
     const again = await importFile(readFileSync(output));
     expect(again.detection.mapping).toEqual(detection.mapping);
@@ -114,11 +115,13 @@ test('rows that were set aside can be corrected and imported again', async () =>
 test('what a whole file sets aside is written beside it, never over it', async () => {
   await withFile([header, ...rows(5000), 'x;999', '7,999,999,RES1,1', ''].join('\n'), async (file) => {
     const output = path.join(path.dirname(file), 'rejected.csv');
-    expect(await saveRejectedRows({ path: file, output })).toEqual({ rows: 5002, rejected: 2 });
+    expect(await saveRejectedRows({ path: file, output }, unnotedPaths)).toEqual({ rows: 5002, rejected: 2 });
     const [head, first] = readFileSync(output, 'utf8').split('\r\n');
     expect(head).toBe('\uFEFFFreeboard line,Freeboard reasons,Id,Latitude,Longitude,Use,Building TIV');
     expect(first).toBe('5002,"too-few-cells: 1 cells, 5 columns",x;999,,,,');
-    await expect(saveRejectedRows({ path: file, output: file })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await expect(saveRejectedRows({ path: file, output: file }, unnotedPaths)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    });
     expect(readFileSync(file, 'utf8')).toContain('x;999');
   });
 });

@@ -1,4 +1,5 @@
 import { PORTFOLIO_FIGURE_COUNT } from '#shared/contract/portfolio-figures.ts';
+import type { PassingPaths } from '#main/adapters/files/passing-paths.ts';
 import { describingColumns, exportNames } from './export-columns.ts';
 import { findExportPoint } from './find-export-point.ts';
 import { createOutputFile } from './output-file.ts';
@@ -7,8 +8,8 @@ import type { RowWriter } from './row-writer.ts';
 const keys = exportNames.map((name) => `${JSON.stringify(name)}:`);
 
 /** Creates the writer of a GeoJSON file (RFC 7946): one feature for each row, with a null geometry where it has no point. */
-export function createGeojsonWriter(file: string): RowWriter {
-  const output = createOutputFile(file);
+export function createGeojsonWriter(file: string, passing: PassingPaths): RowWriter {
+  const output = createOutputFile(file, passing);
   const encoder = new TextEncoder();
   let text = '{"type":"FeatureCollection","features":[\n';
   let isFirst = true;

@@ -1,10 +1,13 @@
-import { renameSync, rmSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
+import BetterSqlite3, { type Database } from 'better-sqlite3';
+import type { PassingPaths } from '#main/adapters/files/passing-paths.ts';
 import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
+import { NotSavedError } from '#main/services/errors.ts';
 import { portfolioFigureNames } from '#shared/contract/portfolio-figures.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { describingColumns, exportNames } from './export-columns.ts';
 import { findExportPoint } from './find-export-point.ts';
-import { findPartFile } from './output-file.ts';
+import { prepareOutputPlace, type OutputPlace } from './output-place.ts';
 import type { RowWriter } from './row-writer.ts';
 
 const LAYER = 'portfolio';
@@ -18,22 +21,23 @@ const sqlTypes = { text: 'TEXT', real: 'REAL', integer: 'INTEGER' } as const;
  * Creates the writer of a GeoPackage (OGC 12-128r19) with one layer of points; rows without a point have none. One
  * transaction: what is not finished is taken away whole.
  */
-export function createGeopackageWriter(file: string): RowWriter {
-  const part = findPartFile(file);
-  rmSync(part, { force: true });
-  const database = openSqliteFile(part);
-  // The part file is thrown away whatever goes wrong: no journal protects it.
-  database.pragma('journal_mode = OFF');
-  database.pragma('synchronous = OFF');
-  database.pragma(`application_id = ${APPLICATION_ID}`);
-  database.pragma(`user_version = ${USER_VERSION}`);
-  createTables(database);
+export function createGeopackageWriter(file: string, passing: PassingPaths): RowWriter {
+  const place = prepareOutputPlace(file, passing);
+  const database = createLayerFile(place);
   const names = exportNames.map((name) => `"${name}"`);
   const insert = database.prepare(
     `INSERT INTO ${LAYER} (fid, geom, ${names.join(', ')}) VALUES (?, ?${', ?'.repeat(names.length)})`,
   );
   const bounds = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
-  let isOpen = true;
+
+  /** Whatever SQLite says against it is about the file that is written: nothing else is in this database. */
+  function save(act: () => void): void {
+    try {
+      act();
+    } catch (error) {
+      throw error instanceof BetterSqlite3.SqliteError ? new NotSavedError(file, error) : error;
+    }
+  }
 
   function extend({ latitude, longitude }: Coordinates): void {
     bounds.west = Math.min(bounds.west, longitude);
@@ -42,34 +46,54 @@ export function createGeopackageWriter(file: string): RowWriter {
     bounds.north = Math.max(bounds.north, latitude);
   }
 
-  database.exec('BEGIN');
   return {
     row(row) {
       const point = findExportPoint(row);
       if (point !== null) extend(point);
       const figures = Array.from(row.figures, (value) => (Number.isNaN(value) ? null : value));
       const described = row.values.slice(0, describingColumns.length);
-      insert.run(row.id, point === null ? null : encodePoint(point), ...described, ...figures);
+      save(() => insert.run(row.id, point === null ? null : encodePoint(point), ...described, ...figures));
     },
     flush: () => undefined,
     finish() {
-      if (bounds.west <= bounds.east) {
-        database
-          .prepare('UPDATE gpkg_contents SET min_x = ?, min_y = ?, max_x = ?, max_y = ?')
-          .run(bounds.west, bounds.south, bounds.east, bounds.north);
-      }
-      database.exec('COMMIT');
+      save(() => {
+        if (bounds.west <= bounds.east) {
+          database
+            .prepare('UPDATE gpkg_contents SET min_x = ?, min_y = ?, max_x = ?, max_y = ?')
+            .run(bounds.west, bounds.south, bounds.east, bounds.north);
+        }
+        database.exec('COMMIT');
+      });
       database.close();
-      isOpen = false;
-      renameSync(part, file);
+      place.take();
     },
     discard() {
-      if (!isOpen) return;
-      isOpen = false;
       database.close();
-      rmSync(part, { force: true });
+      place.discard();
     },
   };
+}
+
+/** Makes the file with its empty layer, in a transaction that is begun. @throws NotSavedError */
+function createLayerFile(place: OutputPlace): Database {
+  let database: Database | null = null;
+  try {
+    // What the system refuses is told as for any other file.
+    place.attempt(() => closeSync(openSync(place.path, 'wx')));
+    database = openSqliteFile(place.path);
+    // The file is thrown away whatever goes wrong: no journal protects it.
+    database.pragma('journal_mode = OFF');
+    database.pragma('synchronous = OFF');
+    database.pragma(`application_id = ${APPLICATION_ID}`);
+    database.pragma(`user_version = ${USER_VERSION}`);
+    createTables(database);
+    database.exec('BEGIN');
+    return database;
+  } catch (error) {
+    database?.close();
+    place.discard();
+    throw error;
+  }
 }
 
 /** A point as GeoPackage binary: header without an envelope, then WKB, both little-endian (OGC 12-128r19, 2.1.3). */
@@ -89,7 +113,7 @@ function encodePoint({ latitude, longitude }: Coordinates): Buffer {
 const WGS84 =
   'GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,298.257223563,AUTHORITY["EPSG","7030"]],AUTHORITY["EPSG","6326"]],PRIMEM["Greenwich",0,AUTHORITY["EPSG","8901"]],UNIT["degree",0.0174532925199433,AUTHORITY["EPSG","9122"]],AUTHORITY["EPSG","4326"]]';
 
-function createTables(database: ReturnType<typeof openSqliteFile>): void {
+function createTables(database: Database): void {
   const figures = portfolioFigureNames.map((name) => ({ name, type: 'integer' as const }));
   const columns = [...describingColumns, ...figures].map(({ name, type }) => `"${name}" ${sqlTypes[type]}`);
   database.exec(`

@@ -1,51 +1,58 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
-import path from 'node:path';
+import { closeSync, openSync, writeSync } from 'node:fs';
+import type { PassingPaths } from '#main/adapters/files/passing-paths.ts';
+import { prepareOutputPlace } from './output-place.ts';
 
-/** A file that appears when it is whole: until then it stands beside its place under another name. */
-export interface OutputFile {
-  /** Bytes written so far. */
-  readonly size: number;
-  write(bytes: Uint8Array): void;
-  /** Puts the file into its place. */
+/** What is put into its place when it is whole, or taken away. */
+export interface Finishable {
+  /** Puts the file into its place. @throws NotSavedError */
   finish(): void;
   /** Takes away what was written; nothing after {@link finish}. */
   discard(): void;
 }
 
-/** Where a file stands until it is whole. */
-export function findPartFile(file: string): string {
-  return path.join(path.dirname(file), `.${path.basename(file)}.part`);
+/** A file that appears when it is whole: until then it stands beside its place under another name. */
+export interface OutputFile extends Finishable {
+  /** Bytes written so far. */
+  readonly size: number;
+  /** @throws NotSavedError */
+  write(bytes: Uint8Array): void;
 }
 
-/** Begins a file, in place of what an ended process left of it. */
-export function createOutputFile(file: string): OutputFile {
-  const part = findPartFile(file);
-  let descriptor: number | null = openSync(part, 'w');
+/** Begins a file. @throws NotSavedError */
+export function createOutputFile(file: string, passing: PassingPaths): OutputFile {
+  const place = prepareOutputPlace(file, passing);
+  let descriptor: number | null = null;
   let size = 0;
 
   function close(): void {
-    if (descriptor !== null) closeSync(descriptor);
+    const open = descriptor;
     descriptor = null;
+    if (open !== null) closeSync(open);
   }
 
+  try {
+    descriptor = place.attempt(() => openSync(place.path, 'wx'));
+  } catch (error) {
+    place.discard();
+    throw error;
+  }
   return {
     get size() {
       return size;
     },
-    write(bytes) {
-      let done = 0;
-      while (done < bytes.length) done += writeSync(descriptor!, bytes, done);
-      size += bytes.length;
-    },
+    write: (bytes) =>
+      place.attempt(() => {
+        let done = 0;
+        while (done < bytes.length) done += writeSync(descriptor!, bytes, done);
+        size += bytes.length;
+      }),
     finish() {
-      fsyncSync(descriptor!);
-      close();
-      renameSync(part, file);
+      place.attempt(close);
+      place.take();
     },
     discard() {
-      if (descriptor === null) return;
       close();
-      rmSync(part, { force: true });
+      place.discard();
     },
   };
 }
