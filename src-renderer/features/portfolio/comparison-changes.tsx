@@ -6,6 +6,7 @@ import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Comparison } from './comparison-queries.ts';
 import { DeliveryNote } from './delivery-note.tsx';
+import { FigureHead } from './figure-head.tsx';
 import { useDelivery } from './use-delivery.ts';
 import { writeKeptWarning } from './write-kept-warning.ts';
 import { writeMatchLevels } from './write-match-levels.ts';
@@ -23,7 +24,7 @@ export function ComparisonChanges({ id, filter, data }: ComparisonChangesProps) 
   const { t } = useTranslation();
   const { count } = useFormatters();
   const client = useClient();
-  const { info, matchLevels, warnings, moved } = data;
+  const { info, matchLevels, warnings, warningsUnknown, moved } = data;
   const writing = useDelivery(() =>
     client.call('portfolioFile.comparison', { id, comparison: info.comparison, filter }),
   );
@@ -41,12 +42,7 @@ export function ComparisonChanges({ id, filter, data }: ComparisonChangesProps) 
       </div>
       {matchLevels.length > 0 && (
         <table className={figureStyles.figures}>
-          <thead>
-            <tr>
-              <th scope="col">{t('review.compare.head.placed')}</th>
-              <th scope="col">{t('portfolio.locations')}</th>
-            </tr>
-          </thead>
+          <FigureHead heads={[t('review.compare.head.placed'), t('portfolio.locations')]} />
           <tbody>
             {matchLevels.map((change) => (
               <tr key={`${change.before} ${change.after}`}>
@@ -57,17 +53,12 @@ export function ComparisonChanges({ id, filter, data }: ComparisonChangesProps) 
           </tbody>
         </table>
       )}
+      {warningsUnknown > 0 && (
+        <p className={styles.note}>{t('review.compare.warningsUnknown', { rows: count(warningsUnknown) })}</p>
+      )}
       {warnings.length > 0 && (
         <table className={figureStyles.figures}>
-          <thead>
-            <tr>
-              {(['toKnow', 'come', 'gone'] as const).map((head) => (
-                <th key={head} scope="col">
-                  {t(`review.compare.head.${head}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <FigureHead heads={(['toKnow', 'come', 'gone'] as const).map((head) => t(`review.compare.head.${head}`))} />
           <tbody>
             {warnings.map(({ code, hazard, come, gone }) => (
               <tr key={`${code} ${hazard}`}>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import type { Comparison } from './comparison-queries.ts';
+import { FigureHead } from './figure-head.tsx';
 import figureStyles from './portfolio.module.css';
 import styles from './comparison.module.css';
 
@@ -30,15 +31,11 @@ export function ComparisonSums({ data }: { readonly data: Comparison }) {
         })}
       </p>
       <table className={figureStyles.figures}>
-        <thead>
-          <tr>
-            {(['sum', 'before', 'after', 'difference', 'share', 'index'] as const).map((head) => (
-              <th key={head} scope="col">
-                {t(`review.compare.head.${head}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <FigureHead
+          heads={(['sum', 'before', 'after', 'difference', 'share', 'index'] as const).map((head) =>
+            t(`review.compare.head.${head}`),
+          )}
+        />
         <tbody>
           {rows.map(([name, { before, after }, moves]) => (
             <tr key={name}>
@@ -58,13 +55,9 @@ export function ComparisonSums({ data }: { readonly data: Comparison }) {
         <p className={styles.note}>{t('review.compare.nothingMoved')}</p>
       ) : (
         <table className={figureStyles.figures}>
-          <thead>
-            <tr>
-              <th scope="col">{t('review.compare.head.cause')}</th>
-              <th scope="col">{t('portfolio.locations')}</th>
-              <th scope="col">{t('review.compare.head.aalDifference')}</th>
-            </tr>
-          </thead>
+          <FigureHead
+            heads={[t('review.compare.head.cause'), t('portfolio.locations'), t('review.compare.head.aalDifference')]}
+          />
           <tbody>
             {data.causes.map(({ causes, rows: moved, aal }) => (
               <tr key={causes.join(' ')}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Comparison } from './comparison-queries.ts';
+import { FigureHead } from './figure-head.tsx';
 import { writeDifference } from './comparison-sums.tsx';
 import { MovementDetails } from './movement-details.tsx';
 import { MovementWhy, type DrawWarnings } from './movement-why.tsx';
@@ -29,15 +30,12 @@ export function MovedMost({ id, data, drawWarnings, onRow }: MovedMostProps) {
     <>
       <h3>{t('review.compare.movedMost')}</h3>
       <table className={figureStyles.figures}>
-        <thead>
-          <tr>
-            {(['location', 'tiv', 'aalBefore', 'aalAfter', 'difference', 'cause'] as const).map((head) => (
-              <th key={head} scope="col" className={head === 'cause' ? figureStyles.text : undefined}>
-                {t(`review.compare.head.${head}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <FigureHead
+          endsWithText
+          heads={(['location', 'tiv', 'aalBefore', 'aalAfter', 'difference', 'cause'] as const).map((head) =>
+            t(`review.compare.head.${head}`),
+          )}
+        />
         <tbody>
           {data.movedMost.map((movement) => {
             const { id: row, locationId, label, tiv, before, after, statuses } = movement;

@@ -10,8 +10,12 @@ export function MovementDetails({ row }: { readonly row: Comparison['movedMost']
   const { causes, matchLevels, warnings } = row;
   const details = [
     ...(matchLevels.before === matchLevels.after ? [] : [writeMatchLevels(matchLevels, t)]),
-    ...warnings.come.map((warning) => t('review.compare.warningComes', { warning: writeKeptWarning(warning, t) })),
-    ...warnings.gone.map((warning) => t('review.compare.warningGoes', { warning: writeKeptWarning(warning, t) })),
+    ...(warnings?.come ?? []).map((warning) =>
+      t('review.compare.warningComes', { warning: writeKeptWarning(warning, t) }),
+    ),
+    ...(warnings?.gone ?? []).map((warning) =>
+      t('review.compare.warningGoes', { warning: writeKeptWarning(warning, t) }),
+    ),
   ];
   return (
     <>

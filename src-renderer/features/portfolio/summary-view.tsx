@@ -13,6 +13,7 @@ import { ClassBars } from './class-bars.tsx';
 import { DistributionTable } from './distribution-table.tsx';
 import { summaryOptions } from './queries.ts';
 import type { KeptAreas } from './use-kept-areas.ts';
+import { FigureHead } from './figure-head.tsx';
 import styles from './portfolio.module.css';
 
 /** What a portfolio, or the filtered part of it, adds up to. */
@@ -71,20 +72,16 @@ export function SummaryView({
       </dl>
       <h3>{t('portfolio.losses')}</h3>
       <table className={styles.figures}>
-        <thead>
-          <tr>
-            <th scope="col">{t('portfolio.hazardAndScenario')}</th>
-            <th scope="col">{t('portfolio.locations')}</th>
-            <th scope="col">{t('portfolio.aal')}</th>
-            {assets.map((asset) => (
-              <th key={asset} scope="col">
-                {t('portfolio.aalOf', { asset: t(`asset.${asset}`) })}
-              </th>
-            ))}
-            <th scope="col">{t('portfolio.aalPerMille')}</th>
-            <th scope="col">{t('portfolio.bound')}</th>
-          </tr>
-        </thead>
+        <FigureHead
+          heads={[
+            t('portfolio.hazardAndScenario'),
+            t('portfolio.locations'),
+            t('portfolio.aal'),
+            ...assets.map((asset) => t('portfolio.aalOf', { asset: t(`asset.${asset}`) })),
+            t('portfolio.aalPerMille'),
+            t('portfolio.bound'),
+          ]}
+        />
         <tbody>
           {data.losses.map((loss) => (
             <tr key={`${loss.hazard} ${loss.scenario}`}>
@@ -109,14 +106,7 @@ export function SummaryView({
       </div>
       <h3>{t('portfolio.topContributors')}</h3>
       <table className={styles.figures}>
-        <thead>
-          <tr>
-            <th scope="col">{t('portfolio.location')}</th>
-            <th scope="col">{t('portfolio.tiv')}</th>
-            <th scope="col">{t('portfolio.aal')}</th>
-            <th scope="col">{t('portfolio.share')}</th>
-          </tr>
-        </thead>
+        <FigureHead heads={[t('portfolio.location'), t('portfolio.tiv'), t('portfolio.aal'), t('portfolio.share')]} />
         <tbody>
           {data.topContributors.map(({ id: row, locationId, label, tiv, aal, share }) => (
             <tr key={row}>

@@ -105,6 +105,8 @@ export const portfolioComparisonProcedures = {
       matchLevels: z.array(z.strictObject({ ...fromTo(matchLevel), rows: z.int() })),
       /** Rows that have a warning about a hazard after and not before, and before and not after; most first. */
       warnings: z.array(z.strictObject({ ...keptWarning.shape, come: z.int(), gone: z.int() })),
+      /** Rows that are answered in both runs, one of which is of a version that did not keep warnings: not compared by them. */
+      warningsUnknown: z.int(),
       /** Rows whose AAL moved most, the largest difference first, whichever way. */
       movedMost: z.array(
         z.strictObject({
@@ -117,8 +119,8 @@ export const portfolioComparisonProcedures = {
           after: z.number().nullable(),
           statuses: z.strictObject(fromTo(z.enum(portfolioStatuses).nullable())),
           matchLevels: z.strictObject(fromTo(matchLevel)),
-          /** After and not before, and before and not after. */
-          warnings: z.strictObject({ come: z.array(keptWarning), gone: z.array(keptWarning) }),
+          /** After and not before, and before and not after; null: not known, see `warningsUnknown`. */
+          warnings: z.strictObject({ come: z.array(keptWarning), gone: z.array(keptWarning) }).nullable(),
           causes: z.array(z.enum(movementCauses)),
         }),
       ),

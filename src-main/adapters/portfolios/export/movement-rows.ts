@@ -15,6 +15,9 @@ import { hasMoved, type RunColumns } from '../review/run-columns.ts';
 /** A cell of a row that moved; null: empty. */
 export type MovementCell = string | number | null;
 
+/** Stands for the warnings of a row that a run of an earlier version did not keep. */
+const NOT_KNOWN = 'unknown';
+
 const described = ['line', 'locationId', 'streetAddress', 'city', 'postalCode'] as const;
 const hazardColumns = floodHazards.flatMap((hazard) => [`${hazard}Aal`, `${hazard}Pml1500`, indexFieldName(hazard)]);
 
@@ -78,8 +81,8 @@ export function openMovements(
           ),
         ),
         causesOf(position).join(' '),
-        formatWarnings(change.come),
-        formatWarnings(change.gone),
+        change === null ? NOT_KNOWN : formatWarnings(change.come),
+        change === null ? NOT_KNOWN : formatWarnings(change.gone),
       ];
     },
   };

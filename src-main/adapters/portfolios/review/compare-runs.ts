@@ -10,7 +10,7 @@ import type { PortfolioDatabase } from '../portfolio-database.ts';
 import { createChangeCounter, findWarningChange, nameLevel } from './count-changes.ts';
 import { createCauseFinder } from './movement-causes.ts';
 import { openRuns } from './open-runs.ts';
-import { hasMoved, valueOf, type RunColumns } from './run-columns.ts';
+import { areWarningsUnknown, hasMoved, valueOf, type RunColumns } from './run-columns.ts';
 
 type Answer = ProcedureOutput<'portfolio.comparison'>;
 type Row = Answer['movedMost'][number];
@@ -35,6 +35,7 @@ export function compareRuns(
     sums.tiv += tivs[position]!;
     const isSame = isUntouched(position);
     addRow(sums, position, before, isSame ? before : after);
+    if (!isSame && areWarningsUnknown(before, after, position)) sums.warningsUnknown += 1;
     if (isSame || !hasMoved(before, after, position)) continue;
     moved[sums.moved] = position;
     sums.moved += 1;
@@ -62,6 +63,7 @@ export function compareRuns(
     causes: [...sums.causes.values()].toSorted((a, b) => Math.abs(b.aal) - Math.abs(a.aal) || b.rows - a.rows),
     matchLevels: changes.matchLevels(),
     warnings: changes.warnings(),
+    warningsUnknown: sums.warningsUnknown,
     movedMost: most.map((position) =>
       describeRow(database, frame, position, { before, after, causes: causesOf(position) }),
     ),
@@ -77,6 +79,7 @@ function createSums() {
     tiv: 0,
     rising: 0,
     falling: 0,
+    warningsUnknown: 0,
     aal: none(),
     hazards: { fluvial: ofHazard(), coastal: ofHazard(), pluvial: ofHazard() },
     causes: new Map<string, { causes: MovementCause[]; rows: number; aal: number }>(),
@@ -118,7 +121,6 @@ function describeRow(
       'SELECT id, location_id AS locationId, street_address AS street, city FROM location WHERE id = ?',
     )
     .get(frame.ids[position]!)!;
-  const { come, gone } = findWarningChange(before.warnings[position]!, after.warnings[position]!);
   const aalOf = ({ aal }: RunColumns) => (Number.isNaN(aal[position]!) ? null : aal[position]!);
   const statusOf = ({ status }: RunColumns) => portfolioStatuses[status[position]! - 1] ?? null;
   return {
@@ -130,7 +132,7 @@ function describeRow(
     after: aalOf(after),
     statuses: { before: statusOf(before), after: statusOf(after) },
     matchLevels: { before: nameLevel(before.matchLevel[position]!), after: nameLevel(after.matchLevel[position]!) },
-    warnings: { come: [...come], gone: [...gone] },
+    warnings: findWarningChange(before.warnings[position]!, after.warnings[position]!),
     causes: [...causes],
   };
 }

@@ -7,8 +7,8 @@ type Answer = ProcedureOutput<'portfolio.comparison'>;
 
 /** Warnings that a location has in the second run only, and in the first only. */
 export interface WarningChange {
-  readonly come: readonly KeptWarning[];
-  readonly gone: readonly KeptWarning[];
+  readonly come: KeptWarning[];
+  readonly gone: KeptWarning[];
 }
 
 /** Counts how match levels and warnings change, location by location. */
@@ -44,7 +44,7 @@ export function createChangeCounter(before: RunColumns, after: RunColumns): Chan
         const [was = 0, is = 0] = key.split(' ').map(Number);
         const change = findWarningChange(was, is);
         for (const side of ['come', 'gone'] as const) {
-          for (const { code, hazard } of change[side]) {
+          for (const { code, hazard } of change?.[side] ?? []) {
             const name = `${code} ${hazard}`;
             const known = counts.get(name) ?? { code, hazard, come: 0, gone: 0 };
             counts.set(name, { ...known, [side]: known[side] + rows });
@@ -56,9 +56,9 @@ export function createChangeCounter(before: RunColumns, after: RunColumns): Chan
   };
 }
 
-/** Which warnings come and go between two numbers of `combineWarnings`; none where one was not kept. */
-export function findWarningChange(was: number, is: number): WarningChange {
-  if (was !== was || is !== is) return { come: [], gone: [] };
+/** Which warnings come and go between two numbers of `combineWarnings`; null where one was not kept. */
+export function findWarningChange(was: number, is: number): WarningChange | null {
+  if (was !== was || is !== is) return null;
   const [first, second] = [listKeptWarnings(was), listKeptWarnings(is)];
   return { come: without(second, first), gone: without(first, second) };
 }

@@ -4,7 +4,7 @@ import { measuredInputs, type MeasureChange, type MovementCause } from '#shared/
 import type { ReviewFrame } from '../columns/review-frame.ts';
 import { createPositionFinder } from '../columns/build-result-columns.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
-import { haveOtherFigures, isSameValue, type RunColumns } from './run-columns.ts';
+import { haveOtherFigures, isPlacedElsewhere, type RunColumns } from './run-columns.ts';
 
 /**
  * Creates what says why the figures of a location moved. Of a measure: the inputs that it changes there. Between two runs:
@@ -25,10 +25,7 @@ export function createCauseFinder(
   return (position) => {
     if (before.status[position] !== after.status[position]) return ['status'];
     if (before.matchLevel[position] !== after.matchLevel[position]) return ['matchLevel'];
-    const isPlaced =
-      isSameValue(before.latitude, after.latitude, position) &&
-      isSameValue(before.longitude, after.longitude, position);
-    if (!isPlaced) return ['place'];
+    if (isPlacedElsewhere(before, after, position)) return ['place'];
     if (!haveOtherFigures(before, after, position)) return ['warnings'];
     const hasIndex = floodHazards.some(
       (hazard) => before.hazards[hazard].index[position] !== after.hazards[hazard].index[position],

@@ -48,8 +48,16 @@ export function hasMoved(before: RunColumns, after: RunColumns, position: number
   return (
     before.status[position] !== after.status[position] ||
     before.matchLevel[position] !== after.matchLevel[position] ||
+    isPlacedElsewhere(before, after, position) ||
     haveOtherFigures(before, after, position) ||
     areWarnedOtherwise(before, after, position)
+  );
+}
+
+/** Whether the address of a location was placed at another point. */
+export function isPlacedElsewhere(before: RunColumns, after: RunColumns, position: number): boolean {
+  return (
+    !isSameValue(before.latitude, after.latitude, position) || !isSameValue(before.longitude, after.longitude, position)
   );
 }
 
@@ -66,12 +74,18 @@ export function haveOtherFigures(before: RunColumns, after: RunColumns, position
 }
 
 /** Whether a location has other warnings; of a run that did not keep them nothing is known. */
-export function areWarnedOtherwise(before: RunColumns, after: RunColumns, position: number): boolean {
+function areWarnedOtherwise(before: RunColumns, after: RunColumns, position: number): boolean {
   const [was, is] = [before.warnings[position]!, after.warnings[position]!];
   return was === was && is === is && was !== is;
 }
 
+/** Whether a location has a result in both runs, and the warnings of one of them were not kept. */
+export function areWarningsUnknown(before: RunColumns, after: RunColumns, position: number): boolean {
+  const [was, is] = [before.warnings[position]!, after.warnings[position]!];
+  return before.status[position] !== 0 && after.status[position] !== 0 && (was !== was || is !== is);
+}
+
 /** Whether two columns have the same value, or both none. */
-export function isSameValue(from: ColumnData, to: ColumnData, position: number): boolean {
+function isSameValue(from: ColumnData, to: ColumnData, position: number): boolean {
   return Object.is(from[position], to[position]);
 }
