@@ -8,13 +8,14 @@ import type { PortfolioFilter, ReviewColumn } from '#shared/domain/portfolio-rev
 import { portfolioMapExamples } from './portfolio-map-examples.ts';
 import { closeReviewFrame, openReviewFrame, prepareReview } from '#main/adapters/portfolios/columns/open-frame.ts';
 import { openPortfolioDatabase, type PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
+import { createCorrectionStore } from '#main/adapters/portfolios/correction-store.ts';
 import { keepEarlierResults, listComparisons } from '#main/adapters/portfolios/comparison-store.ts';
 import { accumulate } from '#main/adapters/portfolios/review/accumulate.ts';
 import { compareRuns } from '#main/adapters/portfolios/review/compare-runs.ts';
 import { gatherCells } from '#main/adapters/portfolios/review/gather-cells.ts';
 import { pageRows } from '#main/adapters/portfolios/review/page-rows.ts';
 import { summarise } from '#main/adapters/portfolios/review/summarise.ts';
-import { makeUpRows, saveMadeRows } from '../support/review-database.ts';
+import { makeUpRows, saveMadeResults, saveMadeRows, toLocation } from '../support/review-database.ts';
 import { computeQuantile } from './quantile.ts';
 import { createRandom } from './synthetic-portfolio.ts';
 
@@ -22,7 +23,8 @@ const count = Number(process.argv[2] ?? 1_000_000);
 const folder = mkdtempSync(path.join(tmpdir(), 'freeboard-review-'));
 const file = path.join(folder, 'portfolio.sqlite');
 try {
-  const made = saveMadeRows(file, makeUpRows(count, createRandom(7)));
+  const aside = Math.floor(count / 2);
+  const made = saveMadeRows(file, makeUpRows(count, createRandom(7)), ({ id }) => id === aside);
   made.pragma('wal_checkpoint(TRUNCATE)');
   const before = statSync(file).size;
   const spent = time(() => {
@@ -33,6 +35,7 @@ try {
   console.log(
     `${count} rows, ${mega(before)} MB: made ready in ${Math.round(spent.processor)} ms (${Math.round(spent.clock)}), ${mega(grown)} MB more`,
   );
+  measureCorrection(made, aside);
   closeReviewFrame(made);
   made.close();
   const database = openPortfolioDatabase(file);
@@ -42,6 +45,20 @@ try {
   database.close();
 } finally {
   rmSync(folder, { recursive: true });
+}
+
+/** One row in the middle that was set aside is corrected, then worked out. */
+function measureCorrection(database: PortfolioDatabase, aside: number): void {
+  const row = [...makeUpRows(aside, createRandom(7))].at(-1)!;
+  const prepare = (): void => {
+    for (const step of prepareReview(database)) void step;
+  };
+  createCorrectionStore(database).take(aside, toLocation({ ...row, locationId: 'corrected' }));
+  const corrected = time(prepare);
+  saveMadeResults(database, [row]);
+  const assessed = time(prepare);
+  const write = ({ processor, clock }: Spent): string => `${Math.round(processor)} ms (${Math.round(clock)})`;
+  console.log(`one row corrected: made ready in ${write(corrected)}; worked out: in ${write(assessed)}`);
 }
 
 function measure(database: PortfolioDatabase): void {

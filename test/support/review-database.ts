@@ -56,8 +56,15 @@ function makeUpFigures(random: () => number): Record<string, number> {
   return Object.fromEntries([...losses, ...classes]);
 }
 
-/** Saves rows as an import and a run do. */
-export function saveMadeRows(file: string, rows: Iterable<MadeRow>): PortfolioDatabase {
+/**
+ * Saves rows as an import and a run do.
+ * @param isAside rows that are set aside: they have no location and no result.
+ */
+export function saveMadeRows(
+  file: string,
+  rows: Iterable<MadeRow>,
+  isAside: (row: MadeRow) => boolean = () => false,
+): PortfolioDatabase {
   const database = openPortfolioDatabase(file);
   saveSource(database, {
     name: 'made up',
@@ -69,20 +76,14 @@ export function saveMadeRows(file: string, rows: Iterable<MadeRow>): PortfolioDa
     columns: null,
   });
   const records = createRecordStore(database);
-  const saveResults = createResultWriter(database, 1);
-  const packer = createResultPacker();
-  const figures = new Float64Array(portfolioFigureNames.length);
   let batch: MadeRow[] = [];
 
   function flush(): void {
-    records.save({ locations: batch.map(toLocation), rejected: [], bytesRead: 1 }, 0);
-    packer.begin(batch.length);
-    for (const { id, figures: known } of batch) {
-      for (const [at, name] of portfolioFigureNames.entries()) figures[at] = known?.[name] ?? Number.NaN;
-      const status = portfolioStatuses.indexOf(known === null ? 'OUT_OF_BOUND_LOCATION' : 'OK');
-      packer.add(id, status, null, known === null ? null : figures, 0);
-    }
-    saveResults(packer.finish());
+    const aside = batch.filter(isAside);
+    const accepted = batch.filter((row) => !isAside(row));
+    const rejected = aside.map(({ id }) => ({ line: id + 1, reasons: [], cells: [] }));
+    records.save({ locations: accepted.map(toLocation), rejected, bytesRead: 1 }, 0);
+    saveMadeResults(database, accepted);
     batch = [];
   }
   for (const row of rows) {
@@ -94,9 +95,23 @@ export function saveMadeRows(file: string, rows: Iterable<MadeRow>): PortfolioDa
   return database;
 }
 
+/** Saves the results of rows, in the place of those that they have. */
+export function saveMadeResults(database: PortfolioDatabase, rows: readonly MadeRow[]): void {
+  const packer = createResultPacker();
+  const figures = new Float64Array(portfolioFigureNames.length);
+  packer.begin(rows.length);
+  for (const { id, figures: known } of rows) {
+    for (const [at, name] of portfolioFigureNames.entries()) figures[at] = known?.[name] ?? Number.NaN;
+    const status = portfolioStatuses.indexOf(known === null ? 'OUT_OF_BOUND_LOCATION' : 'OK');
+    packer.add(id, status, null, known === null ? null : figures, 0);
+  }
+  createResultWriter(database, 1)(packer.finish());
+}
+
 const noNotes: never[] = [];
 
-function toLocation({ id, locationId, street, city, postalCode, longitude, latitude, tivs }: MadeRow) {
+/** A row as a location of the file. */
+export function toLocation({ id, locationId, street, city, postalCode, longitude, latitude, tivs }: MadeRow) {
   return {
     line: id + 1,
     locationId,

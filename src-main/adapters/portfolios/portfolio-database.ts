@@ -12,6 +12,7 @@ import { duplicateIndex } from './migrations/0270-duplicate-index.ts';
 import { resultWarnings } from './migrations/0275-result-warnings.ts';
 import { reviewKinds } from './migrations/0280-review-kinds.ts';
 import { namedAreas } from './migrations/0290-named-areas.ts';
+import { correctedRows } from './migrations/0295-corrected-rows.ts';
 
 /** An open portfolio database. */
 export type PortfolioDatabase = Database;
@@ -28,6 +29,7 @@ export const portfolioMigrations = [
   resultWarnings,
   reviewKinds,
   namedAreas,
+  correctedRows,
 ] as const;
 
 /** Pages of 4 KiB that the log may hold before they are moved into the file: 64 MB. Fewer moves while millions of rows come in. */

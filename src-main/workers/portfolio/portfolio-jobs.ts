@@ -8,7 +8,7 @@ import { keepEarlierResults } from '#main/adapters/portfolios/comparison-store.t
 import { carryResults } from '#main/adapters/portfolios/carried-results.ts';
 import { hashFile } from '#main/adapters/portfolios/hash-file.ts';
 import { createRecordStore } from '#main/adapters/portfolios/record-store.ts';
-import { countLocations } from '#main/adapters/portfolios/columns/build-input-columns.ts';
+import { countLocations } from '#main/adapters/portfolios/columns/input-columns.ts';
 import { prepareReview } from '#main/adapters/portfolios/columns/open-frame.ts';
 import { createRunGate } from '#main/adapters/portfolios/run-gate.ts';
 import { saveRunEnd, saveRunStart } from '#main/adapters/portfolios/run-store.ts';

@@ -54,7 +54,7 @@ export function ComparisonChanges({ id, filter, data }: ComparisonChangesProps) 
         </table>
       )}
       {warningsUnknown > 0 && (
-        <p className={styles.note}>{t('review.compare.warningsUnknown', { rows: count(warningsUnknown) })}</p>
+        <p className={styles.note}>{t('comparison.warningsUnknown', { rows: count(warningsUnknown) })}</p>
       )}
       {warnings.length > 0 && (
         <table className={figureStyles.figures}>

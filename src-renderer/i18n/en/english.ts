@@ -16,6 +16,7 @@ import portfolio from './portfolio.json' with { type: 'json' };
 import portfolioReasons from './portfolio-reasons.json' with { type: 'json' };
 import portfolioReport from './portfolio-report.json' with { type: 'json' };
 import attention from './portfolio-attention.json' with { type: 'json' };
+import portfolioComparison from './portfolio-comparison.json' with { type: 'json' };
 import portfolioFiles from './portfolio-files.json' with { type: 'json' };
 import portfolioReview from './portfolio-review.json' with { type: 'json' };
 import report from './report.json' with { type: 'json' };
@@ -48,6 +49,7 @@ export const english = {
   ...attention,
   ...portfolioReasons,
   ...portfolioReport,
+  ...portfolioComparison,
   ...portfolioFiles,
   ...portfolioReview,
   ...report,

@@ -1,4 +1,3 @@
-import { lossFields } from '#shared/contract/mediator-response.ts';
 import {
   floodFigurePositions,
   PORTFOLIO_FIGURE_COUNT,
@@ -19,6 +18,18 @@ export function lossRowsName(hazard: FloodHazard): string {
   return `${hazard}LossRows`;
 }
 
+/** Names of the columns of what a hazard costs them. */
+export function lossNames(hazard: FloodHazard): readonly string[] {
+  const { lossesAt, lossCount } = floodFigurePositions[hazard];
+  return portfolioFigureNames.slice(lossesAt, lossesAt + lossCount);
+}
+
+/** What is gone on with: results with larger numbers, and the columns of the others by their names. */
+export interface BegunLosses {
+  readonly after: number;
+  readonly columns: ReadonlyMap<string, ColumnData>;
+}
+
 /**
  * Makes the columns of the losses, in steps: every yield gives how many results are read. Of each hazard only the locations
  * that it costs something have values: `lossRowsName` says which they are, the columns by the names of the wire what it is.
@@ -27,9 +38,10 @@ export function lossRowsName(hazard: FloodHazard): string {
 export function* buildLossColumns(
   database: PortfolioDatabase,
   ids: Int32Array,
+  begun: BegunLosses = { after: -1, columns: new Map() },
 ): Generator<number, Map<string, ColumnData>> {
   const find = createPositionFinder(ids);
-  const gatherers = floodHazards.map(createGatherer);
+  const gatherers = floodHazards.map((hazard) => createGatherer(hazard, begun.columns));
   const figures = new Float64Array(PORTFOLIO_FIGURE_COUNT);
   // A small loss that is the same in every asset and scenario is packed as nothing at all is.
   const select = database
@@ -40,7 +52,7 @@ export function* buildLossColumns(
     )
     .raw();
   let done = 0;
-  let rows = select.all(-1);
+  let rows = select.all(begun.after);
   while (rows.length > 0) {
     for (const [, location, losses] of rows) {
       const position = find(location);
@@ -55,10 +67,11 @@ export function* buildLossColumns(
   return new Map(gatherers.flatMap((gatherer) => gatherer.finish()));
 }
 
-function createGatherer(hazard: FloodHazard) {
+function createGatherer(hazard: FloodHazard, begun: ReadonlyMap<string, ColumnData>) {
   const { lossesAt, lossCount } = floodFigurePositions[hazard];
-  const rows = createGrowingColumn();
-  const columns = lossFields.filter((field) => field.hazard === hazard).map(() => createGrowingColumn());
+  const rows = createGrowingColumn(begun.get(lossRowsName(hazard)));
+  const names = lossNames(hazard);
+  const columns = names.map((name) => createGrowingColumn(begun.get(name)));
   return {
     add(position: number, figures: Float64Array): void {
       let isWet = false;
@@ -69,7 +82,7 @@ function createGatherer(hazard: FloodHazard) {
     },
     finish: (): (readonly [string, ColumnData])[] => [
       [lossRowsName(hazard), rows.finish()],
-      ...columns.map((column, at) => [portfolioFigureNames[lossesAt + at]!, column.finish()] as const),
+      ...columns.map((column, at) => [names[at]!, column.finish()] as const),
     ],
   };
 }

@@ -13,19 +13,27 @@ import {
 /** Bytes in one row of the table: a column of a million doubles has four. */
 const PIECE_BYTES = 2 ** 21;
 
-/** Of what columns there are and what they hold: another number has all of them made anew. */
-const FORMAT = 2;
-
-/** Saves a column in the place of what was there under its name; nothing where no location has a value. */
+/**
+ * Saves a column in the place of what was there under its name, but for the pieces that are as they were; nothing where no
+ * location has a value.
+ */
 export function saveColumn(database: PortfolioDatabase, name: string, data: ColumnData): void {
-  database.prepare('DELETE FROM review_column WHERE name = ?').run(name);
-  if (data.every((_, position) => isMissing(data, position))) return;
-  const insert = database.prepare('INSERT INTO review_column (name, piece, kind, data) VALUES (?, ?, ?, ?)');
+  const isNothing = data.every((_, position) => isMissing(data, position));
   const stored = narrowColumn(data);
-  const bytes = new Uint8Array(stored.buffer, stored.byteOffset, stored.byteLength);
-  for (let start = 0, piece = 0; start < bytes.length; start += PIECE_BYTES, piece += 1) {
-    insert.run(name, piece, kindOf(stored), bytes.subarray(start, start + PIECE_BYTES));
+  const bytes = new Uint8Array(stored.buffer, stored.byteOffset, isNothing ? 0 : stored.byteLength);
+  const find = database
+    .prepare<[string, number], [kind: ColumnKind, data: Buffer]>(
+      'SELECT kind, data FROM review_column WHERE name = ? AND piece = ?',
+    )
+    .raw();
+  const save = database.prepare('INSERT OR REPLACE INTO review_column (name, piece, kind, data) VALUES (?, ?, ?, ?)');
+  let piece = 0;
+  for (let start = 0; start < bytes.length; start += PIECE_BYTES, piece += 1) {
+    const own = bytes.subarray(start, start + PIECE_BYTES);
+    const [kind, known] = find.get(name, piece) ?? [null, null];
+    if (kind !== kindOf(stored) || !known.equals(own)) save.run(name, piece, kindOf(stored), own);
   }
+  database.prepare('DELETE FROM review_column WHERE name = ? AND piece >= ?').run(name, piece);
 }
 
 /** Loads a column as it is stored; null where there is none of the name. */
@@ -83,26 +91,16 @@ export function savePart(
   })();
 }
 
+/** Names of the columns that are stored of the second run of a comparison. */
+export function listStoredColumns(database: PortfolioDatabase, part: ComparedPart): string[] {
+  const select = database.prepare<[string], string>(
+    "SELECT DISTINCT name FROM review_column WHERE name LIKE ? || ' %'",
+  );
+  return select.pluck().all(part);
+}
+
 /** Removes what was stored of the second run of a comparison. */
 export function removeComparedPart(database: PortfolioDatabase, part: ComparedPart): void {
   database.prepare('DELETE FROM review_content WHERE part = ?').run(part);
   database.prepare("DELETE FROM review_column WHERE name LIKE ? || ' %'").run(part);
-}
-
-/**
- * Describes what the columns of a part would be made of now: another text when something has changed. Every result that is
- * saved has a number of its own, larger than all before it; what is changed in place or taken away is counted.
- */
-export function describeContent(database: PortfolioDatabase, part: ColumnPart): string {
-  const inputs = database
-    .prepare(
-      `SELECT (SELECT record_count FROM source), (SELECT COUNT(*) FROM rejected_row), (SELECT MAX(id) FROM location),
-         (SELECT changes FROM review_change)`,
-    )
-    .raw()
-    .get() as unknown[];
-  const known = [FORMAT, ...inputs];
-  // The results of a comparison stay what they are.
-  if (part !== 'results' && part !== 'losses') return JSON.stringify(known);
-  return JSON.stringify([...known, database.prepare('SELECT MAX(id) FROM result').pluck().get()]);
 }

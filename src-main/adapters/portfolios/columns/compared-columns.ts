@@ -1,8 +1,12 @@
 import type { PortfolioDatabase } from '../portfolio-database.ts';
 import { buildResultColumns } from './build-result-columns.ts';
-import { createColumn, type ColumnData } from './column-data.ts';
-import { describeContent, loadColumn, loadContent, savePart } from './column-store.ts';
+import type { ColumnData } from './column-data.ts';
+import { findColumnChanges } from './column-changes.ts';
+import { describeContent } from './column-content.ts';
+import { listStoredColumns, loadContent, loadStoredColumn, savePart, type ComparedPart } from './column-store.ts';
 import { finishSteps } from './finish-steps.ts';
+import { findPositions, insertPositions } from './insert-positions.ts';
+import { loadLocationColumn } from './load-location-column.ts';
 import { kindOfResult, type ReviewFrame } from './review-frame.ts';
 
 /** The columns of a second run by the names of `buildResultColumns`: of locations that it has no result for nothing. */
@@ -17,11 +21,10 @@ export function openComparedColumns(
   return frame.derive(`comparison ${comparison}`, () => {
     const part = `comparison ${comparison}` as const;
     const isStored = loadContent(database, part) === describeContent(database, part);
-    const columns = new Map(isStored ? [] : finishSteps(buildResultColumns(database, frame.ids, comparison)));
+    const columns = new Map(isStored ? [] : finishSteps(buildResultColumns(database, { ids: frame.ids, comparison })));
     return (name) => {
-      const known = columns.get(name) ?? loadColumn(database, `${part} ${name}`, kindOfResult(name));
-      // What no location has a value of is not stored.
-      const data = known.length === frame.count ? known : createColumn(kindOfResult(name) as 'double', frame.count);
+      const data =
+        columns.get(name) ?? loadLocationColumn(database, `${part} ${name}`, kindOfResult(name), frame.count);
       columns.set(name, data);
       return data;
     };
@@ -37,6 +40,18 @@ export function* prepareCompared(
   const part = `comparison ${comparison}` as const;
   const content = describeContent(database, part);
   if (loadContent(database, part) === content) return;
-  const columns = yield* buildResultColumns(database, ids, comparison);
-  savePart(database, part, new Map([...columns].map(([name, data]) => [`${part} ${name}`, data])), content);
+  const changes = findColumnChanges(database, part);
+  if (changes === null) {
+    const columns = yield* buildResultColumns(database, { ids, comparison });
+    savePart(database, part, new Map([...columns].map(([name, data]) => [`${part} ${name}`, data])), content);
+  } else {
+    savePart(database, part, makeRoom(database, part, findPositions(ids, changes.locations)), content);
+    yield ids.length;
+  }
+}
+
+/** The stored columns of a second run, with nothing where locations came since: it has no results of those. */
+function makeRoom(database: PortfolioDatabase, part: ComparedPart, at: Int32Array): Map<string, ColumnData> {
+  const names = listStoredColumns(database, part);
+  return new Map(names.map((name) => [name, insertPositions(loadStoredColumn(database, name)!, at)]));
 }

@@ -6,13 +6,15 @@ export interface GrowingColumn {
   finish(): ColumnData;
 }
 
-/** Creates a column that grows: of 32-bit numbers as long as all of them are. */
-export function createGrowingColumn(): GrowingColumn {
-  let values: Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer> = new Int32Array(1024);
-  let count = 0;
+/** Creates a column that grows: of 32-bit numbers as long as all of them are. @param begun the values that it has already. */
+export function createGrowingColumn(begun: ColumnData = new Int32Array(0)): GrowingColumn {
+  let values: Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer> =
+    begun instanceof Float64Array ? begun : Int32Array.from(begun);
+  let count = begun.length;
 
   function grow(): void {
-    const larger = values instanceof Int32Array ? new Int32Array(count * 2) : new Float64Array(count * 2);
+    const room = Math.max(1024, count * 2);
+    const larger = values instanceof Int32Array ? new Int32Array(room) : new Float64Array(room);
     larger.set(values);
     values = larger;
   }

@@ -3,9 +3,14 @@ import { buildInputColumns } from './build-input-columns.ts';
 import { buildLossColumns } from './build-loss-columns.ts';
 import { buildResultColumns } from './build-result-columns.ts';
 import type { ColumnData } from './column-data.ts';
-import { describeContent, loadColumn, loadContent, savePart, type ColumnPart } from './column-store.ts';
+import { findColumnChanges, type ColumnChanges } from './column-changes.ts';
+import { describeContent } from './column-content.ts';
+import { loadColumn, loadContent, savePart, type ColumnPart } from './column-store.ts';
 import { prepareCompared } from './compared-columns.ts';
 import { createReviewFrame, type ReviewFrame } from './review-frame.ts';
+import { updateInputColumns } from './update-input-columns.ts';
+import { updateLossColumns } from './update-loss-columns.ts';
+import { updateResultColumns } from './update-result-columns.ts';
 
 /** While rows or results come in, what is reviewed may be that much older than they are. */
 const STALE_MILLISECONDS = 5000;
@@ -46,28 +51,43 @@ export function closeReviewFrame(database: PortfolioDatabase): void {
   if (opened?.database === database) opened = null;
 }
 
+type Columns = Generator<number, Map<string, ColumnData>>;
+
 /**
- * Makes whatever columns are not those of what is there now, in steps: every yield gives the rows that are read, first of
+ * Makes whatever columns are not those of what is there now, of those that are stored where little has changed, in steps: every yield gives the rows that are read, first of
  * the locations, then of the results, then of what is made of some of them.
  * @param as `kept`: in memory only.
  */
 export function* prepareReview(database: PortfolioDatabase, as: 'stored' | 'kept' = 'stored'): Generator<number, void> {
   const made = new Map<string, ColumnData>();
   const whole = describeContent(database, 'results');
-  function* preparePart(part: ColumnPart, build: () => Generator<number, Map<string, ColumnData>>) {
+  function* preparePart(part: ColumnPart, build: () => Columns, update: (changes: ColumnChanges) => Columns) {
     const content = describeContent(database, part);
     if (loadContent(database, part) === content) return;
-    const columns = yield* build();
+    const changes = findColumnChanges(database, part);
+    const columns = yield* changes === null ? build() : update(changes);
     // What is stored is had again when it is needed; what is not is all there is.
     if (as === 'stored') savePart(database, part, columns, content);
     else for (const [name, data] of columns) made.set(name, data);
   }
-  yield* preparePart('inputs', () => buildInputColumns(database));
+  yield* preparePart(
+    'inputs',
+    () => buildInputColumns(database),
+    ({ locations }) => updateInputColumns(database, locations),
+  );
   const ids = (made.get('id') ?? loadColumn(database, 'id', 'integer')) as Int32Array;
-  yield* preparePart('results', () => buildResultColumns(database, ids));
+  yield* preparePart(
+    'results',
+    () => buildResultColumns(database, { ids }),
+    (changes) => updateResultColumns(database, ids, changes),
+  );
   // Few questions need them: while rows come in they wait for one that does.
   if (as === 'stored') {
-    yield* preparePart('losses', () => buildLossColumns(database, ids));
+    yield* preparePart(
+      'losses',
+      () => buildLossColumns(database, ids),
+      (changes) => updateLossColumns(database, ids, changes),
+    );
     for (const comparison of listComparedIds(database)) yield* prepareCompared(database, ids, comparison);
   }
 

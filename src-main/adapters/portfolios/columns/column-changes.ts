@@ -1,0 +1,40 @@
+import type { PortfolioDatabase } from '../portfolio-database.ts';
+import type { ColumnPart } from './column-store.ts';
+import { loadContent } from './column-store.ts';
+import { describeContent, parseContent } from './column-content.ts';
+
+/** More than so many are not looked at one by one: the columns are made anew. */
+export const MOST_CHANGES = 5000;
+
+/** What has changed since the columns of a part were stored. */
+export interface ColumnChanges {
+  /** Ids of the locations that came, rising. */
+  readonly locations: Int32Array;
+  /** Results with larger numbers are new, or in the place of earlier ones; of the inputs and of comparisons nothing is said. */
+  readonly afterResult: number;
+}
+
+/**
+ * Finds what has changed since the columns of a part were stored; null where there are none, or where it is not known, or
+ * too much: then they are made anew. Known are the rows that were corrected and the results that were saved.
+ */
+export function findColumnChanges(database: PortfolioDatabase, part: ColumnPart): ColumnChanges | null {
+  const stored = loadContent(database, part);
+  const [was, is] = [stored === null ? null : parseContent(stored), parseContent(describeContent(database, part))];
+  if (was === null || is === null) return null;
+  if (was.format !== is.format || was.records !== is.records || was.changes !== is.changes) return null;
+  const corrected = was.rejected - is.rejected;
+  if (corrected < 0 || corrected > MOST_CHANGES) return null;
+  const locations = database
+    .prepare<[number], number>('SELECT location FROM corrected_row ORDER BY id DESC LIMIT ?')
+    .pluck()
+    .all(corrected);
+  // Of those that were corrected by an earlier version there is no list.
+  if (locations.length < corrected) return null;
+  const afterResult = was.lastResult ?? 0;
+  if (is.lastResult !== null) {
+    const count = database.prepare('SELECT COUNT(*) FROM result WHERE id > ?').pluck().get(afterResult) as number;
+    if (count > MOST_CHANGES) return null;
+  }
+  return { locations: Int32Array.from(locations).sort(), afterResult };
+}
