@@ -24,6 +24,8 @@ export function foldText(text: string): string {
 
 /** The same, with the Dutch `ij` left as two letters: what typing errors are counted on. */
 export function foldLetters(text: string): string {
+  // Most names are words of a to z, which these rules would only cost time.
+  if (/^[a-z\d]+(?: [a-z\d]+)*$/i.test(text)) return text.toLowerCase();
   return bareLetters(text)
     .replace(/(?<![\p{L}\p{N}])(l|d|qu|t|s)['’‘ʼ`´]+/gu, '$1 ')
     .replace(/['’‘ʼ`´]/g, '')

@@ -57,6 +57,7 @@ const forms: readonly { readonly pattern: RegExp; readonly isCertain: boolean }[
 
 /** Every piece of a text that may be a postcode, the most telling forms first. */
 export function findPostcodes(text: string): PostcodeFind[] {
+  if (!/\d/u.test(text)) return [];
   return forms.flatMap(({ pattern, isCertain }) =>
     [...text.matchAll(pattern)].map((match) => ({
       postcode: normalizePostcode(match[0]),

@@ -58,6 +58,7 @@ export function formatPlainName(text: string): string {
  */
 export function listDottedReadings(text: string): string[] {
   const trimmed = text.trim();
+  if (!trimmed.endsWith('.')) return [];
   const word = /(\p{L}+)\.$/u.exec(trimmed)?.[1] ?? '';
   const readings: string[] = [];
   for (let length = 1; length <= LONGEST_DOTTED_ENDING && word.length - length >= SHORTEST_STEM; length += 1) {
@@ -74,6 +75,7 @@ const SHORTEST_STEM = 3;
 
 /** Dots carry meaning in Dutch particles: `v.d.` is `van der`, `van den` or `van de`, `v.` is `van`. */
 function expandDots(text: string): string {
+  if (!/[./]/u.test(text)) return text;
   return text
     .replace(/(?<!\p{L})v\s?[./]\s?d\b\.?/giu, 'vd ')
     .replace(/(?<!\p{L})a\s?[./]\s?d\b\.?/giu, 'ad ')

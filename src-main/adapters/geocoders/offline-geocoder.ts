@@ -33,8 +33,8 @@ export function createOfflineGeocoder({ indexes, onUnreadable }: OfflineGeocoder
   const open = new Map<string, OpenAddressIndex | null>();
   const formatKey = ({ packId, path }: { packId: string; path: string }) => `${packId}\n${path}`;
 
-  function release(): void {
-    const wanted = new Set(indexes().map(formatKey));
+  function closeOthers(listed: ReturnType<OfflineGeocoderPorts['indexes']>): void {
+    const wanted = new Set(listed.map(formatKey));
     for (const [key, index] of open) {
       if (wanted.has(key)) continue;
       index?.close();
@@ -53,8 +53,10 @@ export function createOfflineGeocoder({ indexes, onUnreadable }: OfflineGeocoder
   }
 
   function listOpen(): OpenAddressIndex[] {
-    release();
-    return indexes().flatMap((wanted) => {
+    // Asked once for each search: it looks at the disk.
+    const listed = indexes();
+    closeOthers(listed);
+    return listed.flatMap((wanted) => {
       const key = formatKey(wanted);
       const known = open.get(key);
       const index = known === undefined ? openIndex(wanted) : known;
@@ -64,7 +66,7 @@ export function createOfflineGeocoder({ indexes, onUnreadable }: OfflineGeocoder
   }
 
   return {
-    release,
+    release: () => closeOthers(indexes()),
 
     async locate(query, signal) {
       signal?.throwIfAborted();
