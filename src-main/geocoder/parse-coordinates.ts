@@ -1,18 +1,31 @@
 import type { Coordinates } from '#shared/domain/geo.ts';
+import { parsePlusCode } from './parse-plus-code.ts';
+import { plainText } from './plain-text.ts';
 
 const decimal = String.raw`[-+−]?\d{1,3}(?:[.,]\d+)?`;
 const number = String.raw`\d+(?:[.,]\d+)?`;
 const angle = String.raw`(\d{1,3}(?:[.,]\d+)?)\s*°\s*(?:(${number})\s*['′’]\s*)?(?:(${number})\s*(?:["″”]|'')\s*)?`;
-/** `49.17, -121.9` or `49.17 -121.9`; with decimal commas the separator must be another. */
+/** Minutes, and seconds, apart from the degrees by a space or colon alone. */
+const bareAngle = String.raw`(\d{1,3})[\s:]+(\d{1,2}(?:[.,]\d+)?)(?:[\s:]+(\d{1,2}(?:[.,]\d+)?))?`;
+/** `49.17, -121.9`, `49.17 -121.9` or `49.17/-121.9`; with decimal commas the separator must be another. */
 const decimalPair = new RegExp(
-  String.raw`^(${decimal})\s*°?\s*(?:;|,\s|,(?=[-+−]?\d+\.)|\s)\s*(${decimal})\s*°?$`,
+  String.raw`^(${decimal})\s*°?\s*(?:[;/]|,\s|,(?=[-+−]?\d+\.)|\s)\s*(${decimal})\s*°?$`,
   'u',
 );
-/** `49°10'N 121°54'W`, `N 49° 10' 12.5", W 121° 54'`, `49.17 N 121.9 W`. */
-const markedPair = new RegExp(
-  String.raw`^([NSEWOZ])?\s*(?:${angle}|(${decimal}))\s*([NSEWOZ])?\s*[,;]?\s*([NSEWOZ])?\s*(?:${angle}|(${decimal}))\s*([NSEWOZ])?$`,
+/** `lat 49.17 lon -121.9`, `longitude: -121.9, latitude: 49.17`. */
+const namedPair = new RegExp(
+  String.raw`^(lat|lon|lng)[a-z]*\.?\s*[:=]?\s*(${decimal})\s*°?(?:\s*[,;]\s*|\s+)(lat|lon|lng)[a-z]*\.?\s*[:=]?\s*(${decimal})\s*°?$`,
   'iu',
 );
+const composeMarkedPair = (anyAngle: string): RegExp =>
+  new RegExp(
+    String.raw`^([NSEWOZ])?\s*(?:${anyAngle}|(${decimal}))\s*([NSEWOZ])?\s*[,;]?\s*([NSEWOZ])?\s*(?:${anyAngle}|(${decimal}))\s*([NSEWOZ])?$`,
+    'iu',
+  );
+/** `49°10'N 121°54'W`, `N 49° 10' 12.5", W 121° 54'`, `49.17 N 121.9 W`. */
+const markedPair = composeMarkedPair(angle);
+/** `49 10 12 N 121 54 30 W`, `N49 10.2 W121 54.5`. */
+const bareMarkedPair = composeMarkedPair(bareAngle);
 /** Letters of the compass: east is O in German, west is O in French, which is why O alone says nothing. */
 const hemispheres: Readonly<Record<string, { axis: 'latitude' | 'longitude'; sign: 1 | -1 }>> = {
   N: { axis: 'latitude', sign: 1 },
@@ -23,16 +36,24 @@ const hemispheres: Readonly<Record<string, { axis: 'latitude' | 'longitude'; sig
 };
 
 /**
- * Reads coordinates as people type them: `49.17, -121.9`, `49.17 -121.9`, `49°10'N 121°54'W`, `N 49.17 W 121.9`.
- * Unmarked pairs are latitude, longitude, unless only the other order is possible. Null when the text is something
- * else or lies off the Earth.
+ * Reads coordinates as people type and paste them: `49.17, -121.9`, `49.17 -121.9`, `49°10'N 121°54'W`, `N 49.17 W 121.9`,
+ * `49 10 12 N 121 54 30 W`, `lat 49.17 lon -121.9`, `geo:49.17,-121.9` (RFC 5870), full plus codes. Unmarked pairs are
+ * latitude, longitude, unless only the other order is possible. Null when the text is something else or lies off the Earth.
  */
 export function parseCoordinates(text: string): Coordinates | null {
-  const trimmed = text
-    .trim()
+  const trimmed = plainText(text)
+    .replace(/^geo:([^;?]*).*$/iu, '$1')
     .replace(/^\(|\)$/gu, '')
     .replace(/º/gu, '°');
-  return parseDecimalPair(trimmed) ?? parseMarkedPair(trimmed);
+  return parseDecimalPair(trimmed) ?? parseNamedPair(trimmed) ?? parseMarkedPair(trimmed) ?? parsePlusCode(trimmed);
+}
+
+function parseNamedPair(text: string): Coordinates | null {
+  const [, name1 = '', value1 = '', name2 = '', value2 = ''] = namedPair.exec(text) ?? [];
+  const isLatitude = (name: string): boolean => name.toLowerCase() === 'lat';
+  if (name1 === '' || isLatitude(name1) === isLatitude(name2)) return null;
+  const [latitude, longitude] = isLatitude(name1) ? [value1, value2] : [value2, value1];
+  return check(toNumber(latitude), toNumber(longitude));
 }
 
 function parseDecimalPair(text: string): Coordinates | null {
@@ -45,7 +66,7 @@ function parseDecimalPair(text: string): Coordinates | null {
 }
 
 function parseMarkedPair(text: string): Coordinates | null {
-  const match = markedPair.exec(text);
+  const match = markedPair.exec(text) ?? bareMarkedPair.exec(text);
   if (match === null) return null;
   const [
     ,

@@ -1,5 +1,6 @@
 import type { AddressQuery } from '#shared/domain/place.ts';
 import { foldText } from './fold-text.ts';
+import { plainText } from './plain-text.ts';
 import { findPostcodes, normalizePostcode } from './postcode.ts';
 import { readStreetText, type StreetReading } from './read-street-text.ts';
 import { readPlaces, type Place } from './read-place.ts';
@@ -33,7 +34,7 @@ const LONGEST_CITY = 4;
  * office box and for a query without words.
  */
 export function readAddress(query: AddressQuery): AddressReading[] {
-  const text = query.streetAddress.trim();
+  const text = plainText(query.streetAddress);
   if (text.length > LONGEST_TEXT || isPostOfficeBox(text)) return [];
   const given: Place = {
     city: emptyAsNull(query.city),
@@ -150,6 +151,7 @@ const MOST_STREET_SEGMENTS = 3;
 
 /** Which segments may name the street: first those with a number and words, then those with a number, else the first. */
 function listStreetSegments(segments: readonly string[]): number[] {
+  if (segments.length === 1) return [0];
   const rate = (segment: string): number => {
     const rest = findPostcodes(segment).reduce(
       (text, { start, end }) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end),
@@ -210,7 +212,18 @@ function readCityInRun(text: string, place: Place, add: Add): void {
 function isDistinct(): (reading: AddressReading) => boolean {
   const seen = new Set<string>();
   return (reading) => {
-    const key = JSON.stringify(Object.values({ ...reading, isCityGuessed: undefined }));
+    const { street, number, unit, city, postcode, region, isRegionGuessed, isHouseNameGuessed } = reading;
+    const key = [
+      street,
+      number?.number,
+      number?.suffix,
+      unit,
+      city,
+      postcode,
+      region,
+      isRegionGuessed,
+      isHouseNameGuessed,
+    ].join('\n');
     if (seen.has(key)) return false;
     seen.add(key);
     return true;

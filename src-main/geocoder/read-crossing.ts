@@ -1,4 +1,5 @@
 import type { AddressQuery } from '#shared/domain/place.ts';
+import { plainText } from './plain-text.ts';
 import { readAddress, type AddressReading } from './read-address.ts';
 
 /** Two streets that a query names as meeting, with what it says of the place. */
@@ -18,9 +19,10 @@ const houseNumber = /^\d+(?!\d|(?:st|nd|rd|th|e|er|ere|eme|ième|ieme)\b)/iu;
 
 /** Every reading of a query as two streets that meet (`Main St & 2nd Ave, Portham`); empty for any other text. */
 export function readCrossing(query: AddressQuery): CrossingReading[] {
-  const text = query.streetAddress.trim().replace(introduction, '');
+  const text = plainText(query.streetAddress).replace(introduction, '');
+  if (text.length > LONGEST_TEXT || houseNumber.test(text)) return [];
   const [first = '', ...rest] = text.split(separator);
-  if (text.length > LONGEST_TEXT || rest.length !== 1 || houseNumber.test(text)) return [];
+  if (rest.length !== 1) return [];
   const second = (rest[0] as string).trim();
   if (!/\p{L}{2}/u.test(first) || !/\p{L}{2}/u.test(second)) return [];
   // `Portham, Main St & 2nd Ave`: the town stands before the first street.

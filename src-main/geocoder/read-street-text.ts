@@ -37,7 +37,7 @@ function readNumber(text: string, unit: string | null): StreetReading[] {
 
 function readLeadingNumber(words: readonly string[], unit: string | null): StreetReading[] {
   const [first = '', second = ''] = words;
-  if (!leadingNumber.test(first)) return [];
+  if (!leadingNumber.test(first)) return readJoinedNumber(words, unit);
   const plain = first.replace(/[.,]$/u, '');
   const readings: StreetReading[] = [];
   const add = (numberText: string, used: number, readUnit = unit) => {
@@ -48,6 +48,12 @@ function readLeadingNumber(words: readonly string[], unit: string | null): Stree
   const unitFirst = /^(\d+\p{L}?|\p{L})[-/](\d+\p{L}?)$/u.exec(plain);
   if (unitFirst !== null && unit === null) add(unitFirst[2] as string, 1, unitFirst[1]);
   return readings;
+}
+
+/** `102Mill Rd`: a number without a space behind it, where it is no ordinal (`12eme`). */
+function readJoinedNumber([first = '', ...rest]: readonly string[], unit: string | null): StreetReading[] {
+  const [, number = '', name = ''] = /^(\d{1,6})(?!(?:i?[eè]me|ste|nde)$)(\p{L}{3,})$/iu.exec(first) ?? [];
+  return name === '' ? [] : [{ street: [name, ...rest].join(' '), number: parseHouseNumber(number), unit }];
 }
 
 function readTrailingNumber(words: readonly string[], unit: string | null): StreetReading[] {

@@ -18,6 +18,21 @@ test.each([
   ['121.9 W, 49.17 N', 49.17, -121.9],
   ['33.9° S, 18.4° E', -33.9, 18.4],
   ['0.0, 0.0', 0, 0],
+  ['49.17/-121.9', 49.17, -121.9],
+  ['49 10 12.5 N 121 54 0 W', 49 + 10 / 60 + 12.5 / 3600, -121.9],
+  ['N49 10.2 W121 54.5', 49 + 10.2 / 60, -(121 + 54.5 / 60)],
+  ['49:10:00N, 121:54:00W', 49 + 10 / 60, -121.9],
+  ['lat 49.17 lon -121.9', 49.17, -121.9],
+  ['Longitude: 5,9073; Latitude: 52,5646', 52.5646, 5.9073],
+  ['geo:49.17,-121.9', 49.17, -121.9],
+  ['geo:49.17,-121.9;u=35', 49.17, -121.9],
+  // Pasted with an invisible mark, and with wide digits.
+  ['\u200e49.17, -121.9', 49.17, -121.9],
+  ['４９.１７, -１２１.９', 49.17, -121.9],
+  // Open Location Code, values by hand from its alphabet: 8 is 6 x 20 - 90 + …: 47 and 8 with 0 behind, the middle of 0.000125.
+  ['8FVC2222+22', 47.0000625, 8.0000625],
+  // 5 x 20 + 10 + 7 x 0.05 + 8 x 0.0025 - 90 = 20.37; X is row 4 of 5, column 3 of 4: 20.3701 to 20.370125.
+  ['7fg49qcj+2vx', 20.3701125, 2.782125 + 3.5 * 0.00003125],
 ])('%s', (text, latitude, longitude) => {
   const point = parseCoordinates(text);
   expect(point?.latitude).toBeCloseTo(latitude, 9);
@@ -34,6 +49,12 @@ test.each([
   '49 N 121 N',
   '',
   'Plein 1944 12',
+  '49 70 00 N 121 54 00 W',
+  'lat 49.17 lat -121.9',
+  'lat 95.1 lon 10.1',
+  // A plus code that needs a town, one of another alphabet.
+  'R3WC+X2',
+  '8FVC2222+2A',
 ])('%s is no coordinates', (text) => {
   expect(parseCoordinates(text)).toBeNull();
 });

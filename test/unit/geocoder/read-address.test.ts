@@ -22,6 +22,15 @@ test('a whole address on one line, without commas', () => {
   expectReading('Kerkstraat 7 8261 AB Kampen', { street: 'Kerkstraat', city: 'Kampen', postcode: '8261AB' });
 });
 
+test('pictures, control characters, invisible marks and wide digits do not disturb', () => {
+  for (const text of [
+    '\u{1f3e0} 12 Mill Rd, Portham \u{1f389}',
+    '12\u0007 Mill Rd,\u200b Portham',
+    '１２ Mill Rd, Portham',
+  ])
+    expectReading(text, { street: 'Mill Rd', number: { number: 12, suffix: '' }, city: 'Portham' });
+});
+
 test('the postcode may stand first', () => {
   expectReading('V2P 1A1, 12 Mill Rd', { street: 'Mill Rd', postcode: 'V2P1A1' });
   expectReading('8261AB 12', { street: '', postcode: '8261AB', number: { number: 12, suffix: '' } });

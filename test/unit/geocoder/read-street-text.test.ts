@@ -26,6 +26,8 @@ test.each([
   ['8800 Highway 47', '8800 | Highway 47 | '],
   ['Oudestraat 9-GR2', '9-GR2 | Oudestraat | '],
   ['Kerkstraat12', '12 | Kerkstraat | '],
+  ['102MillRd', '102 | MillRd | '],
+  ['102Mill Rd', '102 | Mill Rd | '],
   ['12', '12 |  | '],
   ['Kerkstraat', ' | Kerkstraat | '],
 ])('%s may be %s', (text, reading) => {
