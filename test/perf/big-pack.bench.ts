@@ -18,6 +18,7 @@ import path from 'node:path';
 import { createPackLibrary } from '#main/adapters/packs/pack-library.ts';
 import { writeGeotiff } from '#main/adapters/raster/geotiff/write-geotiff.ts';
 import { computeQuantile } from './quantile.ts';
+import { computeNoise } from './value-noise.ts';
 
 const SIDE = Number(process.argv[2] ?? 20_000);
 const returnPeriods = [2, 5, 10, 20, 25, 50, 75, 100, 200, 250, 500, 1000];
@@ -42,22 +43,6 @@ const [northmost, southmost] = river.reduce(
 );
 /** Cells on either side of the river that may be wet. */
 const REACH = 900;
-
-/** Smooth noise of one wavelength, -1..1: values at corners, blended. */
-function computeNoise(x: number, y: number, cells: number): number {
-  const corner = (column: number, row: number): number => {
-    let bits = Math.imul(column ^ (row << 13) ^ cells, 0x27d4eb2d);
-    bits = Math.imul(bits ^ (bits >>> 15), 0x85ebca6b);
-    return ((bits ^ (bits >>> 13)) >>> 0) / 2 ** 31 - 1;
-  };
-  const column = Math.floor(x / cells);
-  const row = Math.floor(y / cells);
-  const u = x / cells - column;
-  const v = y / cells - row;
-  const top = corner(column, row) * (1 - u) + corner(column + 1, row) * u;
-  const bottom = corner(column, row + 1) * (1 - u) + corner(column + 1, row + 1) * u;
-  return top * (1 - v) + bottom * v;
-}
 
 /** Depths of one map, metres in whole centimetres; NaN where it is dry: a floodplain of at most 1,800 cells across. */
 function computeRow(row: number, event: number, target: Float32Array): void {

@@ -1,6 +1,7 @@
 // How large rasters are when installed, against the best that GDAL makes of them; how long a cold tile takes to read.
-// Run: node test/perf/raster-size.bench.ts [GeoTIFF …]; without arguments, the rasters of ../shared/packs, and then whole
-// packs: the store of all rasters of a pack against the best of each of its files.
+// Run: node test/perf/raster-size.bench.ts [synthetic | GeoTIFF …]; `synthetic`: rasters that are made for it; without
+// arguments, the rasters of ../shared/packs, and then whole packs: the store of all rasters of a pack against the best of each
+// of its files.
 import { execFileSync } from 'node:child_process';
 import { globSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,10 +13,18 @@ import { openRasterStore } from '#main/adapters/raster/raster-store.ts';
 import { createTileCache } from '#main/adapters/raster/tile-cache.ts';
 import { writeRasterStore } from '#main/adapters/raster/write-raster-store.ts';
 import { computeQuantile } from './quantile.ts';
+import { writeSyntheticRasters } from './synthetic-rasters.ts';
 
 const shared = path.resolve(import.meta.dirname, '..', '..', '..', 'shared', 'packs');
-const files = process.argv.length > 2 ? process.argv.slice(2) : globSync('**/*.tif', { cwd: shared }).toSorted();
 const folder = mkdtempSync(path.join(tmpdir(), 'freeboard-size-'));
+
+const [first, ...others] = process.argv.slice(2);
+const files =
+  first === undefined
+    ? globSync('**/*.tif', { cwd: shared }).toSorted()
+    : first === 'synthetic'
+      ? writeSyntheticRasters(folder)
+      : [first, ...others];
 
 const codings = ['1', '2', '3']
   .flatMap((predictor) => [
@@ -130,7 +139,7 @@ console.log(
 );
 try {
   for (const file of files) await measure(path.resolve(shared, file));
-  if (process.argv.length <= 2) {
+  if (first === undefined) {
     console.log('| pack | best in tiles | best in one strip | installed | to tiles | to strip |');
     for (const manifest of globSync('*/pack.json', { cwd: shared }).toSorted())
       await measurePack(path.join(shared, path.dirname(manifest)));

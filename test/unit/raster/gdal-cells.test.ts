@@ -94,6 +94,10 @@ describeWithGdal('the cells of files that GDAL writes', () => {
     }),
   );
 
+  it('are those of at least sixty files', () => {
+    expect(files.length).toBeGreaterThanOrEqual(60);
+  });
+
   it.each(files)(
     'agree: $type, $compression, predictor $predictor, layout $layout',
     async ({ type, compression, predictor, layout }) => {

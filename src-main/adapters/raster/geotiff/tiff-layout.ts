@@ -197,9 +197,11 @@ function checkChunks(layout: TiffLayout, fileSize: number): void {
   }
 }
 
+/** @throws RasterRefusedError where words stand in their place: what the image looks like would be anyone's guess */
 function findNumbers(directory: TiffDirectory, tag: number): readonly number[] | undefined {
   const value = directory.tags.get(tag);
-  return typeof value === 'string' ? undefined : value;
+  if (typeof value === 'string') throw new RasterRefusedError('unreadable-raster', `tag ${tag}`, 'words', 'numbers');
+  return value;
 }
 
 function findNumber(directory: TiffDirectory, tag: number): number | undefined {
