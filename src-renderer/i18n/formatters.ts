@@ -19,8 +19,10 @@ export interface Formatters {
   distance(metres: number): string;
   /** A length in the unit of length as it stands in a field, with every decimal that somebody would type. */
   lengthInput(metres: number): string;
-  /** A ratio 0..1 as percent with as many decimals as it needs to be told from 0. */
+  /** An exact ratio 0..1 (the probability of a return period, progress) as percent: up to two significant digits, 1 %. */
   percent(ratio: number): string;
+  /** A measured share or probability 0..1 as percent, to two significant digits always: 1.0 % beside 0.98 %. */
+  share(ratio: number): string;
   /** A number with up to `digits` significant digits. */
   significant(value: number, digits: number): string;
   /** A large number shortened for an axis: 60K, 1.2M. */
@@ -58,6 +60,11 @@ export interface FormatterOptions {
   readonly dateLocale?: string;
 }
 
+/** With a space before the sign in every language, as ISO 31-0 asks; some locales write none. */
+function spaceSign(percentage: string): string {
+  return percentage.replace(/(\d)%/, '$1\u00a0%');
+}
+
 /** Builds the formatters of a locale; Intl objects are costly to make, so keep the result. */
 export function createFormatters(locale: string, options: FormatterOptions = {}): Formatters {
   const { lengthUnit = 'metres', dateLocale = locale } = options;
@@ -66,6 +73,11 @@ export function createFormatters(locale: string, options: FormatterOptions = {})
   const threeDecimals = new Intl.NumberFormat(locale, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
   const shortened = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 });
   const percentage = new Intl.NumberFormat(locale, { style: 'percent', maximumSignificantDigits: 2 });
+  const measured = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    minimumSignificantDigits: 2,
+    maximumSignificantDigits: 2,
+  });
   const day = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium' });
   const minute = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium', timeStyle: 'short' });
   const second = new Intl.DateTimeFormat(dateLocale, { timeStyle: 'medium' });
@@ -100,8 +112,8 @@ export function createFormatters(locale: string, options: FormatterOptions = {})
     distance: (metres) => whole.format(toShown(metres)),
     lengthInput: (metres) =>
       lengthUnit === 'metres' ? formatSignificant(metres, ALL_DIGITS) : feet.format(toShown(metres)),
-    // With a space before the sign in every language, as ISO 31-0 asks; some locales write none.
-    percent: (ratio) => percentage.format(ratio).replace(/(\d)%/, '$1\u00a0%'),
+    percent: (ratio) => spaceSign(percentage.format(ratio)),
+    share: (ratio) => spaceSign(ratio === 0 ? percentage.format(0) : measured.format(ratio)),
     significant: formatSignificant,
     compact: (value) => shortened.format(value),
     ratio: (value) => threeDecimals.format(value),

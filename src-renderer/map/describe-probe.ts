@@ -51,13 +51,13 @@ function describeWildfire(
   { wildfire }: MapProbe,
   measure: Extract<OverlayChoice, { kind: 'wildfire' }>['measure'],
   t: TFunction,
-  { depth, percent }: Formatters,
+  { depth, share }: Formatters,
 ): string {
   if (wildfire === null) return t('map.readout.outside');
   if (measure === 'wildfireIndex') return t('map.readout.wildfire', { index: wildfire.wildfireIndex });
   if (measure === 'burnProbability') {
     return wildfire.burnProbability !== null && wildfire.burnProbability > 0
-      ? t('map.readout.burns', { percent: percent(wildfire.burnProbability) })
+      ? t('map.readout.burns', { percent: share(wildfire.burnProbability) })
       : t('map.readout.doesNotBurn');
   }
   return wildfire.flameLengthMetres === null

@@ -39,6 +39,13 @@ describe('createFormatters', () => {
     expect(formatters.percent(0.5)).toBe('50\u00a0%');
   });
 
+  it('writes measured shares to two digits always, so that neighbours can be compared', () => {
+    expect([0.0098, 0.01, 0.0104, 0.000_67, 0.346, 0.05, 1, 0].map(formatters.share)).toEqual(
+      ['0.98', '1.0', '1.0', '0.067', '35', '5.0', '100', '0'].map((digits) => `${digits}\u00a0%`),
+    );
+    expect(createFormatters('de-DE').share(0.0098)).toBe('0,98\u00a0%');
+  });
+
   it('writes coordinates with a point in every locale', () => {
     const point = { latitude: 49.164_321, longitude: -121.953_4 };
     expect(formatters.coordinates(point)).toBe('49.16432, -121.95340');

@@ -10,7 +10,7 @@ const DIGITS = 3;
 /** Everything behind the wildfire index. */
 export function WildfireWhy({ trace }: { readonly trace: WildfireTrace }) {
   const { t } = useTranslation();
-  const { significant, count, ratio, depth, distance } = useFormatters();
+  const { significant, count, ratio, share, depth, distance } = useFormatters();
   const orDash = (value: number | null, format: (value: number) => string): string =>
     value === null ? '–' : format(value);
   const inDigits = (value: number): string => significant(value, DIGITS);
@@ -28,13 +28,13 @@ export function WildfireWhy({ trace }: { readonly trace: WildfireTrace }) {
           ...(trace.method === 'classified'
             ? [[t('explain.stored'), orDash(trace.stored, inDigits)] as const]
             : [
-                [t('explain.burnProbability'), orDash(trace.burnProbability, inDigits)] as const,
+                [t('explain.burnProbability'), orDash(trace.burnProbability, share)] as const,
                 [
                   t('explain.flameLength'),
                   trace.flameLengthMetres === null ? '–' : t('unit.metres', { value: depth(trace.flameLengthMetres) }),
                 ] as const,
                 [t('explain.conditionalRisk'), orDash(trace.conditionalRisk, ratio)] as const,
-                [t('explain.annualRisk'), orDash(trace.annualRisk, inDigits)] as const,
+                [t('explain.annualRisk'), orDash(trace.annualRisk, share)] as const,
               ]),
         ]}
       />

@@ -30,7 +30,7 @@ export function SummaryView({
   readonly onArea: (ring: NamedRing['ring']) => void;
 }) {
   const { t } = useTranslation();
-  const { money, count, significant, percent } = useFormatters();
+  const { money, count, significant, share: formatShare } = useFormatters();
   const { data, error } = useQuery({
     ...summaryOptions(useClient(), id, filter),
     placeholderData: keepPreviousData,
@@ -113,7 +113,7 @@ export function SummaryView({
               <th scope="row">{[locationId, label].filter((part) => part !== '').join(' · ')}</th>
               <td>{money(tiv)}</td>
               <td>{money(aal)}</td>
-              <td>{percent(share)}</td>
+              <td>{formatShare(share)}</td>
             </tr>
           ))}
         </tbody>

@@ -25,8 +25,8 @@ function formatValue(key: string, value: string | number, t: TFunction, formatte
   return value;
 }
 
-function formatNumber(key: string, value: number, { significant, percent, depth, distance }: Formatters): string {
-  if (key === 'share') return percent(value);
+function formatNumber(key: string, value: number, { significant, share, depth, distance }: Formatters): string {
+  if (key === 'share') return share(value);
   if (key === 'radiusMetres' || key === 'uncertaintyMetres') return distance(value);
   if (key.endsWith('Metres')) return depth(value);
   return significant(value, key.endsWith('Years') ? YEARS_DIGITS : OTHER_DIGITS);
