@@ -17,7 +17,7 @@ export interface HandlerPorts {
   readonly risk: RiskQueries;
   readonly geocoder: Geocoder;
   readonly library: PackLibrary;
-  readonly layers: () => ProcedureOutput<'pack.layers'>['packs'];
+  readonly layers: () => Promise<ProcedureOutput<'pack.layers'>['packs']>;
   readonly history: HistoryStore;
   readonly emit: <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;
 }
@@ -79,7 +79,7 @@ export function createHandlers(ports: HandlerPorts): HandlersOf<CoreProcedures, 
       await library.remove(id, version);
       return listPacks();
     },
-    'pack.layers': () => ({ packs: ports.layers() }),
+    'pack.layers': async () => ({ packs: await ports.layers() }),
 
     'history.list': (options) => ({ entries: history.list(options) }),
     'history.open': ({ id }) => risk.open(id),

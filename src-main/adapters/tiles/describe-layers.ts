@@ -8,8 +8,11 @@ import type { BandRole } from '#main/adapters/raster/raster-band.ts';
 
 type PackLayers = ProcedureOutput<'pack.layers'>['packs'][number];
 
-/** What an active pack can draw on the map, with the templates of its tiles. */
-export function describeLayers(pack: OpenPack): PackLayers {
+/**
+ * What an active pack can draw on the map, with the templates of its tiles.
+ * @param tileAttribution who made the tiles of its basemap; '' where that is not known
+ */
+export function describeLayers(pack: OpenPack, tileAttribution: string): PackLayers {
   const { info, floods } = pack;
   // Tiles are kept for good: a version that is installed anew, with other content, must not get those of the old one.
   const edition = `?install=${encodeURIComponent(pack.installId)}`;
@@ -20,7 +23,7 @@ export function describeLayers(pack: OpenPack): PackLayers {
     bbox: info.bbox,
     attribution: info.attribution,
     synthetic: info.synthetic,
-    basemap: describeBasemap(pack, base, edition),
+    basemap: describeBasemap(pack, { tileUrl: `${base}/basemap/{z}/{x}/{y}${edition}`, tileAttribution }),
     // Every scenario has an image at every return period: where the pack has no map of its own, the derived one.
     overlays: floodHazards.flatMap((hazard) => {
       const returnPeriods = (floods[hazard]?.maps ?? [])
@@ -60,8 +63,10 @@ function listSurfaces({ rasters, wildfire }: OpenPack): Pick<PackLayers['surface
   ];
 }
 
-function describeBasemap({ basemap }: OpenPack, base: string, edition: string): PackLayers['basemap'] {
-  const tileUrl = `${base}/basemap/{z}/{x}/{y}${edition}`;
+function describeBasemap(
+  { basemap }: OpenPack,
+  { tileUrl, tileAttribution }: { readonly tileUrl: string; readonly tileAttribution: string },
+): PackLayers['basemap'] {
   switch (basemap.kind) {
     case 'none':
       return { kind: 'none' };
@@ -83,7 +88,7 @@ function describeBasemap({ basemap }: OpenPack, base: string, edition: string): 
         sourceLayers: [...basemap.sourceLayers],
         schema: basemap.schema,
         ...(basemap.tileSidePixels === undefined ? {} : { tileSidePixels: basemap.tileSidePixels }),
-        ...(basemap.attribution === undefined ? {} : { attribution: basemap.attribution }),
+        attribution: tileAttribution,
       };
   }
 }

@@ -12,6 +12,7 @@ import { openBasemapTiles, type BasemapTiles } from './basemap-tiles.ts';
 import { createBoundedCache } from './bounded-cache.ts';
 import { openCutBasemapTiles } from './cut-basemap-tiles.ts';
 import { describeLayers } from './describe-layers.ts';
+import { createEarlierAttributions } from './earlier-attribution.ts';
 import { openImageStore } from './image-store.ts';
 import { createRenderWorker } from './render-worker.ts';
 import type { TileLayer } from './tile-job.ts';
@@ -34,7 +35,7 @@ export interface TileService {
    * packs has changed.
    */
   followPacks(): void;
-  describeLayers(): ProcedureOutput<'pack.layers'>['packs'];
+  describeLayers(): Promise<ProcedureOutput<'pack.layers'>['packs']>;
   close(): Promise<void>;
 }
 
@@ -80,6 +81,7 @@ export function createTileService({
   const worker = createRenderWorker();
   const images = createBoundedCache<Uint8Array>(IMAGE_CACHE_BYTES);
   const basemaps = new Map<string, BasemapTiles>();
+  const findTileAttribution = createEarlierAttributions();
   let temporaryFolder: string | null = null;
 
   async function renderOverlay(
@@ -158,7 +160,8 @@ export function createTileService({
       void Promise.all(closing.map(([, tiles]) => tiles.close())).then(() => imageStore?.keepOnly(installIds));
       for (const pack of packs) if (pack.basemap.kind === 'geojson') findBasemapTiles(pack);
     },
-    describeLayers: () => packLibrary.openPacks().map(describeLayers),
+    describeLayers: () =>
+      Promise.all(packLibrary.openPacks().map(async (pack) => describeLayers(pack, await findTileAttribution(pack)))),
     async close() {
       await worker.close();
       await imageStore?.close();

@@ -132,7 +132,7 @@ it('comes from the tile service, and is kept on the disk', async () => {
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('application/vnd.mapbox-vector-tile');
   expect(Object.keys(read(body))).toEqual(['others', 'buildings']);
-  expect(first.describeLayers()[0]!.basemap).toMatchObject({
+  expect((await first.describeLayers())[0]!.basemap).toMatchObject({
     kind: 'vector',
     schema: 'mixed',
     sourceLayers: ['buildings', 'others'],

@@ -46,7 +46,7 @@ async function install(container: keyof typeof containers, tiles: readonly Archi
     const base = '/bytes/packs/test-region@1.0.0/basemap';
     const there = await service.handle(`${base}/${place.z}/${place.x}/${place.y}`);
     const beside = await service.handle(`${base}/${place.z}/${place.x + 1}/${place.y}`);
-    return { basemap: service.describeLayers()[0]!.basemap, there, beside };
+    return { basemap: (await service.describeLayers())[0]!.basemap, there, beside };
   } finally {
     await service.close();
     await opened.close();

@@ -108,7 +108,7 @@ describe('a pixel has the class of the depth that a building there is answered w
 
 describe('the service', () => {
   it('names tiles by the install, since browsers keep them for good', async () => {
-    const [layers] = tiles.describeLayers();
+    const [layers] = await tiles.describeLayers();
     const { installId } = opened.library.openPacks()[0]!;
     expect(layers!.overlayTileUrl).toBe(
       `${base.replace('@', '%40')}/flood/{hazard}/{scenario}/{returnPeriod}/{z}/{x}/{y}.png?install=${installId}`,

@@ -110,8 +110,8 @@ describe('a surface', () => {
     }
   });
 
-  it('is listed with its template', () => {
-    const [pack] = tiles.describeLayers();
+  it('is listed with its template', async () => {
+    const [pack] = await tiles.describeLayers();
     expect(pack?.surfaces.map(({ kind, hazard }) => [kind, hazard])).toEqual([
       ['wildfireIndex', null],
       ['burnProbability', null],

@@ -19,9 +19,8 @@ export async function installBasemap(
   target: string,
   findings: FindingList,
 ): Promise<StoredBasemap> {
-  const extension = path.extname(packPath).toLowerCase();
   try {
-    const basemap = await readBasemap(source, extension);
+    const basemap = await readBasemap(source, packPath);
     copyFileSync(source, path.join(target, basemap.file));
     return basemap;
   } catch (error) {
@@ -33,7 +32,13 @@ export async function installBasemap(
 
 type KnownBasemap = Exclude<StoredBasemap, { kind: 'none' }>;
 
-async function readBasemap(source: string, extension: string): Promise<KnownBasemap> {
+/**
+ * Finds out what a basemap file is.
+ * @param named the name that tells its kind, where the file itself has another
+ * @throws whatever its format, or reading it, comes up with
+ */
+export async function readBasemap(source: string, named: string = source): Promise<KnownBasemap> {
+  const extension = path.extname(named).toLowerCase();
   switch (extension) {
     case '.pmtiles':
       return readPmtiles(source);
