@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findNumberOrder, splitAddressLine } from '#main/geocoder/split-address-line.ts';
+import { readAddressFile } from '../../support/geocoding/address-file.ts';
+import { describeWithShared } from '../../support/shared.ts';
 
 /** Number, street and unit of a line. */
 function split(text: string, order: 'first' | 'last'): string[] | null {
@@ -71,4 +73,17 @@ it('the order of a table is that of most rows that can be read in one way only',
   expect(findNumberOrder(['12 Mill Rd', '12 Highway 30', 'Plein 3'])).toBe('first');
   expect(findNumberOrder(['Hauptstraße 12a', '12 Highway 30', 'Am Bach 3', '3 Am Bach'])).toBe('last');
   expect(findNumberOrder(['12 Highway 30'])).toBe('first');
+});
+
+describeWithShared('addresses of Kampen, written in one text', 'packs/kampen/addresses.csv', (source) => {
+  it('are taken apart again as they were', () => {
+    const addresses = readAddressFile(source);
+    expect(addresses.length).toBeGreaterThan(20_000);
+    const wrong = addresses.filter(({ street, number }) => {
+      const line = splitAddressLine(`${street} ${number}`, 'last');
+      return line?.street !== street || line.number !== number;
+    });
+    // One of them has two numbers (`20;21`), of which the first is taken.
+    expect(wrong.map(({ number }) => number)).toEqual(['20;21']);
+  });
 });
