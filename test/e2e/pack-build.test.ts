@@ -86,3 +86,29 @@ it('a folder of maps becomes a region in the window: looked into, completed, mad
   });
   expect(faults).toEqual({ errors: [], foreignRequests: [] });
 }, 120_000);
+
+it('a list of houses with number and street in one column says how they are told apart, and is read so', async () => {
+  const depth = encodeTestGeotiff(describeRaster(fill(0.5)));
+  const maps = writePackFolder(path.join(folder, 'Long Brook'), {
+    'river_depth_rp10.tif': depth,
+    'houses.csv': `lon,lat,Address,City\n${WEST + 5.5 * CELL},${NORTH - 5.5 * CELL},12 B Sluice Row,Weirford\n`,
+  });
+  const { page, faults } = await openPage(browser, served.address);
+  const window = createDriver(page);
+  await window.waitUntilReady();
+  const maker = window.packMaker;
+  await window.goTo('Places');
+  await maker.open();
+  await maker.lookInto(maps);
+  await maker.waitUntilComplete();
+  expect(await maker.readRemarks()).toContain('"12 B Sluice Row" is read as number 12 B, street Sluice Row');
+  for (const part of ['Street (needed)', 'House number (needed)'])
+    expect(await maker.readChoice('houses.csv', part)).toContain('Address');
+  await maker.make(path.join(folder, 'made-long'));
+  const location = { streetAddress: '12b Sluice Row', city: 'Weirford' };
+  expect(await window.call('place.locate', { location })).toMatchObject({
+    ok: true,
+    value: { match: { level: 'address' } },
+  });
+  expect(faults).toEqual({ errors: [], foreignRequests: [] });
+}, 120_000);
