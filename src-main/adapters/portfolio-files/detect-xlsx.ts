@@ -23,7 +23,10 @@ interface SheetSample {
   mergedCells: string | null;
 }
 
-/** Finds out what an XLSX file has; of several sheets, the one with the most known column names is chosen. */
+/**
+ * Finds out what an XLSX file has; of several sheets, the visible one with the most known column names is chosen, and a
+ * hidden one only when there is nothing in those that are seen.
+ */
 export async function detectXlsx(path: string, sizeBytes: number, known: KnownOptions): Promise<PortfolioDetection> {
   const archive = await openXlsxArchive(path);
   try {
@@ -32,8 +35,10 @@ export async function detectXlsx(path: string, sizeBytes: number, known: KnownOp
     const table = detectTable(chosen.records, { headerLine: known.headerLine, texts: chosen.texts });
     const sheets = workbook.sheets.map(({ name }) => name);
     const remarks = [];
-    if (sheets.length > 1)
-      remarks.push(createFileRemark('several-sheets', `${chosen.sheet.name} of ${sheets.join(', ')}`));
+    if (sheets.length > 1) {
+      const listed = workbook.sheets.map(({ name, isHidden }) => (isHidden ? `${name} (hidden)` : name));
+      remarks.push(createFileRemark('several-sheets', `${chosen.sheet.name} of ${listed.join(', ')}`));
+    }
     if (chosen.mergedCells !== null) remarks.push(createFileRemark('merged-cells', chosen.mergedCells));
     const rowsAbove = chosen.records.filter(({ line }) => line <= table.headerLine).length;
     return toDetection(
@@ -53,10 +58,28 @@ export async function detectXlsx(path: string, sizeBytes: number, known: KnownOp
 }
 
 async function chooseSheet(archive: XlsxArchive, workbook: Workbook, name: string | null): Promise<SheetSample> {
-  const candidates = workbook.sheets.filter((sheet) => name === null || sheet.name === name);
+  const named = workbook.sheets.filter((sheet) => name === null || sheet.name === name);
+  const seen = await findBestSheet(
+    archive,
+    workbook,
+    name === null ? named.filter(({ isHidden }) => !isHidden) : named,
+  );
+  const best =
+    seen !== null && seen.records.length > 0 ? seen : ((await findBestSheet(archive, workbook, named)) ?? seen);
+  if (best === null) throw new PortfolioFileError([createFileRemark('sheet-missing', name ?? 'no sheet at all')]);
+  if (best.records.length === 0) throw new PortfolioFileError([createFileRemark('empty-file', best.sheet.name)]);
+  return best;
+}
+
+/** The sheet with the most known column names; null when there is none. */
+async function findBestSheet(
+  archive: XlsxArchive,
+  workbook: Workbook,
+  sheets: readonly WorkbookSheet[],
+): Promise<SheetSample | null> {
   let best: SheetSample | null = null;
   let most = -1;
-  for (const sheet of candidates) {
+  for (const sheet of sheets) {
     const sample = await sampleSheet(archive, workbook, sheet);
     const known = Math.max(0, ...sample.records.slice(0, 40).map(({ cells }) => countKnownNames(cells)));
     if (known > most && (sample.records.length > 0 || best === null)) {
@@ -64,8 +87,6 @@ async function chooseSheet(archive: XlsxArchive, workbook: Workbook, name: strin
       most = known;
     }
   }
-  if (best === null) throw new PortfolioFileError([createFileRemark('sheet-missing', name ?? 'no sheet at all')]);
-  if (best.records.length === 0) throw new PortfolioFileError([createFileRemark('empty-file', best.sheet.name)]);
   return best;
 }
 

@@ -1,4 +1,5 @@
 import type { FileRemark } from '#shared/domain/portfolio-detection.ts';
+import { fileRules } from '../../services/portfolio/import/file-rules.ts';
 import { ServiceError } from '../../services/errors.ts';
 
 /** A portfolio file cannot be read as it is, or not with this mapping; `remarks` says why. */
@@ -6,8 +7,12 @@ export class PortfolioFileError extends ServiceError {
   readonly remarks: readonly FileRemark[];
 
   constructor(remarks: readonly FileRemark[]) {
-    const reasons = remarks.map(({ code, detail }) => `${code} (${detail})`).join('; ');
-    super('INVALID_INPUT', `The portfolio cannot be read: ${reasons}.`, { remarks });
+    const reasons = remarks.map(({ code, detail }) => `${sayWithoutStop(code)} (${detail}).`);
+    super('INVALID_INPUT', `The portfolio cannot be read. ${reasons.join(' ')}`, { remarks });
     this.remarks = remarks;
   }
+}
+
+function sayWithoutStop(code: string): string {
+  return Object.hasOwn(fileRules, code) ? fileRules[code as keyof typeof fileRules].says.replace(/\.$/, '') : code;
 }

@@ -1,6 +1,6 @@
-import { realpath } from 'node:fs/promises';
 import type { RejectedRow } from '#shared/domain/portfolio-location.ts';
 import type { PortfolioFileOptions, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import { isSameFile } from '../files/is-same-file.ts';
 import type { PassingPaths } from '../files/passing-paths.ts';
 import { detectPortfolioFile, type KnownOptions } from './detect-portfolio-file.ts';
 import { readPortfolio, readPortfolioColumns } from './read-portfolio.ts';
@@ -48,13 +48,4 @@ export async function saveRejectedRows(
     delimiter: chooseDelimiter(options),
   });
   return { rows, rejected };
-}
-
-async function isSameFile(path: string, output: string): Promise<boolean> {
-  try {
-    return (await realpath(path)) === (await realpath(output));
-  } catch {
-    // What is not there yet is no other file's name.
-    return false;
-  }
 }

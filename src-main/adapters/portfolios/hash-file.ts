@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import { requireReadableFile } from '#main/adapters/portfolio-files/require-readable-file.ts';
 
-/** SHA-256 of a file's content, hexadecimal. @throws what the file system throws. */
+/** SHA-256 of the content of a portfolio's file, hexadecimal. @throws ServiceError INVALID_INPUT; what the file system throws. */
 export async function hashFile(file: string): Promise<string> {
+  await requireReadableFile(file);
   const hash = createHash('sha256');
   await pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), hash);
   return hash.digest('hex');

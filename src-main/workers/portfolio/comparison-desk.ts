@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import path from 'node:path';
 import type { portfolioComparisonProcedures } from '#shared/contract/procedures/portfolio-comparison-procedures.ts';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import type { PassingPaths } from '#main/adapters/files/passing-paths.ts';
@@ -27,6 +26,7 @@ import type { DeskContext, PortfolioDesk } from './portfolio-desk.ts';
 import type { PortfolioJobs } from './portfolio-jobs.ts';
 import type { PortfolioShelf } from './portfolio-shelf.ts';
 import { createProgressTeller } from './progress-teller.ts';
+import { resolveTarget } from './resolve-target.ts';
 import { runMeasure } from './run-measure.ts';
 import { createWorkPool } from './work-pool.ts';
 import { writeMovements } from './write-movements.ts';
@@ -114,7 +114,7 @@ export function createComparisonDesk({
         const teller = createProgressTeller(id, 'export', send);
         job.teller = teller;
         const movements = openMovements(portfolio.database, openFrame(portfolio), request);
-        const file = path.resolve(target);
+        const file = await resolveTarget(portfolio.database, target);
         const onProgress = (rows: number, fraction: number): void => teller.tell(rows, null, fraction);
         const rows = await cancelWith(signal, gate, () =>
           writeMovements(createOutputFile(file, passing), movements, gate, onProgress),

@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import path from 'node:path';
 import type { Module } from '#shared/domain/hazard.ts';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import type { ParsedInput } from '#shared/contract/procedures.ts';
@@ -9,6 +8,7 @@ import { describeWorkers, readCurrentBasis } from './current-basis.ts';
 import type { OpenPortfolio } from './open-portfolio.ts';
 import type { PortfolioJobs } from './portfolio-jobs.ts';
 import { createProgressTeller } from './progress-teller.ts';
+import { resolveTarget } from './resolve-target.ts';
 import { createWorkPool, type WorkPool } from './work-pool.ts';
 import { writeExport } from './write-export.ts';
 
@@ -23,7 +23,7 @@ export interface ExportPorts {
   readonly send: (progress: PortfolioProgress) => void;
 }
 
-/** Writes a portfolio to a file. @throws ServiceError CONFLICT, CANCELLED; what the file system throws. */
+/** Writes a portfolio to a file. @throws ServiceError CONFLICT, CANCELLED, INVALID_INPUT, NOT_SAVED. */
 export function exportPortfolio(
   portfolio: OpenPortfolio,
   request: Omit<ParsedInput<'portfolio.export'>, 'id'>,
@@ -34,7 +34,7 @@ export function exportPortfolio(
     const { gate } = job;
     const teller = createProgressTeller(portfolio.id, 'export', send);
     job.teller = teller;
-    const file = path.resolve(request.path);
+    const file = await resolveTarget(portfolio.database, request.path);
     const last = portfolio.database.prepare('SELECT record_count FROM source').pluck().get() as number;
     const exported = { last, filter: request.filter };
     const onProgress = (rows: number, fraction: number): void => teller.tell(rows, null, fraction);

@@ -28,6 +28,7 @@ import { createImportDesk } from './import-desk.ts';
 import { describePortfolio, type OpenPortfolio, type PortfolioInfo } from './open-portfolio.ts';
 import { createPortfolioJobs } from './portfolio-jobs.ts';
 import { createPortfolioShelf } from './portfolio-shelf.ts';
+import { resolveTarget } from './resolve-target.ts';
 import { runFile } from './run-file.ts';
 import { warmFrame } from './warm-frame.ts';
 import { writeRejectedRowsOf } from './rejected-rows.ts';
@@ -153,8 +154,9 @@ export function createPortfolioDesk(
       return gatherCells(portfolio.database, openFrame(portfolio), request);
     },
     'portfolio.writeRejected': async ({ id, path: target }) => {
-      const file = path.resolve(target);
-      return { path: file, rows: await writeRejectedRowsOf(shelf.open(id).database, file, passing) };
+      const { database } = shelf.open(id);
+      const file = await resolveTarget(database, target);
+      return { path: file, rows: await writeRejectedRowsOf(database, file, passing) };
     },
     'portfolio.export': ({ id, ...request }, { signal, modules }) =>
       exportPortfolio(shelf.open(id), request, { jobs, dataDirectory, passing, modules, signal, send }),

@@ -3,10 +3,12 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import { detectPortfolioFile } from '#main/adapters/portfolio-files/detect-portfolio-file.ts';
+import { requireWritablePlace } from '#main/adapters/files/require-writable-place.ts';
 import type { PassingPaths } from '#main/adapters/files/passing-paths.ts';
 import { readPortfolio } from '#main/adapters/portfolio-files/read-portfolio.ts';
 import { computeFingerprint } from '#main/adapters/fingerprint.ts';
 import { saveBasis, type Basis } from '#main/adapters/portfolios/basis-store.ts';
+import { removeAbandonedRuns, RUN_FILE_PREFIX } from '#main/adapters/portfolios/abandoned-runs.ts';
 import { carryResults } from '#main/adapters/portfolios/carried-results.ts';
 import { countStatuses } from '#main/adapters/portfolios/count-statuses.ts';
 import { hashFile } from '#main/adapters/portfolios/hash-file.ts';
@@ -23,6 +25,7 @@ import { describeWorkers, readCurrentBasis } from './current-basis.ts';
 import { importRecords } from './import-records.ts';
 import type { DeskContext } from './portfolio-desk.ts';
 import { createProgressTeller } from './progress-teller.ts';
+import { refuseOverwriting } from './resolve-target.ts';
 import { runLocations } from './run-locations.ts';
 import { createWorkPool, type WorkPool } from './work-pool.ts';
 import { writeExport } from './write-export.ts';
@@ -46,8 +49,11 @@ export async function runFile(
   context: DeskContext,
 ): Promise<RunFileSummary> {
   const contentHash = await hashFile(request.input);
+  await refuseOverwriting(request.input, request.output);
+  await requireWritablePlace(request.output);
+  removeAbandonedRuns(dataDirectory, new Date());
   const work = JSON.stringify([contentHash, request.mapping, request.output, request.format]);
-  const portfolioId = `file-${computeFingerprint(work).slice(0, 24)}`;
+  const portfolioId = `${RUN_FILE_PREFIX}${computeFingerprint(work).slice(0, 24)}`;
   const file = findPortfolioFile(dataDirectory, portfolioId);
   if (!request.isResumed) rmSync(path.dirname(file), { recursive: true, force: true });
   const database = openPortfolioDatabase(file);
@@ -60,7 +66,10 @@ export async function runFile(
     summary = await doSteps(steps, request, contentHash, basis);
   } finally {
     await pool.close();
+    // Of a file that cannot be read there is nothing to go on with.
+    const isBegun = loadSource(database) !== null;
     database.close();
+    if (!isBegun) rmSync(path.dirname(file), { recursive: true, force: true });
   }
   rmSync(path.dirname(file), { recursive: true, force: true });
   return summary;

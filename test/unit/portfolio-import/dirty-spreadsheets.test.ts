@@ -20,7 +20,17 @@ describe('a dirty spreadsheet', () => {
     defect.check?.(imported);
   });
 
-  test('there are at least forty of them', () => {
-    expect(defects.length).toBeGreaterThanOrEqual(40);
+  test('there are at least forty of them, each with another name and with what has to be found', () => {
+    const names = new Set(defects.map(({ name }) => name));
+    expect(names.size).toBe(defects.length);
+    const finds = defects.filter(({ rejected = {}, noted = {}, remarks = [], check, locations }) => {
+      const codes = [...Object.values(rejected), ...Object.values(noted), remarks].flat();
+      return codes.length > 0 || check !== undefined || locations !== undefined;
+    });
+    expect(finds.length).toBe(defects.length);
+    const findings = defects.filter(({ rejected = {}, noted = {}, remarks = [] }) => {
+      return [...Object.values(rejected), ...Object.values(noted), remarks].flat().length > 0;
+    });
+    expect(findings.length).toBeGreaterThanOrEqual(40);
   });
 });

@@ -50,6 +50,49 @@ describe('an XLSX file', () => {
     expect(locations).toMatchObject([{ line: 4, financial: { typeOfBusiness: 'COM4', structureTIV: 1000 } }]);
   });
 
+  test('is read from a sheet that is seen, not from a hidden one with more known columns', async () => {
+    const shown = { name: 'Now', rows: [header.slice(0, 5), [1, 49.1, -121.9, 'COM4', 1000]] };
+    const hidden = { name: 'Old', isHidden: true, rows: [header, [2, 49.1, -121.9, 'COM4', 9, true]] };
+    const { detection, locations } = await importFile(await makeXlsx([hidden, shown]));
+    expect(detection.options.sheet).toBe('Now');
+    expect(detection.remarks).toEqual(
+      expect.arrayContaining([expect.objectContaining({ code: 'several-sheets', detail: 'Now of Old (hidden), Now' })]),
+    );
+    expect(locations).toMatchObject([{ locationId: '1', financial: { structureTIV: 1000 } }]);
+    // Where nothing else holds anything, what is hidden is better than nothing.
+    const only = await importFile(await makeXlsx([hidden, { name: 'Now', rows: [] }]));
+    expect(only.detection.options.sheet).toBe('Old');
+  });
+
+  test('has two rows of merged column names, results of formulas, days of January 1900 and a row of totals', async () => {
+    const file = await makeXlsx([
+      {
+        name: 'SOV',
+        mergedCells: 'A1:C1',
+        rows: [
+          ['Location', null, null, 'Values', null],
+          ['Id', 'Latitude', 'Longitude', 'Building TIV', 'Storeys'],
+          ['1', '49.12345', '-121.95432', { formula: '1000*350', result: 350_000 }, '2'],
+          // Spreadsheets count from 1: the third day is 3 January, and was 3 before somebody formatted the cell.
+          ['2', '49.2222', '-121.8888', { formula: '1E3*2', result: 2000 }, { days: 3 }],
+          ['Total', null, null, { formula: 'SUM(D3:D4)', result: 352_000 }, null],
+        ],
+      },
+    ]);
+    const { detection, locations, rejected } = await importFile(file);
+    expect(detection.options.headerLine).toBe(2);
+    expect(locations.map(({ financial }) => [financial.structureTIV, financial.numberOfStoreys])).toEqual([
+      [350_000, 'TWO STORY'],
+      [2000, 'UNKNOWN'],
+    ]);
+    expect(locations[1]?.notes).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ code: 'storeys-unreadable', detail: '"1900-01-03": UNKNOWN' }),
+      ]),
+    );
+    expect(rejected.map(({ line, reasons }) => [line, ...listCodes(reasons)])).toEqual([[5, 'totals-row']]);
+  });
+
   test('shows what spreadsheets do to values: errors, dates, formulas never computed', async () => {
     const file = await makeXlsx([
       {

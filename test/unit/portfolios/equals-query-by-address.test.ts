@@ -5,6 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { portfolioProcedures } from '#shared/contract/procedures/portfolio-procedures.ts';
+import { portfolioFigureNames } from '#shared/contract/portfolio-figures.ts';
 import { modules } from '#shared/domain/hazard.ts';
 import type { BoundingBox } from '#shared/domain/geo.ts';
 import { createPackLibrary } from '#main/adapters/packs/pack-library.ts';
@@ -68,8 +69,14 @@ function pickAddresses(file: string): Address[] {
   });
 }
 
-/** Answers the questions as a portfolio: a file that is read, run, and looked at. */
-async function answerAsPortfolio(data: string, questions: readonly BuildingQuestion[]): Promise<BuildingAnswer[]> {
+/** The answers of the questions as a portfolio, by both of its ways: looked at in the window, and written to a file. */
+interface PortfolioAnswers {
+  readonly looked: readonly BuildingAnswer[];
+  readonly written: readonly BuildingAnswer[];
+}
+
+/** Answers the questions as a portfolio: a file that is read, run, looked at, and run by the command line to another. */
+async function answerAsPortfolio(data: string, questions: readonly BuildingQuestion[]): Promise<PortfolioAnswers> {
   const rows = questions.map(({ location, financial }, row) => ({ locationId: `Q${row}`, ...location, ...financial }));
   const columns = ['locationId', 'latitude', 'longitude', 'streetAddress', 'city', 'postalCode'];
   const file = path.join(data, 'questions.csv');
@@ -93,16 +100,33 @@ async function answerAsPortfolio(data: string, questions: readonly BuildingQuest
     }
     const page = await portfolios.handlers['portfolio.rows']({ id, offset: 0, limit: ROWS, filter: {} }, context);
     expect(page.total).toBe(questions.length);
-    return page.rows
+    const looked = page.rows
       .toSorted((a, b) => a.id - b.id)
       .map(({ status, figures, point, matchLevel }) => ({
         status: status ?? 'none',
         figures: figures ?? {},
         point: matchLevel === 'coordinates' ? null : point,
       }));
+    const output = path.join(data, 'figures.csv');
+    await portfolios.runFile({ input: file, output, format: 'csv', mapping: null, isResumed: false, workers: 2 });
+    return { looked, written: readWritten(output) };
   } finally {
     await portfolios.close();
   }
+}
+
+/** The answers of a CSV that was written. */
+function readWritten(file: string): BuildingAnswer[] {
+  const rows: Record<string, string>[] = parse(readFileSync(file), { bom: true, columns: true });
+  return rows.map((row) => {
+    const figures = portfolioFigureNames.flatMap((name) => (row[name] === '' ? [] : [[name, Number(row[name])]]));
+    const [latitude, longitude] = [row['matchLatitude'], row['matchLongitude']];
+    return {
+      status: row['status']!,
+      figures: Object.fromEntries(figures) as Record<string, number>,
+      point: latitude === '' ? null : { latitude: Number(latitude), longitude: Number(longitude) },
+    };
+  });
 }
 
 describe.each(['chilliwack', 'elbe-rosslau', 'kampen', 'miami-beach'])('a portfolio file in %s', (name) => {
@@ -130,8 +154,11 @@ describe.each(['chilliwack', 'elbe-rosslau', 'kampen', 'miami-beach'])('a portfo
           financial,
         }));
         const expected = await answerRequestsOneByOne(data, questions);
-        const answers = await answerAsPortfolio(data, questions);
-        for (const [row, answer] of answers.entries()) expect(answer, `row ${row}`).toEqual(expected[row]);
+        const { looked, written } = await answerAsPortfolio(data, questions);
+        for (const answers of [looked, written]) {
+          expect(answers).toHaveLength(ROWS);
+          for (const [row, answer] of answers.entries()) expect(answer, `row ${row}`).toEqual(expected[row]);
+        }
         // Something was compared: addresses that were placed, and losses.
         const placed = expected.filter(({ point, status }) => point !== null && status === 'OK');
         expect(placed.length).toBeGreaterThan(ROWS / 10);

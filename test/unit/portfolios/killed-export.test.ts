@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { portfolioExportFormats } from '#shared/domain/portfolio-export.ts';
 import { createBackend } from '#main/backend.ts';
@@ -17,8 +18,11 @@ interface Order {
   readonly input: { readonly id: string; readonly path: string; readonly [more: string]: unknown };
 }
 
-/** Has files written by a process of its own, all of them held halfway, and ends it from one moment to the next. */
-async function writeAndBeKilled(orders: readonly Order[]): Promise<void> {
+/**
+ * Has files written by a process of its own, all of them held halfway, and ends it from one moment to the next.
+ * @param isBegun whether all of them are being written.
+ */
+async function writeAndBeKilled(orders: readonly Order[], isBegun: () => boolean): Promise<void> {
   const script = `
     import { composePortfolios } from ${JSON.stringify(path.join(root, 'src-main/composition/compose-portfolios.ts'))};
     import { modules } from ${JSON.stringify(path.join(root, 'src-shared/domain/hazard.ts'))};
@@ -43,6 +47,7 @@ async function writeAndBeKilled(orders: readonly Order[]): Promise<void> {
     once(child.stdout, 'data'),
     once(child, 'exit').then(() => Promise.reject(new Error('it ended before everything was begun'))),
   ]);
+  while (!isBegun()) await delay(20);
   child.kill('SIGKILL');
   await once(child, 'exit');
 }
@@ -64,7 +69,7 @@ it('files that a killed process was writing are taken away by the next start, an
   const earlier = readdirSync(target);
   expect(earlier).toHaveLength(portfolioExportFormats.length + 1);
 
-  await writeAndBeKilled(orders);
+  await writeAndBeKilled(orders, () => readdirSync(target).length === 2 * orders.length);
   expect(readdirSync(target)).toHaveLength(2 * orders.length);
   const notes = path.join(world.folder, 'passing');
   expect(readdirSync(notes)).toHaveLength(orders.length);

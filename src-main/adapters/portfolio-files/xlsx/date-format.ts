@@ -23,7 +23,9 @@ export function isDateFormat(code: string): boolean {
 /** The date of a day number, `2026-11-21`, with the time when there is one. */
 export function formatDayNumber(days: number, counts1904: boolean): string {
   const zero = counts1904 ? dayZero.from1904 : dayZero.from1900;
-  const date = new Date(zero + Math.round(days * MILLISECONDS_PER_DAY));
+  // Before that day that never was, days are one later.
+  const isEarly = !counts1904 && days >= 1 && days < 60;
+  const date = new Date(zero + Math.round((isEarly ? days + 1 : days) * MILLISECONDS_PER_DAY));
   if (Number.isNaN(date.getTime())) return String(days);
   const text = date.toISOString();
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ');

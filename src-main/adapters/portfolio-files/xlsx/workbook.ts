@@ -6,6 +6,8 @@ export interface WorkbookSheet {
   readonly name: string;
   /** Its part in the archive. */
   readonly part: string;
+  /** Whether people who open the spreadsheet do not see it. */
+  readonly isHidden: boolean;
 }
 
 /** What the sheets of a spreadsheet share. */
@@ -31,7 +33,8 @@ export async function readWorkbook(archive: XlsxArchive): Promise<Workbook> {
       if (name === 'sheet') {
         const id = Object.entries(attributes).find(([key]) => /(?:^|:)id$/.test(key))?.[1] ?? '';
         const part = targets.get(id);
-        if (part !== undefined && archive.has(part)) sheets.push({ name: attributes['name'] ?? '', part });
+        const isHidden = (attributes['state'] ?? 'visible') !== 'visible';
+        if (part !== undefined && archive.has(part)) sheets.push({ name: attributes['name'] ?? '', part, isHidden });
       } else if (name === 'workbookPr') {
         counts1904 = attributes['date1904'] === '1' || attributes['date1904'] === 'true';
       }

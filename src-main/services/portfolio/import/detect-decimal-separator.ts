@@ -9,13 +9,25 @@ export interface DecimalSeparatorReading {
 const around = /^[\s(+-]*(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}\s)?\s*|\s*(?:\p{Sc}|[A-Z]{3}|%|°|\))?\s*$/gu;
 const grouping = /[\s'’]/gu;
 
+/** A coordinate in degrees: no one puts thousands into it, so that `49.111` is no number of 49,111. */
+const degrees = /^[-+−–]?\d{1,3}([.,])\d+°?$/u;
+
 /**
  * Finds the decimal separator by the cells of a sample. `1,5`, `1.234,50` and `1.234.567` can only have a decimal comma,
  * `1.5`, `1,234.50` and `1,234,567` only a decimal point; `1.234` and `1,234` count when nothing else does, as thousands.
+ *
+ * @param coordinates cells that hold degrees, none of which is among the others
  */
-export function detectDecimalSeparator(cells: Iterable<string>): DecimalSeparatorReading {
+export function detectDecimalSeparator(
+  cells: Iterable<string>,
+  coordinates: Iterable<string> = [],
+): DecimalSeparatorReading {
   const votes = { '.': 0, ',': 0 };
   const weakVotes = { '.': 0, ',': 0 };
+  for (const cell of coordinates) {
+    const [, separator] = degrees.exec(cell.trim()) ?? [];
+    if (separator !== undefined) votes[separator as '.' | ','] += 1;
+  }
   for (const cell of cells) {
     const body = cell.replaceAll(around, '').replaceAll(grouping, '');
     if (!/^\d[\d.,]*\d$/.test(body)) continue;

@@ -41,7 +41,8 @@ export function detectTable(records: readonly SampleRecord[], { headerLine, text
   const names = nameColumns(headings);
   const { mapping, suggestions, isOed } = suggestMapping(header === null ? [] : names);
   const columns = names.map((name, index) => ({ name, index, samples: listSamples(rows, index) }));
-  const decimal = detectDecimalSeparator(texts ?? rows.flatMap(({ cells }) => cells));
+  const [degrees, others] = splitDegrees(rows, names, mapping);
+  const decimal = texts === undefined ? detectDecimalSeparator(others, degrees) : detectDecimalSeparator(texts);
 
   if (header === null) remarks.push(createFileRemark('no-header', `${names.length} columns`));
   else describeHeader(header, records, remarks);
@@ -59,6 +60,20 @@ export function detectTable(records: readonly SampleRecord[], { headerLine, text
     isOed,
     remarks,
   };
+}
+
+/** The cells of the columns of coordinates, and all others. */
+function splitDegrees(
+  rows: readonly SampleRecord[],
+  names: readonly string[],
+  { columns }: PortfolioMapping,
+): [degrees: string[], others: string[]] {
+  const degrees = new Set(
+    [...(columns.latitude ?? []), ...(columns.longitude ?? [])].map((name) => names.indexOf(name)),
+  );
+  const pick = (isDegrees: boolean): string[] =>
+    rows.flatMap(({ cells }) => cells.filter((_, index) => degrees.has(index) === isDegrees));
+  return [pick(true), pick(false)];
 }
 
 function describeHeader(header: SampleRecord, records: readonly SampleRecord[], remarks: FileRemark[]): void {

@@ -13,6 +13,7 @@ const unitNames: Readonly<Record<string, LengthUnit>> = {
   ft: 'ft',
   feet: 'ft',
   foot: 'ft',
+  pi: 'ft',
   pied: 'ft',
   pieds: 'ft',
   "'": 'ft',
@@ -27,7 +28,11 @@ const unitNames: Readonly<Record<string, LengthUnit>> = {
   cm: 'cm',
 };
 /** `1.2 m`, `4 ft`, `30cm`. */
-const withUnit = /^(.*\d)\s*(ft|feet|foot|pieds?|'|m|metres?|meters?|mètres?|cm)\.?$/iu;
+const withUnit = /^(.*\d)\s*(ft|feet|foot|pi|pieds?|'|m|metres?|meters?|mètres?|cm)\.?$/iu;
+/** `2'6"`, `2 ft 6 in`, `1 pi 6 po`, `6"`. */
+const feetAndInches =
+  /^(-?)(?:(\d+)\s*(?:['’′]|ft\.?|feet|foot|pi\.?|pieds?)[\s-]*)?(\d+(?:[.,]\d+)?)\s*(?:["”″]|''|in\.?|inch(?:es)?|po\.?|pouces?)$/iu;
+const INCHES_PER_FOOT = 12;
 
 /** How {@link createFirstFloorReader} reads. */
 export interface FirstFloorOptions {
@@ -66,12 +71,15 @@ export function createFirstFloorReader(
   /** A height with its unit in the same cell; null when the cell is something else. */
   function readWithUnit(name: string): { value: number; unit: LengthUnit } | null {
     if (!Number.isNaN(context.record.plainNumber(column!.index))) return null;
-    const [, figure, unitName] = withUnit.exec(context.record.text(column!.index).trim()) ?? [];
+    const text = context.record.text(column!.index).trim();
+    const feet = parseFeetAndInches(text);
+    if (feet !== null) return { value: feet, unit: 'ft' };
+    const [, figure, unitName] = withUnit.exec(text) ?? [];
     if (figure === undefined || unitName === undefined) return null;
     const reading = parseNumberText(figure, decimalSeparator);
     const unit = unitNames[unitName.toLowerCase()];
     if (reading.kind === 'number' && unit !== undefined) return { value: reading.value, unit };
-    context.reject('number-unreadable', name, quoteCell(context.record.text(column!.index)));
+    context.reject('number-unreadable', name, quoteCell(text));
     return { value: NaN, unit: 'm' };
   }
 
@@ -92,4 +100,12 @@ export function createFirstFloorReader(
     }
     return metres;
   };
+}
+
+/** Feet of a height in feet and inches, or in inches; null when it is something else. */
+function parseFeetAndInches(text: string): number | null {
+  const [, minus, feet = '0', inches] = feetAndInches.exec(text) ?? [];
+  if (inches === undefined) return null;
+  const height = (Number(feet) * INCHES_PER_FOOT + Number(inches.replace(',', '.'))) / INCHES_PER_FOOT;
+  return minus === '' ? height : 0 - height;
 }

@@ -36,6 +36,12 @@ export const defectsOfFiles: readonly Defect[] = [
     check: ({ detection }) => expect(detection.options.encoding).toBe('utf-16le'),
   },
   {
+    name: 'UTF-16 big-endian without a mark',
+    file: utf16(withRows(), true, false),
+    locations: 1,
+    check: ({ detection }) => expect(detection.options.encoding).toBe('utf-16be'),
+  },
+  {
     name: 'Windows-1252',
     // In Windows-1252 the typographic apostrophe is 0x92, which is a control character of Latin 1.
     file: Buffer.concat(
@@ -131,6 +137,13 @@ export const defectsOfFiles: readonly Defect[] = [
     file: `sep=;\n${withRows().replaceAll(',', ';')}`,
     remarks: ['separator-line'],
     locations: 1,
+  },
+  {
+    name: 'two rows of column names, groups above',
+    file: 'Location,,,Insured values,\nId,Latitude,Longitude,Building TIV,Contents TIV\n1,49.12345,-121.95432,350000,1000\n',
+    remarks: ['title-lines-above-header'],
+    check: ({ locations }) =>
+      expect(locations[0]?.financial).toMatchObject({ structureTIV: 350_000, inventoryTIV: 1000 }),
   },
   {
     name: 'the column names again in the middle',

@@ -114,6 +114,20 @@ export const defectsOfValues: readonly Defect[] = [
     rejected: { 2: ['address-incomplete'] },
     noted: { 3: ['one-line-address'] },
   },
+  {
+    name: 'three decimals in each coordinate, which are no thousands',
+    file: withRows(row({ lat: '49.222', lon: '-121.888' })).replace('49.12345,-121.95432', '49.123,-121.954'),
+    check: ({ detection, locations }) => {
+      expect(detection.options.decimalSeparator).toBe('.');
+      expect(detection.remarks).toEqual([]);
+      expect(locations[1]).toMatchObject({ latitude: 49.222, longitude: -121.888 });
+    },
+  },
+  {
+    name: 'degrees with their sign',
+    file: withRows(row({ lat: '49.2222°', lon: '−121.8888°' })),
+    check: ({ locations }) => expect(locations[1]).toMatchObject({ latitude: 49.2222, longitude: -121.8888 }),
+  },
   // What it is.
   {
     name: 'words for the use, in French',
@@ -145,6 +159,13 @@ export const defectsOfValues: readonly Defect[] = [
     check: ({ locations }) => expect(locations[1]?.financial.numberOfStoreys).toBe('UNKNOWN'),
   },
   {
+    name: 'storeys in words that have no exact counterpart',
+    file: withRows(row({ storeys: '3 étages' }), row({ id: '3', lat: '49.3111', storeys: 'two and a half' })),
+    noted: { 3: ['storeys-unreadable'], 4: ['storeys-unreadable'] },
+    check: ({ locations }) =>
+      expect(locations.slice(1).map(({ financial }) => financial.numberOfStoreys)).toEqual(['UNKNOWN', 'UNKNOWN']),
+  },
+  {
     name: 'ground floor and two above it',
     file: withRows(row({ storeys: 'R+2' })),
     check: ({ locations }) => expect(locations[1]?.financial.numberOfStoreys).toBe('THREE STORY'),
@@ -172,6 +193,23 @@ export const defectsOfValues: readonly Defect[] = [
     name: 'a height with its unit in the cell',
     file: withRows(row({ ffh: '30 cm' })),
     check: ({ locations }) => expect(locations[1]?.financial.firstFloorHeight).toBeCloseTo(0.3, 12),
+  },
+  // 2 ft 6 in are 2.5 ft x 0.3048 m = 0.762 m; 6 in are 0.1524 m; 1 ft 6 in 0.4572 m.
+  {
+    name: 'heights in feet and inches',
+    file: withRows(
+      ...[`2'6"`, `2' 6"`, '2 ft 6 in', '2’ 6”', `6"`, '1 pi 6 po', `-2'6"`].map((ffh, at) =>
+        row({ id: String(at + 2), lat: `49.3${at}01`, ffh }),
+      ),
+    ),
+    noted: { 3: ['first-floor-height-converted'] },
+    check: ({ locations }) => {
+      const expected = [0.762, 0.762, 0.762, 0.762, 0.1524, 0.4572, -0.762];
+      expect(locations).toHaveLength(expected.length + 1);
+      for (const [at, metres] of expected.entries()) {
+        expect(locations[at + 1]?.financial.firstFloorHeight).toBeCloseTo(metres, 12);
+      }
+    },
   },
   {
     name: 'a height of a hundred',

@@ -9,13 +9,15 @@ export type SheetCell =
   | null
   | { readonly days: number }
   | { readonly error: string }
-  | { readonly formula: string };
+  /** With the result that is stored, unless it was never computed. */
+  | { readonly formula: string; readonly result?: number };
 
 /** One sheet of a spreadsheet to be made. */
 export interface MadeSheet {
   readonly name: string;
   readonly rows: readonly (readonly SheetCell[])[];
   readonly mergedCells?: string;
+  readonly isHidden?: boolean;
 }
 
 /** Makes an XLSX file with the parts that Excel writes: shared texts, styles, relations. Format 1 of its cells is a date. */
@@ -27,7 +29,8 @@ export async function makeXlsx(sheets: readonly MadeSheet[]): Promise<Buffer> {
   sheets.forEach((sheet, index) => add(`xl/worksheets/sheet${index + 1}.xml`, toSheetXml(sheet, texts)));
   const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
   const tabs = sheets.map(
-    ({ name }, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+    ({ name, isHidden = false }, index) =>
+      `<sheet name="${escapeXml(name)}" sheetId="${index + 1}"${isHidden ? ' state="hidden"' : ''} r:id="rId${index + 1}"/>`,
   );
   const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   add('xl/workbook.xml', `<workbook ${main} xmlns:r="${relations}"><sheets>${tabs.join('')}</sheets></workbook>`);
@@ -60,7 +63,10 @@ function toCellXml(cell: SheetCell, reference: string, texts: string[]): string 
   if (typeof cell === 'number') return `<c r="${reference}"><v>${cell}</v></c>`;
   if (typeof cell === 'boolean') return `<c r="${reference}" t="b"><v>${cell ? 1 : 0}</v></c>`;
   if (typeof cell === 'object') {
-    if ('formula' in cell) return `<c r="${reference}"><f>${cell.formula}</f></c>`;
+    if ('formula' in cell) {
+      const result = cell.result === undefined ? '' : `<v>${cell.result}</v>`;
+      return `<c r="${reference}"><f>${cell.formula}</f>${result}</c>`;
+    }
     return 'days' in cell
       ? `<c r="${reference}" s="1"><v>${cell.days}</v></c>`
       : `<c r="${reference}" t="e"><v>${escapeXml(cell.error)}</v></c>`;

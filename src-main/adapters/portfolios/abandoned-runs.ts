@@ -1,0 +1,33 @@
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { findPortfolioFile, findPortfoliosFolder } from './portfolio-database.ts';
+
+/** What the folders of single calls of the command line begin with. */
+export const RUN_FILE_PREFIX = 'file-';
+/** So long a call that was ended can be gone on with. */
+const KEEP_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
+
+/** Removes what calls of the command line left that were ended and that nobody has gone on with for a month. */
+export function removeAbandonedRuns(dataDirectory: string, now: Date): void {
+  const root = findPortfoliosFolder(dataDirectory);
+  for (const name of readNames(root)) {
+    if (!name.startsWith(RUN_FILE_PREFIX)) continue;
+    const file = findPortfolioFile(dataDirectory, name);
+    const last = Math.max(...[file, `${file}-wal`, path.dirname(file)].map(findChange));
+    if (now.getTime() - last > KEEP_MILLISECONDS) rmSync(path.dirname(file), { recursive: true, force: true });
+  }
+}
+
+/** When a file or folder was changed last, milliseconds since 1970; 0 when there is none. */
+function findChange(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+function readNames(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}

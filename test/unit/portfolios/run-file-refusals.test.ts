@@ -1,0 +1,79 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
+import { writeVariedRows } from './support/varied-rows.ts';
+
+const world = setUpPortfolioWorld();
+const rows = writeVariedRows(5, insidePoint);
+const run = (input: string, output: string) =>
+  world.portfolios.runFile({ input, output, format: 'csv', mapping: null, isResumed: false, workers: 1 });
+const listRuns = (): string[] => readdirSync(path.join(world.folder, 'portfolios'));
+
+describe('a file that is run to another', { timeout: 60_000 }, () => {
+  it('is never written over, by whichever name it is called', async () => {
+    const input = world.write('in.csv', rows);
+    const link = path.join(world.folder, 'link.csv');
+    symlinkSync(input, link);
+    for (const output of [input, link]) {
+      await expect(run(input, output)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    }
+    const { portfolio } = await world.call('portfolio.create', { path: input, run: true });
+    await world.waitUntilReady(portfolio.id);
+    for (const name of ['portfolio.export', 'portfolio.writeRejected'] as const) {
+      const asked = { id: portfolio.id, path: link, ...(name === 'portfolio.export' ? { format: 'csv' } : {}) };
+      await expect(world.call(name, asked as never)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    }
+    expect(readFileSync(input, 'utf8')).toBe(rows);
+  });
+
+  it('is refused before any work where its output cannot be written', async () => {
+    const input = world.write('in.csv', rows);
+    const folder = path.join(world.folder, 'folder');
+    mkdirSync(folder);
+    for (const output of [path.join(world.folder, 'nowhere', 'out.csv'), path.join(input, 'out.csv'), folder]) {
+      await expect(run(input, output)).rejects.toMatchObject({ code: 'NOT_SAVED', details: { path: output } });
+    }
+    expect(world.progress).toEqual([]);
+    expect(listRuns()).toEqual([]);
+  });
+
+  it('says in plain words that it is not there or holds nothing, and leaves nothing behind', async () => {
+    const missing = path.join(world.folder, 'missing.csv');
+    const output = path.join(world.folder, 'out.csv');
+    for (const unreadable of [missing, path.join(world.write('in.csv', rows), 'in.csv')]) {
+      await expect(run(unreadable, output)).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+        message: `The portfolio cannot be read. There is no file at ${unreadable}.`,
+      });
+    }
+    await expect(run(world.folder, output)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      message: `The portfolio cannot be read. ${world.folder} is no file.`,
+    });
+    await expect(run(world.write('empty.csv', ''), output)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      message: 'The portfolio cannot be read. The file holds nothing (0 bytes).',
+      details: { remarks: [{ code: 'empty-file' }] },
+    });
+    expect(listRuns()).toEqual([]);
+  });
+
+  it('takes away what other calls left a month ago, and nothing younger', async () => {
+    const left = (name: string, days: number): void => {
+      const folder = path.join(world.folder, 'portfolios', name);
+      mkdirSync(folder, { recursive: true });
+      const file = path.join(folder, 'portfolio.sqlite');
+      writeFileSync(file, '');
+      const at = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+      for (const changed of [file, folder]) utimesSync(changed, at, at);
+    };
+    left('file-old', 31);
+    left('file-young', 29);
+    left('00000000-0000-4000-8000-000000000000', 400);
+    const output = path.join(world.folder, 'out.csv');
+    await run(world.write('in.csv', rows), output);
+    expect(statSync(output).size).toBeGreaterThan(0);
+    expect(listRuns().toSorted()).toEqual(['00000000-0000-4000-8000-000000000000', 'file-young']);
+  });
+});
