@@ -16,8 +16,11 @@ import { lockDownSession } from './lock-down-session.ts';
 import { createStartMarks } from './start-marks.ts';
 import { stayOffline } from './stay-offline.ts';
 
-/** Decoded raster tiles that are kept, bytes: one person looks at a few places at a time, and a tile is read in a millisecond. */
-const TILE_CACHE_BYTES = 12 * 1024 * 1024;
+/**
+ * Decoded raster tiles that are kept, bytes: those of all maps at two or three places, since one person looks at one place
+ * and tries what lies beside it. A tile is read in a millisecond.
+ */
+const TILE_CACHE_BYTES = 6 * 1024 * 1024;
 
 const options = parseCommandLine(process.argv.slice(1));
 const marks = createStartMarks(options.printsPerformance ? (line) => console.log(line) : null);

@@ -64,8 +64,8 @@ const BOUNDS_PADDING_PIXELS = { top: 68, bottom: 24, left: 24, right: 24 } as co
 const REGION_DOT_REACH_PIXELS = 6;
 const BUILDING_ZOOM = 16.2;
 const MAXIMUM_ZOOM = 20;
-/** Basemap tiles out of sight that are kept for the way back: about one screen, at a megabyte or two each. */
-const KEPT_TILES = 8;
+/** Tiles out of sight that are kept for the way back, of each source: about half a screen, at a megabyte or two each. */
+const KEPT_TILES = 4;
 
 setWorkerUrl(workerUrl);
 

@@ -33,8 +33,7 @@ describe('buildStyle', () => {
     const source = buildStyle(scene, options).sources['overlay-demonstration@1.0.0-fluvial-defFail-100'];
     expect(source).toMatchObject({
       type: 'raster',
-      tiles: ['http://127.0.0.1:1/bytes/demonstration@1.0.0/overlay/fluvial/defFail/100/{z}/{x}/{y}@2x.png'],
-      tileSize: 512,
+      tiles: ['http://127.0.0.1:1/bytes/demonstration@1.0.0/overlay/fluvial/defFail/100/{z}/{x}/{y}.png'],
     });
   });
 
@@ -82,10 +81,10 @@ describe('buildStyle', () => {
   });
 
   it.each([
-    [{ kind: 'terrain' }, 'surface/terrain/{z}/{x}/{y}@2x.png'],
-    [{ kind: 'protection', hazard: 'fluvial' }, 'surface/standardOfProtection/fluvial/{z}/{x}/{y}@2x.png'],
-    [{ kind: 'wildfire', measure: 'burnProbability' }, 'surface/burnProbability/{z}/{x}/{y}@2x.png'],
-    [{ kind: 'wildfire', measure: 'wildfireIndex' }, 'wildfire/{z}/{x}/{y}@2x.png'],
+    [{ kind: 'terrain' }, 'surface/terrain/{z}/{x}/{y}.png'],
+    [{ kind: 'protection', hazard: 'fluvial' }, 'surface/standardOfProtection/fluvial/{z}/{x}/{y}.png'],
+    [{ kind: 'wildfire', measure: 'burnProbability' }, 'surface/burnProbability/{z}/{x}/{y}.png'],
+    [{ kind: 'wildfire', measure: 'wildfireIndex' }, 'wildfire/{z}/{x}/{y}.png'],
   ] as const)('draws %o from its own tiles', (overlay, path) => {
     const { sources } = buildStyle({ ...scene, overlay }, { toAbsoluteUrl, shownOverlay: overlay });
     const [tiles] = Object.entries(sources).flatMap(([id, source]) =>
@@ -94,11 +93,11 @@ describe('buildStyle', () => {
     expect(tiles).toBe(`http://127.0.0.1:1/bytes/demonstration@1.0.0/${path}`);
   });
 
-  it('asks for the tiles of the next zoom for print: twice the dots', () => {
+  it('asks for finer tiles for print', () => {
     const source = buildStyle(scene, { ...options, isFine: true }).sources[
       'overlay-demonstration@1.0.0-fluvial-defFail-100'
     ];
-    expect(source).toMatchObject({ tiles: [expect.stringMatching(/\{y\}@2x\.png$/)], tileSize: 256, maxzoom: 17 });
+    expect(source).toMatchObject({ tiles: [expect.stringMatching(/\{y\}@2x\.png$/)] });
   });
 
   it('draws no overlay that the pack does not have', () => {

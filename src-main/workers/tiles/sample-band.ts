@@ -22,18 +22,15 @@ export function locateWindow(group: RasterGroup, pixels: PixelPositions): LevelW
   const { factor } = group.levels[level]!;
   const { width, height } = group.grid;
   const count = pixels.columns.length;
-  const columns = new Int32Array(count).fill(-1);
-  const rows = new Int32Array(count);
+  const isInside = (x: number, y: number): boolean => x >= 0 && x < width && y >= 0 && y < height;
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let pixel = 0; pixel < count; pixel += 1) {
     const x = pixels.columns[pixel]!;
     const y = pixels.rows[pixel]!;
-    // Written so that NaN is outside.
-    if (!(x >= 0 && x < width && y >= 0 && y < height)) continue;
+    // NaN is outside.
+    if (!isInside(x, y)) continue;
     const column = Math.floor(x / factor);
     const row = Math.floor(y / factor);
-    columns[pixel] = column;
-    rows[pixel] = row;
     if (column < left) left = column;
     if (column > right) right = column;
     if (row < top) top = row;
@@ -43,7 +40,11 @@ export function locateWindow(group: RasterGroup, pixels: PixelPositions): LevelW
   const windowWidth = right - left + 1;
   const positions = new Int32Array(count).fill(-1);
   for (let pixel = 0; pixel < count; pixel += 1) {
-    if (columns[pixel]! >= 0) positions[pixel] = (rows[pixel]! - top) * windowWidth + columns[pixel]! - left;
+    const x = pixels.columns[pixel]!;
+    const y = pixels.rows[pixel]!;
+    if (isInside(x, y)) {
+      positions[pixel] = (Math.floor(y / factor) - top) * windowWidth + Math.floor(x / factor) - left;
+    }
   }
   return { level, column: left, row: top, width: windowWidth, height: bottom - top + 1, positions };
 }

@@ -4,7 +4,10 @@ import type { RasterGroup } from '#main/adapters/raster/raster-store.ts';
 /** Control points on a side of a tile. Between them the projection is taken as straight: a small part of a pixel off. */
 const CONTROL_STEPS = 16;
 
-/** Where each pixel's centre falls in a raster, in cells from its top left corner; NaN where it cannot be projected. */
+/**
+ * Where each pixel's centre falls in a raster, in cells from its top left corner; NaN where it cannot be projected. The
+ * arrays are those of the next tile of the same size, too: they hold until then.
+ */
 export interface PixelPositions {
   readonly columns: Float64Array;
   readonly rows: Float64Array;
@@ -19,6 +22,10 @@ function unprojectMercator(x: number, y: number): { latitude: number; longitude:
     latitude: (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI,
   };
 }
+
+/** A megabyte a tile that would be thrown away at once: the thread draws one tile after the other. */
+const columnsBySide = new Map<number, Float64Array>();
+const rowsBySide = new Map<number, Float64Array>();
 
 /** Places every pixel of a tile in a raster. @param margin pixels around the tile that are placed, too. */
 export function computePixelPositions(
@@ -40,9 +47,9 @@ export function computePixelPositions(
       controlRows[j * points + i] = (originY - projected.y) / cellHeight;
     }
   }
-  const columns = interpolate(controlColumns, size, margin);
-  const rows = interpolate(controlRows, size, margin);
   const side = size + 2 * margin;
+  const columns = interpolate(controlColumns, size, margin, findArray(columnsBySide, side));
+  const rows = interpolate(controlRows, size, margin, findArray(rowsBySide, side));
   const middle = (side / 2) * side + side / 2;
   const cellsPerPixel = Math.max(
     Math.abs(columns[middle]! - columns[middle - 1]!),
@@ -52,10 +59,9 @@ export function computePixelPositions(
 }
 
 /** Bilinear between the control points, at the pixels' centres; straight on beyond the tile's edges. */
-function interpolate(control: Float64Array, size: number, margin: number): Float64Array {
+function interpolate(control: Float64Array, size: number, margin: number, result: Float64Array): Float64Array {
   const points = CONTROL_STEPS + 1;
   const side = size + 2 * margin;
-  const result = new Float64Array(side * side);
   const step = CONTROL_STEPS / size;
   const findStep = (position: number): number => Math.min(CONTROL_STEPS - 1, Math.max(0, Math.floor(position)));
   for (let row = 0; row < side; row += 1) {
@@ -73,4 +79,12 @@ function interpolate(control: Float64Array, size: number, margin: number): Float
     }
   }
   return result;
+}
+
+function findArray(arrays: Map<number, Float64Array>, side: number): Float64Array {
+  const known = arrays.get(side);
+  if (known !== undefined) return known;
+  const array = new Float64Array(side * side);
+  arrays.set(side, array);
+  return array;
 }

@@ -10,8 +10,8 @@ import { encodeFloodPng, encodeWildfirePng } from './encode-classes.ts';
 import { packClasses, unpackImage, type PackedClasses } from './packed-classes.ts';
 import { createTileSampler } from './tile-sampler.ts';
 
-/** Bound of decoded raster tiles in the worker, bytes. */
-const RASTER_CACHE_BYTES = 24 * 1024 * 1024;
+/** Bound of decoded raster tiles in the worker, bytes: all maps of a hazard where one screen is; what comes of them is kept packed. */
+const RASTER_CACHE_BYTES = 8 * 1024 * 1024;
 /** Bound of the classes of map tiles kept for the next return period, bytes. */
 const CLASS_CACHE_BYTES = 24 * 1024 * 1024;
 /** What an entry of a cache costs beside its content, about. */

@@ -18,7 +18,7 @@ export interface StyleOptions {
   readonly toAbsoluteUrl: (path: string) => string;
   /** The overlay that is seen: the scene's own, or the one before until every tile of the scene's own is there. */
   readonly shownOverlay: OverlayChoice;
-  /** Overlays of twice as many dots for a pixel, for print. */
+  /** Overlay tiles of twice as many pixels, for print. */
   readonly isFine?: boolean;
 }
 

@@ -12,18 +12,14 @@ export interface DrawnOverlay {
 export interface OverlayDrawing {
   /** 0..1; at 0 its tiles are had all the same. */
   readonly opacity: number;
-  /** Twice as many dots for a pixel, for print. */
+  /** Tiles of twice as many pixels, for print. */
   readonly isFine: boolean;
   readonly toAbsoluteUrl: (path: string) => string;
 }
 
-/** Side of a tile's image, in dots: a quarter of the requests and of the pictures on the way that the usual 256 would take. */
-const IMAGE_SIZE = 512;
-/**
- * Deepest zoom of tiles that are as large on the screen as their images. Beyond this the cells of common maps are larger
- * than a tile of 256: nearest-neighbour enlargement gives the same picture.
- */
-const MAXIMUM_OVERLAY_ZOOM = 16;
+const TILE_SIZE_PIXELS = 256;
+/** Beyond this the cells of common maps are larger than a tile: nearest-neighbour enlargement gives the same picture. */
+const MAXIMUM_OVERLAY_ZOOM = 17;
 
 /** Builds the overlay of a pack, or null when the pack has no such map. */
 export function buildOverlay(pack: PackLayers, choice: OverlayChoice, drawing: OverlayDrawing): DrawnOverlay | null {
@@ -55,11 +51,10 @@ export function buildTileSource(
 ): SourceSpecification {
   return {
     type: 'raster',
-    tiles: [toAbsoluteUrl(tileUrl.replace('{y}.png', '{y}@2x.png'))],
-    // Two dots of the image for a pixel of print, one for a pixel of the screen, by tiles of the next zoom.
-    tileSize: isFine ? IMAGE_SIZE / 2 : IMAGE_SIZE,
+    tiles: [toAbsoluteUrl(isFine ? tileUrl.replace('{y}.png', '{y}@2x.png') : tileUrl)],
+    tileSize: TILE_SIZE_PIXELS,
     bounds: [...pack.bbox],
-    maxzoom: isFine ? MAXIMUM_OVERLAY_ZOOM + 1 : MAXIMUM_OVERLAY_ZOOM,
+    maxzoom: MAXIMUM_OVERLAY_ZOOM,
   };
 }
 
