@@ -1,4 +1,4 @@
-import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import type { PortfolioFilter, ReviewColumn } from '#shared/domain/portfolio-review.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
 import { isInRing } from './in-ring.ts';
 import { LATITUDE_SQL, LONGITUDE_SQL, reviewColumnSql } from './review-columns.ts';
@@ -12,7 +12,10 @@ export interface FilterSql {
 
 const SEARCHED = ['location_id', 'street_address', 'city', 'postal_code', 'area_name'];
 
-/** Puts a filter into SQL; a ring needs a function of the connection, which is made for it. */
+/** Columns whose values are no numbers: no range holds any of them. */
+const TEXTS: readonly ReviewColumn[] = ['locationId', 'city', 'postalCode', 'typeOfBusiness', 'status', 'matchLevel'];
+
+/** Puts a filter into SQL: the rows of `selectRows`. Words and rings need functions of the connection, which are made for them. */
 export function formatFilterSql(database: PortfolioDatabase, filter: PortfolioFilter): FilterSql {
   const conditions: string[] = [];
   const values: (string | number)[] = [];
@@ -20,10 +23,13 @@ export function formatFilterSql(database: PortfolioDatabase, filter: PortfolioFi
     conditions.push(condition);
     values.push(...of);
   };
+  // LIKE knows upper and lower case of unaccented letters only.
+  database.function('has_word', { deterministic: true }, (text: unknown, word: unknown) =>
+    (text as string).toLowerCase().includes(word as string) ? 1 : 0,
+  );
   for (const word of (filter.search ?? '').split(/\s+/).filter((text) => text !== '')) {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-    const ofColumn = (column: string): string => String.raw`l.${column} LIKE ? ESCAPE '\'`;
-    add(`(${SEARCHED.map(ofColumn).join(' OR ')})`, ...SEARCHED.map(() => pattern));
+    const conditionOf = (column: string): string => `has_word(l.${column}, ?)`;
+    add(`(${SEARCHED.map(conditionOf).join(' OR ')})`, ...SEARCHED.map(() => word.toLowerCase()));
   }
   if (filter.statuses !== undefined) add(formatIn('r.status', filter.statuses.length), ...filter.statuses);
   if (filter.matchLevels !== undefined)
@@ -31,6 +37,7 @@ export function formatFilterSql(database: PortfolioDatabase, filter: PortfolioFi
   if (filter.city !== undefined) add('l.city = ?', filter.city);
   if (filter.postalCode !== undefined) add('l.postal_code = ?', filter.postalCode);
   for (const { column, minimum, maximum } of filter.ranges ?? []) {
+    if (TEXTS.includes(column)) add('0');
     if (minimum !== undefined) add(`${reviewColumnSql[column]} >= ?`, minimum);
     if (maximum !== undefined) add(`${reviewColumnSql[column]} <= ?`, maximum);
   }
