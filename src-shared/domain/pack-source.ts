@@ -1,5 +1,6 @@
 import type { BoundingBox } from './geo.ts';
 import type { AddressColumns } from './pack-plan.ts';
+import type { PortfolioEncoding } from './portfolio-mapping.ts';
 
 /** What a look at some cells of a band showed; numbers are as stored, nodata and NaN left out. */
 export interface BandSample {
@@ -76,6 +77,8 @@ export interface SourceGeojson {
 export interface SourceTable {
   readonly kind: 'table';
   readonly path: string;
+  /** What its text is in; packs have UTF-8. */
+  readonly encoding: PortfolioEncoding;
   readonly columns: readonly string[];
   /** Cells of the rows at its beginning, as many as were looked at. */
   readonly firstRows: readonly (readonly string[])[];

@@ -1,20 +1,19 @@
 import { parse } from 'csv-parse/sync';
-import { openAddressFile } from '#main/adapters/geocoders/open-address-text.ts';
 import { findColumns } from '#main/adapters/geocoders/openaddresses-columns.ts';
 import { addressParts, type AddressColumns } from '#shared/domain/pack-plan.ts';
-import type { SourceFile } from '#shared/domain/pack-source.ts';
+import type { SourceFile, SourceTable } from '#shared/domain/pack-source.ts';
+import { findTableEncoding, readTableText } from './table-text.ts';
 
 /** Text at the beginning of a table that is looked at. */
 const BEGINNING_CHARACTERS = 64 * 1024;
-
 /** Rows of it. */
 const MOST_ROWS = 200;
 
 /** Looks at the header and the first rows of a table of text, gzipped or not. @param path in the folder */
 export async function inspectTable(absolute: string, path: string): Promise<SourceFile> {
-  const { columns, firstRows } = await readTableStart(absolute);
+  const { encoding, columns, firstRows } = await readTableStart(absolute);
   if (columns.length < 2) return { kind: 'unusable', path, why: 'a table of less than two columns', isTold: true };
-  return { kind: 'table', path, columns, firstRows, bbox: null, addressColumns: findAddressColumns(columns) };
+  return { kind: 'table', path, encoding, columns, firstRows, bbox: null, addressColumns: findAddressColumns(columns) };
 }
 
 function findAddressColumns(columns: readonly string[]): AddressColumns {
@@ -23,15 +22,22 @@ function findAddressColumns(columns: readonly string[]): AddressColumns {
   return Object.fromEntries(named.filter(([, column]) => column !== undefined));
 }
 
-/** The header and the first rows of a table, and what parts its columns. */
-export async function readTableStart(
-  file: string,
-): Promise<{ readonly columns: string[]; readonly firstRows: string[][]; readonly delimiter: string }> {
-  const { text, isWhole } = await readBeginning(file);
-  const plain = text.replace(/^\uFEFF/, '');
-  const [header = ''] = plain.split(/\r?\n/, 1);
+/** How a table begins. */
+interface TableStart {
+  readonly encoding: SourceTable['encoding'];
+  readonly columns: string[];
+  readonly firstRows: string[][];
+  /** What parts its columns. */
+  readonly delimiter: string;
+}
+
+/** Reads the header and the first rows of a table. */
+export async function readTableStart(file: string): Promise<TableStart> {
+  const encoding = await findTableEncoding(file);
+  const { text, isWhole } = await readBeginning(file, encoding);
+  const [header = ''] = text.split(/\r?\n/, 1);
   const delimiter = findDelimiter(header);
-  const rows: string[][] = parse(isWhole ? plain : dropLastLine(plain), {
+  const rows: string[][] = parse(isWhole ? text : dropLastLine(text), {
     delimiter,
     to: MOST_ROWS + 1,
     relaxColumnCount: true,
@@ -41,7 +47,7 @@ export async function readTableStart(
     skipRecordsWithError: true,
   });
   const [columns = [], ...firstRows] = rows;
-  return { columns, firstRows, delimiter };
+  return { encoding, columns, firstRows, delimiter };
 }
 
 /** Without the line in which the text was cut off; a single line is all there is. */
@@ -50,12 +56,13 @@ function dropLastLine(text: string): string {
   return end === -1 ? text : text.slice(0, end);
 }
 
-async function readBeginning(file: string): Promise<{ readonly text: string; readonly isWhole: boolean }> {
-  const stream = openAddressFile(file, () => undefined);
-  const decoder = new TextDecoder();
+async function readBeginning(
+  file: string,
+  encoding: SourceTable['encoding'],
+): Promise<{ readonly text: string; readonly isWhole: boolean }> {
   let text = '';
-  for await (const chunk of stream) {
-    text += decoder.decode(chunk as Buffer, { stream: true });
+  for await (const piece of readTableText(file, encoding)) {
+    text += piece;
     if (text.length >= BEGINNING_CHARACTERS) return { text, isWhole: false };
   }
   return { text, isWhole: true };

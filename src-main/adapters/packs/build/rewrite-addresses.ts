@@ -4,12 +4,12 @@ import { parse } from 'csv-parse';
 import { stringify } from 'csv-stringify';
 import { addressParts, findJointColumn, type AddressColumns, type AddressPart } from '#shared/domain/pack-plan.ts';
 import { createAddressLineSplitter, type AddressTexts } from '#main/adapters/geocoders/address-line-splitter.ts';
-import { openAddressFile } from '#main/adapters/geocoders/open-address-text.ts';
 import { parseCoordinateCell } from '#main/adapters/geocoders/parse-coordinate-cell.ts';
 import { createTransform } from '#main/adapters/raster/create-transform.ts';
 import { resolveProjection } from '#main/adapters/raster/resolve-projection.ts';
 import type { PackBuildStep } from '#main/services/ports.ts';
 import { readTableStart } from './inspect-table.ts';
+import { readTableText } from './table-text.ts';
 
 type AddressStep = Extract<PackBuildStep, { kind: 'addresses' }>;
 
@@ -30,20 +30,20 @@ const columnNames: Readonly<Record<AddressPart, string>> = {
 const DIGITS = 7;
 
 /**
- * Writes a table of addresses anew with the columns of OpenAddresses; coordinates of another system become degrees, and a
+ * Writes a table of addresses anew in UTF-8 with the columns of OpenAddresses; coordinates of another system become degrees, and a
  * column that holds number and street is split. Rows without coordinates or number are passed on as they are: the reader of
  * addresses counts and tells them.
  * @throws RasterRefusedError when the coordinate system is not known; what the file system throws.
  */
 export async function rewriteAddresses(source: string, target: string, { columns, crs }: AddressStep): Promise<void> {
-  const { columns: header, firstRows, delimiter } = await readTableStart(source);
+  const { encoding, columns: header, firstRows, delimiter } = await readTableStart(source);
   const read = createReader(header, columns);
   const joint = findJointColumn(columns);
   const split = joint === null ? null : createAddressLineSplitter(firstRows.map((row) => read(row).street));
   const place = crs === null ? null : createPlacing(crs);
   await pipeline(
-    openAddressFile(source, () => undefined),
-    parse({ delimiter, bom: true, fromLine: 2, relaxColumnCount: true, relaxQuotes: true, skipEmptyLines: true }),
+    readTableText(source, encoding),
+    parse({ delimiter, fromLine: 2, relaxColumnCount: true, relaxQuotes: true, skipEmptyLines: true }),
     async function* rewritten(rows: AsyncIterable<string[]>) {
       for await (const row of rows) {
         const texts = read(row);

@@ -158,7 +158,9 @@ function assembleAddresses(
   if (/\.(?:osm|pbf|osm\.gz)$/i.test(layer.file)) return { ...copy(layer), format: 'osm' };
   const isReadAsIs =
     file?.kind !== 'table' ||
-    (layer.crs === null && addressParts.every((part) => layer.columns?.[part] === file.addressColumns[part]));
+    (file.encoding === 'utf-8' &&
+      layer.crs === null &&
+      addressParts.every((part) => layer.columns?.[part] === file.addressColumns[part]));
   if (isReadAsIs) return { ...copy(layer), format: 'openaddresses' };
   const to = `${layer.file.replace(/\.[^./]+$/, '')}-openaddresses.csv`;
   steps.set(to, { kind: 'addresses', from: layer.file, to, columns: layer.columns ?? {}, crs: layer.crs });

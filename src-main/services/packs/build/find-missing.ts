@@ -6,7 +6,7 @@ import { hasUndeclaredNodata } from './guess-unit.ts';
 import { findUnreadColumns } from './find-unread-columns.ts';
 import { hasDegrees } from './plan-vector.ts';
 import { error, formatLayer, warning } from './plan-finding.ts';
-import { remarkJointColumns } from './remark-joint-columns.ts';
+import { remarkTables } from './remark-tables.ts';
 
 /** What has to be added to a plan before a pack can be made of it (errors), and what is noteworthy (warnings). */
 export function findMissing(plan: PackPlan, files: readonly SourceFile[], given: PackPlan): Finding[] {
@@ -16,7 +16,7 @@ export function findMissing(plan: PackPlan, files: readonly SourceFile[], given:
     ...used.flatMap(findMissingFields),
     ...findUnplaced(used, files),
     ...findUnreadColumns(used, files),
-    ...remarkJointColumns(used, files),
+    ...remarkTables(used, files),
     ...findDoubles(used),
     ...findContradictions(used),
     ...findMissingParts(plan, used),

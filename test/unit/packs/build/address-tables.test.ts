@@ -126,3 +126,21 @@ it('is refused where one column is stated for number and street that has no numb
   const layers = [{ file: 'a.csv', use: 'addresses', columns } as const];
   expect(await trial.refuse(content, { layers })).toEqual([{ code: 'no-house-numbers', file: 'a.csv' }]);
 });
+
+it.each([
+  ['windows-1252', (text: string) => Buffer.from(text, 'latin1')],
+  ['utf-16le', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+  ['utf-16be', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+] as const)(
+  'of text in %s is told, and written anew in UTF-8, whatever its columns are named',
+  async (encoding, encode) => {
+    const text = 'LON,LAT,NUMBER,STREET,CITY\n8.4,49.0,5,Hauptstraße,Köln\n8.41,49.0,7a,Müllerweg,Köln\n';
+    const content = { 'river_depth_rp10.tif': river(0.5), 'a.csv': encode(text) };
+    const { missing } = await trial.plan(content);
+    expect(missing).toContainEqual(expect.objectContaining({ code: 'not-utf8', found: `text in ${encoding}` }));
+    const out = await trial.build(content);
+    const [, first] = readFileSync(path.join(out, 'a-openaddresses.csv'), 'utf8').split('\n');
+    expect(first).toBe('8.4,49.0,5,Hauptstraße,,Köln,,,');
+    expect(trial.library.list()[0]).toMatchObject({ addressCount: 2 });
+  },
+);
