@@ -63,7 +63,10 @@ export function splitAddressLine(text: string, order: NumberOrder): AddressLine 
 
 /** Readings with a number and a street in which no town, region or name of a house is a guess. */
 function listNumberedReadings(text: string): NumberedReading[] {
-  const line = text.trim().replace(/\s+/gu, ' ');
+  const line = text
+    .trim()
+    .replace(/\s*[\n\r\t]+\s*/gu, ', ')
+    .replace(/\s+/gu, ' ');
   return readAddress({ streetAddress: line }).flatMap((reading) => {
     const { number, street, isCityGuessed, isRegionGuessed = false, isHouseNameGuessed = false } = reading;
     const isGuess = isCityGuessed || isRegionGuessed || isHouseNameGuessed;

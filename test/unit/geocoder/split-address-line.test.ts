@@ -60,6 +60,8 @@ describe('an address in one text', () => {
       region: 'BC',
       postcode: 'V2P1A1',
     });
+    expect(splitAddressLine('12 Mill Rd\nPortham', 'first')).toMatchObject({ street: 'Mill Rd', city: 'Portham' });
+    expect(splitAddressLine('Kerkstraat 12\tKampen', 'last')).toMatchObject({ street: 'Kerkstraat', city: 'Kampen' });
     expect(splitAddressLine('Kerkstraat 12 8261 AB', 'last')).toMatchObject({ number: '12', postcode: '8261AB' });
   });
 
