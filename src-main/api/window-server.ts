@@ -86,7 +86,10 @@ export async function createWindowServer(options: WindowServerOptions): Promise<
         return refuse(500, 'INTERNAL', 'Something failed inside Freeboard. The fault is in the log.');
       }
     },
-    refuseUnreadable: () => refuse(400, 'INVALID_INPUT', 'This is not a well-formed HTTP request.'),
+    refuseUnreadable: (reason) =>
+      reason === 'late'
+        ? refuse(408, 'INVALID_INPUT', 'The request did not arrive in time.')
+        : refuse(400, 'INVALID_INPUT', 'This is not a well-formed HTTP request.'),
   });
   return {
     port: listener.port,

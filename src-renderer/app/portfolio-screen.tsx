@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PortfolioRow } from '#shared/domain/portfolio-review.ts';
 import { useClient } from '../client/client-context.ts';
+import { buildOccupancySections } from '../features/losses/occupancy-sections.ts';
 import { ImportView } from '../features/portfolio/import-view.tsx';
 import type { DrawWarnings } from '../features/portfolio/movement-why.tsx';
 import { PortfolioList } from '../features/portfolio/portfolio-list.tsx';
@@ -28,13 +29,13 @@ export default function PortfolioScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const theme = useTheme();
-  const { portfolio: openId } = useSearch({ strict: false });
+  const { portfolio: openId, file: path } = useSearch({ strict: false });
   const client = useClient();
   const portfolios = useQuery(portfoliosOptions(client)).data;
   const progress = usePortfolioProgress();
   const setReturn = usePortfolioReturnStore((state) => state.set);
   const replaceBuilding = useBuildingStore((state) => state.replace);
-  const [path, setPath] = useState<string | null>(null);
+  const occupancies = useMemo(() => buildOccupancySections(t), [t]);
   const removal = useRemoval<Portfolio>({
     queryKey: portfoliosOptions(client).queryKey,
     keyOf: ({ id }) => id,
@@ -47,7 +48,6 @@ export default function PortfolioScreen() {
   useDocumentTitle(opened?.name ?? t('portfolio.title'));
 
   function open(id: string | null): void {
-    setPath(null);
     void navigate({ to: '/portfolio', search: id === null ? {} : { portfolio: id } });
   }
 
@@ -77,19 +77,26 @@ export default function PortfolioScreen() {
       />
     );
   }
-  if (path !== null) return <ImportView path={path} onImported={open} onCancel={() => setPath(null)} />;
+  if (typeof path === 'string')
+    return (
+      <ImportView key={path} path={path} occupancies={occupancies} onImported={open} onCancel={() => open(null)} />
+    );
   return (
     <div className={styles.start}>
       <h2>{t('portfolio.title')}</h2>
       <p className={styles.intro}>{t('portfolio.intro')}</p>
-      <PortfolioSource onChoose={setPath} />
+      <PortfolioSource onChoose={(file) => void navigate({ to: '/portfolio', search: { file } })} />
       {listed.length > 0 && (
         <>
           <h3>{t('portfolio.earlier')}</h3>
           <PortfolioList portfolios={listed} onOpen={open} />
         </>
       )}
-      {pending !== null && <UndoToast text={t('portfolio.removed', { name: pending.name })} onUndo={removal.undo} />}
+      {pending !== null && (
+        <div className={styles.toast}>
+          <UndoToast text={t('portfolio.removed', { name: pending.name })} onUndo={removal.undo} />
+        </div>
+      )}
     </div>
   );
 }

@@ -25,6 +25,8 @@ export interface SubjectSearch {
   readonly survey?: string;
   /** The portfolio that is open, on the screen of portfolios. */
   readonly portfolio?: string;
+  /** Path of the file that is looked at, on the screen of portfolios. */
+  readonly file?: string;
 }
 
 const addressFields = [

@@ -15,7 +15,7 @@ import { classNames } from './class-names.ts';
 import fieldStyles from './field.module.css';
 import styles from './select.module.css';
 
-/** One option; `aside` is a quiet second text such as a code. */
+/** One option; its value is not empty; `aside` is a quiet second text such as a code. */
 export interface SelectOption<Value extends string> {
   readonly value: Value;
   readonly label: string;

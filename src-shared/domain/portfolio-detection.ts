@@ -24,14 +24,18 @@ export const detectedColumnSchema = z.strictObject({
 /** One column of a portfolio file. */
 export type DetectedColumn = z.infer<typeof detectedColumnSchema>;
 
+/** What the name of a column is known as: by OED, by the query service, commonly; or it leaves open what is meant. */
+export const columnNameKinds = ['oedName', 'serviceName', 'usualName', 'vagueName'] as const;
+/** One of {@link columnNameKinds}. */
+export type ColumnNameKind = (typeof columnNameKinds)[number];
+
 /** Why a column is suggested for a field. */
 export const mappingSuggestionSchema = z.strictObject({
   field: z.enum(portfolioFields),
   columns: z.array(z.string()).min(1),
   /** 0..1. */
   confidence: z.number().min(0).max(1),
-  /** Such as `name of the OED standard`. */
-  why: z.string(),
+  why: z.enum(columnNameKinds),
 });
 /** Why a column is suggested for a field. */
 export type MappingSuggestion = z.infer<typeof mappingSuggestionSchema>;

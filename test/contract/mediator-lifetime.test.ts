@@ -57,6 +57,12 @@ describe('clients that are slow or go away', () => {
     expect(await connection.untilEnd()).toBe('');
   });
 
+  it('a connection that was opened ahead and never used is closed without an answer to a request that may just be on its way', async () => {
+    const service = await start({ timeouts: impatient });
+    const connection = await dial(service);
+    expect(await connection.untilEnd()).toBe('');
+  });
+
   it('a client that has ended its side after the request is answered', async () => {
     const service = await start();
     const connection = await dial(service);

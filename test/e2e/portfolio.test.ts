@@ -25,10 +25,16 @@ const brokerFile = [
   'A-5;north;-62,975;;100.000,00;0',
 ].join('\r\n');
 
+/** One location with a use that nobody knows; its amount has a point that could be either. */
+const wordsFile = (use: string, tiv: string): string =>
+  ['Ref,Lat,Lon,OccupancyType,BuildingTIV', `B-1,42.503,-62.972,${use},${tiv}`].join('\n');
+
 beforeAll(async () => {
   browser = await launchBrowser();
   folder = copyDemonstrationData();
   writeFileSync(path.join(folder, 'broker.csv'), brokerFile);
+  writeFileSync(path.join(folder, 'words.csv'), wordsFile('Marina', '350.000'));
+  writeFileSync(path.join(folder, 'words again.csv'), wordsFile('MARINA ', '120.000'));
   served = await serveWindow(folder);
   const opened = await openPage(browser, served.address);
   faults = opened.faults;
@@ -161,9 +167,49 @@ describe('a portfolio', () => {
   });
 
   it('says why a file cannot be read', async () => {
-    await window.page.getByRole('link', { name: 'Portfolio' }).click();
+    await window.portfolio.goThere();
     await window.portfolio.lookAt(path.join(folder, 'no-such-file.csv'));
-    expect(await window.portfolio.readAlert()).toMatch(/cannot be read/);
+    expect(await window.portfolio.readAlert()).toContain('There is no file at this path');
+    await window.portfolio.lookAt(folder);
+    expect(await window.portfolio.readAlert()).toContain('This is a folder');
+  });
+
+  it('is read as it was corrected: decimals, column names, words; the correction is kept for the next file', async () => {
+    const { portfolio } = window;
+    const preview = async (): Promise<string> => (await portfolio.readPreview()).join('\n');
+    await portfolio.lookAt(path.join(folder, 'words.csv'));
+    expect(await portfolio.readChoice('Decimals')).toContain('Point');
+    await expect.poll(preview).toContain('Not a use that is known: "Marina"');
+    await portfolio.giveMeaning('Marina', 'Commercial');
+    await expect.poll(preview).toContain('Commercial');
+    expect(await preview()).not.toContain('Not a use that is known');
+    await portfolio.correctChoice('Decimals', 'Comma: 1.234,50');
+    // 350.000 was three hundred and fifty with three decimals.
+    await expect.poll(preview).toContain('350,000');
+    expect(await preview()).toContain('Commercial');
+    expect(await window.findAccessibilityProblems()).toEqual([]);
+    await portfolio.saveMapping('Harbour broker');
+
+    await portfolio.lookAt(path.join(folder, 'words again.csv'));
+    await expect.poll(preview).toContain('Not a use that is known: "MARINA"');
+    await portfolio.correctChoice('Saved mapping', 'Harbour broker');
+    await expect.poll(preview).toContain('120,000');
+    expect(await preview()).toContain('Commercial');
+    await portfolio.correctText('Column names in line', '0');
+    await expect.poll(() => portfolio.readTakenFor('Column 1')).toBe('Not used');
+    await portfolio.forgetCorrections();
+    expect(await portfolio.readText('Column names in line')).toBe('1');
+    await portfolio.correctText('Coordinate system', 'EPSG:1');
+    await expect.poll(() => portfolio.readAlert()).toContain('The coordinate system is not known: EPSG:1');
+    // What the file cannot be read with is corrected where it was made.
+    await portfolio.correctText('Coordinate system', '');
+    await expect.poll(() => portfolio.hasAlert()).toBe(false);
+
+    await portfolio.correctChoice('Saved mapping', 'Harbour broker');
+    await portfolio.removeMapping('Harbour broker');
+    await expect.poll(() => portfolio.hasChoice('Saved mapping')).toBe(false);
+    await window.keys.press('ControlOrMeta+z');
+    await expect.poll(() => portfolio.readChoice('Saved mapping')).toContain('As suggested');
   });
 
   it('is removed only after a while in which that can be taken back', async () => {

@@ -3,7 +3,14 @@ import type { Page } from 'playwright-core';
 /** The screen of portfolios as a person uses it. */
 export function createPortfolioDriver(page: Page) {
   const grid = page.getByRole('grid', { name: 'Rows' });
+  const choice = (label: string) =>
+    page.getByRole('button', { name: label }).and(page.locator('[aria-haspopup="listbox"]'));
   return {
+    /** Goes to where portfolios begin. */
+    async goThere(): Promise<void> {
+      await page.getByRole('link', { name: 'Portfolio' }).click();
+      await page.getByLabel('Path of the file').waitFor();
+    },
     /** Looks at a file by its path, and waits until it is known what it is. */
     async lookAt(path: string): Promise<void> {
       await page.getByRole('link', { name: 'Portfolio' }).click();
@@ -21,9 +28,40 @@ export function createPortfolioDriver(page: Page) {
         .getByLabel(`${column} is taken for`)
         .selectOption({ label: field })
         .then(() => undefined),
+    /** Corrects how the file is read: one of the choices by its label. */
+    async correctChoice(label: string, value: string): Promise<void> {
+      await choice(label).click();
+      await page.getByRole('option', { name: value, exact: true }).click();
+    },
+    /** Corrects a line that is typed. */
+    async correctText(label: string, value: string): Promise<void> {
+      const field = page.getByLabel(label, { exact: true });
+      await field.fill(value);
+      await field.press('Enter');
+    },
+    readChoice: (label: string) => choice(label).innerText(),
+    hasChoice: async (label: string) => (await choice(label).count()) > 0,
+    readText: (label: string) => page.getByLabel(label, { exact: true }).inputValue(),
+    /** Goes back to what was found out. */
+    forgetCorrections: () => page.getByRole('button', { name: 'As it was found out' }).click(),
+    /** Gives a word of the file a meaning. */
+    giveMeaning: (word: string, meaning: string) =>
+      page
+        .getByLabel(`${word} means`, { exact: true })
+        .selectOption({ label: meaning })
+        .then(() => undefined),
+    async saveMapping(name: string): Promise<void> {
+      await page.getByLabel('Save this mapping as').fill(name);
+      await page.getByRole('button', { name: /^(Save mapping|Replace)/ }).click();
+      await page.getByText(`Saved as ${name}`).waitFor();
+    },
+    removeMapping: (name: string) => page.getByRole('button', { name: `Remove the mapping ${name}` }).click(),
+    /** Columns of the file, by their names. */
+    listColumns: () => page.locator('select[aria-label$="is taken for"]').evaluateAll((all) => all.length),
     /** The first rows as they will be, one text for each. */
     readPreview: () =>
       page.getByRole('region', { name: 'What the first rows become' }).locator('tbody tr').allInnerTexts(),
+    hasAlert: async () => (await page.getByRole('alert').count()) > 0,
     readAlert: () => page.getByRole('alert').first().innerText(),
     /** Reads the file and runs it to the end. */
     async importAndRun(timeout = 60_000): Promise<void> {
@@ -112,10 +150,15 @@ export function createPortfolioDriver(page: Page) {
       await download.saveAs(path);
       return { note, name: download.suggestedFilename() };
     },
-    /** Exports as one of the formats by its name, and waits until the window says what came of it. */
-    async export(format: string): Promise<string> {
+    async showExport(): Promise<void> {
       const form = page.getByRole('region', { name: 'Export' });
       if (!(await form.isVisible())) await page.getByRole('button', { name: 'Export' }).click();
+      await form.waitFor();
+    },
+    /** Exports as one of the formats by its name, and waits until the window says what came of it. */
+    async export(format: string): Promise<string> {
+      await this.showExport();
+      const form = page.getByRole('region', { name: 'Export' });
       await form.getByRole('radio', { name: format, exact: true }).check({ force: true });
       await form.getByRole('button', { name: 'Save' }).click();
       return form.getByRole('status').filter({ hasText: 'written' }).innerText({ timeout: 120_000 });

@@ -106,6 +106,7 @@ export function createReviewDriver(page: Page) {
       await page.getByLabel('Raise the first floor by').fill(raiseMetres);
       await page.getByRole('button', { name: 'Work it out' }).click();
       await page.getByRole('heading', { name: 'Rows that moved most' }).waitFor({ timeout: 60_000 });
+      await page.getByRole('progressbar').waitFor({ state: 'detached' });
     },
     removeComparison: () => page.getByRole('button', { name: /^Remove the comparison/ }).click(),
     readComparison: () => page.getByRole('region', { name: 'Compare' }).innerText(),

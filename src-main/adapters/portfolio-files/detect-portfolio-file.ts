@@ -1,4 +1,4 @@
-import { open, stat } from 'node:fs/promises';
+import { open, stat, type FileHandle } from 'node:fs/promises';
 import type { FileRemark, PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
 import type { PortfolioFileOptions } from '#shared/domain/portfolio-mapping.ts';
 import { detectTable, type DetectedTable } from '#main/services/portfolio/import/detect-table.ts';
@@ -20,7 +20,7 @@ export type KnownOptions = { readonly [Key in keyof PortfolioFileOptions]?: Port
  * mean. Reads its beginning only (and, to tell UTF-8 from Windows-1252, up to 64 MiB).
  *
  * @param known options that are not to be found out
- * @throws PortfolioFileError when it cannot be a portfolio; what the file system throws when it cannot be read
+ * @throws PortfolioFileError when it cannot be read, or cannot be a portfolio
  */
 export async function detectPortfolioFile(path: string, known: KnownOptions = {}): Promise<PortfolioDetection> {
   const start = await readStart(path);
@@ -92,7 +92,7 @@ async function detectCsv(path: string, start: Buffer, size: number, known: Known
 }
 
 async function readStart(path: string): Promise<Buffer> {
-  const file = await open(path, 'r');
+  const file = await openFile(path);
   try {
     const buffer = Buffer.alloc(SAMPLE_BYTES);
     const { bytesRead } = await file.read(buffer, 0, SAMPLE_BYTES, 0);
@@ -100,4 +100,24 @@ async function readStart(path: string): Promise<Buffer> {
   } finally {
     await file.close();
   }
+}
+
+/** @throws PortfolioFileError that says what the file system has against it */
+async function openFile(path: string): Promise<FileHandle> {
+  let file: FileHandle;
+  try {
+    file = await open(path, 'r');
+  } catch (error) {
+    throw new PortfolioFileError([describeOpenFailure(error as NodeJS.ErrnoException)]);
+  }
+  if (!(await file.stat()).isDirectory()) return file;
+  await file.close();
+  throw new PortfolioFileError([createFileRemark('file-is-folder', path)]);
+}
+
+function describeOpenFailure({ code, message, path = '' }: NodeJS.ErrnoException): FileRemark {
+  if (code === 'ENOENT' || code === 'ENOTDIR') return createFileRemark('file-missing', path);
+  // Windows opens no folder at all.
+  if (code === 'EISDIR') return createFileRemark('file-is-folder', path);
+  return createFileRemark('file-not-readable', code ?? message);
 }

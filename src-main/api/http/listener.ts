@@ -48,7 +48,7 @@ export interface HttpListenerOptions {
   readonly port: number;
   /** Answers one exchange; null when the response was written by the handler itself. Must not throw. */
   readonly handle: (exchange: Exchange) => Promise<Reply | null>;
-  /** The answer to bytes that are no HTTP request, or one that did not arrive in time. */
+  /** The answer to bytes that are no HTTP request, or one that did not arrive whole in time. */
   readonly refuseUnreadable: (reason: 'malformed' | 'late') => Reply;
   readonly timeouts?: Partial<HttpTimeouts> | undefined;
 }
@@ -186,14 +186,18 @@ function refuseConnection(
   newest: Exchange | undefined,
   refuseUnreadable: HttpListenerOptions['refuseUnreadable'],
 ): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  // A browser opens connections ahead of its requests. An answer to none would be taken for that of the request which is
+  // sent at this very moment; a connection that was closed is opened anew.
+  const isUnused = isLate && (socket as Socket).bytesRead === 0;
+  if (error.code === 'ECONNRESET' || !socket.writable || isUnused) {
     socket.destroy();
     return;
   }
   const isBetweenRequests = newest === undefined || (newest.request.complete && newest.response.writableFinished);
   const isUnansweredBody = newest !== undefined && !newest.request.complete && !newest.response.headersSent;
   if (isBetweenRequests || isUnansweredBody) {
-    writeAndClose(socket, refuseUnreadable(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'late' : 'malformed'));
+    writeAndClose(socket, refuseUnreadable(isLate ? 'late' : 'malformed'));
   } else if (newest.request.complete) {
     // An answer is on its way to the request before: it goes out first.
     newest.response.once('close', () => socket.destroy());

@@ -7,14 +7,14 @@ import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { asideOptions } from './attention-queries.ts';
-import { describeReason } from './describe-reason.ts';
+import { describeNote } from './describe-note.ts';
 import { clampOffset, Pager } from './pager.tsx';
 import { RowEditor } from './row-editor.tsx';
 import styles from './attention.module.css';
 
 /** The rows that were set aside and why; the chosen one is corrected beside them. */
 export function AsideList({ id }: { readonly id: string }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { count } = useFormatters();
   const [wanted, setWanted] = useState(0);
   const [chosen, setChosen] = useState<number | null>(null);
@@ -44,7 +44,7 @@ export function AsideList({ id }: { readonly id: string }) {
                 <b>{t('attention.line', { line: count(line) })}</b>
                 <span>
                   {reasons
-                    .map((reason) => [reason.column, describeReason(reason, t, i18n)].filter(Boolean).join(': '))
+                    .map((reason) => [reason.column, describeNote(reason, t)].filter(Boolean).join(': '))
                     .join('; ')}
                 </span>
               </button>

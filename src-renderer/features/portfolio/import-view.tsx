@@ -1,49 +1,77 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TypeOfBusiness } from '#shared/domain/exposure.ts';
 import type { PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import { useClient } from '../../client/client-context.ts';
-import { codeOf } from '../../client/client-error.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Select, type SelectSection } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { describeRemark } from './describe-note.ts';
+import { FileFailure } from './file-failure.tsx';
+import { findWords } from './find-words.ts';
+import { correctOptions, foundOut, type ImportDraft } from './import-draft.ts';
+import { ImportOptions } from './import-options.tsx';
 import { MappingTable } from './mapping-table.tsx';
 import { PreviewTable } from './preview-table.tsx';
-import { inspectionOptions } from './queries.ts';
+import { inspectionOptions, type Inspection } from './queries.ts';
+import { SaveMapping } from './save-mapping.tsx';
+import { SavedMappings } from './saved-mappings.tsx';
+import { WordMeanings } from './word-meanings.tsx';
+import importStyles from './import-view.module.css';
 import styles from './portfolio.module.css';
+
+/** Rows that are shown of a file before it is imported. */
+const PREVIEWED_ROWS = 50;
 
 interface ImportViewProps {
   readonly path: string;
+  readonly occupancies: readonly SelectSection<TypeOfBusiness>[];
   readonly onImported: (id: string) => void;
   readonly onCancel: () => void;
 }
 
-/** What a file was found to be, before anything is made of it: what each column is taken for and what the rows become. */
-export function ImportView({ path, onImported, onCancel }: ImportViewProps) {
+/**
+ * What a file was found to be, before anything is made of it: how it is read, what each column is taken for and what the
+ * rows become. All of it can be corrected, and kept under a name for the next file of the same kind.
+ */
+export function ImportView({ path, occupancies, onImported, onCancel }: ImportViewProps) {
   const { t } = useTranslation();
-  const { bytes, count } = useFormatters();
   const client = useClient();
   const queryClient = useQueryClient();
-  const [corrected, setCorrected] = useState<PortfolioMapping | null>(null);
+  const [draft, setDraft] = useState<ImportDraft>(foundOut);
+  const [taken, setTaken] = useState<string | null>(null);
+  const { options, mapping } = draft;
+  const asked = { path, options, ...(mapping === null ? {} : { mapping }) };
   const inspection = useQuery({
-    ...inspectionOptions(client, { path, rows: 50, ...(corrected === null ? {} : { mapping: corrected }) }),
+    ...inspectionOptions(client, { ...asked, rows: PREVIEWED_ROWS }),
     placeholderData: keepPreviousData,
   });
+  // A correction that the file cannot be read with is corrected where it was made.
+  const [last, setLast] = useState<Inspection | null>(null);
+  const data = inspection.data ?? last;
+  if (inspection.data !== undefined && inspection.data !== last) setLast(inspection.data);
+
   const creation = useMutation({
     mutationFn: async () => {
+      const read = data === null || Object.keys(options).length === 0 ? {} : { options: data.detection.options };
       const { portfolio } = await client.call('portfolio.create', {
         path,
         run: true,
-        ...(corrected === null ? {} : { mapping: corrected }),
+        ...read,
+        ...(mapping === null ? {} : { mapping }),
       });
       await queryClient.invalidateQueries({ queryKey: ['portfolio.list'] });
       return portfolio.id;
     },
     onSuccess: onImported,
   });
+  const isSettled = inspection.isSuccess && !inspection.isPlaceholderData;
   const failure = inspection.error ?? creation.error;
-  const { data } = inspection;
 
   return (
     <div className={styles.import}>
@@ -56,50 +84,125 @@ export function ImportView({ path, onImported, onCancel }: ImportViewProps) {
           <Button onClick={onCancel}>{t('portfolio.otherFile')}</Button>
           <Button
             variant="primary"
-            disabled={data === undefined || data.faults.length > 0 || creation.isPending}
+            disabled={!isSettled || inspection.data.faults.length > 0 || creation.isPending}
             onClick={() => creation.mutate()}
           >
             {t('portfolio.importAndRun')}
           </Button>
         </div>
       </header>
-      {failure !== null && (
-        <Notice tone="danger" title={t('portfolio.notRead')} code={codeOf(failure)}>
-          {failure.message}
-        </Notice>
-      )}
-      {data === undefined ? (
+      {failure !== null && <FileFailure error={failure} />}
+      {data === null ? (
         failure === null && <Skeleton height={240} />
       ) : (
         <>
-          <p className={styles.facts}>
-            {[
-              t(data.detection.isOed ? 'portfolio.oed' : `portfolio.format.${data.detection.options.format}`),
-              data.detection.options.encoding,
-              bytes(data.detection.sizeBytes),
-              ...(data.detection.estimatedRows === null
-                ? []
-                : [t('portfolio.aboutRows', { rows: count(data.detection.estimatedRows) })]),
-            ].join(' · ')}
-          </p>
-          {[...data.faults, ...data.detection.remarks].map(({ code, severity, detail }) => (
-            <Notice
-              key={`${code} ${detail}`}
-              tone={severity === 'error' ? 'danger' : severity === 'warning' ? 'caution' : 'neutral'}
-              title={detail}
-              code={code}
-            />
-          ))}
-          <h3>{t('portfolio.columns')}</h3>
-          <MappingTable
+          <FileFacts data={data} />
+          <h3>{t('importOption.title')}</h3>
+          <SavedMappings
+            taken={taken}
+            onTake={(saved) => {
+              setTaken(saved?.name ?? null);
+              setDraft(saved === null ? foundOut : { options: saved.options, mapping: saved.mapping });
+            }}
+          />
+          <ImportOptions
             detection={data.detection}
-            mapping={corrected ?? data.detection.mapping}
-            onChange={setCorrected}
+            corrected={options}
+            onCorrect={(change) => setDraft((before) => correctOptions(before, change))}
+            onForget={() => setDraft(foundOut)}
+          />
+          <MappingParts
+            data={data}
+            mapping={mapping ?? data.detection.mapping}
+            occupancies={occupancies}
+            onChange={(next) => setDraft({ options, mapping: next })}
+          />
+          <SaveMapping
+            current={{ options, mapping: mapping ?? data.detection.mapping }}
+            onSaved={(saved) => {
+              setTaken(saved.name);
+              setDraft({ options: saved.options, mapping: saved.mapping });
+            }}
           />
           <h3>{t('portfolio.firstRows')}</h3>
           <PreviewTable inspection={data} />
         </>
       )}
     </div>
+  );
+}
+
+/** What kind of file it is, and what there is to know of it. */
+function FileFacts({ data: { detection, faults } }: { readonly data: Inspection }) {
+  const { t } = useTranslation();
+  const { bytes, count } = useFormatters();
+  return (
+    <>
+      <p className={styles.facts}>
+        {[
+          t(detection.isOed ? 'portfolio.oed' : `portfolio.format.${detection.options.format}`),
+          bytes(detection.sizeBytes),
+          ...(detection.estimatedRows === null
+            ? []
+            : [t('portfolio.aboutRows', { rows: count(detection.estimatedRows) })]),
+        ].join(' · ')}
+      </p>
+      {[...faults, ...detection.remarks].map((remark) => (
+        <Notice
+          key={`${remark.code} ${remark.detail}`}
+          tone={remark.severity === 'error' ? 'danger' : remark.severity === 'warning' ? 'caution' : 'neutral'}
+          title={describeRemark(remark, t)}
+          code={remark.code}
+        />
+      ))}
+    </>
+  );
+}
+
+interface MappingPartsProps {
+  readonly data: Inspection;
+  readonly mapping: PortfolioMapping;
+  readonly occupancies: readonly SelectSection<TypeOfBusiness>[];
+  readonly onChange: (mapping: PortfolioMapping) => void;
+}
+
+/** The parts of a mapping: columns, words, and what holds where the file says nothing. */
+function MappingParts({ data, mapping, occupancies, onChange }: MappingPartsProps) {
+  const { t } = useTranslation();
+  const { count } = useFormatters();
+  const words = findWords(data, mapping);
+  const unknown = words.filter(({ isUnknown }) => isUnknown).length;
+  const setDefault = (change: Partial<PortfolioMapping['defaults']>): void =>
+    onChange({ ...mapping, defaults: { ...mapping.defaults, ...change } });
+  return (
+    <>
+      <h3>{t('portfolio.columns')}</h3>
+      <MappingTable detection={data.detection} mapping={mapping} onChange={onChange} />
+      {words.length > 0 && (
+        <Disclosure
+          title={t('importWords.title')}
+          aside={unknown === 0 ? undefined : t('importWords.unknown', { count: unknown, words: count(unknown) })}
+          defaultOpen={unknown > 0}
+        >
+          <WordMeanings words={words} mapping={mapping} occupancies={occupancies} onChange={onChange} />
+        </Disclosure>
+      )}
+      <h3>{t('importDefaults.title')}</h3>
+      <div className={importStyles.options}>
+        <Select
+          label={t('importDefaults.use')}
+          value={mapping.defaults.typeOfBusiness}
+          sections={occupancies}
+          onChange={(typeOfBusiness) => setDefault({ typeOfBusiness })}
+        />
+        <TextField
+          label={t('importDefaults.currency')}
+          autoComplete="off"
+          maxLength={12}
+          value={mapping.defaults.currency}
+          onChange={(event) => setDefault({ currency: event.target.value })}
+        />
+      </div>
+    </>
   );
 }

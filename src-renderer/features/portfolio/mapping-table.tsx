@@ -24,7 +24,8 @@ export function MappingTable({ detection, mapping, onChange }: MappingTableProps
   function choose(column: string, field: string): void {
     const columns: Partial<Record<PortfolioField, string[]>> = {};
     for (const [key, names] of Object.entries(mapping.columns) as [PortfolioField, string[]][]) {
-      const rest = names.filter((name) => name !== column);
+      // A saved mapping may name columns that this file does not have.
+      const rest = names.filter((name) => name !== column && detection.columns.some((one) => one.name === name));
       if (rest.length > 0) columns[key] = rest;
     }
     if (isField(field)) columns[field] = [...(columns[field] ?? []), column];
@@ -66,7 +67,8 @@ export function MappingTable({ detection, mapping, onChange }: MappingTableProps
                 </select>
               </td>
               <td className={styles.why}>
-                {suggestion !== undefined && `${suggestion.why}, ${percent(suggestion.confidence)}`}
+                {suggestion !== undefined &&
+                  `${t(`portfolio.nameKind.${suggestion.why}`)}, ${percent(suggestion.confidence)}`}
               </td>
             </tr>
           );

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
+import { describeNote } from './describe-note.ts';
 import type { Inspection } from './queries.ts';
 import styles from './portfolio.module.css';
 
@@ -44,14 +45,14 @@ export function PreviewTable({ inspection }: { readonly inspection: Inspection }
               <td className={styles.figure}>{money(financial.structureTIV)}</td>
               <td className={styles.figure}>{money(financial.inventoryTIV)}</td>
               <td className={styles.figure}>{money(financial.equipmentTIV)}</td>
-              <td className={styles.note}>{notes.map(({ detail, code }) => detail || code).join('; ')}</td>
+              <td className={styles.note}>{notes.map((note) => describeNote(note, t)).join('; ')}</td>
             </tr>
           ))}
           {rejected.map(({ line, reasons }) => (
             <tr key={line} className={styles.rejected}>
               <th scope="row">{line}</th>
               <td colSpan={10}>
-                {t('portfolio.setAside', { reasons: reasons.map(({ detail, code }) => detail || code).join('; ') })}
+                {t('portfolio.setAside', { reasons: reasons.map((reason) => describeNote(reason, t)).join('; ') })}
               </td>
             </tr>
           ))}

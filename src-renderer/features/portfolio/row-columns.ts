@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { PortfolioRow, ReviewColumn } from '#shared/domain/portfolio-review.ts';
 import type { Formatters } from '../../i18n/formatters.ts';
+import { describeNote } from './describe-note.ts';
 
 /** A column of the table of rows. */
 export interface RowColumn {
@@ -28,9 +29,9 @@ export const rowColumns: readonly RowColumn[] = [
     column: 'city',
     width: 230,
     isFigure: false,
-    write: ({ address, point, reasons }, _t, { coordinates }) => {
+    write: ({ address, point, reasons }, t, { coordinates }) => {
       // A row that was set aside has no address of its own: why stands in its place.
-      if (reasons.length > 0) return reasons.map(({ detail, code }) => detail || code).join('; ');
+      if (reasons.length > 0) return reasons.map((reason) => describeNote(reason, t)).join('; ');
       const place = [address.streetAddress, address.city].filter((part) => part !== '').join(', ');
       return place === '' && point !== null ? coordinates(point) : place;
     },

@@ -10,7 +10,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { checkOptions, columnsOptions, correctedKeys } from './attention-queries.ts';
-import { describeReason } from './describe-reason.ts';
+import { describeNote } from './describe-note.ts';
 import styles from './attention.module.css';
 
 interface RowEditorProps {
@@ -21,7 +21,7 @@ interface RowEditorProps {
 
 /** The cells of one row that was set aside, to be corrected; what they come to is shown as they are typed. */
 export function RowEditor({ id, row, onTaken }: RowEditorProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { count } = useFormatters();
   const client = useClient();
   const queryClient = useQueryClient();
@@ -60,7 +60,7 @@ export function RowEditor({ id, row, onTaken }: RowEditorProps) {
         autoComplete="off"
         spellCheck={false}
         value={cells[index] ?? ''}
-        error={wrong.length === 0 ? undefined : wrong.map((reason) => describeReason(reason, t, i18n)).join('; ')}
+        error={wrong.length === 0 ? undefined : wrong.map((reason) => describeNote(reason, t)).join('; ')}
         onChange={(event) => change(index, event.target.value)}
       />
     );
@@ -79,7 +79,7 @@ export function RowEditor({ id, row, onTaken }: RowEditorProps) {
     >
       <h3>{t('attention.correct', { line: count(row.line) })}</h3>
       {ofWholeRow.map((reason) => (
-        <Notice key={reason.code} tone="caution" title={describeReason(reason, t, i18n)} code={reason.code} />
+        <Notice key={reason.code} tone="caution" title={describeNote(reason, t)} code={reason.code} />
       ))}
       <div className={styles.fields}>{names.filter(isShown).map(renderField)}</div>
       {others.length > 0 && (
@@ -91,7 +91,7 @@ export function RowEditor({ id, row, onTaken }: RowEditorProps) {
         <p role="status" className={styles.fits}>
           {notes.length === 0
             ? t('attention.fits')
-            : t('attention.fitsWith', { notes: notes.map(({ detail, code }) => detail || code).join('; ') })}
+            : t('attention.fitsWith', { notes: notes.map((note) => describeNote(note, t)).join('; ') })}
         </p>
       )}
       {taking.error !== null && (

@@ -13,7 +13,8 @@ import remoteMaps from './remote-maps.json' with { type: 'json' };
 import packBuild from './pack-build.json' with { type: 'json' };
 import packs from './packs.json' with { type: 'json' };
 import portfolio from './portfolio.json' with { type: 'json' };
-import portfolioReasons from './portfolio-reasons.json' with { type: 'json' };
+import portfolioImport from './portfolio-import.json' with { type: 'json' };
+import portfolioNotes from './portfolio-notes.json' with { type: 'json' };
 import portfolioReport from './portfolio-report.json' with { type: 'json' };
 import attention from './portfolio-attention.json' with { type: 'json' };
 import portfolioComparison from './portfolio-comparison.json' with { type: 'json' };
@@ -47,7 +48,8 @@ export const english = {
   ...packs,
   ...portfolio,
   ...attention,
-  ...portfolioReasons,
+  ...portfolioImport,
+  ...portfolioNotes,
   ...portfolioReport,
   ...portfolioComparison,
   ...portfolioFiles,

@@ -1,3 +1,4 @@
+import type { ColumnNameKind } from '#shared/domain/portfolio-detection.ts';
 import { portfolioFields, type PortfolioField } from '#shared/domain/portfolio-mapping.ts';
 import { foldText } from '#main/geocoder/fold-text.ts';
 import names from './data/column-names.json' with { type: 'json' };
@@ -7,20 +8,20 @@ export interface NameMatch {
   readonly field: PortfolioField;
   /** 0..1. */
   readonly confidence: number;
-  readonly why: string;
+  readonly why: ColumnNameKind;
 }
 
 type NameLists = Readonly<Partial<Record<PortfolioField, readonly string[]>>>;
 
 const matches = new Map<string, NameMatch>();
 // The best kind of match of a name is the first that is added.
-addMatches(names.oed, { confidence: 1, why: 'name of the OED standard' });
+addMatches(names.oed, { confidence: 1, why: 'oedName' });
 addMatches(Object.fromEntries(portfolioFields.map((field) => [field, [field]])), {
   confidence: 1,
-  why: 'name of the query service',
+  why: 'serviceName',
 });
-addMatches(names.names, { confidence: 0.9, why: 'usual name' });
-addMatches(names.weak, { confidence: 0.5, why: 'the name leaves open what is meant' });
+addMatches(names.names, { confidence: 0.9, why: 'usualName' });
+addMatches(names.weak, { confidence: 0.5, why: 'vagueName' });
 
 const oedNames = new Set(Object.values(names.oed).flatMap((list) => list.map((name) => name.toLowerCase())));
 const streetNumbers = new Set(names.streetNumber.map(toKey));
@@ -34,7 +35,7 @@ export function matchColumnName(name: string): NameMatch | null {
   const exact = matches.get(toKey(name));
   if (exact !== undefined) return exact;
   const bare = matches.get(toKey(name.replace(remark, ''))) ?? matches.get(toKey(name.replace(unitWords, '')));
-  return bare === undefined ? null : { ...bare, confidence: bare.confidence * 0.9, why: `${bare.why}, with a remark` };
+  return bare === undefined ? null : { ...bare, confidence: bare.confidence * 0.9 };
 }
 
 /** Whether a name is one of the OED standard, letter by letter: `BuildingTIV`, not `Building TIV`. */

@@ -1,5 +1,8 @@
 /** What can be said of a file as a whole. An error: it cannot be read. The texts are those of docs/portfolio.md. */
 export const fileRules = {
+  'file-missing': { severity: 'error', says: 'There is no file at this path.' },
+  'file-is-folder': { severity: 'error', says: 'This is a folder. Choose the file in it.' },
+  'file-not-readable': { severity: 'error', says: 'The system does not let this file be read.' },
   'empty-file': { severity: 'error', says: 'The file holds nothing.' },
   'not-a-table': {
     severity: 'error',

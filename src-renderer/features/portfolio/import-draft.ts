@@ -1,0 +1,27 @@
+import type { NamedMapping, PortfolioFileOptions, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+
+/** What was corrected of what was found out about a file. */
+export interface ImportDraft {
+  /** How it is read; what is left out is found out. */
+  readonly options: NamedMapping['options'];
+  /** Which columns are what; null: as suggested. */
+  readonly mapping: PortfolioMapping | null;
+}
+
+/** Nothing corrected. */
+export const foundOut: ImportDraft = { options: {}, mapping: null };
+
+/** Options with which a file has other columns: what was said of those before does not hold for them. */
+const columnOptions: readonly (keyof PortfolioFileOptions)[] = [
+  'format',
+  'encoding',
+  'delimiter',
+  'headerLine',
+  'sheet',
+];
+
+/** Corrects how the file is read. */
+export function correctOptions(draft: ImportDraft, change: Partial<PortfolioFileOptions>): ImportDraft {
+  const hasOtherColumns = columnOptions.some((option) => option in change);
+  return { options: { ...draft.options, ...change }, mapping: hasOtherColumns ? null : draft.mapping };
+}

@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
+import {
+  portfolioDelimiters,
+  portfolioEncodings,
+  type NamedMapping,
+  type PortfolioFileOptions,
+  type PortfolioFormat,
+} from '#shared/domain/portfolio-mapping.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './import-view.module.css';
+
+/** What can be corrected of each kind of file; the rest does not apply to it. */
+const optionsOf: Readonly<Record<PortfolioFormat, readonly (keyof PortfolioFileOptions)[]>> = {
+  csv: ['encoding', 'delimiter', 'headerLine', 'decimalSeparator', 'lengthUnit', 'crs'],
+  xlsx: ['sheet', 'headerLine', 'decimalSeparator', 'lengthUnit', 'crs'],
+  geojson: ['decimalSeparator', 'lengthUnit', 'crs'],
+};
+
+interface ImportOptionsProps {
+  readonly detection: PortfolioDetection;
+  readonly corrected: NamedMapping['options'];
+  readonly onCorrect: (change: Partial<PortfolioFileOptions>) => void;
+  /** Goes back to what was found out. */
+  readonly onForget: () => void;
+}
+
+/** How a file is read, as it was found out; all of it can be corrected. */
+export function ImportOptions({ detection, corrected, onCorrect, onForget }: ImportOptionsProps) {
+  const { t } = useTranslation();
+  const { sheets } = detection;
+  // Also what the file could not be read with: it is corrected here.
+  const options: PortfolioFileOptions = Object.assign({}, detection.options, corrected);
+  const applies = (option: keyof PortfolioFileOptions): boolean => optionsOf[options.format].includes(option);
+  /** One of a few values, each with its words. */
+  function choice<Value extends string>(
+    option: keyof PortfolioFileOptions,
+    value: Value,
+    labels: readonly (readonly [Value, string])[],
+  ) {
+    return (
+      applies(option) && (
+        <Select
+          label={t(`importOption.${option}`)}
+          value={value}
+          sections={[{ heading: '', options: labels.map(([key, label]) => ({ value: key, label })) }]}
+          onChange={(chosen) => onCorrect({ [option]: chosen })}
+        />
+      )
+    );
+  }
+
+  return (
+    <div className={styles.options}>
+      {choice(
+        'encoding',
+        options.encoding,
+        portfolioEncodings.map((value) => [value, t(`importOption.encodings.${value}`)]),
+      )}
+      {choice(
+        'delimiter',
+        options.delimiter,
+        portfolioDelimiters.map((value) => [value, t(`importOption.delimiters.${delimiterNames[value]}`)]),
+      )}
+      {sheets[0] !== undefined &&
+        sheets.length > 1 &&
+        choice(
+          'sheet',
+          options.sheet ?? sheets[0],
+          sheets.map((sheet) => [sheet, sheet]),
+        )}
+      {applies('headerLine') && (
+        <HeaderLine
+          key={options.headerLine}
+          line={options.headerLine}
+          onChange={(headerLine) => onCorrect({ headerLine })}
+        />
+      )}
+      {choice('decimalSeparator', options.decimalSeparator, [
+        ['.', t('importOption.decimalPoint')],
+        [',', t('importOption.decimalComma')],
+      ])}
+      {choice('lengthUnit', options.lengthUnit, [
+        ['m', t('importOption.metres')],
+        ['ft', t('importOption.feet')],
+      ])}
+      {applies('crs') && <Crs key={options.crs} crs={options.crs} onChange={(crs) => onCorrect({ crs })} />}
+      {Object.keys(corrected).length > 0 && (
+        <Button variant="link" onClick={onForget}>
+          {t('importOption.forget')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const delimiterNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const;
+
+function HeaderLine({ line, onChange }: { readonly line: number; readonly onChange: (line: number) => void }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(String(line));
+  const read = /^\s*\d{1,6}\s*$/.test(typed) ? Number(typed) : null;
+  return (
+    <TextField
+      figure
+      label={t('importOption.headerLine')}
+      hint={t('importOption.headerLineHint')}
+      inputMode="numeric"
+      value={typed}
+      error={read === null ? t('importOption.headerLineWrong') : undefined}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={() => {
+        if (read !== null && read !== line) onChange(read);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur();
+      }}
+    />
+  );
+}
+
+function Crs({ crs, onChange }: { readonly crs: string | null; readonly onChange: (crs: string | null) => void }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(crs ?? '');
+  return (
+    <TextField
+      label={t('importOption.crs')}
+      hint={t('importOption.crsHint')}
+      placeholder="EPSG:4326"
+      autoComplete="off"
+      spellCheck={false}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={() => {
+        const next = typed.trim() === '' ? null : typed.trim();
+        if (next !== crs) onChange(next);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur();
+      }}
+    />
+  );
+}

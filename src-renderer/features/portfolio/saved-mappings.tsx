@@ -1,0 +1,64 @@
+import { Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { NamedMapping } from '#shared/domain/portfolio-mapping.ts';
+import { codeOf } from '../../client/client-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Select } from '../../ui/select.tsx';
+import { useSavedMappings } from './use-saved-mappings.ts';
+import styles from './import-view.module.css';
+
+const SUGGESTED = 'suggested';
+/** Before a name, so that none is taken for {@link SUGGESTED}. */
+const NAMED = 'named ';
+
+interface SavedMappingsProps {
+  /** Name of the one that was taken; null: none. */
+  readonly taken: string | null;
+  /** Takes one; null: what is suggested. */
+  readonly onTake: (mapping: NamedMapping | null) => void;
+}
+
+/** Mappings that were kept for files of the same kind, to take one. */
+export function SavedMappings({ taken, onTake }: SavedMappingsProps) {
+  const { t } = useTranslation();
+  const { mappings, error, remove } = useSavedMappings();
+  const chosen = mappings.find(({ name }) => name === taken) ?? null;
+  if (error !== null) {
+    return (
+      <Notice tone="danger" title={t('importMapping.notRead')} code={codeOf(error)}>
+        {error.message}
+      </Notice>
+    );
+  }
+  if (mappings.length === 0) return null;
+  return (
+    <div className={styles.saved}>
+      <Select
+        label={t('importMapping.take')}
+        value={chosen === null ? SUGGESTED : `${NAMED}${chosen.name}`}
+        sections={[
+          {
+            heading: '',
+            options: [
+              { value: SUGGESTED, label: t('importMapping.suggested') },
+              ...mappings.map(({ name }) => ({ value: `${NAMED}${name}`, label: name })),
+            ],
+          },
+        ]}
+        onChange={(value) => onTake(mappings.find(({ name }) => `${NAMED}${name}` === value) ?? null)}
+      />
+      {chosen !== null && (
+        <Button
+          variant="quiet"
+          aria-label={t('importMapping.remove', { name: chosen.name })}
+          icon={<Trash2 size={14} aria-hidden="true" />}
+          onClick={() => {
+            onTake(null);
+            remove(chosen);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { NamedMapping } from '#shared/domain/portfolio-mapping.ts';
+import type { Client } from '../../client/client.ts';
+import { useClient } from '../../client/client-context.ts';
+import { doUndoably } from '../../ui/undo-step.ts';
+
+function savedMappingsOptions(client: Client) {
+  return queryOptions({
+    queryKey: ['portfolio.mappings'],
+    queryFn: async ({ signal }) => (await client.call('portfolio.mappings.list', {}, signal)).mappings,
+  });
+}
+
+/** Mappings that are kept under a name, and how they are changed. */
+export function useSavedMappings() {
+  const { t } = useTranslation();
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const options = savedMappingsOptions(client);
+  const { data: mappings = [], error } = useQuery(options);
+  const show = (next: readonly NamedMapping[]) => queryClient.setQueryData(options.queryKey, [...next]);
+  const save = async (mapping: NamedMapping) =>
+    show((await client.call('portfolio.mappings.save', { mapping })).mappings);
+  const saving = useMutation({ mutationFn: save });
+
+  return {
+    mappings,
+    error,
+    saving,
+    /** Removes one; it can be taken back, and a failure is told by the window. */
+    remove(mapping: NamedMapping): void {
+      const { name } = mapping;
+      doUndoably({
+        label: t('undoable.removeMapping', { name }),
+        act: async () => show((await client.call('portfolio.mappings.remove', { name })).mappings),
+        undo: () => save(mapping),
+      });
+    },
+  };
+}

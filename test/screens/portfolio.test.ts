@@ -1,0 +1,80 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, it } from 'vitest';
+import { pickPoints, writeSyntheticPortfolio } from '../perf/synthetic-portfolio.ts';
+import { useServedWindow } from '../support/use-served-window.ts';
+import { looks, takePicture, type Look } from './take-picture.ts';
+
+const ROWS = 4000;
+const { open, dataDirectory } = useServedWindow();
+
+/** What a broker might send: a title above the head, decimal commas, a row without a value and one that is no place. */
+const brokerFile = [
+  'Schedule of locations;;;;;',
+  'Ref;Lat;Lon;Ort;BuildingTIV;ContentsTIV',
+  'A-1;42,50211;-62,97108;Portham;350.000,00;20.000,00',
+  'A-2;42,51;-62,98;Portham;"1.250.000,00";0',
+  'A-3;10,0;10,0;Elsewhere;100.000,00;0',
+  'A-4;42,505;-62,975;Portham;;',
+  'A-5;north;-62,975;;100.000,00;0',
+].join('\r\n');
+
+const inFolder = (name: string): string => path.join(dataDirectory(), name);
+
+beforeAll(async () => {
+  writeFileSync(inFolder('Broker, spring.csv'), brokerFile);
+  writeSyntheticPortfolio(inFolder('Harbour towns 2026.csv'), pickPoints(dataDirectory(), ROWS));
+});
+
+async function goToPortfolios(look: Look) {
+  const opened = await open(look);
+  await opened.window.portfolio.goThere();
+  return opened;
+}
+
+describe('before there is a portfolio', () => {
+  it.each(looks)('shows where one begins, $colourScheme at $width by $height', async (look) => {
+    const { page } = await goToPortfolios(look);
+    await takePicture(page, 'portfolio-start', look);
+  });
+});
+
+describe.each(looks)('portfolios, $colourScheme at $width by $height', (look) => {
+  it('shows what a file is taken for, and one that cannot be read', async () => {
+    const { page, window } = await goToPortfolios(look);
+    await window.portfolio.lookAt(inFolder('Broker, spring.csv'));
+    await window.portfolio.readPreview();
+    await takePicture(page, 'portfolio-import', look);
+    await window.goTo('Query');
+    await window.portfolio.lookAt(inFolder('no such file.csv'));
+    await window.portfolio.readAlert();
+    await takePicture(page, 'portfolio-unreadable', look);
+  });
+
+  it('shows rows that have to be checked', async () => {
+    const { page, window } = await goToPortfolios(look);
+    await window.portfolio.lookAt(inFolder('Broker, spring.csv'));
+    await window.portfolio.importAndRun();
+    await window.portfolio.check();
+    await takePicture(page, 'portfolio-check', look);
+    await window.portfolio.remove();
+    await takePicture(page, 'portfolio-removed', look);
+  });
+
+  it('shows rows, sums, what is exported and the report', async () => {
+    const { page, window } = await goToPortfolios(look);
+    await window.portfolio.lookAt(inFolder('Harbour towns 2026.csv'));
+    await window.portfolio.importAndRun();
+    await window.portfolio.sortBy('TIV');
+    await window.portfolio.readRows();
+    await takePicture(page, 'portfolio-rows', look);
+    await window.portfolio.showExport();
+    await takePicture(page, 'portfolio-export', look);
+    await window.portfolio.showSummary();
+    await takePicture(page, 'portfolio-summary', look);
+    await window.portfolio.openReport();
+    await takePicture(page, 'portfolio-report', look, 1500);
+    await window.portfolio.closeReport();
+    await window.portfolio.remove();
+  });
+});
