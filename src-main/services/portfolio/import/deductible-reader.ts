@@ -34,6 +34,7 @@ export function createDeductibleReader(
   const empty = createRowNote('deductible-empty', name, 'empty: 0');
   const shareOfLoss = createRowNote('deductible-not-modelled', name, 'a share of the loss: 0');
   const percentOfWhat = createRowNote('deductible-not-modelled', name, 'a percentage that does not say of what: 0');
+  const aboveValue = createRowNote('deductible-above-tiv', name, 'above the insured value');
   const belowOne = createRowNote('deductible-below-one', name, 'an amount below 1');
 
   function readType(): DeductibleType | null {
@@ -62,6 +63,7 @@ export function createDeductibleReader(
       return 0;
     }
     if (value > 0 && value < 1) context.note(belowOne);
+    if (value > insuredValue && insuredValue > 0) context.note(aboveValue);
     return value;
   }
 

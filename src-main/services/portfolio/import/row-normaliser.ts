@@ -9,6 +9,7 @@ import type { PortfolioRecord } from './portfolio-record.ts';
 import { createRowContext } from './row-context.ts';
 import { createRowNote } from './row-notes.ts';
 import { findSideRow } from './side-row.ts';
+import { createMinusCheck } from './western-countries.ts';
 
 /** How {@link createRowNormaliser} reads. */
 export interface NormaliserOptions {
@@ -47,6 +48,8 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
   }));
   const noteDuplicates = createDuplicateRemarks(context, columns.locationId[0]?.name ?? null);
   const oneLine = createOneLineRemark(columns);
+  const lacksMinus = createMinusCheck();
+  const longitudeSign = createRowNote('longitude-sign', columns.longitude[0]?.name ?? null, 'no minus in front');
   const pointOnSurface = createRowNote('point-on-surface', null, 'a point inside the polygon');
   const addressColumn = columns.streetAddress[0]?.name ?? null;
 
@@ -79,6 +82,7 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
     const point = readPoint();
     const address = readAddress();
     checkPlace(point !== null, address);
+    if (point !== null && lacksMinus(point.longitude, address.countryName)) context.note(longitudeSign);
     const financial = readFinancial();
     const currency = readCurrency() || mapping.defaults.currency;
     if (context.reasons.length > 0) return null;

@@ -137,8 +137,13 @@ export const rowRules = {
     kind: 'remark',
     says: 'A deductible is an amount below 1. If it is a share, map the column of its type.',
   },
+  'deductible-above-tiv': { kind: 'remark', says: 'A deductible is above the insured value: nothing is ever paid.' },
   'zero-tiv': { kind: 'remark', says: 'All three insured values are 0.' },
   'coordinates-coarse': { kind: 'remark', says: 'Both coordinates have at most two decimals: a kilometre or so.' },
+  'longitude-sign': {
+    kind: 'remark',
+    says: 'The longitude is east of Greenwich, the country west of it: a minus is probably missing.',
+  },
   'one-line-address': {
     kind: 'remark',
     says: 'The address stands in one line: its parts are found while it is geocoded.',

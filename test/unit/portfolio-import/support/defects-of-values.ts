@@ -124,6 +124,17 @@ export const defectsOfValues: readonly Defect[] = [
     },
   },
   {
+    name: 'a longitude without its minus',
+    file: 'Id,Latitude,Longitude,Country,TIV\n1,49.1234,121.9543,Canada,1000\n2,49.1234,-121.9543,Canada,2000\n3,48.8566,2.3522,France,1000\n',
+    noted: { 2: ['longitude-sign'] },
+    check: ({ locations }) =>
+      expect(locations.map(({ notes }) => notes.some(({ code }) => code === 'longitude-sign'))).toEqual([
+        true,
+        false,
+        false,
+      ]),
+  },
+  {
     name: 'degrees with their sign',
     file: withRows(row({ lat: '49.2222°', lon: '−121.8888°' })),
     check: ({ locations }) => expect(locations[1]).toMatchObject({ latitude: 49.2222, longitude: -121.8888 }),
@@ -221,6 +232,12 @@ export const defectsOfValues: readonly Defect[] = [
     name: 'a deductible in percent that does not say of what',
     file: withRows(row({ ded: '2%' })),
     noted: { 3: ['deductible-not-modelled'] },
+  },
+  {
+    name: 'a deductible above the insured value',
+    file: withRows(row({ tiv: '1000', ded: '1001' })),
+    noted: { 3: ['deductible-above-tiv'] },
+    check: ({ locations }) => expect(locations[1]?.financial.structureDeductible).toBe(1001),
   },
   { name: 'a deductible below 1', file: withRows(row({ ded: '0.02' })), noted: { 3: ['deductible-below-one'] } },
   // Twice.
