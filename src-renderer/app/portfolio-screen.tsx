@@ -8,6 +8,7 @@ import { buildOccupancySections } from '../features/losses/occupancy-sections.ts
 import { ImportView } from '../features/portfolio/import-view.tsx';
 import type { DrawWarnings } from '../features/portfolio/movement-why.tsx';
 import { PortfolioList } from '../features/portfolio/portfolio-list.tsx';
+import { PortfoliosEmpty } from '../features/portfolio/portfolios-empty.tsx';
 import { PortfolioSource } from '../features/portfolio/portfolio-source.tsx';
 import { PortfolioView } from '../features/portfolio/portfolio-view.tsx';
 import { portfoliosOptions, type Portfolio } from '../features/portfolio/queries.ts';
@@ -86,6 +87,7 @@ export default function PortfolioScreen() {
       <h2>{t('portfolio.title')}</h2>
       <p className={styles.intro}>{t('portfolio.intro')}</p>
       <PortfolioSource onChoose={(file) => void navigate({ to: '/portfolio', search: { file } })} />
+      {portfolios !== undefined && listed.length === 0 && <PortfoliosEmpty />}
       {listed.length > 0 && (
         <>
           <h3>{t('portfolio.earlier')}</h3>

@@ -137,6 +137,58 @@ describe('a portfolio on the map', () => {
   });
 });
 
+describe('filters', () => {
+  interface RowFigures {
+    readonly tiv: number;
+    readonly figures: Readonly<Record<string, number>> | null;
+    readonly address: { readonly postalCode: string };
+  }
+
+  /** Every row, as the backend has it without a filter. */
+  async function listAll(): Promise<RowFigures[]> {
+    const list = await window.call('portfolio.list', {});
+    if (!list.ok) throw new Error(list.error.message);
+    const { portfolios } = list.value as { portfolios: { id: string; rows: number }[] };
+    const portfolio = portfolios.find(({ rows: count }) => count === ROWS);
+    const rows = await window.call('portfolio.rows', { id: portfolio?.id, limit: 1000 });
+    if (!rows.ok) throw new Error(rows.error.message);
+    return (rows.value as { rows: RowFigures[] }).rows;
+  }
+
+  it('narrow rows down by figures, from and to, all at once, and back', async () => {
+    await review.show('Rows');
+    const rows = await listAll();
+    expect(rows).toHaveLength(ROWS);
+    const isHigh = ({ figures }: RowFigures): boolean => (figures?.['fluvialFloodIndex'] ?? 0) >= 8;
+    const high = rows.filter(isHigh).length;
+    const dear = rows.filter((row) => isHigh(row) && row.tiv <= 500_000).length;
+    expect([0, high, ROWS]).not.toContain(dear);
+    await review.openFilters();
+    await review.addCondition('Fluvial index', { from: '8' });
+    await expect.poll(() => review.readRowCount()).toBe(high);
+    await review.addCondition('TIV', { to: '500,000' });
+    await expect.poll(() => review.readRowCount()).toBe(dear);
+    expect(await review.readFilters()).toBe('Filters (2)');
+    expect(await window.findAccessibilityProblems()).toEqual([]);
+    await review.removeCondition('TIV');
+    await expect.poll(() => review.readRowCount()).toBe(high);
+    await review.clearFilters();
+    await expect.poll(() => review.readRowCount()).toBe(ROWS);
+  });
+
+  it('narrow everything down to a postal code that the sums name', async () => {
+    const here = (await listAll()).filter(({ address }) => address.postalCode === 'B8X 3K1').length;
+    expect([0, ROWS]).not.toContain(here);
+    await review.show('Summary');
+    await review.accumulateBy('Postal code');
+    await review.narrowTo('B8X 3K1');
+    await review.show('Rows');
+    await expect.poll(() => review.readRowCount()).toBe(here);
+    expect(await review.readFilters()).toBe('Filters (1)');
+    await review.clearFilters();
+  });
+});
+
 describe('two runs', () => {
   it('are compared: higher floors lose less, and each row says why', async () => {
     await review.show('Compare');

@@ -57,7 +57,7 @@ describe('a portfolio', () => {
     await expect.poll(async () => (await portfolio.readPreview()).join('\n')).toContain('1,250,000');
   });
 
-  it('is read and run; every row is answered or told why not', async () => {
+  it('is read and run; every row is answered or told why not; what was filled in is counted', async () => {
     const { portfolio } = window;
     await portfolio.importAndRun();
     await portfolio.sortBy('Line');
@@ -86,6 +86,11 @@ describe('a portfolio', () => {
     if (!single.ok) throw new Error(single.error.message);
     const { figures } = single.value as { figures: Record<string, number> };
     expect(byReference.get('A-1')?.[9]).toBe(String(figures['fluvialFloodIndex']));
+    const notes = await portfolio.readNotes();
+    expect(notes).toContainEqual(['Storeys not given: unknown', '', '3', '2']);
+    expect(notes).toContainEqual(['Coordinates of at most two decimals: a kilometre or so', 'Lat', '2', '3']);
+    expect(await window.findAccessibilityProblems()).toEqual([]);
+    await portfolio.showRows();
   });
 
   it('is narrowed down by what became of the rows and by words', async () => {

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, it } from 'vitest';
 import { pickPoints, writeSyntheticPortfolio } from '../perf/synthetic-portfolio.ts';
+import { createReviewDriver } from '../support/review-driver.ts';
 import { useServedWindow } from '../support/use-served-window.ts';
 import { looks, takePicture, type Look } from './take-picture.ts';
 
@@ -57,17 +58,26 @@ describe.each(looks)('portfolios, $colourScheme at $width by $height', (look) =>
     await window.portfolio.importAndRun();
     await window.portfolio.check();
     await takePicture(page, 'portfolio-check', look);
+    await window.portfolio.readNotes();
+    await takePicture(page, 'portfolio-notes', look);
     await window.portfolio.remove();
     await takePicture(page, 'portfolio-removed', look);
   });
 
   it('shows rows, sums, what is exported and the report', async () => {
     const { page, window } = await goToPortfolios(look);
+    const review = createReviewDriver(page);
     await window.portfolio.lookAt(inFolder('Harbour towns 2026.csv'));
     await window.portfolio.importAndRun();
     await window.portfolio.sortBy('TIV');
     await window.portfolio.readRows();
     await takePicture(page, 'portfolio-rows', look);
+    await review.openFilters();
+    await review.addCondition('Fluvial index', { from: '8' });
+    await review.addCondition('TIV', { to: '500000' });
+    await takePicture(page, 'portfolio-filters', look);
+    await review.clearFilters();
+    await review.closeFilters();
     await window.portfolio.showExport();
     await takePicture(page, 'portfolio-export', look);
     await window.portfolio.showSummary();

@@ -101,6 +101,15 @@ export function createPortfolioDriver(page: Page) {
       const list = page.getByRole('region', { name: 'Rows that are set aside' });
       return list.getByRole('listitem').first().innerText();
     },
+    /** What was filled in or translated, rule by rule: rule, column, rows, first line. */
+    async readNotes(): Promise<string[][]> {
+      await page.getByRole('radio', { name: 'To check' }).check({ force: true });
+      await page.getByRole('radio', { name: 'Filled in or translated' }).check({ force: true });
+      const table = page.getByRole('region', { name: 'Filled in or translated' });
+      await table.waitFor();
+      const rows = await table.locator('tbody tr').all();
+      return Promise.all(rows.map((row) => row.locator('th, td').allInnerTexts()));
+    },
     /** Corrects cells of the row that is open, takes it in, and waits until it is in no list any more. */
     async correct(line: number, cells: Readonly<Record<string, string>>): Promise<void> {
       const form = page.getByRole('form', { name: `Correct line ${line}` });

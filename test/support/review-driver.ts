@@ -90,6 +90,28 @@ export function createReviewDriver(page: Page) {
     readActiveRow: () => grid.locator('[aria-selected=true]').getByRole('gridcell').allInnerTexts(),
     /** How many rows the filter holds for. */
     readRowCount: async () => Number(await grid.getAttribute('aria-rowcount')) - 1,
+    async openFilters(): Promise<void> {
+      await page.getByRole('button', { name: /^Filters/ }).click();
+      await page.getByRole('region', { name: 'Filters' }).waitFor();
+    },
+    closeFilters: () => page.getByRole('button', { name: /^Filters/ }).click(),
+    /** What the button of the filters says. */
+    readFilters: () => page.getByRole('button', { name: /^Filters/ }).innerText(),
+    clearFilters: () => page.getByRole('button', { name: 'Clear the filters' }).click(),
+    /** Adds a condition on a figure; an end that is left out stays open. */
+    async addCondition(figure: string, { from = '', to = '' }): Promise<void> {
+      await page.getByRole('button', { name: 'Add a condition' }).click();
+      await page.getByLabel('Figure').last().selectOption({ label: figure });
+      await page.getByLabel('From', { exact: true }).last().fill(from);
+      await page.getByLabel('To', { exact: true }).last().fill(to);
+    },
+    removeCondition: (figure: string) =>
+      page
+        .getByRole('button', { name: `Remove the condition on ${figure}` })
+        .first()
+        .click(),
+    /** Narrows down to what the sums call by this name. */
+    narrowTo: (name: string) => page.getByRole('button', { name: `Only ${name}`, exact: true }).click(),
     /** Looks at the row by so many presses of the arrow, by keyboard alone. */
     async moveDown(steps: number): Promise<void> {
       await grid.focus();

@@ -2,11 +2,13 @@ import path from 'node:path';
 import type { portfolioCorrectionProcedures } from '#shared/contract/procedures/portfolio-correction-procedures.ts';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import { createCorrectionStore } from '#main/adapters/portfolios/correction-store.ts';
+import { countNotes } from '#main/adapters/portfolios/count-notes.ts';
 import { countDuplicates, listDuplicates } from '#main/adapters/portfolios/duplicate-store.ts';
 import { createRejectedRowFinder } from '#main/adapters/portfolios/rejected-row-store.ts';
 import { loadSource } from '#main/adapters/portfolios/source-store.ts';
 import { NotFoundError } from '#main/services/errors.ts';
 import { cancelWith } from './cancel-with.ts';
+import { giveTurn } from './give-turn.ts';
 import type { OpenPortfolio } from './open-portfolio.ts';
 import type { PortfolioDesk } from './portfolio-desk.ts';
 import type { PortfolioJobs } from './portfolio-jobs.ts';
@@ -69,6 +71,15 @@ export function createCorrectionDesk({
           takeCorrectedFile(portfolio.database, path.resolve(file), { gate, onProgress }),
         );
       });
+    },
+    'portfolio.notes': async ({ id }) => {
+      const counting = countNotes(shelf.open(id).database);
+      let step = counting.next();
+      while (!step.done) {
+        await giveTurn();
+        step = counting.next();
+      }
+      return { notes: step.value };
     },
     'portfolio.duplicates': ({ id, ...page }) => {
       const { database } = shelf.open(id);

@@ -6,6 +6,7 @@ import { accumulationKinds, type AccumulationKind, type NamedRing } from '#share
 import { floodHazards } from '#shared/domain/hazard.ts';
 import { useClient } from '../../client/client-context.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
+import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Choice } from './choice.tsx';
 import { AccumulationRow } from './accumulation-row.tsx';
@@ -23,11 +24,14 @@ export function AccumulationTable({
   filter,
   kept: { areas, remove },
   onArea,
+  onNarrow,
 }: {
   readonly id: string;
   readonly filter: PortfolioFilter;
   readonly kept: KeptAreas;
   readonly onArea: (ring: NamedRing['ring']) => void;
+  /** Narrows everything down to one city or postal code. */
+  readonly onNarrow: (part: Pick<PortfolioFilter, 'city' | 'postalCode'>) => void;
 }) {
   const { t } = useTranslation();
   const { count } = useFormatters();
@@ -84,10 +88,18 @@ export function AccumulationTable({
               const area = by === 'ring' ? areas.find(({ name }) => name === accumulation.key) : undefined;
               return (
                 <AccumulationRow key={accumulation.key} accumulation={accumulation}>
-                  {area === undefined ? (
-                    accumulation.key || t('portfolio.unnamed')
-                  ) : (
+                  {area !== undefined ? (
                     <NamedArea name={area.name} onShow={() => onArea(area.ring)} onRemove={() => remove(area)} />
+                  ) : (by === 'city' || by === 'postalCode') && accumulation.key !== '' ? (
+                    <Button
+                      variant="link"
+                      aria-label={t('portfolioFilter.narrow', { name: accumulation.key })}
+                      onClick={() => onNarrow({ [by]: accumulation.key })}
+                    >
+                      {accumulation.key}
+                    </Button>
+                  ) : (
+                    accumulation.key || t('portfolio.unnamed')
                   )}
                 </AccumulationRow>
               );

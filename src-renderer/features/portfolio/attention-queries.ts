@@ -41,6 +41,15 @@ export function duplicatesOptions(client: Client, id: string, offset: number) {
   });
 }
 
+/** What was filled in, translated or remarked. */
+export function notesOptions(client: Client, id: string) {
+  return queryOptions({
+    queryKey: ['portfolio.notes', id],
+    queryFn: async ({ signal }) => (await client.call('portfolio.notes', { id }, signal)).notes,
+    staleTime: Infinity,
+  });
+}
+
 /** Queries that a correction makes stale. */
 export const correctedKeys = [
   'portfolio.list',
@@ -48,4 +57,5 @@ export const correctedKeys = [
   'portfolio.summary',
   'portfolio.accumulation',
   'portfolio.duplicates',
+  'portfolio.notes',
 ] as const;

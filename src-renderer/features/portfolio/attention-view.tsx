@@ -5,18 +5,19 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { AsideList } from './aside-list.tsx';
 import { CorrectedFile } from './corrected-file.tsx';
 import { DuplicateTable } from './duplicate-table.tsx';
+import { NoteTable } from './note-table.tsx';
 import type { Portfolio } from './queries.ts';
 import styles from './attention.module.css';
 
-const parts = ['aside', 'duplicates'] as const;
+const parts = ['aside', 'duplicates', 'notes'] as const;
 
-/** What somebody has to look at: rows that were set aside, to be corrected, and rows that come again. */
+/** What somebody has to look at: rows that were set aside, to be corrected, rows that come again, and what was filled in. */
 export function AttentionView({ portfolio }: { readonly portfolio: Portfolio }) {
   const { t } = useTranslation();
   const { count } = useFormatters();
   const { id, rejected, duplicates } = portfolio;
   const [part, setPart] = useState<(typeof parts)[number]>(rejected === 0 && duplicates > 0 ? 'duplicates' : 'aside');
-  const rows = { aside: count(rejected), duplicates: count(duplicates) };
+  const rows = { aside: count(rejected), duplicates: count(duplicates), notes: '' };
   return (
     <section className={styles.view} aria-label={t('attention.title')}>
       <div className={styles.bar}>
@@ -33,8 +34,10 @@ export function AttentionView({ portfolio }: { readonly portfolio: Portfolio }) 
           <CorrectedFile id={id} />
           <AsideList id={id} />
         </>
-      ) : (
+      ) : part === 'duplicates' ? (
         <DuplicateTable id={id} />
+      ) : (
+        <NoteTable id={id} />
       )}
     </section>
   );

@@ -1,19 +1,25 @@
+import { SlidersHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { portfolioStatuses, type PortfolioStatus } from '#shared/domain/portfolio-status.ts';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import { Button } from '../../ui/button.tsx';
 import styles from './portfolio.module.css';
 
 const EVERY = '';
 
-/** Narrows rows and summary down by words and by what became of the rows. */
-export function FilterBar({
-  filter,
-  onChange,
-}: {
+interface FilterBarProps {
   readonly filter: PortfolioFilter;
   readonly onChange: (filter: PortfolioFilter) => void;
-}) {
+  /** Whether what else narrows down is shown below. */
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+}
+
+/** Narrows rows, map and sums down by words and by what became of the rows, and opens what else there is. */
+export function FilterBar({ filter, onChange, isOpen, onOpen }: FilterBarProps) {
   const { t } = useTranslation();
+  const { city, postalCode, matchLevels = [], ranges = [] } = filter;
+  const parts = [city, postalCode].filter((part) => part !== undefined).length + matchLevels.length + ranges.length;
 
   function chooseStatus(value: string): void {
     const { statuses: _before, ...rest } = filter;
@@ -46,6 +52,19 @@ export function FilterBar({
           </option>
         ))}
       </select>
+      <Button
+        size="small"
+        aria-expanded={isOpen}
+        icon={<SlidersHorizontal size={13} aria-hidden="true" />}
+        onClick={() => onOpen(!isOpen)}
+      >
+        {parts === 0 ? t('portfolioFilter.open') : t('portfolioFilter.openWith', { parts })}
+      </Button>
+      {Object.keys(filter).length > 0 && (
+        <Button variant="link" size="small" onClick={() => onChange({})}>
+          {t('portfolioFilter.clear')}
+        </Button>
+      )}
     </div>
   );
 }

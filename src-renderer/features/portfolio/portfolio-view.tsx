@@ -14,6 +14,7 @@ import { AreaChip } from './area-chip.tsx';
 import { AttentionView } from './attention-view.tsx';
 import { ExportForm } from './export-form.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { FilterPanel } from './filter-panel.tsx';
 import type { DrawWarnings } from './movement-why.tsx';
 import type { Portfolio } from './queries.ts';
 import { ReviewBody } from './review-body.tsx';
@@ -51,6 +52,7 @@ export function PortfolioView({
   const client = useClient();
   const queryClient = useQueryClient();
   const [isExporting, setIsExporting] = useState(false);
+  const [isFiltering, setIsFiltering] = useState(false);
   const { id, name, pending, lastRun } = portfolio;
   const [review, change] = useReview(id);
   const settled = useDeferredValue(review.filter);
@@ -130,8 +132,14 @@ export function PortfolioView({
           onChange={(view) => change({ view })}
         />
         <AreaChip filter={review.filter} onChange={(filter) => change({ filter, active: 0 })} />
-        <FilterBar filter={review.filter} onChange={(filter) => change({ filter, active: 0 })} />
+        <FilterBar
+          filter={review.filter}
+          onChange={(filter) => change({ filter, active: 0 })}
+          isOpen={isFiltering}
+          onOpen={setIsFiltering}
+        />
       </div>
+      {isFiltering && <FilterPanel filter={review.filter} onChange={(filter) => change({ filter, active: 0 })} />}
       {review.view === 'attention' ? (
         <AttentionView portfolio={portfolio} />
       ) : (

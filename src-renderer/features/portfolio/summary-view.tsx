@@ -22,12 +22,15 @@ export function SummaryView({
   filter,
   kept,
   onArea,
+  onNarrow,
 }: {
   readonly id: string;
   readonly filter: PortfolioFilter;
   readonly kept: KeptAreas;
   /** Shows a named area on the map. */
   readonly onArea: (ring: NamedRing['ring']) => void;
+  /** Narrows everything down to one city or postal code. */
+  readonly onNarrow: (part: Pick<PortfolioFilter, 'city' | 'postalCode'>) => void;
 }) {
   const { t } = useTranslation();
   const { money, count, significant, share: formatShare } = useFormatters();
@@ -118,7 +121,7 @@ export function SummaryView({
           ))}
         </tbody>
       </table>
-      <AccumulationTable id={id} filter={filter} kept={kept} onArea={onArea} />
+      <AccumulationTable id={id} filter={filter} kept={kept} onArea={onArea} onNarrow={onNarrow} />
     </ScrollRegion>
   );
 }

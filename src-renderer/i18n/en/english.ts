@@ -13,6 +13,7 @@ import remoteMaps from './remote-maps.json' with { type: 'json' };
 import packBuild from './pack-build.json' with { type: 'json' };
 import packs from './packs.json' with { type: 'json' };
 import portfolio from './portfolio.json' with { type: 'json' };
+import portfolioFilter from './portfolio-filter.json' with { type: 'json' };
 import portfolioImport from './portfolio-import.json' with { type: 'json' };
 import portfolioNotes from './portfolio-notes.json' with { type: 'json' };
 import portfolioReport from './portfolio-report.json' with { type: 'json' };
@@ -48,6 +49,7 @@ export const english = {
   ...packs,
   ...portfolio,
   ...attention,
+  ...portfolioFilter,
   ...portfolioImport,
   ...portfolioNotes,
   ...portfolioReport,

@@ -43,6 +43,21 @@ export const portfolioCorrectionProcedures = {
       unknown: z.int(),
     }),
   }),
+  'portfolio.notes': query({
+    summary:
+      'What was filled in, translated or remarked when the rows were read, and of how many; the most frequent first.',
+    input: z.strictObject({ id }),
+    output: z.strictObject({
+      notes: z.array(
+        z.strictObject({
+          ...rowNoteSchema.shape,
+          rows: z.int().min(1),
+          /** Of the first row that it is said of; `detail` is what was found there. */
+          line: z.int().min(1),
+        }),
+      ),
+    }),
+  }),
   'portfolio.duplicates': query({
     summary: 'Rows whose identifier, or whose place and values, an earlier row has, in the order of the file.',
     input: z.strictObject({

@@ -10,7 +10,7 @@ import { createRandom } from './support/random-locations.ts';
 import { writeVariedRows } from './support/varied-rows.ts';
 
 const KILLS = 50;
-const ROWS = 20_000;
+const ROWS = 10_000;
 const TIMEOUT = 1_200_000;
 const commandLine = path.resolve(import.meta.dirname, '..', '..', '..', 'src-main', 'cli.ts');
 

@@ -49,6 +49,8 @@ describeWithShared('the files that come with the real packs', 'packs', (packs) =
     const { faults } = await world.call('portfolio.inspect', { path: roads });
     expect(faults.map(({ code }) => code)).toContain('values-not-mapped');
     const raster = path.join(packs, 'miami-beach', 'coastal', 'rp1.tif');
-    await expect(world.call('portfolio.inspect', { path: raster })).rejects.toThrow('not-a-table');
+    await expect(world.call('portfolio.inspect', { path: raster })).rejects.toMatchObject({
+      details: { remarks: [{ code: 'not-a-table' }] },
+    });
   });
 });

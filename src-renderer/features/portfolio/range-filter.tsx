@@ -1,0 +1,114 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import { formatPlainDecimal, parseDecimal } from '../../i18n/parse-decimal.ts';
+import { useFormatters } from '../../i18n/use-formatters.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './filter-panel.module.css';
+
+/** A condition on a figure: from, to, ends included. */
+export type Range = NonNullable<PortfolioFilter['ranges']>[number];
+
+/** Figures that rows can be narrowed down by. */
+export const rangeColumns = [
+  'aal',
+  'aalPerMille',
+  'tiv',
+  'structureTIV',
+  'inventoryTIV',
+  'equipmentTIV',
+  'fluvialAal',
+  'coastalAal',
+  'pluvialAal',
+  'fluvialPml1500',
+  'coastalPml1500',
+  'pluvialPml1500',
+  'fluvialFloodIndex',
+  'coastalFloodIndex',
+  'pluvialFloodIndex',
+  'wildfireIndex',
+  'fluvialStructureFloodScore',
+  'coastalStructureFloodScore',
+  'pluvialStructureFloodScore',
+  'line',
+] as const satisfies readonly Range['column'][];
+
+interface RangeFilterProps {
+  readonly range: Range;
+  readonly onChange: (range: Range) => void;
+  readonly onRemove: () => void;
+}
+
+/** One condition on a figure; an empty end is open. */
+export function RangeFilter({ range, onChange, onRemove }: RangeFilterProps) {
+  const { t } = useTranslation();
+  const figure = t(`filterColumn.${range.column as (typeof rangeColumns)[number]}`);
+  const change = (bound: 'minimum' | 'maximum', value: number | null): void => {
+    const { [bound]: _before, ...rest } = range;
+    onChange(value === null ? rest : { ...rest, [bound]: value });
+  };
+  return (
+    <div className={styles.range} role="group" aria-label={figure}>
+      <select
+        aria-label={t('portfolioFilter.figure')}
+        value={range.column}
+        onChange={(event) => onChange({ ...range, column: event.target.value as Range['column'] })}
+      >
+        {rangeColumns.map((column) => (
+          <option key={column} value={column}>
+            {t(`filterColumn.${column}`)}
+          </option>
+        ))}
+      </select>
+      <Bound
+        label={t('portfolioFilter.from')}
+        value={range.minimum ?? null}
+        onChange={(value) => change('minimum', value)}
+      />
+      <Bound
+        label={t('portfolioFilter.to')}
+        value={range.maximum ?? null}
+        onChange={(value) => change('maximum', value)}
+      />
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={t('portfolioFilter.remove', { figure })}
+        icon={<X size={13} aria-hidden="true" />}
+        onClick={onRemove}
+      />
+    </div>
+  );
+}
+
+interface BoundProps {
+  readonly label: string;
+  readonly value: number | null;
+  readonly onChange: (value: number | null) => void;
+}
+
+/** An end of a range as it is typed: what is no number changes nothing. */
+function Bound({ label, value, onChange }: BoundProps) {
+  const { t } = useTranslation();
+  const { locale } = useFormatters();
+  const [typed, setTyped] = useState(value === null ? '' : formatPlainDecimal(value, locale));
+  const read = (text: string): number | null | undefined =>
+    text.trim() === '' ? null : (parseDecimal(text, locale) ?? undefined);
+  const isWrong = read(typed) === undefined;
+  return (
+    <input
+      inputMode="decimal"
+      aria-label={label}
+      placeholder={label}
+      aria-invalid={isWrong}
+      title={isWrong ? t('portfolioFilter.noNumber') : undefined}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        const next = read(event.target.value);
+        if (next !== undefined) onChange(next);
+      }}
+    />
+  );
+}
