@@ -81,8 +81,9 @@ function createLayerFile(place: OutputPlace): Database {
     // What the system refuses is told as for any other file.
     place.attempt(() => closeSync(openSync(place.path, 'wx')));
     database = openSqliteFile(place.path);
-    // The file is thrown away whatever goes wrong: no journal protects it.
-    database.pragma('journal_mode = OFF');
+    // The file is thrown away whatever goes wrong: no journal is to stand beside it, which nobody would take away from a
+    // killed process. Without any (OFF) is refused by the defensive mode that the binding opens files in.
+    database.pragma('journal_mode = MEMORY');
     database.pragma('synchronous = OFF');
     database.pragma(`application_id = ${APPLICATION_ID}`);
     database.pragma(`user_version = ${USER_VERSION}`);
