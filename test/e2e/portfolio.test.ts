@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import { brokerFile } from '../support/broker-file.ts';
 import { launchBrowser, openPage, type PageFaults } from '../support/browser.ts';
 import { copyDemonstrationData } from '../support/demonstration-data.ts';
 import { serveWindow, type ServedWindow } from '../support/served-window.ts';
@@ -14,16 +15,6 @@ let folder: string;
 let served: ServedWindow;
 let window: WindowDriver;
 let faults: PageFaults;
-
-/** Two locations in the demonstration region, one that no region covers, one without a value, one that is no place. */
-const brokerFile = [
-  'Ref;Lat;Lon;Ort;BuildingTIV;ContentsTIV',
-  'A-1;42,50211;-62,97108;Portham;350.000,00;20.000,00',
-  'A-2;42,51;-62,98;Portham;"1.250.000,00";0',
-  'A-3;10,0;10,0;Elsewhere;100.000,00;0',
-  'A-4;42,505;-62,975;Portham;;',
-  'A-5;north;-62,975;;100.000,00;0',
-].join('\r\n');
 
 /** One location with a use that nobody knows; its amount has a point that could be either. */
 const wordsFile = (use: string, tiv: string): string =>

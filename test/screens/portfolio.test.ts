@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, it } from 'vitest';
 import { pickPoints, writeSyntheticPortfolio } from '../perf/synthetic-portfolio.ts';
+import { brokerFile } from '../support/broker-file.ts';
 import { createReviewDriver } from '../support/review-driver.ts';
 import { useServedWindow } from '../support/use-served-window.ts';
 import { looks, takePicture, type Look } from './take-picture.ts';
@@ -9,21 +10,10 @@ import { looks, takePicture, type Look } from './take-picture.ts';
 const ROWS = 4000;
 const { open, dataDirectory } = useServedWindow();
 
-/** What a broker might send: a title above the head, decimal commas, a row without a value and one that is no place. */
-const brokerFile = [
-  'Schedule of locations;;;;;',
-  'Ref;Lat;Lon;Ort;BuildingTIV;ContentsTIV',
-  'A-1;42,50211;-62,97108;Portham;350.000,00;20.000,00',
-  'A-2;42,51;-62,98;Portham;"1.250.000,00";0',
-  'A-3;10,0;10,0;Elsewhere;100.000,00;0',
-  'A-4;42,505;-62,975;Portham;;',
-  'A-5;north;-62,975;;100.000,00;0',
-].join('\r\n');
-
 const inFolder = (name: string): string => path.join(dataDirectory(), name);
 
 beforeAll(async () => {
-  writeFileSync(inFolder('Broker, spring.csv'), brokerFile);
+  writeFileSync(inFolder('Broker, spring.csv'), `Schedule of locations;;;;;\r\n${brokerFile}`);
   writeSyntheticPortfolio(inFolder('Harbour towns 2026.csv'), pickPoints(dataDirectory(), ROWS));
 });
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import * as z from 'zod';
 import { isProcessRunning } from '#main/adapters/is-process-running.ts';
 import type { Clock } from '#main/services/ports.ts';
+import { listNames } from './list-names.ts';
 
 /** A file or folder that is to be gone when the work on it ends. */
 export interface PassingPath {
@@ -61,7 +62,7 @@ export const unnotedPaths: PassingPaths = {
 
 /** Removes what processes have left that were killed; what is being written by one that runs stays. */
 export function sweepPassingPaths(folder: string, clock: Clock): void {
-  for (const name of readNames(folder)) {
+  for (const name of listNames(folder)) {
     const file = path.join(folder, name);
     const noted = readNote(file);
     if (noted !== null) {
@@ -111,13 +112,4 @@ function tryToRemove(left: string): boolean {
 
 function removeAll(left: string): void {
   rmSync(left, { recursive: true, force: true, maxRetries: 3, retryDelay: 50 });
-}
-
-function readNames(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
 }

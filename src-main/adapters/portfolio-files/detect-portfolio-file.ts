@@ -1,4 +1,4 @@
-import { open, stat, type FileHandle } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import type { FileRemark, PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
 import type { PortfolioFileOptions } from '#shared/domain/portfolio-mapping.ts';
 import { detectTable, type DetectedTable } from '#main/services/portfolio/import/detect-table.ts';
@@ -6,6 +6,7 @@ import { createFileRemark } from '#main/services/portfolio/import/file-remarks.t
 import { detectDelimited } from './detect-delimited.ts';
 import { detectEncoding } from './detect-encoding.ts';
 import { PortfolioFileError } from './portfolio-file-error.ts';
+import { requireReadableFile } from './require-readable-file.ts';
 import { sniffFormat } from './sniff-format.ts';
 import { createPieceDecoder } from './text-decoder.ts';
 
@@ -92,7 +93,8 @@ async function detectCsv(path: string, start: Buffer, size: number, known: Known
 }
 
 async function readStart(path: string): Promise<Buffer> {
-  const file = await openFile(path);
+  await requireReadableFile(path);
+  const file = await open(path, 'r');
   try {
     const buffer = Buffer.alloc(SAMPLE_BYTES);
     const { bytesRead } = await file.read(buffer, 0, SAMPLE_BYTES, 0);
@@ -100,24 +102,4 @@ async function readStart(path: string): Promise<Buffer> {
   } finally {
     await file.close();
   }
-}
-
-/** @throws PortfolioFileError that says what the file system has against it */
-async function openFile(path: string): Promise<FileHandle> {
-  let file: FileHandle;
-  try {
-    file = await open(path, 'r');
-  } catch (error) {
-    throw new PortfolioFileError([describeOpenFailure(error as NodeJS.ErrnoException)]);
-  }
-  if (!(await file.stat()).isDirectory()) return file;
-  await file.close();
-  throw new PortfolioFileError([createFileRemark('file-is-folder', path)]);
-}
-
-function describeOpenFailure({ code, message, path = '' }: NodeJS.ErrnoException): FileRemark {
-  if (code === 'ENOENT' || code === 'ENOTDIR') return createFileRemark('file-missing', path);
-  // Windows opens no folder at all.
-  if (code === 'EISDIR') return createFileRemark('file-is-folder', path);
-  return createFileRemark('file-not-readable', code ?? message);
 }

@@ -1,19 +1,25 @@
 import { access, constants, stat } from 'node:fs/promises';
-import { ServiceError } from '#main/services/errors.ts';
+import type { FileRemark } from '#shared/domain/portfolio-detection.ts';
+import { createFileRemark } from '#main/services/portfolio/import/file-remarks.ts';
+import { PortfolioFileError } from './portfolio-file-error.ts';
 
-/** Sees whether a file can be read at all. @throws ServiceError INVALID_INPUT */
+/** Sees whether a file can be read at all. @throws PortfolioFileError that says what the file system has against it */
 export async function requireReadableFile(path: string): Promise<void> {
   const fault = await findFault(path);
-  if (fault !== null) throw new ServiceError('INVALID_INPUT', `The portfolio cannot be read. ${fault}`);
+  if (fault !== null) throw new PortfolioFileError([fault]);
 }
 
-async function findFault(path: string): Promise<string | null> {
+async function findFault(path: string): Promise<FileRemark | null> {
   try {
+    const kind = await stat(path);
+    if (kind.isDirectory()) return createFileRemark('file-is-folder', path);
+    // A pipe would be waited on for ever.
+    if (!kind.isFile()) return createFileRemark('file-not-readable', `${path} is no file`);
     await access(path, constants.R_OK);
-    return (await stat(path)).isFile() ? null : `${path} is no file.`;
+    return null;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return `There is no file at ${path}.`;
-    return `The system does not let it be read: ${message}.`;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return createFileRemark('file-missing', path);
+    return createFileRemark('file-not-readable', code ?? message);
   }
 }

@@ -1,6 +1,7 @@
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { findPortfolioFile, findPortfoliosFolder } from './portfolio-database.ts';
+import { listNames } from '#main/adapters/files/list-names.ts';
 
 /** What the folders of single calls of the command line begin with. */
 export const RUN_FILE_PREFIX = 'file-';
@@ -10,7 +11,7 @@ const KEEP_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
 /** Removes what calls of the command line left that were ended and that nobody has gone on with for a month. */
 export function removeAbandonedRuns(dataDirectory: string, now: Date): void {
   const root = findPortfoliosFolder(dataDirectory);
-  for (const name of readNames(root)) {
+  for (const name of listNames(root)) {
     if (!name.startsWith(RUN_FILE_PREFIX)) continue;
     const file = findPortfolioFile(dataDirectory, name);
     const last = Math.max(...[file, `${file}-wal`, path.dirname(file)].map(findChange));
@@ -21,13 +22,4 @@ export function removeAbandonedRuns(dataDirectory: string, now: Date): void {
 /** When a file or folder was changed last, milliseconds since 1970; 0 when there is none. */
 function findChange(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-}
-
-function readNames(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
 }

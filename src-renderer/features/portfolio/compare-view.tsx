@@ -39,13 +39,13 @@ export function CompareView({ id, filter, drawWarnings, onRow }: CompareViewProp
   const client = useClient();
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<number | null>(null);
-  const comparisons = useQuery(comparisonsOptions(client, id));
+  const listing = comparisonsOptions(client, id);
+  const comparisons = useQuery(listing);
   const target = useQuery(extentOptions(client, id, filter)).data;
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ['portfolio.comparisons', id] });
   const nameOf = ({ kind, name, createdAt }: ComparisonInfo): string =>
     kind === 'measure' ? name : t('review.compare.earlier', { date: dateTime(createdAt) });
   const removal = useRemoval<ComparisonInfo>({
-    queryKey: comparisonsOptions(client, id).queryKey,
+    queryKey: listing.queryKey,
     keyOf: ({ comparison }) => comparison,
     describe: (one) => t('undoable.removeComparison', { name: nameOf(one) }),
     remove: ({ comparison }) => client.call('portfolio.removeComparison', { id, comparison }),
@@ -62,7 +62,7 @@ export function CompareView({ id, filter, drawWarnings, onRow }: CompareViewProp
     mutationFn: ({ name, changes }: { name: string; changes: MeasureChange[] }) =>
       client.call('portfolio.tryMeasure', { id, name, changes, filter }),
     onSuccess: async ({ comparison }) => {
-      await refresh();
+      await queryClient.invalidateQueries({ queryKey: listing.queryKey });
       setChosen(comparison);
     },
   });

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { portfolioStatuses, type PortfolioStatus } from '#shared/domain/portfolio-status.ts';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import { Button } from '../../ui/button.tsx';
-import styles from './portfolio.module.css';
+import { changePart } from './change-part.ts';
+import styles from './filter-panel.module.css';
 
 const EVERY = '';
 
@@ -22,23 +23,17 @@ export function FilterBar({ filter, onChange, isOpen, onOpen }: FilterBarProps) 
   const parts = [city, postalCode].filter((part) => part !== undefined).length + matchLevels.length + ranges.length;
 
   function chooseStatus(value: string): void {
-    const { statuses: _before, ...rest } = filter;
-    onChange(value === EVERY ? rest : { ...rest, statuses: [value as PortfolioStatus] });
-  }
-
-  function search(text: string): void {
-    const { search: _before, ...rest } = filter;
-    onChange(text === '' ? rest : { ...rest, search: text });
+    onChange(changePart(filter, 'statuses', value === EVERY ? [] : [value as PortfolioStatus]));
   }
 
   return (
-    <div className={styles.filter} role="search">
+    <div className={styles.bar} role="search">
       <input
         type="search"
         aria-label={t('portfolio.search')}
         placeholder={t('portfolio.search')}
         value={filter.search ?? ''}
-        onChange={(event) => search(event.target.value)}
+        onChange={(event) => onChange(changePart(filter, 'search', event.target.value))}
       />
       <select
         aria-label={t('portfolio.statusFilter')}

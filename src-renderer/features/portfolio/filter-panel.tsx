@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { portfolioMatchLevels, type PortfolioMatchLevel } from '#shared/domain/portfolio-status.ts';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import { Button } from '../../ui/button.tsx';
+import { changePart } from './change-part.ts';
 import { RangeFilter, type Range } from './range-filter.tsx';
 import styles from './filter-panel.module.css';
 
@@ -21,18 +22,11 @@ export function FilterPanel({ filter, onChange }: FilterPanelProps) {
   const ranges = filter.ranges ?? [];
 
   function changeRanges(next: Range[]): void {
-    const { ranges: _before, ...rest } = filter;
-    onChange(next.length === 0 ? rest : { ...rest, ranges: next });
-  }
-
-  function changeText(part: 'city' | 'postalCode', text: string): void {
-    const { [part]: _before, ...rest } = filter;
-    onChange(text === '' ? rest : { ...rest, [part]: text });
+    onChange(changePart(filter, 'ranges', next));
   }
 
   function chooseLevel(value: string): void {
-    const { matchLevels: _before, ...rest } = filter;
-    onChange(value === EVERY ? rest : { ...rest, matchLevels: [value as PortfolioMatchLevel] });
+    onChange(changePart(filter, 'matchLevels', value === EVERY ? [] : [value as PortfolioMatchLevel]));
   }
 
   return (
@@ -43,7 +37,7 @@ export function FilterPanel({ filter, onChange }: FilterPanelProps) {
           <input
             autoComplete="off"
             value={filter[part] ?? ''}
-            onChange={(event) => changeText(part, event.target.value)}
+            onChange={(event) => onChange(changePart(filter, part, event.target.value))}
           />
         </label>
       ))}

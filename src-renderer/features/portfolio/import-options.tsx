@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
 import {
@@ -115,9 +115,7 @@ function HeaderLine({ line, onChange }: { readonly line: number; readonly onChan
       onBlur={() => {
         if (read !== null && read !== line) onChange(read);
       }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') event.currentTarget.blur();
-      }}
+      onKeyDown={leaveOnEnter}
     />
   );
 }
@@ -138,9 +136,12 @@ function Crs({ crs, onChange }: { readonly crs: string | null; readonly onChange
         const next = typed.trim() === '' ? null : typed.trim();
         if (next !== crs) onChange(next);
       }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') event.currentTarget.blur();
-      }}
+      onKeyDown={leaveOnEnter}
     />
   );
+}
+
+/** What was typed is taken when its field is left. */
+function leaveOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key === 'Enter') event.currentTarget.blur();
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TypeOfBusiness } from '#shared/domain/exposure.ts';
-import type { PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import type { NamedMapping, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import { useClient } from '../../client/client-context.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
@@ -55,6 +55,7 @@ export function ImportView({ path, occupancies, onImported, onCancel }: ImportVi
   const [last, setLast] = useState<Inspection | null>(null);
   const data = inspection.data ?? last;
   if (inspection.data !== undefined && inspection.data !== last) setLast(inspection.data);
+  const shown = mapping ?? data?.detection.mapping;
 
   const creation = useMutation({
     mutationFn: async () => {
@@ -70,6 +71,11 @@ export function ImportView({ path, occupancies, onImported, onCancel }: ImportVi
     },
     onSuccess: onImported,
   });
+  function takeSaved(saved: NamedMapping | null): void {
+    setTaken(saved?.name ?? null);
+    setDraft(saved === null ? foundOut : { options: saved.options, mapping: saved.mapping });
+  }
+
   const isSettled = inspection.isSuccess && !inspection.isPlaceholderData;
   const failure = inspection.error ?? creation.error;
 
@@ -92,19 +98,13 @@ export function ImportView({ path, occupancies, onImported, onCancel }: ImportVi
         </div>
       </header>
       {failure !== null && <FileFailure error={failure} />}
-      {data === null ? (
+      {data === null || shown === undefined ? (
         failure === null && <Skeleton height={240} />
       ) : (
         <>
           <FileFacts data={data} />
           <h3>{t('importOption.title')}</h3>
-          <SavedMappings
-            taken={taken}
-            onTake={(saved) => {
-              setTaken(saved?.name ?? null);
-              setDraft(saved === null ? foundOut : { options: saved.options, mapping: saved.mapping });
-            }}
-          />
+          <SavedMappings taken={taken} onTake={takeSaved} />
           <ImportOptions
             detection={data.detection}
             corrected={options}
@@ -113,17 +113,11 @@ export function ImportView({ path, occupancies, onImported, onCancel }: ImportVi
           />
           <MappingParts
             data={data}
-            mapping={mapping ?? data.detection.mapping}
+            mapping={shown}
             occupancies={occupancies}
             onChange={(next) => setDraft({ options, mapping: next })}
           />
-          <SaveMapping
-            current={{ options, mapping: mapping ?? data.detection.mapping }}
-            onSaved={(saved) => {
-              setTaken(saved.name);
-              setDraft({ options: saved.options, mapping: saved.mapping });
-            }}
-          />
+          <SaveMapping current={{ options, mapping: shown }} onSaved={takeSaved} />
           <h3>{t('portfolio.firstRows')}</h3>
           <PreviewTable inspection={data} />
         </>

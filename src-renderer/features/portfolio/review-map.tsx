@@ -19,6 +19,7 @@ import type { Theme } from '../../ui/theme.ts';
 import { AreaPanel } from './area-panel.tsx';
 import { AreaTools } from './area-tools.tsx';
 import { boxToRing } from './area-box.tsx';
+import { changePart } from './change-part.ts';
 import { describeFigure, describeLegend } from './describe-figure.ts';
 import { FigureControls } from './figure-controls.tsx';
 import { extentOptions, mapOptions } from './review-queries.ts';
@@ -87,8 +88,7 @@ export function ReviewMap({ id, theme, review, kept, filter, selected, onChange,
   }
 
   function removeRing(): void {
-    const { ring: _before, ...rest } = review.filter;
-    onChange({ filter: rest, active: 0 });
+    onChange({ filter: changePart(review.filter, 'ring', undefined), active: 0 });
   }
 
   const failure = extent.error ?? error;

@@ -2,16 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { EventPayload } from '#shared/contract/events.ts';
 import { useClient } from '../../client/client-context.ts';
+import { correctedKeys } from './attention-queries.ts';
 
 /** How far a portfolio is with what it does. */
 export type PortfolioProgress = EventPayload<'portfolio.progress'>;
 
 /** Queries that what a portfolio does makes stale when it ends. */
 const portfolioKeys = [
-  'portfolio.list',
-  'portfolio.rows',
-  'portfolio.summary',
-  'portfolio.accumulation',
+  ...correctedKeys,
   'portfolio.extent',
   'portfolio.map',
   'portfolio.comparisons',

@@ -44,12 +44,12 @@ describe('a file that is run to another', { timeout: 60_000 }, () => {
     for (const unreadable of [missing, path.join(world.write('in.csv', rows), 'in.csv')]) {
       await expect(run(unreadable, output)).rejects.toMatchObject({
         code: 'INVALID_INPUT',
-        message: `The portfolio cannot be read. There is no file at ${unreadable}.`,
+        message: `The portfolio cannot be read. There is no file at this path (${unreadable}).`,
       });
     }
     await expect(run(world.folder, output)).rejects.toMatchObject({
       code: 'INVALID_INPUT',
-      message: `The portfolio cannot be read. ${world.folder} is no file.`,
+      message: `The portfolio cannot be read. This is a folder. Choose the file in it (${world.folder}).`,
     });
     await expect(run(world.write('empty.csv', ''), output)).rejects.toMatchObject({
       code: 'INVALID_INPUT',
