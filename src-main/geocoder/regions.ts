@@ -6,7 +6,9 @@ const codes: ReadonlyMap<string, string> = new Map(
     [code, ...names].map((name): [string, string] => [name, code]),
   ),
 );
-const countries: ReadonlySet<string> = new Set(table.countries);
+const countries: ReadonlyMap<string, string> = new Map(
+  Object.entries(table.countries).flatMap(([code, names]) => names.map((name): [string, string] => [name, code])),
+);
 
 /** A region as it is compared: its postal symbol where it has one (`British Columbia` is `bc`), else its folded name. */
 export function formatRegionKey(text: string): string {
@@ -22,6 +24,11 @@ export function isRegionName(text: string): boolean {
 /** Whether a text is the name of a country. */
 export function isCountryName(text: string): boolean {
   return countries.has(foldText(text));
+}
+
+/** The country that a name in the table stands for, as its ISO 3166-1 code in lower case; null for any other text. */
+export function findCountry(text: string): string | null {
+  return countries.get(foldText(text)) ?? null;
 }
 
 /** Most words that a region or country name has. */

@@ -8,6 +8,7 @@ import type { OnlineGeocoderKind } from '#shared/domain/online-geocoder.ts';
 /** How the server misbehaves; `null`: it does not. */
 export type ServerFault =
   | { readonly kind: 'silent' }
+  | { readonly kind: 'drip' }
   | { readonly kind: 'status'; readonly status: number; readonly times: number; readonly retryAfter?: string }
   | { readonly kind: 'html' }
   | { readonly kind: 'truncated' }
@@ -26,6 +27,10 @@ export interface ServedAddress {
   readonly postcode: string;
   readonly latitude: number;
   readonly longitude: number;
+  /** ISO 3166-1 code and name. */
+  readonly country?: readonly [code: string, name: string];
+  /** Computed between two houses. */
+  readonly isInterpolated?: boolean;
 }
 
 /** A running server with what it was asked. */
@@ -90,6 +95,9 @@ function misbehave(response: ServerResponse, state: { fault: ServerFault | null;
   switch (fault?.kind) {
     case 'silent':
       return true;
+    case 'drip':
+      dripForever(response);
+      return true;
     case 'status':
       if (state.failed >= fault.times) return false;
       state.failed += 1;
@@ -122,6 +130,13 @@ function misbehave(response: ServerResponse, state: { fault: ServerFault | null;
     default:
       return false;
   }
+}
+
+/** An answer that begins and never ends, a blank at a time. */
+function dripForever(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const timer = setInterval(() => response.write(' '), 50);
+  response.once('close', () => clearInterval(timer));
 }
 
 function answer(
@@ -169,7 +184,7 @@ const formats: Readonly<Record<OnlineGeocoderKind, Format>> = {
     addresses.map((address) => ({
       place_id: 1,
       licence: 'Data © the map makers, ODbL 1.0',
-      osm_type: 'node',
+      osm_type: address.isInterpolated === true ? 'way' : 'node',
       lat: String(address.latitude),
       lon: String(address.longitude),
       category: 'place',
@@ -182,6 +197,7 @@ const formats: Readonly<Record<OnlineGeocoderKind, Format>> = {
         town: address.town,
         state: address.region,
         postcode: address.postcode,
+        ...(address.country === undefined ? {} : { country_code: address.country[0], country: address.country[1] }),
       },
       boundingbox: [
         String(address.latitude - 0.0001),
@@ -200,11 +216,17 @@ const formats: Readonly<Record<OnlineGeocoderKind, Format>> = {
           ? { type: 'street', name: address.street, city: address.town, state: address.region }
           : {
               type: 'house',
+              osm_type: address.isInterpolated === true ? 'W' : 'N',
+              osm_key: 'place',
+              osm_value: address.isInterpolated === true ? 'house_number' : 'house',
               housenumber: address.number,
               street: address.street,
               city: address.town,
               state: address.region,
               postcode: address.postcode,
+              ...(address.country === undefined
+                ? {}
+                : { countrycode: address.country[0].toUpperCase(), country: address.country[1] }),
             },
     })),
   }),
@@ -216,7 +238,7 @@ const formats: Readonly<Record<OnlineGeocoderKind, Format>> = {
       geometry: point(address),
       properties: {
         layer: address.number === '' ? 'street' : 'address',
-        accuracy: 'point',
+        accuracy: address.isInterpolated === true ? 'interpolated' : 'point',
         label: label(address),
         name: address.number === '' ? address.street : `${address.number} ${address.street}`,
         ...(address.number === '' ? {} : { housenumber: address.number }),
@@ -224,6 +246,9 @@ const formats: Readonly<Record<OnlineGeocoderKind, Format>> = {
         locality: address.town,
         region: address.region,
         postalcode: address.postcode,
+        ...(address.country === undefined
+          ? {}
+          : { country_code: address.country[0].toUpperCase(), country: address.country[1] }),
       },
     })),
   }),

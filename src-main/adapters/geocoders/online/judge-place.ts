@@ -7,6 +7,7 @@ import { readAddress, type AddressReading } from '#main/geocoder/read-address.ts
 import { formatRegionKey, isRegionName } from '#main/geocoder/regions.ts';
 import { parseStreetName } from '#main/geocoder/street-name.ts';
 import type { AddressQuery, MatchDifference, MatchReason, PlaceMatch } from '#shared/domain/place.ts';
+import { isOtherCountry } from './compare-countries.ts';
 import type { ServerPlace } from './server-place.ts';
 
 /** Least radius around a point that was computed between houses, and around a street, metres [ours]. */
@@ -17,14 +18,14 @@ const scores = { address: 0.95, interpolated: 0.6, street: 0.4 } as const;
 
 /**
  * Holds a server's place against what was asked: servers answer with the nearest thing that they know, and an address that is
- * not the one asked for must not pass as one. Null for a place in another town or on another street, or larger than a street.
+ * not the one asked for must not pass as one. Null for a place in another town, country or street, or larger than a street.
  */
 export function judgePlace(
   query: AddressQuery,
   place: ServerPlace,
   source: { readonly packId: string; readonly attribution: string },
 ): PlaceMatch | null {
-  if (place.kind === 'area' || place.street === '') return null;
+  if (place.kind === 'area' || place.street === '' || isOtherCountry(query, place.countries)) return null;
   const known = parseStreetName(place.street);
   for (const reading of readAddress(query)) {
     const comparison = compareStreetNames(parseStreetName(reading.street), known);

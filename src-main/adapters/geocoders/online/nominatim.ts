@@ -11,6 +11,9 @@ const answerSchema = z.array(
     lon: number,
     display_name: looseText,
     licence: looseText,
+    osm_type: looseText,
+    category: looseText,
+    type: looseText,
     boundingbox: z.tuple([number, number, number, number]).nullish(),
     address: z.record(z.string(), looseText).default({}),
   }),
@@ -25,7 +28,8 @@ export const nominatim: ServerInterface = {
   buildUrl: (server, text) =>
     extendUrl(server, '/search', { q: text, format: 'jsonv2', addressdetails: '1', limit: '5' }),
   readPlaces: (answer) =>
-    readAnswer(answerSchema, answer).flatMap(({ lat, lon, display_name, licence, boundingbox, address }) => {
+    readAnswer(answerSchema, answer).flatMap((found) => {
+      const { lat, lon, display_name, licence, boundingbox, address } = found;
       const point = coordinatesSchema.safeParse({ latitude: lat, longitude: lon });
       if (!point.success) return [];
       const houseNumber = address['house_number'] ?? '';
@@ -33,13 +37,15 @@ export const nominatim: ServerInterface = {
       const [south, north, west, east] = boundingbox ?? [0, 0, 0, 0];
       return [
         {
-          kind: houseNumber !== '' ? 'house' : street !== '' ? 'street' : 'area',
+          kind:
+            houseNumber !== '' ? (isInterpolated(found) ? 'interpolated' : 'house') : street !== '' ? 'street' : 'area',
           label: display_name,
           point: point.data,
           number: houseNumber,
           street,
           towns: townFields.map((field) => address[field] ?? '').filter((name) => name !== ''),
           region: address['state'] ?? '',
+          countries: [address['country_code'] ?? '', address['country'] ?? ''],
           postcode: address['postcode'] ?? '',
           radiusMetres: computeBoxRadius([west, south, east, north]),
           attribution: licence,
@@ -47,3 +53,12 @@ export const nominatim: ServerInterface = {
       ];
     }),
 };
+
+/**
+ * Whether Nominatim computed the point between houses: it gives numbers out of interpolation lines and TIGER data as
+ * `place=house` of the way that the line or the street is (its `results.py`: `OSMLINE`, `TIGER`). A house that is drawn has
+ * a tag of its own, and one that is a point is a node.
+ */
+function isInterpolated({ osm_type, category, type }: { osm_type: string; category: string; type: string }): boolean {
+  return osm_type === 'way' && category === 'place' && type === 'house';
+}

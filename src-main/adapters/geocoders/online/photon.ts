@@ -9,6 +9,9 @@ const answerSchema = z.object({
       geometry: pointSchema,
       properties: z.object({
         type: looseText,
+        osm_type: looseText,
+        osm_key: looseText,
+        osm_value: looseText,
         name: looseText,
         housenumber: looseText,
         street: looseText,
@@ -17,6 +20,8 @@ const answerSchema = z.object({
         city: looseText,
         county: looseText,
         state: looseText,
+        country: looseText,
+        countrycode: looseText,
         postcode: looseText,
         /** West, north, east, south. */
         extent: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullish(),
@@ -35,16 +40,29 @@ export const photon: ServerInterface = {
       const [west, north, east, south] = extent ?? [0, 0, 0, 0];
       const line = housenumber === '' ? street || name : `${housenumber} ${street}`;
       return {
-        kind: housenumber !== '' ? 'house' : type === 'street' ? 'street' : 'area',
+        kind:
+          housenumber !== ''
+            ? isInterpolated(properties)
+              ? 'interpolated'
+              : 'house'
+            : type === 'street'
+              ? 'street'
+              : 'area',
         label: [line, city, state, postcode].filter((part) => part !== '').join(', '),
         point: geometry,
         number: housenumber,
         street,
         towns: [city, locality, district, county].filter((part) => part !== ''),
         region: state,
+        countries: [properties.countrycode, properties.country],
         postcode,
         radiusMetres: computeBoxRadius([west, south, east, north]),
         attribution: '',
       };
     }),
 };
+
+/** Whether the point lies on an interpolation line: Photon's importer gives those, and only those ways, this value. */
+function isInterpolated(place: { osm_type: string; osm_key: string; osm_value: string }): boolean {
+  return place.osm_type === 'W' && place.osm_key === 'place' && place.osm_value === 'house_number';
+}

@@ -13,11 +13,14 @@ export function readAnswer<Schema extends z.ZodType>(schema: Schema, answer: unk
   );
 }
 
+/** Longest text of an answer that is kept, characters: labels and licences are shown as they come. */
+const LONGEST_TEXT = 500;
+
 /** A text that may be left out, null or a number. */
 export const looseText = z
   .union([z.string(), z.number().transform(String)])
   .nullish()
-  .transform((text) => text ?? '');
+  .transform((text) => (text ?? '').slice(0, LONGEST_TEXT));
 
 /** A GeoJSON point. */
 export const pointSchema = z

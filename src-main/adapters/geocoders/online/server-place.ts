@@ -11,6 +11,8 @@ export interface ServerPlace {
   /** Names of the towns, villages and districts that it lies in. */
   readonly towns: readonly string[];
   readonly region: string;
+  /** Its country: a code, names, or both; empty: not given. */
+  readonly countries: readonly string[];
   readonly postcode: string;
   /** Half the diagonal of the box around it, metres; 0: not given. */
   readonly radiusMetres: number;
@@ -26,10 +28,13 @@ export interface ServerInterface {
   readPlaces(answer: unknown): ServerPlace[];
 }
 
-/** Puts a path and query parameters on a server's address, which may have both already. */
+/** Puts a path and query parameters on a server's address, which may have both, or a part of them, already. */
 export function extendUrl(server: URL, path: string, parameters: Readonly<Record<string, string>>): URL {
   const url = new URL(server);
-  if (!url.pathname.endsWith(path)) url.pathname = `${url.pathname.replace(/\/+$/, '')}${path}`;
+  const base = url.pathname.replace(/\/+$/, '');
+  const steps = path.split('/');
+  const given = steps.findLastIndex((_, index) => index > 0 && base.endsWith(steps.slice(0, index + 1).join('/')));
+  url.pathname = [base, ...steps.slice(Math.max(1, given + 1))].join('/');
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return url;
 }
