@@ -24,8 +24,9 @@ export function composeOnlineGeocoder({ offline, store, cacheDatabase, clock, lo
   readonly handlers: HandlersOf<typeof onlineGeocoderProcedures, CallContext>;
 } {
   const settings = createOnlineGeocoderSettings(store);
+  const answers = createOnlineAnswerStore(cacheDatabase, clock);
   const server = createOnlineGeocoder({
-    answers: createOnlineAnswerStore(cacheDatabase, clock),
+    answers,
     userAgent: `Freeboard/${version}`,
   });
   return {
@@ -42,7 +43,11 @@ export function composeOnlineGeocoder({ offline, store, cacheDatabase, clock, lo
     }),
     handlers: {
       'geocoder.online.get': () => settings.get(),
-      'geocoder.online.set': (input) => settings.set(input),
+      'geocoder.online.set'(input) {
+        const kept = settings.set(input);
+        answers.shorten(kept.cacheDays);
+        return kept;
+      },
       'geocoder.online.test': ({ settings: tried, address }, { signal }) => server.test(address, tried, signal),
     },
   };

@@ -27,7 +27,7 @@ export type AssessBuilding = (
 /** What {@link createAssessBuilding} works with. */
 export interface AssessBuildingPorts {
   readonly catalogue: () => HazardCatalogue;
-  readonly geocoder: Pick<Geocoder, 'locate' | 'describeSource'>;
+  readonly geocoder: Pick<Geocoder, 'locate' | 'describeSource' | 'isSettled'>;
   readonly cache: AnswerCache;
   readonly curves: CurveLibrary;
   readonly fingerprint: Fingerprint;
@@ -57,7 +57,9 @@ export function createAssessBuilding(ports: AssessBuildingPorts): AssessBuilding
       return { ok: false, type: 'OUT_OF_BOUND_LOCATION', point: located.point };
     }
     const assessment = computeAssessment(request, located, entitlement, catalogue, ports.curves);
-    cache.save(key, catalogue.signature, JSON.stringify(assessment));
+    // What a server placed expires, and where it failed to the next question may have a better answer.
+    const isSettled = located.match === null || (geocoder.isSettled?.(located.match) ?? true);
+    if (isSettled) cache.save(key, catalogue.signature, JSON.stringify(assessment));
     return toResult(assessment, false);
   };
 }

@@ -2,6 +2,9 @@ import type { OnlineGeocoderSettings } from '#shared/domain/online-geocoder.ts';
 import type { AddressQuery, PlaceMatch } from '#shared/domain/place.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 
+/** Starts the `packId` of what a server placed; the server's host follows. */
+export const SERVER_PACK = 'server:';
+
 /** A geocoding server of the user's choice. */
 export interface AddressServer {
   /** Best match first; empty when nothing fits. @throws when the server gave no answer that can be used */
@@ -18,4 +21,6 @@ export interface AddressServer {
 export interface OnlineAnswerStore {
   find(question: string): string | null;
   save(question: string, body: string, days: number): void;
+  /** Keeps nothing that is there now for more than so many days from now; 0 forgets all of it. */
+  shorten(days: number): void;
 }

@@ -4,7 +4,7 @@ import {
   type OnlineGeocoderSettings,
 } from '#shared/domain/online-geocoder.ts';
 import { matchLevels, type PlaceMatch } from '#shared/domain/place.ts';
-import type { AddressServer } from './online-geocoder-ports.ts';
+import { SERVER_PACK, type AddressServer } from './online-geocoder-ports.ts';
 import type { Geocoder, SettingStore } from './ports.ts';
 
 const KEY = 'onlineGeocoder';
@@ -50,6 +50,9 @@ export function createGeocoderWithServer({ offline, server, settings, onFailure 
     describeSource() {
       const { enabled, kind, url } = settings();
       return enabled ? `${kind} ${url}` : '';
+    },
+    isSettled(match) {
+      return !settings().enabled || (match.level === 'address' && !match.packId.startsWith(SERVER_PACK));
     },
     async locate(query, signal) {
       const known = await offline.locate(query, signal);

@@ -55,6 +55,7 @@ export const onlineGeocoderFailures = [
   'unreachable',
   'certificate',
   'rateLimited',
+  'waiting',
   'redirected',
   'refused',
   'serverError',

@@ -18,6 +18,7 @@ export function createOnlineAnswerStore(
      ON CONFLICT (question) DO UPDATE SET body = excluded.body, expires_at = excluded.expires_at`,
   );
   const dropExpired = database.prepare('DELETE FROM online_answer WHERE expires_at <= ?');
+  const shortenAll = database.prepare('UPDATE online_answer SET expires_at = @latest WHERE expires_at > @latest');
   const count = database.prepare('SELECT COUNT(*) FROM online_answer').pluck();
   const dropFirst = database.prepare(
     'DELETE FROM online_answer WHERE question IN (SELECT question FROM online_answer ORDER BY expires_at LIMIT ?)',
@@ -30,6 +31,11 @@ export function createOnlineAnswerStore(
       dropExpired.run(now);
       const excess = (count.get() as number) - maximumAnswers;
       if (excess > 0) dropFirst.run(excess);
+    },
+    shorten(days) {
+      const now = clock.now().getTime();
+      shortenAll.run({ latest: now + days * MILLISECONDS_PER_DAY });
+      dropExpired.run(now);
     },
   };
 }

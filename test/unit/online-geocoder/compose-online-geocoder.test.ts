@@ -78,6 +78,16 @@ test('off until switched on; then asked once, and kept', async () => {
   expect(await geocoder.locate(query)).toEqual([]);
 });
 
+test('setting fewer days forgets what was kept for longer', async () => {
+  const settings = { ...defaultOnlineGeocoderSettings, enabled: true, url: server.url };
+  await composed.handlers['geocoder.online.set'](settings, context);
+  await composed.geocoder.locate(query);
+  await composed.handlers['geocoder.online.set']({ ...settings, cacheDays: 0 }, context);
+  await composed.handlers['geocoder.online.set'](settings, context);
+  await composed.geocoder.locate(query);
+  expect(server.requests).toHaveLength(2);
+});
+
 test('a failing server is logged without the address, and the regions answer', async () => {
   server.fault = { kind: 'html' };
   const settings = { ...defaultOnlineGeocoderSettings, enabled: true, url: server.url };

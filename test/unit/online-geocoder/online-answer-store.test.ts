@@ -45,3 +45,17 @@ test('no more than the most are kept', () => {
   store.save('c', '[3]', 2);
   expect([store.find('a'), store.find('b'), store.find('c')]).toEqual(['[1]', null, '[3]']);
 });
+
+test('keeping for fewer days holds for what is there already', () => {
+  const store = createOnlineAnswerStore(database, clock);
+  store.save('a', '[1]', 30);
+  store.save('b', '[2]', 1);
+  store.shorten(7);
+  now = new Date('2026-11-28T11:59:59Z');
+  expect([store.find('a'), store.find('b')]).toEqual(['[1]', null]);
+  now = new Date('2026-11-28T12:00:00Z');
+  expect(store.find('a')).toBeNull();
+  store.save('c', '[3]', 30);
+  store.shorten(0);
+  expect(database.prepare('SELECT question FROM online_answer').pluck().all()).toEqual([]);
+});

@@ -106,6 +106,18 @@ describe('faults', () => {
     expect(server.requests).toHaveLength(1);
   });
 
+  test('a server that answers without ever coming to an end is given up, too', async () => {
+    server.fault = { kind: 'drip' };
+    await expect(ask()).rejects.toMatchObject({ failure: 'timeout' });
+  });
+
+  test('nobody waits for a server for longer than ten seconds in all', async () => {
+    server.fault = { kind: 'status', status: 429, times: 9, retryAfter: '6' };
+    await expect(ask()).rejects.toMatchObject({ failure: 'rateLimited' });
+    // A second pause of six seconds would be too much.
+    expect(pacer.slept).toEqual([6000]);
+  });
+
   test('a busy server is asked again when it says so, and answers', async () => {
     server.fault = { kind: 'status', status: 429, times: 2, retryAfter: '3' };
     expect((await ask())[0]?.level).toBe('address');
@@ -188,6 +200,27 @@ test('questions keep to the rate of the settings', async () => {
   expect(pacer.slept).toEqual([500, 500]);
 });
 
+test('who comes when too many wait is told so, and the server is not taken for a failing one', async () => {
+  const slow = { ...settings, requestsPerSecond: 0.1 };
+  const now = pacer.now();
+  // A clock that stands still while questions wait: they pile up.
+  const waiting: (() => void)[] = [];
+  const still = createOnlineGeocoder({
+    userAgent: 'Freeboard/test',
+    pacer: { now: () => now, sleep: () => new Promise((resolve) => waiting.push(resolve)) },
+  });
+  const first = await still.locate(query, slow);
+  const second = still.locate({ ...query, streetAddress: '14 Mill Rd' }, slow);
+  const third = still.locate({ ...query, streetAddress: '16 Mill Rd' }, slow);
+  await expect(third).rejects.toMatchObject({ failure: 'waiting' });
+  for (const go of waiting) go();
+  expect((await second)[0]?.level).toBe('street');
+  expect(first[0]?.level).toBe('address');
+  await expect(still.locate({ ...query, streetAddress: '18 Mill Rd' }, slow)).rejects.toMatchObject({
+    failure: 'waiting',
+  });
+});
+
 test('an answer is kept for its days, and a failure is not', async () => {
   const kept = new Map<string, string>();
   const days: number[] = [];
@@ -200,6 +233,7 @@ test('an answer is kept for its days, and a failure is not', async () => {
         kept.set(question, body);
         days.push(forDays);
       },
+      shorten: () => undefined,
     },
   });
   server.fault = { kind: 'html' };
@@ -211,6 +245,10 @@ test('an answer is kept for its days, and a failure is not', async () => {
   expect(days).toEqual([30]);
   await withStore.locate(query, { ...settings, kind: 'photon' });
   expect(server.requests).toHaveLength(3);
+  // Kept "not at all": what is still there is not used either.
+  await withStore.locate(query, { ...settings, cacheDays: 0 });
+  expect(server.requests).toHaveLength(4);
+  expect(days).toEqual([30, 30]);
 });
 
 test('trying a server out says what came back', async () => {

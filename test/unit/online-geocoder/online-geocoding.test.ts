@@ -64,6 +64,17 @@ test('the server’s address comes before a region’s street, which stays', asy
   expect(geocoder.describeSource?.()).toBe('nominatim http://127.0.0.1:1');
 });
 
+test('only what no server may know better is settled', () => {
+  const [asked, off] = [createWorld([]).geocoder, createWorld([], { enabled: false }).geocoder];
+  const ofServer = { ...match('address', 'server'), packId: 'server:127.0.0.1:1' };
+  expect([match('address', 'a'), match('street', 's'), ofServer].map((found) => asked.isSettled?.(found))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(off.isSettled?.(match('street', 's'))).toBe(true);
+});
+
 test('when the server fails, the regions answer', async () => {
   const { locate, failures } = createWorld(['street'], { fails: true });
   expect(await locate()).toEqual(['region street']);

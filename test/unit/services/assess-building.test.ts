@@ -197,6 +197,31 @@ describe('placing an address', () => {
     },
   );
 
+  it('keeps no answer whose place may be another one the next time', async () => {
+    const cache = createCache();
+    const asked: string[] = [];
+    const assess = createAssessBuilding({
+      catalogue: () => createCatalogue([source]),
+      geocoder: {
+        async locate() {
+          asked.push('again');
+          return [{ ...match, level: 'street' }];
+        },
+        describeSource: () => 'a server',
+        isSettled: ({ level }) => level === 'address',
+      },
+      cache,
+      curves,
+      fingerprint: (text) => text,
+    });
+    await assess(request, entitle('fluvial'));
+    await assess(request, entitle('fluvial'));
+    expect(asked).toHaveLength(2);
+    expect(cache.kept.size).toBe(0);
+    await assess(atPoint, entitle('fluvial'));
+    expect(cache.kept.size).toBe(1);
+  });
+
   it('is out of bounds at the place that was found', async () => {
     const result = await createAssess(createCatalogue([], false), [match])(request, entitle('fluvial'));
     expect(result).toEqual({ ok: false, type: 'OUT_OF_BOUND_LOCATION', point });

@@ -1,4 +1,6 @@
-import type { AddressServer, OnlineAnswerStore } from '#main/services/online-geocoder-ports.ts';
+import { rankMatches, type RankedMatch } from '#main/geocoder/rank-matches.ts';
+import { readAddress } from '#main/geocoder/read-address.ts';
+import { SERVER_PACK, type AddressServer, type OnlineAnswerStore } from '#main/services/online-geocoder-ports.ts';
 import type { OnlineGeocoderKind, OnlineGeocoderSettings } from '#shared/domain/online-geocoder.ts';
 import type { AddressQuery, PlaceMatch } from '#shared/domain/place.ts';
 import { fetchJson } from './fetch-json.ts';
@@ -53,15 +55,20 @@ export function createOnlineGeocoder({ answers, userAgent, pacer = machinePacer 
 
   return {
     async locate(query, settings, signal) {
-      const question = JSON.stringify([settings.kind, settings.url, formatQuestion(query), query]);
-      const kept = answers?.find(question) ?? null;
+      // A post office box, or nothing that could be a street: no answer could be used.
+      if (readAddress(query).length === 0) return [];
+      const { kind, url, attribution } = settings;
+      const question = JSON.stringify([kind, url, attribution, formatQuestion(query), query]);
+      const kept = settings.cacheDays === 0 ? null : (answers?.find(question) ?? null);
       if (kept !== null) return JSON.parse(kept) as PlaceMatch[];
-      const source = { packId: `server:${new URL(settings.url).host}`, attribution: settings.attribution };
+      const source = { packId: `${SERVER_PACK}${new URL(url).host}`, attribution };
       const places = await ask(query, settings, signal);
-      const matches = places
-        .map((place) => judgePlace(query, place, source))
-        .filter((match) => match !== null)
-        .toSorted((a, b) => b.score - a.score);
+      const matches = rankMatches(
+        places
+          .map((place) => judgePlace(query, place, source))
+          .filter((match) => match !== null)
+          .map((match, index) => toRanked(match, index)),
+      );
       if (settings.cacheDays > 0) answers?.save(question, JSON.stringify(matches), settings.cacheDays);
       return matches;
     },
@@ -83,6 +90,12 @@ export function createOnlineGeocoder({ answers, userAgent, pacer = machinePacer 
       }
     },
   };
+}
+
+/** As the ranking of a region's own matches wants it: what the server names twice is told by its label and place. */
+function toRanked(match: PlaceMatch, index: number): RankedMatch {
+  const isSameName = match.why?.includes('streetSpelling') !== true;
+  return { match, isSameName, isPinned: false, isUnverifiable: false, streetId: index, addressCount: 0 };
 }
 
 /** The address on one line, as servers take it. */

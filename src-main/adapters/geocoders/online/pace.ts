@@ -18,7 +18,7 @@ export const machinePacer: Pacer = {
 /** Tries after the first one, and the pause before the first of them, ms; each further pause is twice as long. */
 const RETRIES = 2;
 const FIRST_PAUSE_MILLISECONDS = 500;
-/** Longest that a question waits for its turn or for what the server asks for, ms; longer, and offline answers instead. */
+/** Longest that a question waits in all, for its turns and for what the server asks for, ms; longer, and offline answers. */
 const LONGEST_WAIT_MILLISECONDS = 10_000;
 /** How long a server that failed is left alone when it does not say, ms. */
 const REST_MILLISECONDS = 30_000;
@@ -34,14 +34,14 @@ export function createPace(pacer: Pacer): Pace {
   let nextTurn = 0;
   let restUntil = 0;
 
-  async function takeTurn(requestsPerSecond: number, signal: AbortSignal | undefined): Promise<void> {
+  /** Waits for the next turn; gives for how long, null when that is longer than it may be. */
+  async function takeTurn(requestsPerSecond: number, longest: number, signal?: AbortSignal): Promise<number | null> {
     const now = pacer.now();
     const turn = Math.max(now, nextTurn);
-    if (turn - now > LONGEST_WAIT_MILLISECONDS) {
-      throw new ServerError('rateLimited', 'too many questions are waiting for their turn');
-    }
+    if (turn - now > longest) return null;
     nextTurn = turn + 1000 / requestsPerSecond;
     if (turn > now) await pacer.sleep(turn - now, signal);
+    return turn - now;
   }
 
   async function attempt<Value>(
@@ -49,16 +49,21 @@ export function createPace(pacer: Pacer): Pace {
     requestsPerSecond: number,
     signal: AbortSignal | undefined,
   ): Promise<Value> {
+    let patience = LONGEST_WAIT_MILLISECONDS;
+    let failure = new ServerError('waiting', 'too many questions are waiting for their turn');
     for (let tried = 0; ; tried += 1) {
-      await takeTurn(requestsPerSecond, signal);
+      const waited = await takeTurn(requestsPerSecond, patience, signal);
+      if (waited === null) throw failure;
       try {
         return await ask();
       } catch (error) {
         if (!(error instanceof ServerError) || !mayPass(error) || tried === RETRIES) throw error;
-        const pause = error.retryAfterMilliseconds ?? FIRST_PAUSE_MILLISECONDS * 2 ** tried;
-        if (pause > LONGEST_WAIT_MILLISECONDS) throw error;
-        await pacer.sleep(pause, signal);
+        failure = error;
       }
+      const pause = failure.retryAfterMilliseconds ?? FIRST_PAUSE_MILLISECONDS * 2 ** tried;
+      patience -= waited + pause;
+      if (patience < 0) throw failure;
+      await pacer.sleep(pause, signal);
     }
   }
 
@@ -82,7 +87,7 @@ function mayPass({ failure }: ServerError): boolean {
   return failure === 'rateLimited' || failure === 'serverError' || failure === 'unreachable';
 }
 
-/** What says nothing about the next question: one that the server does not like, or whose answer was odd. */
+/** Not what says nothing about the next question: one that the server did not like or never got, or whose answer was odd. */
 function needsRest({ failure }: ServerError): boolean {
-  return failure !== 'refused' && failure !== 'notUnderstood' && failure !== 'tooLarge';
+  return failure !== 'refused' && failure !== 'waiting' && failure !== 'notUnderstood' && failure !== 'tooLarge';
 }
