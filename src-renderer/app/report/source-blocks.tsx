@@ -18,6 +18,7 @@ export const buildSourceBlocks: SectionBuilder = ({ answer }, { t, formatters, a
   if (answer === null) return [signature];
   const { explanation } = answer.assessment;
   const { warnings } = explanation;
+  const placedBy = answer.assessment.match?.attribution ?? '';
   return [
     ...(warnings.length === 0
       ? []
@@ -56,6 +57,7 @@ export const buildSourceBlocks: SectionBuilder = ({ answer }, { t, formatters, a
               name: `${title}, ${version}`,
               value: attribution,
             })),
+            ...(placedBy === '' ? [] : [{ name: t('report.placedBy'), value: placedBy }]),
             ...findCurves(answer).map(({ id, title, source }) => ({ name: `${title} (${id})`, value: source })),
             {
               name: t('report.made', { date: formatters.dateTime(madeAt) }),
