@@ -30,6 +30,49 @@ describe('suggested columns', () => {
     ['Devise', 'currency'],
     ['Business Interruption', 'notModelled'],
     ["Perte d'exploitation", 'notModelled'],
+    ['Straße', 'streetAddress'],
+    ['STRASSE', 'streetAddress'],
+    ['PLZ', 'postalCode'],
+    ['Ort', 'city'],
+    ['Bundesland', 'areaName'],
+    ['Land', 'countryName'],
+    ['Breitengrad', 'latitude'],
+    ['Längengrad', 'longitude'],
+    ['Laengengrad', 'longitude'],
+    ['Gebäudewert in EUR', 'structureTIV'],
+    ['Gebaeudewert', 'structureTIV'],
+    ['Versicherungssumme Gebäude (€)', 'structureTIV'],
+    ['Inhalt', 'inventoryTIV'],
+    ['Vorräte €', 'inventoryTIV'],
+    ['Betriebseinrichtung', 'equipmentTIV'],
+    ['Selbstbehalt Gebäude', 'structureDeductible'],
+    ['Selbstbehalt', 'notModelled'],
+    ['Nutzungsart', 'typeOfBusiness'],
+    ['Keller', 'basement'],
+    ['Anzahl Geschosse', 'numberOfStoreys'],
+    ['Höhe EG [m]', 'firstFloorHeight'],
+    ['Währung', 'currency'],
+    ['Policen-Nr.', 'locationId'],
+    ['Straat', 'streetAddress'],
+    ['Woonplaats', 'city'],
+    ['Postcode', 'postalCode'],
+    ['Provincie', 'areaName'],
+    ['Breedtegraad', 'latitude'],
+    ['Lengtegraad', 'longitude'],
+    ['Opstal', 'structureTIV'],
+    ['Herbouwwaarde (EUR)', 'structureTIV'],
+    ['Inboedel', 'inventoryTIV'],
+    ['Inventaris', 'equipmentTIV'],
+    ['Eigen risico opstal', 'structureDeductible'],
+    ['Bedrijfsschade', 'notModelled'],
+    ['Gebruik', 'typeOfBusiness'],
+    ['Kelder', 'basement'],
+    ['Bouwlagen', 'numberOfStoreys'],
+    ['Valuta', 'currency'],
+    ['Polisnummer', 'locationId'],
+    ['Buildings Sum Insured (£)', 'structureTIV'],
+    ['Buildings £', 'structureTIV'],
+    ['Contents Excess', 'inventoryDeductible'],
   ] as const)('%s is %s', (name, field) => {
     const { mapping, suggestions } = suggestMapping([name]);
     expect(mapping.columns[field]).toEqual([name]);
@@ -53,6 +96,12 @@ describe('suggested columns', () => {
       'House number',
       'StreetAddress',
     ]);
+  });
+
+  test('German and Dutch house numbers are written behind the street', () => {
+    const columnsOf = (...names: string[]) => suggestMapping(names).mapping.columns.streetAddress;
+    expect(columnsOf('Hausnummer', 'Straße', 'PLZ', 'Ort')).toEqual(['Straße', 'Hausnummer']);
+    expect(columnsOf('Straat', 'Huisnr.', 'Plaats')).toEqual(['Straat', 'Huisnr.']);
   });
 
   test('a deductible that does not say of what is not taken for one of a part', () => {

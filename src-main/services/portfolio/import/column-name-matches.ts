@@ -2,6 +2,7 @@ import type { ColumnNameKind } from '#shared/domain/portfolio-detection.ts';
 import { portfolioFields, type PortfolioField } from '#shared/domain/portfolio-mapping.ts';
 import { foldText } from '#main/geocoder/fold-text.ts';
 import names from './data/column-names.json' with { type: 'json' };
+import { spellWord } from './spell-word.ts';
 
 /** What a column's name says about its meaning. */
 export interface NameMatch {
@@ -25,10 +26,13 @@ addMatches(names.weak, { confidence: 0.5, why: 'vagueName' });
 
 const oedNames = new Set(Object.values(names.oed).flatMap((list) => list.map((name) => name.toLowerCase())));
 const streetNumbers = new Set(names.streetNumber.map(toKey));
+const streetNumbersBehind = new Set(names.streetNumberBehind.map(toKey));
 const accountNumbers = new Set(names.accountNumber.map(toKey));
 /** A unit or remark behind a name: `TIV (CAD)`, `Height [ft]`, `Value - USD`. */
-const remark = /\s*(?:\([^)]*\)|\[[^\]]*\]|[-–:,]\s*(?:CAD|USD|EUR|GBP|CHF|m|ft|feet|metres|\$))\s*$/iu;
-const unitWords = /[\s_]+(?:ft|feet|pieds?|m|metres?|meters?|mètres?|cad|usd|eur|gbp|chf)$/iu;
+const remark = /\s*(?:\([^)]*\)|\[[^\]]*\]|[-–:,]\s*(?:CAD|USD|EUR|GBP|CHF|m|ft|feet|metres|\p{Sc}))\s*$/iu;
+/** A unit behind a name without signs: `FFH_feet`, `Gebäudewert in EUR`, `Contents £`. */
+const unitWords =
+  /(?:[\s_]+(?:in|en))?(?:[\s_]+(?:ft|feet|pieds?|m|metres?|meters?|mètres?|cad|usd|eur|euros?|gbp|chf)|\s*\p{Sc})$/iu;
 
 /** What a column's name says; null when it is not known. A remark or unit behind the name makes it less sure. */
 export function matchColumnName(name: string): NameMatch | null {
@@ -43,9 +47,14 @@ export function isOedName(name: string): boolean {
   return oedNames.has(name.trim().toLowerCase());
 }
 
-/** Whether a column has house numbers, which belong in front of its street. */
-export function isStreetNumberName(name: string): boolean {
-  return streetNumbers.has(toKey(name));
+/**
+ * On which side of its street a column's house numbers are written (`12 Mill Road`, `Hauptstraße 12`); null when it has
+ * none.
+ */
+export function findStreetNumberSide(name: string): 'front' | 'behind' | null {
+  const key = toKey(name);
+  if (streetNumbersBehind.has(key)) return 'behind';
+  return streetNumbers.has(key) ? 'front' : null;
 }
 
 /** Whether a column has account numbers, which OED's location numbers are distinct within. */
@@ -54,13 +63,16 @@ export function isAccountNumberName(name: string): boolean {
 }
 
 function toKey(name: string): string {
-  return foldText(name.replaceAll('#', ' number ')).replaceAll(' ', '');
+  return joinWords(foldText(name.replaceAll('#', ' number ')));
+}
+
+function joinWords(folded: string): string {
+  return folded.replaceAll(' ', '');
 }
 
 function addMatches(lists: NameLists, match: Omit<NameMatch, 'field'>): void {
   for (const [field, list] of Object.entries(lists)) {
-    for (const name of list) {
-      const key = toKey(name);
+    for (const key of list.flatMap((name) => spellWord(name).map(joinWords))) {
       if (!matches.has(key)) matches.set(key, { field: field as PortfolioField, ...match });
     }
   }

@@ -1,6 +1,6 @@
 import type { DetectedColumn, FileRemark, MappingSuggestion } from '#shared/domain/portfolio-detection.ts';
-import type { PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
-import { detectDecimalSeparator } from './detect-decimal-separator.ts';
+import type { PortfolioField, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import { detectDecimalSeparator, type SampledCells } from './detect-decimal-separator.ts';
 import { detectHeader, type SampleRecord } from './detect-header.ts';
 import { createFileRemark } from './file-remarks.ts';
 import { nameColumns } from './name-columns.ts';
@@ -41,8 +41,7 @@ export function detectTable(records: readonly SampleRecord[], { headerLine, text
   const names = nameColumns(headings);
   const { mapping, suggestions, isOed } = suggestMapping(header === null ? [] : names);
   const columns = names.map((name, index) => ({ name, index, samples: listSamples(rows, index) }));
-  const [degrees, others] = splitDegrees(rows, names, mapping);
-  const decimal = texts === undefined ? detectDecimalSeparator(others, degrees) : detectDecimalSeparator(texts);
+  const decimal = detectDecimalSeparator(texts === undefined ? sortCells(rows, names, mapping) : { amounts: texts });
 
   if (header === null) remarks.push(createFileRemark('no-header', `${names.length} columns`));
   else describeHeader(header, records, remarks);
@@ -62,18 +61,32 @@ export function detectTable(records: readonly SampleRecord[], { headerLine, text
   };
 }
 
-/** The cells of the columns of coordinates, and all others. */
-function splitDegrees(
+const degreeFields = ['latitude', 'longitude'] as const;
+const amountFields = [
+  'structureTIV',
+  'inventoryTIV',
+  'equipmentTIV',
+  'structureDeductible',
+  'inventoryDeductible',
+  'equipmentDeductible',
+] as const;
+
+/** The cells of the columns of coordinates, those of amounts, and all others. */
+function sortCells(
   rows: readonly SampleRecord[],
   names: readonly string[],
   { columns }: PortfolioMapping,
-): [degrees: string[], others: string[]] {
-  const degrees = new Set(
-    [...(columns.latitude ?? []), ...(columns.longitude ?? [])].map((name) => names.indexOf(name)),
-  );
-  const pick = (isDegrees: boolean): string[] =>
-    rows.flatMap(({ cells }) => cells.filter((_, index) => degrees.has(index) === isDegrees));
-  return [pick(true), pick(false)];
+): Required<SampledCells> {
+  const places = (fields: readonly PortfolioField[]): ReadonlySet<number> =>
+    new Set(fields.flatMap((field) => (columns[field] ?? []).map((name) => names.indexOf(name))));
+  const [degrees, amounts] = [places(degreeFields), places(amountFields)];
+  const pick = (isWanted: (index: number) => boolean): string[] =>
+    rows.flatMap(({ cells }) => cells.filter((_, index) => isWanted(index)));
+  return {
+    degrees: pick((index) => degrees.has(index)),
+    amounts: pick((index) => amounts.has(index)),
+    others: pick((index) => !degrees.has(index) && !amounts.has(index)),
+  };
 }
 
 function describeHeader(header: SampleRecord, records: readonly SampleRecord[], remarks: FileRemark[]): void {
@@ -97,9 +110,11 @@ function listSamples(rows: readonly SampleRecord[], index: number): string[] {
   return [...values];
 }
 
-/** The unit that the heading of the first-floor height names: `Height (ft)`, `FFH_feet`, `hauteur en pieds`. */
+/** The unit that the heading of the first-floor height names: `Height (ft)`, `FFH_feet`, `hauteur en pieds`, `Höhe (Fuß)`. */
 function findLengthUnit({ columns }: PortfolioMapping): 'm' | 'ft' {
-  return /(?:^|[^a-z])(?:ft|feet|foot|pieds?)(?:$|[^a-z])/iu.test(columns.firstFloorHeight?.[0] ?? '') ? 'ft' : 'm';
+  return /(?:^|[^a-z])(?:ft|feet|foot|pieds?|fuß|fuss|voet)(?:$|[^a-z])/iu.test(columns.firstFloorHeight?.[0] ?? '')
+    ? 'ft'
+    : 'm';
 }
 
 function looksSwapped(columns: readonly DetectedColumn[], { columns: mapped }: PortfolioMapping): boolean {

@@ -17,6 +17,8 @@ const currencyWords =
 const currency = String.raw`(?:(?:US|CA|AU|NZ|HK|C|A|R)?\p{Sc}(?:\s?(?:US|CA|CAN))?|(?:${currencyWords})|kr\.?|Fr\.|Rs\.?)`;
 const leadingCurrency = new RegExp(String.raw`^([-+]?)\s*${currency}\s*(?=[-+\d.,])`, 'iu');
 const trailingCurrency = new RegExp(String.raw`(?<=[\d.,-])\s*${currency}$`, 'iu');
+/** A dash in place of cents: what stands in front of it is the decimal separator. */
+const dashedCents = /(?<=\d)([.,])[-–—]{1,2}(?=$|\s)/u;
 /** Blanks of every width, and apostrophes, as they group digits. */
 const groupSigns = /[\s'’]/gu;
 const signGroups = /^(?:[^\s'’]*|\d{1,3}(?:\s\d{3})+(?:[.,]\d*)?|\d{1,3}(?:['’]\d{3})+(?:[.,]\d*)?)$/u;
@@ -35,11 +37,8 @@ export function parseNumberText(raw: string, decimalSeparator: '.' | ','): Numbe
   if (isSpreadsheetError(text)) return spreadsheetError;
   if (datePattern.test(text)) return date;
   // An apostrophe in front is how spreadsheets mark a number that is kept as text.
-  // A dash in place of cents: `1'250.-`.
-  const bare = text
-    .replace(/^['’]/u, '')
-    .replace(/^[−–]/u, '-')
-    .replace(/(?<=\d)[.,][-–—]{1,2}(?=$|\s)/u, '');
+  // A dash in place of cents, behind a decimal separator: `1'250.-`, `450.000,-`.
+  const bare = text.replace(/^['’]/u, '').replace(/^[−–]/u, '-').replace(dashedCents, '$100');
   const isPercent = bare.endsWith('%');
   const { body, isNegative } = stripSigns(isPercent ? bare.slice(0, -1).trim() : bare);
   const [, mantissa = body, exponent = ''] = /^(.*\d[.,]?)(e[-+]?\d{1,3})$/i.exec(body) ?? [];

@@ -5,11 +5,12 @@ import words from './data/plain-words.json' with { type: 'json' };
 import { createMappedReader } from './mapped-meaning.ts';
 import type { EnumerationReading } from './read-enumeration.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
+import { spellWord } from './spell-word.ts';
 
 const known: ReadonlySet<string> = new Set(basements);
 const meaningOfWord = new Map<string, Basement>([
-  ...words.basement.YES.map((word): [string, Basement] => [word, 'YES']),
-  ...words.basement.NO.map((word): [string, Basement] => [word, 'NO']),
+  ...words.basement.YES.flatMap(spellWord).map((word): [string, Basement] => [word, 'YES']),
+  ...words.basement.NO.flatMap(spellWord).map((word): [string, Basement] => [word, 'NO']),
 ]);
 /** OED, field Basement: 0 unknown, 1 to 5 with a basement (unfinished to finished), 6 none (OtherValues.csv, version 4). */
 const meaningOfOedCode = new Map<string, Basement>([

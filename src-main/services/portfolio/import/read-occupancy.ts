@@ -6,6 +6,7 @@ import words from './data/plain-words.json' with { type: 'json' };
 import { createMappedReader } from './mapped-meaning.ts';
 import type { EnumerationReading } from './read-enumeration.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
+import { spellWord } from './spell-word.ts';
 import { isSpreadsheetError } from './spreadsheet-error.ts';
 
 const known: ReadonlySet<string> = new Set(typesOfBusiness);
@@ -14,7 +15,9 @@ const oedTypes = new Map(
 );
 const oedUnknown = new Set(oed.unknown);
 const wordTypes = new Map(
-  Object.entries(words.typeOfBusiness).flatMap(([type, list]) => list.map((word) => [word, type as TypeOfBusiness])),
+  Object.entries(words.typeOfBusiness).flatMap(([type, list]) =>
+    list.flatMap(spellWord).map((word) => [word, type as TypeOfBusiness]),
+  ),
 );
 
 /** How {@link createOccupancyReader} reads. */
@@ -26,7 +29,7 @@ export interface OccupancyOptions {
 
 /**
  * Creates what turns the text of a cell into a type of business: a meaning of the mapping, a class or Hazus code
- * (`RES1`, `com-4`), an OED code (`1104`), a word in English or French. Unknown texts have no value.
+ * (`RES1`, `com-4`), an OED code (`1104`), a word in English, French, German or Dutch. Unknown texts have no value.
  */
 export function createOccupancyReader({
   column,

@@ -5,20 +5,23 @@ import words from './data/plain-words.json' with { type: 'json' };
 import { createMappedReader } from './mapped-meaning.ts';
 import type { EnumerationReading } from './read-enumeration.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
+import { spellWord } from './spell-word.ts';
 
 const known: ReadonlySet<string> = new Set(storeys);
 const meaningOfWord = new Map(
-  Object.entries(words.numberOfStoreys).flatMap(([value, list]) => list.map((word) => [word, value as Storeys])),
+  Object.entries(words.numberOfStoreys).flatMap(([value, list]) =>
+    list.flatMap(spellWord).map((word) => [word, value as Storeys]),
+  ),
 );
 const byCount: readonly Storeys[] = ['ONE STORY', 'TWO STORY', 'THREE STORY', 'FOUR STORY'];
 /** No building has more storeys (Burj Khalifa: 163). */
 const MOST_STOREYS = 200;
-/** `stories`, `niveaux` and the like behind a number or word. */
+/** `stories`, `niveaux`, `Geschosse` and the like behind a number or word. */
 const noun = new RegExp(` (?:${words.storeyNouns.join('|')})$`);
 
 /**
- * Creates what turns the text of a cell into the number of storeys: `2`, `two storeys`, `2 niveaux`, `R+1` (the ground
- * floor and one above it), `split level`, OED's codes (0 unknown; -1, -2, -3 unknown but low, mid and high rise). What has
+ * Creates what turns the text of a cell into the number of storeys: `2`, `two storeys`, `2 niveaux`, `R+1` and `EG+1` (the
+ * ground floor and one above it), `split level`, OED's codes (0 unknown; -1, -2, -3 unknown but low, mid and high rise). What has
  * no exact counterpart is UNKNOWN, with a note.
  */
 export function createStoreysReader(
@@ -41,7 +44,7 @@ export function createStoreysReader(
 function readStoreys(text: string): Storeys | null {
   const [, whole] = /^(-?\d{1,3})(?:[.,]0+)?$/.exec(text) ?? [];
   if (whole !== undefined) return readCount(Number(whole));
-  const [, above] = /^(?:R|RDC)\s*\+\s*(\d{1,2})$/i.exec(text) ?? [];
+  const [, above] = /^(?:R|RDC|EG)\s*\+\s*(\d{1,2})(?:\s*OG)?$/i.exec(text) ?? [];
   if (above !== undefined) return readCount(Number(above) + 1);
   const atLeast = /^(?:>\s*=?\s*|over\s+|plus de\s+)?(\d{1,3})\s*\+?$/i.exec(text)?.[1];
   if (atLeast !== undefined) return Number(atLeast) >= 5 ? 'FIVE STORY OR MORE' : null;

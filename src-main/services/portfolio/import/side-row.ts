@@ -2,9 +2,9 @@ import type { RowNote } from '#shared/domain/portfolio-location.ts';
 import { foldText } from '#main/geocoder/fold-text.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
 
-/** How a row of totals begins, folded: `Total`, `Grand total`, `Sous-total`, `Sum`, `Totaux`, `TOTAL :`. */
+/** How a row of totals begins, folded: `Total`, `Grand total`, `Sous-total`, `Totaux`, `Summe`, `Totaal`, `TOTAL :`. */
 const totals =
-  /^(?:(?:grand|sub|sous|portfolio|overall) )?(?:sub|sous)?(?:total|totals|totaux|totale|sum|somme)(?: (?:general|generale|generaux|tiv|portfolio))?$/;
+  /^(?:(?:grand|sub|sous|portfolio|overall) )?(?:sub|sous|zwischen|gesamt|eind)?(?:total|totals|totaux|totale|sum|somme|summe|insgesamt|gesamt|totaal|som)(?: (?:general|generale|generaux|tiv|portfolio))?$/;
 
 /** Share of the cells that must be their columns' names for a row to be a repeated header. */
 const REPEATED_SHARE = 0.8;

@@ -1,9 +1,9 @@
 import type { MappingSuggestion } from '#shared/domain/portfolio-detection.ts';
 import type { PortfolioField, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import {
+  findStreetNumberSide,
   isAccountNumberName,
   isOedName,
-  isStreetNumberName,
   matchColumnName,
   type NameMatch,
 } from './column-name-matches.ts';
@@ -50,15 +50,17 @@ export function suggestMapping(columns: readonly string[]): SuggestedMapping {
   return { mapping: toMapping(suggestions), suggestions, isOed };
 }
 
-/** Adds what belongs in front: house numbers to a street, the account to OED's location number. */
+/** Adds what belongs to a column: house numbers to a street, the account in front of OED's location number. */
 function completeColumns(field: PortfolioField, name: string, columns: readonly string[]): string[] {
-  const first =
-    field === 'streetAddress'
-      ? columns.find(isStreetNumberName)
-      : field === 'locationId'
-        ? columns.find(isAccountNumberName)
-        : undefined;
-  return first === undefined || first === name ? [name] : [first, name];
+  if (field === 'streetAddress') return addHouseNumber(name, columns);
+  const account = field === 'locationId' ? columns.find(isAccountNumberName) : undefined;
+  return account === undefined || account === name ? [name] : [account, name];
+}
+
+function addHouseNumber(street: string, columns: readonly string[]): string[] {
+  const number = columns.find((name) => name !== street && findStreetNumberSide(name) !== null);
+  if (number === undefined) return [street];
+  return findStreetNumberSide(number) === 'behind' ? [street, number] : [number, street];
 }
 
 function toMapping(suggestions: readonly MappingSuggestion[]): PortfolioMapping {

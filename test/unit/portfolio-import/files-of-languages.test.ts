@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { importFile, listCodes } from './support/import-file.ts';
+
+describe("a broker's file", () => {
+  test('in German: semicolons, decimal commas, umlauts, a total below', async () => {
+    const { detection, locations, rejected } = await importFile(
+      [
+        'Objektliste Musterwerke;;;;;;;;;;',
+        'Lfd. Nr.;Straße;Hausnummer;PLZ;Ort;Nutzung;Keller;Geschosse;Gebäudewert (EUR);Inhalt;Selbstbehalt Gebäude',
+        '1;Hauptstraße;12 a;01067;Dresden;Bürogebäude;nicht unterkellert;2-geschossig;1.250.000,50 €;75.000,00;2.500,00',
+        '2;Elbweg;3;01665;Meißen;Wohngebäude;teilunterkellert;EG+1;480.000,00;keine Angabe;0',
+        '3;Am Markt;1;01587;Riesa;Gaststaette;unbekannt;dreigeschossig;320.000,00;40.000,00;500',
+        'Gesamtsumme;;;;;;;;2.050.000,50;115.000,00;',
+        '',
+      ].join('\r\n'),
+    );
+    expect(detection.options).toMatchObject({ delimiter: ';', decimalSeparator: ',', headerLine: 2 });
+    expect(locations.map(({ address }) => `${address.streetAddress}, ${address.postalCode} ${address.city}`)).toEqual([
+      'Hauptstraße 12 a, 01067 Dresden',
+      'Elbweg 3, 01665 Meißen',
+      'Am Markt 1, 01587 Riesa',
+    ]);
+    expect(locations.map(({ financial }) => financial)).toMatchObject([
+      {
+        typeOfBusiness: 'COM4',
+        basement: 'NO',
+        numberOfStoreys: 'TWO STORY',
+        structureTIV: 1_250_000.5,
+        inventoryTIV: 75_000,
+        structureDeductible: 2500,
+      },
+      { typeOfBusiness: 'RESIDENTIAL', basement: 'YES', numberOfStoreys: 'TWO STORY', inventoryTIV: 0 },
+      { typeOfBusiness: 'COM8', basement: 'UNKNOWN', numberOfStoreys: 'THREE STORY', structureTIV: 320_000 },
+    ]);
+    expect(rejected.map(({ line, reasons }) => [line, ...listCodes(reasons)])).toEqual([[6, 'totals-row']]);
+  });
+
+  test('in Dutch: opstal, inboedel and inventaris, "ij" in a word, a total below', async () => {
+    const { locations, rejected } = await importFile(
+      [
+        'Polisnummer;Straat;Huisnummer;Postcode;Plaats;Gebruik;Kelder;Bouwlagen;Opstal;Inboedel;Inventaris',
+        'P-1;Oudestraat;21;8261 CB;Kampen;Bedrijfspand;ja;2;€ 450.000,-;€ 60.000,-;€ 30.000,-',
+        'P-2;IJsselkade;4;8261 AA;Kampen;Eengezinswoning;geen;drie bouwlagen;€ 310.000,-;€ 45.000,-;nvt',
+        'Totaal;;;;;;;;€ 760.000,-;€ 105.000,-;€ 30.000,-',
+        '',
+      ].join('\n'),
+    );
+    expect(locations.map(({ locationId, address }) => [locationId, address.streetAddress])).toEqual([
+      ['P-1', 'Oudestraat 21'],
+      ['P-2', 'IJsselkade 4'],
+    ]);
+    expect(locations.map(({ financial }) => financial)).toMatchObject([
+      {
+        typeOfBusiness: 'COMMERCIAL',
+        basement: 'YES',
+        numberOfStoreys: 'TWO STORY',
+        structureTIV: 450_000,
+        inventoryTIV: 60_000,
+        equipmentTIV: 30_000,
+      },
+      { typeOfBusiness: 'RES1', basement: 'NO', numberOfStoreys: 'THREE STORY', structureTIV: 310_000 },
+    ]);
+    expect(rejected.map(({ line, reasons }) => [line, ...listCodes(reasons)])).toEqual([[4, 'totals-row']]);
+  });
+});
