@@ -20,13 +20,16 @@ const CLASSES_AT = FIXED.length;
 const SUMS_AT = CLASSES_AT + classColumns.length;
 const LOSSES_AT = SUMS_AT + sumColumns.length;
 
-/** Creates what saves batches of results, each whole or not at all; a location's earlier result is replaced. */
-export function createResultWriter(database: PortfolioDatabase, basis: number): (batch: ResultBatch) => void {
+/** Saves batches of results, all of them or none. */
+export type SaveResults = (batches: readonly ResultBatch[]) => void;
+
+/** Creates what saves batches of results; a location's earlier result is replaced. */
+export function createResultWriter(database: PortfolioDatabase, basis: number): SaveResults {
   return createWriter(database, 'result', 'basis', basis);
 }
 
 /** Creates what saves the results of the second run of a comparison. */
-export function createComparedWriter(database: PortfolioDatabase, comparison: number): (batch: ResultBatch) => void {
+export function createComparedWriter(database: PortfolioDatabase, comparison: number): SaveResults {
   return createWriter(database, 'compared_result', 'comparison', comparison);
 }
 
@@ -35,7 +38,7 @@ function createWriter(
   table: string,
   owner: 'basis' | 'comparison',
   ownerId: number,
-): (batch: ResultBatch) => void {
+): SaveResults {
   const names = columns.map((column) => (column === 'owner' ? owner : column));
   const insert = database.prepare(
     `INSERT OR REPLACE INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
@@ -43,7 +46,7 @@ function createWriter(
   const values: (string | number | Uint8Array | null)[] = columns.map(() => null);
   values[1] = ownerId;
 
-  return database.transaction((batch: ResultBatch) => {
+  function saveBatch(batch: ResultBatch): void {
     const { ids, statuses, classes, sums, warnings, losses, lossEnds, matches } = batch;
     let start = 0;
     for (let row = 0; row < ids.length; row++) {
@@ -69,5 +72,7 @@ function createWriter(
       start = end;
       insert.run(values);
     }
-  });
+  }
+
+  return database.transaction((batches: readonly ResultBatch[]) => batches.forEach(saveBatch));
 }

@@ -26,12 +26,14 @@ export function createTileCache(maximumBytes: number): TileCache {
   // A Set remembers the order of insertion: the first entry is the one that was used longest ago.
   const order = new Set<Entry>();
   let sizeBytes = 0;
+  let newest: Entry | null = null;
 
   // A Map may lose entries while it is walked.
   function remove(entry: Entry): void {
     order.delete(entry);
     byOwner.get(entry.owner)?.delete(entry.key);
     sizeBytes -= entry.bytes;
+    if (entry === newest) newest = null;
   }
 
   return {
@@ -39,10 +41,13 @@ export function createTileCache(maximumBytes: number): TileCache {
       return sizeBytes;
     },
     find(owner, key) {
+      // Neighbours are read one after the other: it is mostly this one, and the last in the order already.
+      if (newest !== null && newest.owner === owner && newest.key === key) return newest.tile;
       const entry = byOwner.get(owner)?.get(key);
       if (entry === undefined) return undefined;
       order.delete(entry);
       order.add(entry);
+      newest = entry;
       return entry.tile;
     },
     save(owner, key, tile) {
@@ -57,6 +62,7 @@ export function createTileCache(maximumBytes: number): TileCache {
       const entry: Entry = { owner, key, tile, bytes };
       entries.set(key, entry);
       order.add(entry);
+      newest = entry;
       sizeBytes += bytes;
       for (const oldest of order) {
         if (sizeBytes <= maximumBytes || oldest === entry) break;

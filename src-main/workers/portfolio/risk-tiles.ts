@@ -25,8 +25,12 @@ export function createRiskTiles(
   layers: NonNullable<OpenPack['wildfire']>,
 ): (tileColumn: number, tileRow: number) => RiskTile {
   const tiles = new Map<number, RiskTile>();
+  let newestKey = -1;
+  let newest: RiskTile | null = null;
   return (tileColumn, tileRow) => {
     const key = tileRow * 2 ** 26 + tileColumn;
+    // Nearly every cell is asked for right after another one of its tile.
+    if (newest !== null && key === newestKey) return newest;
     let tile = tiles.get(key);
     if (tile === undefined) {
       tile = readRiskTile(layers, tileColumn, tileRow);
@@ -36,6 +40,8 @@ export function createRiskTiles(
     }
     // Back to the end of the order: used last.
     tiles.set(key, tile);
+    newestKey = key;
+    newest = tile;
     return tile;
   };
 }

@@ -41,6 +41,8 @@ export const inputColumns: readonly ExportColumn[] = [
 export const outcomeColumns: readonly ExportColumn[] = [
   { name: 'status', sql: "CASE WHEN l.id IS NULL THEN 'REJECTED' ELSE r.status END", type: 'text' },
   { name: 'reason', sql: 'x.reasons', type: 'text' },
+  // What was translated or filled in while the file was read, and what was remarked.
+  text('remarks', 'notes'),
   { name: 'matchLevel', sql: 'r.match_level', type: 'text' },
   { name: 'matchLatitude', sql: 'r.latitude', type: 'real' },
   { name: 'matchLongitude', sql: 'r.longitude', type: 'real' },

@@ -19,7 +19,29 @@ const sentences: Readonly<Record<Exclude<PortfolioStatus, 'OK' | 'REJECTED'>, st
 export function formatReason(status: string | null, reasons: string | null): string {
   if (status === null || status === 'OK') return '';
   if (reasons === null) return sentences[status as keyof typeof sentences];
-  return (JSON.parse(reasons) as RowNote[])
+  return formatNotes(reasons);
+}
+
+/** What is said of a row, rule by rule: `first-floor-height-defaulted (FFH): not given: 0.3 m`. @param notes JSON. */
+export function formatNotes(notes: string): string {
+  return (JSON.parse(notes) as RowNote[])
     .map(({ code, column, detail }) => `${code}${column === null ? '' : ` (${column})`}: ${detail}`)
     .join('; ');
+}
+
+/** Most texts that are remembered. */
+const MOST_TEXTS = 10_000;
+
+/** Creates the same for many rows: most of them have the notes of others. Null for a row without any. */
+export function createNoteFormatter(): (notes: string | null) => string | null {
+  const known = new Map<string, string>();
+  return (notes) => {
+    if (notes === null) return null;
+    let text = known.get(notes);
+    if (text === undefined) {
+      text = formatNotes(notes);
+      if (known.size < MOST_TEXTS) known.set(notes, text);
+    }
+    return text;
+  };
 }

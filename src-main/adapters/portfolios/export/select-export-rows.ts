@@ -5,7 +5,7 @@ import { unpackLosses } from '../packed-losses.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
 import { formatFilterSql } from '../review/filter-sql.ts';
 import { describingColumns, type ExportColumn } from './export-columns.ts';
-import { formatReason } from './format-reason.ts';
+import { createNoteFormatter, formatReason } from './format-reason.ts';
 
 /** One row of an export. */
 export interface ExportRow {
@@ -25,7 +25,7 @@ type RawRow = (string | number | Uint8Array | null)[];
  * Prepares the reading of the rows that a filter holds for, in the order of the file; rejected rows are among them
  * without a filter, and where it names them.
  *
- * @param describing the columns before the figures; `status` and `reason` are among them
+ * @param describing the columns before the figures; `status`, `reason` and `remarks` are among them
  */
 export function prepareExportRows(
   database: PortfolioDatabase,
@@ -37,6 +37,8 @@ export function prepareExportRows(
   const idAt = lossesAt + 1;
   const statusAt = describing.findIndex(({ name }) => name === 'status');
   const reasonAt = describing.findIndex(({ name }) => name === 'reason');
+  const remarksAt = describing.findIndex(({ name }) => name === 'remarks');
+  const formatRemarks = createNoteFormatter();
   const columns = [...describing.map(({ sql }) => sql), ...classColumns.map((column) => `r.${column}`), 'r.losses'];
   const ofLocations = columns.join(', ').replaceAll(/\bx\.\w+/g, 'NULL');
   const ofRejected = columns.join(', ').replaceAll(/\b[lr]\.\w+/g, 'NULL');
@@ -63,6 +65,7 @@ export function prepareExportRows(
       figures[classFigurePositions[position]!] = (row[classesAt + position] as number | null) ?? Number.NaN;
     }
     row[reasonAt] = formatReason(row[statusAt] as string | null, row[reasonAt] as string | null);
+    row[remarksAt] = formatRemarks(row[remarksAt] as string | null);
     return { id: row[idAt] as number, values: row as ExportRow['values'], figures };
   }
 
