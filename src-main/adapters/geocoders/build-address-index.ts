@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, rmSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Finding } from '#shared/domain/pack.ts';
-import { openSqliteFile } from '../sqlite/database.ts';
+import { createSqliteFile } from '../sqlite/database.ts';
 import { createAddressCollection, type AddressCollection } from './address-collection.ts';
 import { fillMissingPlaces } from './fill-missing-places.ts';
 import { createFindingCollector } from './finding-collector.ts';
@@ -119,11 +119,9 @@ function describeDamage(found: string): AddressProblem {
 
 async function writeFile(outputPath: string, collection: AddressCollection, pause: (share: number) => Promise<void>) {
   removeFile(outputPath);
-  const database = openSqliteFile(outputPath);
+  const database = createSqliteFile(outputPath);
   try {
     database.pragma('page_size = 4096');
-    database.pragma('journal_mode = OFF');
-    database.pragma('synchronous = OFF');
     database.pragma('locking_mode = EXCLUSIVE');
     database.pragma('cache_size = -65536');
     const written = await writeAddressIndex(database, collection, pause);

@@ -35,6 +35,19 @@ export function openSqliteFile(file: string, options: { readonly?: boolean } = {
   return new BetterSqlite3(file, { ...options, ...nativeBindingOptions() });
 }
 
+/**
+ * Creates a SQLite file that is worth nothing until it is whole: whatever goes wrong, it is thrown away. Nothing waits for
+ * the disk, and no journal stands beside it that a killed process would leave behind. (No journal at all, `OFF`, is refused
+ * by the defensive mode that the binding opens files in; in the memory, it holds what was there before the transaction: of
+ * a new file nothing to speak of.)
+ */
+export function createSqliteFile(file: string): Database {
+  const database = openSqliteFile(file);
+  database.pragma('journal_mode = MEMORY');
+  database.pragma('synchronous = OFF');
+  return database;
+}
+
 /** How long a statement waits, with the thread that runs it, while another connection writes; milliseconds. */
 const LOCK_WAIT_MILLISECONDS = 5000;
 

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { MIXED_MAXIMUM_ZOOM } from '#shared/domain/mixed-basemap.ts';
-import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
+import { createSqliteFile } from '#main/adapters/sqlite/database.ts';
 import { openBasemapCutter, type BasemapCutter } from './basemap-cutter.ts';
 import type { TileAddress } from './tile-job.ts';
 
@@ -20,11 +20,9 @@ export function writeCutBasemap({ source, target }: CutJob): void {
   // Two processes may do this at once; the later one replaces the same with the same.
   const part = `${target}.${process.pid}.part`;
   rmSync(part, { force: true });
-  const database = openSqliteFile(part);
+  // What a power cut takes is cut anew.
+  const database = createSqliteFile(part);
   try {
-    // Nothing of it is worth a wait for the disk: what a power cut takes is cut anew.
-    database.pragma('journal_mode = OFF');
-    database.pragma('synchronous = OFF');
     database.exec(
       `CREATE TABLE tiles (zoom_level INTEGER, tile_column INTEGER, tile_row INTEGER, tile_data BLOB,
         PRIMARY KEY (zoom_level, tile_column, tile_row)) WITHOUT ROWID;

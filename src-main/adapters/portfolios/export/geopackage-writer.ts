@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import BetterSqlite3, { type Database } from 'better-sqlite3';
 import type { PassingPaths } from '#main/adapters/files/passing-paths.ts';
-import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
+import { createSqliteFile } from '#main/adapters/sqlite/database.ts';
 import { NotSavedError } from '#main/services/errors.ts';
 import { portfolioFigureNames } from '#shared/contract/portfolio-figures.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
@@ -80,11 +80,7 @@ function createLayerFile(place: OutputPlace): Database {
   try {
     // What the system refuses is told as for any other file.
     place.attempt(() => closeSync(openSync(place.path, 'wx')));
-    database = openSqliteFile(place.path);
-    // The file is thrown away whatever goes wrong: no journal is to stand beside it, which nobody would take away from a
-    // killed process. Without any (OFF) is refused by the defensive mode that the binding opens files in.
-    database.pragma('journal_mode = MEMORY');
-    database.pragma('synchronous = OFF');
+    database = createSqliteFile(place.path);
     database.pragma(`application_id = ${APPLICATION_ID}`);
     database.pragma(`user_version = ${USER_VERSION}`);
     createTables(database);
