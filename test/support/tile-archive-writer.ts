@@ -15,7 +15,8 @@ export interface ArchivedTile {
 
 /** How an archive is written. */
 export interface ArchiveOptions {
-  readonly format: 'pbf' | 'png' | 'jpg' | 'webp';
+  /** `mlt`: MapLibre's own vector tiles; `unsaid`: the archive does not tell. */
+  readonly format: 'pbf' | 'png' | 'jpg' | 'webp' | 'mlt' | 'unsaid';
   /** Names that the metadata tell of; left out, they tell none. */
   readonly sourceLayers?: readonly string[];
   readonly compression?: 'none' | 'gzip' | 'brotli' | 'deflate';
@@ -52,7 +53,7 @@ export function encodeMbtiles(tiles: readonly ArchivedTile[], options: ArchiveOp
     'CREATE TABLE metadata (name TEXT, value TEXT); CREATE TABLE tiles (zoom_level INTEGER, tile_column INTEGER, tile_row INTEGER, tile_data BLOB)',
   );
   const metadata = database.prepare('INSERT INTO metadata VALUES (?, ?)');
-  metadata.run('format', options.format);
+  if (options.format !== 'unsaid') metadata.run('format', options.format);
   const { attribution, ...others } = options;
   if (attribution !== undefined) metadata.run('attribution', attribution);
   metadata.run('json', describe(others));
@@ -66,7 +67,7 @@ export function encodeMbtiles(tiles: readonly ArchivedTile[], options: ArchiveOp
 
 const HEADER_BYTES = 127;
 const compressionCodes = { none: 1, gzip: 2, brotli: 3, deflate: 0 } as const;
-const typeCodes = { pbf: 1, png: 2, jpg: 3, webp: 4 } as const;
+const typeCodes = { pbf: 1, png: 2, jpg: 3, webp: 4, mlt: 6, unsaid: 0 } as const;
 
 function encodeVarint(value: number): number[] {
   const bytes: number[] = [];

@@ -19,6 +19,22 @@ export function findTileLayers(tile: Uint8Array): string[] {
   }, []);
 }
 
+/** What a tile holds; null for bytes that are neither an image that windows draw nor a vector tile with a layer. */
+export function findTileKind(tile: Uint8Array): 'raster' | 'vector' | null {
+  if (findImageSide(tile) !== null || isAvif(tile)) return 'raster';
+  try {
+    return findTileLayers(tile).length > 0 ? 'vector' : null;
+  } catch {
+    // Any bytes may come here, and what the reader of vector tiles makes of them is no finding of its own.
+    return null;
+  }
+}
+
+/** An AVIF image by its first box (ISO 14496-12, 4.3). */
+function isAvif(image: Uint8Array): boolean {
+  return Buffer.from(image.subarray(4, 12)).toString('latin1') === 'ftypavif';
+}
+
 /** Side of a raster tile in pixels, from the head of a PNG, JPEG or WebP file; null for any other. */
 export function findImageSide(image: Uint8Array): number | null {
   const view = new DataView(image.buffer, image.byteOffset, image.byteLength);

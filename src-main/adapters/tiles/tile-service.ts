@@ -191,13 +191,15 @@ function toLayer(pack: OpenPack, request: Extract<TileRequest, { size: number }>
   return { kind: 'flood', definition: flood.definition, scenario, returnPeriodYears };
 }
 
-/** Raster basemaps hold PNG, JPEG or WebP, told apart by their first byte. */
+/** Raster basemaps hold PNG, JPEG, WebP or AVIF, told apart by their first byte. */
 function findImageType(image: Uint8Array): string {
   switch (image[0]) {
     case 0x89:
       return 'image/png';
     case 0xff:
       return 'image/jpeg';
+    case 0:
+      return 'image/avif';
     default:
       return 'image/webp';
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
+import { encodeMbtiles, encodePmtiles } from '../../support/tile-archive-writer.ts';
 import { describeRaster, fill, writePackFolder, type PackContent } from './support/test-pack.ts';
 import { codesOf, setUpTrialLibrary, withManifest } from './support/trial-library.ts';
 
@@ -53,6 +54,9 @@ describe('a territory', () => {
   });
 });
 
+/** Neither an image nor a vector tile. */
+const strangeTile = { z: 0, x: 0, y: 0, data: Uint8Array.of(0x83, 0xff, 0xff, 1, 2, 3, 4) };
+
 describe('wildfire, addresses and basemap', () => {
   const withWildfire = (wildfire: unknown, values: ArrayLike<number>): PackContent => ({
     ...withManifest((manifest) => (manifest['wildfire'] = wildfire)),
@@ -81,6 +85,8 @@ describe('wildfire, addresses and basemap', () => {
   it.each([
     ['junk', 'map.pmtiles', new Uint8Array(4096).map((_, byte) => (byte * 7919) % 256)],
     ['an archive that ends before its tiles', 'map.pmtiles', encodeEmptyPmtiles(1_000_000)],
+    ['an archive of tiles in a form of MapLibre alone', 'map.pmtiles', encodePmtiles([strangeTile], { format: 'mlt' })],
+    ['an archive of tiles that are nothing known', 'map.mbtiles', encodeMbtiles([strangeTile], { format: 'unsaid' })],
     ['no database', 'map.mbtiles', 'This is no SQLite file, however long it may be.'.repeat(100)],
     ['no JSON', 'map.geojson', '{"type":'],
     ['JSON of something else', 'map.geojson', '{"type":"Topology"}'],

@@ -1,6 +1,6 @@
 import { encode } from 'fast-png';
 import { describe, expect, it } from 'vitest';
-import { findImageSide, findTileLayers } from '#main/adapters/tiles/inspect-tile.ts';
+import { findImageSide, findTileKind, findTileLayers } from '#main/adapters/tiles/inspect-tile.ts';
 import { createTileService } from '#main/adapters/tiles/tile-service.ts';
 import {
   encodeMbtiles,
@@ -79,6 +79,18 @@ describe.each(Object.keys(containers) as (keyof typeof containers)[])('a basemap
     expect(basemap).toMatchObject({ sourceLayers: ['roads', 'water', 'earth'], schema: 'protomaps' });
   });
 
+  it('that does not tell what its tiles are is told by them', async () => {
+    const streets = encodeVectorTile({ streets: [road] });
+    const vector = await install(container, [{ ...place, data: streets }], { format: 'unsaid' });
+    expect(vector.basemap).toMatchObject({ kind: 'vector', sourceLayers: ['streets'] });
+    const png = encode({ width: 256, height: 256, data: new Uint8Array(256 * 256), channels: 1, depth: 8 });
+    const raster = await install(container, [{ ...place, data: png }], { format: 'unsaid' });
+    expect(raster.basemap).toMatchObject({ kind: 'raster', tileSidePixels: 256 });
+    // One that tells something else than what its tiles are, as some writers do.
+    const other = await install(container, [{ ...place, data: png }], { format: 'pbf' });
+    expect(other.basemap).toMatchObject({ kind: 'raster' });
+  });
+
   it.each([256, 512])('of images of %i pixels tells their size', async (side) => {
     const data = encode({ width: side, height: side, data: new Uint8Array(side * side), channels: 1, depth: 8 });
     const { basemap, there, beside } = await install(container, [{ ...place, data }], { format: 'png' });
@@ -94,6 +106,14 @@ describe('what a tile tells of itself', () => {
   it('is the names of its layers', () => {
     expect(findTileLayers(encodeVectorTile({ water: [road], places: [] }))).toEqual(['water', 'places']);
     expect(findTileLayers(new Uint8Array())).toEqual([]);
+  });
+
+  it('is its kind', () => {
+    expect(findTileKind(encodeVectorTile({ water: [road] }))).toBe('vector');
+    const avif = [...'\0\0\0\x20ftypavif\0\0\0\0'].map((letter) => letter.charCodeAt(0));
+    expect(findTileKind(Uint8Array.from(avif))).toBe('raster');
+    expect(findTileKind(Uint8Array.of(0x1a, 0x7f, 1, 2))).toBeNull();
+    expect(findTileKind(new Uint8Array())).toBeNull();
   });
 
   it('is the side of an image', () => {

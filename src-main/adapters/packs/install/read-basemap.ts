@@ -5,7 +5,7 @@ import { TileType, type Header, type PMTiles, type RangeResponse, type Source } 
 import * as z from 'zod';
 import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
 import { decompressTile, openArchive } from '#main/adapters/tiles/open-archive.ts';
-import { findImageSide, findTileLayers } from '#main/adapters/tiles/inspect-tile.ts';
+import { findImageSide, findTileKind, findTileLayers } from '#main/adapters/tiles/inspect-tile.ts';
 import type { StoredBasemap } from '../installed-record.ts';
 import type { FindingList } from './findings.ts';
 import { readPlainAttribution } from './plain-attribution.ts';
@@ -69,10 +69,9 @@ async function readPmtiles(source: string): Promise<KnownBasemap> {
     const { size } = await file.stat();
     if (end > size) throw new Error(`tiles up to byte ${end} of a file of ${size} bytes`);
     const metadata = metadataSchema.parse((await archive.getMetadata()) ?? {});
-    const isVector = header.tileType === TileType.Mvt;
     const sample = await readSampleTile(archive, header);
     return {
-      ...describeTiles(isVector, metadata, sample === null ? [] : [sample]),
+      ...describeTiles(kindsByType.get(header.tileType) ?? null, metadata, sample === null ? [] : [sample]),
       attribution: readPlainAttribution(metadata.attribution),
       container: 'pmtiles',
       file: 'basemap.pmtiles',
@@ -104,23 +103,40 @@ async function readSampleTile(archive: PMTiles, { minZoom, maxZoom, ...box }: He
   return null;
 }
 
+/** What tiles are, by the type that the header of a PMTiles archive names. */
+const kindsByType: ReadonlyMap<TileType, 'vector' | 'raster'> = new Map([
+  [TileType.Mvt, 'vector'],
+  [TileType.Png, 'raster'],
+  [TileType.Jpeg, 'raster'],
+  [TileType.Webp, 'raster'],
+  [TileType.Avif, 'raster'],
+]);
+
 /** Tiles that are looked into for what the metadata do not tell. */
 const SAMPLE_TILES = 20;
 const USUAL_TILE_SIDE = 256;
 
-/** What the tiles are, from the metadata, and from a few of the tiles themselves where those say nothing. */
+/**
+ * What the tiles are, from a few of the tiles themselves and from the metadata: of the kind the tiles tell more, for writers
+ * leave the format out or give it other names; of the layers the metadata, for not every tile has all.
+ *
+ * @param named the kind that the archive names; null where it names none that is known
+ * @throws Error for tiles that no map is drawn from, MapLibre's own (MLT) for one
+ */
 function describeTiles(
-  isVector: boolean,
+  named: 'vector' | 'raster' | null,
   metadata: z.infer<typeof metadataSchema>,
   samples: readonly Uint8Array[],
 ): Pick<Extract<KnownBasemap, { container: string }>, 'kind' | 'sourceLayers' | 'schema' | 'tileSidePixels'> {
-  if (!isVector) {
+  const kind = samples.map(findTileKind).find((found) => found !== null) ?? named;
+  if (kind === null) throw new Error('tiles that are neither images (PNG, JPEG, WebP, AVIF) nor vector tiles (MVT)');
+  if (kind === 'raster') {
     const [image] = samples;
     const tileSidePixels = (image === undefined ? null : findImageSide(image)) ?? USUAL_TILE_SIDE;
     return { kind: 'raster', sourceLayers: [], schema: 'raster', tileSidePixels };
   }
-  const named = (metadata.vector_layers ?? []).map(({ id }) => id);
-  const sourceLayers = named.length > 0 ? named : [...new Set(samples.flatMap(findTileLayers))];
+  const layers = (metadata.vector_layers ?? []).map(({ id }) => id);
+  const sourceLayers = layers.length > 0 ? layers : [...new Set(samples.flatMap(findTileLayers))];
   return { kind: 'vector', sourceLayers, schema: findSchema(sourceLayers), tileSidePixels: 512 };
 }
 
@@ -140,7 +156,7 @@ function readMbtiles(source: string): KnownBasemap {
       .map(decompressTile);
     return {
       ...describeTiles(
-        metadata.get('format') === 'pbf',
+        findNamedKind(metadata.get('format')),
         metadataSchema.parse(JSON.parse(metadata.get('json') ?? '{}')),
         samples,
       ),
@@ -153,6 +169,12 @@ function readMbtiles(source: string): KnownBasemap {
   } finally {
     database.close();
   }
+}
+
+/** The kind that the metadata of an MBTiles file name (MBTiles 1.3, "format"). */
+function findNamedKind(format: string | undefined): 'vector' | 'raster' | null {
+  if (format === 'pbf') return 'vector';
+  return ['png', 'jpg', 'jpeg', 'webp', 'avif'].includes(format ?? '') ? 'raster' : null;
 }
 
 async function readGeojson(source: string): Promise<KnownBasemap> {
