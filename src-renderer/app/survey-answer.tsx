@@ -11,6 +11,7 @@ import { codeOf } from '../client/client-error.ts';
 import { LossTable } from '../features/losses/loss-table.tsx';
 import { IndexTiles } from '../features/query/index-tiles.tsx';
 import type { RiskAnswer } from '../features/query/risk-answer.ts';
+import { useCurrencyLabel } from '../i18n/use-currency-label.ts';
 import { useFormatters } from '../i18n/use-formatters.ts';
 import { chooseHazard, findOverlayOptions, fitOverlay } from '../map/overlay-options.ts';
 import { findPacksInView } from '../map/packs-in-view.ts';
@@ -35,6 +36,7 @@ interface SurveyAnswerProps {
 export function SurveyAnswerSection({ saved, answer }: SurveyAnswerProps) {
   const { t } = useTranslation();
   const { dateTime } = useFormatters();
+  const currency = useCurrencyLabel(answer?.currency ?? null);
   const client = useClient();
   const { setSubject } = useSubject();
   const replaceBuilding = useBuildingStore((state) => state.replace);
@@ -80,7 +82,7 @@ export function SurveyAnswerSection({ saved, answer }: SurveyAnswerProps) {
         {answer?.request.financial !== undefined && (
           <LossTable
             figures={answer.figures}
-            currency={answer.currency}
+            currency={currency}
             scenario={lossScenario}
             onScenarioChange={(scenario) => set({ lossScenario: scenario })}
           />

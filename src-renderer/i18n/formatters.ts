@@ -29,7 +29,7 @@ export interface Formatters {
   compact(value: number): string;
   /** A ratio 0..1 with three decimals. */
   ratio(value: number): string;
-  /** Bytes as kB, MB or GB. */
+  /** Bytes as B, kB, MB or GB. */
   bytes(size: number): string;
   /** Degrees with five decimals (about a metre), latitude first. */
   coordinates(point: Coordinates): string;
@@ -97,7 +97,7 @@ export function createFormatters(locale: string, options: FormatterOptions = {})
   }
 
   // The symbols are those of the interface's language: a French style of numbers must not turn MB into Mo.
-  function formatSize(value: number, symbol: 'kB' | 'MB' | 'GB'): string {
+  function formatSize(value: number, symbol: 'B' | 'kB' | 'MB' | 'GB'): string {
     const digits = new Intl.NumberFormat(locale, { maximumFractionDigits: value < 10 ? 1 : 0 });
     return `${digits.format(value)} ${symbol}`;
   }
@@ -119,7 +119,8 @@ export function createFormatters(locale: string, options: FormatterOptions = {})
     ratio: (value) => threeDecimals.format(value),
     bytes(size) {
       if (size >= 1e9) return formatSize(size / 1e9, 'GB');
-      return size >= 1e6 ? formatSize(size / 1e6, 'MB') : formatSize(size / 1e3, 'kB');
+      if (size >= 1e6) return formatSize(size / 1e6, 'MB');
+      return size >= 1e3 ? formatSize(size / 1e3, 'kB') : formatSize(size, 'B');
     },
     // Always with a point: a decimal comma beside the comma between the two could not be read back.
     coordinates: ({ latitude, longitude }) => `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`,

@@ -53,6 +53,8 @@ describe('createFormatters', () => {
   });
 
   it('writes sizes in the unit that fits', () => {
+    expect(formatters.bytes(312)).toBe('312 B');
+    expect(formatters.bytes(0)).toBe('0 B');
     expect(formatters.bytes(640_000)).toBe('640 kB');
     expect(formatters.bytes(6_400_000)).toBe('6.4 MB');
     expect(formatters.bytes(48_200_000)).toBe('48 MB');

@@ -131,6 +131,8 @@ export function createMapDriver(page: Page) {
       ),
     readComparison: (hazard: Hazard, row: string) =>
       compared.locator(`tbody[data-hazard="${hazard}"] tr[data-row="${row}"] td`).allInnerTexts(),
+    /** Everything that is said of the compared places. */
+    readAllCompared: () => compared.innerText(),
     removeCompared: (letter: string) => compared.getByRole('button', { name: `Remove ${letter}`, exact: true }).click(),
 
     /** Takes the pin and holds it some pixels away. */

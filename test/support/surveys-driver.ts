@@ -27,6 +27,11 @@ export function createSurveysDriver(page: Page) {
       return (await record.getAttribute('data-survey-record')) ?? '';
     },
 
+    /** Everything that the open survey says. */
+    readRecord: () => record.innerText(),
+
+    openFullAnswer: () => record.getByRole('button', { name: 'Open the full answer' }).click(),
+
     /** Id of the survey that is open. */
     readOpenId: async () => (await record.getAttribute('data-survey-record')) ?? '',
 

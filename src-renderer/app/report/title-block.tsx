@@ -16,7 +16,7 @@ export const buildTitleBlock: SectionBuilder = (subject, { t, formatters, templa
   const placedBy =
     match === null
       ? t('match.coordinates')
-      : `${t(`match.${match.level}`)}, ${t('match.uncertainty', { metres: formatters.count(match.uncertaintyMetres) })}`;
+      : `${t(`match.${match.level}`)}, ${t('match.uncertainty', { metres: formatters.distance(match.uncertaintyMetres) })}`;
   return [
     {
       id: 'title',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import type { Scenario } from '#shared/domain/hazard.ts';
 import { formatReturnPeriodShort } from '../../i18n/format-return-period.ts';
+import { useCurrencyLabel } from '../../i18n/use-currency-label.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import {
@@ -43,7 +44,8 @@ export function ComparePanel({ places, scenario, computeTotalLoss, onShow, onRem
     scenario,
     computeTotalLoss,
   );
-  const currency = places.find(({ answer }) => answer?.currency)?.answer?.currency ?? t('compare.currencyUnits');
+  const ofRegion = places.find(({ answer }) => answer?.currency)?.answer?.currency ?? null;
+  const currency = useCurrencyLabel(ofRegion) ?? t('compare.currencyUnits');
   return (
     <section className={styles.panel} aria-label={t('compare.title')} data-compare="">
       <div className={styles.head}>

@@ -50,7 +50,7 @@ export function SurveyRecord({
   onArchive,
 }: SurveyRecordProps) {
   const { t } = useTranslation();
-  const { coordinates, count } = useFormatters();
+  const { coordinates, distance } = useFormatters();
   const draft = useSurveyDraft(loaded);
   const files = useSurveyFiles(loaded.id);
   const undo = useUndo();
@@ -97,7 +97,7 @@ export function SurveyRecord({
         <div className={styles.where}>
           {place.level !== null && place.uncertaintyMetres !== null && (
             <span>
-              {t(`match.${place.level}`)} · {t('match.uncertainty', { metres: count(place.uncertaintyMetres) })}
+              {t(`match.${place.level}`)} · {t('match.uncertainty', { metres: distance(place.uncertaintyMetres) })}
             </span>
           )}
           {place.level !== null && <span>{coordinates(place.point)}</span>}
