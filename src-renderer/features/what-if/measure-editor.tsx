@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assets, basements, type Financial } from '#shared/domain/exposure.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
@@ -151,6 +151,8 @@ function PickButton({
 }) {
   const { t } = useTranslation();
   const [stop, setStop] = useState<(() => void) | null>(null);
+  // Whoever cancels meanwhile has the next click on the map ask for a building again.
+  useEffect(() => () => stop?.(), [stop]);
   return (
     <Button
       aria-pressed={stop !== null}
