@@ -29,7 +29,13 @@ export function SurveyWhatIf({ draft: { survey, edit }, currency }: SurveyWhatIf
   const scenario = useUiStore((state) => state.lossScenario);
   const set = useUiStore((state) => state.set);
   const complete = financialSchema.safeParse(survey.building);
-  if (!complete.success) return null;
+  if (!complete.success) {
+    return (
+      <Section title={t('whatIf.title')}>
+        <p className={styles.intro}>{t('survey.whatIfNeedsBuilding')}</p>
+      </Section>
+    );
+  }
   const financial = complete.data;
 
   /** What was tried is the building now; the rest is told from it. */

@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next';
 import { assets } from '#shared/domain/exposure.ts';
 import type { Measure } from '#shared/domain/measure.ts';
 import type { Variant } from '#shared/domain/variant.ts';
-import type { Formatters } from '../../i18n/formatters.ts';
-import { formatSigned } from './format-change.ts';
+import { formatSigned } from './format-signed.ts';
+import type { Formatters } from './formatters.ts';
 
 /** A measure in a few words: "First floor +0.50 m". */
 export function describeMeasure(measure: Measure, t: TFunction, formatters: Formatters): string {

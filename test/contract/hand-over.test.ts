@@ -107,7 +107,7 @@ describe('a hand-over', () => {
     await edit(there, id, 'second, written there');
     const back = await handOver(there, 'second.freeboard');
     expect((await doJob(here, 'preview', { file: back })).surveys).toMatchObject([
-      { kind: 'newer', differences: ['notes'] },
+      { kind: 'newer', differences: ['notes'], mine: { fields: {} }, theirs: { fields: {} } },
     ]);
     expect(await bringIn(here, back)).toMatchObject({ updated: 1 });
     expect((await read(here, id)).survey.notes).toBe('second, written there');
@@ -127,7 +127,12 @@ describe('a hand-over', () => {
     const hash = await addPhoto(there, id, 'theirs');
     const file = await handOver(there);
     expect((await doJob(here, 'preview', { file: file })).surveys).toMatchObject([
-      { kind: 'conflict', differences: ['notes', 'files'], mine: { photos: 0 }, theirs: { photos: 1 } },
+      {
+        kind: 'conflict',
+        differences: ['notes', 'files'],
+        mine: { photos: 0, fields: { notes: 'written here' } },
+        theirs: { photos: 1, fields: { notes: 'written there' } },
+      },
     ]);
     await bringIn(here, file, choice);
     const { survey, versions } = await read(here, id);

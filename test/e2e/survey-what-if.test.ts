@@ -66,3 +66,28 @@ it('what is tried of a survey stays with it, is computed with its answer, undone
   ]);
   expect(faults).toEqual({ errors: [], foreignRequests: [] });
 });
+
+it('a building that is not known whole says what its losses need, and is completed by the standard one', async () => {
+  const { window } = await windows.open();
+  const { id } = await createSurvey(window, {}, { location: floodedAddress });
+  const read = () => askBackend(window, 'survey.get', { id });
+  await window.surveys.openList();
+  await window.surveys.openFirst();
+  await window.surveys.enter({ structureTIV: '400,000', measuredFloorHeight: '0.62' });
+  await expect.poll(() => window.surveys.readMissingInputs()).toContain('still to be entered: Use of the building');
+  expect(await window.surveys.readMissingInputs()).not.toContain('Structure: insured value');
+  await window.surveys.takeStandardBuilding();
+  // The floor is the one that was measured; nobody entered any money but the one value.
+  await expect
+    .poll(async () => (await read()).survey.building)
+    .toMatchObject({
+      typeOfBusiness: 'RES1',
+      firstFloorHeight: 0.62,
+      structureTIV: 400_000,
+      structureDeductible: 0,
+      equipmentTIV: 0,
+    });
+  await expect.poll(() => window.surveys.readRecord()).toContain('PML 1,500');
+  await window.keys.press('ControlOrMeta+z');
+  await expect.poll(async () => (await read()).survey.building).toEqual({ structureTIV: 400_000 });
+});

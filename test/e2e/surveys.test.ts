@@ -224,6 +224,7 @@ describe('surveys', () => {
       const kinds = await window.surveys.readImportKinds();
       expect(kinds[0]).toBe('Changed on both sides: 1');
       expect(await window.findAccessibilityProblems()).toEqual([]);
+      expect(await window.surveys.readConflict()).toMatch(/^Notes\s+Here\s+here\s+In the file\s+there$/);
       await window.surveys.chooseForConflict('Take theirs');
       expect(await window.surveys.bringIn()).toContain('1 updated');
       expect((await readSurvey(window, id)).survey.notes).toBe('there');

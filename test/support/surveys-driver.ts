@@ -32,6 +32,10 @@ export function createSurveysDriver(page: Page) {
 
     openFullAnswer: () => record.getByRole('button', { name: 'Open the full answer' }).click(),
 
+    /** What is said to be missing before there are losses. */
+    readMissingInputs: () => record.locator('[data-missing-inputs]').innerText(),
+    takeStandardBuilding: () => record.getByRole('button', { name: 'Take the standard building' }).click(),
+
     /** Id of the survey that is open. */
     readOpenId: async () => (await record.getAttribute('data-survey-record')) ?? '',
 
@@ -257,6 +261,9 @@ export function createSurveysDriver(page: Page) {
       await page.locator('[data-import-kind]').first().waitFor();
       return page.locator('[data-import-kind] h3').allInnerTexts();
     },
+
+    /** Both sides of the first field that was changed here and there. */
+    readConflict: () => page.locator('[data-field-sides]').first().innerText(),
 
     async chooseForConflict(name: 'Keep mine' | 'Take theirs' | 'Keep both'): Promise<void> {
       await page.getByRole('radio', { name }).first().check({ force: true });

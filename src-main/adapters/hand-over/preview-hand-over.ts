@@ -1,6 +1,7 @@
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import { excerptDifference } from '#shared/domain/excerpt-difference.ts';
 import { canonicalJson, type HandOverSurvey } from '#shared/domain/hand-over.ts';
-import { surveyFieldsSchema, type Survey, type SurveyFieldName } from '#shared/domain/survey.ts';
+import { surveyFieldsSchema, type Survey, type SurveyFieldName, type SurveyFields } from '#shared/domain/survey.ts';
 import type { HandOverTools } from './do-hand-over-job.ts';
 import { createSurveyImporter, type SurveyImporter } from './import-surveys.ts';
 import { withHandOver } from './open-hand-over.ts';
@@ -28,27 +29,42 @@ export async function previewHandOver({ file }: { readonly file: string }, tools
 function describeImport(theirs: HandOverSurvey, classify: SurveyImporter['classify']): Preview['surveys'][number] {
   const { survey } = theirs;
   const { kind, mine } = classify(theirs, computeContentHash(survey));
+  const differences = mine === null ? [] : findDifferences(mine, survey);
+  const shown = kind === 'conflict' ? differences.filter(isFieldName) : [];
   return {
     id: survey.id,
     label: survey.place.label,
     kind,
-    theirs: describeSide(survey),
-    mine: mine === null ? null : describeSide(mine),
-    differences: mine === null ? [] : findDifferences(mine, survey),
+    theirs: describeSide(survey, shown, mine),
+    mine: mine === null ? null : describeSide(mine, shown, survey),
+    differences,
   };
 }
 
 type Side = Omit<Survey, 'revision'>;
 
-function describeSide({ surveyor, changedAt, attachments }: Side): Preview['surveys'][number]['theirs'] {
-  return { surveyor, changedAt, photos: attachments.filter(({ kind }) => kind === 'photo').length };
+const fieldNames = Object.keys(surveyFieldsSchema.shape) as SurveyFieldName[];
+
+function isFieldName(name: Preview['surveys'][number]['differences'][number]): name is SurveyFieldName {
+  return (fieldNames as readonly string[]).includes(name);
+}
+
+function describeSide(
+  side: Side,
+  shown: readonly SurveyFieldName[],
+  other: Side | null,
+): Preview['surveys'][number]['theirs'] {
+  const { surveyor, changedAt, attachments } = side;
+  const fields: Partial<SurveyFields> = Object.fromEntries(shown.map((name) => [name, side[name]]));
+  // Thousands of notes as long as a book are not sent to be looked at in a few lines each.
+  if (fields.notes !== undefined) [fields.notes] = excerptDifference(fields.notes, other?.notes ?? '');
+  return { surveyor, changedAt, photos: attachments.filter(({ kind }) => kind === 'photo').length, fields };
 }
 
 function findDifferences(mine: Side, theirs: Side): Preview['surveys'][number]['differences'] {
-  const names = Object.keys(surveyFieldsSchema.shape) as SurveyFieldName[];
   const filesOf = ({ attachments }: Side) => attachments.map(({ hash, name, caption }) => [hash, name, caption]);
   return [
-    ...names.filter((name) => !isSame(mine[name], theirs[name])),
+    ...fieldNames.filter((name) => !isSame(mine[name], theirs[name])),
     ...(isSame(filesOf(mine), filesOf(theirs)) ? [] : (['files'] as const)),
     ...((mine.archivedAt === null) === (theirs.archivedAt === null) ? [] : (['archived'] as const)),
   ];

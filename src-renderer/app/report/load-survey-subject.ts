@@ -7,7 +7,7 @@ import type { Client } from '../../client/client.ts';
 import type { RiskAnswer } from '../../features/query/risk-answer.ts';
 import { loadPrintPhoto } from '../../features/report/load-print-photo.ts';
 import type { PrintedPhoto } from '../../features/report/photo-row.tsx';
-import { describeVariant } from '../../features/what-if/describe-measure.ts';
+import { describeVariant } from '../../i18n/describe-measure.ts';
 import type { Formatters } from '../../i18n/formatters.ts';
 import type { ReportSubject } from './report-subject.ts';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { STANDARD_BUILDING, type Financial } from '#shared/domain/exposure.ts';
 import { useClient } from '../../client/client-context.ts';
 import type { RiskAnswer } from '../../features/query/risk-answer.ts';
-import { describeVariant } from '../../features/what-if/describe-measure.ts';
+import { describeVariant } from '../../i18n/describe-measure.ts';
 import { comparisonOptions } from '../../features/what-if/queries.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { useVariants } from '../variant-store.ts';

@@ -12,6 +12,7 @@ import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Section } from '../../ui/section.tsx';
 import { Select, type SelectSection } from '../../ui/select.tsx';
 import { FigureEntry } from './figure-entry.tsx';
+import { MissingInputs } from './missing-inputs.tsx';
 import type { SurveyDraft } from './use-survey-draft.ts';
 import styles from './survey-record.module.css';
 
@@ -25,7 +26,8 @@ interface BuildingSectionProps {
 const NOT_KNOWN = 'none';
 
 /** The building and its policy, as far as they are known: each part is kept by itself. */
-export function BuildingSection({ draft: { survey, edit }, currency, occupancies }: BuildingSectionProps) {
+export function BuildingSection({ draft, currency, occupancies }: BuildingSectionProps) {
+  const { survey, edit } = draft;
   const { t } = useTranslation();
   const { building, id } = survey;
   const { lengthUnit } = useFormatters();
@@ -109,6 +111,7 @@ export function BuildingSection({ draft: { survey, edit }, currency, occupancies
           </AssetRow>
         ))}
       </div>
+      <MissingInputs draft={draft} />
     </Section>
   );
 }

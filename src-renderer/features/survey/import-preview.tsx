@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { conflictChoices, importKinds, type ConflictChoice } from '#shared/domain/hand-over.ts';
+import type { SurveyFieldName } from '#shared/domain/survey.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Segmented } from '../../ui/segmented.tsx';
+import { FieldSides } from './field-sides.tsx';
 import styles from './import-panel.module.css';
 
 type Preview = ProcedureOutput<'survey.previewImport'>;
@@ -68,6 +70,8 @@ function Conflict({ survey, choice, onChoose }: ConflictProps) {
     [t('handOver.mine'), survey.mine],
     [t('handOver.theirs'), survey.theirs],
   ] as const;
+  // What is no field of its own: files that came or went, the archive.
+  const others = survey.differences.filter((name) => name === 'files' || name === 'archived');
   return (
     <div className={styles.conflict}>
       {sides.map(
@@ -87,10 +91,21 @@ function Conflict({ survey, choice, onChoose }: ConflictProps) {
             </div>
           ),
       )}
-      <div className={styles.side}>
-        <span>{t('handOver.differs')}</span>
-        <span>{survey.differences.map((name) => t(`importDifference.${name}`)).join(', ')}</span>
-      </div>
+      {survey.mine !== null && (
+        <FieldSides
+          names={Object.keys(survey.mine.fields) as SurveyFieldName[]}
+          mineName={t('handOver.mine')}
+          theirsName={t('handOver.theirs')}
+          mine={survey.mine.fields}
+          theirs={survey.theirs.fields}
+        />
+      )}
+      {others.length > 0 && (
+        <div className={styles.side}>
+          <span>{t('handOver.differs')}</span>
+          <span>{others.map((name) => t(`importDifference.${name}`)).join(', ')}</span>
+        </div>
+      )}
       <ConflictChoices
         label={t('handOver.choice', { label: survey.label })}
         value={choice}

@@ -4,7 +4,7 @@ import type { Variant } from '#shared/domain/variant.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { describeMeasure, describeVariant } from './describe-measure.ts';
+import { describeMeasure, describeVariant } from '../../i18n/describe-measure.ts';
 import styles from './what-if.module.css';
 
 /** What can be done with a variant. */

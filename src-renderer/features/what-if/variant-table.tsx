@@ -8,7 +8,7 @@ import type { WhatIfComparison } from '#shared/contract/what-if.ts';
 import type { Variant } from '#shared/domain/variant.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { AmountCell } from './amount-cell.tsx';
-import { describeVariant } from './describe-measure.ts';
+import { describeVariant } from '../../i18n/describe-measure.ts';
 import { VariantDetail, type VariantActions } from './variant-detail.tsx';
 import styles from './what-if.module.css';
 

@@ -53,7 +53,13 @@ const wholeSurvey = z.strictObject({ survey: surveySchema, answer: surveyAnswerS
 const savedSurvey = z.strictObject({ survey: surveySchema });
 
 /** One side of a survey that is here and in a file. */
-const importSide = z.strictObject({ surveyor: z.string(), changedAt: z.iso.datetime(), photos: z.int() });
+const importSide = z.strictObject({
+  surveyor: z.string(),
+  changedAt: z.iso.datetime(),
+  photos: z.int(),
+  /** Where both sides were changed: the fields that are not the same, of long notes the part that differs. Else empty. */
+  fields: surveyFieldsSchema.partial(),
+});
 
 /** What may differ between the two sides. */
 const importDifferences = [...surveyFieldsSchema.keyof().options, 'files', 'archived'] as const;
