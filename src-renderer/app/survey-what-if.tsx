@@ -7,6 +7,7 @@ import type { Variant } from '#shared/domain/variant.ts';
 import { parseCoordinates } from '../features/search/parse-coordinates.ts';
 import type { SurveyDraft } from '../features/survey/use-survey-draft.ts';
 import { WhatIfSection } from '../features/what-if/what-if-section.tsx';
+import { useCurrencyLabel } from '../i18n/use-currency-label.ts';
 import { useFormatters } from '../i18n/use-formatters.ts';
 import { Section } from '../ui/section.tsx';
 import { locationOfSurvey } from './location-of-survey.ts';
@@ -18,16 +19,17 @@ const places = { parsePoint: parseCoordinates, pickPoint: takeNextPick };
 
 interface SurveyWhatIfProps {
   readonly draft: Pick<SurveyDraft, 'survey' | 'edit'>;
-  /** What money is called; null where neither the settings nor the region name it. */
+  /** The region's; null when none answered. */
   readonly currency: string | null;
 }
 
 /** What is tried of a surveyed building: kept with the survey, and printed in its report. */
-export function SurveyWhatIf({ draft: { survey, edit }, currency }: SurveyWhatIfProps) {
+export function SurveyWhatIf({ draft: { survey, edit }, currency: ofRegion }: SurveyWhatIfProps) {
   const { t } = useTranslation();
   const { coordinates } = useFormatters();
   const scenario = useUiStore((state) => state.lossScenario);
   const set = useUiStore((state) => state.set);
+  const currency = useCurrencyLabel(ofRegion);
   const complete = financialSchema.safeParse(survey.building);
   if (!complete.success) {
     return (

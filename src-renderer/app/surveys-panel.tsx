@@ -15,7 +15,6 @@ import { SurveyList } from '../features/survey/survey-list.tsx';
 import { SurveyRecord } from '../features/survey/survey-record.tsx';
 import { useHandOver } from '../features/survey/use-hand-over.ts';
 import { SurveysEmpty } from '../features/survey/surveys-empty.tsx';
-import { useCurrencyLabel } from '../i18n/use-currency-label.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { UndoToast } from '../ui/undo-toast.tsx';
@@ -98,7 +97,6 @@ function OneSurvey({ id, onBack }: { readonly id: string; readonly onBack: () =>
   const { data, error } = useQuery(surveyOptions(client, id));
   const handOver = useHandOver();
   const occupancies = useMemo(() => buildOccupancySections(t), [t]);
-  const currency = useCurrencyLabel(data?.answer?.currency ?? null);
   const ask = useCameraStore((state) => state.ask);
   const { latitude, longitude } = data?.survey.place.point ?? {};
   useDocumentTitle(data?.survey.place.label ?? null);
@@ -124,10 +122,10 @@ function OneSurvey({ id, onBack }: { readonly id: string; readonly onBack: () =>
     <>
       <SurveyRecord
         survey={data.survey}
-        currency={currency}
+        currency={data.answer?.currency ?? null}
         occupancies={occupancies}
         answer={<SurveyAnswerSection saved={data.survey} answer={data.answer} />}
-        renderTrying={(draft) => <SurveyWhatIf draft={draft} currency={currency} />}
+        renderTrying={(draft) => <SurveyWhatIf draft={draft} currency={data.answer?.currency ?? null} />}
         actions={
           <>
             {/* The survey stays in the address: the way back leads to it. */}

@@ -8,6 +8,7 @@ import {
   type TypeOfBusiness,
 } from '#shared/domain/exposure.ts';
 import type { SurveyBuilding } from '#shared/domain/survey.ts';
+import { useCurrencyLabel } from '../../i18n/use-currency-label.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Section } from '../../ui/section.tsx';
 import { Select, type SelectSection } from '../../ui/select.tsx';
@@ -26,11 +27,12 @@ interface BuildingSectionProps {
 const NOT_KNOWN = 'none';
 
 /** The building and its policy, as far as they are known: each part is kept by itself. */
-export function BuildingSection({ draft, currency, occupancies }: BuildingSectionProps) {
+export function BuildingSection({ draft, currency: ofRegion, occupancies }: BuildingSectionProps) {
   const { survey, edit } = draft;
   const { t } = useTranslation();
   const { building, id } = survey;
   const { lengthUnit } = useFormatters();
+  const currency = useCurrencyLabel(ofRegion);
   const unknown = { value: NOT_KNOWN, label: t('survey.notKnown') } as const;
   const { minimum, maximum } = FIRST_FLOOR_HEIGHT_RANGE_METRES;
 
