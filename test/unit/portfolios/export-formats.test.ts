@@ -38,6 +38,12 @@ describe('an export', { timeout: TIMEOUT }, () => {
     // Refused rows are there, too: every 17th from the 10th on.
     expect(csv.flatMap(({ status }, row) => (status === 'REJECTED' ? [row] : []))).toEqual([9, 26, 43]);
     expect(csv[9]!['reason']).not.toBe('');
+    // What was made of a cell is said with its row, by the rule of docs/portfolio.md, and nothing of the others.
+    const mended = csv.filter(({ locationId }) => locationId!.startsWith('two, lines'));
+    expect(mended.length).toBeGreaterThan(0);
+    for (const { locationId, remarks } of mended)
+      expect(remarks).toBe(`line-break-in-cell (locationId): "${locationId}"`);
+    expect(csv.filter(({ remarks }) => remarks !== '')).toHaveLength(mended.length);
     // 0.5 m every 10 years is index 9 (model 2: at most 10 years).
     expect(csv.find(({ status }) => status === 'OK')).toMatchObject({
       fluvialFloodIndex: '9',
