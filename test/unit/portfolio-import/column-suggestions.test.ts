@@ -73,6 +73,20 @@ describe('suggested columns', () => {
     ['Buildings Sum Insured (£)', 'structureTIV'],
     ['Buildings £', 'structureTIV'],
     ['Contents Excess', 'inventoryDeductible'],
+    ['Bldg Value', 'structureTIV'],
+    ['BPP', 'inventoryTIV'],
+    ['# Stories', 'numberOfStoreys'],
+    ['No. of Floors', 'numberOfStoreys'],
+    ['Nb niveaux', 'numberOfStoreys'],
+    ['N° police', 'locationId'],
+    ['Nº de police', 'locationId'],
+    ['Loc #', 'locationId'],
+    ['Risk Address 1', 'streetAddress'],
+    ['Post Town', 'city'],
+    ['PLZ / Ort', 'city'],
+    ['Occupation', 'typeOfBusiness'],
+    ['BI/EE', 'notModelled'],
+    ['Flood Excess', 'notModelled'],
   ] as const)('%s is %s', (name, field) => {
     const { mapping, suggestions } = suggestMapping([name]);
     expect(mapping.columns[field]).toEqual([name]);
@@ -102,6 +116,14 @@ describe('suggested columns', () => {
     const columnsOf = (...names: string[]) => suggestMapping(names).mapping.columns.streetAddress;
     expect(columnsOf('Hausnummer', 'Straße', 'PLZ', 'Ort')).toEqual(['Straße', 'Hausnummer']);
     expect(columnsOf('Straat', 'Huisnr.', 'Plaats')).toEqual(['Straat', 'Huisnr.']);
+    expect(columnsOf('Lfd. Nr.', 'Straße', 'Nr.', 'PLZ')).toEqual(['Straße', 'Nr.']);
+  });
+
+  test('the number of a row is not written in front of its street', () => {
+    const columnsOf = (...names: string[]) => suggestMapping(names).mapping.columns.streetAddress;
+    expect(columnsOf('#', 'Address', 'City')).toEqual(['Address']);
+    expect(columnsOf('No.', 'Street', 'City')).toEqual(['Street']);
+    expect(columnsOf('LON', 'LAT', 'NUMBER', 'STREET', 'CITY')).toEqual(['NUMBER', 'STREET']);
   });
 
   test('a deductible that does not say of what is not taken for one of a part', () => {

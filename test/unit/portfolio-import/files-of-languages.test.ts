@@ -62,4 +62,51 @@ describe("a broker's file", () => {
     ]);
     expect(rejected.map(({ line, reasons }) => [line, ...listCodes(reasons)])).toEqual([[4, 'totals-row']]);
   });
+
+  test('with postal codes and cities in one column, as in Germany and the Netherlands', async () => {
+    const { locations } = await importFile(
+      [
+        'Nr.;Risikoort;PLZ / Ort;Gebäude',
+        '1;Elbzollhaus 1;06862 Dessau-Roßlau;150000',
+        '2;Oudestraat 21;8261 AS Kampen;150000',
+        '3;Oudestraat 23;8261AS Kampen;150000',
+        '4;Am Markt 4;D-01587 Riesa;150000',
+        '5;Elbweg 5;Riesa;150000',
+        '6;12 Mill Rd;100 Mile House;150000',
+        '',
+      ].join('\n'),
+    );
+    expect(locations.map(({ address }) => [address.postalCode, address.city])).toEqual([
+      ['06862', 'Dessau-Roßlau'],
+      ['8261 AS', 'Kampen'],
+      ['8261AS', 'Kampen'],
+      ['01587', 'Riesa'],
+      ['', 'Riesa'],
+      ['', '100 Mile House'],
+    ]);
+    const noted = locations.filter(({ notes }) => listCodes(notes).includes('postal-code-with-city'));
+    expect(noted.map(({ line }) => line)).toEqual([2, 3, 4, 5]);
+  });
+
+  test('from Britain and America: abbreviations, a ground floor and more, units behind a use', async () => {
+    const { detection, locations } = await importFile(
+      [
+        '#\tBldg #\tStreet Address\tCity\tZip\tOccupancy\t# Stories\tBldg Value\tBPP\tBI/EE\tTIV',
+        '1\t1\t120 Ocean Dr\tMiami Beach\t33139\tApartments (12 units)\tGround + 1\t$3,200,000\t$150,000\t$9,000\t$3,359,000',
+        '',
+      ].join('\n'),
+    );
+    expect(detection.mapping.columns).toMatchObject({
+      streetAddress: ['Street Address'],
+      structureTIV: ['Bldg Value'],
+      inventoryTIV: ['BPP'],
+      notModelled: ['BI/EE'],
+    });
+    expect(locations[0]?.financial).toMatchObject({
+      typeOfBusiness: 'RESIDENTIAL',
+      numberOfStoreys: 'TWO STORY',
+      structureTIV: 3_200_000,
+      inventoryTIV: 150_000,
+    });
+  });
 });

@@ -14,6 +14,8 @@ export interface NameMatch {
 
 type NameLists = Readonly<Partial<Record<PortfolioField, readonly string[]>>>;
 
+const abbreviations: Readonly<Record<string, string>> = names.abbreviations;
+const fillers = new Set(names.fillers);
 const matches = new Map<string, NameMatch>();
 // The best kind of match of a name is the first that is added.
 addMatches(names.oed, { confidence: 1, why: 'oedName' });
@@ -27,6 +29,8 @@ addMatches(names.weak, { confidence: 0.5, why: 'vagueName' });
 const oedNames = new Set(Object.values(names.oed).flatMap((list) => list.map((name) => name.toLowerCase())));
 const streetNumbers = new Set(names.streetNumber.map(toKey));
 const streetNumbersBehind = new Set(names.streetNumberBehind.map(toKey));
+const streetNumbersBeside = new Set(names.streetNumberBeside.map(toKey));
+const streetsOnly = new Set(names.streetOnly.flatMap(spellKeys));
 const accountNumbers = new Set(names.accountNumber.map(toKey));
 /** A unit or remark behind a name: `TIV (CAD)`, `Height [ft]`, `Value - USD`. */
 const remark = /\s*(?:\([^)]*\)|\[[^\]]*\]|[-–:,]\s*(?:CAD|USD|EUR|GBP|CHF|m|ft|feet|metres|\p{Sc}))\s*$/iu;
@@ -47,14 +51,28 @@ export function isOedName(name: string): boolean {
   return oedNames.has(name.trim().toLowerCase());
 }
 
+/** A column of house numbers, and on which side of the street they are written: `12 Mill Road`, `Hauptstraße 12`. */
+export interface StreetNumberColumn {
+  readonly name: string;
+  readonly side: 'front' | 'behind';
+}
+
 /**
- * On which side of its street a column's house numbers are written (`12 Mill Road`, `Hauptstraße 12`); null when it has
- * none.
+ * Finds the house numbers of a street. `No.` and the like are house numbers right beside a column that is of streets by its
+ * name; anywhere else, and as a file's first column, they are numbers of rows. Null when there are none.
  */
-export function findStreetNumberSide(name: string): 'front' | 'behind' | null {
-  const key = toKey(name);
-  if (streetNumbersBehind.has(key)) return 'behind';
-  return streetNumbers.has(key) ? 'front' : null;
+export function findStreetNumbers(street: string, columns: readonly string[]): StreetNumberColumn | null {
+  for (const name of columns) {
+    const key = toKey(name);
+    if (name === street) continue;
+    if (streetNumbersBehind.has(key)) return { name, side: 'behind' };
+    if (streetNumbers.has(key)) return { name, side: 'front' };
+  }
+  if (!streetsOnly.has(toKey(street))) return null;
+  const at = columns.indexOf(street);
+  const isNumber = (index: number): boolean => index > 0 && streetNumbersBeside.has(toKey(columns[index] ?? ''));
+  if (isNumber(at + 1)) return { name: columns[at + 1]!, side: 'behind' };
+  return isNumber(at - 1) ? { name: columns[at - 1]!, side: 'front' } : null;
 }
 
 /** Whether a column has account numbers, which OED's location numbers are distinct within. */
@@ -62,17 +80,25 @@ export function isAccountNumberName(name: string): boolean {
   return accountNumbers.has(toKey(name));
 }
 
+/** What names are compared by: `No. of Floors`, `# Floors` and `number of floors` are one. */
 function toKey(name: string): string {
-  return joinWords(foldText(name.replaceAll('#', ' number ')));
+  return joinWords(foldText(name.replaceAll('#', ' number ').replaceAll(/\bn[°º]/giu, ' number ')));
 }
 
 function joinWords(folded: string): string {
-  return folded.replaceAll(' ', '');
+  const words = folded.split(' ').map((word) => abbreviations[word] ?? word);
+  const telling = words.filter((word) => !fillers.has(word));
+  return (telling.length > 0 ? telling : words).join('');
+}
+
+/** The keys of a name of the lists. */
+function spellKeys(name: string): string[] {
+  return spellWord(name).map(joinWords);
 }
 
 function addMatches(lists: NameLists, match: Omit<NameMatch, 'field'>): void {
   for (const [field, list] of Object.entries(lists)) {
-    for (const key of list.flatMap((name) => spellWord(name).map(joinWords))) {
+    for (const key of list.flatMap(spellKeys)) {
       if (!matches.has(key)) matches.set(key, { field: field as PortfolioField, ...match });
     }
   }

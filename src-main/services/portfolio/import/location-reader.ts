@@ -4,6 +4,7 @@ import { cleanText, isCleanText } from './clean-text.ts';
 import type { MappedColumn, MappedColumns } from './compile-columns.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
 import type { RowContext } from './row-context.ts';
+import { splitCity } from './split-city.ts';
 import { isSpreadsheetError } from './spreadsheet-error.ts';
 
 /** Longest part of an address, characters, as the query service takes it (spec: request). */
@@ -66,14 +67,28 @@ export function createAddressReader(columns: MappedColumns, context: RowContext)
   const countryName = createTextReader(columns.countryName, context);
   const fields = ['streetAddress', 'unitNumber', 'city', 'areaName', 'postalCode', 'countryName'] as const;
   if (fields.every((field) => columns[field].length === 0)) return () => EMPTY_ADDRESS;
-  return () => ({
-    streetAddress: streetAddress(),
-    unitNumber: unitNumber(),
-    city: city(),
-    areaName: areaName(),
-    postalCode: postalCode(),
-    countryName: countryName(),
-  });
+  const cityColumn = columns.city[0]?.name ?? null;
+
+  /** What stands in the city's column beside the city. */
+  function splitOff(text: string): ReturnType<typeof splitCity> {
+    const split = splitCity(text);
+    if (split !== null) context.noteOnce('postal-code-with-city', cityColumn, `${split.postalCode}, ${split.city}`);
+    return split;
+  }
+
+  return () => {
+    const [street, unit] = [streetAddress(), unitNumber()];
+    const [ownCity, ownCode] = [city(), postalCode()];
+    const split = ownCode === '' && ownCity !== '' ? splitOff(ownCity) : null;
+    return {
+      streetAddress: street,
+      unitNumber: unit,
+      city: split?.city ?? ownCity,
+      areaName: areaName(),
+      postalCode: split?.postalCode ?? ownCode,
+      countryName: countryName(),
+    };
+  };
 }
 
 /** Whether an address can be placed (spec: a street, and a city or a postal code; or all of it in one line). */

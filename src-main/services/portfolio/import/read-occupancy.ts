@@ -50,7 +50,8 @@ export function createOccupancyReader({
     if (known.has(code)) return { value: code as TypeOfBusiness, note: null };
     if (isBlankCell(text)) return defaulted('no use is given');
     if (/^\d{4}(?:\.0+)?$/.test(code)) return readOedCode(code.slice(0, 4), text);
-    const word = wordTypes.get(foldText(text));
+    // `Apartments (12 units)`
+    const word = wordTypes.get(foldText(text)) ?? wordTypes.get(foldText(text.replace(/\s*\([^)]*\)$/u, '')));
     if (word !== undefined) return translated(word, 'occupancy-word', text);
     const rule = isSpreadsheetError(text) ? 'spreadsheet-error' : 'occupancy-unknown';
     return { value: null, note: createRowNote(rule, column, quoteCell(text)) };

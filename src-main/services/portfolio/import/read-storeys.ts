@@ -20,7 +20,7 @@ const MOST_STOREYS = 200;
 const noun = new RegExp(` (?:${words.storeyNouns.join('|')})$`);
 
 /**
- * Creates what turns the text of a cell into the number of storeys: `2`, `two storeys`, `2 niveaux`, `R+1` and `EG+1` (the
+ * Creates what turns the text of a cell into the number of storeys: `2`, `two storeys`, `2 niveaux`, `R+1`, `EG+1` and `Ground + 1` (the
  * ground floor and one above it), `split level`, OED's codes (0 unknown; -1, -2, -3 unknown but low, mid and high rise). What has
  * no exact counterpart is UNKNOWN, with a note.
  */
@@ -44,7 +44,7 @@ export function createStoreysReader(
 function readStoreys(text: string): Storeys | null {
   const [, whole] = /^(-?\d{1,3})(?:[.,]0+)?$/.exec(text) ?? [];
   if (whole !== undefined) return readCount(Number(whole));
-  const [, above] = /^(?:R|RDC|EG)\s*\+\s*(\d{1,2})(?:\s*OG)?$/i.exec(text) ?? [];
+  const [, above] = /^(?:R|RDC|EG|G|GF|BG|ground)\s*\+\s*(\d{1,2})(?:\s*OG)?$/i.exec(text) ?? [];
   if (above !== undefined) return readCount(Number(above) + 1);
   const atLeast = /^(?:>\s*=?\s*|over\s+|plus de\s+)?(\d{1,3})\s*\+?$/i.exec(text)?.[1];
   if (atLeast !== undefined) return Number(atLeast) >= 5 ? 'FIVE STORY OR MORE' : null;

@@ -127,6 +127,10 @@ export const rowRules = {
     kind: 'applied',
     says: 'NUL bytes or other control characters were taken out of a text.',
   },
+  'postal-code-with-city': {
+    kind: 'applied',
+    says: 'A postal code stood in front of the city: it was taken from there.',
+  },
   'line-break-in-cell': { kind: 'applied', says: 'A line break within a text was replaced by a comma.' },
 
   'not-modelled': {

@@ -1,7 +1,7 @@
 import type { MappingSuggestion } from '#shared/domain/portfolio-detection.ts';
 import type { PortfolioField, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import {
-  findStreetNumberSide,
+  findStreetNumbers,
   isAccountNumberName,
   isOedName,
   matchColumnName,
@@ -58,9 +58,9 @@ function completeColumns(field: PortfolioField, name: string, columns: readonly 
 }
 
 function addHouseNumber(street: string, columns: readonly string[]): string[] {
-  const number = columns.find((name) => name !== street && findStreetNumberSide(name) !== null);
-  if (number === undefined) return [street];
-  return findStreetNumberSide(number) === 'behind' ? [street, number] : [number, street];
+  const number = findStreetNumbers(street, columns);
+  if (number === null) return [street];
+  return number.side === 'behind' ? [street, number.name] : [number.name, street];
 }
 
 function toMapping(suggestions: readonly MappingSuggestion[]): PortfolioMapping {
