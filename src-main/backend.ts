@@ -42,7 +42,7 @@ import { createAccessTokens } from './services/access-tokens.ts';
 import { createAssessBuilding } from './services/assess-building.ts';
 import { composePortfolios, type ComposedPortfolios } from './composition/compose-portfolios.ts';
 import { createHandlers } from './services/create-handlers.ts';
-import { ServiceError } from './services/errors.ts';
+import { ServiceError, toFailure } from './services/errors.ts';
 import { createLicenceService, type LicenceService } from './services/licence.ts';
 import type { Clock, Geocoder } from './services/ports.ts';
 import { createRiskQueries } from './services/query-risk.ts';
@@ -255,7 +255,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
       ...care.handlers,
     },
     isPassing: isDatabaseBusy,
-    toExpectedFailure: (error) => (error instanceof ServiceError ? error : null),
+    toExpectedFailure: (error) => (error instanceof ServiceError ? toFailure(error) : null),
     reportFault(procedure, error) {
       const id = randomUUID();
       log.error({ id, procedure, err: error }, 'a procedure failed');

@@ -1,6 +1,8 @@
 import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
 import type { Envelope, FailureCode } from '#shared/contract/envelope.ts';
+import type { FailureTextKey } from '#shared/contract/failure-text.ts';
+import { createFailure } from '#shared/contract/create-failure.ts';
 import { isStoredPath } from '#shared/contract/stored-bytes.ts';
 import { createEventStreams, type EventStreams, type Subscribe } from './event-stream.ts';
 import { listen, type Exchange, type HttpListener, type HttpTimeouts } from './http/listener.ts';
@@ -83,13 +85,13 @@ export async function createWindowServer(options: WindowServerOptions): Promise<
       } catch (error) {
         // What was cancelled because its client has gone is no fault.
         if (!exchange.signal.aborted) options.log.error({ err: error }, 'a request of the window failed');
-        return refuse(500, 'INTERNAL', 'Something failed inside Freeboard. The fault is in the log.');
+        return refuse(500, 'INTERNAL', 'fault');
       }
     },
     refuseUnreadable: (reason) =>
       reason === 'late'
-        ? refuse(408, 'INVALID_INPUT', 'The request did not arrive in time.')
-        : refuse(400, 'INVALID_INPUT', 'This is not a well-formed HTTP request.'),
+        ? refuse(408, 'INVALID_INPUT', 'request-late')
+        : refuse(400, 'INVALID_INPUT', 'request-malformed'),
   });
   return {
     port: listener.port,
@@ -104,14 +106,14 @@ export async function createWindowServer(options: WindowServerOptions): Promise<
 async function answer(exchange: Exchange, door: Door): Promise<Reply | null> {
   const { request } = exchange;
   const port = request.socket.localPort ?? 0;
-  if (!isForLoopback(request, port)) return refuse(421, 'INVALID_INPUT', 'The Host header does not name this window.');
+  if (!isForLoopback(request, port)) return refuse(421, 'INVALID_INPUT', 'request-misdirected');
   const requestPath = readRequestPath(request);
   const method = request.method ?? '';
   if (!requestPath.startsWith(API) && !requestPath.startsWith(BYTES)) return answerStatic(requestPath, method, door);
-  if (!isFromOwnPage(request)) return refuse(403, 'INVALID_INPUT', 'The request comes from another page.');
+  if (!isFromOwnPage(request)) return refuse(403, 'INVALID_INPUT', 'request-of-other-page');
   if (requestPath === `${API}session`) return openSession(exchange, door, port);
   if (!door.session.isOpen(request)) {
-    return refuse(401, 'INVALID_INPUT', 'Open the address that Freeboard printed when it started.');
+    return refuse(401, 'INVALID_INPUT', 'request-without-session');
   }
   if (isStoredPath(requestPath)) return answerStored(requestPath, exchange, door);
   if (requestPath.startsWith(BYTES)) return answerBytes(exchange, door);
@@ -125,18 +127,18 @@ async function answer(exchange: Exchange, door: Door): Promise<Reply | null> {
 
 function openSession({ request }: Exchange, { session }: Door, port: number): Reply {
   if (request.method !== 'POST') return refuseMethod('POST');
-  if (!session.hasSecret(request)) return refuse(403, 'INVALID_INPUT', 'The secret is not that of this start.');
+  if (!session.hasSecret(request)) return refuse(403, 'INVALID_INPUT', 'request-wrong-secret');
   return { status: 204, headers: { ...protectiveHeaders, 'set-cookie': session.formatCookie(port) }, body: '' };
 }
 
 async function answerProcedure(name: string, exchange: Exchange, { backend }: Door): Promise<Reply> {
   const { request, signal } = exchange;
   if (request.method !== 'POST') return refuseMethod('POST');
-  if (!isDeclaredAsJson(request)) return refuse(415, 'INVALID_INPUT', 'The input is not declared as JSON.');
+  if (!isDeclaredAsJson(request)) return refuse(415, 'INVALID_INPUT', 'input-not-declared');
   const body = await readBody(exchange, MAXIMUM_INPUT_BYTES);
-  if (body.status !== 'read') return refuse(413, 'INVALID_INPUT', 'The input is larger than 1 MiB.');
+  if (body.status !== 'read') return refuse(413, 'INVALID_INPUT', 'input-too-large');
   const json = parseJsonBody(body.bytes);
-  if (!json.ok) return refuse(400, 'INVALID_INPUT', 'The input is not valid.', json.details);
+  if (!json.ok) return refuse(400, 'INVALID_INPUT', 'input-unreadable', json.details);
   return createJsonReply(200, await backend.dispatch(name, json.value, { signal }));
 }
 
@@ -176,17 +178,13 @@ async function answerStored(pathname: string, exchange: Exchange, { backend }: D
 
 async function answerStatic(requestPath: string, method: string, { staticRoot }: Door): Promise<Reply> {
   if (method !== 'GET' && method !== 'HEAD') return refuseMethod('GET, HEAD');
-  return (await readStaticFile(staticRoot, requestPath)) ?? refuse(404, 'NOT_FOUND', 'There is nothing at this path.');
+  return (await readStaticFile(staticRoot, requestPath)) ?? refuse(404, 'NOT_FOUND', 'nothing-at-path');
 }
 
 function refuseMethod(allow: string): Reply {
-  return createJsonReply(405, createFailure('INVALID_INPUT', 'This path does not take this method.'), { allow });
+  return createJsonReply(405, createFailure('INVALID_INPUT', 'method-not-taken'), { allow });
 }
 
-function refuse(status: number, code: FailureCode, message: string, details: unknown = null): Reply {
-  return createJsonReply(status, createFailure(code, message, details));
-}
-
-function createFailure(code: FailureCode, message: string, details: unknown = null): Envelope {
-  return { ok: false, error: { code, message, details } };
+function refuse(status: number, code: FailureCode, key: FailureTextKey, details: unknown = null): Reply {
+  return createJsonReply(status, createFailure(code, key, details));
 }

@@ -52,7 +52,7 @@ export function composeReports({ dataDirectory, onJoined, ...ports }: ReportPart
         return runId === null ? { state: 'cancelled' } : { state: 'begun', runId };
       },
       'report.printPart': async ({ runId }, { page }) => {
-        if (page === undefined) throw new NotFoundError('This report');
+        if (page === undefined) throw new NotFoundError('report');
         await runs.print(page, runId);
         return {};
       },

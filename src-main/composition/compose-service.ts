@@ -92,7 +92,7 @@ async function openDoor(
       onAnswered,
     });
   } catch (error) {
-    if (error instanceof PortUnavailableError) throw new ServiceError('PORT_UNAVAILABLE', error.message, { port });
+    if (error instanceof PortUnavailableError) throw new ServiceError('PORT_UNAVAILABLE', error.text, { port });
     throw error;
   }
 }

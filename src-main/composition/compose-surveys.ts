@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import { failureText } from '#shared/contract/failure-text.ts';
 import { storedPaths } from '#shared/contract/stored-bytes.ts';
 import type { EventPayload } from '#shared/contract/events.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
@@ -75,7 +76,7 @@ export function composeSurveys(parts: SurveyParts): ComposedSurveys {
   const answerHandOver = createHandOverDoor(handOver);
   const findHandOver = (id: string): string => {
     const file = handOver.findFile(id);
-    if (file === null) throw new NotFoundError('This hand-over');
+    if (file === null) throw new NotFoundError('hand-over');
     return file;
   };
   const listen = (handOverId: string, signal: AbortSignal): HandOverListener => ({
@@ -109,7 +110,7 @@ export function composeSurveys(parts: SurveyParts): ComposedSurveys {
       'survey.removeAttachment': (input) => ({ survey: files.setRemoved(input) }),
       'survey.handOver': async ({ handOverId, ids }, { page, signal }) => {
         if (handOver.findFile(handOverId) !== null) {
-          throw new ServiceError('INVALID_INPUT', 'There is a hand-over of this id already. Take another one.');
+          throw new ServiceError('INVALID_INPUT', failureText('hand-over-id-taken'));
         }
         const name = `surveys-${clock.now().toISOString().slice(0, 10)}`;
         const listener = listen(handOverId, signal);

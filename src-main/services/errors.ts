@@ -1,4 +1,5 @@
-import type { FailureCode } from '#shared/contract/envelope.ts';
+import type { Failure, FailureCode } from '#shared/contract/envelope.ts';
+import { failureText, sayFailure, type FailureText, type FailureTextKey } from '#shared/contract/failure-text.ts';
 import { formatPackKey, type Finding } from '#shared/domain/pack.ts';
 
 /** An expected failure: told to the caller with its code, never logged as a fault. */
@@ -6,13 +7,27 @@ export class ServiceError extends Error {
   readonly code: FailureCode;
   /** Plain JSON for programs: findings, field paths. */
   readonly details: unknown;
+  /** Undefined where the words are those of the service's error table, which go by the code. */
+  readonly text: FailureText | undefined;
 
-  constructor(code: FailureCode, message: string, details: unknown = null) {
-    super(message);
+  /** @param text what to say; a string: words of the service's error table */
+  constructor(code: FailureCode, text: FailureText | string, details: unknown = null) {
+    super(typeof text === 'string' ? text : sayFailure(text));
     this.name = new.target.name;
     this.code = code;
     this.details = details;
+    this.text = typeof text === 'string' ? undefined : text;
   }
+}
+
+/** A failure as it crosses a process or thread border. */
+export function toFailure({ code, message, details, text }: ServiceError): Failure {
+  return text === undefined ? { code, message, details } : { code, message, details, text };
+}
+
+/** The error that {@link toFailure} was given, on the other side. */
+export function fromFailure({ code, message, details, text }: Failure): ServiceError {
+  return code === 'CANCELLED' ? new CancelledError() : new ServiceError(code, text ?? message, details);
 }
 
 /** A pack was refused whole; `findings` says why. */
@@ -21,11 +36,9 @@ export class PackRefusedError extends ServiceError {
 
   constructor(findings: readonly Finding[]) {
     const errors = findings.filter((finding) => finding.severity === 'error').length;
-    super(
-      'PACK_REFUSED',
-      `The pack was not installed: ${errors} ${errors === 1 ? 'error was' : 'errors were'} found. Nothing was changed.`,
-      { findings },
-    );
+    super('PACK_REFUSED', errors === 1 ? failureText('pack-refused-once') : failureText('pack-refused', { errors }), {
+      findings,
+    });
     this.findings = findings;
   }
 }
@@ -33,10 +46,10 @@ export class PackRefusedError extends ServiceError {
 /** A plan from which no pack can be made yet; `findings` says what to add to it. */
 export class PlanIncompleteError extends ServiceError {
   constructor(findings: readonly Finding[]) {
-    const open = findings.filter((finding) => finding.severity === 'error').length;
+    const things = findings.filter((finding) => finding.severity === 'error').length;
     super(
       'PACK_REFUSED',
-      `The pack was not made: ${open} ${open === 1 ? 'thing has' : 'things have'} to be added to the plan.`,
+      things === 1 ? failureText('plan-incomplete-once') : failureText('plan-incomplete', { things }),
       { findings },
     );
   }
@@ -45,54 +58,55 @@ export class PlanIncompleteError extends ServiceError {
 /** Where a pack folder was to be made there is something already. */
 export class PackFolderExistsError extends ServiceError {
   constructor(name: string) {
-    super('INVALID_INPUT', `There is something at ${name} already. Name a folder that does not exist yet.`);
+    super('INVALID_INPUT', failureText('pack-folder-exists', { name }));
   }
 }
 
 /** The same version of a pack is installed already; `details` has the id and version of the one that is. */
 export class PackAlreadyInstalledError extends ServiceError {
   constructor({ id, version }: { readonly id: string; readonly version: string }) {
-    super(
-      'PACK_ALREADY_INSTALLED',
-      `${formatPackKey({ id, version })} is installed already. Remove it first, or give the new one another version.`,
-      { id, version },
-    );
+    super('PACK_ALREADY_INSTALLED', failureText('pack-installed-already', { pack: formatPackKey({ id, version }) }), {
+      id,
+      version,
+    });
   }
 }
 
+/** What has a text that says that it was not found. */
+type Found = FailureTextKey extends infer Key ? (Key extends `${infer What}-not-found` ? What : never) : never;
+
 /** What was named does not exist here. */
 export class NotFoundError extends ServiceError {
-  constructor(what: string) {
-    super('NOT_FOUND', `${what} was not found.`);
+  constructor(what: Found, values: FailureText['values'] = {}) {
+    super('NOT_FOUND', failureText(`${what}-not-found`, values));
   }
 }
 
 /** The caller cancelled. */
 export class CancelledError extends ServiceError {
   constructor() {
-    super('CANCELLED', 'The operation was cancelled. Nothing was changed.');
+    super('CANCELLED', failureText('cancelled'));
   }
 }
 
 /** What was to be changed has been changed elsewhere since it was read; `details.current` is what it is now. */
 export class ConflictError extends ServiceError {
   constructor(current: unknown) {
-    super('CONFLICT', 'This was changed in another window in the meantime. Nothing was overwritten.', { current });
+    super('CONFLICT', failureText('changed-elsewhere'), { current });
   }
 }
 
-/** A file was not taken; the message says why. */
+/** A file was not taken; the text says why. */
 export class FileRefusedError extends ServiceError {
-  constructor(message: string, details: unknown = null) {
-    super('FILE_REFUSED', message, details);
+  constructor(text: FailureText, details: unknown = null) {
+    super('FILE_REFUSED', text, details);
   }
 }
 
 /** A file could not be written where the user wanted it. */
 export class NotSavedError extends ServiceError {
   constructor(path: string, cause: unknown) {
-    super('NOT_SAVED', `The file could not be written: ${cause instanceof Error ? cause.message : String(cause)}`, {
-      path,
-    });
+    const why = cause instanceof Error ? cause.message : String(cause);
+    super('NOT_SAVED', failureText('not-saved', { why }), { path });
   }
 }

@@ -1,3 +1,4 @@
+import { failureText, type FailureText, type FailureTextKey } from '#shared/contract/failure-text.ts';
 import { modules } from '#shared/domain/hazard.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { ServiceError } from './errors.ts';
@@ -45,8 +46,6 @@ export const LOCAL_SUBJECT = 'this installation';
 /** Validity of a licence that an installation makes for itself: it grants only the data that is on the machine anyway. */
 export const LOCAL_LICENCE_DAYS = 36_500;
 
-const LICENCE_EXPIRED = 'The licence of this installation has expired. Ask its issuer for a new one.';
-
 /**
  * Reads the licence file once. Where there is none and the installation has its own key pair, it makes itself a licence
  * with every module, so that nothing has to be configured to start. A licence that is there but cannot be believed is
@@ -67,7 +66,7 @@ export async function createLicenceService(ports: LicenceServicePorts): Promise<
     if (!isBelieved(claims)) return { ok: false, type: 'INVALID_AUTH_KEY', error: createInvalidError() };
     if (claims.exp * 1000 > clock.now().getTime()) return { ok: true, entitlement: toEntitlement(claims) };
     const expiredAt = new Date(claims.exp * 1000).toISOString();
-    const error = new ServiceError('LICENCE_INVALID', LICENCE_EXPIRED, { expiredAt });
+    const error = new ServiceError('LICENCE_INVALID', failureText('licence-expired'), { expiredAt });
     return { ok: false, type: 'ACCOUNT_EXPIRED', error };
   };
 
@@ -88,7 +87,8 @@ export async function createLicenceService(ports: LicenceServicePorts): Promise<
       const next = text.trim();
       const reading = await codec.read(next, clock.now());
       const refusal = findRefusal(reading, (jti) => revocations.isRevoked(jti), next);
-      if (refusal !== null) throw new ServiceError('LICENCE_REFUSED', refusals[refusal], { reason: refusal });
+      if (refusal !== null)
+        throw new ServiceError('LICENCE_REFUSED', failureText(refusals[refusal]), { reason: refusal });
       await file.replace(next);
       claims = readClaims(reading);
       isMissing = false;
@@ -105,13 +105,11 @@ export async function createLicenceService(ports: LicenceServicePorts): Promise<
 /** Why a new licence is not taken. */
 type Refusal = 'malformed' | 'untrusted' | 'expired' | 'revoked';
 
-const refusals: Readonly<Record<Refusal, string>> = {
-  malformed:
-    'This is not a licence. A licence is one long line of letters and digits in three parts, with points between.',
-  untrusted:
-    'This licence was changed after it was issued, or comes from an issuer that this installation does not know.',
-  expired: 'This licence has ended already. Ask its issuer for a new one.',
-  revoked: 'This licence was revoked. Ask its issuer for a new one.',
+const refusals: Readonly<Record<Refusal, FailureTextKey>> = {
+  malformed: 'licence-malformed',
+  untrusted: 'licence-untrusted',
+  expired: 'licence-ended',
+  revoked: 'licence-revoked',
 };
 
 /** Three parts of base64url: what a licence looks like, whoever made it (RFC 7515, 7.1). */
@@ -135,11 +133,7 @@ async function loadOrMake({ codec, tokens, file }: LicenceServicePorts): Promise
   return file.saveFirst(token);
 }
 
-function explainInvalid(isMissing: boolean, canMakeOne: boolean): string {
-  if (isMissing)
-    return 'This installation has no licence. Put the licence file that its issuer sent into the data directory.';
-  const remedy = canMakeOne
-    ? 'Put the licence back, or remove the file and start again to get a local one.'
-    : 'Ask its issuer for a new one.';
-  return `The licence of this installation is damaged, revoked or from another issuer. ${remedy}`;
+function explainInvalid(isMissing: boolean, canMakeOne: boolean): FailureText {
+  if (isMissing) return failureText('licence-missing');
+  return failureText(canMakeOne ? 'licence-damaged-put-back' : 'licence-damaged-ask');
 }

@@ -71,7 +71,7 @@ export function createRiskQueries(ports: RiskQueryPorts): RiskQueries {
 
     open(id) {
       const answer = ports.history.find(id);
-      if (answer === null) throw new NotFoundError('This query');
+      if (answer === null) throw new NotFoundError('query');
       return { ...(JSON.parse(answer) as Omit<RiskAnswer, 'historyId'>), historyId: id };
     },
   };

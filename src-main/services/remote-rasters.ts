@@ -1,3 +1,4 @@
+import { failureText } from '#shared/contract/failure-text.ts';
 import {
   remoteRasterSettingsSchema,
   type FetchedRaster,
@@ -48,10 +49,7 @@ export function createRemoteRasters({
     },
     async fetch({ urls, folder, isAllowedOnce }, { signal, onProgress }) {
       if (!isAllowedOnce && !get().enabled) {
-        throw new FileRefusedError(
-          'Fetching maps from servers is switched off: nothing was asked of any server. Switch it on under Settings, or allow it for one call of the command line with --online.',
-          { reason: 'off' },
-        );
+        throw new FileRefusedError(failureText('remote-off'), { reason: 'off' });
       }
       const fetched: FetchedRaster[] = [];
       for (const url of new Set(urls)) {

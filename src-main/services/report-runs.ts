@@ -41,7 +41,7 @@ export function createReportRuns({ shelf, createId, onJoined }: ReportRunPorts):
 
   function find(runId: string): Run {
     const run = runs.get(runId);
-    if (run === undefined) throw new NotFoundError('This report');
+    if (run === undefined) throw new NotFoundError('report');
     return run;
   }
 

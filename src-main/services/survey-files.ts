@@ -26,11 +26,11 @@ export interface SurveyFiles {
 export function createSurveyFiles({ attachments, createId, onChange }: SurveyFilePorts): SurveyFiles {
   return {
     attach({ id: surveyId, hash, name, caption }) {
-      if (attachments.findMedia(hash) === null) throw new NotFoundError('The file');
+      if (attachments.findMedia(hash) === null) throw new NotFoundError('file');
       const id = createId();
       const survey = attachments.attach({ id, surveyId, hash, name: readFileName(name), caption });
       const attachment = survey?.attachments.find((one) => one.id === id);
-      if (attachment === undefined) throw new NotFoundError('This survey');
+      if (attachment === undefined) throw new NotFoundError('survey');
       onChange([surveyId]);
       return attachment;
     },
@@ -43,7 +43,7 @@ export function createSurveyFiles({ attachments, createId, onChange }: SurveyFil
   };
 
   function announce(survey: Survey | null): Survey {
-    if (survey === null) throw new NotFoundError('This file');
+    if (survey === null) throw new NotFoundError('file');
     onChange([survey.id]);
     return survey;
   }

@@ -97,14 +97,14 @@ export function createSurveys({ store, risk, whatIf, clock, createId, onChange }
 
   function open(id: string): WholeSurvey {
     const survey = store.find(id);
-    if (survey === null) throw new NotFoundError('This survey');
+    if (survey === null) throw new NotFoundError('survey');
     return { survey, answer: store.findAnswer(id) };
   }
 
   async function assess(id: string, signal: AbortSignal): Promise<WholeSurvey> {
     const { survey } = open(id);
     const next = await answer(createRequest(survey), survey.variants, signal);
-    if (!store.saveAnswer(id, next)) throw new NotFoundError('This survey');
+    if (!store.saveAnswer(id, next)) throw new NotFoundError('survey');
     onChange([id]);
     return open(id);
   }
@@ -126,7 +126,7 @@ export function createSurveys({ store, risk, whatIf, clock, createId, onChange }
 
     edit({ id, revision, changes }) {
       const outcome = store.edit(id, revision, definedParts(changes));
-      if (outcome.status === 'missing') throw new NotFoundError('This survey');
+      if (outcome.status === 'missing') throw new NotFoundError('survey');
       if (outcome.status === 'conflict') throw new ConflictError(outcome.survey);
       if (outcome.survey.revision !== revision) onChange([id]);
       return outcome.survey;

@@ -1,3 +1,4 @@
+import { failureText } from '#shared/contract/failure-text.ts';
 import type { Module } from '#shared/domain/hazard.ts';
 import { ServiceError } from './errors.ts';
 import type {
@@ -97,10 +98,7 @@ export function createTokenService(ports: TokenServicePorts): TokenService {
 
     async issue({ subject, modules, days, quota, rate }) {
       if (codec.sign === null) {
-        throw new ServiceError(
-          'LICENCE_INVALID',
-          "This installation checks tokens with another issuer's public key and cannot issue its own. Ask the issuer.",
-        );
+        throw new ServiceError('LICENCE_INVALID', failureText('token-issuer-elsewhere'));
       }
       const now = clock.now();
       const claims: TokenClaims = {

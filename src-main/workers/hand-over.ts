@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { doHandOverJob } from '#main/adapters/hand-over/do-hand-over-job.ts';
 import type { HandOverMessage, HandOverStart } from '#main/adapters/hand-over/hand-over-job.ts';
-import { ServiceError } from '#main/services/errors.ts';
+import { CancelledError } from '#main/services/errors.ts';
+import { toThreadFailure } from '#main/services/thread-failure.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('hand-over runs as a worker.');
@@ -15,17 +16,7 @@ try {
   );
   tell({ kind: 'done', value });
 } catch (error) {
-  tell({ kind: 'failed', ...describe(error) });
+  tell({ kind: 'failed', failure: toThreadFailure(controller.signal.aborted ? new CancelledError() : error) });
 }
 // Nothing more is heard: the thread ends.
 port.close();
-
-function describe(error: unknown): Omit<Extract<HandOverMessage, { kind: 'failed' }>, 'kind'> {
-  if (controller.signal.aborted) return { code: 'CANCELLED', message: '', details: null };
-  if (error instanceof ServiceError) return { code: error.code, message: error.message, details: error.details };
-  return {
-    code: null,
-    message: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    details: null,
-  };
-}

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { ServiceError } from '#main/services/errors.ts';
+import { toThreadFailure } from '#main/services/thread-failure.ts';
 import type {
   PortfolioMessage,
   PortfolioRequest,
@@ -28,16 +28,8 @@ async function answer({ id, name, argument, modules }: Extract<PortfolioRequest,
     const call = desk[name] as (argument: unknown, context: DeskContext) => unknown;
     tell({ kind: 'answer', id, value: await call(argument, { signal: controller.signal, modules }) });
   } catch (error) {
-    tell({ kind: 'failure', id, ...describe(error) });
+    tell({ kind: 'failure', id, failure: toThreadFailure(error) });
   } finally {
     running.delete(id);
   }
-}
-
-function describe(
-  error: unknown,
-): Pick<Extract<PortfolioMessage, { kind: 'failure' }>, 'code' | 'message' | 'details'> {
-  if (error instanceof ServiceError) return { code: error.code, message: error.message, details: error.details };
-  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { code: null, message, details: null };
 }

@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { usePackFailure } from '../features/packs/use-pack-failure.ts';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { FailureNotice } from '../ui/failure-notice.tsx';
 import { FloatingNotice } from './floating-notice.tsx';
 import styles from './floating-notice.module.css';
 
@@ -14,12 +14,10 @@ export function PackFailureNotice() {
   if (failure === null) return null;
   return (
     <FloatingNotice name="pack-failure">
-      <Notice
-        tone="danger"
+      <FailureNotice
         title={t(isDemonstration ? 'packs.background.demonstration' : 'packs.background.other')}
-        code={failure.code}
+        failure={failure}
       >
-        <p>{failure.message}</p>
         <p>{t(isDemonstration ? 'packs.background.demonstrationBody' : 'packs.background.otherBody')}</p>
         <div className={styles.actions}>
           <Button size="small" variant="primary" onClick={retry}>
@@ -29,7 +27,7 @@ export function PackFailureNotice() {
             {t('packs.background.dismiss')}
           </Button>
         </div>
-      </Notice>
+      </FailureNotice>
     </FloatingNotice>
   );
 }

@@ -16,6 +16,7 @@ import { SurveyRecord } from '../features/survey/survey-record.tsx';
 import { useHandOver } from '../features/survey/use-hand-over.ts';
 import { SurveysEmpty } from '../features/survey/surveys-empty.tsx';
 import { Button } from '../ui/button.tsx';
+import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { UndoToast } from '../ui/undo-toast.tsx';
 import { useUndo } from '../ui/use-undo.ts';
@@ -158,9 +159,7 @@ function HandOverToast({ handOver }: { readonly handOver: ReturnType<typeof useH
           <HandOverBar waiting={t('handOver.writing')} progress={progress} onCancel={cancel} />
         </div>
       ) : error !== null ? (
-        <Notice tone="danger" title={t('handOver.failed')} code={codeOf(error)}>
-          {error.message}
-        </Notice>
+        <FailureNotice title={t('handOver.failed')} failure={error} />
       ) : (
         <div className={styles.work} role="status">
           <p className={styles.saved}>{t('handOver.saved', { path: savedTo })}</p>

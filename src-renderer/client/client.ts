@@ -1,6 +1,6 @@
 import type { ProcedureInput, ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { EventName, EventPayload } from '#shared/contract/events.ts';
-import { ClientError } from './client-error.ts';
+import { toClientError } from './client-error.ts';
 import type { ConnectionState, Transport } from './transport.ts';
 
 /** The contract as functions: one call for every procedure, typed by the one table. */
@@ -22,7 +22,7 @@ export function createClient(transport: Transport): Client {
   return {
     async call(name, input, signal) {
       const envelope = await transport.call(name, input, signal);
-      if (!envelope.ok) throw new ClientError(envelope.error.code, envelope.error.message, envelope.error.details);
+      if (!envelope.ok) throw toClientError(envelope.error);
       return envelope.value as ProcedureOutput<typeof name>;
     },
     on(name, listener) {

@@ -1,4 +1,4 @@
-import { ClientError } from './client-error.ts';
+import { ClientError, toClientError } from './client-error.ts';
 import { notAllowed } from './http-session.ts';
 import { unreachable } from './pending-calls.ts';
 import { readEnvelope } from './read-envelope.ts';
@@ -19,6 +19,6 @@ export async function putBytes(path: string, bytes: Blob, signal?: AbortSignal):
   }
   if (response.status === 401 || response.status === 403) throw notAllowed();
   const envelope = readEnvelope(await response.json().catch(() => null));
-  if (!envelope.ok) throw new ClientError(envelope.error.code, envelope.error.message, envelope.error.details);
+  if (!envelope.ok) throw toClientError(envelope.error);
   return envelope.value;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { failureTextSchema, type FailureText } from './failure-text.ts';
 
 /** Codes of expected failures of the application's own procedures. */
 export const failureCodes = [
@@ -25,9 +26,21 @@ export type FailureCode = (typeof failureCodes)[number];
 /** What went wrong, for people and programs. `details`: field path -> what is wrong, or any plain JSON the code defines. */
 export interface Failure {
   readonly code: FailureCode;
+  /** In English. */
   readonly message: string;
   readonly details: unknown;
+  /** What `message` says, for windows of other languages; absent where the code says it all. */
+  readonly text?: FailureText | undefined;
 }
+
+/** A failure as it is told of and kept: without what only programs want to know. */
+export const toldFailureSchema = z.strictObject({
+  code: z.enum(failureCodes),
+  message: z.string(),
+  text: failureTextSchema.optional(),
+});
+/** See {@link toldFailureSchema}. */
+export type ToldFailure = z.infer<typeof toldFailureSchema>;
 
 /** What every procedure answers. */
 export type Envelope<Value = unknown> =
@@ -39,6 +52,11 @@ export const envelopeSchema = z.discriminatedUnion('ok', [
   z.strictObject({ ok: z.literal(true), value: z.unknown() }),
   z.strictObject({
     ok: z.literal(false),
-    error: z.strictObject({ code: z.enum(failureCodes), message: z.string(), details: z.unknown() }),
+    error: z.strictObject({
+      code: z.enum(failureCodes),
+      message: z.string(),
+      details: z.unknown(),
+      text: failureTextSchema.optional(),
+    }),
   }),
 ]);

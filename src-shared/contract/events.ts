@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { portfolioProgressSchema } from './portfolio-progress.ts';
-import { failureCodes } from './envelope.ts';
+import { toldFailureSchema } from './envelope.ts';
 
 /** What the backend tells every window. */
 export const events = {
@@ -18,8 +18,7 @@ export const events = {
   'pack.failed': z.strictObject({
     /** As in `pack.progress`. */
     source: z.string(),
-    code: z.enum(failureCodes),
-    message: z.string(),
+    ...toldFailureSchema.shape,
   }),
   'history.changed': z.strictObject({}),
   /** Surveys were added, edited or archived, in any window or process of this backend. Empty: any of them. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { toldFailureSchema } from './envelope.ts';
 
 /** What a portfolio is busy with. `prepare`: making ready to be reviewed; `idle`: nothing any more. */
 export const portfolioPhases = ['import', 'run', 'prepare', 'compare', 'export', 'idle'] as const;
@@ -17,8 +18,8 @@ export const portfolioProgressSchema = z.strictObject({
   rowsPerSecond: z.number().min(0),
   /** Null while unknown. */
   secondsLeft: z.number().min(0).nullable(),
-  /** Why the phase ended before its end: what is told to people; null otherwise. */
-  failure: z.string().nullable(),
+  /** Why the phase ended before its end; null otherwise. */
+  failure: toldFailureSchema.nullable(),
 });
 /** See {@link portfolioProgressSchema}. */
 export type PortfolioProgress = z.infer<typeof portfolioProgressSchema>;

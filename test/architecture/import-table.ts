@@ -7,6 +7,7 @@ const ports = [
   'src-main/services/report-ports.ts',
   'src-main/services/remote-raster-ports.ts',
   'src-main/services/errors.ts',
+  'src-main/services/thread-failure.ts',
 ];
 
 /** What starts a process: the backend and its doors; before there is one, where the data are and a log for a failed start. */
@@ -68,6 +69,8 @@ export const importTable: Readonly<Record<string, readonly string[]>> = {
     'src-main/adapters',
     'src-main/data',
     'src-main/services/errors.ts',
+    'src-main/services/describe-failure.ts',
+    'src-main/services/thread-failure.ts',
     'src-shared',
     'node:*',
     'npm:fast-png',

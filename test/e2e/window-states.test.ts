@@ -94,7 +94,7 @@ describe('a failure', () => {
   it('says that a kept query is gone', async () => {
     const { window } = await openWindow({
       'history.open': () => {
-        throw new NotFoundError('This query');
+        throw new NotFoundError('query');
       },
     });
     await window.openHistory('12 Mill Road');

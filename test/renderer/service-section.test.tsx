@@ -40,9 +40,8 @@ describe('the query service', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Start' }));
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent(
-      'Port 8080 is taken by another process. Choose another port. With 0, any free port',
-    );
+    expect(alert).toHaveTextContent('Port 8080 is taken by another process. Choose another port.');
+    expect(alert).toHaveTextContent('With 0, any free port is taken.');
   });
 
   it('takes no port that is none', async () => {

@@ -1,6 +1,7 @@
 import { access, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { NotSavedError } from '#main/services/errors.ts';
+import { failureText } from '#shared/contract/failure-text.ts';
+import { NotSavedError, ServiceError } from '#main/services/errors.ts';
 
 /** Sees before long work begins whether what comes of it can be put in its place. @throws NotSavedError */
 export async function requireWritablePlace(file: string): Promise<void> {
@@ -10,7 +11,7 @@ export async function requireWritablePlace(file: string): Promise<void> {
   } catch (error) {
     throw new NotSavedError(file, error);
   }
-  if (await isFolder(file)) throw new NotSavedError(file, new Error('There is a folder of this name.'));
+  if (await isFolder(file)) throw new ServiceError('NOT_SAVED', failureText('not-saved-folder'), { path: file });
 }
 
 async function isFolder(file: string): Promise<boolean> {

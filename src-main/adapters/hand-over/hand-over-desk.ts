@@ -85,7 +85,7 @@ export function createHandOverDesk({ folder, database, clock, ...places }: HandO
     },
     preview: (file, listener) => thread.run('preview', { file }, listener),
     async import(file, decisions, listener) {
-      if (!existsSync(file)) throw new NotFoundError('This hand-over');
+      if (!existsSync(file)) throw new NotFoundError('hand-over');
       return thread.run('import', { file, ...decisions }, listener);
     },
     close: () => thread.close(),

@@ -1,6 +1,7 @@
 import { storedPaths } from '#shared/contract/stored-bytes.ts';
 import {
   answerEnvelope,
+  answerError,
   answerFailure,
   answerFile,
   type StoredAnswer,
@@ -22,16 +23,16 @@ export function createHandOverDoor(
       try {
         return answerEnvelope(200, { ok: true, value: { handOverId: await desk.receive(body) } });
       } catch (error) {
-        if (error instanceof ServiceError) return answerFailure(400, error.code, error.message);
+        if (error instanceof ServiceError) return answerError(400, error);
         if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-        return answerFailure(507, 'STORAGE_FULL', 'The disk is full. The file was not taken in.');
+        return answerFailure(507, 'STORAGE_FULL', 'disk-full-not-kept');
       }
     }
     if (id === '' || (method !== 'GET' && method !== 'HEAD')) {
-      return answerFailure(405, 'INVALID_INPUT', 'This path does not take this method.');
+      return answerFailure(405, 'INVALID_INPUT', 'method-not-taken');
     }
     const file = uuid.test(id) ? desk.findFile(id) : null;
-    if (file === null) return answerFailure(404, 'NOT_FOUND', 'There is nothing at this path.');
+    if (file === null) return answerFailure(404, 'NOT_FOUND', 'nothing-at-path');
     return answerFile(file, request, {
       'cache-control': 'no-store',
       'content-type': 'application/octet-stream',

@@ -1,8 +1,8 @@
-import type { FailureCode } from '#shared/contract/envelope.ts';
 import type { EventPayload } from '#shared/contract/events.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { ConflictChoice } from '#shared/domain/hand-over.ts';
 import type { WrittenHandOver } from './write-hand-over.ts';
+import type { ThreadFailure } from '#main/services/thread-failure.ts';
 
 /** What is done about surveys that were changed on both sides. */
 export interface ImportDecisions {
@@ -45,10 +45,4 @@ export interface HandOverStart extends HandOverPlaces {
 export type HandOverMessage =
   | { readonly kind: 'progress'; readonly progress: HandOverProgress }
   | { readonly kind: 'done'; readonly value: HandOverJobs[HandOverJobName]['gives'] }
-  /** `code` null: a fault. */
-  | {
-      readonly kind: 'failed';
-      readonly code: FailureCode | null;
-      readonly message: string;
-      readonly details: unknown;
-    };
+  | { readonly kind: 'failed'; readonly failure: ThreadFailure };

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { failureText } from '#shared/contract/failure-text.ts';
 import { workerUrl } from '#main/adapters/workers/worker-url.ts';
 import { CancelledError, ServiceError } from '#main/services/errors.ts';
 import type { Clock } from '#main/services/ports.ts';
@@ -10,6 +11,7 @@ import type {
   HandOverProgress,
   HandOverStart,
 } from './hand-over-job.ts';
+import { fromThreadFailure } from '#main/services/thread-failure.ts';
 
 /** Who waits for a job. */
 export interface HandOverListener {
@@ -58,7 +60,7 @@ export function createHandOverThread(places: HandOverPlaces, clock: Clock): Hand
         worker.on('message', (message: HandOverMessage) => {
           if (message.kind === 'progress') tell(message.progress);
           else if (message.kind === 'done') resolve(message.value);
-          else reject(toError(message));
+          else reject(fromThreadFailure(message.failure));
         });
         worker.once('error', (error: NodeJS.ErrnoException) => reject(isOutOfMemory(error) ? tooLarge() : error));
         worker.once('exit', (code) => {
@@ -74,17 +76,12 @@ export function createHandOverThread(places: HandOverPlaces, clock: Clock): Hand
   };
 }
 
-function toError({ code, message, details }: Extract<HandOverMessage, { kind: 'failed' }>): Error {
-  if (code === 'CANCELLED') return new CancelledError();
-  return code === null ? new Error(message) : new ServiceError(code, message, details);
-}
-
 function isOutOfMemory({ code }: NodeJS.ErrnoException): boolean {
   return code === 'ERR_WORKER_OUT_OF_MEMORY';
 }
 
 function tooLarge(): ServiceError {
-  return new ServiceError('FILE_REFUSED', 'The surveys do not fit into memory together. Hand them over in parts.');
+  return new ServiceError('FILE_REFUSED', failureText('hand-over-too-much'));
 }
 
 function throttle(onProgress: HandOverListener['onProgress']): (progress: HandOverProgress) => void {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { failureText } from '#shared/contract/failure-text.ts';
 import { MAXIMUM_MEDIA_BYTES } from '#shared/contract/stored-bytes.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { createAttachmentStore } from '#main/adapters/sqlite/surveys/attachment-store.ts';
@@ -48,7 +49,7 @@ async function keepMedia(handOver: OpenHandOver, { database, media, clock, pass 
     }
     const kept = await media.keep(await handOver.readMedia(hash), MAXIMUM_MEDIA_BYTES, attachments.saveMedia);
     if (kept.hash !== hash) {
-      throw new FileRefusedError('The hand-over was not read: a photo in it is damaged. Nothing was changed.');
+      throw new FileRefusedError(failureText('hand-over-photo-damaged'));
     }
   }
 }

@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { Transform, type Readable } from 'node:stream';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { failureText, type FailureText, type FailureTextKey } from '#shared/contract/failure-text.ts';
 import {
   handOverManifestSchema,
   handOverSurveySchema,
@@ -52,7 +53,7 @@ export async function withHandOver<Result>(
       parseManifest(await readPacked(zip, entries.get('manifest.json'), limits.manifestBytes)),
     );
     if (new Set(manifest.surveys.map(({ id }) => id)).size !== manifest.surveys.length) {
-      throw refuse('it has a survey twice');
+      throw refuse('survey-twice');
     }
     const media = checkMedia(entries, manifest);
     return await use({
@@ -70,12 +71,15 @@ async function refuseDamaged<Result>(read: () => Promise<Result>): Promise<Resul
   try {
     return await read();
   } catch (error) {
-    throw error instanceof FileRefusedError ? error : refuse(`it is damaged (${messageOf(error)})`);
+    throw error instanceof FileRefusedError ? error : refuse('damaged', { why: messageOf(error) });
   }
 }
 
-function refuse(why: string): FileRefusedError {
-  return new FileRefusedError(`The hand-over was not read: ${why}. Nothing was changed.`);
+/** What has a text that says that a hand-over cannot be read for it. */
+type HandOverFault = FailureTextKey extends infer Key ? (Key extends `hand-over-${infer Why}` ? Why : never) : never;
+
+function refuse(why: HandOverFault, values: FailureText['values'] = {}): FileRefusedError {
+  return new FileRefusedError(failureText(`hand-over-${why}`, values));
 }
 
 function messageOf(error: unknown): string {
@@ -85,21 +89,19 @@ function messageOf(error: unknown): string {
 function openZip(file: string): Promise<ZipFile> {
   return new Promise((resolve, reject) => {
     const options = { lazyEntries: true, autoClose: false, strictFileNames: true, validateEntrySizes: true };
-    yauzl.open(file, options, (error, zip) =>
-      error ? reject(refuse('it is no whole .freeboard file')) : resolve(zip),
-    );
+    yauzl.open(file, options, (error, zip) => (error ? reject(refuse('not-whole')) : resolve(zip)));
   });
 }
 
 /** Every entry by name. Its data are only found through names of the expected form: nothing can lead out of the file. */
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > limits.entries) throw refuse('it has too many entries');
+  if (zip.entryCount > limits.entries) throw refuse('many-entries');
   const entries = new Map<string, Entry>();
   await new Promise<void>((resolve, reject) => {
     zip.on('entry', (entry: Entry) => {
-      if (!knownName.test(entry.fileName)) reject(refuse('it has an entry that does not belong into one'));
-      else if (entries.has(entry.fileName)) reject(refuse('it has an entry twice'));
-      else if ((entry.generalPurposeBitFlag & 1) === 1) reject(refuse('it is encrypted'));
+      if (!knownName.test(entry.fileName)) reject(refuse('strange-entry'));
+      else if (entries.has(entry.fileName)) reject(refuse('entry-twice'));
+      else if ((entry.generalPurposeBitFlag & 1) === 1) reject(refuse('encrypted'));
       else {
         entries.set(entry.fileName, entry);
         zip.readEntry();
@@ -120,10 +122,10 @@ interface Packed {
 }
 
 async function readPacked(zip: ZipFile, entry: Entry | undefined, limit: number): Promise<Packed> {
-  if (entry === undefined) throw refuse('a part of it is missing');
+  if (entry === undefined) throw refuse('part-missing');
   const { compressionMethod: method, uncompressedSize: size, compressedSize } = entry;
   if ((method !== STORED && method !== DEFLATED) || size > limit || compressedSize > limit) {
-    throw refuse('a part of it is too large');
+    throw refuse('part-too-large');
   }
   const stream = await openStream(zip, entry, method === DEFLATED);
   const chunks: Buffer[] = [];
@@ -134,7 +136,7 @@ async function readPacked(zip: ZipFile, entry: Entry | undefined, limit: number)
 /** Unpacks at most as much as the entry says that it has. @throws Error when it has more or less */
 function unpack({ bytes, method, size }: Packed): Buffer {
   const contents = method === STORED ? bytes : inflateRawSync(bytes, { maxOutputLength: Math.max(size, 1) });
-  if (contents.length !== size) throw refuse('a part of it has another length than it says');
+  if (contents.length !== size) throw refuse('part-length');
   return contents;
 }
 
@@ -148,14 +150,12 @@ function openStream(zip: ZipFile, entry: Entry, isPacked: boolean): Promise<Read
 
 function parseManifest(packed: Packed): HandOverManifest {
   const raw = JSON.parse(unpack(packed).toString('utf8')) as { format?: unknown; version?: unknown };
-  if (raw.format !== 'freeboard-hand-over') throw refuse('it is no .freeboard file');
+  if (raw.format !== 'freeboard-hand-over') throw refuse('no-hand-over');
   if (raw.version !== HAND_OVER_VERSION) {
-    throw refuse(
-      `it was written by another version of Freeboard (its form is ${String(raw.version)}); update Freeboard`,
-    );
+    throw refuse('other-version', { version: String(raw.version) });
   }
   const manifest = handOverManifestSchema.safeParse(raw);
-  if (!manifest.success) throw refuse('its list of contents is not in order');
+  if (!manifest.success) throw refuse('contents');
   return manifest.data;
 }
 
@@ -170,11 +170,11 @@ async function* readSurveys(
     yield await refuseDamaged(async () => {
       const packed = await readPacked(zip, entries.get(`surveys/${id}.json`), limits.surveyBytes);
       read += packed.bytes.length;
-      if (read > limits.packedSurveyBytes) throw refuse('it has more surveys than fit into memory');
+      if (read > limits.packedSurveyBytes) throw refuse('many-surveys');
       const contents = unpack(packed);
-      if (computeSha256(contents) !== sha256) throw refuse('a survey in it is not the one that was written');
+      if (computeSha256(contents) !== sha256) throw refuse('survey-changed');
       const theirs = parseSurvey(id, contents);
-      if (!theirs.survey.attachments.every(({ hash }) => media.has(hash))) throw refuse('a photo is missing');
+      if (!theirs.survey.attachments.every(({ hash }) => media.has(hash))) throw refuse('photo-missing');
       return theirs;
     });
   }
@@ -182,7 +182,7 @@ async function* readSurveys(
 
 function parseSurvey(id: string, contents: Buffer): HandOverSurvey {
   const survey = handOverSurveySchema.safeParse(JSON.parse(contents.toString('utf8')));
-  if (!survey.success || survey.data.survey.id !== id) throw refuse('a survey in it is not in order');
+  if (!survey.success || survey.data.survey.id !== id) throw refuse('survey-invalid');
   return survey.data;
 }
 
@@ -190,9 +190,9 @@ function parseSurvey(id: string, contents: Buffer): HandOverSurvey {
 function checkMedia(entries: ReadonlyMap<string, Entry>, manifest: HandOverManifest): ReadonlySet<string> {
   for (const { hash, sizeBytes } of manifest.media) {
     const entry = entries.get(`media/${hash}`);
-    if (entry === undefined) throw refuse('a photo is missing');
+    if (entry === undefined) throw refuse('photo-missing');
     if (entry.compressionMethod !== STORED || entry.uncompressedSize !== sizeBytes || sizeBytes > MAXIMUM_MEDIA_BYTES) {
-      throw refuse('a photo in it has another size than it says');
+      throw refuse('photo-size');
     }
   }
   return new Set(manifest.media.map(({ hash }) => hash));

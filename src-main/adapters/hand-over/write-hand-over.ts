@@ -79,7 +79,7 @@ interface HandedOver {
 
 function describeSurvey(exchange: SurveyExchange, id: string): HandedOver {
   const found = exchange.findLineage(id);
-  if (found === null) throw new NotFoundError('One of the surveys');
+  if (found === null) throw new NotFoundError('surveys');
   const files = found.survey.attachments.map(({ hash, sizeBytes }) => ({ hash, sizeBytes }));
   return { id, contentHash: found.contentHash, sha256: computeSha256(exchange.writeJson(id)), files };
 }

@@ -8,7 +8,14 @@ import { mediaHashSchema, type MediaType } from '#shared/domain/survey-attachmen
 import { ServiceError } from '#main/services/errors.ts';
 import type { AttachmentStore, MediaRecord } from '#main/services/survey-ports.ts';
 import type { MediaStore } from './media-store.ts';
-import { answerEnvelope, answerFailure, answerFile, type StoredAnswer, type StoredRequest } from './stored-answer.ts';
+import {
+  answerEnvelope,
+  answerError,
+  answerFailure,
+  answerFile,
+  type StoredAnswer,
+  type StoredRequest,
+} from './stored-answer.ts';
 
 /** Answers requests below `/bytes/media`. */
 export type MediaDoor = (request: StoredRequest) => Promise<StoredAnswer>;
@@ -38,7 +45,7 @@ export function createMediaDoor({
   }
 
   async function keepThumbnail(hash: string, body: AsyncIterable<Uint8Array>): Promise<StoredAnswer> {
-    if (attachments.findMedia(hash) === null) return answerFailure(404, 'NOT_FOUND', 'There is no such file.');
+    if (attachments.findMedia(hash) === null) return answerFailure(404, 'NOT_FOUND', 'file-not-found');
     await store.keepThumbnail(hash, body, MAXIMUM_THUMBNAIL_BYTES);
     await attachments.markThumbnail(hash);
     return answerEnvelope(200, { ok: true, value: {} });
@@ -46,7 +53,7 @@ export function createMediaDoor({
 
   function give(hash: string, part: 'original' | 'thumbnail', request: StoredRequest): StoredAnswer {
     const media = attachments.findMedia(hash);
-    if (media === null) return answerFailure(404, 'NOT_FOUND', 'There is no such file.');
+    if (media === null) return answerFailure(404, 'NOT_FOUND', 'file-not-found');
     const isDrawn = part === 'thumbnail' || drawnTypes.includes(media.type);
     return answerFile(store.pathOf(hash, part), request, {
       'cache-control': part === 'original' ? FOREVER : 'private, max-age=3600',
@@ -62,18 +69,18 @@ export function createMediaDoor({
     const isKnownPath = rest.length === 0 && (part === undefined || part === 'thumbnail');
     const isGet = method === 'GET' || method === 'HEAD';
     if (!isKnownPath || (hash !== '' && !mediaHashSchema.safeParse(hash).success)) {
-      return answerFailure(404, 'NOT_FOUND', 'There is nothing at this path.');
+      return answerFailure(404, 'NOT_FOUND', 'nothing-at-path');
     }
     if (isGet && hash) return give(hash, part ?? 'original', request);
     if (method !== 'PUT' || body === null || (hash && part === undefined)) {
-      return answerFailure(405, 'INVALID_INPUT', 'This path does not take this method.');
+      return answerFailure(405, 'INVALID_INPUT', 'method-not-taken');
     }
     try {
       return await (hash ? keepThumbnail(hash, body) : keep(body));
     } catch (error) {
-      if (error instanceof ServiceError) return answerFailure(400, error.code, error.message);
+      if (error instanceof ServiceError) return answerError(400, error);
       if ((error as NodeJS.ErrnoException).code === 'ENOSPC') {
-        return answerFailure(507, 'STORAGE_FULL', 'The disk is full. The file was not kept.');
+        return answerFailure(507, 'STORAGE_FULL', 'disk-full-not-kept');
       }
       throw error;
     }

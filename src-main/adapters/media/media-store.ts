@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { failureText } from '#shared/contract/failure-text.ts';
 import { synchroniseFolder } from '#main/adapters/files/synchronise-folder.ts';
 import type { MediaRecord } from '#main/services/survey-ports.ts';
 import { FileRefusedError } from '#main/services/errors.ts';
@@ -103,9 +104,7 @@ export function createMediaStore(folder: string): MediaStore {
 }
 
 function refuseKind(): FileRefusedError {
-  return new FileRefusedError(
-    'This kind of file is not taken. Surveys hold photos (JPEG, PNG, WebP, GIF, AVIF, HEIC, TIFF), PDF, plain text and office documents.',
-  );
+  return new FileRefusedError(failureText('file-kind-not-taken'));
 }
 
 async function detectType(file: string): Promise<ReturnType<typeof detectMediaType>> {

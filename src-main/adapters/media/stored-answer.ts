@@ -1,6 +1,8 @@
 import { createReadStream, statSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { Envelope, FailureCode } from '#shared/contract/envelope.ts';
+import { failureText, type FailureTextKey } from '#shared/contract/failure-text.ts';
+import { ServiceError, toFailure } from '#main/services/errors.ts';
 import { parseByteRange } from './byte-range.ts';
 
 /** A request for bytes that are kept, or one that brings some; the same from every door. */
@@ -28,8 +30,13 @@ export function answerEnvelope(status: number, envelope: Envelope): StoredAnswer
 }
 
 /** A failure in an envelope. */
-export function answerFailure(status: number, code: FailureCode, message: string): StoredAnswer {
-  return answerEnvelope(status, { ok: false, error: { code, message, details: null } });
+export function answerFailure(status: number, code: FailureCode, key: FailureTextKey): StoredAnswer {
+  return answerError(status, new ServiceError(code, failureText(key)));
+}
+
+/** What a service has refused, in an envelope. */
+export function answerError(status: number, error: ServiceError): StoredAnswer {
+  return answerEnvelope(status, { ok: false, error: toFailure(error) });
 }
 
 /** A file or the asked part of it; 404 when there is none. */
@@ -39,7 +46,7 @@ export function answerFile(
   headers: Readonly<Record<string, string>>,
 ): StoredAnswer {
   const size = statSync(file, { throwIfNoEntry: false })?.size;
-  if (size === undefined) return answerFailure(404, 'NOT_FOUND', 'There is nothing at this path.');
+  if (size === undefined) return answerFailure(404, 'NOT_FOUND', 'nothing-at-path');
   const range = parseByteRange(request.range, size);
   const common = { 'accept-ranges': 'bytes', ...headers };
   if (range === 'unsatisfiable') {

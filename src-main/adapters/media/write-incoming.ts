@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
+import { failureText } from '#shared/contract/failure-text.ts';
 import { FileRefusedError } from '#main/services/errors.ts';
 
 /** A file that has come in whole and is on the disk under a passing name. */
@@ -32,7 +33,7 @@ export async function writeIncoming(
     for await (const chunk of bytes) {
       sizeBytes += chunk.length;
       if (sizeBytes > limit)
-        throw new FileRefusedError(`The file is larger than ${Math.floor(limit / 1024 / 1024)} MB.`);
+        throw new FileRefusedError(failureText('file-too-large', { megabytes: Math.floor(limit / 1024 / 1024) }));
       hash.update(chunk);
       await handle.appendFile(chunk);
     }

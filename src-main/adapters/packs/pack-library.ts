@@ -129,7 +129,7 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
 
   function requireInstalled(id: string, version: string): { folder: string; record: InstalledRecord } {
     const found = current().installed.find(({ record }) => record.info.id === id && record.info.version === version);
-    if (found === undefined) throw new NotFoundError(`The pack ${formatPackKey({ id, version })}`);
+    if (found === undefined) throw new NotFoundError('pack', { pack: formatPackKey({ id, version }) });
     return found;
   }
 
@@ -216,7 +216,7 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
         ({ record }) => record.info.id === id && (version === null || record.info.version === version),
       );
       if (removed.length === 0)
-        throw new NotFoundError(version === null ? `The pack ${id}` : `The pack ${id}@${version}`);
+        throw new NotFoundError('pack', { pack: version === null ? id : formatPackKey({ id, version }) });
       saveActive((active) => {
         if (removed.some(({ record }) => record.info.version === active[id])) delete active[id];
       });

@@ -1,3 +1,4 @@
+import { failureText } from '#shared/contract/failure-text.ts';
 import type { RejectedRow } from '#shared/domain/portfolio-location.ts';
 import type { PortfolioFileOptions, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import { isSameFile } from '../files/is-same-file.ts';
@@ -28,7 +29,7 @@ export async function saveRejectedRows(
   signal?: AbortSignal,
 ): Promise<{ readonly rows: number; readonly rejected: number }> {
   if (await isSameFile(path, output)) {
-    throw new ServiceError('INVALID_INPUT', 'The rows that are set aside cannot be written over the file itself.');
+    throw new ServiceError('INVALID_INPUT', failureText('portfolio-target-is-aside'));
   }
   const { options, mapping } = await detectPortfolioFile(path, known);
   let rows = 0;

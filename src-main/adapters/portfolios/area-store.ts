@@ -1,3 +1,4 @@
+import { failureText } from '#shared/contract/failure-text.ts';
 import { MOST_NAMED_AREAS, type NamedRing } from '#shared/domain/portfolio-summary.ts';
 import { NotFoundError, ServiceError } from '#main/services/errors.ts';
 import type { PortfolioDatabase } from './portfolio-database.ts';
@@ -15,7 +16,7 @@ export function keepArea(database: PortfolioDatabase, { name, ring }: NamedRing)
   database.transaction(() => {
     const others = database.prepare('SELECT COUNT(*) FROM named_area WHERE name <> ?').pluck().get(name) as number;
     if (others >= MOST_NAMED_AREAS) {
-      throw new ServiceError('CONFLICT', `A portfolio has at most ${MOST_NAMED_AREAS} areas. Remove one first.`);
+      throw new ServiceError('CONFLICT', failureText('portfolio-many-areas', { areas: MOST_NAMED_AREAS }));
     }
     database
       .prepare(
@@ -28,5 +29,5 @@ export function keepArea(database: PortfolioDatabase, { name, ring }: NamedRing)
 /** Removes an area. @throws NotFoundError */
 export function removeArea(database: PortfolioDatabase, name: string): void {
   const { changes } = database.prepare('DELETE FROM named_area WHERE name = ?').run(name);
-  if (changes === 0) throw new NotFoundError('This area');
+  if (changes === 0) throw new NotFoundError('area');
 }

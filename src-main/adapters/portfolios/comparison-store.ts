@@ -32,7 +32,7 @@ export function loadComparison(database: PortfolioDatabase, comparison: number):
   const row = database
     .prepare<[number], ComparisonRow>('SELECT * FROM comparison WHERE id = ? AND is_complete = 1')
     .get(comparison);
-  if (row === undefined) throw new NotFoundError('This comparison');
+  if (row === undefined) throw new NotFoundError('comparison');
   return describe(database, row);
 }
 

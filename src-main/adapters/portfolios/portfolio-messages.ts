@@ -1,9 +1,9 @@
-import type { FailureCode } from '#shared/contract/envelope.ts';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import type { ParsedInput, ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { Module } from '#shared/domain/hazard.ts';
 import type { PortfolioExportFormat } from '#shared/domain/portfolio-export.ts';
 import type { NamedMapping } from '#shared/domain/portfolio-mapping.ts';
+import type { ThreadFailure } from '#main/services/thread-failure.ts';
 
 /** A file to a file, without a portfolio that stays. */
 export interface RunFileRequest {
@@ -69,12 +69,5 @@ export type PortfolioRequest =
 /** What the thread tells. */
 export type PortfolioMessage =
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
-  | {
-      readonly kind: 'failure';
-      readonly id: number;
-      /** Null: a fault. */
-      readonly code: FailureCode | null;
-      readonly message: string;
-      readonly details: unknown;
-    }
+  | { readonly kind: 'failure'; readonly id: number; readonly failure: ThreadFailure }
   | { readonly kind: 'progress'; readonly progress: PortfolioProgress };

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import type { Module } from '#shared/domain/hazard.ts';
 import { workerUrl } from '#main/adapters/workers/worker-url.ts';
-import { CancelledError, ServiceError } from '#main/services/errors.ts';
+import { CancelledError } from '#main/services/errors.ts';
 import type {
   PortfolioCallName,
   PortfolioCalls,
@@ -10,6 +10,7 @@ import type {
   PortfolioRequest,
   PortfolioThreadStart,
 } from './portfolio-messages.ts';
+import { fromThreadFailure } from '#main/services/thread-failure.ts';
 
 /** The thread that owns every portfolio database; nobody else touches one. */
 export interface PortfolioThread {
@@ -46,7 +47,7 @@ export function createPortfolioThread(
   function receive(message: PortfolioMessage): void {
     if (message.kind === 'progress') onProgress(message.progress);
     else if (message.kind === 'answer') settle(message.id)?.resolve(message.value as never);
-    else settle(message.id)?.reject(toError(message));
+    else settle(message.id)?.reject(fromThreadFailure(message.failure));
   }
 
   function startWorker(): Worker {
@@ -96,9 +97,4 @@ export function createPortfolioThread(
       await open?.terminate();
     },
   };
-}
-
-function toError({ code, message, details }: Extract<PortfolioMessage, { kind: 'failure' }>): Error {
-  if (code === 'CANCELLED') return new CancelledError();
-  return code === null ? new Error(message) : new ServiceError(code, message, details);
 }

@@ -1,3 +1,4 @@
+import { toldFailureSchema, type ToldFailure } from '#shared/contract/envelope.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { PortfolioDatabase } from './portfolio-database.ts';
 
@@ -25,7 +26,7 @@ export function loadLastRun(database: PortfolioDatabase): LastRun | null {
     state: row.state,
     startedAt: row.started_at,
     endedAt: row.ended_at,
-    message: row.message,
+    failure: row.message === null ? null : readFailure(row.message),
     packs: packs.map(({ id, version, curveSet }) => ({ id, version, curveSet })),
     modelVersion: row.model_version,
     modules: JSON.parse(row.modules) as string[],
@@ -43,7 +44,14 @@ export function saveRunStart(database: PortfolioDatabase, basis: number): void {
 export function saveRunEnd(
   database: PortfolioDatabase,
   state: Exclude<LastRun['state'], 'running' | 'interrupted'>,
-  message: string | null,
+  failure: ToldFailure | null,
 ): void {
+  const message = failure === null ? null : JSON.stringify(failure);
   database.prepare('UPDATE run SET state = ?, ended_at = ?, message = ?').run(state, new Date().toISOString(), message);
+}
+
+/** Earlier versions kept the English words alone. */
+function readFailure(message: string): ToldFailure {
+  if (!message.startsWith('{')) return { code: 'INTERNAL', message };
+  return toldFailureSchema.parse(JSON.parse(message));
 }

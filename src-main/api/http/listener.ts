@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { failureText, sayFailure, type FailureText } from '#shared/contract/failure-text.ts';
 import { findReasonPhrase, sendReply, type Reply } from './reply.ts';
 
 /** One request with its response. */
@@ -62,10 +63,16 @@ export interface HttpListener {
 
 /** The port cannot be listened on; the message says why and what to do. */
 export class PortUnavailableError extends Error {
+  readonly text: FailureText;
+
   constructor(port: number, cause: NodeJS.ErrnoException) {
-    const why = cause.code === 'EADDRINUSE' ? 'is taken by another process' : `cannot be used (${cause.code})`;
-    super(`Port ${port} ${why}. Choose another port.`, { cause });
+    const text =
+      cause.code === 'EADDRINUSE'
+        ? failureText('port-taken', { port })
+        : failureText('port-unusable', { port, why: cause.code ?? cause.message });
+    super(sayFailure(text), { cause });
     this.name = 'PortUnavailableError';
+    this.text = text;
   }
 }
 

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { failureText } from '#shared/contract/failure-text.ts';
 import type { portfolioComparisonProcedures } from '#shared/contract/procedures/portfolio-comparison-procedures.ts';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import type { PassingPaths } from '#main/adapters/files/passing-paths.ts';
@@ -62,10 +63,7 @@ export function createComparisonDesk({
     const basis = readCurrentBasis(dataDirectory, modules);
     const basisId = findBasis(database, basis);
     if (basisId === null || countPendingLocations(database, basisId) > 0) {
-      throw new ServiceError(
-        'CONFLICT',
-        'Run the portfolio first: some rows have no figures from what is installed now.',
-      );
+      throw new ServiceError('CONFLICT', failureText('portfolio-not-run'));
     }
     return jobs.during(portfolio, 'comparing', async (job) => {
       const teller = createProgressTeller(portfolio.id, 'compare', send);

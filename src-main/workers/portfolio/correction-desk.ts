@@ -33,7 +33,7 @@ export function createCorrectionDesk({
 }: CorrectionParts): Pick<PortfolioDesk, keyof typeof portfolioCorrectionProcedures> {
   async function check({ database }: OpenPortfolio, rowId: number, cells: readonly string[]) {
     const row = createRejectedRowFinder(database).byId(rowId);
-    if (row === null) throw new NotFoundError('This row, among those that are set aside,');
+    if (row === null) throw new NotFoundError('rejected-row');
     const source = loadSource(database)!;
     const correct = createRowCorrector({ database, source, columns: await findColumns(source) });
     return correct(row.line, cells);

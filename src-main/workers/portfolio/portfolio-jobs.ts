@@ -1,5 +1,8 @@
 import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { describeFailure } from '#main/services/describe-failure.ts';
+import type { ToldFailure } from '#shared/contract/envelope.ts';
+import { failureText } from '#shared/contract/failure-text.ts';
 import type { Module } from '#shared/domain/hazard.ts';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import { readPortfolio } from '#main/adapters/portfolio-files/read-portfolio.ts';
@@ -43,7 +46,7 @@ export interface PortfolioJobs {
 export function createPortfolioJobs({ dataDirectory, send }: JobPorts): PortfolioJobs {
   function begin(portfolio: OpenPortfolio, phase: PortfolioJob['phase']): PortfolioJob {
     if (portfolio.job !== null) {
-      throw new ServiceError('CONFLICT', 'The portfolio is at work already. Wait for it, or cancel what it does.');
+      throw new ServiceError('CONFLICT', failureText('portfolio-at-work'));
     }
     const job: PortfolioJob = { phase, gate: createRunGate(), teller: null, ended: Promise.resolve() };
     portfolio.job = job;
@@ -61,11 +64,11 @@ export function createPortfolioJobs({ dataDirectory, send }: JobPorts): Portfoli
       () => undefined,
       () => undefined,
     );
-    let failure: string | null = null;
+    let failure: ToldFailure | null = null;
     try {
       return await working;
     } catch (error) {
-      failure = error instanceof CancelledError ? null : error instanceof Error ? error.message : String(error);
+      failure = error instanceof CancelledError ? null : describeWork(error);
       throw error;
     } finally {
       portfolio.job = null;
@@ -78,7 +81,7 @@ export function createPortfolioJobs({ dataDirectory, send }: JobPorts): Portfoli
     const records = createRecordStore(database);
     if (records.isComplete) return;
     if (records.count > 0 && (await hashFile(source.path)) !== source.contentHash) {
-      throw new ServiceError('FILE_REFUSED', 'The file has changed since it was begun to be read. Import it anew.');
+      throw new ServiceError('FILE_REFUSED', failureText('portfolio-file-changed'));
     }
     const teller = createProgressTeller(id, 'import', send);
     job.teller = teller;
@@ -121,8 +124,7 @@ export function createPortfolioJobs({ dataDirectory, send }: JobPorts): Portfoli
       saveRunEnd(database, 'finished', null);
     } catch (error) {
       const isCancelled = error instanceof CancelledError;
-      const message = error instanceof Error ? error.message : String(error);
-      saveRunEnd(database, isCancelled ? 'cancelled' : 'failed', isCancelled ? null : message);
+      saveRunEnd(database, isCancelled ? 'cancelled' : 'failed', isCancelled ? null : describeWork(error));
       throw error;
     } finally {
       await pool.close();
@@ -141,4 +143,11 @@ export function createPortfolioJobs({ dataDirectory, send }: JobPorts): Portfoli
       job.catch(() => undefined);
     },
   };
+}
+
+/** A fault in its own words: the work goes on in the background, and nobody else is told of it. */
+function describeWork(error: unknown): ToldFailure {
+  const told = describeFailure(error);
+  if (told.code !== 'INTERNAL') return told;
+  return { code: told.code, message: error instanceof Error ? error.message : String(error) };
 }

@@ -41,7 +41,7 @@ export function createPortfolioShelf(dataDirectory: string): PortfolioShelf {
     const known = opened.get(id);
     if (known !== undefined) return known;
     if (!portfolioName.test(id) || !existsSync(findPortfolioFile(dataDirectory, id)))
-      throw new NotFoundError('This portfolio');
+      throw new NotFoundError('portfolio');
     return hold(id);
   }
 

@@ -10,7 +10,7 @@ export interface ProgressTeller {
   /** Tells at once what was told last, paused or going on. */
   tellPaused(isPaused: boolean): void;
   /** Tells that nothing is done any more. */
-  end(failure: string | null): void;
+  end(failure: PortfolioProgress['failure']): void;
 }
 
 /** Creates the teller of one phase, which begins now. */

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { failureText } from '#shared/contract/failure-text.ts';
 import { isSameFile } from '#main/adapters/files/is-same-file.ts';
 import type { PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
 import { loadSource } from '#main/adapters/portfolios/source-store.ts';
@@ -14,9 +15,6 @@ export async function resolveTarget(database: PortfolioDatabase, target: string)
 /** @throws ServiceError INVALID_INPUT when a file would be written over the one that it is made of. */
 export async function refuseOverwriting(source: string, file: string): Promise<void> {
   if (await isSameFile(source, file)) {
-    throw new ServiceError(
-      'INVALID_INPUT',
-      `${file} is the file that the rows come from, and would be lost. Name another one to write.`,
-    );
+    throw new ServiceError('INVALID_INPUT', failureText('portfolio-target-is-input', { file }));
   }
 }

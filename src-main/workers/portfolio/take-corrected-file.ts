@@ -1,3 +1,4 @@
+import { failureText } from '#shared/contract/failure-text.ts';
 import { detectPortfolioFile } from '#main/adapters/portfolio-files/detect-portfolio-file.ts';
 import { openPortfolioSource } from '#main/adapters/portfolio-files/open-portfolio-source.ts';
 import { neutraliseFormula } from '#main/adapters/csv/csv-text.ts';
@@ -82,7 +83,7 @@ function createKeyReader(
   if (rowAt < 0 && lineAt < 0) {
     throw new ServiceError(
       'FILE_REFUSED',
-      `The file has neither a column "${ROW_COLUMN}" nor "${LINE_COLUMN}": it does not say which rows it corrects. Correct the file of the rows that were set aside, or import this one as a portfolio of its own.`,
+      failureText('corrected-file-no-rows', { row: ROW_COLUMN, line: LINE_COLUMN }),
     );
   }
   const finder = createRejectedRowFinder(database);
@@ -98,7 +99,7 @@ function createCellReader(
 ): (record: PortfolioRecord, row: StoredRejectedRow) => string[] {
   const missing = used.filter((column) => !names.includes(column));
   if (missing.length > 0) {
-    throw new ServiceError('FILE_REFUSED', `The corrected file lacks columns that are used: ${missing.join(', ')}.`);
+    throw new ServiceError('FILE_REFUSED', failureText('corrected-file-columns', { columns: missing.join(', ') }));
   }
   const positions = columns.map((column) => names.indexOf(column));
   return (record, row) => {

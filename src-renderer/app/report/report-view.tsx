@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { DeliveredFile } from '#shared/contract/delivered-file.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { useClient } from '../../client/client-context.ts';
-import { codeOf } from '../../client/client-error.ts';
 import { hasSyntheticData } from '../../features/query/answer-sources.ts';
 import { PagedDocument } from '../../features/report/paged-document.tsx';
 import { appInfoOptions } from '../../features/settings/queries.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { useDocumentTitle } from '../use-document-title.ts';
 import type { ReportSubject } from './report-subject.ts';
@@ -105,9 +104,7 @@ export function ReportView(props: ReportViewProps) {
       >
         {failure !== null && (
           <div className={styles.failure}>
-            <Notice tone="danger" title={t('report.notSaved')} code={codeOf(failure)}>
-              {failure.message}
-            </Notice>
+            <FailureNotice title={t('report.notSaved')} failure={failure} />
           </div>
         )}
         <PagedDocument

@@ -1,8 +1,8 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeOf } from '../../client/client-error.ts';
 import { canFindFilePaths } from '../../client/file-path.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { PartPager } from './part-pager.tsx';
@@ -67,9 +67,7 @@ export default function SurveyReportScreen() {
       ) : (
         <div className={styles.empty}>
           {error !== null ? (
-            <Notice tone="danger" title={t('report.notRead')} code={codeOf(error)}>
-              {error.message}
-            </Notice>
+            <FailureNotice title={t('report.notRead')} failure={error} />
           ) : ids.length === 0 ? (
             <Notice title={t('report.nothing')}>{t('report.noSurveys')}</Notice>
           ) : (

@@ -5,11 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { floodHazards } from '#shared/domain/hazard.ts';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import { useClient } from '../../client/client-context.ts';
-import { codeOf } from '../../client/client-error.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ringSumsOptions } from './review-queries.ts';
 import type { KeptAreas } from './use-kept-areas.ts';
@@ -94,11 +93,7 @@ export function AreaPanel({ id, filter, onRemove, keeping }: AreaPanelProps) {
           {t('review.area.save')}
         </Button>
       </form>
-      {keeping.error !== null && (
-        <Notice tone="danger" title={t('review.area.notKept')} code={codeOf(keeping.error)}>
-          {keeping.error.message}
-        </Notice>
-      )}
+      {keeping.error !== null && <FailureNotice title={t('review.area.notKept')} failure={keeping.error} />}
       {keeping.isSuccess && <p>{t('review.area.kept', { name: keeping.variables.name })}</p>}
       <LiveRegion text={rows.map((row) => row.join(' ')).join(', ')} />
     </section>

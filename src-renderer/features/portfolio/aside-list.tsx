@@ -2,9 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../client/client-context.ts';
-import { codeOf } from '../../client/client-error.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { asideOptions } from './attention-queries.ts';
 import { describeNote } from './describe-note.ts';
@@ -20,11 +19,7 @@ export function AsideList({ id }: { readonly id: string }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const page = useQuery({ ...asideOptions(useClient(), id, wanted), placeholderData: keepPreviousData });
   if (page.error !== null) {
-    return (
-      <Notice tone="danger" title={t('portfolio.rowsNotRead')} code={codeOf(page.error)}>
-        {page.error.message}
-      </Notice>
-    );
+    return <FailureNotice title={t('portfolio.rowsNotRead')} failure={page.error} />;
   }
   if (page.data === undefined) return null;
   const { rows, total } = page.data;

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { MeasureChange } from '#shared/domain/portfolio-measure.ts';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import { useClient } from '../../client/client-context.ts';
-import { codeOf } from '../../client/client-error.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -76,11 +76,7 @@ export function CompareView({ id, filter, drawWarnings, onRow }: CompareViewProp
         isBusy={trying.isPending}
         onTry={(name, changes) => trying.mutate({ name, changes })}
       />
-      {failure !== null && (
-        <Notice tone="danger" title={t('portfolio.failed')} code={codeOf(failure)}>
-          {failure.message}
-        </Notice>
-      )}
+      {failure !== null && <FailureNotice title={t('portfolio.failed')} failure={failure} />}
       {comparisons.isPending && <Skeleton height={120} />}
       {comparisons.isSuccess && listed.length === 0 && <p className={styles.note}>{t('review.compare.none')}</p>}
       {info !== null && (

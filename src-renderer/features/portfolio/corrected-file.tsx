@@ -2,10 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../client/client-context.ts';
-import { codeOf } from '../../client/client-error.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { correctedKeys } from './attention-queries.ts';
 import { DeliveryNote } from './delivery-note.tsx';
 import { PortfolioSource } from './portfolio-source.tsx';
@@ -37,11 +36,7 @@ export function CorrectedFile({ id }: { readonly id: string }) {
       </div>
       <DeliveryNote delivered={writing.data} error={writing.error} />
       {isTaking && <PortfolioSource onChoose={(path) => taking.mutate(path)} />}
-      {taking.error !== null && (
-        <Notice tone="danger" title={t('attention.notTaken')} code={codeOf(taking.error)}>
-          {taking.error.message}
-        </Notice>
-      )}
+      {taking.error !== null && <FailureNotice title={t('attention.notTaken')} failure={taking.error} />}
       {taking.data !== undefined && (
         <p role="status">
           {t('attention.fileTaken', {

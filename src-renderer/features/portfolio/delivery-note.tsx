@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { DeliveredFile } from '#shared/contract/delivered-file.ts';
 import { codeOf } from '../../client/client-error.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 
 interface DeliveryNoteProps {
   readonly delivered: DeliveredFile | undefined;
@@ -14,13 +14,8 @@ export function DeliveryNote({ delivered, error }: DeliveryNoteProps) {
   const { t } = useTranslation();
   const { count } = useFormatters();
   if (error !== null) {
-    const code = codeOf(error);
-    if (code === 'CANCELLED') return <p role="status">{t('portfolioFiles.stopped')}</p>;
-    return (
-      <Notice tone="danger" title={t('portfolioFiles.notWritten')} code={code}>
-        {error.message}
-      </Notice>
-    );
+    if (codeOf(error) === 'CANCELLED') return <p role="status">{t('portfolioFiles.stopped')}</p>;
+    return <FailureNotice title={t('portfolioFiles.notWritten')} failure={error} />;
   }
   if (delivered === undefined || delivered.state === 'cancelled') return null;
   const rows = { count: delivered.rows, rows: count(delivered.rows) };

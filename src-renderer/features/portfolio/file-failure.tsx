@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { fileRemarkSchema } from '#shared/domain/portfolio-detection.ts';
 import { ClientError, codeOf } from '../../client/client-error.ts';
+import { describeFailure } from '../../i18n/describe-failure.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { describeRemark } from './describe-note.ts';
 
@@ -16,7 +17,7 @@ export function FileFailure({ error }: { readonly error: Error }) {
     <Notice tone="danger" title={t('portfolio.notRead')} code={details.data?.remarks[0]?.code ?? codeOf(error)}>
       {details.success
         ? details.data.remarks.map((remark) => <p key={remark.code}>{describeRemark(remark, t)}</p>)
-        : error.message}
+        : describeFailure(error, t)}
     </Notice>
   );
 }

@@ -6,6 +6,7 @@ import type { Warning } from '#shared/domain/warning.ts';
 import { measuredInputs } from '#shared/domain/portfolio-measure.ts';
 import type { Client } from '../../client/client.ts';
 import { useClient } from '../../client/client-context.ts';
+import { describeFailure } from '../../i18n/describe-failure.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { changeFinancial } from './change-financial.ts';
 import type { ComparisonInfo } from './comparison-queries.ts';
@@ -33,7 +34,7 @@ export function MovementWhy({
     queryKey: ['portfolio.movement', id, row, info.changes],
     queryFn: ({ signal }) => explain(client, { id, row, info }, signal),
   });
-  if (error !== null) return <p className={styles.note}>{error.message}</p>;
+  if (error !== null) return <p className={styles.note}>{describeFailure(error, t)}</p>;
   if (data === undefined) return <p className={styles.note}>{t('review.compare.explaining')}</p>;
   if (data === null) return <p className={styles.note}>{t('review.compare.notExplained')}</p>;
   const { before, after, gone, come } = data;

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../client/client-context.ts';
-import { codeOf } from '../../client/client-error.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { notesOptions } from './attention-queries.ts';
@@ -16,11 +15,7 @@ export function NoteTable({ id }: { readonly id: string }) {
   const { count } = useFormatters();
   const notes = useQuery(notesOptions(useClient(), id));
   if (notes.error !== null) {
-    return (
-      <Notice tone="danger" title={t('portfolio.rowsNotRead')} code={codeOf(notes.error)}>
-        {notes.error.message}
-      </Notice>
-    );
+    return <FailureNotice title={t('portfolio.rowsNotRead')} failure={notes.error} />;
   }
   if (notes.data === undefined) return <Skeleton height={120} />;
   if (notes.data.length === 0) return <p>{t('attention.noNotes')}</p>;

@@ -4,10 +4,9 @@ import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PortfolioRow } from '#shared/domain/portfolio-review.ts';
 import { useClient } from '../../client/client-context.ts';
-import { codeOf } from '../../client/client-error.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import type { Theme } from '../../ui/theme.ts';
 import { AreaChip } from './area-chip.tsx';
@@ -64,7 +63,7 @@ export function PortfolioView({
     },
   });
   const failure = order.error;
-  const told = progress?.failure ?? lastRun?.message ?? null;
+  const told = progress?.failure ?? lastRun?.failure ?? null;
 
   return (
     <div className={styles.view}>
@@ -114,16 +113,8 @@ export function PortfolioView({
         />
       )}
       {isExporting && <ExportForm id={id} filter={settled} isAtWork={isAtWork} onDone={() => setIsExporting(false)} />}
-      {failure !== null && (
-        <Notice tone="danger" title={t('portfolio.failed')} code={codeOf(failure)}>
-          {failure.message}
-        </Notice>
-      )}
-      {told !== null && (
-        <Notice tone="danger" title={t('portfolio.failed')}>
-          {told}
-        </Notice>
-      )}
+      {failure !== null && <FailureNotice title={t('portfolio.failed')} failure={failure} />}
+      {told !== null && <FailureNotice title={t('portfolio.failed')} failure={told} />}
       <div className={styles.bar}>
         <Segmented
           label={t('portfolio.view')}

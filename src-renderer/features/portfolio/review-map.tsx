@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import { useClient } from '../../client/client-context.ts';
-import { codeOf } from '../../client/client-error.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import type { MapViewState } from '../../map/map-view-state.ts';
 import { packLayersOptions } from '../../map/queries.ts';
@@ -13,6 +12,7 @@ import { buildFigureScale } from '../../map/rows/figure-scale.ts';
 import type { RowsMapMode } from '../../map/rows/rows-map-controller.ts';
 import type { Ring } from '../../map/rows/rows-picture.ts';
 import type { PackLayers } from '../../map/scene.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Theme } from '../../ui/theme.ts';
@@ -93,11 +93,7 @@ export function ReviewMap({ id, theme, review, kept, filter, selected, onChange,
 
   const failure = extent.error ?? error;
   if (failure !== null) {
-    return (
-      <Notice tone="danger" title={t('review.map.notLoaded')} code={codeOf(failure)}>
-        {failure.message}
-      </Notice>
-    );
+    return <FailureNotice title={t('review.map.notLoaded')} failure={failure} />;
   }
   const controls = (
     <FigureControls

@@ -3,10 +3,10 @@ import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PortfolioRow } from '#shared/domain/portfolio-review.ts';
 import { useClient } from '../../client/client-context.ts';
-import { codeOf } from '../../client/client-error.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { checkOptions, columnsOptions, correctedKeys } from './attention-queries.ts';
@@ -94,11 +94,7 @@ export function RowEditor({ id, row, onTaken }: RowEditorProps) {
             : t('attention.fitsWith', { notes: notes.map((note) => describeNote(note, t)).join('; ') })}
         </p>
       )}
-      {taking.error !== null && (
-        <Notice tone="danger" title={t('attention.rowNotTaken')} code={codeOf(taking.error)}>
-          {taking.error.message}
-        </Notice>
-      )}
+      {taking.error !== null && <FailureNotice title={t('attention.rowNotTaken')} failure={taking.error} />}
       <div className={styles.actions}>
         <Button type="submit" variant={reasons.length === 0 ? 'primary' : 'secondary'} disabled={taking.isPending}>
           {reasons.length === 0 ? t('attention.take') : t('attention.keep')}

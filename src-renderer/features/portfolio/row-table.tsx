@@ -2,10 +2,9 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PortfolioFilter, PortfolioRow, ReviewColumn } from '#shared/domain/portfolio-review.ts';
-import { codeOf } from '../../client/client-error.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { useVirtualRows } from '../../ui/use-virtual-rows.ts';
 import type { RowOrder } from './queries.ts';
 import { rowColumns } from './row-columns.ts';
@@ -79,11 +78,7 @@ export function RowTable({ id, filter, order, active, onOrder, onActive, onLook,
   }
 
   if (pages.error !== null) {
-    return (
-      <Notice tone="danger" title={t('portfolio.rowsNotRead')} code={codeOf(pages.error)}>
-        {pages.error.message}
-      </Notice>
-    );
+    return <FailureNotice title={t('portfolio.rowsNotRead')} failure={pages.error} />;
   }
   return (
     <div

@@ -1,9 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NamedMapping } from '#shared/domain/portfolio-mapping.ts';
-import { codeOf } from '../../client/client-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useSavedMappings } from './use-saved-mappings.ts';
 import styles from './import-view.module.css';
@@ -52,11 +51,7 @@ export function SaveMapping({ current, onSaved }: SaveMappingProps) {
         </Button>
         {saving.isSuccess && <p role="status">{t('importMapping.saved', { name: saving.variables.name })}</p>}
       </div>
-      {saving.error !== null && (
-        <Notice tone="danger" title={t('importMapping.notSaved')} code={codeOf(saving.error)}>
-          {saving.error.message}
-        </Notice>
-      )}
+      {saving.error !== null && <FailureNotice title={t('importMapping.notSaved')} failure={saving.error} />}
     </form>
   );
 }

@@ -1,9 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { NamedMapping } from '#shared/domain/portfolio-mapping.ts';
-import { codeOf } from '../../client/client-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useSavedMappings } from './use-saved-mappings.ts';
 import styles from './import-view.module.css';
@@ -25,11 +24,7 @@ export function SavedMappings({ taken, onTake }: SavedMappingsProps) {
   const { mappings, error, remove } = useSavedMappings();
   const chosen = mappings.find(({ name }) => name === taken) ?? null;
   if (error !== null) {
-    return (
-      <Notice tone="danger" title={t('importMapping.notRead')} code={codeOf(error)}>
-        {error.message}
-      </Notice>
-    );
+    return <FailureNotice title={t('importMapping.notRead')} failure={error} />;
   }
   if (mappings.length === 0) return null;
   return (

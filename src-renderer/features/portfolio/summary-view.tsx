@@ -4,8 +4,8 @@ import { assets } from '#shared/domain/exposure.ts';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import type { NamedRing } from '#shared/domain/portfolio-summary.ts';
 import { useClient } from '../../client/client-context.ts';
-import { codeOf } from '../../client/client-error.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { AccumulationTable } from './accumulation-table.tsx';
@@ -39,11 +39,7 @@ export function SummaryView({
     placeholderData: keepPreviousData,
   });
   if (error !== null) {
-    return (
-      <Notice tone="danger" title={t('portfolio.rowsNotRead')} code={codeOf(error)}>
-        {error.message}
-      </Notice>
-    );
+    return <FailureNotice title={t('portfolio.rowsNotRead')} failure={error} />;
   }
   if (data === undefined) return null;
   const currencies = Object.keys(data.currencies).filter((currency) => currency !== '');

@@ -4,6 +4,7 @@ import type { Coordinates } from '#shared/domain/geo.ts';
 import { codeOf } from '../../client/client-error.ts';
 import { useClient } from '../../client/client-context.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -26,6 +27,7 @@ export function ServiceSection({ port, onPortChange, examplePoint }: ServiceSect
   const { t } = useTranslation();
   const status = useQuery(serviceStatusOptions(useClient()));
   const change = useSwitchService();
+  const isPortTaken = change.isError && codeOf(change.error) === 'PORT_UNAVAILABLE';
   const running = status.data?.port ?? null;
   const address = `http://127.0.0.1:${running}`;
   return (
@@ -47,15 +49,9 @@ export function ServiceSection({ port, onPortChange, examplePoint }: ServiceSect
           />
         )}
         {change.isError && (
-          <Notice
-            tone="danger"
-            title={t(codeOf(change.error) === 'PORT_UNAVAILABLE' ? 'service.portTaken' : 'service.failed')}
-            code={codeOf(change.error)}
-          >
-            {codeOf(change.error) === 'PORT_UNAVAILABLE'
-              ? t('service.portTakenBody', { message: change.error.message })
-              : change.error.message}
-          </Notice>
+          <FailureNotice title={t(isPortTaken ? 'service.portTaken' : 'service.failed')} failure={change.error}>
+            {isPortTaken && <p>{t('service.anyPort')}</p>}
+          </FailureNotice>
         )}
         {running !== null && (
           <p className={styles.address} role="status">

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Coordinates } from '#shared/domain/geo.ts';
-import { codeOf } from '../../client/client-error.ts';
 import { useClient } from '../../client/client-context.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { doInTurn } from '../../ui/undo-step.ts';
 import { UndoToast } from '../../ui/undo-toast.tsx';
 import { useUndoable } from '../../ui/use-undoable.ts';
@@ -39,11 +38,7 @@ export function TokenPart({
       <h4 className={styles.subtitle}>{t('service.tokens')}</h4>
       {tokens.isSuccess && shown.length === 0 && <p className={styles.hint}>{t('service.noTokens')}</p>}
       <TokenList tokens={shown} onRevoke={(token) => revocation.start(token)} />
-      {failure !== null && (
-        <Notice tone="danger" title={t('service.tokenFailed')} code={codeOf(failure)}>
-          {failure.message}
-        </Notice>
-      )}
+      {failure !== null && <FailureNotice title={t('service.tokenFailed')} failure={failure} />}
       {issue.isSuccess ? (
         <NewToken token={issue.data.token} port={port} examplePoint={examplePoint} onDone={issue.reset} />
       ) : (

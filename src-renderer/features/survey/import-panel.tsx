@@ -8,6 +8,7 @@ import { useClient } from '../../client/client-context.ts';
 import { codeOf } from '../../client/client-error.ts';
 import { putBytes } from '../../client/put-bytes.ts';
 import { Button } from '../../ui/button.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { HandOverBar } from './hand-over-bar.tsx';
 import { ImportPreview } from './import-preview.tsx';
@@ -58,11 +59,7 @@ export function ImportPanel({ file, onClose }: ImportPanelProps) {
       </div>
       <div className={styles.body}>
         {isCancelled && <Notice title={t('handOver.cancelled')}>{t('handOver.cancelledBody')}</Notice>}
-        {error !== null && !isCancelled && (
-          <Notice tone="danger" title={t('handOver.refused')} code={codeOf(error)}>
-            {error.message}
-          </Notice>
-        )}
+        {error !== null && !isCancelled && <FailureNotice title={t('handOver.refused')} failure={error} />}
         {taken.isPending && <HandOverBar waiting={t('handOver.reading')} progress={progress} onCancel={onClose} />}
         {bringing.isPending && (
           <HandOverBar waiting={t('handOver.bringing')} progress={progress} onCancel={() => running.current?.abort()} />

@@ -1,3 +1,4 @@
+import failureTexts from '#shared/contract/failure-texts.json' with { type: 'json' };
 import answer from './answer.json' with { type: 'json' };
 import care from './care.json' with { type: 'json' };
 import commands from './commands.json' with { type: 'json' };
@@ -33,6 +34,7 @@ import vocabulary from './vocabulary.json' with { type: 'json' };
 /** Every text of the window in English, one file for each part of it; no two files share a first key. */
 export const english = {
   ...answer,
+  failureText: failureTexts,
   ...chart,
   ...care,
   ...commands,

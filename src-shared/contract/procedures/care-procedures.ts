@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { findingSchema } from '#shared/domain/pack.ts';
-import { failureCodes } from '../envelope.ts';
+import { toldFailureSchema } from '../envelope.ts';
 import { command, query, type Procedure } from '../procedure.ts';
 import { appProcedures } from './app-procedures.ts';
 
@@ -32,7 +32,7 @@ export const careProcedures = {
     summary: 'Why the demonstration region could not be made the last time; null when nothing failed since the start.',
     input: nothing,
     output: z.strictObject({
-      failure: z.strictObject({ code: z.enum(failureCodes), message: z.string() }).nullable(),
+      failure: toldFailureSchema.nullable(),
     }),
   }),
   'pack.verify': query({

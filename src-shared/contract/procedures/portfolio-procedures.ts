@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { toldFailureSchema } from '../envelope.ts';
 import { portfolioFileOptionsSchema, portfolioMappingSchema } from '#shared/domain/portfolio-mapping.ts';
 import { portfolioExportFormats } from '#shared/domain/portfolio-export.ts';
 import { portfolioFilterSchema, portfolioRowSchema, reviewColumns } from '#shared/domain/portfolio-review.ts';
@@ -53,7 +54,7 @@ const portfolioInfo = z.strictObject({
       startedAt: z.string(),
       endedAt: z.string().nullable(),
       /** Why it failed; null otherwise. */
-      message: z.string().nullable(),
+      failure: toldFailureSchema.nullable(),
       packs: z.array(z.strictObject({ id: z.string(), version: z.string(), curveSet: z.string() })),
       modelVersion: z.string(),
       modules: z.array(z.string()),

@@ -3,7 +3,7 @@ import { envelopeSchema } from '#shared/contract/envelope.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { createDispatch } from '#main/api/dispatch.ts';
-import { ServiceError } from '#main/services/errors.ts';
+import { ServiceError, toFailure } from '#main/services/errors.ts';
 import type { CallContext } from '#main/services/ports.ts';
 
 const reported: unknown[] = [];
@@ -12,7 +12,7 @@ const reported: unknown[] = [];
 function dispatchWith(handlers: Partial<Handlers<CallContext>>): ReturnType<typeof createDispatch> {
   return createDispatch({
     handlers: handlers as Handlers<CallContext>,
-    toExpectedFailure: (error) => (error instanceof ServiceError ? error : null),
+    toExpectedFailure: (error) => (error instanceof ServiceError ? toFailure(error) : null),
     reportFault: (procedure, error) => {
       reported.push([procedure, error]);
       return 'fault-1';
@@ -57,6 +57,7 @@ describe('dispatch', () => {
           longitude: 'is missing: it must be a number',
           x: 'is not a known field; allowed here: latitude, longitude',
         },
+        text: { key: 'input-invalid', values: {} },
       },
     });
     expect(await dispatch('pack.list', null)).toMatchObject({

@@ -10,7 +10,7 @@ import { inspectInWorker, writeInWorker } from './build-in-worker.ts';
 export function createPackWorkshop(): PackWorkshop {
   return {
     async inspect(folder, { crs, generalCrs, signal, onProgress }) {
-      if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new NotFoundError(`The folder ${folder}`);
+      if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new NotFoundError('folder', { folder });
       return inspectInWorker({ folder, crs, generalCrs }, { signal, onProgress });
     },
     async write({ folder, out, manifest, steps }, options) {

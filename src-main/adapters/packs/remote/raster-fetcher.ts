@@ -3,9 +3,17 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { failureText } from '#shared/contract/failure-text.ts';
 import { CancelledError, FileRefusedError } from '#main/services/errors.ts';
 import type { RasterFetcher } from '#main/services/remote-raster-ports.ts';
-import { createChangedError, PassingFailure, requestRange, type ByteRange, type RangePart } from './request-range.ts';
+import {
+  createChangedError,
+  PassingFailure,
+  refuseRemote,
+  requestRange,
+  type ByteRange,
+  type RangePart,
+} from './request-range.ts';
 
 /** What bounds the fetching; tests set smaller ones. */
 export interface FetchLimits {
@@ -49,8 +57,8 @@ export function createRasterFetcher(userAgent: string, limits: FetchLimits = usu
       } catch (error) {
         if (!(error instanceof PassingFailure)) throw error;
         if (attempt === limits.attempts) {
-          const message = `${url} was not fetched: ${error.message}, ${attempt} times. Nothing was kept.`;
-          throw new FileRefusedError(message, { url, reason: 'unreachable' });
+          const text = failureText('remote-unreachable', { url, why: error.message, attempts: attempt });
+          throw new FileRefusedError(text, { url, reason: 'unreachable' });
         }
         const own = limits.firstWaitMilliseconds * 2 ** (attempt - 1);
         await wait(Math.min(LONGEST_WAIT_MILLISECONDS, Math.max(own, error.waitMilliseconds ?? 0)), null, { signal });
@@ -98,7 +106,7 @@ export function createRasterFetcher(userAgent: string, limits: FetchLimits = usu
       const name = nameFile(url);
       const target = path.join(folder, name);
       if (existsSync(target)) {
-        throw new FileRefusedError(`${url} was not fetched: there is a file ${name} in the folder already.`, {
+        throw new FileRefusedError(failureText('remote-exists', { url, name }), {
           url,
           reason: 'exists',
         });
@@ -127,14 +135,13 @@ export function createRasterFetcher(userAgent: string, limits: FetchLimits = usu
 }
 
 function checkFirst(url: string, { bytes, total, version }: RangePart, { maximumBytes }: FetchLimits): void {
-  const refuse = (reason: string, what: string) =>
-    new FileRefusedError(`${url} was not fetched: ${what}.`, { url, reason });
   if (!signatures.includes(Buffer.from(bytes.subarray(0, 4)).toString('hex'))) {
-    throw refuse('noTiff', 'what the server sends is no GeoTIFF');
+    throw refuseRemote(url, 'noTiff', 'remote-no-tiff');
   }
-  if (total > maximumBytes) throw refuse('tooLarge', `it has ${total} bytes; at most ${maximumBytes} are fetched`);
+  if (total > maximumBytes)
+    throw refuseRemote(url, 'tooLarge', 'remote-too-large', { bytes: total, most: maximumBytes });
   if (total > bytes.length && version === null) {
-    throw refuse('noVersion', 'the server does not say when the file was changed, so that its parts might not fit');
+    throw refuseRemote(url, 'noVersion', 'remote-no-version');
   }
 }
 

@@ -1,3 +1,4 @@
+import { failureText, type FailureText, type FailureTextKey } from '#shared/contract/failure-text.ts';
 import { FileRefusedError } from '#main/services/errors.ts';
 
 /** Bytes of a file on a server. */
@@ -39,17 +40,17 @@ export class PassingFailure extends Error {
 
 /** The file is another one than the one that was begun. */
 export function createChangedError(url: string): FileRefusedError {
-  return new FileRefusedError(
-    `${url} was changed on the server while it was fetched. Nothing was kept; fetch it again.`,
-    {
-      url,
-      reason: 'changed',
-    },
-  );
+  return refuseRemote(url, 'changed', 'remote-changed');
 }
 
-function refuse(url: string, reason: string, what: string): FileRefusedError {
-  return new FileRefusedError(`${url} was not fetched: ${what}.`, { url, reason });
+/** Why a file is not fetched. `reason`: for programs. */
+export function refuseRemote(
+  url: string,
+  reason: string,
+  key: FailureTextKey,
+  values: FailureText['values'] = {},
+): FileRefusedError {
+  return new FileRefusedError(failureText(key, { url, ...values }), { url, reason });
 }
 
 /**
@@ -106,22 +107,22 @@ function checkHead(
   }
   if (status >= 300 && status < 400) {
     const target = headers.get('location') ?? 'another address';
-    throw refuse(url, 'redirected', `the server sends on to ${target}; name that address itself`);
+    throw refuseRemote(url, 'redirected', 'remote-redirected', { target });
   }
   // The whole file, or none of it: with a state that was asked for, it is not in that state any more.
   if ((status === 200 || status === 412 || status === 416) && wanted !== null) throw createChangedError(url);
   if (status === 200) {
-    throw refuse(url, 'noRanges', 'the server gives whole files only, no parts of them. Download it with a browser');
+    throw refuseRemote(url, 'noRanges', 'remote-whole-only');
   }
-  if (status !== 206) throw refuse(url, 'refused', `the server answered with status ${status}`);
+  if (status !== 206) throw refuseRemote(url, 'refused', 'remote-status', { status });
   const [, first, last, all] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? [];
   const total = Number(all);
   const length = Math.min(range.length, total - range.start);
   if (all === undefined || Number(first) !== range.start || Number(last) !== range.start + length - 1) {
-    throw refuse(url, 'noRanges', 'the server sent another part of the file than the one it was asked for');
+    throw refuseRemote(url, 'noRanges', 'remote-other-part');
   }
   const encoding = headers.get('content-encoding') ?? 'identity';
-  if (encoding !== 'identity') throw refuse(url, 'noRanges', `the server packs what it sends (${encoding})`);
+  if (encoding !== 'identity') throw refuseRemote(url, 'noRanges', 'remote-packed', { encoding });
   const etag = headers.get('etag');
   const version = etag !== null && !etag.startsWith('W/') ? etag : headers.get('last-modified');
   if (wanted !== null && version !== wanted) throw createChangedError(url);

@@ -3,13 +3,13 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../../client/client-context.ts';
-import { codeOf } from '../../../client/client-error.ts';
 import { useReview } from '../../../features/portfolio/review-store.ts';
 import { computeContentBox } from '../../../features/report/page-size.ts';
 import { PagedDocument } from '../../../features/report/paged-document.tsx';
 import { appInfoOptions } from '../../../features/settings/queries.ts';
 import { useFormatters } from '../../../i18n/use-formatters.ts';
 import { packLayersOptions } from '../../../map/queries.ts';
+import { FailureNotice } from '../../../ui/failure-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
@@ -46,9 +46,7 @@ export default function PortfolioReportScreen() {
       ) : report.error === null ? (
         <ProgressBar label={t('portfolioReport.loading')} fraction={null} />
       ) : (
-        <Notice tone="danger" title={t('portfolioReport.notRead')} code={codeOf(report.error)}>
-          {report.error.message}
-        </Notice>
+        <FailureNotice title={t('portfolioReport.notRead')} failure={report.error} />
       )}
       <p className={reportStyles.leave}>
         <Link to="/portfolio" search={true}>
@@ -112,9 +110,7 @@ function ReportPages({ report, madeAt }: { readonly report: PortfolioReport; rea
       <ScrollRegion label={t('report.preview')} className={reportStyles.pages} data-pages={pageCount ?? undefined}>
         {saving.error !== null && (
           <div className={reportStyles.failure}>
-            <Notice tone="danger" title={t('report.notSaved')} code={codeOf(saving.error)}>
-              {saving.error.message}
-            </Notice>
+            <FailureNotice title={t('report.notSaved')} failure={saving.error} />
           </div>
         )}
         <PagedDocument

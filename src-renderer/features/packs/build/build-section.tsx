@@ -4,6 +4,7 @@ import type { PackPlan, PlanTable } from '#shared/domain/pack-plan.ts';
 import { ClientError, codeOf } from '../../../client/client-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
+import { FailureNotice } from '../../../ui/failure-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { FindingList, readFindings } from '../finding-list.tsx';
@@ -166,15 +167,13 @@ function Missing({ plan }: { readonly plan: PackPlan }) {
 
 function Failure({ error }: { readonly error: Error }) {
   const { t } = useTranslation();
-  const code = codeOf(error);
-  if (code === 'CANCELLED') return null;
+  if (codeOf(error) === 'CANCELLED') return null;
   const findings = error instanceof ClientError ? readFindings(error.details) : [];
   return (
     <div data-build-outcome="failure">
-      <Notice tone="danger" title={t('packBuild.failed')} code={code}>
-        <p>{error.message}</p>
+      <FailureNotice title={t('packBuild.failed')} failure={error}>
         {findings.length > 0 && <FindingList findings={findings} />}
-      </Notice>
+      </FailureNotice>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { remoteRasterUrlsSchema } from '#shared/domain/remote-rasters.ts';
 import { codeOf } from '../../../client/client-error.ts';
 import { useClient } from '../../../client/client-context.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { FailureNotice } from '../../../ui/failure-notice.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { InstallProgress } from '../install-progress.tsx';
 import type { PackProgress } from '../pack-progress.ts';
@@ -52,9 +52,7 @@ export function FetchMaps({ folder, progress, onFetched }: FetchMapsProps) {
       <p className={styles.lead}>{t('remoteMaps.hint')}</p>
       {lines.length > 0 && !urls.success && <p>{t('remoteMaps.invalid')}</p>}
       {fetched.isError && codeOf(fetched.error) !== 'CANCELLED' && (
-        <Notice tone="danger" title={t('remoteMaps.failed')} code={codeOf(fetched.error)}>
-          {fetched.error.message}
-        </Notice>
+        <FailureNotice title={t('remoteMaps.failed')} failure={fetched.error} />
       )}
       <div className={styles.actions}>
         <Button

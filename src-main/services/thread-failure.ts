@@ -1,0 +1,16 @@
+import type { Failure } from '#shared/contract/envelope.ts';
+import { fromFailure, ServiceError, toFailure } from './errors.ts';
+
+/** What went wrong in a thread, as it tells the one that started it: an expected failure, or the trace of a fault. */
+export type ThreadFailure = { readonly expected: Failure } | { readonly fault: string };
+
+/** Describes an error, which cannot cross the border as it is. */
+export function toThreadFailure(error: unknown): ThreadFailure {
+  if (error instanceof ServiceError) return { expected: toFailure(error) };
+  return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+}
+
+/** The error on this side of the border. */
+export function fromThreadFailure(told: ThreadFailure): Error {
+  return 'expected' in told ? fromFailure(told.expected) : new Error(told.fault);
+}

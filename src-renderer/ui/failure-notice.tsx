@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { codeOf } from '../client/client-error.ts';
+import { describeFailure, type TellableFailure } from '../i18n/describe-failure.ts';
+import { Notice } from './notice.tsx';
+
+interface FailureNoticeProps {
+  /** What could not be done. */
+  readonly title: string;
+  readonly failure: TellableFailure;
+  /** What follows from it, or can be done. */
+  readonly children?: ReactNode;
+}
+
+/** That something could not be done, and why; the code is for support. */
+export function FailureNotice({ title, failure, children }: FailureNoticeProps) {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="danger" title={title} code={codeOf(failure)}>
+      <p>{describeFailure(failure, t)}</p>
+      {children}
+    </Notice>
+  );
+}
