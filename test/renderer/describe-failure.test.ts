@@ -9,8 +9,8 @@ import { startTranslations } from '#renderer/i18n/i18n.ts';
 const tooLarge = new ServiceError('FILE_REFUSED', failureText('file-too-large', { megabytes: 50 }));
 
 describe('what went wrong in the backend', () => {
-  beforeAll(async () => {
-    await startTranslations();
+  beforeAll(() => {
+    startTranslations();
     i18next.addResourceBundle('fr', 'translation', {
       failureText: { 'file-too-large': 'Le fichier dépasse {{megabytes}} Mo.' },
     });
