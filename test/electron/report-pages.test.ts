@@ -140,6 +140,8 @@ describe('what a report says', () => {
     for (const part of [
       '12 Mill Rd, Portham, NS B8X 1K1',
       'Ada Brook',
+      // Beside the logo, which need not say it.
+      'Brook & Daughters Surveyors',
       '0.62 m, with a laser distance meter',
       'Cellar window',
       // What was tried, and what it changes.
@@ -159,6 +161,9 @@ describe('what a report says', () => {
       // What to know, what is left out, where it comes from.
       'Synthetic data: the region is invented',
       'The building stands behind a defence',
+      'What the figures assume',
+      'less than 0.025 m is dry',
+      'the mean of the curves with and without one is used',
       'Sewer backup',
       'must not simply be',
       'Portham County (synthetic demonstration region), 1.0.0',

@@ -1,11 +1,6 @@
 import type { HazardDefinition } from '#shared/domain/hazard-reading.ts';
+import { MINIMUM_DEPTH_METRES } from '#shared/domain/minimum-depth.ts';
 import { METRES_PER_UNIT } from '#shared/domain/units.ts';
-
-/**
- * Depths under this are dry, metres: First Street counts from 1 inch, and without a threshold the noise of rain-on-grid
- * maps floods every house (spec: model 1.3).
- */
-export const MINIMUM_DEPTH_METRES = 0.025;
 
 /**
  * Slack at {@link MINIMUM_DEPTH_METRES}, metres: 25 mm stay 25 mm whatever unit and subtraction they came through.

@@ -7,8 +7,10 @@ import type { Client } from '../../client/client.ts';
 import type { RiskAnswer } from '../../features/query/risk-answer.ts';
 import { loadPrintPhoto } from '../../features/report/load-print-photo.ts';
 import type { PrintedPhoto } from '../../features/report/photo-row.tsx';
+import { formatPhotoTime } from '../../features/survey/photo-time.ts';
 import { describeVariant } from '../../i18n/describe-measure.ts';
 import type { Formatters } from '../../i18n/formatters.ts';
+import { formatLength } from '../../map/format-length.ts';
 import type { ReportSubject } from './report-subject.ts';
 
 /** What {@link loadSurveySubject} works with. */
@@ -80,10 +82,12 @@ async function describePhoto(
   { id, hash, name, caption, photo, distanceMetres }: SurveyAttachment,
   { t, formatters, signal }: SurveyLoader,
 ): Promise<PrintedPhoto> {
-  const takenAt = photo?.takenAt ?? null;
+  const time = formatPhotoTime(photo?.takenAt ?? null, formatters);
   const facts = [
-    ...(takenAt === null ? [] : [t('report.photoTaken', { time: takenAt.slice(0, 16).replace('T', ' ') })]),
-    ...(distanceMetres === null ? [] : [t('report.photoDistance', { distance: formatters.distance(distanceMetres) })]),
+    ...(time === null ? [] : [t('report.photoTaken', { time })]),
+    ...(distanceMetres === null
+      ? []
+      : [t('report.photoDistance', { distance: formatLength(distanceMetres, t, formatters, 2) })]),
   ];
   return {
     id,

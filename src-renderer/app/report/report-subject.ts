@@ -53,6 +53,7 @@ export const reportSections = [
   'notes',
   'photos',
   'warnings',
+  'assumptions',
   'omissions',
   'sources',
   'signature',

@@ -3,12 +3,14 @@ import { findSources } from '../../features/query/answer-sources.ts';
 import { Omissions } from '../../features/query/omissions.tsx';
 import type { RiskAnswer } from '../../features/query/risk-answer.ts';
 import { WarningList } from '../../features/query/warning-list.tsx';
+import { BulletList } from '../../features/report/bullet-list.tsx';
 import { FactGrid } from '../../features/report/fact-grid.tsx';
 import { ReportHeading } from '../../features/report/report-heading.tsx';
 import { Signature } from '../../features/report/signature.tsx';
 import type { SectionBuilder } from './build-blocks.tsx';
+import { listAssumptions } from './list-assumptions.ts';
 
-/** What to know, what is left out, where the figures come from, and where to sign. */
+/** What to know, what is assumed, what is left out, where the figures come from, and where to sign. */
 export const buildSourceBlocks: SectionBuilder = ({ answer }, { t, formatters, applicationVersion, madeAt }) => {
   const signature = {
     section: 'signature' as const,
@@ -31,6 +33,17 @@ export const buildSourceBlocks: SectionBuilder = ({ answer }, { t, formatters, a
           },
           { section: 'warnings' as const, id: 'warning-list', node: <WarningList warnings={warnings} /> },
         ]),
+    {
+      section: 'assumptions',
+      id: 'assumptions',
+      keepWithNext: true,
+      node: <ReportHeading title={t('report.section.assumptions')} />,
+    },
+    {
+      section: 'assumptions',
+      id: 'assumption-list',
+      node: <BulletList sentences={listAssumptions(answer, t, formatters)} />,
+    },
     {
       section: 'omissions',
       id: 'omissions',

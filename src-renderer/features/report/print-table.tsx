@@ -46,7 +46,7 @@ export function PrintTable({ caption, rowHead, groups = noGroups, columns, rows 
             <td />
             {groups.map(({ label, columns: span }) => (
               <th key={label} scope="colgroup" colSpan={span} className={styles.group}>
-                {label}
+                <span>{label}</span>
               </th>
             ))}
           </tr>

@@ -23,8 +23,11 @@ export function ReportTitle({ firmName, logo, kind, title, subtitle, notices }: 
   return (
     <header className={styles.title}>
       <div className={styles.letterhead}>
-        {logo === null ? <span className={styles.firm}>{firmName}</span> : <img src={logo} alt={firmName} />}
-        <span className={styles.kind}>{kind}</span>
+        {logo === null ? <span className={styles.firm}>{firmName}</span> : <img src={logo} alt="" />}
+        <span className={styles.kind}>
+          {logo !== null && firmName !== '' && <b>{firmName}</b>}
+          <span>{kind}</span>
+        </span>
       </div>
       {notices.map((notice) => (
         <p key={notice} className={styles.notice}>
