@@ -67,6 +67,9 @@ const MAXIMUM_ZOOM = 20;
 /** Tiles out of sight that are kept for the way back, of each source: about half a screen, at a megabyte or two each. */
 const KEPT_TILES = 4;
 
+/** So long after something came to lie beside the map its size may change for it: code may have to be loaded first. */
+const FURNITURE_MILLISECONDS = 1500;
+
 setWorkerUrl(workerUrl);
 
 /** Draws a map into an element; null, and told as a failure, where nothing can be drawn. */
@@ -91,6 +94,7 @@ function openMap(
   const swap = createOverlaySwap(firstScene);
   const build = () => buildStyle(swap.settled(), { toAbsoluteUrl, shownOverlay: swap.shown() });
   let drawnOverlay = swap.shown();
+  let uncoverUntil = 0;
   // Long there before the first name is to be drawn; a failure only means another font.
   void loadMapFonts();
 
@@ -140,14 +144,19 @@ function openMap(
   }
 
   /** Moves the map so far that the pin and the lettered points are not beneath what lies over the map. */
-  function uncoverPin(): void {
+  function uncoverPin(reach: number): void {
     const box = pin.findBox();
     const boxes = [...(box === null ? [] : [box]), ...marks.findBoxes()];
-    const shift = computeUncoveringShift(boxes, container.getBoundingClientRect(), findFurniture(container));
+    const shift = computeUncoveringShift(boxes, container.getBoundingClientRect(), findFurniture(container), reach);
     // The map moves the other way than its window.
     if (shift !== null) map.panBy([-shift.x, -shift.y], { duration: 200 });
   }
 
+  // What is compared lies below the map, which gives way to it: what was in sight may be cut off then.
+  map.on('resize', () => {
+    if (performance.now() < uncoverUntil && !map.isMoving())
+      requestAnimationFrame(() => uncoverPin(container.clientHeight));
+  });
   map.on('render', () => {
     if (swap.settle(map)) {
       applyStyle();
@@ -178,7 +187,10 @@ function openMap(
         applyStyle();
       }
       // After the page has been laid out anew.
-      if (previous.pin !== next.pin || previous.furniture !== next.furniture) requestAnimationFrame(uncoverPin);
+      if (previous.pin !== next.pin || previous.furniture !== next.furniture) {
+        uncoverUntil = performance.now() + FURNITURE_MILLISECONDS;
+        requestAnimationFrame(() => uncoverPin(0));
+      }
     },
     move(request) {
       if (request.kind === 'bounds') {

@@ -22,11 +22,14 @@ function shiftBox(box: Box, x: number, y: number): Box {
  * furniture; null when nothing is covered, or nothing would be gained.
  *
  * @param shown what stands on the map: the first counts for more than all others together
+ * @param reach how far beyond the view's edge something may stand and still be brought back, pixels: what was in view before the
+ *   view became smaller
  */
 export function computeUncoveringShift(
   shown: readonly Box[],
   view: Box,
   furniture: readonly Box[],
+  reach = 0,
 ): { readonly x: number; readonly y: number } | null {
   const grown = furniture.map((box) => ({
     left: box.left - GAP_PIXELS,
@@ -46,7 +49,7 @@ export function computeUncoveringShift(
     }, 0);
   }
 
-  const candidates = shown.filter(isCovered).flatMap((box) =>
+  const uncovering = shown.filter(isCovered).flatMap((box) =>
     grown.flatMap((other) => [
       { x: other.right - box.left, y: 0 },
       { x: other.left - box.right, y: 0 },
@@ -54,10 +57,23 @@ export function computeUncoveringShift(
       { x: 0, y: other.bottom - box.top },
     ]),
   );
+  const candidates = [...uncovering, ...shown.flatMap((box) => findWaysBack(box, view, reach))];
   const hiddenNow = weighHidden(0, 0);
   const weighed = candidates
     .map((shift) => ({ shift, hidden: weighHidden(shift.x, shift.y), far: Math.hypot(shift.x, shift.y) }))
     .filter(({ hidden }) => hidden < hiddenNow)
     .toSorted((a, b) => a.hidden - b.hidden || a.far - b.far);
   return weighed[0]?.shift ?? null;
+}
+
+/** The shift that brings something back into the view which stands at most so far beyond its edge. */
+function findWaysBack(box: Box, view: Box, reach: number): { readonly x: number; readonly y: number }[] {
+  const x = findWayBack(box.left, box.right, view.left, view.right);
+  const y = findWayBack(box.top, box.bottom, view.top, view.bottom);
+  return (x === 0 && y === 0) || Math.hypot(x, y) > reach ? [] : [{ x, y }];
+}
+
+function findWayBack(from: number, to: number, least: number, most: number): number {
+  if (from < least) return least + GAP_PIXELS - from;
+  return to > most ? most - GAP_PIXELS - to : 0;
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { computeUncoveringShift } from '#renderer/map/uncover-pin.ts';
 
 const view = { left: 0, top: 0, right: 800, bottom: 700 };
@@ -30,4 +30,21 @@ it('brings the lettered points out as well, but never at the cost of the pin', (
   expect(computeUncoveringShift([pinAt(780, 300), pinAt(330, 650)], view, [card, search])).toEqual({ x: 0, y: -258 });
   // Upwards the pin would leave the view, too: it stays, and so does the point.
   expect(computeUncoveringShift([pinAt(780, 100), pinAt(330, 650)], view, [card, search])).toBeNull();
+});
+
+describe('a view that became smaller', () => {
+  const view = { left: 0, top: 0, right: 800, bottom: 400 };
+  const pin = { left: 390, top: 180, right: 410, bottom: 210 };
+
+  it('brings back what it cut off, by the smallest shift', () => {
+    const cut = { left: 560, top: -9, right: 582, bottom: 13 };
+    // Its top comes to stand 8 pixels below the edge: 9 + 8.
+    expect(computeUncoveringShift([pin, cut], view, [], 400)).toEqual({ x: 0, y: 17 });
+  });
+
+  it('leaves alone what was out of sight before, and does not trade the pin for it', () => {
+    expect(computeUncoveringShift([pin, { left: 560, top: -9, right: 582, bottom: 13 }], view, [])).toBeNull();
+    expect(computeUncoveringShift([pin, { left: 560, top: -900, right: 582, bottom: -878 }], view, [], 400)).toBeNull();
+    expect(computeUncoveringShift([pin, { left: 560, top: -300, right: 582, bottom: -278 }], view, [], 400)).toBeNull();
+  });
 });
