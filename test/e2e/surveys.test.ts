@@ -6,6 +6,7 @@ import { writeExifJpeg } from '../support/exif-jpeg.ts';
 import { serveWindow } from '../support/served-window.ts';
 import type { WindowDriver } from '../support/window-driver.ts';
 import { askBackend } from '../support/ask-backend.ts';
+import { floodedAddress } from '../support/demonstration-data.ts';
 import { useServedWindow } from '../support/use-served-window.ts';
 
 const { open: openWindow, openAt } = useServedWindow();
@@ -235,6 +236,20 @@ describe('surveys', () => {
       rmSync(otherData, { recursive: true, force: true });
     }
     expect(faults).toEqual({ errors: [], foreignRequests: [] });
+  });
+
+  it('are chosen all at once, as far as the list shows them', async () => {
+    const { window } = await openWindow();
+    for (const tags of [['north'], ['north'], ['south']]) {
+      await window.call('survey.create', { request: { location: floodedAddress }, fields: { tags } });
+    }
+    await window.surveys.openList();
+    await window.surveys.search('north');
+    await window.surveys.waitForCount('2 surveys');
+    await window.surveys.focusList();
+    await window.keys.press('ControlOrMeta+a');
+    await window.surveys.waitForCount('2 chosen');
+    expect(await window.findAccessibilityProblems()).toEqual([]);
   });
 
   it('refuse a file that is none, in plain words', async () => {

@@ -1,6 +1,7 @@
 import { createDispatch } from '#main/api/dispatch.ts';
 import { createWindowServer, type WindowServer } from '#main/api/window-server.ts';
 import { ServiceError } from '#main/services/errors.ts';
+import { defaultOnlineGeocoderSettings } from '#shared/domain/online-geocoder.ts';
 import type { ParsedInput, ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
 import { demonstrationLayers, demonstrationPack, riverPack } from '../renderer/fixtures/packs.ts';
 import { createFakeSettingsHandlers } from './fake-settings-handlers.ts';
@@ -93,6 +94,8 @@ export function createFakeHandlers(): Partial<FakeHandlers> {
     }),
     'history.open': () => answer,
     'history.remove': () => ({}),
+    'geocoder.online.get': () => defaultOnlineGeocoderSettings,
+    'pack.remote.get': () => ({ enabled: false }),
     ...createFakeSettingsHandlers(),
   };
 }

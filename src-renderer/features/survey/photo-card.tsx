@@ -63,8 +63,9 @@ export function PhotoCard({ photo, surveyedOn, position, count, onOpen, onCaptio
         value={caption}
         onChange={(event) => setCaption(event.target.value)}
       />
-      <div className={styles.facts}>
-        <span>{time ?? t('photo.noTime')}</span>
+      <div className={styles.fact}>{time ?? t('photo.noTime')}</div>
+      <PhotoFacts photo={photo} surveyedOn={surveyedOn} />
+      <div className={styles.tools}>
         <Button
           variant="quiet"
           size="small"
@@ -89,7 +90,6 @@ export function PhotoCard({ photo, surveyedOn, position, count, onOpen, onCaptio
           onClick={onRemove}
         />
       </div>
-      <PhotoFacts photo={photo} surveyedOn={surveyedOn} />
     </li>
   );
 }

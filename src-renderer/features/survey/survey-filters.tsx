@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { surveyStatuses, type SurveyStatus } from '#shared/domain/survey.ts';
+import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { SurveyFilter } from './queries.ts';
@@ -20,6 +21,7 @@ const SHOWN_TAGS = 12;
 /** What narrows the list down, and its order. */
 export function SurveyFilters({ filter, tags, onChange }: SurveyFiltersProps) {
   const { t } = useTranslation();
+  const formatters = useFormatters();
   const chosen = filter.tags ?? [];
   const [status = 'any'] = filter.statuses ?? [];
   return (
@@ -78,7 +80,7 @@ export function SurveyFilters({ filter, tags, onChange }: SurveyFiltersProps) {
                 onChange({ tags: chosen.includes(tag) ? chosen.filter((one) => one !== tag) : [...chosen, tag] })
               }
             >
-              {tag} {count}
+              {tag} {formatters.count(count)}
             </button>
           ))}
         </div>

@@ -1,13 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Archive, FileText, Search, Share, SlidersHorizontal } from 'lucide-react';
 import { useDeferredValue, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../client/client-context.ts';
+import { codeOf } from '../../client/client-error.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
+import { isShortcut } from '../../ui/keyboard/shortcuts.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { useVirtualRows } from '../../ui/use-virtual-rows.ts';
-import { surveyFacetsOptions, type SurveyFilter } from './queries.ts';
+import { listSurveyIds, surveyFacetsOptions, type SurveyFilter } from './queries.ts';
 import { SurveyFilters } from './survey-filters.tsx';
 import { useListStore } from './list-store.ts';
 import { SurveyRow } from './survey-row.tsx';
@@ -42,7 +45,8 @@ export function SurveyList({ onOpen, onArchive, onHandOver, onReport, aside, emp
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const scroll = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  const facets = useQuery(surveyFacetsOptions(useClient()));
+  const client = useClient();
+  const facets = useQuery(surveyFacetsOptions(client));
   const [known, setKnown] = useState(0);
   const rows = useVirtualRows(scroll, { count: known, rowHeight: ROW_HEIGHT, overscan: OVERSCAN });
   const pages = useSurveyPages(settled, rows.first, rows.last);
@@ -64,17 +68,24 @@ export function SurveyList({ onOpen, onArchive, onHandOver, onReport, aside, emp
     setChosen((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]));
   }
 
+  const choosing = useMutation({
+    mutationFn: () => listSurveyIds(client, filter),
+    onSuccess: (ids) => setChosen(ids),
+  });
+
   function onListKey(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8, Home: -known, End: known }[event.key];
     const survey = pages.at(active);
     if (step !== undefined) moveTo(active + step);
     else if (event.key === 'Enter' && survey !== null) onOpen(survey.id);
     else if (event.key === ' ' && survey !== null) toggle(survey.id);
+    else if (isShortcut(event, 'chooseAll')) choosing.mutate();
     else if (event.key === 'Escape' && chosen.length > 0) setChosen([]);
     else return;
     event.preventDefault();
   }
 
+  const failure = pages.error ?? choosing.error;
   const hasNone = facets.data !== undefined && facets.data.counts.current + facets.data.counts.archived === 0;
   return (
     <div className={styles.screen}>
@@ -116,9 +127,14 @@ export function SurveyList({ onOpen, onArchive, onHandOver, onReport, aside, emp
             <div className={styles.count}>
               <span>
                 {chosen.length > 0
-                  ? t('survey.chosen', { count: chosen.length })
+                  ? t('survey.chosen', { count: chosen.length, number: count(chosen.length) })
                   : t('survey.count', { count: known, number: count(known) })}
               </span>
+              {chosen.length === 0 && known > 0 && (
+                <Button variant="link" size="small" disabled={choosing.isPending} onClick={() => choosing.mutate()}>
+                  {t('survey.chooseAll')}
+                </Button>
+              )}
               {chosen.length > 0 && (
                 <>
                   <Button
@@ -158,7 +174,13 @@ export function SurveyList({ onOpen, onArchive, onHandOver, onReport, aside, emp
         )}
       </div>
       <LiveRegion text={pages.total === null ? '' : t('survey.count', { count: known, number: count(known) })} />
-      {hasNone ? (
+      {failure !== null && known === 0 ? (
+        <div className={styles.empty}>
+          <Notice tone="danger" title={t('survey.notListed')} code={codeOf(failure)}>
+            {t('survey.notListedBody')}
+          </Notice>
+        </div>
+      ) : hasNone ? (
         empty
       ) : known === 0 && pages.total === 0 ? (
         <div className={styles.empty}>

@@ -26,8 +26,11 @@ export const shortcuts = {
   pan: { keys: '↑ ↓ ← →', place: 'map' },
   zoom: { keys: '+ −', place: 'map' },
   centre: { keys: 'Enter', place: 'map' },
+  compare: { keys: 'Shift Enter', place: 'map' },
   move: { keys: '↑ ↓', place: 'list' },
   open: { keys: 'Enter', place: 'list' },
+  choose: { keys: 'Space', place: 'list' },
+  chooseAll: { keys: 'Mod+A', place: 'list' },
 } as const satisfies Record<string, Shortcut>;
 
 /** Names one of {@link shortcuts}. */
