@@ -1,4 +1,4 @@
-import { openSqliteFile } from './database.ts';
+import { isDatabaseBusy, openSqliteFile } from './database.ts';
 
 /** How long another process is waited for. What is done under the lock takes milliseconds. */
 const PATIENCE_MILLISECONDS = 10_000;
@@ -21,5 +21,23 @@ export function withFileLock<Value>(file: string, work: () => Value): Value {
     }
   } finally {
     database.close();
+  }
+}
+
+/**
+ * Takes the lock for as long as some work lasts, without waiting for it.
+ *
+ * @returns what lets go of it; null when another holds it, of this process or another.
+ */
+export function takeFileLock(file: string): (() => void) | null {
+  const database = openSqliteFile(file);
+  try {
+    database.pragma('busy_timeout = 0');
+    database.exec('BEGIN EXCLUSIVE');
+    return () => database.close();
+  } catch (error) {
+    database.close();
+    if (isDatabaseBusy(error)) return null;
+    throw error;
   }
 }

@@ -16,6 +16,7 @@ import { prepareReview } from '#main/adapters/portfolios/columns/open-frame.ts';
 import { createRunGate } from '#main/adapters/portfolios/run-gate.ts';
 import { saveRunEnd, saveRunStart } from '#main/adapters/portfolios/run-store.ts';
 import { loadSource } from '#main/adapters/portfolios/source-store.ts';
+import { takeWorkLock } from '#main/adapters/portfolios/work-lock.ts';
 import { CancelledError, ServiceError } from '#main/services/errors.ts';
 import { describeWorkers, readCurrentBasis } from './current-basis.ts';
 import { importRecords } from './import-records.ts';
@@ -32,9 +33,12 @@ export interface JobPorts {
 
 /** What portfolios do for long, one job for each at a time. */
 export interface PortfolioJobs {
-  /** Begins to read what is left of the file, and then to run when `modules` says with which licence. */
+  /**
+   * Begins to read what is left of the file, and then to run when `modules` says with which licence.
+   * @throws ServiceError CONFLICT while there is another job.
+   */
   start(portfolio: OpenPortfolio, steps: { readonly modules: readonly Module[] | null }): void;
-  /** Does work as the job of a portfolio and waits for it. @throws ServiceError CONFLICT while there is another; what `work` throws. */
+  /** Does work as the job of a portfolio and waits for it. @throws ServiceError CONFLICT while there is another, of this process or another; what `work` throws. */
   during<Value>(
     portfolio: OpenPortfolio,
     phase: PortfolioJob['phase'],
@@ -42,23 +46,39 @@ export interface PortfolioJobs {
   ): Promise<Value>;
 }
 
+/** A job with what gives the portfolio back to other processes. */
+interface BegunJob {
+  readonly job: PortfolioJob;
+  readonly release: () => void;
+}
+
 /** Creates the jobs of a portfolio thread. */
 export function createPortfolioJobs({ dataDirectory, send }: JobPorts): PortfolioJobs {
-  function begin(portfolio: OpenPortfolio, phase: PortfolioJob['phase']): PortfolioJob {
+  function begin(portfolio: OpenPortfolio, phase: PortfolioJob['phase']): BegunJob {
     if (portfolio.job !== null) {
       throw new ServiceError('CONFLICT', failureText('portfolio-at-work'));
     }
+    // Of other processes, too.
+    const release = takeWorkLock(portfolio.file);
     const job: PortfolioJob = { phase, gate: createRunGate(), teller: null, ended: Promise.resolve() };
     portfolio.job = job;
-    return job;
+    return { job, release };
   }
 
-  async function during<Value>(
+  // Not async itself: that there is another job is told before anything is begun.
+  function during<Value>(
     portfolio: OpenPortfolio,
     phase: PortfolioJob['phase'],
     work: (job: PortfolioJob) => Promise<Value>,
   ): Promise<Value> {
-    const job = begin(portfolio, phase);
+    return finish(portfolio, begin(portfolio, phase), work);
+  }
+
+  async function finish<Value>(
+    portfolio: OpenPortfolio,
+    { job, release }: BegunJob,
+    work: (job: PortfolioJob) => Promise<Value>,
+  ): Promise<Value> {
     const working = work(job);
     job.ended = working.then(
       () => undefined,
@@ -72,6 +92,7 @@ export function createPortfolioJobs({ dataDirectory, send }: JobPorts): Portfoli
       throw error;
     } finally {
       portfolio.job = null;
+      release();
       job.teller?.end(failure);
     }
   }

@@ -21,6 +21,7 @@ import type { RunFileRequest, RunFileSummary } from '#main/adapters/portfolios/p
 import { createRecordStore } from '#main/adapters/portfolios/record-store.ts';
 import { createRunGate, type RunGate } from '#main/adapters/portfolios/run-gate.ts';
 import { loadSource, saveSource, type PortfolioSource } from '#main/adapters/portfolios/source-store.ts';
+import { takeWorkLock } from '#main/adapters/portfolios/work-lock.ts';
 import { describeWorkers, readCurrentBasis } from './current-basis.ts';
 import { importRecords } from './import-records.ts';
 import type { DeskContext } from './portfolio-desk.ts';
@@ -41,7 +42,7 @@ export interface RunFilePorts {
 /**
  * Reads a file, runs its rows and writes another file, by way of a portfolio that is removed when the output is in place.
  * Called again for the same work it goes on where an earlier call was ended.
- * @throws CancelledError; what reading and writing throw.
+ * @throws ServiceError CONFLICT while another process does the same work; CancelledError; what reading and writing throw.
  */
 export async function runFile(
   { dataDirectory, passing, send }: RunFilePorts,
@@ -55,24 +56,34 @@ export async function runFile(
   const work = JSON.stringify([contentHash, request.mapping, request.output, request.format]);
   const portfolioId = `${RUN_FILE_PREFIX}${computeFingerprint(work).slice(0, 24)}`;
   const file = findPortfolioFile(dataDirectory, portfolioId);
-  if (!request.isResumed) rmSync(path.dirname(file), { recursive: true, force: true });
-  const database = openPortfolioDatabase(file);
-  const basis = readCurrentBasis(dataDirectory, context.modules);
-  const workers = request.workers ?? availableParallelism();
-  const pool = createWorkPool(describeWorkers(dataDirectory, file, basis, workers), workers);
-  let summary: RunFileSummary;
+  const release = takeWorkLock(file);
+  let isBegun = false;
   try {
-    const steps: Steps = { portfolioId, database, passing, pool, gate: createGateOf(context.signal), send };
-    summary = await doSteps(steps, request, contentHash, basis);
+    if (!request.isResumed) removeDatabase(file);
+    const database = openPortfolioDatabase(file);
+    const basis = readCurrentBasis(dataDirectory, context.modules);
+    const workers = request.workers ?? availableParallelism();
+    const pool = createWorkPool(describeWorkers(dataDirectory, file, basis, workers), workers);
+    try {
+      const steps: Steps = { portfolioId, database, passing, pool, gate: createGateOf(context.signal), send };
+      return await doSteps(steps, request, contentHash, basis);
+    } catch (error) {
+      isBegun = loadSource(database) !== null;
+      throw error;
+    } finally {
+      await pool.close();
+      database.close();
+    }
   } finally {
-    await pool.close();
-    // Of a file that cannot be read there is nothing to go on with.
-    const isBegun = loadSource(database) !== null;
-    database.close();
+    release();
+    // Of what is done, and of a file that cannot be read, there is nothing to go on with.
     if (!isBegun) rmSync(path.dirname(file), { recursive: true, force: true });
   }
-  rmSync(path.dirname(file), { recursive: true, force: true });
-  return summary;
+}
+
+/** The database with what SQLite keeps beside it. */
+function removeDatabase(file: string): void {
+  for (const ending of ['', '-wal', '-shm']) rmSync(`${file}${ending}`, { force: true });
 }
 
 /** What the steps of one call share. */
