@@ -1,5 +1,6 @@
 import type { AddressQuery, PlaceMatch } from '#shared/domain/place.ts';
-import type { AddressIndex } from './address-index.ts';
+import type { AddressIndex, IndexedAddress } from './address-index.ts';
+import { findAskedCountry } from './asked-country.ts';
 import { isSameName, type NameComparison } from './compare-street-names.ts';
 import {
   findSameStreets,
@@ -13,6 +14,7 @@ import {
 import { listDifferences, listReasons } from './explain-match.ts';
 import { formatLabel } from './format-label.ts';
 import { isBelievable } from './judge-candidate.ts';
+import { normalizeSuffix } from './house-number.ts';
 import { locateCity } from './locate-city.ts';
 import { locateCrossing } from './locate-crossing.ts';
 import { matchNumber } from './match-number.ts';
@@ -30,6 +32,7 @@ import { rankMatches, type RankedMatch } from './rank-matches.ts';
 import { readAddress, type AddressReading } from './read-address.ts';
 import { computeScore } from './score-match.ts';
 import { parseStreetName, type StreetName } from './street-name.ts';
+import { normalizeUnit } from './unit.ts';
 
 /** Readings whose names are looked for with typing errors; later readings are guesses upon guesses. */
 const MOST_MISTYPED_READINGS = 8;
@@ -46,7 +49,7 @@ const MOST_STREETS_OF_BLOCK = 20;
 export function locateAddress(index: AddressIndex, query: AddressQuery): PlaceMatch[] {
   const crossings = locateCrossing(index, query);
   if (crossings.length > 0) return crossings;
-  const ask = createAsking(index);
+  const ask = createAsking(index, findAskedCountry(query));
   const readings = readAddress(query);
   const found: RankedMatch[] = [];
   for (const reading of readings) {
@@ -67,6 +70,15 @@ export function locateAddress(index: AddressIndex, query: AddressQuery): PlaceMa
   return ranked.length > 0 ? ranked : locateCity(index, query);
 }
 
+/** A building that was asked for is not called by the first of its flats, nor a flat by another one. */
+function omitUnit(address: IndexedAddress | null, { number, unit }: AddressReading): IndexedAddress | null {
+  if (address === null || address.unit === '') return address;
+  const known = normalizeUnit(address.unit);
+  // A unit may be asked for as the number's addition: `12-3`.
+  const isAsked = unit === null ? normalizeSuffix(number?.suffix ?? '').endsWith(known) : normalizeUnit(unit) === known;
+  return isAsked ? address : { ...address, unit: '' };
+}
+
 /** A house number read as part of the name: right only for names that are found as they are. */
 function isNumberInName({ number, street }: AddressReading): boolean {
   return number === null && /^\d+\s/u.test(street);
@@ -83,11 +95,11 @@ interface AskedReading {
  * Looks up what readings name, each place once: most readings of a query share it. Null for a reading whose town is a
  * guess that the index does not know.
  */
-function createAsking(index: AddressIndex): (reading: AddressReading) => AskedReading | null {
+function createAsking(index: AddressIndex, country: string | null): (reading: AddressReading) => AskedReading | null {
   const places = new Map<string, AskedPlace>();
   return (reading) => {
     const key = [reading.city, reading.postcode, reading.region].join('\n');
-    const place = places.get(key) ?? findAskedPlace(index, reading);
+    const place = places.get(key) ?? findAskedPlace(index, reading, country);
     places.set(key, place);
     if (reading.isCityGuessed && place.cities.size === 0) return null;
     if (reading.isRegionGuessed === true && (place.region === null || !index.hasRegion(place.region))) return null;
@@ -184,7 +196,7 @@ function evaluateCandidate(
     hasNumber: reading.number !== null,
     numberDifferences: number.differences.length,
   });
-  const address = number.level === 'address' ? number.address : null;
+  const address = number.level === 'address' ? omitUnit(number.address, reading) : null;
   const parts = { comparison, number, agreement };
   return [
     {

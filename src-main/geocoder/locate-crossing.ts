@@ -1,5 +1,6 @@
 import type { AddressQuery, PlaceMatch } from '#shared/domain/place.ts';
 import type { AddressIndex, IndexedStreet } from './address-index.ts';
+import { findAskedCountry } from './asked-country.ts';
 import { computeCrossing, type House } from './compute-crossing.ts';
 import { listDifferences, listReasons } from './explain-match.ts';
 import { findSameStreets, findSimilarStreets, listNames, type StreetCandidate } from './find-streets.ts';
@@ -18,8 +19,9 @@ const HIGHEST_NUMBER = 9_999_999;
 
 /** Places the point where two named streets meet, at street level; empty when the query names no two, or they do not. */
 export function locateCrossing(index: AddressIndex, query: AddressQuery): PlaceMatch[] {
+  const country = findAskedCountry(query);
   for (const { first, second } of readCrossing(query)) {
-    const place = findAskedPlace(index, second);
+    const place = findAskedPlace(index, second, country);
     if (second.isCityGuessed && place.cities.size === 0) continue;
     const find = createFinding(index, place);
     const fromFirst = find(first);

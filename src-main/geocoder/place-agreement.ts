@@ -1,10 +1,11 @@
 import type { AddressIndex, IndexedCity, IndexedStreet } from './address-index.ts';
+import { isAbroad } from './asked-country.ts';
 import { computeEditDistance } from './edit-distance.ts';
 import { foldLetters } from './fold-text.ts';
 import { formatPlaceKey } from './place-key.ts';
 import { comparePostcodes, findPostcodeArea, normalizePostcode, type PostcodeAgreement } from './postcode.ts';
 import type { AddressReading } from './read-address.ts';
-import { cutRegion, formatRegionKey, isRegionName } from './regions.ts';
+import { cutRegion, findRegionCountry, formatRegionKey, isRegionName } from './regions.ts';
 
 /** What a query names around its street, looked up in one index. */
 export interface AskedPlace {
@@ -17,6 +18,8 @@ export interface AskedPlace {
   readonly postcodeId: number | null;
   /** Key of the region, or null when the query names none. */
   readonly region: string | null;
+  /** ISO 3166-1 code of the country that the query names, by itself or by one of its regions; or null. */
+  readonly country: string | null;
 }
 
 /** How the surroundings of a candidate agree with those of the query. */
@@ -25,14 +28,16 @@ export interface PlaceAgreement {
   readonly postcode: PostcodeAgreement | 'unrecorded' | 'unasked';
   /** `unknown`: another word, which may be another name of the same region. */
   readonly region: 'same' | 'other' | 'unknown' | 'unasked';
+  /** Whether what is recorded around the candidate lies in another country than the one that was asked for. */
+  readonly isAbroad: boolean;
 }
 
 /** Shortest town name in which one typing error, and in which two, are believed. */
 const ONE_EDIT_FROM = 4;
 const TWO_EDITS_FROM = 8;
 
-/** Looks up the towns, the postcode and the region of a reading. */
-export function findAskedPlace(index: AddressIndex, reading: AddressReading): AskedPlace {
+/** Looks up the towns, the postcode and the region of a reading. @param country that the whole query names, or null */
+export function findAskedPlace(index: AddressIndex, reading: AddressReading, country: string | null): AskedPlace {
   const named = findAskedCities(index, reading.city);
   const { cities } = named;
   const region = reading.region ?? named.region;
@@ -45,6 +50,7 @@ export function findAskedPlace(index: AddressIndex, reading: AddressReading): As
       return reading.postcode === null ? null : index.findPostcode(reading.postcode);
     },
     region: region === null ? null : formatRegionKey(region),
+    country: country ?? findRegionCountry(region ?? ''),
   };
 }
 
@@ -70,20 +76,22 @@ function findCitiesNamed(index: AddressIndex, name: string): AskedCities {
   return cities;
 }
 
-/** Typing errors are counted on the name as written too: in a word that has a code they hide the code. */
+/**
+ * Typing errors are counted on the name as written too: in a word that has a code they hide the code. On codes only where as
+ * many words are compared: a word too many may be a code of two letters (`Queen Lane Oxford` is no town `Lane Oxford`).
+ */
 function findMistypedCities(index: AddressIndex, key: string, name: string): IndexedCity[] {
-  const plain = foldLetters(name).replaceAll(' ', '');
+  const words = foldLetters(name).split(' ');
   const limit = key.length >= TWO_EDITS_FROM ? 2 : key.length >= ONE_EDIT_FROM ? 1 : 0;
   if (limit === 0) return [];
   const found = index
     .findSimilarCities(key)
-    .map((city) => ({
-      city,
-      edits: Math.min(
-        computeEditDistance(key, city.key, limit),
-        computeEditDistance(plain, foldLetters(city.name).replaceAll(' ', ''), limit),
-      ),
-    }))
+    .map((city) => {
+      const known = foldLetters(city.name).split(' ');
+      const inPlain = computeEditDistance(words.join(''), known.join(''), limit);
+      const inCodes = words.length === known.length ? computeEditDistance(key, city.key, limit) : limit + 1;
+      return { city, edits: Math.min(inPlain, inCodes) };
+    })
     .filter(({ edits }) => edits <= limit);
   const fewest = Math.min(...found.map(({ edits }) => edits));
   return found.filter(({ edits }) => edits === fewest).map(({ city }) => city);
@@ -106,6 +114,9 @@ export function comparePlace(
     city: compareCity(asked, city),
     postcode: comparePostcode(index, asked, street, postcode),
     region: asked.region === null || city.region === '' ? 'unasked' : compareRegion(index, asked.region, city.region),
+    isAbroad:
+      asked.country !== null &&
+      isAbroad(asked.country, city.region, () => index.findPostcodesOfStreet(street.id).map(normalizePostcode)),
   };
 }
 
@@ -139,12 +150,12 @@ function comparePostcode(
 
 /**
  * Whether the surroundings support a candidate at all. What the query names must be confirmed by something: its town
- * or its postcode. A town of that name in another region is another town.
+ * or its postcode. A town of that name in another region or country is another town.
  */
 export function isPlaceSupported(agreement: PlaceAgreement): boolean {
   const { city, postcode, region } = agreement;
   if (postcode === 'same') return true;
-  if (region === 'other') return false;
+  if (region === 'other' || agreement.isAbroad) return false;
   if (city === 'same' || city === 'similar') return true;
   if (city === 'other') return false;
   if (postcode === 'area') return true;

@@ -27,6 +27,13 @@ export function findPostcodeArea(postcode: string): string | null {
   return null;
 }
 
+/** The country whose postcodes have the form of a normalised one, as its ISO 3166-1 code; null for digits, which many have. */
+export function findPostcodeCountry(postcode: string): string | null {
+  if (canada.test(postcode)) return 'ca';
+  if (netherlands.test(postcode)) return 'nl';
+  return unitedKingdom.test(postcode) ? 'gb' : null;
+}
+
 /** Compares two normalised postcodes. */
 export function comparePostcodes(a: string, b: string): PostcodeAgreement {
   if (a === b) return 'same';

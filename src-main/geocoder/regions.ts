@@ -10,25 +10,45 @@ const countries: ReadonlyMap<string, string> = new Map(
   Object.entries(table.countries).flatMap(([code, names]) => names.map((name): [string, string] => [name, code])),
 );
 
+/** Folded, and where it is letters with dots, without them: `D.C.` is `dc`. */
+function foldRegion(text: string): string {
+  const folded = foldText(text);
+  return text.includes('.') && /^[a-z](?: [a-z])+$/.test(folded) ? folded.replaceAll(' ', '') : folded;
+}
+
 /** A region as it is compared: its postal symbol where it has one (`British Columbia` is `bc`), else its folded name. */
 export function formatRegionKey(text: string): string {
-  const folded = foldText(text);
+  const folded = foldRegion(text);
   return codes.get(folded) ?? folded;
 }
 
 /** Whether a text is the name or symbol of a province, territory or state in the table. */
 export function isRegionName(text: string): boolean {
-  return codes.has(foldText(text));
+  return codes.has(foldRegion(text));
 }
 
 /** Whether a text is the name of a country. */
 export function isCountryName(text: string): boolean {
-  return countries.has(foldText(text));
+  return countries.has(foldRegion(text));
 }
 
 /** The country that a name in the table stands for, as its ISO 3166-1 code in lower case; null for any other text. */
 export function findCountry(text: string): string | null {
-  return countries.get(foldText(text)) ?? null;
+  return countries.get(foldRegion(text)) ?? null;
+}
+
+/** Whether a folded text is the ISO 3166-1 code of a country in the table. */
+export function isCountryCode(text: string): boolean {
+  return Object.hasOwn(table.countries, text);
+}
+
+const ofCanada: ReadonlySet<string> = new Set(table.ofCanada);
+
+/** The country of a province, territory or state in the table; null for any other text. */
+export function findRegionCountry(text: string): string | null {
+  const code = codes.get(foldRegion(text));
+  if (code === undefined) return null;
+  return ofCanada.has(code) ? 'ca' : 'us';
 }
 
 /** Most words that a region or country name has. */

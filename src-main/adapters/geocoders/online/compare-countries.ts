@@ -1,5 +1,6 @@
+import { findAskedCountry } from '#main/geocoder/asked-country.ts';
 import { foldText } from '#main/geocoder/fold-text.ts';
-import { findCountry, isRegionName } from '#main/geocoder/regions.ts';
+import { findCountry } from '#main/geocoder/regions.ts';
 import type { AddressQuery } from '#shared/domain/place.ts';
 
 /** Languages whose names of countries are known, beside those of the geocoder's own table. */
@@ -12,31 +13,9 @@ const LANGUAGES = ['en', 'fr', 'nl', 'de', 'es', 'it', 'pt'];
  * @param countries the place's country as the server names it: codes, names, or both
  */
 export function isOtherCountry(query: AddressQuery, countries: readonly string[]): boolean {
-  const asked = findAskedCountry(query);
+  const asked = findAskedCountry(query, readCountry);
   const known = countries.map(readCountry).find((code) => code !== null) ?? null;
   return asked !== null && known !== null && asked !== known;
-}
-
-/** Most words that the name of a country has among those that end an address: `Trinidad and Tobago` and the like. */
-const LONGEST_NAME = 4;
-
-/** The country's code from its own field, else from the end of the line, behind the street and the town. */
-function findAskedCountry({ streetAddress, city, countryName }: AddressQuery): string | null {
-  if (countryName !== undefined && countryName.trim() !== '') return readCountry(countryName);
-  const end =
-    streetAddress
-      .split(/[,;\n]/u)
-      .slice(1)
-      .at(-1) ?? '';
-  const words = end.split(/\s+/u).filter((word) => word !== '' && !/\d/u.test(word));
-  for (let from = Math.max(0, words.length - LONGEST_NAME); from < words.length; from += 1) {
-    const tail = words.slice(from).join(' ');
-    // `Holland` may be the town of that name, `Georgia` the state.
-    if (isRegionName(tail) || foldText(tail) === foldText(city ?? '')) return null;
-    const code = tail.length > 3 ? readCountry(tail) : findCountry(tail);
-    if (code !== null) return code;
-  }
-  return null;
 }
 
 /** ISO 3166-1 alpha-2 code in lower case of a code or a name. */
