@@ -42,7 +42,7 @@ export function compareStreetNames(asked: StreetName, known: StreetName): NameCo
   const found: NameComparison = {
     edits: 0,
     otherFirstLetter: false,
-    type: comparePart(asked.type, known.type),
+    type: comparePart(translateType(asked.type), translateType(known.type)),
     direction,
     wordsMissing: 0,
     hasInitial: false,
@@ -54,6 +54,11 @@ export function compareStreetNames(asked: StreetName, known: StreetName): NameCo
   // Nobody leaves out what is one word with the name: `Burgwal` is not `Burgwalstraat`.
   const isCompound = known.type !== '' && !known.parts.includes(known.type);
   return compared?.type === 'lacking' && isCompound ? { ...compared, type: 'other' } : compared;
+}
+
+/** Canada writes one street in two languages: `Ste Catherine Street West`, `rue Sainte-Catherine Ouest`. */
+function translateType(type: string): string {
+  return type === 'rue' ? 'st' : type;
 }
 
 function comparePart(asked: string, known: string): PartComparison {

@@ -3,7 +3,7 @@ import { compareStreetNames, isSameName, type NameComparison } from './compare-s
 import { findSimilarNames } from './find-similar-names.ts';
 import type { AskedPlace } from './place-agreement.ts';
 import { findPostcodeArea } from './postcode.ts';
-import { listSpellings } from './spellings.ts';
+import { listArticleReadings, listSpellings } from './spellings.ts';
 import { listDottedReadings, parseStreetName, type StreetName } from './street-name.ts';
 
 /** A street that may be the one that was asked for. */
@@ -71,7 +71,7 @@ export function findSimilarStreets(index: AddressIndex, asked: StreetName, place
 
 /** The asked name in its spellings and, where its last word is cut short with a dot, what that can stand for. */
 export function listNames(street: string): StreetName[] {
-  const readings = [...listSpellings(street), ...listDottedReadings(street)];
+  const readings = [...listSpellings(street), ...listDottedReadings(street), ...listArticleReadings(street)];
   return readings.map(parseStreetName).filter(({ key }) => key !== '');
 }
 

@@ -5,6 +5,7 @@ import { findPostcodes, normalizePostcode } from './postcode.ts';
 import { readStreetText, type StreetReading } from './read-street-text.ts';
 import { readPlaces, type Place } from './read-place.ts';
 import { cutRegion, isCountryName, isRegionName } from './regions.ts';
+import { parseStreetName } from './street-name.ts';
 import { isPostOfficeBox, parseUnit } from './unit.ts';
 
 /** One way to read a whole query. Null: not named. */
@@ -67,7 +68,7 @@ function splitSegments(text: string, given: Place, country: string | undefined) 
     if (named !== null) unit ??= named;
     else if (segments.length === 0 || !isRepetition(segment, repeated, given.postcode)) segments.push(segment);
   }
-  return { segments: joinLoneNumber(segments), unit };
+  return { segments: joinLonePart(segments), unit };
 }
 
 /** `No. 12, Mill Rd` is a house number, `No. 12, 5 Mill Rd` a unit. */
@@ -81,11 +82,23 @@ function isRepetition(segment: string, repeated: ReadonlySet<string>, postcode: 
   return postcode !== null && normalizePostcode(segment) === postcode;
 }
 
-/** `12, rue de la Paix` is one segment with a comma too many. */
-function joinLoneNumber(segments: readonly string[]): string[] {
-  const [first = '', second, ...rest] = segments;
-  const isLone = /^\d{1,6}\s?(?:\p{L}|bis|ter|quater)?$/iu.test(first) && second !== undefined && !/\d/u.test(second);
-  return isLone ? [`${first} ${second}`, ...rest] : [...segments];
+const loneNumber = /^\d{1,6}\s?(?:\p{L}|bis|ter|quater)?$/iu;
+const compassPair = /^[ns]\.?\s?[ew]\.?$/iu;
+/** A block of Mannheim: `Q1`. */
+const block = /^\p{L}\s?\d$/u;
+
+/** `12, rue de la Paix` and `Hauptstraße, 5` are one segment with a comma too many. */
+function joinLonePart(segments: readonly string[]): string[] {
+  const [first = '', second = '', ...rest] = segments;
+  const isBefore = loneNumber.test(first) && second !== '' && !/\d/u.test(second);
+  // `Pennsylvania Ave., N.W., Washington`; at the end `NE` is a state.
+  if (/\d/u.test(first) && rest.length > 0 && compassPair.test(second)) return [`${first} ${second}`, ...rest];
+  const isBehind = loneNumber.test(second) && (block.test(first) || (!/\d/u.test(first) && hasType(first)));
+  return isBefore || isBehind ? [`${first} ${second}`, ...rest] : [...segments];
+}
+
+function hasType(street: string): boolean {
+  return parseStreetName(street).type !== '';
 }
 
 function readSegments(segments: readonly string[], given: Place): AddressReading[] {
@@ -202,9 +215,11 @@ function readPostcodeInRun(text: string, place: Place, add: Add): void {
 function readCityInRun(text: string, place: Place, add: Add): void {
   const { rest, region } = cutRegion(text);
   const words = rest.split(' ').filter((word) => word !== '');
+  // Some towns are called like a region, with or without one behind them: `Washington`, `New York NY`.
+  if (region !== null && place.region === null) add(rest, { ...place, city: region }, true);
   for (let length = 1; length <= Math.min(LONGEST_CITY, words.length - 1); length += 1) {
     const city = words.slice(-length).join(' ');
-    if (/^\d/u.test(city) || isRegionName(city)) continue;
+    if (/^\d/u.test(city) || (isRegionName(city) && region === null)) continue;
     add(words.slice(0, -length).join(' '), { ...place, city, region: place.region ?? region }, true);
   }
 }

@@ -33,7 +33,7 @@ export function readPlaces(text: string, given: Place): Place[] {
   // A region or country that stands before the town is none: `NS, Portham`.
   const named = all.filter((part) => isRegionName(part) || isCountryName(part));
   const parts = all.length > named.length ? all.filter((part) => !named.includes(part)) : all;
-  const region = given.region ?? named.find(isRegionName) ?? null;
+  const region = given.region ?? findRegion(named, { hasTown: given.city !== null || all.length > named.length });
   if (parts.length <= 1) {
     const cut = cutRegion(parts[0] ?? '');
     return [{ city: given.city ?? emptyAsNull(cut.rest), postcode, region: region ?? cut.region }];
@@ -44,6 +44,12 @@ export function readPlaces(text: string, given: Place): Place[] {
     postcode,
     region: index === 0 ? (region ?? end) : region,
   }));
+}
+
+/** Which of the parts that are called like regions or countries is the region. */
+function findRegion(named: readonly string[], { hasTown }: { readonly hasTown: boolean }): string | null {
+  // The first is the town where nothing else can be: `Washington, DC`, `Ontario, CA`.
+  return (hasTown ? named : named.slice(1)).find(isRegionName) ?? null;
 }
 
 function emptyAsNull(text: string): string | null {

@@ -1,4 +1,6 @@
+import { foldText } from './fold-text.ts';
 import { parseHouseNumber, type HouseNumber } from './house-number.ts';
+import { typeCodes, wordCodes } from './street-words.ts';
 import { cutUnit } from './unit.ts';
 
 /** One way to read the text that names a street and a number. */
@@ -11,6 +13,8 @@ export interface StreetReading {
 
 const leadingNumber = /^(\d+(?:\p{L}|bis|ter|quater)?(?:[-–/]\d*\p{L}*\d*)*|\d*[½¼¾])[.,]?$/iu;
 const suffixWord = /^(?:\p{L}|bis|ter|quater|\d\/\d|[½¼¾])$/iu;
+/** `104 N Main St` names a direction, not an addition. */
+const compassLetter = /^[nsew]$/iu;
 /** Longest text after a trailing house number that still belongs to it: `9 GR2`, `12 bis`. */
 const LONGEST_SUFFIX = 6;
 
@@ -44,9 +48,13 @@ function readLeadingNumber(words: readonly string[], unit: string | null): Stree
     readings.push({ street: words.slice(used).join(' '), number: parseHouseNumber(numberText), unit: readUnit });
   };
   add(plain, 1);
-  if (words.length > 2 && suffixWord.test(second)) add(`${plain} ${second}`, 2);
-  const unitFirst = /^(\d+\p{L}?|\p{L})[-/](\d+\p{L}?)$/u.exec(plain);
-  if (unitFirst !== null && unit === null) add(unitFirst[2] as string, 1, unitFirst[1]);
+  if (words.length > 2 && suffixWord.test(second) && !compassLetter.test(second)) add(`${plain} ${second}`, 2);
+  const [, before = '', after = ''] = /^(\d+\p{L}?|\p{L})[-/](\d+\p{L}?)$/u.exec(plain) ?? [];
+  if (before !== '' && unit === null) add(after, 1, before);
+  // `1203 - 17 Avenue SW`: a street that is called by its number.
+  if (/^\d/u.test(before) && typeCodes.has(wordCodes.get(foldText(second)) ?? '')) {
+    readings.push({ street: [after, ...words.slice(1)].join(' '), number: parseHouseNumber(before), unit });
+  }
   return readings;
 }
 

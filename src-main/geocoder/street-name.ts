@@ -73,12 +73,13 @@ export function listDottedReadings(text: string): string[] {
 const LONGEST_DOTTED_ENDING = 4;
 const SHORTEST_STEM = 3;
 
-/** Dots carry meaning in Dutch particles: `v.d.` is `van der`, `van den` or `van de`, `v.` is `van`. */
+/** Dots carry meaning: `v.d.` is the Dutch `van der`, `van den` or `van de`, `v.` is `van`; `N.W.` is one direction. */
 function expandDots(text: string): string {
   if (!/[./]/u.test(text)) return text;
   return text
     .replace(/(?<!\p{L})v\s?[./]\s?d\b\.?/giu, 'vd ')
     .replace(/(?<!\p{L})a\s?[./]\s?d\b\.?/giu, 'ad ')
+    .replace(/(?<!\p{L})([ns])\.\s?([ew])\b\.?/giu, '$1$2 ')
     .replace(/(?<!\p{L})v\.(?=\s?\p{Lu}\p{L})/gu, 'van ');
 }
 

@@ -55,7 +55,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       '500 Harbour View Boulevard, Unit 4, Portham, BC V2P 9J1',
       '',
     ],
-    [portham('500 Harbour View Blvd'), 'address', '500 Harbour View Boulevard, Unit 1, Portham, BC V2P 9J1', ''],
+    [portham('500 Harbour View Blvd'), 'address', '500 Harbour View Boulevard, Portham, BC V2P 9J1', ''],
     // Directions, ordinals, saints, highways.
     [portham('123 North Main St'), 'address', '123 N Main Street, Portham, BC V2P 5E1'],
     [portham('123 S. Main St'), 'address', '123 S Main Street, Portham, BC V2P 5E9'],
