@@ -33,6 +33,7 @@ import { composeMap } from './composition/compose-map.ts';
 import { composeWhatIf } from './composition/compose-what-if.ts';
 import { composePackBuilder } from './composition/compose-pack-builder.ts';
 import { composeRemoteRasters } from './composition/compose-remote-rasters.ts';
+import { warmTileCodecLater } from './adapters/raster/warm-tile-codec.ts';
 import { composeOnlineGeocoder } from './composition/compose-online-geocoder.ts';
 import { composeSurveys } from './composition/compose-surveys.ts';
 import { composeService } from './composition/compose-service.ts';
@@ -264,7 +265,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
   });
 
   if (config.offersDemonstrationRegion) demonstration.startFirst();
-
+  void warmTileCodecLater();
   return {
     dispatch,
     mediator,
