@@ -17,7 +17,7 @@ const nodeProjects = ['unit', 'property', 'golden', 'contract', 'migrations', 'a
   test: { name, include: [`test/${name}/**/*.test.ts`], environment: 'node', execArgv, ...patience },
 }));
 
-/** Tests that start browsers or Electron. Electron's run one at a time: they share a display, its focus and its clipboard. */
+/** Tests that start browsers or Electron. Electron's run one at a time on each display: they share its focus and its clipboard. */
 const windowProjects = ['e2e', 'electron', 'screens'].map((name) => ({
   test: {
     name,

@@ -13,15 +13,18 @@ import { describeFailure } from './tally.js';
  * @param {NodeJS.ProcessEnv} options.env
  * @param {import('./tally.js').Tally} options.tally
  * @param {{ command: string, args: readonly string[] } | null} [options.wrapper] runs the command that follows it
+ * @param {{ index: number, count: number } | null} [options.shard] the files of one part only, from 1
  */
-export async function runVitest(projects, { node, env, tally, wrapper = null }) {
-  const label = projects.join(', ');
-  const reportFile = cachePath('test-reports', `${projects.join('-')}.json`);
+export async function runVitest(projects, { node, env, tally, wrapper = null, shard = null }) {
+  const part = shard === null ? '' : ` ${shard.index} of ${shard.count}`;
+  const label = `${projects.join(', ')}${part}`;
+  const reportFile = cachePath('test-reports', `${projects.join('-')}${part.replaceAll(' ', '-')}.json`);
   rmSync(reportFile, { force: true });
   const args = [
     projectPath('node_modules', 'vitest', 'vitest.mjs'),
     'run',
     ...projects.flatMap((project) => ['--project', project]),
+    ...(shard === null ? [] : [`--shard=${shard.index}/${shard.count}`]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${reportFile}`,

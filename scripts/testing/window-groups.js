@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { ensureBuild } from '../setup/build.js';
 import { ensureElectron } from '../setup/electron.js';
 import { environmentWithNode } from '../setup/node-runtime.js';
@@ -62,8 +63,11 @@ export async function runBrowserTests(node, tally) {
   await runVitest(['e2e'], { node, env: { ...environmentWithNode(node), ...browser.env }, tally });
 }
 
+/** How many parts of Electron's tests run at a time, each part's windows on a display of their own. */
+const ELECTRON_LANES = Math.min(2, availableParallelism());
+
 /**
- * The tests in real Electron, on a display of their own and, where the system lets us, without any network but loopback.
+ * The tests in real Electron, on displays of their own and, where the system lets us, without any network but loopback.
  *
  * @param {string} node
  * @param {import('./tally.js').Tally} tally
@@ -71,20 +75,26 @@ export async function runBrowserTests(node, tally) {
 export async function runElectronTests(node, tally) {
   const electron = await withSetupLock(ensureElectron);
   if ('missing' in electron) return countUnavailable(tally, 'electron', electron.missing);
-  await withDisplay(
-    async (displayEnv) => {
-      const wrapper = await findLoopbackOnlyWrapper();
-      if (wrapper === null) {
-        countUnavailable(tally, 'electron offline', 'a network namespace needs Linux, root, unshare and ip (iproute2)');
-      } else {
-        say('· Electron tests run in a network namespace that has only loopback.');
-      }
-      const env = { ...environmentWithNode(node), ...displayEnv, ...electronEnvironment(electron) };
-      await runVitest(['electron'], { node, env, tally, wrapper });
-      if (wrapper !== null) tally.passed += 1;
-    },
-    () => countUnavailable(tally, 'electron', 'there is no display and no Xvfb (Debian: apt-get install xvfb)'),
+  const wrapper = await findLoopbackOnlyWrapper();
+  /** @param {{ index: number, count: number } | null} shard */
+  const run = (shard) =>
+    withDisplay(
+      async (displayEnv) => {
+        const env = { ...environmentWithNode(node), ...displayEnv, ...electronEnvironment(electron) };
+        await runVitest(['electron'], { node, env, tally, wrapper, shard });
+      },
+      () => countUnavailable(tally, 'electron', 'there is no display and no Xvfb (Debian: apt-get install xvfb)'),
+    );
+  if (wrapper === null) {
+    countUnavailable(tally, 'electron offline', 'a network namespace needs Linux, root, unshare and ip (iproute2)');
+    // On the system's own display, where they share its focus and its clipboard.
+    return run(null);
+  }
+  say('· Electron tests run in network namespaces that have only loopback.');
+  await Promise.all(
+    Array.from({ length: ELECTRON_LANES }, (_, index) => run({ index: index + 1, count: ELECTRON_LANES })),
   );
+  tally.passed += 1;
 }
 
 /** A command that runs another without any network but loopback; null where the system does not let us. */
