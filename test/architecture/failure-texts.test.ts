@@ -35,3 +35,10 @@ test.each(Object.keys(texts))('%s is said somewhere, with something in each of i
     for (const saying of sayings) expect(saying).toMatch(new RegExp(`[{ ]${place}\\b`));
   }
 });
+
+test('no failure brings words of its own, which no window could translate', () => {
+  const own = [...code.matchAll(/new (?:ServiceError|FileRefusedError)\(([^;]*);/g)]
+    .map(([, call]) => call!)
+    .filter((call) => (call.match(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g) ?? []).some((literal) => /\w \w/.test(literal)));
+  expect(own).toEqual([]);
+});

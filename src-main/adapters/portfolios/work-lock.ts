@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { failureText } from '#shared/contract/failure-text.ts';
 import { takeFileLock } from '#main/adapters/sqlite/file-lock.ts';
 import { ServiceError } from '#main/services/errors.ts';
 
@@ -16,5 +17,5 @@ export function takeWorkLock(databaseFile: string): () => void {
   mkdirSync(folder, { recursive: true });
   const release = takeFileLock(path.join(folder, 'work.lock'));
   if (release !== null) return release;
-  throw new ServiceError('CONFLICT', 'Another process is at work on this portfolio. Wait until it has ended.');
+  throw new ServiceError('CONFLICT', failureText('portfolio-at-work-elsewhere'));
 }
