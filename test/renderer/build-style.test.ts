@@ -37,6 +37,17 @@ describe('buildStyle', () => {
     });
   });
 
+  it('gives colours of roads and their casings, and of all names of places, in the same way', () => {
+    // Each way is a program of the graphics context more, which the first picture waits for.
+    const { layers } = buildStyle(scene, options);
+    const waysOf = (ids: RegExp, property: string) =>
+      layers
+        .filter(({ id }) => ids.test(id))
+        .map((layer) => Array.isArray((layer.paint as Record<string, unknown> | undefined)?.[property]));
+    expect(waysOf(/road(-transportation)?(-casing)?$/, 'line-color')).toEqual([true, true]);
+    expect(waysOf(/place-name/, 'text-color')).toEqual([true, true]);
+  });
+
   it('draws the overlay above the ground and below every label', () => {
     const { layers } = buildStyle(scene, options);
     const overlay = layers.findIndex(({ type }) => type === 'raster');

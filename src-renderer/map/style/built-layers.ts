@@ -74,7 +74,11 @@ export function buildRoadLayers(input: BasemapInput): LayerSpecification[] {
       minzoom: 11,
       filter: ['all', isLine, ['!', isKind(railKinds)], ...isOfRole(input, 'road')],
       layout: { 'line-cap': 'round', 'line-join': 'round' },
-      paint: { 'line-color': palette.roadCasing, 'line-width': roadWidth(1.6) },
+      paint: {
+        // By feature, like the roads themselves: both share a program of the graphics context, which the first picture waits for.
+        'line-color': ['case', isKind(majorRoadKinds), palette.roadCasing, palette.roadCasing],
+        'line-width': roadWidth(1.6),
+      },
     },
     {
       ...base,

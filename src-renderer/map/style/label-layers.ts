@@ -131,7 +131,13 @@ function buildPlaceNames(input: BasemapInput): LayerSpecification[] {
           ['case', isTown, 18, 14],
         ],
       },
-      paint: { 'text-color': palette.label, 'text-halo-color': palette.halo, 'text-halo-width': 2 },
+      paint: {
+        // By feature, like the quiet names: layers whose colours are given in the same way share a program of the graphics
+        // context, and the first picture waits for each of them.
+        'text-color': ['case', isTown, palette.label, palette.label],
+        'text-halo-color': palette.halo,
+        'text-halo-width': 2,
+      },
     },
   ]);
 }
