@@ -1,8 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { useClient } from '../client/client-context.ts';
 import { ComparePanel } from '../features/compare/compare-panel.tsx';
 import { computeTotalAnnualLoss } from '#shared/contract/hazard-losses.ts';
-import { createPreviewQuery } from '../features/query/queries.ts';
+import { createPreviewQuery, nearestAddressOptions } from '../features/query/queries.ts';
 import { useBuildingStore } from './building-store.ts';
 import { useCameraStore } from './camera-store.ts';
 import { markLetters } from './compare-marks.ts';
@@ -22,11 +23,13 @@ export default function CompareDock() {
   const answers = useQueries({
     queries: points.map((point) => createPreviewQuery(client, createRiskRequest(point, financial))),
   });
+  const nearest = useQueries({ queries: points.map((point) => nearestAddressOptions(client, point)) });
   const places = points.map((point, index) => ({
     letter: markLetters[index] ?? '',
     point,
     answer: answers[index]?.data ?? null,
     hasFailed: answers[index]?.isError ?? false,
+    nearest: describeNearest(nearest[index]?.data),
   }));
   return (
     <ComparePanel
@@ -38,4 +41,11 @@ export default function CompareDock() {
       onClear={clear}
     />
   );
+}
+
+function describeNearest(
+  found: ProcedureOutput<'place.reverse'> | undefined,
+): { readonly label: string; readonly distanceMetres: number } | null {
+  if (found === undefined || found.match === null || found.distanceMetres === null) return null;
+  return { label: found.match.label, distanceMetres: found.distanceMetres };
 }

@@ -6,17 +6,22 @@ import { isAnswerCurrent } from '#shared/contract/is-answer-current.ts';
 import type { SurveyAnswer } from '#shared/contract/survey-answer.ts';
 import { financialSchema } from '#shared/domain/exposure.ts';
 import type { Survey } from '#shared/domain/survey.ts';
+import type { Warning } from '#shared/domain/warning.ts';
 import { useClient } from '../client/client-context.ts';
 import { codeOf } from '../client/client-error.ts';
 import { LossTable } from '../features/losses/loss-table.tsx';
 import { IndexTiles } from '../features/query/index-tiles.tsx';
+import { Omissions } from '../features/query/omissions.tsx';
 import type { RiskAnswer } from '../features/query/risk-answer.ts';
+import { groupWarnings } from '../features/query/warning-groups.ts';
+import { WarningList } from '../features/query/warning-list.tsx';
 import { useCurrencyLabel } from '../i18n/use-currency-label.ts';
 import { useFormatters } from '../i18n/use-formatters.ts';
 import { chooseHazard, findOverlayOptions, fitOverlay } from '../map/overlay-options.ts';
 import { findPacksInView } from '../map/packs-in-view.ts';
 import { packLayersOptions } from '../map/queries.ts';
 import { Button } from '../ui/button.tsx';
+import { Disclosure } from '../ui/disclosure.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/section.tsx';
 import { useBuildingStore } from './building-store.ts';
@@ -95,6 +100,9 @@ export function SurveyAnswerSection({ saved, answer }: SurveyAnswerProps) {
             })}
           </p>
         )}
+        {answer !== null && answer.assessment !== null && (
+          <WhatToKnow warnings={answer.assessment.explanation.warnings} />
+        )}
       </div>
     </Section>
   );
@@ -115,5 +123,23 @@ function SurveyTiles({ answer }: { readonly answer: RiskAnswer }) {
       drawableHazards={[...options.hazards, ...(options.hasWildfire ? (['wildfire'] as const) : [])]}
       onShowHazard={(hazard) => set({ overlay: fitOverlay(packs, chooseHazard(overlay, hazard)) })}
     />
+  );
+}
+
+/** What a reader of the figures has to know, and what they leave out. */
+function WhatToKnow({ warnings }: { readonly warnings: readonly Warning[] }) {
+  const { t } = useTranslation();
+  const { count } = useFormatters();
+  return (
+    <div>
+      {warnings.length > 0 && (
+        <Disclosure title={t('answer.warnings')} aside={count(groupWarnings(warnings).length)}>
+          <WarningList warnings={warnings} />
+        </Disclosure>
+      )}
+      <Disclosure title={t('answer.omissions')}>
+        <Omissions />
+      </Disclosure>
+    </div>
   );
 }

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeWithShared } from '../support/shared.ts';
 import { expectShownIndices, expectShownLosses } from '../support/shown-figures.ts';
 import { askBackend } from '../support/ask-backend.ts';
-import { useServedWindow } from '../support/use-served-window.ts';
+import { useServedWindow, type OpenedWindow } from '../support/use-served-window.ts';
 import type { WindowDriver } from '../support/window-driver.ts';
 
-const { open: openWindow, restart } = useServedWindow();
+const { open: openWindow, restart } = useServedWindow({ windowsLast: 'file' });
 
 /** An address of the demonstration region, whichever the generator made. */
 async function findAddress(window: WindowDriver) {
@@ -17,8 +17,19 @@ async function findAddress(window: WindowDriver) {
 }
 
 describe('the main job in the demonstration region', () => {
+  let shared: OpenedWindow;
+  beforeAll(async () => {
+    shared = await openWindow();
+  });
+  beforeEach(async () => {
+    const { window } = shared;
+    await window.goTo('Query');
+    if (await window.hasLosses()) await window.building.clear();
+    await window.closeAnswer();
+  });
+
   it('leads from an address to the figures that the service gives', async () => {
-    const { window, faults } = await openWindow();
+    const { window, faults } = shared;
     const address = await findAddress(window);
     await window.search.submit(address.label);
     await window.waitForAnswer();
@@ -29,7 +40,7 @@ describe('the main job in the demonstration region', () => {
   });
 
   it('leads from a click on the map to the figures of that point', async () => {
-    const { window } = await openWindow();
+    const { window } = shared;
     await window.waitForMap();
     await window.clickMap(0.55, 0.45);
     await window.waitForAnswer(/^-?\d+\.\d{5}, -?\d+\.\d{5}$/);
@@ -38,7 +49,7 @@ describe('the main job in the demonstration region', () => {
   });
 
   it('asks anew where the pin is dropped', async () => {
-    const { window } = await openWindow();
+    const { window } = shared;
     await window.waitForMap();
     await window.clickMap(0.5, 0.5);
     await window.waitForAnswer();
@@ -49,7 +60,7 @@ describe('the main job in the demonstration region', () => {
   });
 
   it('asks for the centre of the map by keyboard', async () => {
-    const { window } = await openWindow();
+    const { window } = shared;
     await window.waitForMap();
     await window.pressOnMap('+', 'ArrowRight', 'Enter');
     await window.waitForAnswer();
@@ -57,7 +68,7 @@ describe('the main job in the demonstration region', () => {
   });
 
   it('shows the losses of the wire, with totals', async () => {
-    const { window } = await openWindow();
+    const { window } = shared;
     const address = await findAddress(window);
     await window.search.submit(address.label);
     await window.waitForAnswer();
@@ -91,7 +102,7 @@ describe('the main job in the demonstration region', () => {
   });
 
   it('says what is wrong with a figure and computes nothing from it', async () => {
-    const { window } = await openWindow();
+    const { window } = shared;
     await window.search.submit((await findAddress(window)).label);
     await window.waitForAnswer();
     await window.building.enter({ structureTIV: '-1', firstFloorHeight: '25' });
@@ -101,21 +112,15 @@ describe('the main job in the demonstration region', () => {
   });
 
   it('explains every figure down to the cells', async () => {
-    const { window } = await openWindow();
+    const { window } = shared;
     await window.search.submit((await findAddress(window)).label);
     await window.waitForAnswer();
     expect(await window.openWhy('fluvial')).toContain('Portham County');
     expect(await window.openWhy('wildfire')).toContain('Annual risk');
   });
 
-  it('says that a place is outside every region', async () => {
-    const { window } = await openWindow();
-    await window.search.submit('0, 0');
-    expect(await window.readFailure()).toContain('This place is outside every active region');
-  });
-
   it('changes the overlay by slider and tile', async () => {
-    const { window, faults } = await openWindow();
+    const { window, faults } = shared;
     await window.waitForMap();
     expect(await window.moveReturnPeriod('Home')).toMatch(/^1 in 2 years/);
     expect(await window.moveReturnPeriod('End')).toMatch(/^1 in 1,500 years/);
@@ -123,7 +128,7 @@ describe('the main job in the demonstration region', () => {
   });
 
   it('draws in light and dark', async () => {
-    const { window } = await openWindow();
+    const { window } = shared;
     await window.goTo('Settings');
     await window.chooseTheme('Dark');
     const dark = await window.readBackground();
@@ -132,7 +137,7 @@ describe('the main job in the demonstration region', () => {
   });
 
   it('has nothing for axe to find', async () => {
-    const { window } = await openWindow();
+    const { window } = shared;
     await window.waitForMap();
     await window.search.submit((await findAddress(window)).label);
     await window.waitForAnswer();
@@ -141,7 +146,14 @@ describe('the main job in the demonstration region', () => {
     expect(await window.findAccessibilityProblems()).toEqual([]);
   });
 
+  it('says that a place is outside every region', async () => {
+    const { window } = shared;
+    await window.search.submit('0, 0');
+    expect(await window.readFailure()).toContain('This place is outside every active region');
+  });
+
   it('keeps the history over a restart and opens it as it was', async () => {
+    await shared.page.context().close();
     const first = await openWindow();
     const address = await findAddress(first.window);
     await first.window.search.submit(address.label);

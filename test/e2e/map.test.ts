@@ -106,6 +106,9 @@ describe('exploring the map', { timeout: 120_000 }, () => {
     const [first] = places;
     const location = await window.readLocation();
     expect(first).toBe(`${location.latitude.toFixed(5)}, ${location.longitude.toFixed(5)}`);
+    // A surveyor knows buildings by their addresses.
+    const { match } = await askBackend(window, 'place.reverse', location);
+    await eventually(async () => (await map.readComparedHeads())[0]).toContain(match?.label ?? 'no address');
     const { assessment } = await askBackend(window, 'risk.preview', { location });
     const { fluvial } = assessment.floods;
     await eventually(async () => (await map.readComparison('fluvial', 'index'))[0]).toBe(

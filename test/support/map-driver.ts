@@ -121,14 +121,10 @@ export function createMapDriver(page: Page) {
       await page.keyboard.up('Shift');
       await page.waitForTimeout(300);
     },
-    /** What stands in the heads of the columns, the letters left out. */
-    readCompared: async () =>
-      (await compared.locator('thead th:not(:first-child)').allInnerTexts()).map((text) =>
-        text
-          .replace(/^[A-D]\s*/, '')
-          .replaceAll(/\s+/g, ' ')
-          .trim(),
-      ),
+    /** The coordinates in the heads of the columns. */
+    readCompared: () => compared.locator('thead [data-place]').allInnerTexts(),
+    /** What stands in the heads of the columns. */
+    readComparedHeads: () => compared.locator('thead th:not(:first-child)').allInnerTexts(),
     readComparison: (hazard: Hazard, row: string) =>
       compared.locator(`tbody[data-hazard="${hazard}"] tr[data-row="${row}"] td`).allInnerTexts(),
     /** Everything that is said of the compared places. */

@@ -24,13 +24,19 @@ export interface ServedWindows {
   restart(): Promise<void>;
 }
 
-/** Starts a browser for the tests of a file; the windows of each test are closed after it. */
-export function useBrowser(): Pick<ServedWindows, 'openAt'> {
+/** How long windows stay open: each costs seconds to open and to draw its map. */
+interface BrowserOptions {
+  readonly windowsLast?: 'test' | 'file';
+}
+
+/** Starts a browser for the tests of a file; its windows are closed after each test, or stay to the file's end. */
+export function useBrowser({ windowsLast = 'test' }: BrowserOptions = {}): Pick<ServedWindows, 'openAt'> {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
   });
   afterEach(async () => {
+    if (windowsLast === 'file') return;
     for (const context of browser.contexts()) await context.close();
   });
   afterAll(() => browser.close());
@@ -45,10 +51,10 @@ export function useBrowser(): Pick<ServedWindows, 'openAt'> {
 }
 
 /** Serves the built application on its demonstration region to the tests of a file. */
-export function useServedWindow(): ServedWindows {
+export function useServedWindow(options?: BrowserOptions): ServedWindows {
   let folder: string;
   let served: ServedWindow;
-  const { openAt } = useBrowser();
+  const { openAt } = useBrowser(options);
   beforeAll(async () => {
     folder = copyDemonstrationData();
     served = await serveWindow(folder);

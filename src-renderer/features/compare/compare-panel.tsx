@@ -24,7 +24,12 @@ export interface ComparedPlace {
   /** Null while it is on its way, and where there is none. */
   readonly answer: ComparedAnswer | null;
   readonly hasFailed: boolean;
+  /** The address that is nearest to it; null where there is none, and until it is known. */
+  readonly nearest: { readonly label: string; readonly distanceMetres: number } | null;
 }
+
+/** Nearer than this a place is that of the address itself: the decimals of its coordinates end there. */
+const AT_PLACE_METRES = 1;
 
 interface ComparePanelProps {
   readonly places: readonly ComparedPlace[];
@@ -38,7 +43,6 @@ interface ComparePanelProps {
 /** Up to four places side by side: indices, scores, losses, and depths by return period. */
 export function ComparePanel({ places, scenario, computeTotalLoss, onShow, onRemove, onClear }: ComparePanelProps) {
   const { t } = useTranslation();
-  const { coordinates } = useFormatters();
   const groups = buildCompareGroups(
     places.map(({ answer }) => answer),
     scenario,
@@ -71,11 +75,7 @@ export function ComparePanel({ places, scenario, computeTotalLoss, onShow, onRem
                     >
                       {place.letter}
                     </button>
-                    <span className={styles.label}>
-                      {place.hasFailed
-                        ? t('compare.failed')
-                        : (place.answer?.assessment.match?.label ?? coordinates(place.point))}
-                    </span>
+                    <PlaceName place={place} />
                     <Button
                       size="small"
                       variant="quiet"
@@ -100,6 +100,29 @@ export function ComparePanel({ places, scenario, computeTotalLoss, onShow, onRem
         </table>
       </div>
     </section>
+  );
+}
+
+/** What a place is called: its coordinates, and beneath them the address that stands there or nearest. */
+function PlaceName({ place: { point, hasFailed, nearest } }: { readonly place: ComparedPlace }) {
+  const { t } = useTranslation();
+  const { coordinates, distance } = useFormatters();
+  if (hasFailed) return <span className={styles.label}>{t('compare.failed')}</span>;
+  const near =
+    nearest === null
+      ? null
+      : nearest.distanceMetres < AT_PLACE_METRES
+        ? nearest.label
+        : t('compare.near', { label: nearest.label, distance: distance(nearest.distanceMetres) });
+  return (
+    <span className={styles.label}>
+      <span data-place="">{coordinates(point)}</span>
+      {near !== null && (
+        <span className={styles.near} title={near}>
+          {near}
+        </span>
+      )}
+    </span>
   );
 }
 
