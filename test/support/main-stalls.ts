@@ -5,6 +5,8 @@ export interface MainStall {
   readonly longest: number;
   /** Of it, time in which the main thread computed; the rest it waited for a processor. Null where the system does not say. */
   readonly computing: number | null;
+  /** The most that the main thread has computed in one stall, which need not be the longest. */
+  readonly mostComputing: number | null;
   /** Stalls over 50 ms, and those in which more than 50 ms were computed. */
   readonly over50: number;
   readonly computingOver50: number | null;
@@ -29,7 +31,7 @@ export async function watchMainProcess(app: ElectronApplication): Promise<void> 
         return Number.NaN;
       }
     };
-    const watch = { longest: 0, computing: 0, over50: 0, computingOver50: 0 };
+    const watch = { longest: 0, computing: 0, mostComputing: 0, over50: 0, computingOver50: 0 };
     let [last, computed] = [performance.now(), readComputing()];
     setInterval(() => {
       const [now, computedNow] = [performance.now(), readComputing()];
@@ -37,6 +39,7 @@ export async function watchMainProcess(app: ElectronApplication): Promise<void> 
       const computing = Math.min(stall, computedNow - computed);
       if (stall > 50) watch.over50 += 1;
       if (computing > 50) watch.computingOver50 += 1;
+      watch.mostComputing = Math.max(watch.mostComputing, computing);
       if (stall > watch.longest) Object.assign(watch, { longest: stall, computing });
       [last, computed] = [now, computedNow];
     }, interval).unref();
@@ -49,11 +52,12 @@ export async function takeMainStall(app: ElectronApplication): Promise<MainStall
   return app.evaluate(() => {
     const watch = (globalThis as unknown as { mainWatch: Record<keyof MainStall, number> }).mainWatch;
     const seen = { ...watch };
-    Object.assign(watch, { longest: 0, computing: 0, over50: 0, computingOver50: 0 });
+    Object.assign(watch, { longest: 0, computing: 0, mostComputing: 0, over50: 0, computingOver50: 0 });
     const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
     return {
       longest: seen.longest,
       computing: known(seen.computing),
+      mostComputing: known(seen.mostComputing),
       over50: seen.over50,
       computingOver50: Number.isNaN(seen.computing) ? null : seen.computingOver50,
     };
