@@ -43,8 +43,8 @@ describe('a portfolio', () => {
     const { portfolio } = window;
     await portfolio.lookAt(path.join(folder, 'broker.csv'));
     expect(await portfolio.readTakenFor('BuildingTIV')).toBe('Structure: insured value');
-    await portfolio.takeFor('Ort', 'City');
-    expect(await portfolio.readTakenFor('Ort')).toBe('City');
+    await portfolio.takeFor('Localidad', 'City');
+    expect(await portfolio.readTakenFor('Localidad')).toBe('City');
     await expect.poll(async () => (await portfolio.readPreview()).join('\n')).toContain('1,250,000');
   });
 

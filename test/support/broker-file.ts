@@ -3,7 +3,7 @@
  * without a value, one that is no place.
  */
 export const brokerFile = [
-  'Ref;Lat;Lon;Ort;BuildingTIV;ContentsTIV',
+  'Ref;Lat;Lon;Localidad;BuildingTIV;ContentsTIV',
   'A-1;42,50211;-62,97108;Portham;350.000,00;20.000,00',
   'A-2;42,51;-62,98;Portham;"1.250.000,00";0',
   'A-3;10,0;10,0;Elsewhere;100.000,00;0',

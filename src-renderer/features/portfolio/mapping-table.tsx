@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { portfolioFields, type PortfolioField, type PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import type { PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
+import choiceStyles from './meaning-choice.module.css';
 import styles from './portfolio.module.css';
 
 interface MappingTableProps {
@@ -54,6 +55,7 @@ export function MappingTable({ detection, mapping, onChange }: MappingTableProps
               <td className={styles.samples}>{samples.slice(0, 3).join(' · ')}</td>
               <td>
                 <select
+                  className={choiceStyles.choice}
                   aria-label={t('portfolio.columnTakenFor', { column: name })}
                   value={field}
                   onChange={(event) => choose(name, event.target.value)}

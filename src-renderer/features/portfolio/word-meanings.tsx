@@ -3,6 +3,7 @@ import { basements, storeys, type TypeOfBusiness } from '#shared/domain/exposure
 import type { PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import type { SelectSection } from '../../ui/select.tsx';
 import type { FileWord } from './find-words.ts';
+import choiceStyles from './meaning-choice.module.css';
 import styles from './portfolio.module.css';
 
 interface WordMeaningsProps {
@@ -48,6 +49,7 @@ export function WordMeanings({ words, mapping, occupancies, onChange }: WordMean
             <td>{t(`portfolio.field.${one.field}`)}</td>
             <td>
               <select
+                className={choiceStyles.choice}
                 aria-label={t('importWords.wordMeans', { word: one.word })}
                 value={mapping.values[one.field]?.[one.word] ?? AS_UNDERSTOOD}
                 onChange={(event) => mean(one, event.target.value)}

@@ -131,4 +131,14 @@ describe('suggested columns', () => {
     expect(mapping.columns).toEqual({ structureTIV: ['Building TIV'], notModelled: ['Deductible'] });
     expect(suggestions.find(({ field }) => field === 'notModelled')?.confidence).toBeLessThan(0.9);
   });
+
+  test('each column that is not modelled is said why of itself', () => {
+    const { mapping, suggestions } = suggestMapping(['BITIV', 'Deductible', 'BI/EE']);
+    expect(mapping.columns).toEqual({ notModelled: ['BITIV', 'Deductible', 'BI/EE'] });
+    expect(suggestions.map(({ columns, why }) => [...columns, why])).toEqual([
+      ['BITIV', 'oedName'],
+      ['Deductible', 'vagueName'],
+      ['BI/EE', 'usualName'],
+    ]);
+  });
 });

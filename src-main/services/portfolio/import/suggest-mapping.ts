@@ -23,30 +23,22 @@ export interface SuggestedMapping {
 /** Suggests which column is what by their names. A column has one meaning; of several for one field, the surest is taken. */
 export function suggestMapping(columns: readonly string[]): SuggestedMapping {
   const best = new Map<PortfolioField, { name: string; match: NameMatch }>();
-  const notModelled: { name: string; match: NameMatch }[] = [];
+  const notModelled: MappingSuggestion[] = [];
   for (const name of columns) {
     const match = matchColumnName(name);
     if (match === null) continue;
-    if (match.field === 'notModelled') notModelled.push({ name, match });
+    if (match.field === 'notModelled') notModelled.push({ ...match, columns: [name] });
     else if ((best.get(match.field)?.match.confidence ?? 0) < match.confidence) best.set(match.field, { name, match });
   }
   const oedNames = columns.filter(isOedName);
   const isOed = oedNames.length >= OED_COLUMNS && oedNames.some((name) => /tiv$/i.test(name));
-  const suggestions = [...best].map(([field, { name, match }]) => ({
+  const suggestions = [...best].map(([field, { name, match }]): MappingSuggestion => ({
     field,
     columns: completeColumns(field, name, columns),
     confidence: match.confidence,
     why: match.why,
   }));
-  const [surest] = notModelled;
-  if (surest !== undefined) {
-    suggestions.push({
-      field: 'notModelled',
-      columns: notModelled.map(({ name }) => name),
-      confidence: Math.min(...notModelled.map(({ match }) => match.confidence)),
-      why: surest.match.why,
-    });
-  }
+  suggestions.push(...notModelled);
   return { mapping: toMapping(suggestions), suggestions, isOed };
 }
 
@@ -66,7 +58,9 @@ function addHouseNumber(street: string, columns: readonly string[]): string[] {
 function toMapping(suggestions: readonly MappingSuggestion[]): PortfolioMapping {
   const sure = suggestions.filter(({ confidence }) => confidence >= LEAST_CONFIDENCE);
   return {
-    columns: Object.fromEntries(sure.map(({ field, columns }) => [field, columns])),
+    columns: Object.fromEntries(
+      sure.map(({ field }) => [field, sure.flatMap((one) => (one.field === field ? one.columns : []))]),
+    ),
     values: {},
     defaults: { typeOfBusiness: 'RESIDENTIAL', currency: '' },
   };
