@@ -14,6 +14,12 @@ interface UseWords {
   readonly words: readonly string[];
 }
 
+/** Words for the depth itself. */
+const depthWords = ['depth', 'depths', 'dpth', 'waterdepth', 'hmax', 'wd', 'tiefe', 'wassertiefe', 'diepte'].concat([
+  'waterdiepte',
+  'hauteur',
+]);
+
 /** In the order in which they are looked for: "water surface elevation" must not be taken for the ground's. */
 const table: readonly UseWords[] = [
   {
@@ -82,18 +88,7 @@ const table: readonly UseWords[] = [
   {
     use: 'flood',
     quantity: 'depth',
-    words: [
-      'depth',
-      'depths',
-      'dpth',
-      'waterdepth',
-      'hmax',
-      'wd',
-      'tiefe',
-      'wassertiefe',
-      'diepte',
-      'waterdiepte',
-    ].concat(['hauteur', 'inundation', 'inun', 'inunriver', 'inuncoast', 'overstroming', 'ueberflutung']),
+    words: [...depthWords, 'inundation', 'inun', 'inunriver', 'inuncoast', 'overstroming', 'ueberflutung'],
   },
 ];
 
@@ -114,9 +109,15 @@ export function guessRasterUse(path: string, description: string): UseGuess | nu
       if (word === null) continue;
       const confidence = word.length > 3 || ['dem', 'dtm', 'wse', 'sop'].includes(word) ? 'high' : 'medium';
       const why = `${from} "${word}"`;
+      const depth = quantity === 'elevation' ? findWord(words, depthWords) : null;
       return {
         use: { value: use, why, confidence },
-        quantity: quantity === undefined ? null : { value: quantity, why, confidence },
+        quantity:
+          depth !== null
+            ? { value: 'depth', why: `its name speaks of both, "${word}" and "${depth}"`, confidence: 'low' }
+            : quantity === undefined
+              ? null
+              : { value: quantity, why, confidence },
       };
     }
   }

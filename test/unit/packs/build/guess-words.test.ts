@@ -75,6 +75,12 @@ describe('what a raster is', () => {
     const guess = guessRasterUse(path, '');
     expect([guess?.use.value, guess?.quantity?.value ?? null]).toEqual([use, quantity]);
   });
+  it('is asked for where its name speaks of a level and of a depth', () => {
+    expect(guessRasterUse('WSE_Depth_100yr_ft.tif', '')).toEqual({
+      use: { value: 'flood', why: 'the file is named "wse"', confidence: 'high' },
+      quantity: { value: 'depth', why: 'its name speaks of both, "wse" and "depth"', confidence: 'low' },
+    });
+  });
   it('is not told by a return period alone', () => expect(guessRasterUse('rp100.tif', '')).toBeNull());
 });
 
