@@ -87,6 +87,20 @@ async function showPlan(found: PackPlan, tables: PlanTable[]) {
   };
 }
 
+it('keeps what is only worth knowing apart from what is needed', async () => {
+  const licence = { severity: 'warning', code: 'no-license', file: null, field: 'pack.license' } as const;
+  await showPlan({ ...plan, missing: [...plan.missing, { ...licence, found: 'nothing', expected: 'a licence' }] }, []);
+  const codesUnder = (title: string) =>
+    within(screen.getByText(title).parentElement!)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+  await screen.findByText('Worth knowing');
+  expect(codesUnder('Worth knowing')).toEqual([expect.stringContaining('no-license')]);
+  expect(codesUnder('This has to be known before the pack can be made')).toEqual([
+    expect.stringContaining('unknown-hazard'),
+  ]);
+});
+
 describe('the columns of a table of addresses', () => {
   const table = {
     file: 'houses.csv',

@@ -11,7 +11,11 @@ export function createPackMakerDriver(page: Page) {
       await page.getByRole('button', { name: 'Look into it' }).click();
     },
     waitUntilMissing: () => page.getByText('This has to be known before the pack can be made').waitFor(),
-    waitUntilComplete: () => page.getByText('Worth knowing').waitFor(),
+    /** What is worth knowing may also stand beside what is missing. */
+    async waitUntilComplete(): Promise<void> {
+      await page.getByText('This has to be known before the pack can be made').waitFor({ state: 'hidden' });
+      await page.getByText('Worth knowing').waitFor();
+    },
     /** Everything that is said of what is missing, or worth knowing. */
     readRemarks: () => page.locator('[data-plan-remarks]').innerText(),
     canBeMade: () => page.getByRole('button', { name: 'Make and install' }).isEnabled(),

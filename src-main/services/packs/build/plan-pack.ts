@@ -102,15 +102,22 @@ function findBox(files: readonly SourceFile[], layers: readonly PlanLayer[]): [n
   const hazards = boxesOf('flood', 'burnProbability', 'hazardIndex');
   const boxes = hazards.length > 0 ? hazards : boxesOf('addresses');
   if (boxes.length === 0) return null;
-  return boxes.reduce<[number, number, number, number]>(
-    ([west, south, east, north], box) => [
-      Math.min(west, box[0]),
-      Math.min(south, box[1]),
-      Math.max(east, box[2]),
-      Math.max(north, box[3]),
-    ],
-    [Infinity, Infinity, -Infinity, -Infinity],
-  );
+  const ends = (side: 0 | 1 | 2 | 3) => boxes.map((box) => box[side]);
+  return [
+    roundOutward(Math.min(...ends(0)), Math.floor),
+    roundOutward(Math.min(...ends(1)), Math.floor),
+    roundOutward(Math.max(...ends(2)), Math.ceil),
+    roundOutward(Math.max(...ends(3)), Math.ceil),
+  ];
+}
+
+/** A tenth of a metre and less, which nobody would type. */
+const BOX_STEPS_PER_DEGREE = 1e6;
+
+/** Rounded so that the box holds all that it held; what has no more decimals stays as it is. */
+function roundOutward(degrees: number, round: (value: number) => number): number {
+  const nearest = Math.round(degrees * BOX_STEPS_PER_DEGREE) / BOX_STEPS_PER_DEGREE;
+  return Math.abs(nearest - degrees) < 1e-12 ? nearest : round(degrees * BOX_STEPS_PER_DEGREE) / BOX_STEPS_PER_DEGREE;
 }
 
 /** Ids become names of folders: letters, digits and dashes. */

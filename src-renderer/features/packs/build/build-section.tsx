@@ -152,15 +152,24 @@ function Layers({ plan, tables, onChange }: LayersProps) {
   });
 }
 
+/** What keeps the pack from being made, and apart from it what is only worth knowing. */
 function Missing({ plan }: { readonly plan: PackPlan }) {
   const { t } = useTranslation();
   if (plan.missing.length === 0) return null;
-  const title = isComplete(plan) ? t('packBuild.remarks') : t('packBuild.missing');
+  const needed = plan.missing.filter(({ severity }) => severity === 'error');
+  const remarks = plan.missing.filter(({ severity }) => severity !== 'error');
   return (
-    <div data-plan-remarks="">
-      <Notice tone={isComplete(plan) ? 'neutral' : 'caution'} title={title}>
-        <FindingList findings={plan.missing} />
-      </Notice>
+    <div className={styles.steps} data-plan-remarks="">
+      {needed.length > 0 && (
+        <Notice tone="caution" title={t('packBuild.missing')}>
+          <FindingList findings={needed} />
+        </Notice>
+      )}
+      {remarks.length > 0 && (
+        <Notice title={t('packBuild.remarks')}>
+          <FindingList findings={remarks} />
+        </Notice>
+      )}
     </div>
   );
 }
