@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeWithShared } from '../support/shared.ts';
 import { expectShownIndices, expectShownLosses } from '../support/shown-figures.ts';
 import { askBackend } from '../support/ask-backend.ts';
@@ -21,6 +21,7 @@ describe('the main job in the demonstration region', () => {
   beforeAll(async () => {
     shared = await openWindow();
   });
+  afterAll(() => shared.page.context().close());
   beforeEach(async () => {
     const { window } = shared;
     await window.goTo('Query');
@@ -151,9 +152,10 @@ describe('the main job in the demonstration region', () => {
     await window.search.submit('0, 0');
     expect(await window.readFailure()).toContain('This place is outside every active region');
   });
+});
 
-  it('keeps the history over a restart and opens it as it was', async () => {
-    await shared.page.context().close();
+describe('the history', () => {
+  it('is kept over a restart and opened as it was', async () => {
     const first = await openWindow();
     const address = await findAddress(first.window);
     await first.window.search.submit(address.label);
