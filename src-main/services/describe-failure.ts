@@ -8,10 +8,13 @@ export function describeFailure(error: unknown): ToldFailure {
     const { details: _forPrograms, ...told } = toFailure(error);
     return told;
   }
+  return isStorageFull(error) ? say('STORAGE_FULL', 'disk-full') : say('INTERNAL', 'fault');
+}
+
+/** Whether the system or SQLite had no room to write. */
+export function isStorageFull(error: unknown): boolean {
   const { code } = error as { code?: unknown };
-  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL'
-    ? say('STORAGE_FULL', 'disk-full')
-    : say('INTERNAL', 'fault');
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL';
 }
 
 function say(code: FailureCode, key: FailureTextKey): ToldFailure {

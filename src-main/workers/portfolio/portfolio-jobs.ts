@@ -23,6 +23,7 @@ import { importRecords } from './import-records.ts';
 import type { OpenPortfolio, PortfolioJob } from './open-portfolio.ts';
 import { createProgressTeller } from './progress-teller.ts';
 import { runLocations } from './run-locations.ts';
+import { toPortfolioFailure } from './to-portfolio-failure.ts';
 import { createWorkPool } from './work-pool.ts';
 
 /** What {@link createPortfolioJobs} works with. */
@@ -87,7 +88,8 @@ export function createPortfolioJobs({ dataDirectory, send }: JobPorts): Portfoli
     let failure: ToldFailure | null = null;
     try {
       return await working;
-    } catch (error) {
+    } catch (thrown) {
+      const error = toPortfolioFailure(thrown);
       failure = error instanceof CancelledError ? null : describeWork(error);
       throw error;
     } finally {

@@ -28,6 +28,7 @@ import type { DeskContext } from './portfolio-desk.ts';
 import { createProgressTeller } from './progress-teller.ts';
 import { refuseOverwriting } from './resolve-target.ts';
 import { runLocations } from './run-locations.ts';
+import { toPortfolioFailure } from './to-portfolio-failure.ts';
 import { createWorkPool, type WorkPool } from './work-pool.ts';
 import { writeExport } from './write-export.ts';
 
@@ -69,7 +70,7 @@ export async function runFile(
       return await doSteps(steps, request, contentHash, basis);
     } catch (error) {
       isBegun = loadSource(database) !== null;
-      throw error;
+      throw toPortfolioFailure(error);
     } finally {
       await pool.close();
       database.close();
