@@ -109,10 +109,17 @@ function settleFlood({ raster, band, settler, years, hazard, quantity }: BandQue
     scenario,
     returnPeriodYears,
     quantity: settledQuantity,
-    unit: settler.settle('unit', settledQuantity === null ? null : guessUnit({ raster, band, isHeight })),
+    unit: settler.settle('unit', guessFloodUnit(raster, band, settledQuantity)),
     openWater: settler.settle('openWater', guessOpenWater(band)),
     dry: settler.settle('dry', guessDry(band, isHeight)),
   };
+}
+
+/** The unit of a map; where it is not known what the map holds, what it would be either way. */
+function guessFloodUnit(raster: SourceRaster, band: SourceBand, quantity: PlanLayer['quantity']) {
+  if (quantity !== null) return guessUnit({ raster, band, isHeight: quantity === 'elevation' });
+  const [depth, height] = [false, true].map((isHeight) => guessUnit({ raster, band, isHeight }));
+  return depth?.value === height?.value ? (depth ?? null) : null;
 }
 
 /** A name with several return periods says none. */

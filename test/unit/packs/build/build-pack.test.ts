@@ -166,6 +166,11 @@ describe('what is not sure', () => {
     ],
     'a map of no kind of flood': [{ 'depth_rp10.tif': map(1) }, 'unknown-hazard', 'depth_rp10.tif'],
     'a raster without a word': [{ ...sound, 'x.tif': map(1) }, 'unknown-use', 'x.tif'],
+    'a map of a level or a depth': [
+      { 'river_wse_depth_rp10.tif': map(1) },
+      'unknown-quantity',
+      'river_wse_depth_rp10.tif',
+    ],
     'levels without the ground': [{ 'river_wse_rp10.tif': map(4) }, 'missing-terrain', 'river_wse_rp10.tif'],
     'depths and levels of one hazard': [
       { ...sound, 'river/wse_rp50.tif': map(4), 'dtm.tif': map(2) },
@@ -193,6 +198,12 @@ describe('what is not sure', () => {
   };
   it.each(Object.entries(cases))('is refused, and what to add is told: %s', async (_, [content, code, file]) => {
     expect(await trial.refuse(content)).toContainEqual({ code, file });
+  });
+
+  it('is asked for what its map holds alone, where the name says the unit of either', async () => {
+    const { missing } = await trial.plan({ 'river_wse_depth_rp10_ft.tif': map(1) });
+    const errors = missing.filter(({ severity }) => severity === 'error');
+    expect(errors.map(({ code }) => code)).toEqual(['unknown-quantity']);
   });
 
   it('is refused for a folder of nothing', async () => {
