@@ -8,6 +8,7 @@ import { InstallProgress } from '../features/packs/install-progress.tsx';
 import { usePackProgress } from '../features/packs/use-pack-progress.ts';
 import { LayerCard } from '../map/layer-card.tsx';
 import { findNeighbours, fitOverlay } from '../map/overlay-options.ts';
+import { findUsualOpacity } from '../map/overlay-opacity.ts';
 import { findPacksInView } from '../map/packs-in-view.ts';
 import { packLayersOptions } from '../map/queries.ts';
 import type { MapScene, OverlayChoice, PackLayers } from '../map/scene.ts';
@@ -40,11 +41,12 @@ export function MapStage({ pin, stressedPack, onPick }: MapStageProps) {
   const packs = layers.data ?? noPacks;
   const progress = usePackProgress();
   const camera = useCameraStore((state) => state.request);
-  const { overlay: wanted, overlayOpacity, isLayerCardOpen, set } = useUiStore();
+  const { overlay: wanted, overlayOpacity: chosenOpacity, isLayerCardOpen, set } = useUiStore();
   const [isEngaged, setIsEngaged] = useState(false);
   // The choice of return periods is that of the regions in sight: each maker has maps of other events.
   const [viewBounds, setViewBounds] = useState<BoundingBox | null>(null);
   const packsInView = useMemo(() => findPacksInView(packs, viewBounds), [packs, viewBounds]);
+  const overlayOpacity = chosenOpacity ?? findUsualOpacity(packsInView);
   const overlay = useMemo(() => fitOverlay(packsInView, wanted), [packsInView, wanted]);
   const home = useMemo(() => unite(packs.map((pack) => pack.bbox)), [packs]);
   const marks = useCompareMarks();

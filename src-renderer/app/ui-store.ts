@@ -1,6 +1,5 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { OVERLAY_OPACITY } from '#shared/domain/map-colours.ts';
 import type { Scenario } from '#shared/domain/hazard.ts';
 import type { OverlayChoice } from '../map/scene.ts';
 
@@ -9,8 +8,8 @@ export interface UiState {
   readonly panelWidth: number;
   readonly isLayerCardOpen: boolean;
   readonly overlay: OverlayChoice;
-  /** 0..1. */
-  readonly overlayOpacity: number;
+  /** 0..1; null until the reader chooses one: what suits the basemap. */
+  readonly overlayOpacity: number | null;
   readonly lossScenario: Scenario;
   readonly set: (change: Partial<Omit<UiState, 'set'>>) => void;
 }
@@ -25,7 +24,7 @@ export const useUiStore = create<UiState>()(
       panelWidth: panelWidths.usual,
       isLayerCardOpen: true,
       overlay: { kind: 'flood', hazard: 'fluvial', scenario: 'base', returnPeriodYears: 100 },
-      overlayOpacity: OVERLAY_OPACITY,
+      overlayOpacity: null,
       lossScenario: 'base',
       set: (change) => set(change),
     }),

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OVERLAY_OPACITY } from '#shared/domain/map-colours.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { useFormatters } from '../i18n/use-formatters.ts';
 import { formatAttribution } from './attribution.ts';
 import { describeOverlay } from './describe-overlay.ts';
 import type { StaticMapRequest, StaticPicture } from './draw-static-map.ts';
 import { Legend } from './legend.tsx';
+import { findUsualOpacity } from './overlay-opacity.ts';
 import { findPacksInView } from './packs-in-view.ts';
 import { PIN_OUTLINE } from './pin-shape.ts';
 import { ScaleLine } from './scale-line.tsx';
@@ -44,12 +44,13 @@ interface StaticMapProps {
  */
 export function StaticMap(props: StaticMapProps) {
   const { packs, overlay, centre, zoom, width, height, pin = null, marks = noMarks } = props;
-  const { overlayOpacity = OVERLAY_OPACITY, pixelRatio = PRINT_PIXEL_RATIO, onDrawn } = props;
+  const { pixelRatio = PRINT_PIXEL_RATIO, onDrawn } = props;
   const { t } = useTranslation();
   const formatters = useFormatters();
   const captionId = useId();
   const { latitude, longitude } = centre;
   const inView = findPacksInView(packs, [longitude, latitude, longitude, latitude]);
+  const { overlayOpacity = findUsualOpacity(inView) } = props;
   const picture = useStaticPicture({ packs, overlay, overlayOpacity, centre, zoom, width, height, pixelRatio });
   const told = useRef(false);
 

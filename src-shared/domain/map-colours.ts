@@ -99,3 +99,5 @@ export const terrainClasses: readonly ColourClass[] = [
 
 /** Opacity of an overlay over the basemap, 0..1, until the reader chooses another. */
 export const OVERLAY_OPACITY = 0.75;
+/** The same over a basemap of images, whose names lie beneath the overlay: dark ones on paper stay readable under the deepest water (contrast 4.5). */
+export const OVERLAY_OPACITY_OVER_IMAGES = 0.4;
