@@ -1,14 +1,33 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createMapDriver, type MapDriver } from '../support/map-driver.ts';
 import { askBackend } from '../support/ask-backend.ts';
 import type { PageOptions } from '../support/browser.ts';
 import { useServedWindow, type OpenedWindow } from '../support/use-served-window.ts';
 
-const windows = useServedWindow();
+const windows = useServedWindow({ windowsLast: 'file' });
+/** Windows of one test alone. */
+const passing: OpenedWindow[] = [];
+afterEach(async () => {
+  for (const { page } of passing.splice(0)) await page.context().close();
+});
 
-async function openWindow(options: PageOptions = {}): Promise<OpenedWindow & { map: MapDriver }> {
+type MapWindow = OpenedWindow & { map: MapDriver };
+
+async function openWindow(options: PageOptions = {}): Promise<MapWindow> {
   const opened = await windows.open(options);
+  passing.push(opened);
   return { ...opened, map: createMapDriver(opened.page) };
+}
+
+/** One window for tests that leave nothing behind which another would stumble over. */
+function shareWindow(): () => MapWindow {
+  let shared: MapWindow;
+  beforeAll(async () => {
+    const opened = await windows.open();
+    shared = { ...opened, map: createMapDriver(opened.page) };
+  });
+  afterAll(() => shared.page.context().close());
+  return () => shared;
 }
 
 /** Waits for what the window shows a little later; the machine may be busy. */
@@ -16,38 +35,12 @@ function eventually<Value>(read: () => Value | Promise<Value>) {
   return expect.poll(read, { timeout: 20_000 });
 }
 
-describe('exploring the map', { timeout: 120_000 }, () => {
-  it('plays from frequent to rare, stops by itself, and can be paused', async () => {
-    const { window, map, faults } = await openWindow();
-    await window.waitForMap();
-    expect(await window.moveReturnPeriod('End')).toContain('1,500');
-    await map.play();
-    // It stood at the end: it begins anew.
-    await eventually(() => map.readReturnPeriod()).toMatch(/^1 in 2 years/);
-    await eventually(() => map.readReturnPeriod()).toMatch(/^1 in 10 years/);
-    await map.pause();
-    const paused = await map.readReturnPeriod();
-    await window.page.waitForTimeout(2500);
-    expect(await map.readReturnPeriod()).toBe(paused);
-    expect(faults).toEqual({ errors: [], foreignRequests: [] });
-  });
-
-  it('follows the hand all the way, and is sharp again when it rests', async () => {
-    const { window, map } = await openWindow();
-    await window.waitForMap();
-    const held = await map.readAt(0.6, 0.3);
-    await map.dragMap(-0.2);
-    await eventually(() => map.readSharpness()).toBeCloseTo(1, 2);
-    const { coordinates } = await map.readAt(0.4, 0.3);
-    // Two pixels of 800 that show 0.25 degrees.
-    expect(coordinates.longitude).toBeCloseTo(held.coordinates.longitude, 3);
-    expect(coordinates.latitude).toBeCloseTo(held.coordinates.latitude, 3);
-    await window.moveReturnPeriod('Home');
-    await eventually(() => map.readSharpness()).toBeCloseTo(1, 2);
-  });
+// In this order: the first expects the whole region at 1 in 100 years, the others leave it another view.
+describe('looking at the map', { timeout: 120_000 }, () => {
+  const look = shareWindow();
 
   it('reads under the pointer the depth that a query at the same point answers with', async () => {
-    const { window, map } = await openWindow();
+    const { window, map } = look();
     await window.waitForMap();
     // The river's floodplain above the town.
     const depths: number[] = [];
@@ -68,8 +61,37 @@ describe('exploring the map', { timeout: 120_000 }, () => {
     expect(depths.length).toBeGreaterThan(0);
   });
 
+  it('follows the hand all the way, and is sharp again when it rests', async () => {
+    const { window, map } = look();
+    await window.waitForMap();
+    const held = await map.readAt(0.6, 0.3);
+    await map.dragMap(-0.2);
+    await eventually(() => map.readSharpness()).toBeCloseTo(1, 2);
+    const { coordinates } = await map.readAt(0.4, 0.3);
+    // Two pixels of 800 that show 0.25 degrees.
+    expect(coordinates.longitude).toBeCloseTo(held.coordinates.longitude, 3);
+    expect(coordinates.latitude).toBeCloseTo(held.coordinates.latitude, 3);
+    await window.moveReturnPeriod('Home');
+    await eventually(() => map.readSharpness()).toBeCloseTo(1, 2);
+  });
+
+  it('plays from frequent to rare, stops by itself, and can be paused', async () => {
+    const { window, map, faults } = look();
+    await window.waitForMap();
+    expect(await window.moveReturnPeriod('End')).toContain('1,500');
+    await map.play();
+    // It stood at the end: it begins anew.
+    await eventually(() => map.readReturnPeriod()).toMatch(/^1 in 2 years/);
+    await eventually(() => map.readReturnPeriod()).toMatch(/^1 in 10 years/);
+    await map.pause();
+    const paused = await map.readReturnPeriod();
+    await window.page.waitForTimeout(2500);
+    expect(await map.readReturnPeriod()).toBe(paused);
+    expect(faults).toEqual({ errors: [], foreignRequests: [] });
+  });
+
   it('offers every layer with its legend and unit, and changes the opacity', async () => {
-    const { window, map } = await openWindow();
+    const { window, map } = look();
     await window.waitForMap();
     for (const [layer, legend] of [
       ['Terrain', 'Height of the ground, metres'],
@@ -87,7 +109,9 @@ describe('exploring the map', { timeout: 120_000 }, () => {
     await window.waitForMap();
     expect(before.equals(await map.takePicture())).toBe(false);
   });
+});
 
+describe('exploring the map', { timeout: 120_000 }, () => {
   it('compares four places, each with the depths of its own query', async () => {
     const { window, map } = await openWindow();
     await window.waitForMap();
