@@ -8,14 +8,15 @@ function makeBatch(): ResultBatch {
   return packer.finish();
 }
 
-it('saves every batch once and in order, some of them together', () => {
+it('saves every batch once and in order: the first ones by themselves, later ones some at a time', () => {
   const saved: (readonly ResultBatch[])[] = [];
   const gatherer = createBatchGatherer((batches) => saved.push(batches));
-  const batches = Array.from({ length: 20 }, makeBatch);
+  const batches = Array.from({ length: 245 }, makeBatch);
   batches.forEach(gatherer.add);
   gatherer.flush();
   gatherer.flush();
   expect(saved.flat()).toEqual(batches);
+  expect(saved[0]).toHaveLength(1);
   expect(saved.length).toBeLessThan(batches.length / 4);
 });
 
@@ -27,8 +28,7 @@ it('tells that batches cannot be saved, and does not save them later as if nothi
     saved.push(...batches);
   });
   const [first, second] = [makeBatch(), makeBatch()];
-  gatherer.add(first);
-  expect(gatherer.flush).toThrow('full');
+  expect(() => gatherer.add(first)).toThrow('full');
   isFull = false;
   gatherer.add(second);
   gatherer.flush();
