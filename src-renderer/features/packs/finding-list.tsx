@@ -14,9 +14,10 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
           className={styles.item}
           data-severity={finding.severity}
         >
-          <span>
-            {t(`packs.severity.${finding.severity}`)}: {finding.found}
+          <span className={styles.title}>
+            {t(`packs.severity.${finding.severity}`, { what: nameFinding(finding.code) })}
           </span>
+          <span>{t('packs.found', { found: finding.found })}</span>
           <span className={styles.expected}>{t('packs.expected', { expected: finding.expected })}</span>
           <span className={styles.where}>
             {[finding.file, finding.field].filter((text) => text !== null).join(' · ')} {finding.code}
@@ -25,6 +26,11 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
       ))}
     </ul>
   );
+}
+
+/** Codes are named for what they mean: `swapped-return-periods` is "swapped return periods". */
+function nameFinding(code: string): string {
+  return code.replaceAll('-', ' ');
 }
 
 /** Findings out of a failure's details; empty when it carries none. */
