@@ -141,4 +141,9 @@ describe('suggested columns', () => {
       ['BI/EE', 'usualName'],
     ]);
   });
+
+  test('a second column of the same insured value is said to be left out, whichever comes first', () => {
+    expect(suggestMapping(['Value', 'Building TIV', 'Contents', 'Stock']).valuesLeftOut).toEqual(['Value', 'Stock']);
+    expect(suggestMapping(['Building TIV', 'Contents', 'City', 'Town']).valuesLeftOut).toEqual([]);
+  });
 });

@@ -39,7 +39,7 @@ export function detectTable(records: readonly SampleRecord[], { headerLine, text
   const rows = header === null ? records : records.filter(({ line }) => line > header.line);
   const headings = header?.cells ?? Array.from(records[0]?.cells ?? [], () => '');
   const names = nameColumns(headings);
-  const { mapping, suggestions, isOed } = suggestMapping(header === null ? [] : names);
+  const { mapping, suggestions, isOed, valuesLeftOut } = suggestMapping(header === null ? [] : names);
   const columns = names.map((name, index) => ({ name, index, samples: listSamples(rows, index) }));
   const decimal = detectDecimalSeparator(texts === undefined ? sortCells(rows, names, mapping) : { amounts: texts });
 
@@ -48,6 +48,7 @@ export function detectTable(records: readonly SampleRecord[], { headerLine, text
   if (rows.length === 0) remarks.push(createFileRemark('no-rows', 'nothing below the column names'));
   if (names.length === 1) remarks.push(createFileRemark('one-column', names[0] ?? ''));
   if (decimal.isAmbiguous) remarks.push(createFileRemark('decimal-separator-ambiguous', 'read with a decimal comma'));
+  if (valuesLeftOut.length > 0) remarks.push(createFileRemark('value-left-out', valuesLeftOut.join(', ')));
   if (looksSwapped(columns, mapping)) remarks.push(createFileRemark('coordinates-look-swapped', 'in the samples'));
   return {
     headerLine: header?.line ?? 0,

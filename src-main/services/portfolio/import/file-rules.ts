@@ -32,6 +32,10 @@ export const fileRules = {
     severity: 'warning',
     says: 'Amounts such as `350.000` can be read in two ways: look at the samples.',
   },
+  'value-left-out': {
+    severity: 'warning',
+    says: 'More than one column may be the same insured value: one is taken, nothing is made of the others.',
+  },
   'coordinates-look-swapped': {
     severity: 'warning',
     says: 'The latitudes are out of range, and would fit as longitudes.',

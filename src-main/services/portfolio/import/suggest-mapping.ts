@@ -18,17 +18,29 @@ export interface SuggestedMapping {
   readonly mapping: PortfolioMapping;
   readonly suggestions: readonly MappingSuggestion[];
   readonly isOed: boolean;
+  /** Columns of insured values that another was surer for: nothing is made of them. */
+  readonly valuesLeftOut: readonly string[];
 }
+
+const valueFields: ReadonlySet<PortfolioField> = new Set(['structureTIV', 'inventoryTIV', 'equipmentTIV']);
 
 /** Suggests which column is what by their names. A column has one meaning; of several for one field, the surest is taken. */
 export function suggestMapping(columns: readonly string[]): SuggestedMapping {
   const best = new Map<PortfolioField, { name: string; match: NameMatch }>();
   const notModelled: MappingSuggestion[] = [];
+  const valuesLeftOut: string[] = [];
   for (const name of columns) {
     const match = matchColumnName(name);
     if (match === null) continue;
-    if (match.field === 'notModelled') notModelled.push({ ...match, columns: [name] });
-    else if ((best.get(match.field)?.match.confidence ?? 0) < match.confidence) best.set(match.field, { name, match });
+    if (match.field === 'notModelled') {
+      notModelled.push({ ...match, columns: [name] });
+      continue;
+    }
+    const before = best.get(match.field);
+    const isSurer = before === undefined || before.match.confidence < match.confidence;
+    if (isSurer) best.set(match.field, { name, match });
+    const loser = isSurer ? before?.name : name;
+    if (loser !== undefined && valueFields.has(match.field)) valuesLeftOut.push(loser);
   }
   const oedNames = columns.filter(isOedName);
   const isOed = oedNames.length >= OED_COLUMNS && oedNames.some((name) => /tiv$/i.test(name));
@@ -39,7 +51,7 @@ export function suggestMapping(columns: readonly string[]): SuggestedMapping {
     why: match.why,
   }));
   suggestions.push(...notModelled);
-  return { mapping: toMapping(suggestions), suggestions, isOed };
+  return { mapping: toMapping(suggestions), suggestions, isOed, valuesLeftOut };
 }
 
 /** Adds what belongs to a column: house numbers to a street, the account in front of OED's location number. */
