@@ -26,6 +26,8 @@ interface TargetSolverProps {
 }
 
 const quantities = ['firstFloorHeight', 'deductible'] as const;
+/** Floors are solved to the centimetre. */
+const SOLVED_TO_METRES = 0.01;
 
 /** Asks for the floor or the deductible at which the average annual loss falls to a target, and says what was found. */
 export function TargetSolver({ location, financial, hazard, scenario, currency, canAdd, onAdd }: TargetSolverProps) {
@@ -124,6 +126,7 @@ function Solution({ solution, quantity, financial, currency, onAdd }: SolutionPr
         {t(`whatIf.solution.${status}.${quantity}`, {
           value: value === null ? '' : write(value),
           change: value === null ? '' : write(round(value - financial.firstFloorHeight)),
+          step: write(SOLVED_TO_METRES),
           aal: money(averageAnnualLoss),
           currency,
         })}
