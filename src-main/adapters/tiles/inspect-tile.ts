@@ -23,7 +23,9 @@ export function findTileLayers(tile: Uint8Array): string[] {
 export function findTileKind(tile: Uint8Array): 'raster' | 'vector' | null {
   if (findImageSide(tile) !== null || isAvif(tile)) return 'raster';
   try {
-    return findTileLayers(tile).length > 0 ? 'vector' : null;
+    const names = findTileLayers(tile);
+    // Each layer has a name (4.1); the reader goes on beyond the end of bytes that promise more than there are.
+    return names.length > 0 && names.every((name) => name !== '') ? 'vector' : null;
   } catch {
     // Any bytes may come here, and what the reader of vector tiles makes of them is no finding of its own.
     return null;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { ShortcutList } from '../../ui/keyboard/shortcut-list.tsx';
 import { Overlay } from '../../ui/overlay.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { closeOverlay } from './palette-store.ts';
 import styles from './keys-overlay.module.css';
 
@@ -21,9 +22,9 @@ export default function KeysOverlay() {
           onClick={closeOverlay}
         />
       </div>
-      <div className={styles.body}>
+      <ScrollRegion label={t('shortcut.title')} className={styles.body}>
         <ShortcutList />
-      </div>
+      </ScrollRegion>
     </Overlay>
   );
 }
