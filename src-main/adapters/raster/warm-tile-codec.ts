@@ -5,7 +5,7 @@ import { packTile, unpackTile } from './tile-codec.ts';
 /** Long after the window has its first picture. */
 const FIRST_AFTER_MILLISECONDS = 5000;
 /** Cells on a side of the tile that is unpacked, and its bands. */
-const SIDE = 64;
+const SIDE = 32;
 const BANDS = 4;
 /** The layouts that maps of depths are packed in most: those of whole numbers, by each way to expect them. */
 const METHODS = [3, 4, 6];
@@ -16,7 +16,7 @@ const PAUSE_MILLISECONDS = 5;
 
 /**
  * Unpacks an invented tile some times over, so that V8 compiles the code for it: the first look-ups of a process would wait for
- * that, the first of all some ten milliseconds. A tenth of a second of a core in all, in pieces of two milliseconds.
+ * that, the first of all some ten milliseconds. Some fifty milliseconds of a core in all, in pieces of one.
  *
  * @returns how many tiles were unpacked
  */
