@@ -180,7 +180,7 @@ describeWithShared('a real pack', 'packs/chilliwack', (packPath) => {
     await window.goTo('Places');
     await window.places.install(packPath);
     expect(await window.places.waitForOutcome()).toContain('Chilliwack');
-    expect(await window.places.isOn('Portham')).toBe(false);
+    await expect.poll(() => window.places.isOn('Portham')).toBe(false);
     await window.goTo('Query');
     // A point of ../shared/data/cases/chilliwack.jsonl.
     await window.search.submit('49.1577, -121.9509');
