@@ -1,8 +1,8 @@
-import { closeSync, fsyncSync, openSync, rmSync, statSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Finding } from '#shared/domain/pack.ts';
-import { createSqliteFile } from '../sqlite/database.ts';
+import { createSqliteFile, removeSqliteFile } from '../sqlite/database.ts';
 import { createAddressCollection, type AddressCollection } from './address-collection.ts';
 import { fillMissingPlaces } from './fill-missing-places.ts';
 import { createFindingCollector } from './finding-collector.ts';
@@ -118,7 +118,7 @@ function describeDamage(found: string): AddressProblem {
 }
 
 async function writeFile(outputPath: string, collection: AddressCollection, pause: (share: number) => Promise<void>) {
-  removeFile(outputPath);
+  removeSqliteFile(outputPath);
   const database = createSqliteFile(outputPath);
   try {
     database.pragma('page_size = 4096');
@@ -130,13 +130,9 @@ async function writeFile(outputPath: string, collection: AddressCollection, paus
     return written;
   } catch (error) {
     database.close();
-    removeFile(outputPath);
+    removeSqliteFile(outputPath);
     throw error;
   }
-}
-
-function removeFile(path: string): void {
-  for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(path + suffix, { force: true });
 }
 
 /** Nothing was synchronised while writing; the whole file is, once. */

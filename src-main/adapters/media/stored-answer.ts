@@ -1,8 +1,9 @@
 import { createReadStream, statSync } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { createFailure } from '#shared/contract/create-failure.ts';
 import type { Envelope, FailureCode } from '#shared/contract/envelope.ts';
-import { failureText, type FailureTextKey } from '#shared/contract/failure-text.ts';
-import { ServiceError, toFailure } from '#main/services/errors.ts';
+import type { FailureTextKey } from '#shared/contract/failure-text.ts';
+import { toFailure, type ServiceError } from '#main/services/errors.ts';
 import { parseByteRange } from './byte-range.ts';
 
 /** A request for bytes that are kept, or one that brings some; the same from every door. */
@@ -31,7 +32,7 @@ export function answerEnvelope(status: number, envelope: Envelope): StoredAnswer
 
 /** A failure in an envelope. */
 export function answerFailure(status: number, code: FailureCode, key: FailureTextKey): StoredAnswer {
-  return answerError(status, new ServiceError(code, failureText(key)));
+  return answerEnvelope(status, createFailure(code, key));
 }
 
 /** What a service has refused, in an envelope. */

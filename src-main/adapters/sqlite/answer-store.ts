@@ -1,9 +1,8 @@
-import { rmSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import type { AnswerCache, Clock } from '#main/services/ports.ts';
 import { answers } from './cache-migrations/0010-answers.ts';
 import { onlineAnswers } from './cache-migrations/0410-online-answers.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase, removeSqliteFile } from './database.ts';
 
 /** Most answers kept; the oldest go first. At some 30 kB each this bounds the file near 60 MB. */
 export const MAXIMUM_ANSWERS = 2000;
@@ -22,7 +21,7 @@ export function openCacheDatabase(file: string, onReplaced: (cause: unknown) => 
     return open();
   } catch (cause) {
     onReplaced(cause);
-    for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+    removeSqliteFile(file);
     return open();
   }
 }

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import BetterSqlite3, { type Database } from 'better-sqlite3';
 import type { Migration } from './migration.ts';
@@ -46,6 +46,11 @@ export function createSqliteFile(file: string): Database {
   database.pragma('journal_mode = MEMORY');
   database.pragma('synchronous = OFF');
   return database;
+}
+
+/** Removes a SQLite file, with what SQLite keeps beside it. */
+export function removeSqliteFile(file: string): void {
+  for (const ending of ['', '-journal', '-wal', '-shm']) rmSync(`${file}${ending}`, { force: true });
 }
 
 /** How long a statement waits, with the thread that runs it, while another connection writes; milliseconds. */

@@ -22,6 +22,7 @@ import { createRecordStore } from '#main/adapters/portfolios/record-store.ts';
 import { createRunGate, type RunGate } from '#main/adapters/portfolios/run-gate.ts';
 import { loadSource, saveSource, type PortfolioSource } from '#main/adapters/portfolios/source-store.ts';
 import { takeWorkLock } from '#main/adapters/portfolios/work-lock.ts';
+import { removeSqliteFile } from '#main/adapters/sqlite/database.ts';
 import { describeWorkers, readCurrentBasis } from './current-basis.ts';
 import { importRecords } from './import-records.ts';
 import type { DeskContext } from './portfolio-desk.ts';
@@ -60,7 +61,7 @@ export async function runFile(
   const release = takeWorkLock(file);
   let isBegun = false;
   try {
-    if (!request.isResumed) removeDatabase(file);
+    if (!request.isResumed) removeSqliteFile(file);
     const database = openPortfolioDatabase(file);
     const basis = readCurrentBasis(dataDirectory, context.modules);
     const workers = request.workers ?? availableParallelism();
@@ -80,11 +81,6 @@ export async function runFile(
     // Of what is done, and of a file that cannot be read, there is nothing to go on with.
     if (!isBegun) rmSync(path.dirname(file), { recursive: true, force: true });
   }
-}
-
-/** The database with what SQLite keeps beside it. */
-function removeDatabase(file: string): void {
-  for (const ending of ['', '-wal', '-shm']) rmSync(`${file}${ending}`, { force: true });
 }
 
 /** What the steps of one call share. */

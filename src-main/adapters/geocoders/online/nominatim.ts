@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { coordinatesSchema } from '#shared/domain/geo.ts';
 import { computeBoxRadius, looseText, readAnswer } from './read-answer.ts';
-import { extendUrl, type ServerInterface } from './server-place.ts';
+import { extendUrl, findPlaceKind, type ServerInterface } from './server-place.ts';
 
 const number = z.union([z.number(), z.string().trim().min(1).transform(Number)]);
 
@@ -37,8 +37,7 @@ export const nominatim: ServerInterface = {
       const [south, north, west, east] = boundingbox ?? [0, 0, 0, 0];
       return [
         {
-          kind:
-            houseNumber !== '' ? (isInterpolated(found) ? 'interpolated' : 'house') : street !== '' ? 'street' : 'area',
+          kind: findPlaceKind(houseNumber, isInterpolated(found), street !== ''),
           label: display_name,
           point: point.data,
           number: houseNumber,

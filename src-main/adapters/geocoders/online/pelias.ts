@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { computeBoxRadius, looseText, pointSchema, readAnswer } from './read-answer.ts';
-import { extendUrl, type ServerInterface } from './server-place.ts';
+import { extendUrl, findPlaceKind, type ServerInterface } from './server-place.ts';
 
 const answerSchema = z.object({
   type: z.literal('FeatureCollection'),
@@ -41,7 +41,7 @@ export const pelias: ServerInterface = {
       const isInterpolated = accuracy === 'interpolated' || match_type === 'interpolated';
       const isHouse = layer === 'address' && housenumber !== '';
       return {
-        kind: isHouse ? (isInterpolated ? 'interpolated' : 'house') : layer === 'street' ? 'street' : 'area',
+        kind: findPlaceKind(isHouse ? housenumber : '', isInterpolated, layer === 'street'),
         label,
         point: geometry,
         number: housenumber,

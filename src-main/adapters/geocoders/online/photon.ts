@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { computeBoxRadius, looseText, pointSchema, readAnswer } from './read-answer.ts';
-import { extendUrl, type ServerInterface } from './server-place.ts';
+import { extendUrl, findPlaceKind, type ServerInterface } from './server-place.ts';
 
 const answerSchema = z.object({
   type: z.literal('FeatureCollection'),
@@ -40,14 +40,7 @@ export const photon: ServerInterface = {
       const [west, north, east, south] = extent ?? [0, 0, 0, 0];
       const line = housenumber === '' ? street || name : `${housenumber} ${street}`;
       return {
-        kind:
-          housenumber !== ''
-            ? isInterpolated(properties)
-              ? 'interpolated'
-              : 'house'
-            : type === 'street'
-              ? 'street'
-              : 'area',
+        kind: findPlaceKind(housenumber, isInterpolated(properties), type === 'street'),
         label: [line, city, state, postcode].filter((part) => part !== '').join(', '),
         point: geometry,
         number: housenumber,

@@ -20,6 +20,12 @@ export interface ServerPlace {
   readonly attribution: string;
 }
 
+/** What a place is, by what the server gives: a number stands for itself or between others, else there is a street or less. */
+export function findPlaceKind(number: string, isInterpolated: boolean, hasStreet: boolean): ServerPlace['kind'] {
+  if (number !== '') return isInterpolated ? 'interpolated' : 'house';
+  return hasStreet ? 'street' : 'area';
+}
+
 /** The interface of one kind of server. */
 export interface ServerInterface {
   /** The address that is asked for a whole address on one line; the query of the server's own URL is kept. */

@@ -1,3 +1,5 @@
+import { dashedCents } from './dashed-cents.ts';
+
 /** What the numbers of a sample say about the decimal separator. */
 export interface DecimalSeparatorReading {
   readonly decimalSeparator: '.' | ',';
@@ -8,8 +10,6 @@ export interface DecimalSeparatorReading {
 /** Signs of a number that say nothing of its separators. */
 const around = /^[\s(+-]*(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}\s)?\s*|\s*(?:\p{Sc}|[A-Z]{3}|%|°|\))?\s*$/gu;
 const grouping = /[\s'’]/gu;
-/** A dash in place of cents: `1'250.-`, `€ 450.000,-`. */
-const dashedCents = /\d([.,])[-–—]{1,2}(?=$|\s)/u;
 
 /** A coordinate in degrees: no one puts thousands into it, so that `49.111` is no number of 49,111. */
 const degreesPattern = /^[-+−–]?\d{1,3}([.,])\d+°?$/u;

@@ -1,3 +1,4 @@
+import { assets } from '#shared/domain/exposure.ts';
 import type { DetectedColumn, FileRemark, MappingSuggestion } from '#shared/domain/portfolio-detection.ts';
 import type { PortfolioField, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import { detectDecimalSeparator, type SampledCells } from './detect-decimal-separator.ts';
@@ -63,14 +64,7 @@ export function detectTable(records: readonly SampleRecord[], { headerLine, text
 }
 
 const degreeFields = ['latitude', 'longitude'] as const;
-const amountFields = [
-  'structureTIV',
-  'inventoryTIV',
-  'equipmentTIV',
-  'structureDeductible',
-  'inventoryDeductible',
-  'equipmentDeductible',
-] as const;
+const amountFields = assets.flatMap((asset) => [`${asset}TIV`, `${asset}Deductible`] as const);
 
 /** The cells of the columns of coordinates, those of amounts, and all others. */
 function sortCells(

@@ -1,5 +1,6 @@
 import { isBlankCell } from './blank-cell.ts';
 import { isSpreadsheetError } from './spreadsheet-error.ts';
+import { dashedCents } from './dashed-cents.ts';
 
 /** What a cell that should hold a number turned out to be. `percent`: a number with a percent sign, as written. */
 export type NumberReading =
@@ -17,8 +18,6 @@ const currencyWords =
 const currency = String.raw`(?:(?:US|CA|AU|NZ|HK|C|A|R)?\p{Sc}(?:\s?(?:US|CA|CAN))?|(?:${currencyWords})|kr\.?|Fr\.|Rs\.?)`;
 const leadingCurrency = new RegExp(String.raw`^([-+]?)\s*${currency}\s*(?=[-+\d.,])`, 'iu');
 const trailingCurrency = new RegExp(String.raw`(?<=[\d.,-])\s*${currency}$`, 'iu');
-/** A dash in place of cents: what stands in front of it is the decimal separator. */
-const dashedCents = /(?<=\d)([.,])[-–—]{1,2}(?=$|\s)/u;
 /** Blanks of every width, and apostrophes, as they group digits. */
 const groupSigns = /[\s'’]/gu;
 const signGroups = /^(?:[^\s'’]*|\d{1,3}(?:\s\d{3})+(?:[.,]\d*)?|\d{1,3}(?:['’]\d{3})+(?:[.,]\d*)?)$/u;

@@ -1,3 +1,4 @@
+import { assets } from '#shared/domain/exposure.ts';
 import type { MappingSuggestion } from '#shared/domain/portfolio-detection.ts';
 import type { PortfolioField, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import {
@@ -22,7 +23,7 @@ export interface SuggestedMapping {
   readonly valuesLeftOut: readonly string[];
 }
 
-const valueFields: ReadonlySet<PortfolioField> = new Set(['structureTIV', 'inventoryTIV', 'equipmentTIV']);
+const valueFields: ReadonlySet<PortfolioField> = new Set(assets.map((asset) => `${asset}TIV` as const));
 
 /** Suggests which column is what by their names. A column has one meaning; of several for one field, the surest is taken. */
 export function suggestMapping(columns: readonly string[]): SuggestedMapping {
