@@ -3,6 +3,7 @@ import { lossFields } from '#shared/contract/mediator-response.ts';
 import type { FloodHazard } from '#shared/domain/hazard.ts';
 import { classFigureNames } from '#main/adapters/portfolios/figure-columns.ts';
 import { openPortfolioDatabase, type PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
+import { createRecordPacker } from '#main/adapters/portfolios/read-records.ts';
 import { createRecordStore } from '#main/adapters/portfolios/record-store.ts';
 import { createResultPacker } from '#main/adapters/portfolios/result-batch.ts';
 import { createResultWriter } from '#main/adapters/portfolios/result-store.ts';
@@ -76,13 +77,14 @@ export function saveMadeRows(
     columns: null,
   });
   const records = createRecordStore(database);
+  const pack = createRecordPacker();
   let batch: MadeRow[] = [];
 
   function flush(): void {
     const aside = batch.filter(isAside);
     const accepted = batch.filter((row) => !isAside(row));
     const rejected = aside.map(({ id }) => ({ line: id + 1, reasons: [], cells: [] }));
-    records.save({ locations: accepted.map(toLocation), rejected, bytesRead: 1 }, 0);
+    records.save(pack({ locations: accepted.map(toLocation), rejected, bytesRead: 1 }), 0);
     saveMadeResults(database, accepted);
     batch = [];
   }

@@ -1,4 +1,5 @@
 import type { PortfolioLocation, RowNote } from '#shared/domain/portfolio-location.ts';
+import { createLocationPacker } from './location-values.ts';
 import { createLocationWriter } from './location-writer.ts';
 import type { PortfolioDatabase } from './portfolio-database.ts';
 
@@ -18,9 +19,10 @@ export function createCorrectionStore(database: PortfolioDatabase): CorrectionSt
   const remove = database.prepare('DELETE FROM rejected_row WHERE id = ?');
   const update = database.prepare('UPDATE rejected_row SET cells = ?, reasons = ? WHERE id = ?');
   const saveLocation = createLocationWriter(database);
+  const pack = createLocationPacker();
   const take = database.transaction((id: number, location: PortfolioLocation) => {
     if (remove.run(id).changes === 0) return false;
-    saveLocation(id, location);
+    saveLocation(id, pack(location));
     return true;
   });
   return {

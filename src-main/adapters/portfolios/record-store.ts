@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import type { PortfolioBatch } from '#shared/domain/portfolio-batch.ts';
 import type { RejectedRow } from '#shared/domain/portfolio-location.ts';
+import type { RecordBatch } from './location-values.ts';
 import { createLocationWriter } from './location-writer.ts';
 
 /** Saves the records of a portfolio's file. */
@@ -13,7 +13,7 @@ export interface RecordStore {
    * Saves a batch whole or not at all, but for its first `skip` records, which are stored already. Records are numbered in
    * the order of the file.
    */
-  save(batch: PortfolioBatch, skip: number): void;
+  save(batch: RecordBatch, skip: number): void;
   complete(): void;
 }
 
@@ -34,14 +34,14 @@ export function createRecordStore(database: Database): RecordStore {
     insertRejected.run(id, line, JSON.stringify(reasons), JSON.stringify(cells));
   }
 
-  const saveBatch = database.transaction(({ locations, rejected }: PortfolioBatch, skip: number) => {
+  const saveBatch = database.transaction(({ locations, rejected }: RecordBatch, skip: number) => {
     let id = count - skip;
     let [nextLocation, nextRejected] = [0, 0];
     while (nextLocation < locations.length || nextRejected < rejected.length) {
       id += 1;
       const location = locations[nextLocation];
       const row = rejected[nextRejected];
-      if (location !== undefined && (row === undefined || location.line <= row.line)) {
+      if (location !== undefined && (row === undefined || location[0] <= row.line)) {
         if (id > count) saveLocation(id, location);
         nextLocation += 1;
       } else {

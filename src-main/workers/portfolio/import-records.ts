@@ -1,4 +1,4 @@
-import type { PortfolioBatch } from '#shared/domain/portfolio-batch.ts';
+import type { RecordBatch } from '#main/adapters/portfolios/location-values.ts';
 import type { RecordStore } from '#main/adapters/portfolios/record-store.ts';
 import type { RunGate } from '#main/adapters/portfolios/run-gate.ts';
 
@@ -9,7 +9,7 @@ import type { RunGate } from '#main/adapters/portfolios/run-gate.ts';
  */
 export async function importRecords(
   records: RecordStore,
-  batches: AsyncIterable<PortfolioBatch>,
+  batches: AsyncIterable<RecordBatch>,
   gate: RunGate,
   onProgress: (records: number, bytesRead: number) => void,
 ): Promise<void> {

@@ -5,11 +5,11 @@ import type { ToldFailure } from '#shared/contract/envelope.ts';
 import { failureText } from '#shared/contract/failure-text.ts';
 import type { Module } from '#shared/domain/hazard.ts';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
-import { readPortfolio } from '#main/adapters/portfolio-files/read-portfolio.ts';
 import { saveBasis } from '#main/adapters/portfolios/basis-store.ts';
 import { keepEarlierResults } from '#main/adapters/portfolios/comparison-store.ts';
 import { carryResults } from '#main/adapters/portfolios/carried-results.ts';
 import { hashFile } from '#main/adapters/portfolios/hash-file.ts';
+import { readRecords } from '#main/adapters/portfolios/read-records.ts';
 import { createRecordStore } from '#main/adapters/portfolios/record-store.ts';
 import { countLocations } from '#main/adapters/portfolios/columns/input-columns.ts';
 import { prepareReview } from '#main/adapters/portfolios/columns/open-frame.ts';
@@ -110,7 +110,7 @@ export function createPortfolioJobs({ dataDirectory, send }: JobPorts): Portfoli
     job.teller = teller;
     const size = Math.max(1, statSync(source.path).size);
     const { path, options, mapping } = source;
-    await importRecords(records, readPortfolio({ path, options, mapping }), job.gate, (rows, bytesRead) =>
+    await importRecords(records, readRecords({ path, options, mapping }), job.gate, (rows, bytesRead) =>
       teller.tell(rows, null, bytesRead / size),
     );
   }

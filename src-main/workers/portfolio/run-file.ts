@@ -5,7 +5,6 @@ import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import { detectPortfolioFile } from '#main/adapters/portfolio-files/detect-portfolio-file.ts';
 import { requireWritablePlace } from '#main/adapters/files/require-writable-place.ts';
 import type { PassingPaths } from '#main/adapters/files/passing-paths.ts';
-import { readPortfolio } from '#main/adapters/portfolio-files/read-portfolio.ts';
 import { computeFingerprint } from '#main/adapters/fingerprint.ts';
 import { saveBasis, type Basis } from '#main/adapters/portfolios/basis-store.ts';
 import { removeAbandonedRuns, RUN_FILE_PREFIX } from '#main/adapters/portfolios/abandoned-runs.ts';
@@ -18,6 +17,7 @@ import {
   type PortfolioDatabase,
 } from '#main/adapters/portfolios/portfolio-database.ts';
 import type { RunFileRequest, RunFileSummary } from '#main/adapters/portfolios/portfolio-messages.ts';
+import { readRecords } from '#main/adapters/portfolios/read-records.ts';
 import { createRecordStore } from '#main/adapters/portfolios/record-store.ts';
 import { createRunGate, type RunGate } from '#main/adapters/portfolios/run-gate.ts';
 import { loadSource, saveSource, type PortfolioSource } from '#main/adapters/portfolios/source-store.ts';
@@ -113,7 +113,7 @@ async function doSteps(
   if (!records.isComplete) {
     const teller = createProgressTeller(portfolioId, 'import', send);
     const { options, mapping, sizeBytes } = source;
-    const batches = readPortfolio({ path: request.input, options, mapping });
+    const batches = readRecords({ path: request.input, options, mapping });
     await importRecords(records, batches, gate, (rows, bytesRead) =>
       teller.tell(rows, null, bytesRead / Math.max(1, sizeBytes)),
     );
