@@ -22,7 +22,7 @@ port.on('message', () => {
 try {
   const pack = createRecordPacker();
   for await (const batch of readPortfolio(workerData as ReadingStart)) {
-    while (room === 0) await new Promise<void>((resolve) => (goOn = resolve));
+    if (room === 0) await new Promise<void>((resolve) => (goOn = resolve));
     room -= 1;
     tell({ kind: 'batch', batch: pack(batch) });
   }

@@ -46,7 +46,7 @@ async function* readInThread(reading: ReadingStart): AsyncGenerator<RecordBatch>
       if (message.kind === 'end') return;
       if (message.kind === 'failed') throw fromFailure(message.failure);
       yield message.batch;
-      worker.postMessage('taken');
+      worker.postMessage('taken', []);
     }
     throw new Error('The thread that reads a portfolio ended before its file.');
   } finally {
