@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { chmod } from 'node:fs/promises';
 import path from 'node:path';
 import type { LicenceFile } from '#main/services/ports.ts';
 import { createFileOnce } from './create-file-once.ts';
@@ -15,9 +14,6 @@ export function createLicenceFile(dataDirectory: string): LicenceFile {
     path: file,
     load: () => (existsSync(file) ? readFileSync(file, 'utf8').trim() : null),
     saveFirst: (licence) => createFileOnce(file, `${licence}\n`, OWNER_ONLY).trim(),
-    async replace(licence) {
-      await saveFileWhole(file, `${licence}\n`);
-      await chmod(file, OWNER_ONLY);
-    },
+    replace: (licence) => saveFileWhole(file, `${licence}\n`, { mode: OWNER_ONLY }),
   };
 }

@@ -12,7 +12,7 @@ export async function saveChosenFile(
   passing: PassingPaths,
 ): Promise<void> {
   try {
-    await saveFileWhole(file, contents, passing);
+    await saveFileWhole(file, contents, { passing });
   } catch (error) {
     throw toNotSaved(file, error);
   }

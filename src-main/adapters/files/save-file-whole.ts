@@ -5,17 +5,18 @@ import { unnotedPaths, type PassingPaths } from './passing-paths.ts';
  * Writes a file in place of what may stand there: afterwards the old one or the whole new one is there, also when the power
  * goes.
  * @param contents at once, or piece by piece
- * @param passing notes the name under which it is written, so that a killed process leaves nothing for good
+ * @param options `passing` notes the name under which it is written, so that a killed process leaves nothing for good; `mode`:
+ *   permissions of the file from its first byte on, such as 0o600
  * @throws what the file system says: a folder that is not there, no right to write, no space left.
  */
 export async function saveFileWhole(
   file: string,
   contents: Uint8Array | string | AsyncIterable<string>,
-  passing: PassingPaths = unnotedPaths,
+  { passing = unnotedPaths, mode }: { readonly passing?: PassingPaths; readonly mode?: number } = {},
 ): Promise<void> {
   const temporary = passing.beside(file);
   try {
-    const handle = await open(temporary.path, 'wx');
+    const handle = await open(temporary.path, 'wx', mode);
     try {
       await handle.writeFile(contents);
       await handle.sync();

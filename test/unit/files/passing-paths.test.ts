@@ -31,7 +31,7 @@ async function saveAndBeKilled(file: string): Promise<void> {
       setInterval(() => {}, 1000);
       await new Promise(() => {});
     }
-    await saveFileWhole(${JSON.stringify(file)}, write(), createPassingPaths(${JSON.stringify(notes)}));
+    await saveFileWhole(${JSON.stringify(file)}, write(), { passing: createPassingPaths(${JSON.stringify(notes)}) });
   `;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -60,12 +60,12 @@ describe('files that are being written', () => {
   it('leave neither a passing file nor a note when they are whole, or when their contents break off', async () => {
     const passing = createPassingPaths(notes);
     const file = path.join(chosen, 'report.pdf');
-    await saveFileWhole(file, 'whole', passing);
+    await saveFileWhole(file, 'whole', { passing });
     async function* breakOff(): AsyncGenerator<string> {
       yield 'half';
       throw new Error('broke off');
     }
-    await expect(saveFileWhole(file, breakOff(), passing)).rejects.toThrow('broke off');
+    await expect(saveFileWhole(file, breakOff(), { passing })).rejects.toThrow('broke off');
     expect(readFileSync(file, 'utf8')).toBe('whole');
     expect(readdirSync(chosen)).toEqual(['report.pdf']);
     expect(readdirSync(notes)).toEqual([]);
