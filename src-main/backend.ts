@@ -43,7 +43,7 @@ import { createAccessTokens } from './services/access-tokens.ts';
 import { createAssessBuilding } from './services/assess-building.ts';
 import { composePortfolios, type ComposedPortfolios } from './composition/compose-portfolios.ts';
 import { createHandlers } from './services/create-handlers.ts';
-import { ServiceError, toFailure } from './services/errors.ts';
+import { toExpectedFailure } from './services/describe-failure.ts';
 import { createLicenceService, type LicenceService } from './services/licence.ts';
 import type { Clock, Geocoder } from './services/ports.ts';
 import { createRiskQueries } from './services/query-risk.ts';
@@ -256,7 +256,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
       ...care.handlers,
     },
     isPassing: isDatabaseBusy,
-    toExpectedFailure: (error) => (error instanceof ServiceError ? toFailure(error) : null),
+    toExpectedFailure,
     reportFault(procedure, error) {
       const id = randomUUID();
       log.error({ id, procedure, err: error }, 'a procedure failed');

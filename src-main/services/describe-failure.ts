@@ -2,18 +2,20 @@ import { createFailure } from '#shared/contract/create-failure.ts';
 import type { Failure, ToldFailure } from '#shared/contract/envelope.ts';
 import { ServiceError, toFailure } from './errors.ts';
 
-/** What went wrong as an event tells it: an expected failure in its own words, anything else by its kind alone. */
-export function describeFailure(error: unknown): ToldFailure {
-  const { details: _forPrograms, ...told } = error instanceof ServiceError ? toFailure(error) : describeFault(error);
-  return told;
+/** What is told of an error that is no fault of ours: what a service throws on purpose, and a full disk. Null for a fault. */
+export function toExpectedFailure(error: unknown): Failure | null {
+  if (error instanceof ServiceError) return toFailure(error);
+  return isStorageFull(error) ? createFailure('STORAGE_FULL', 'disk-full').error : null;
 }
 
-function describeFault(error: unknown): Failure {
-  return (isStorageFull(error) ? createFailure('STORAGE_FULL', 'disk-full') : createFailure('INTERNAL', 'fault')).error;
+/** What went wrong as an event tells it: an expected failure in its own words, anything else by its kind alone. */
+export function describeFailure(error: unknown): ToldFailure {
+  const { details: _forPrograms, ...told } = toExpectedFailure(error) ?? createFailure('INTERNAL', 'fault').error;
+  return told;
 }
 
 /** Whether the system or SQLite had no room to write. */
 export function isStorageFull(error: unknown): boolean {
-  const { code } = error as { code?: unknown };
+  const code: unknown = error instanceof Error && 'code' in error ? error.code : null;
   return code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL';
 }

@@ -1,12 +1,14 @@
 import type { Failure } from '#shared/contract/envelope.ts';
-import { fromFailure, ServiceError, toFailure } from './errors.ts';
+import { toExpectedFailure } from './describe-failure.ts';
+import { fromFailure } from './errors.ts';
 
 /** What went wrong in a thread, as it tells the one that started it: an expected failure, or the trace of a fault. */
 export type ThreadFailure = { readonly expected: Failure } | { readonly fault: string };
 
 /** Describes an error, which cannot cross the border as it is. */
 export function toThreadFailure(error: unknown): ThreadFailure {
-  if (error instanceof ServiceError) return { expected: toFailure(error) };
+  const expected = toExpectedFailure(error);
+  if (expected !== null) return { expected };
   return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }
 

@@ -1,13 +1,12 @@
 import { storedPaths } from '#shared/contract/stored-bytes.ts';
 import {
   answerEnvelope,
-  answerError,
   answerFailure,
   answerFile,
+  answerNotKept,
   type StoredAnswer,
   type StoredRequest,
 } from '#main/adapters/media/stored-answer.ts';
-import { ServiceError } from '#main/services/errors.ts';
 import type { HandOverDesk } from './hand-over-desk.ts';
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
@@ -23,9 +22,7 @@ export function createHandOverDoor(
       try {
         return answerEnvelope(200, { ok: true, value: { handOverId: await desk.receive(body) } });
       } catch (error) {
-        if (error instanceof ServiceError) return answerError(400, error);
-        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-        return answerFailure(507, 'STORAGE_FULL', 'disk-full-not-kept');
+        return answerNotKept(error);
       }
     }
     if (id === '' || (method !== 'GET' && method !== 'HEAD')) {

@@ -5,14 +5,13 @@ import {
   type KeptMedia,
 } from '#shared/contract/stored-bytes.ts';
 import { mediaHashSchema, type MediaType } from '#shared/domain/survey-attachment.ts';
-import { ServiceError } from '#main/services/errors.ts';
 import type { AttachmentStore, MediaRecord } from '#main/services/survey-ports.ts';
 import type { MediaStore } from './media-store.ts';
 import {
   answerEnvelope,
-  answerError,
   answerFailure,
   answerFile,
+  answerNotKept,
   type StoredAnswer,
   type StoredRequest,
 } from './stored-answer.ts';
@@ -78,11 +77,7 @@ export function createMediaDoor({
     try {
       return await (hash ? keepThumbnail(hash, body) : keep(body));
     } catch (error) {
-      if (error instanceof ServiceError) return answerError(400, error);
-      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') {
-        return answerFailure(507, 'STORAGE_FULL', 'disk-full-not-kept');
-      }
-      throw error;
+      return answerNotKept(error);
     }
   };
 }

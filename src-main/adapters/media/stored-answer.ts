@@ -3,7 +3,8 @@ import type { Readable } from 'node:stream';
 import { createFailure } from '#shared/contract/create-failure.ts';
 import type { Envelope, FailureCode } from '#shared/contract/envelope.ts';
 import type { FailureTextKey } from '#shared/contract/failure-text.ts';
-import { toFailure, type ServiceError } from '#main/services/errors.ts';
+import { isStorageFull } from '#main/services/describe-failure.ts';
+import { ServiceError, toFailure } from '#main/services/errors.ts';
 import { parseByteRange } from './byte-range.ts';
 
 /** A request for bytes that are kept, or one that brings some; the same from every door. */
@@ -35,9 +36,11 @@ export function answerFailure(status: number, code: FailureCode, key: FailureTex
   return answerEnvelope(status, createFailure(code, key));
 }
 
-/** What a service has refused, in an envelope. */
-export function answerError(status: number, error: ServiceError): StoredAnswer {
-  return answerEnvelope(status, { ok: false, error: toFailure(error) });
+/** Why bytes that were brought have not been kept, in an envelope. @throws a fault of ours */
+export function answerNotKept(error: unknown): StoredAnswer {
+  if (isStorageFull(error)) return answerFailure(507, 'STORAGE_FULL', 'disk-full-not-kept');
+  if (error instanceof ServiceError) return answerEnvelope(400, { ok: false, error: toFailure(error) });
+  throw error;
 }
 
 /** A file or the asked part of it; 404 when there is none. */

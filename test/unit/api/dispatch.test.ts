@@ -3,7 +3,8 @@ import { envelopeSchema } from '#shared/contract/envelope.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { createDispatch } from '#main/api/dispatch.ts';
-import { ServiceError, toFailure } from '#main/services/errors.ts';
+import { toExpectedFailure } from '#main/services/describe-failure.ts';
+import { ServiceError } from '#main/services/errors.ts';
 import type { CallContext } from '#main/services/ports.ts';
 
 const reported: unknown[] = [];
@@ -12,7 +13,7 @@ const reported: unknown[] = [];
 function dispatchWith(handlers: Partial<Handlers<CallContext>>): ReturnType<typeof createDispatch> {
   return createDispatch({
     handlers: handlers as Handlers<CallContext>,
-    toExpectedFailure: (error) => (error instanceof ServiceError ? toFailure(error) : null),
+    toExpectedFailure,
     reportFault: (procedure, error) => {
       reported.push([procedure, error]);
       return 'fault-1';
