@@ -63,6 +63,8 @@ export interface BackendConfig {
   readonly version: string;
   /** Name in the log: `window`, `cli`, `serve`. */
   readonly name: string;
+  /** A log that is open already; undefined: the backend opens it. */
+  readonly log?: Logger | undefined;
   /** Public key of a deployment's own issuer of tokens and licences, instead of the installation's own pair. */
   readonly issuerPublicKeyFile?: string | undefined;
   readonly tileCacheBytes?: number | undefined;
@@ -107,7 +109,7 @@ const clock: Clock = { now: () => new Date() };
 /** Composes the backend over a data directory. */
 export async function createBackend(config: BackendConfig): Promise<Backend> {
   const { dataDirectory, name } = config;
-  const log = createLogger(dataDirectory, name);
+  const log = config.log ?? createLogger(dataDirectory, name);
   const emitter = new EventEmitter();
   // One listener for each window: as many as somebody opens.
   emitter.setMaxListeners(0);

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { arch, homedir, hostname, platform, release, totalmem, userInfo } from 'node:os';
 import path from 'node:path';
 import type { careProcedures } from '#shared/contract/procedures/care-procedures.ts';
@@ -6,6 +6,7 @@ import type { EventName, EventPayload } from '#shared/contract/events.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { measureFolder } from '#main/adapters/files/measure-folder.ts';
+import { readLogTail } from '#main/adapters/log/read-log-tail.ts';
 import { buildDiagnostics, type DiagnosticsFile } from '#main/services/diagnostics.ts';
 import type { LicenceService } from '#main/services/licence.ts';
 import type { CallContext, PackLibrary } from '#main/services/ports.ts';
@@ -70,7 +71,6 @@ async function collectDiagnostics({
   library,
   settings,
 }: CareParts): Promise<DiagnosticsFile[]> {
-  const log = await readFile(path.join(dataDirectory, 'logs', 'freeboard.log'), 'utf8').catch(() => '');
   const { node, electron, chrome } = process.versions as Record<string, string | undefined>;
   return buildDiagnostics({
     versions: {
@@ -83,7 +83,7 @@ async function collectDiagnostics({
     },
     packs: library.list(),
     settings: settings.get(),
-    logLines: log.trimEnd().split('\n').slice(-LOG_LINES),
+    logLines: await readLogTail(dataDirectory, LOG_LINES),
     person: { homeDirectory: homedir(), userName: userInfo().username, hostName: hostname() },
   });
 }

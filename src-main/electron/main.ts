@@ -127,6 +127,7 @@ function start(): void {
         dataDirectory,
         version: app.getVersion(),
         name: 'window',
+        log,
         tileCacheBytes: TILE_CACHE_BYTES,
         offersDemonstrationRegion: true,
         lockWaitMilliseconds: WINDOW_LOCK_WAIT_MILLISECONDS,
