@@ -3,34 +3,22 @@ import { EventEmitter } from 'node:events';
 import path from 'node:path';
 import type { EventName, EventPayload } from '#shared/contract/events.ts';
 import { MODEL_VERSION } from '#engine/model-version.ts';
-import { createCurveLibrary } from '#engine/vulnerability/curve-library.ts';
-import hazusTable from './data/hazus-depth-damage.json' with { type: 'json' };
-import jrcTable from './data/jrc-depth-damage.json' with { type: 'json' };
 import { passingFolderOf, sweepPassingPaths } from './adapters/files/passing-paths.ts';
-import { loadIssuerKeys } from './adapters/files/key-store.ts';
-import { createLicenceFile } from './adapters/files/licence-file.ts';
-import { computeFingerprint } from './adapters/fingerprint.ts';
 import { createOfflineGeocoder } from './adapters/geocoders/offline-geocoder.ts';
 import { createLogger, type Logger } from './adapters/log/create-logger.ts';
 import { createPackLibrary, type InstalledPackLibrary } from './adapters/packs/pack-library.ts';
-import { createAnswerStore, openCacheDatabase } from './adapters/sqlite/answer-store.ts';
-import { isDatabaseBusy, openDatabase } from './adapters/sqlite/database.ts';
-import { createHistoryStore } from './adapters/sqlite/history-store.ts';
-import { createIssuedTokenStore } from './adapters/sqlite/issued-token-store.ts';
-import { createSettingStore } from './adapters/sqlite/setting-store.ts';
-import { createTokenRevocationStore } from './adapters/sqlite/token-revocation-store.ts';
-import { createUsageStore } from './adapters/sqlite/usage-store.ts';
+import { isDatabaseBusy } from './adapters/sqlite/database.ts';
 import { createTileService, type BytesAnswer } from './adapters/tiles/tile-service.ts';
 import type { HandOverDesk } from './adapters/hand-over/hand-over-desk.ts';
 import type { StoredAnswer, StoredRequest } from './adapters/media/stored-answer.ts';
-import { createEddsaTokenCodec } from './adapters/tokens/eddsa-token-codec.ts';
-import { buildWireFigures } from './api/build-wire-figures.ts';
 import { createDispatch, type Dispatch } from './api/dispatch.ts';
-import { createMediator, type Mediator } from './api/mediator.ts';
+import type { Mediator } from './api/mediator.ts';
+import { createClosers, type Closers } from './composition/closers.ts';
+import { composeAccess } from './composition/compose-access.ts';
+import { composeAnswers } from './composition/compose-answers.ts';
 import { composeCare } from './composition/compose-care.ts';
 import { composeDemonstration } from './composition/compose-demonstration.ts';
 import { composeMap } from './composition/compose-map.ts';
-import { composeWhatIf } from './composition/compose-what-if.ts';
 import { composePackBuilder } from './composition/compose-pack-builder.ts';
 import { composeRemoteRasters } from './composition/compose-remote-rasters.ts';
 import { warmTileCodecLater } from './adapters/raster/warm-tile-codec.ts';
@@ -39,20 +27,23 @@ import { composeSurveys } from './composition/compose-surveys.ts';
 import { composeService } from './composition/compose-service.ts';
 import { composeReports } from './composition/compose-reports.ts';
 import { composeSettings } from './composition/compose-settings.ts';
-import { createAccessTokens } from './services/access-tokens.ts';
-import { createAssessBuilding } from './services/assess-building.ts';
+import { composeStores } from './composition/compose-stores.ts';
+import { openQueryService, type QueryServiceOptions } from './composition/open-query-service.ts';
 import { composePortfolios, type ComposedPortfolios } from './composition/compose-portfolios.ts';
 import { createHandlers } from './services/create-handlers.ts';
 import { toExpectedFailure } from './services/describe-failure.ts';
-import { createLicenceService, type LicenceService } from './services/licence.ts';
+import type { LicenceService } from './services/licence.ts';
 import type { Clock, Geocoder } from './services/ports.ts';
-import { createRiskQueries } from './services/query-risk.ts';
-import { createTokenService, type TokenService } from './services/tokens.ts';
+import type { OpenDoor } from './services/query-service.ts';
+import type { TokenService } from './services/tokens.ts';
 
 /** Bound of the decoded raster tiles kept in memory, bytes. */
 const DEFAULT_TILE_CACHE_BYTES = 64 * 1024 * 1024;
 
-/** How long a window's thread waits for another connection that writes before it does something else, milliseconds. */
+/**
+ * How long a thread that windows or a service's callers wait for waits for another connection that writes, before it does
+ * something else, milliseconds.
+ */
 export const WINDOW_LOCK_WAIT_MILLISECONDS = 10;
 
 /** How a backend is opened. */
@@ -70,7 +61,7 @@ export interface BackendConfig {
   readonly tileCacheBytes?: number | undefined;
   /**
    * How long a statement may wait, with the thread, while another connection writes; beyond it the call is put off and made
-   * again. Short where a window waits for that thread; the default is for a command, which has nothing else to do.
+   * again. Short where windows or callers wait for that thread; the default is for a command, which has nothing else to do.
    */
   readonly lockWaitMilliseconds?: number | undefined;
   /** Whether the demonstration region is made at the first start: in the window, not in a service or a batch job. */
@@ -84,7 +75,7 @@ export type EventListener = (name: EventName, payload: EventPayload<EventName>) 
 export interface Backend {
   /** Answers a procedure of the contract. */
   readonly dispatch: Dispatch;
-  /** The query service, for the HTTP door and the command line. */
+  /** The query service, for the command line. */
   readonly mediator: Mediator;
   readonly tokens: TokenService;
   readonly licence: LicenceService;
@@ -92,6 +83,8 @@ export interface Backend {
   readonly geocoder: Geocoder;
   readonly portfolios: Pick<ComposedPortfolios, 'runFile'>;
   readonly log: Logger;
+  /** Opens the HTTP door of the query service. @throws ServiceError PORT_UNAVAILABLE */
+  openQueryService(options: QueryServiceOptions): Promise<OpenDoor>;
   /** Gives what stops the listening. */
   onEvent(listener: EventListener): () => void;
   /** Tiles and files of the active packs, by path below `/bytes/`. */
@@ -106,9 +99,20 @@ export interface Backend {
 
 const clock: Clock = { now: () => new Date() };
 
-/** Composes the backend over a data directory. */
+/** Composes the backend over a data directory. What was opened is closed again when a later step fails. */
 export async function createBackend(config: BackendConfig): Promise<Backend> {
-  const { dataDirectory, name } = config;
+  const closers = createClosers();
+  try {
+    return await composeBackend(config, closers);
+  } catch (error) {
+    // Why it could not be opened says more than what closing it meets then.
+    await closers.close().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function composeBackend(config: BackendConfig, closers: Closers): Promise<Backend> {
+  const { dataDirectory, name, version } = config;
   const log = config.log ?? createLogger(dataDirectory, name);
   const emitter = new EventEmitter();
   // One listener for each window: as many as somebody opens.
@@ -117,74 +121,63 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     void emitter.emit('event', event, payload);
 
   sweepPassingPaths(passingFolderOf(dataDirectory), clock);
-  const databaseFile = path.join(dataDirectory, 'freeboard.sqlite');
-  const database = openDatabase(databaseFile);
-  if (config.lockWaitMilliseconds !== undefined) database.pragma(`busy_timeout = ${config.lockWaitMilliseconds}`);
-  const cacheDatabase = openCacheDatabase(path.join(dataDirectory, 'cache.sqlite'), (cause) =>
-    log.warn({ err: cause }, 'the answer cache could not be read and was replaced'),
-  );
-  const cache = createAnswerStore(cacheDatabase, clock);
+  const stores = composeStores({
+    dataDirectory,
+    lockWaitMilliseconds: config.lockWaitMilliseconds,
+    clock,
+    log,
+    closers,
+  });
   const library = await createPackLibrary({
     dataDirectory,
     tileCacheBytes: config.tileCacheBytes ?? DEFAULT_TILE_CACHE_BYTES,
     onChange() {
-      cache.prune(library.catalogue.signature);
+      stores.answers.prune(library.catalogue.signature);
       tiles.followPacks();
       // Before a removed pack's files go: Windows removes none that are open.
       geocoder.release();
       emit('packs.changed', {});
     },
   });
+  closers.add(() => library.close());
   const geocoder = createOfflineGeocoder({
     indexes: () => library.addressIndexes(),
     // The other packs' addresses are still found.
     onUnreadable: (packId, cause) => log.error({ packId, err: cause }, 'an address index cannot be read'),
   });
-  const settingStore = createSettingStore(database);
+  closers.add(() => geocoder.close());
   const online = composeOnlineGeocoder({
     offline: geocoder,
-    store: settingStore,
-    cacheDatabase,
-    clock,
+    store: stores.settings,
+    answers: stores.onlineAnswers,
     log,
-    version: config.version,
+    version,
   });
   const tiles = createTileService({
     packLibrary: library,
-    kept: { folder: path.join(dataDirectory, 'tiles'), edition: `${config.version}-${MODEL_VERSION}` },
+    kept: { folder: path.join(dataDirectory, 'tiles'), edition: `${version}-${MODEL_VERSION}` },
   });
-
-  const usage = createUsageStore(databaseFile, config.lockWaitMilliseconds);
-  const revocations = createTokenRevocationStore(database);
-  const codec = createEddsaTokenCodec(loadIssuerKeys(dataDirectory, config.issuerPublicKeyFile));
-  const tokenService = createTokenService({ codec, revocations, usage, clock, createId: randomUUID });
-  const tokens = createAccessTokens({ tokens: tokenService, issued: createIssuedTokenStore(database), clock });
-  const licence = await createLicenceService({
-    codec,
-    // The installation's own licence is none of the tokens that it issued to others.
-    tokens: tokenService,
-    revocations,
-    file: createLicenceFile(dataDirectory),
+  closers.add(() => tiles.close());
+  const { tokens, licence } = await composeAccess({
+    dataDirectory,
+    issuerPublicKeyFile: config.issuerPublicKeyFile,
+    stores,
     clock,
   });
 
   const catalogue = () => library.catalogue;
-  const curves = createCurveLibrary({ hazus: hazusTable, jrc: jrcTable });
   const entitlement = () => licence.entitlement();
-  const asked = { catalogue, geocoder: online.geocoder, curves };
-  const assess = createAssessBuilding({ ...asked, cache, fingerprint: computeFingerprint });
-  const history = createHistoryStore(database, clock);
-  const risk = createRiskQueries({
-    assess,
+  const { risk, whatIf, mediator } = composeAnswers({
     catalogue,
-    history,
-    fingerprint: computeFingerprint,
+    geocoder: online.geocoder,
+    cache: stores.answers,
+    history: stores.history,
     entitlement,
-    buildFigures: buildWireFigures,
+    clock,
+    log,
   });
-  const whatIf = composeWhatIf({ ...asked, entitlement, buildFigures: buildWireFigures });
 
-  const settings = composeSettings({ store: settingStore, onChange: () => emit('settings.changed', {}) });
+  const settings = composeSettings({ store: stores.settings, onChange: () => emit('settings.changed', {}) });
   const map = composeMap({ catalogue, entitlement, risk });
   const portfolios = composePortfolios({
     dataDirectory,
@@ -192,8 +185,9 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     onProgress: (progress) => emit('portfolio.progress', progress),
     onAreasChanged: (portfolioId) => emit('portfolio.areasChanged', { portfolioId }),
   });
+  closers.add(() => portfolios.close());
   const surveys = composeSurveys({
-    database,
+    database: stores.database,
     dataDirectory,
     log,
     clock,
@@ -202,29 +196,29 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     onChange: (ids) => emit('surveys.changed', { ids: [...ids] }),
     onProgress: (progress) => emit('handOver.progress', progress),
   });
-
+  closers.add(() => surveys.close());
   const onJoined = (progress: EventPayload<'report.joined'>) => emit('report.joined', progress);
   const reports = composeReports({ dataDirectory, openSurvey: surveys.openAssessed, risk, clock, onJoined });
-
-  const mediator = createMediator({ assess, buildFigures: buildWireFigures, clock, log });
+  closers.add(() => reports.close());
+  const openQuery: Backend['openQueryService'] = (options) =>
+    openQueryService({ mediator, tokens, licence, log, version }, options);
   const service = composeService({
-    mediator,
+    openDoor: openQuery,
     tokens,
-    licence,
-    log,
-    version: config.version,
     clock,
     onChange: () => emit('service.changed', {}),
   });
-  const demonstration = composeDemonstration({ dataDirectory, library, settings: settingStore, log, emit });
+  closers.add(() => service.close());
+  const demonstration = composeDemonstration({ dataDirectory, library, settings: stores.settings, log, emit });
+  closers.add(() => demonstration.close());
   const care = composeCare({
     dataDirectory,
-    versions: { freeboard: config.version, model: MODEL_VERSION, runAs: name },
+    versions: { freeboard: version, model: MODEL_VERSION, runAs: name },
     library,
     settings: settings.settings,
     licence,
     demonstration,
-    clearCache: () => cache.clear(),
+    clearCache: () => stores.answers.clear(),
     emit,
   });
 
@@ -232,7 +226,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     handlers: {
       ...createHandlers({
         info: () => ({
-          version: config.version,
+          version,
           modelVersion: MODEL_VERSION,
           dataDirectory,
           developmentRuntime: process.env['FREEBOARD_DEVELOPMENT_RUNTIME'] === '1',
@@ -242,11 +236,11 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
         geocoder: online.geocoder,
         library,
         layers: () => tiles.describeLayers(),
-        history,
+        history: stores.history,
         emit,
       }),
       ...composePackBuilder({ library, clock, emit }).handlers,
-      ...composeRemoteRasters({ store: settingStore, version: config.version, emit }).handlers,
+      ...composeRemoteRasters({ store: stores.settings, version, emit }).handlers,
       ...map.handlers,
       ...whatIf.handlers,
       ...portfolios.handlers,
@@ -277,6 +271,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     geocoder,
     portfolios,
     log,
+    openQueryService: openQuery,
     onEvent(listener) {
       emitter.on('event', listener);
       return () => emitter.off('event', listener);
@@ -284,19 +279,6 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
     answerBytes: (pathname, signal) => tiles.handle(pathname, signal),
     handOver: surveys.handOver,
     answerStored: (request) => portfolios.answerStored(request) ?? surveys.answerStored(request),
-    async close() {
-      await service.close();
-      reports.close();
-      surveys.close();
-      await demonstration.close();
-      await portfolios.close();
-      await tiles.close();
-      geocoder.close();
-      await library.close();
-      cache.flush();
-      usage.close();
-      cacheDatabase.close();
-      database.close();
-    },
+    close: () => closers.close(),
   };
 }

@@ -24,17 +24,19 @@ process.exitCode = await runCli(process.argv.slice(2), {
 });
 
 /** Loads and opens the backend: nothing of it is read for a help text or wrong usage. */
-async function openBackend({ dataDirectory, issuerPublicKeyFile }: BackendOptions): Promise<Backend> {
-  const [{ createBackend }, { computeDefaultDataDirectory }, { APPLICATION_VERSION }] = await Promise.all([
-    import('./backend.ts'),
-    import('./adapters/files/default-data-directory.ts'),
-    import('./application-version.ts'),
-  ]);
+async function openBackend({ dataDirectory, issuerPublicKeyFile, isService }: BackendOptions): Promise<Backend> {
+  const [{ createBackend, WINDOW_LOCK_WAIT_MILLISECONDS }, { computeDefaultDataDirectory }, { APPLICATION_VERSION }] =
+    await Promise.all([
+      import('./backend.ts'),
+      import('./adapters/files/default-data-directory.ts'),
+      import('./application-version.ts'),
+    ]);
   const surroundings = { platform: process.platform, environment: process.env, homeDirectory: homedir() };
   return createBackend({
     dataDirectory: dataDirectory ?? computeDefaultDataDirectory(surroundings),
     version: APPLICATION_VERSION,
     name: 'cli',
     issuerPublicKeyFile,
+    lockWaitMilliseconds: isService ? WINDOW_LOCK_WAIT_MILLISECONDS : undefined,
   });
 }

@@ -18,8 +18,11 @@ export interface CommandContext {
   readonly printLine: (line: string) => void;
   /** Writes one line to stderr: progress and remarks. */
   readonly note: (line: string) => void;
-  /** Opens the backend on the data directory of the call, once; it is closed when the command has ended. */
-  readonly openBackend: () => Promise<Backend>;
+  /**
+   * Opens the backend on the data directory of the call, once; it is closed when the command has ended.
+   * @param options `isService`: many callers wait for its thread, which is never held up for one of them
+   */
+  readonly openBackend: (options?: { readonly isService: boolean }) => Promise<Backend>;
   /** Aborted by the first SIGINT or SIGTERM. */
   readonly signal: AbortSignal;
 }

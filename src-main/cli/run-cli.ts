@@ -11,6 +11,8 @@ export interface BackendOptions {
   readonly dataDirectory: string | undefined;
   /** Undefined: the installation's own key pair. */
   readonly issuerPublicKeyFile: string | undefined;
+  /** Many callers wait for its thread. */
+  readonly isService: boolean;
 }
 
 /** Where a run of the command line reads and writes. */
@@ -56,8 +58,9 @@ async function runCommand(
     printJson: (value) => writeOut(`${JSON.stringify(value, null, isTerminal ? 2 : undefined)}\n`),
     printLine: (text) => writeOut(`${text}\n`),
     note: (text) => writeError(`${text}\n`),
-    openBackend: () =>
+    openBackend: ({ isService } = { isService: false }) =>
       (backend ??= openBackend({
+        isService,
         dataDirectory: readText(line, 'data-dir'),
         issuerPublicKeyFile: readText(line, 'issuer-public-key'),
       })),

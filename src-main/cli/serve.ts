@@ -1,5 +1,3 @@
-import { APPLICATION_VERSION } from '../application-version.ts';
-import { createMediatorServer } from '../api/mediator-server.ts';
 import { exitCodes, type Command } from './command.ts';
 import { readNumber, requireNoArguments } from './parse-command-line.ts';
 import { untilAborted } from './until-aborted.ts';
@@ -21,19 +19,11 @@ being answered are finished, the exit code is 0.
   async run(line, context) {
     requireNoArguments(line);
     const port = readNumber(line, 'port', { minimum: 0, maximum: 65_535, isWhole: true }) ?? DEFAULT_PORT;
-    const { mediator, tokens, licence, log } = await context.openBackend();
-    const server = await createMediatorServer({
-      mediator,
-      tokens,
-      licence,
-      log,
-      port,
-      requireToken: line.values['no-auth'] !== true,
-      version: APPLICATION_VERSION,
-    });
-    context.printLine(`listening on http://127.0.0.1:${server.port}`);
+    const backend = await context.openBackend({ isService: true });
+    const door = await backend.openQueryService({ port, requireToken: line.values['no-auth'] !== true });
+    context.printLine(`listening on http://127.0.0.1:${door.port}`);
     await untilAborted(context.signal);
-    await server.close();
+    await door.close();
     return exitCodes.answered;
   },
 };

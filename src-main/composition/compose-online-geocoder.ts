@@ -2,29 +2,26 @@ import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { onlineGeocoderProcedures } from '#shared/contract/procedures/online-geocoder-procedures.ts';
 import { createOnlineGeocoder } from '#main/adapters/geocoders/online/online-geocoder.ts';
 import type { Logger } from '#main/adapters/log/create-logger.ts';
-import type { openCacheDatabase } from '#main/adapters/sqlite/answer-store.ts';
-import { createOnlineAnswerStore } from '#main/adapters/sqlite/online-answer-store.ts';
+import type { OnlineAnswerStore } from '#main/services/online-geocoder-ports.ts';
 import { createGeocoderWithServer, createOnlineGeocoderSettings } from '#main/services/online-geocoding.ts';
-import type { CallContext, Clock, Geocoder, SettingStore } from '#main/services/ports.ts';
+import type { CallContext, Geocoder, SettingStore } from '#main/services/ports.ts';
 
 /** What the access to geocoding servers is put together from. */
 export interface OnlineGeocoderParts {
   readonly offline: Geocoder;
   readonly store: SettingStore;
-  readonly cacheDatabase: ReturnType<typeof openCacheDatabase>;
-  readonly clock: Clock;
+  readonly answers: OnlineAnswerStore;
   readonly log: Pick<Logger, 'warn'>;
   /** Version of the application, which servers are told. */
   readonly version: string;
 }
 
 /** The geocoder for single questions, with the procedures over its settings. Batches keep to the offline one. */
-export function composeOnlineGeocoder({ offline, store, cacheDatabase, clock, log, version }: OnlineGeocoderParts): {
+export function composeOnlineGeocoder({ offline, store, answers, log, version }: OnlineGeocoderParts): {
   readonly geocoder: Geocoder;
   readonly handlers: HandlersOf<typeof onlineGeocoderProcedures, CallContext>;
 } {
   const settings = createOnlineGeocoderSettings(store);
-  const answers = createOnlineAnswerStore(cacheDatabase, clock);
   const server = createOnlineGeocoder({
     answers,
     userAgent: `Freeboard/${version}`,

@@ -1,20 +1,15 @@
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { serviceProcedures } from '#shared/contract/procedures/service-procedures.ts';
-import { isDatabaseBusy } from '#main/adapters/sqlite/database.ts';
-import type { FaultLog, Mediator } from '#main/api/mediator.ts';
 import type { AccessTokens } from '#main/services/access-tokens.ts';
-import { ServiceError } from '#main/services/errors.ts';
-import type { LicenceService } from '#main/services/licence.ts';
 import type { CallContext, Clock } from '#main/services/ports.ts';
-import { createQueryService, type OpenDoor, type QueryServicePorts } from '#main/services/query-service.ts';
+import { createQueryService, type OpenDoor } from '#main/services/query-service.ts';
+import type { QueryServiceOptions } from './open-query-service.ts';
 
 /** What {@link composeService} works with. */
 export interface ServiceParts {
-  readonly mediator: Mediator;
+  /** @throws ServiceError PORT_UNAVAILABLE */
+  readonly openDoor: (options: QueryServiceOptions) => Promise<OpenDoor>;
   readonly tokens: AccessTokens;
-  readonly licence: LicenceService;
-  readonly log: FaultLog & { info(context: object, message: string): void };
-  readonly version: string;
   readonly clock: Clock;
   readonly onChange: () => void;
 }
@@ -30,7 +25,7 @@ export function composeService(parts: ServiceParts): {
   const { tokens, clock } = parts;
   let timer: NodeJS.Timeout | null = null;
   const service = createQueryService({
-    openDoor: (options) => openDoor(parts, options),
+    openDoor: (options) => parts.openDoor({ ...options, requireToken: true }),
     onChange() {
       timer ??= setTimeout(() => {
         timer = null;
@@ -68,31 +63,4 @@ export function composeService(parts: ServiceParts): {
       if (timer !== null) clearTimeout(timer);
     },
   };
-}
-
-async function openDoor(
-  { mediator, tokens, licence, log, version }: ServiceParts,
-  { port, onAnswered }: Parameters<QueryServicePorts['openDoor']>[0],
-): Promise<OpenDoor> {
-  // With its description of the service, it is read when it is first needed.
-  const [{ createMediatorServer }, { PortUnavailableError }] = await Promise.all([
-    import('#main/api/mediator-server.ts'),
-    import('#main/api/http/listener.ts'),
-  ]);
-  try {
-    return await createMediatorServer({
-      mediator,
-      tokens,
-      licence,
-      log,
-      port,
-      version,
-      requireToken: true,
-      isPassing: isDatabaseBusy,
-      onAnswered,
-    });
-  } catch (error) {
-    if (error instanceof PortUnavailableError) throw new ServiceError('PORT_UNAVAILABLE', error.text, { port });
-    throw error;
-  }
 }

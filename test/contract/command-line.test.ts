@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '#main/adapters/sqlite/database.ts';
 import { describeWithShared } from '../support/shared.ts';
 import { runCommand, start, type Running } from './support/cli-process.ts';
 import { COORDINATE_PATH, expectError, expectSuccess, post } from './support/mediator-client.ts';
@@ -73,6 +74,22 @@ describe('the command line as a process', { timeout: 60_000 }, () => {
 
     service.process.kill('SIGTERM');
     expect(await service.ended).toMatchObject({ code: 0, signal: null, error: '' });
+  });
+
+  it('a request that meets somebody who writes is put off, and the others are answered meanwhile', async () => {
+    const token = await issueToken();
+    const { service, port } = await startService();
+    const other = openDatabase(path.join(dataDirectory, 'freeboard.sqlite'));
+    other.exec('BEGIN IMMEDIATE');
+    const counted = post(port, COORDINATE_PATH, { location: riverBank }, token);
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect((await send(port, { method: 'GET', path: '/openapi.json' })).status).toBe(200);
+    }
+    other.exec('ROLLBACK');
+    other.close();
+    expectError(await counted, 'OUT_OF_BOUND_LOCATION');
+    service.process.kill('SIGTERM');
+    expect(await service.ended).toMatchObject({ code: 0, error: '' });
   });
 
   it('a quota outlives the service', async () => {

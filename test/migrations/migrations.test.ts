@@ -30,7 +30,7 @@ describe('schema', () => {
       ['freeboard.sqlite', migrations],
       ['cache.sqlite', [answers]],
     ] as const) {
-      const database = openDatabase(path.join(folder, name), steps);
+      const database = openDatabase(path.join(folder, name), { steps });
       const loose = database
         .prepare(
           "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND strict = 0 AND name NOT LIKE 'sqlite_%'",
@@ -45,14 +45,14 @@ describe('schema', () => {
   it('keeps what was saved when a later version adds a step, after every earlier prefix of steps', () => {
     for (let count = 1; count <= migrations.length; count += 1) {
       const file = path.join(folder, `prefix-${count}.sqlite`);
-      const older = openDatabase(file, migrations.slice(0, count));
+      const older = openDatabase(file, { steps: migrations.slice(0, count) });
       older
         .prepare(
           "INSERT INTO history (asked_at, label, latitude, longitude, figures, has_financial, place_fingerprint, answer) VALUES ('2026-01-01T00:00:00Z', 'kept', 1, 2, '{}', 0, 'f', '{}')",
         )
         .run();
       older.close();
-      const newer = openDatabase(file, [...migrations, addColumn]);
+      const newer = openDatabase(file, { steps: [...migrations, addColumn] });
       expect(newer.prepare('SELECT label, later FROM history').all()).toEqual([{ label: 'kept', later: null }]);
       newer.close();
     }
@@ -60,8 +60,8 @@ describe('schema', () => {
 
   it('applies nothing twice', () => {
     const file = path.join(folder, 'twice.sqlite');
-    openDatabase(file, [...migrations, addColumn]).close();
-    const again = openDatabase(file, [...migrations, addColumn]);
+    openDatabase(file, { steps: [...migrations, addColumn] }).close();
+    const again = openDatabase(file, { steps: [...migrations, addColumn] });
     expect(again.prepare('SELECT COUNT(*) FROM migration').pluck().get()).toBe(migrations.length + 1);
     again.close();
   });
@@ -77,7 +77,7 @@ describe('schema', () => {
         throw new Error('power went');
       },
     };
-    expect(() => openDatabase(file, [...migrations, failing])).toThrow('power went');
+    expect(() => openDatabase(file, { steps: [...migrations, failing] })).toThrow('power went');
     const database = openSqliteFile(file, { readonly: true });
     expect(database.prepare("SELECT name FROM sqlite_schema WHERE name = 'half'").get()).toBeUndefined();
     expect(database.prepare('SELECT MAX(id) FROM migration').pluck().get()).toBe(migrations.at(-1)?.id);
@@ -86,7 +86,7 @@ describe('schema', () => {
 
   it('refuses a file that a newer version has written, and says which side is newer', () => {
     const file = path.join(folder, 'newer.sqlite');
-    openDatabase(file, [...migrations, addColumn]).close();
+    openDatabase(file, { steps: [...migrations, addColumn] }).close();
     expect(() => openDatabase(file)).toThrow(DatabaseTooNewError);
     expect(() => openDatabase(file)).toThrow(/newer version of Freeboard .*Update Freeboard/);
   });

@@ -29,7 +29,7 @@ it('every table is STRICT', () => {
 it('rows that were read are kept through every step, from every earlier one', () => {
   for (let count = 1; count <= portfolioMigrations.length; count += 1) {
     const file = path.join(folder, `prefix-${count}.sqlite`);
-    const older = openDatabase(file, portfolioMigrations.slice(0, count));
+    const older = openDatabase(file, { steps: portfolioMigrations.slice(0, count) });
     older.exec(`INSERT INTO source (id, name, path, size_bytes, content_hash, options, mapping, created_at, is_complete, record_count)
         VALUES (1, 'n', '/in.csv', 10, 'hash', '{}', '{}', '2026-11-21T00:00:00Z', 1, 2);
       INSERT INTO rejected_row VALUES (2, 3, '[]', '[]');

@@ -44,9 +44,8 @@ export async function doHandOverJob(
   signal: AbortSignal,
   onProgress: (progress: HandOverProgress) => void,
 ): Promise<HandOverJobs[HandOverJobName]['gives']> {
-  const database = openDatabase(databaseFile);
+  const database = openDatabase(databaseFile, { lockWaitMilliseconds: LOCK_WAIT_MILLISECONDS });
   try {
-    database.pragma(`busy_timeout = ${LOCK_WAIT_MILLISECONDS}`);
     const run = jobs[name] as Job<HandOverJobName>;
     return await run(argument, {
       database,

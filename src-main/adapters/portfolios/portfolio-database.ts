@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Database } from 'better-sqlite3';
-import { openDatabase, openSqliteFile } from '#main/adapters/sqlite/database.ts';
+import { LOCK_WAIT_MILLISECONDS, openDatabase, openSqliteFile } from '#main/adapters/sqlite/database.ts';
 import { portfolio } from './migrations/0200-portfolio.ts';
 import { resultCounts } from './migrations/0210-result-counts.ts';
 import { compactResults } from './migrations/0220-compact-results.ts';
@@ -54,7 +54,7 @@ export function findPortfolioFile(dataDirectory: string, portfolioId: string): s
  */
 export function openPortfolioDatabase(file: string): PortfolioDatabase {
   mkdirSync(path.dirname(file), { recursive: true });
-  const database = openDatabase(file, portfolioMigrations);
+  const database = openDatabase(file, { steps: portfolioMigrations });
   database.pragma('synchronous = NORMAL');
   database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   database.pragma(`cache_size = -${CACHE_KIBIBYTES}`);
@@ -64,7 +64,7 @@ export function openPortfolioDatabase(file: string): PortfolioDatabase {
 /** Opens a portfolio's database for reading beside its writer. */
 export function openPortfolioReader(file: string): PortfolioDatabase {
   const database = openSqliteFile(file, { readonly: true });
-  database.pragma('busy_timeout = 5000');
+  database.pragma(`busy_timeout = ${LOCK_WAIT_MILLISECONDS}`);
   database.pragma(`cache_size = -${CACHE_KIBIBYTES / 4}`);
   return database;
 }

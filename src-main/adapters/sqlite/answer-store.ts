@@ -1,38 +1,18 @@
 import type { Database } from 'better-sqlite3';
 import type { AnswerCache, Clock } from '#main/services/ports.ts';
-import { answers } from './cache-migrations/0010-answers.ts';
-import { onlineAnswers } from './cache-migrations/0410-online-answers.ts';
-import { openDatabase, removeSqliteFile } from './database.ts';
+import type { CacheGuard } from './cache-guard.ts';
 
 /** Most answers kept; the oldest go first. At some 30 kB each this bounds the file near 60 MB. */
 export const MAXIMUM_ANSWERS = 2000;
 
 /**
- * Opens the cache file: disposable, so it may lose its last writes when the power goes, and a file that cannot be
- * read is replaced by an empty one.
- */
-export function openCacheDatabase(file: string, onReplaced: (cause: unknown) => void): Database {
-  const open = () => {
-    const database = openDatabase(file, [answers, onlineAnswers]);
-    database.pragma('synchronous = NORMAL');
-    return database;
-  };
-  try {
-    return open();
-  } catch (cause) {
-    onReplaced(cause);
-    removeSqliteFile(file);
-    return open();
-  }
-}
-
-/**
  * The answer cache. Writes are gathered and saved together after the answers have been given, since nobody waits for
- * them; what is gathered is found like what is saved.
+ * them; what is gathered is found like what is saved, and lost where it cannot be written.
  */
 export function createAnswerStore(
   database: Database,
   clock: Clock,
+  guard: CacheGuard,
   maximumAnswers = MAXIMUM_ANSWERS,
 ): AnswerCache & { flush(): void; clear(): void } {
   const select = database.prepare('SELECT body FROM answer WHERE key = ?').pluck();
@@ -60,13 +40,13 @@ export function createAnswerStore(
     if (timer !== null) clearImmediate(timer);
     timer = null;
     if (pending.size === 0) return;
-    savePending.immediate();
+    guard(() => void savePending.immediate(), undefined);
     pending.clear();
   }
 
   return {
     find(key) {
-      return pending.get(key)?.body ?? (select.get(key) as string | undefined) ?? null;
+      return pending.get(key)?.body ?? guard(() => select.get(key) as string | undefined, undefined) ?? null;
     },
     save(key, signature, body) {
       pending.set(key, { signature, body });
@@ -74,7 +54,8 @@ export function createAnswerStore(
     },
     prune(signature) {
       flush();
-      dropUnreachable.run(signature);
+      // Where they stay they are never found: their keys name the packs.
+      guard(() => void dropUnreachable.run(signature), undefined);
     },
     flush,
     clear() {

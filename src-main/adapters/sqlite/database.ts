@@ -54,28 +54,46 @@ export function removeSqliteFile(file: string): void {
 }
 
 /** How long a statement waits, with the thread that runs it, while another connection writes; milliseconds. */
-const LOCK_WAIT_MILLISECONDS = 5000;
+export const LOCK_WAIT_MILLISECONDS = 5000;
+
+/** Whether a statement failed because of the file, the disk or another connection, not because of what it asks. */
+export function isDatabaseFailure(error: unknown): error is InstanceType<typeof BetterSqlite3.SqliteError> {
+  return error instanceof BetterSqlite3.SqliteError;
+}
 
 /** Whether a statement failed because another connection was writing for longer than it was to wait: nothing was done. */
 export function isDatabaseBusy(error: unknown): boolean {
-  return error instanceof BetterSqlite3.SqliteError && error.code.startsWith('SQLITE_BUSY');
+  return isDatabaseFailure(error) && error.code.startsWith('SQLITE_BUSY');
+}
+
+/** How {@link openDatabase} opens a file. */
+export interface OpenOptions {
+  /** The schema; undefined: that of the application's database. */
+  readonly steps?: readonly Migration[] | undefined;
+  /** How long a statement waits, with the thread that runs it, while another connection writes. */
+  readonly lockWaitMilliseconds?: number | undefined;
 }
 
 /**
  * Opens the application's database and brings its schema up to date. WAL with `synchronous = FULL`: a saved record
- * survives a power cut. Several processes may hold it open.
+ * survives a power cut. Several processes may hold it open, and one with the schema opens while another writes.
  *
  * @throws DatabaseTooNewError when a newer version of the application has written the file.
  */
-export function openDatabase(file: string, steps: readonly Migration[] = migrations): Database {
+export function openDatabase(
+  file: string,
+  { steps = migrations, lockWaitMilliseconds = LOCK_WAIT_MILLISECONDS }: OpenOptions = {},
+): Database {
   mkdirSync(dirname(file), { recursive: true });
   const database = openSqliteFile(file);
   try {
-    database.pragma(`busy_timeout = ${LOCK_WAIT_MILLISECONDS}`);
+    // A first start waits longer than a call would: without the schema there is nothing to call.
+    database.pragma(`busy_timeout = ${Math.max(lockWaitMilliseconds, LOCK_WAIT_MILLISECONDS)}`);
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
     migrate(database, file, steps);
+    database.pragma(`busy_timeout = ${lockWaitMilliseconds}`);
     return database;
   } catch (error) {
     database.close();
@@ -83,14 +101,18 @@ export function openDatabase(file: string, steps: readonly Migration[] = migrati
   }
 }
 
-/** Applies the steps that the file has not seen yet, each in its own transaction, safe against a second process. */
+/**
+ * Applies the steps that the file has not seen yet, each in its own transaction, safe against a second process. Where it has
+ * seen all of them nothing is written, so that nobody who writes is waited for.
+ */
 function migrate(database: Database, file: string, steps: readonly Migration[]): void {
   const newestKnownId = Math.max(0, ...steps.map(({ id }) => id));
   database.exec(
     'CREATE TABLE IF NOT EXISTS migration (id INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at TEXT NOT NULL) STRICT',
   );
-  const newestApplied = database.prepare('SELECT MAX(id) FROM migration').pluck().get() as number | null;
-  if ((newestApplied ?? 0) > newestKnownId) throw new DatabaseTooNewError(file, newestApplied ?? 0, newestKnownId);
+  const applied = new Set(database.prepare<[], number>('SELECT id FROM migration').pluck().all());
+  const newestAppliedId = Math.max(0, ...applied);
+  if (newestAppliedId > newestKnownId) throw new DatabaseTooNewError(file, newestAppliedId, newestKnownId);
   const isApplied = database.prepare('SELECT 1 FROM migration WHERE id = ?').pluck();
   const record = database.prepare('INSERT INTO migration (id, name, applied_at) VALUES (?, ?, ?)');
   const apply = database.transaction((step: Migration) => {
@@ -99,5 +121,7 @@ function migrate(database: Database, file: string, steps: readonly Migration[]):
     step.up(database);
     record.run(step.id, step.name, new Date().toISOString());
   });
-  for (const step of steps) apply.immediate(step);
+  for (const step of steps) {
+    if (!applied.has(step.id)) apply.immediate(step);
+  }
 }

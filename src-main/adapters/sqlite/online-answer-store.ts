@@ -1,15 +1,17 @@
 import type { Database } from 'better-sqlite3';
 import type { OnlineAnswerStore } from '#main/services/online-geocoder-ports.ts';
 import type { Clock } from '#main/services/ports.ts';
+import type { CacheGuard } from './cache-guard.ts';
 
 /** Most answers kept; those that expire first go first. */
 const MAXIMUM_ANSWERS = 5000;
 const MILLISECONDS_PER_DAY = 86_400_000;
 
-/** Answers of geocoding servers in the cache file, until they expire. */
+/** Answers of geocoding servers in the cache file, until they expire. One that cannot be kept is asked for again. */
 export function createOnlineAnswerStore(
   database: Database,
   clock: Clock,
+  guard: CacheGuard,
   maximumAnswers = MAXIMUM_ANSWERS,
 ): OnlineAnswerStore {
   const select = database.prepare('SELECT body FROM online_answer WHERE question = ? AND expires_at > ?').pluck();
@@ -23,15 +25,19 @@ export function createOnlineAnswerStore(
   const dropFirst = database.prepare(
     'DELETE FROM online_answer WHERE question IN (SELECT question FROM online_answer ORDER BY expires_at LIMIT ?)',
   );
+
+  function save(question: string, body: string, days: number): void {
+    const now = clock.now().getTime();
+    upsert.run(question, body, now + days * MILLISECONDS_PER_DAY);
+    dropExpired.run(now);
+    const excess = (count.get() as number) - maximumAnswers;
+    if (excess > 0) dropFirst.run(excess);
+  }
+
   return {
-    find: (question) => (select.get(question, clock.now().getTime()) as string | undefined) ?? null,
-    save(question, body, days) {
-      const now = clock.now().getTime();
-      upsert.run(question, body, now + days * MILLISECONDS_PER_DAY);
-      dropExpired.run(now);
-      const excess = (count.get() as number) - maximumAnswers;
-      if (excess > 0) dropFirst.run(excess);
-    },
+    find: (question) =>
+      guard(() => select.get(question, clock.now().getTime()) as string | undefined, undefined) ?? null,
+    save: (question, body, days) => guard(() => save(question, body, days), undefined),
     shorten(days) {
       const now = clock.now().getTime();
       shortenAll.run({ latest: now + days * MILLISECONDS_PER_DAY });

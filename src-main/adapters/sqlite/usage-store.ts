@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { UsageStore } from '#main/services/ports.ts';
-import { openSqliteFile } from './database.ts';
+import { LOCK_WAIT_MILLISECONDS, openSqliteFile } from './database.ts';
 
 /** A usage store with its own connection. */
 export interface OpenUsageStore extends UsageStore {
@@ -14,7 +14,7 @@ export interface OpenUsageStore extends UsageStore {
  *
  * @param lockWaitMilliseconds how long a count waits, with its thread, while another connection writes
  */
-export function createUsageStore(file: string, lockWaitMilliseconds = 5000): OpenUsageStore {
+export function createUsageStore(file: string, lockWaitMilliseconds = LOCK_WAIT_MILLISECONDS): OpenUsageStore {
   let open: { readonly database: Database; readonly count: UsageStore['count'] } | null = null;
   return {
     count(request) {

@@ -11,7 +11,7 @@ import { createDispatch, type Dispatch } from '#main/api/dispatch.ts';
 import { composeReports } from '#main/composition/compose-reports.ts';
 import { composeSurveys, type ComposedSurveys } from '#main/composition/compose-surveys.ts';
 import { isDatabaseBusy, openDatabase } from '#main/adapters/sqlite/database.ts';
-import { ServiceError } from '#main/services/errors.ts';
+import { toExpectedFailure } from '#main/services/describe-failure.ts';
 import type { CallContext, Entitlement } from '#main/services/ports.ts';
 import { createRiskQueries, type RiskQueries } from '#main/services/query-risk.ts';
 import type { WhatIf } from '#main/services/what-if.ts';
@@ -62,9 +62,8 @@ function createVariantTable(risk: Pick<RiskQueries, 'compute'>): Pick<WhatIf, 'c
 /** Opens an installation in a folder of its own, or in one that is there already. */
 export function openSurveyWorld(existing?: string): SurveyWorld {
   const folder = existing ?? mkdtempSync(path.join(tmpdir(), 'freeboard-survey-world-'));
-  const database = openDatabase(path.join(folder, 'freeboard.sqlite'));
   // As in a window: what has to wait is put off.
-  database.pragma('busy_timeout = 10');
+  const database = openDatabase(path.join(folder, 'freeboard.sqlite'), { lockWaitMilliseconds: 10 });
   const announced: string[][] = [];
   const progressed: string[] = [];
   const faults: unknown[] = [];
@@ -101,7 +100,7 @@ export function openSurveyWorld(existing?: string): SurveyWorld {
         onJoined: () => undefined,
       }).handlers,
     } as Handlers<CallContext>,
-    toExpectedFailure: (error) => (error instanceof ServiceError ? error : null),
+    toExpectedFailure,
     reportFault: (_procedure, error) => {
       faults.push(error);
       return 'fault';

@@ -77,8 +77,8 @@ describe('every command', () => {
     await cli.run(['pack', 'list', '--data-dir', cli.folder, '--issuer-public-key', 'key.pem']);
     await cli.run(['pack', 'list']);
     expect(cli.opened).toEqual([
-      { dataDirectory: cli.folder, issuerPublicKeyFile: 'key.pem' },
-      { dataDirectory: undefined, issuerPublicKeyFile: undefined },
+      { dataDirectory: cli.folder, issuerPublicKeyFile: 'key.pem', isService: false },
+      { dataDirectory: undefined, issuerPublicKeyFile: undefined, isService: false },
     ]);
   });
 

@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openCacheDatabase } from '#main/adapters/sqlite/answer-store.ts';
+import { openCacheDatabase } from '#main/adapters/sqlite/cache-database.ts';
+import { createCacheGuard } from '#main/adapters/sqlite/cache-guard.ts';
 import { openDatabase } from '#main/adapters/sqlite/database.ts';
+import { createOnlineAnswerStore } from '#main/adapters/sqlite/online-answer-store.ts';
 import { createSettingStore } from '#main/adapters/sqlite/setting-store.ts';
 import { composeOnlineGeocoder } from '#main/composition/compose-online-geocoder.ts';
 import type { Geocoder } from '#main/services/ports.ts';
@@ -39,13 +41,14 @@ beforeEach(async () => {
     },
   ]);
   const database = openDatabase(path.join(folder, 'freeboard.sqlite'));
-  const cacheDatabase = openCacheDatabase(path.join(folder, 'cache.sqlite'), () => undefined);
+  const onTrouble = (cause: unknown) => expect.unreachable(`the cache could not be used: ${String(cause)}`);
+  const cacheDatabase = openCacheDatabase(path.join(folder, 'cache.sqlite'), { onTrouble });
+  const clock = { now: () => new Date('2026-11-21T12:00:00Z') };
   warnings = [];
   composed = composeOnlineGeocoder({
     offline,
     store: createSettingStore(database),
-    cacheDatabase,
-    clock: { now: () => new Date('2026-11-21T12:00:00Z') },
+    answers: createOnlineAnswerStore(cacheDatabase, clock, createCacheGuard(onTrouble)),
     log: { warn: (details: object) => warnings.push(details) } as never,
     version: '1.2.3',
   });

@@ -2,16 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openCacheDatabase } from '#main/adapters/sqlite/answer-store.ts';
+import { openCacheDatabase } from '#main/adapters/sqlite/cache-database.ts';
+import { createCacheGuard } from '#main/adapters/sqlite/cache-guard.ts';
 import { createOnlineAnswerStore } from '#main/adapters/sqlite/online-answer-store.ts';
 
 let folder: string;
 let database: ReturnType<typeof openCacheDatabase>;
 let now = new Date('2026-11-21T12:00:00Z');
 const clock = { now: () => now };
+const onTrouble = (cause: unknown) => expect.unreachable(`the cache could not be used: ${String(cause)}`);
+const guard = createCacheGuard(onTrouble);
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'freeboard-online-'));
-  database = openCacheDatabase(path.join(folder, 'cache.sqlite'), () => undefined);
+  database = openCacheDatabase(path.join(folder, 'cache.sqlite'), { onTrouble });
   now = new Date('2026-11-21T12:00:00Z');
 });
 afterEach(() => {
@@ -20,7 +23,7 @@ afterEach(() => {
 });
 
 test('an answer is found until its days are over', () => {
-  const store = createOnlineAnswerStore(database, clock);
+  const store = createOnlineAnswerStore(database, clock, guard);
   store.save('a', '[1]', 30);
   now = new Date('2026-12-21T11:59:59Z');
   expect(store.find('a')).toBe('[1]');
@@ -29,7 +32,7 @@ test('an answer is found until its days are over', () => {
 });
 
 test('a new answer takes the place of the old one, and what has expired goes', () => {
-  const store = createOnlineAnswerStore(database, clock);
+  const store = createOnlineAnswerStore(database, clock, guard);
   store.save('a', '[1]', 1);
   store.save('a', '[2]', 1);
   expect(store.find('a')).toBe('[2]');
@@ -39,7 +42,7 @@ test('a new answer takes the place of the old one, and what has expired goes', (
 });
 
 test('no more than the most are kept', () => {
-  const store = createOnlineAnswerStore(database, clock, 2);
+  const store = createOnlineAnswerStore(database, clock, guard, 2);
   store.save('a', '[1]', 3);
   store.save('b', '[2]', 1);
   store.save('c', '[3]', 2);
@@ -47,7 +50,7 @@ test('no more than the most are kept', () => {
 });
 
 test('keeping for fewer days holds for what is there already', () => {
-  const store = createOnlineAnswerStore(database, clock);
+  const store = createOnlineAnswerStore(database, clock, guard);
   store.save('a', '[1]', 30);
   store.save('b', '[2]', 1);
   store.shorten(7);

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createAnswerStore, openCacheDatabase } from '#main/adapters/sqlite/answer-store.ts';
+import { createAnswerStore } from '#main/adapters/sqlite/answer-store.ts';
+import { openCacheDatabase } from '#main/adapters/sqlite/cache-database.ts';
+import { createCacheGuard } from '#main/adapters/sqlite/cache-guard.ts';
 import { openDatabase } from '#main/adapters/sqlite/database.ts';
 import { createHistoryStore } from '#main/adapters/sqlite/history-store.ts';
 import { createSettingStore } from '#main/adapters/sqlite/setting-store.ts';
@@ -26,11 +28,13 @@ function keep(database: Database): Database {
   opened.push(database);
   return database;
 }
-const failOnReplace = (cause: unknown) => expect.unreachable(`the cache was replaced: ${String(cause)}`);
+const failOnTrouble = (cause: unknown): unknown => expect.unreachable(`the cache could not be used: ${String(cause)}`);
+const guard = createCacheGuard(failOnTrouble);
+const openCache = (file: string, onTrouble = failOnTrouble) => openCacheDatabase(file, { onTrouble });
 
 describe('answer store', () => {
   it('finds an answer before and after it has been written', async () => {
-    const store = createAnswerStore(keep(openCacheDatabase(path.join(folder, 'cache.sqlite'), failOnReplace)), clock);
+    const store = createAnswerStore(keep(openCache(path.join(folder, 'cache.sqlite'))), clock, guard);
     expect(store.find('a')).toBeNull();
     store.save('a', 's', '{"n":1}');
     expect(store.find('a')).toBe('{"n":1}');
@@ -40,17 +44,17 @@ describe('answer store', () => {
 
   it('keeps answers across a restart', () => {
     const file = path.join(folder, 'cache.sqlite');
-    const first = openCacheDatabase(file, failOnReplace);
-    const store = createAnswerStore(first, clock);
+    const first = openCache(file);
+    const store = createAnswerStore(first, clock, guard);
     store.save('a', 's', 'kept');
     store.flush();
     first.close();
-    expect(createAnswerStore(keep(openCacheDatabase(file, failOnReplace)), clock).find('a')).toBe('kept');
+    expect(createAnswerStore(keep(openCache(file)), clock, guard).find('a')).toBe('kept');
   });
 
   it('drops the oldest beyond its bound, and what another pack set computed', () => {
-    const database = keep(openCacheDatabase(path.join(folder, 'cache.sqlite'), failOnReplace));
-    const store = createAnswerStore(database, clock, 2);
+    const database = keep(openCache(path.join(folder, 'cache.sqlite')));
+    const store = createAnswerStore(database, clock, guard, 2);
     for (const key of ['first', 'second', 'third']) {
       time += 1000;
       store.save(key, key === 'third' ? 'new' : 'old', key);
@@ -65,7 +69,7 @@ describe('answer store', () => {
     const file = path.join(folder, 'cache.sqlite');
     writeFileSync(file, 'this is not a database, and longer than a header would be '.repeat(20));
     const causes: unknown[] = [];
-    const store = createAnswerStore(keep(openCacheDatabase(file, (cause) => causes.push(cause))), clock);
+    const store = createAnswerStore(keep(openCache(file, (cause) => causes.push(cause))), clock, guard);
     store.save('a', 's', 'b');
     store.flush();
     expect(store.find('a')).toBe('b');

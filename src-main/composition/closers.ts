@@ -1,0 +1,28 @@
+/** What has been opened and is to be closed, the last opened first: what came later may use what came before. */
+export interface Closers {
+  add(close: () => void | Promise<void>): void;
+  /**
+   * Closes everything, also where closing some of it fails. A second call finds nothing to close.
+   * @throws what failed first
+   */
+  close(): Promise<void>;
+}
+
+/** Creates an empty collection. */
+export function createClosers(): Closers {
+  const waiting: (() => void | Promise<void>)[] = [];
+  return {
+    add: (close) => void waiting.push(close),
+    async close() {
+      const failures: unknown[] = [];
+      for (let close = waiting.pop(); close !== undefined; close = waiting.pop()) {
+        try {
+          await close();
+        } catch (failure) {
+          failures.push(failure);
+        }
+      }
+      if (failures.length > 0) throw failures[0];
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { loadIssuerKeys } from '#main/adapters/files/key-store.ts';
+import { createLicenceFile } from '#main/adapters/files/licence-file.ts';
+import { createEddsaTokenCodec } from '#main/adapters/tokens/eddsa-token-codec.ts';
+import { createAccessTokens, type AccessTokens } from '#main/services/access-tokens.ts';
+import { createLicenceService, type LicenceService } from '#main/services/licence.ts';
+import type { Clock } from '#main/services/ports.ts';
+import { createTokenService } from '#main/services/tokens.ts';
+import type { ComposedStores } from './compose-stores.ts';
+
+/** What {@link composeAccess} works with. */
+export interface AccessParts {
+  readonly dataDirectory: string;
+  /** Undefined: the installation's own key pair. */
+  readonly issuerPublicKeyFile: string | undefined;
+  readonly stores: Pick<ComposedStores, 'issuedTokens' | 'revocations' | 'usage'>;
+  readonly clock: Clock;
+}
+
+/** Who may ask what: the tokens that are issued to others, and the licence of this installation. */
+export async function composeAccess({ dataDirectory, issuerPublicKeyFile, stores, clock }: AccessParts): Promise<{
+  readonly tokens: AccessTokens;
+  readonly licence: LicenceService;
+}> {
+  const { revocations, usage, issuedTokens } = stores;
+  const codec = createEddsaTokenCodec(loadIssuerKeys(dataDirectory, issuerPublicKeyFile));
+  const tokens = createTokenService({ codec, revocations, usage, clock, createId: randomUUID });
+  const licence = await createLicenceService({
+    codec,
+    // The installation's own licence is none of the tokens that it issued to others.
+    tokens,
+    revocations,
+    file: createLicenceFile(dataDirectory),
+    clock,
+  });
+  return { tokens: createAccessTokens({ tokens, issued: issuedTokens, clock }), licence };
+}

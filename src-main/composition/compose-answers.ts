@@ -1,0 +1,39 @@
+import { createCurveLibrary } from '#engine/vulnerability/curve-library.ts';
+import { computeFingerprint } from '#main/adapters/fingerprint.ts';
+import { buildWireFigures } from '#main/api/build-wire-figures.ts';
+import { createMediator, type FaultLog, type Mediator } from '#main/api/mediator.ts';
+import { createAssessBuilding } from '#main/services/assess-building.ts';
+import type { AnswerCache, Clock, Entitlement, Geocoder, HazardCatalogue, HistoryStore } from '#main/services/ports.ts';
+import { createRiskQueries, type RiskQueries } from '#main/services/query-risk.ts';
+import hazusTable from '../data/hazus-depth-damage.json' with { type: 'json' };
+import jrcTable from '../data/jrc-depth-damage.json' with { type: 'json' };
+import { composeWhatIf } from './compose-what-if.ts';
+
+/** What {@link composeAnswers} works with. */
+export interface AnswerParts {
+  readonly catalogue: () => HazardCatalogue;
+  readonly geocoder: Geocoder;
+  readonly cache: AnswerCache;
+  readonly history: HistoryStore;
+  /** @throws ServiceError LICENCE_INVALID when it has ended */
+  readonly entitlement: () => Entitlement;
+  readonly clock: Clock;
+  readonly log: FaultLog;
+}
+
+/** What answers for a building: the window's queries, what is tried with it, and the query service. */
+export function composeAnswers(parts: AnswerParts): {
+  readonly risk: RiskQueries;
+  readonly whatIf: ReturnType<typeof composeWhatIf>;
+  readonly mediator: Mediator;
+} {
+  const { catalogue, geocoder, cache, history, entitlement, clock, log } = parts;
+  const asked = { catalogue, geocoder, curves: createCurveLibrary({ hazus: hazusTable, jrc: jrcTable }) };
+  const assess = createAssessBuilding({ ...asked, cache, fingerprint: computeFingerprint });
+  const buildFigures = buildWireFigures;
+  return {
+    risk: createRiskQueries({ assess, catalogue, history, fingerprint: computeFingerprint, entitlement, buildFigures }),
+    whatIf: composeWhatIf({ ...asked, entitlement, buildFigures }),
+    mediator: createMediator({ assess, buildFigures, clock, log }),
+  };
+}

@@ -1,0 +1,74 @@
+import path from 'node:path';
+import type { Database } from 'better-sqlite3';
+import type { Logger } from '#main/adapters/log/create-logger.ts';
+import { createAnswerStore } from '#main/adapters/sqlite/answer-store.ts';
+import { openCacheDatabase } from '#main/adapters/sqlite/cache-database.ts';
+import { createCacheGuard } from '#main/adapters/sqlite/cache-guard.ts';
+import { openDatabase } from '#main/adapters/sqlite/database.ts';
+import { createHistoryStore } from '#main/adapters/sqlite/history-store.ts';
+import { createIssuedTokenStore } from '#main/adapters/sqlite/issued-token-store.ts';
+import { createOnlineAnswerStore } from '#main/adapters/sqlite/online-answer-store.ts';
+import { createSettingStore } from '#main/adapters/sqlite/setting-store.ts';
+import { createTokenRevocationStore } from '#main/adapters/sqlite/token-revocation-store.ts';
+import { createUsageStore } from '#main/adapters/sqlite/usage-store.ts';
+import type { IssuedTokenStore } from '#main/services/issued-token-ports.ts';
+import type { OnlineAnswerStore } from '#main/services/online-geocoder-ports.ts';
+import type { Clock, HistoryStore, SettingStore, TokenRevocationStore, UsageStore } from '#main/services/ports.ts';
+import type { Closers } from './closers.ts';
+
+/** What {@link composeStores} works with. */
+export interface StoreParts {
+  readonly dataDirectory: string;
+  /** How long a statement waits, with its thread, while another connection writes; undefined: long. */
+  readonly lockWaitMilliseconds: number | undefined;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'warn'>;
+  readonly closers: Closers;
+}
+
+/** The application's database and its cache, with a store for each aggregate. */
+export interface ComposedStores {
+  readonly database: Database;
+  readonly answers: ReturnType<typeof createAnswerStore>;
+  readonly onlineAnswers: OnlineAnswerStore;
+  readonly history: HistoryStore;
+  readonly settings: SettingStore;
+  readonly issuedTokens: IssuedTokenStore;
+  readonly revocations: TokenRevocationStore;
+  readonly usage: UsageStore;
+}
+
+/** Opens both files and creates the stores over them. @throws DatabaseTooNewError */
+export function composeStores({
+  dataDirectory,
+  lockWaitMilliseconds,
+  clock,
+  log,
+  closers,
+}: StoreParts): ComposedStores {
+  const databaseFile = path.join(dataDirectory, 'freeboard.sqlite');
+  const database = openDatabase(databaseFile, { lockWaitMilliseconds });
+  closers.add(() => void database.close());
+
+  const cacheDatabase = openCacheDatabase(path.join(dataDirectory, 'cache.sqlite'), {
+    lockWaitMilliseconds,
+    onTrouble: (cause, instead) => log.warn({ err: cause, instead }, 'the answer cache could not be opened'),
+  });
+  closers.add(() => void cacheDatabase.close());
+  const guard = createCacheGuard((cause) => log.warn({ err: cause }, 'the answer cache could not be used'));
+  const answers = createAnswerStore(cacheDatabase, clock, guard);
+  closers.add(() => answers.flush());
+
+  const usage = createUsageStore(databaseFile, lockWaitMilliseconds);
+  closers.add(() => usage.close());
+  return {
+    database,
+    answers,
+    onlineAnswers: createOnlineAnswerStore(cacheDatabase, clock, guard),
+    history: createHistoryStore(database, clock),
+    settings: createSettingStore(database),
+    issuedTokens: createIssuedTokenStore(database),
+    revocations: createTokenRevocationStore(database),
+    usage,
+  };
+}
