@@ -5,6 +5,7 @@ import { createMediator, type FaultLog, type Mediator } from '#main/api/mediator
 import { createAssessBuilding } from '#main/services/assess-building.ts';
 import type { AnswerCache, Clock, Entitlement, Geocoder, HazardCatalogue, HistoryStore } from '#main/services/ports.ts';
 import { createRiskQueries, type RiskQueries } from '#main/services/query-risk.ts';
+import { createRememberedPlaces } from '#main/services/remembered-places.ts';
 import hazusTable from '../data/hazus-depth-damage.json' with { type: 'json' };
 import jrcTable from '../data/jrc-depth-damage.json' with { type: 'json' };
 import { composeWhatIf } from './compose-what-if.ts';
@@ -28,12 +29,13 @@ export function composeAnswers(parts: AnswerParts): {
   readonly mediator: Mediator;
 } {
   const { catalogue, geocoder, cache, history, entitlement, clock, log } = parts;
-  const asked = { catalogue, geocoder, curves: createCurveLibrary({ hazus: hazusTable, jrc: jrcTable }) };
-  const assess = createAssessBuilding({ ...asked, cache, fingerprint: computeFingerprint });
+  const asked = { catalogue, curves: createCurveLibrary({ hazus: hazusTable, jrc: jrcTable }) };
+  const places = createRememberedPlaces({ geocoder, catalogue });
+  const assess = createAssessBuilding({ ...asked, geocoder: places.asking, cache, fingerprint: computeFingerprint });
   const buildFigures = buildWireFigures;
   return {
     risk: createRiskQueries({ assess, catalogue, history, fingerprint: computeFingerprint, entitlement, buildFigures }),
-    whatIf: composeWhatIf({ ...asked, entitlement, buildFigures }),
+    whatIf: composeWhatIf({ ...asked, geocoder: places.recalling, entitlement, buildFigures }),
     mediator: createMediator({ assess, buildFigures, clock, log }),
   };
 }

@@ -17,28 +17,24 @@ export interface SiteReader {
 /** What {@link createSiteReader} works with. */
 export interface SiteReaderPorts {
   readonly catalogue: () => HazardCatalogue;
+  /** Asked for every site: it is the one that remembers. */
   readonly geocoder: Pick<Geocoder, 'locate'>;
 }
 
-/** Creates a reader that remembers the last sites, so that trying another building there reads and places nothing. */
+/** Creates a reader that remembers the last sites, so that trying another building there reads nothing. */
 export function createSiteReader({ catalogue, geocoder }: SiteReaderPorts): SiteReader {
   const kept = new Map<string, BuildingSite>();
 
-  async function read(
-    location: BuildingRequest['location'],
-    entitlement: Entitlement,
-    signal: AbortSignal,
-  ): Promise<BuildingSite> {
-    const located = await locateBuilding(location, geocoder, signal);
-    if (located === null) throw refuse('NO_SPATIAL_COORDINATES');
-    if (!catalogue().coversPoint(located.point)) throw refuse('OUT_OF_BOUND_LOCATION', located.point);
-    return readBuildingSite(located, location.wb_window, entitlement, catalogue());
-  }
-
   return {
     async find(location, entitlement, signal) {
-      const key = JSON.stringify([catalogue().signature, [...entitlement.modules].toSorted(), location]);
-      const site = kept.get(key) ?? (await read(location, entitlement, signal));
+      const located = await locateBuilding(location, geocoder, signal);
+      if (located === null) throw refuse('NO_SPATIAL_COORDINATES');
+      const packs = catalogue();
+      if (!packs.coversPoint(located.point)) throw refuse('OUT_OF_BOUND_LOCATION', located.point);
+      // By the place, not by the address: the same address may come to stand elsewhere.
+      const modules = [...entitlement.modules].toSorted();
+      const key = JSON.stringify([packs.signature, modules, located, location.wb_window]);
+      const site = kept.get(key) ?? readBuildingSite(located, location.wb_window, entitlement, packs);
       // A Map keeps the order of insertion: what was asked for last goes last, what is first goes first.
       kept.delete(key);
       kept.set(key, site);
