@@ -1,6 +1,7 @@
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { onlineGeocoderProcedures } from '#shared/contract/procedures/online-geocoder-procedures.ts';
 import { createOnlineGeocoder } from '#main/adapters/geocoders/online/online-geocoder.ts';
+import { ServerError } from '#main/adapters/geocoders/online/server-error.ts';
 import type { Logger } from '#main/adapters/log/create-logger.ts';
 import type { OnlineAnswerStore } from '#main/services/online-geocoder-ports.ts';
 import { createGeocoderWithServer, createOnlineGeocoderSettings } from '#main/services/online-geocoding.ts';
@@ -31,10 +32,10 @@ export function composeOnlineGeocoder({ offline, store, answers, log, version }:
       offline,
       server,
       settings: () => settings.get(),
-      // Not the address: what people ask for stays out of the log.
+      // The kind alone: a message may name the server, and in what it sends on to the address that was asked for.
       onFailure: (cause) =>
         log.warn(
-          { reason: cause instanceof Error ? cause.message : String(cause) },
+          cause instanceof ServerError ? { failure: cause.failure } : { err: cause },
           'the geocoding server gave no answer',
         ),
     }),

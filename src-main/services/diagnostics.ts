@@ -60,7 +60,18 @@ function describePack({
 }
 
 /** Fields of a log line that hold words of ours, numbers and identities that mean nothing elsewhere. */
-const keptLogFields = ['level', 'name', 'procedure', 'id', 'uuid', 'packId', 'channel', 'reason'] as const;
+const keptLogFields = [
+  'level',
+  'name',
+  'procedure',
+  'id',
+  'uuid',
+  'packId',
+  'channel',
+  // Why a token was refused, what kind of failure a server's was: codes, no messages.
+  'reason',
+  'failure',
+] as const;
 
 function readLogLine(line: string): object[] {
   let entry: Readonly<Record<string, unknown>>;

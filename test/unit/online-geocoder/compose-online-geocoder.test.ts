@@ -96,6 +96,14 @@ test('a failing server is logged without the address, and the regions answer', a
   const settings = { ...defaultOnlineGeocoderSettings, enabled: true, url: server.url };
   await composed.handlers['geocoder.online.set'](settings, context);
   expect(await composed.geocoder.locate(query)).toEqual([]);
-  expect(warnings).toHaveLength(1);
-  expect(JSON.stringify(warnings)).not.toContain('Mill');
+  expect(warnings).toEqual([{ failure: 'notUnderstood' }]);
+});
+
+test('nothing that a server sends gets into the log', async () => {
+  // No address of the network at all: it is quoted as it came.
+  server.fault = { kind: 'redirect', to: 'https://:12 Mill Rd, Portham' };
+  const settings = { ...defaultOnlineGeocoderSettings, enabled: true, url: server.url };
+  await composed.handlers['geocoder.online.set'](settings, context);
+  expect(await composed.geocoder.locate(query)).toEqual([]);
+  expect(warnings).toEqual([{ failure: 'redirected' }]);
 });
