@@ -21,8 +21,10 @@ export interface Exchange {
 export interface HttpTimeouts {
   /** From the first byte to the end of the headers. */
   readonly headers: number;
-  /** From the first byte to the end of the body. */
+  /** From the first byte to the end of the body; 0: as long as it takes. */
   readonly request: number;
+  /** Between two pieces of a body; up to twice as long may pass before it is noticed. */
+  readonly stall: number;
   /** Between two requests on one connection. */
   readonly keepAlive: number;
   /** How often slow clients are looked for. */
@@ -37,6 +39,7 @@ export interface HttpTimeouts {
 export const defaultTimeouts: HttpTimeouts = {
   headers: 10_000,
   request: 30_000,
+  stall: 15_000,
   keepAlive: 5_000,
   check: 1_000,
   patience: 2_000,
@@ -103,6 +106,10 @@ export async function listen(options: HttpListenerOptions): Promise<HttpListener
   const accept = (request: IncomingMessage, response: ServerResponse, expectation: Expectation): void => {
     const exchange = createExchange(request, response, expectation, stopping.signal);
     newest.set(request.socket, exchange);
+    watchBody(exchange, timeouts.stall, () => {
+      const error = Object.assign(new Error('a body has stalled'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+      refuseConnection(error, request.socket, exchange, options.refuseUnreadable);
+    });
     void answer(server, exchange, options.handle);
   };
   server.on('request', (request, response) => accept(request, response, { awaitsContinue: false }));
@@ -153,6 +160,22 @@ function createExchange(
       expectation.awaitsContinue = false;
     },
   };
+}
+
+/** Calls back when a body that is waited for has stopped coming. Node itself only bounds the whole of it. */
+function watchBody(exchange: Exchange, milliseconds: number, onStall: () => void): void {
+  const { request, response } = exchange;
+  const { socket } = request;
+  let received = socket.bytesRead;
+  const timer = setInterval(() => {
+    // What has come and is not read yet, or was not asked for, is not the client's delay.
+    const isWaitedFor = !request.complete && request.readableLength === 0 && !exchange.isAwaitingContinue();
+    const isStalled = isWaitedFor && socket.bytesRead === received;
+    received = socket.bytesRead;
+    if (isStalled) onStall();
+    if (isStalled || request.complete) clearInterval(timer);
+  }, milliseconds);
+  response.once('close', () => clearInterval(timer));
 }
 
 async function answer(server: Server, exchange: Exchange, handle: HttpListenerOptions['handle']): Promise<void> {
