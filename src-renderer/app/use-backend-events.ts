@@ -2,16 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useClient } from '../client/client-context.ts';
 
-/** Everything that depends on which packs answer. */
-const packKeys = [
-  'pack.list',
-  'pack.layers',
+/** Everything that both decide: which packs answer, and which modules the licence has. */
+const answerKeys = [
   'risk.query',
+  'risk.preview',
   'what-if.compare',
   'what-if.solve',
-  'place.suggest',
-  'place.reverse',
+  'map.probe',
+  // How many of its rows have no figures from what is installed and allowed now.
+  'portfolio.list',
 ] as const;
+const packKeys = [...answerKeys, 'pack.list', 'pack.layers', 'place.suggest', 'place.reverse'] as const;
+const licenceKeys = [...answerKeys, 'licence.get'] as const;
 
 /** A form that is being typed into changes the newest entry with each key: the list follows when the typing rests. */
 const HISTORY_DELAY_MILLISECONDS = 400;
@@ -34,7 +36,7 @@ export function useBackendEvents(): void {
         for (const key of packKeys) void queryClient.invalidateQueries({ queryKey: [key] });
       }),
       client.on('licence.changed', () => {
-        for (const key of ['licence.get', 'risk.query']) void queryClient.invalidateQueries({ queryKey: [key] });
+        for (const key of licenceKeys) void queryClient.invalidateQueries({ queryKey: [key] });
       }),
       client.on('service.changed', () => {
         for (const key of ['service.status', 'token.list']) void queryClient.invalidateQueries({ queryKey: [key] });

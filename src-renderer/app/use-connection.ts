@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useClient } from '../client/client-context.ts';
 import type { ConnectionState } from '../client/transport.ts';
 
@@ -8,13 +8,14 @@ export function useConnection(): ConnectionState {
   const client = useClient();
   const queryClient = useQueryClient();
   const [state, setState] = useState<ConnectionState>('connected');
+  const last = useRef(state);
   useEffect(
     () =>
       client.onConnection((next) => {
-        setState((previous) => {
-          if (previous === 'lost' && next === 'connected') void queryClient.invalidateQueries();
-          return next;
-        });
+        const isFound = last.current === 'lost' && next === 'connected';
+        last.current = next;
+        setState(next);
+        if (isFound) void queryClient.invalidateQueries();
       }),
     [client, queryClient],
   );

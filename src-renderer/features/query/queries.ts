@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import type { Client } from '../../client/client.ts';
 import type { RiskAnswer, RiskRequest } from './risk-answer.ts';
@@ -6,15 +6,22 @@ import type { RiskAnswer, RiskRequest } from './risk-answer.ts';
 /** How an answer is had: asked now, or opened as it was kept. */
 export interface AnswerQuery {
   readonly queryKey: readonly unknown[];
-  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<RiskAnswer>;
+  readonly queryFn: (context: QueryFunctionContext) => Promise<RiskAnswer>;
   readonly staleTime: number;
 }
 
-/** Figures of one building: the same request against the same packs gives the same figures, so time never makes them stale. */
+/**
+ * Figures of one building: the same request against the same packs gives the same figures, so time never makes them stale.
+ * The history keeps that somebody has asked. When the packs or the licence change, the window asks again by itself, and so
+ * does every other window for what it shows: that is not kept.
+ */
 export function createRiskQuery(client: Client, request: RiskRequest): AnswerQuery {
   return {
     queryKey: ['risk.query', request],
-    queryFn: ({ signal }) => client.call('risk.query', request, signal),
+    queryFn({ client: queryClient, queryKey, signal }) {
+      const isAnswered = queryClient.getQueryData(queryKey) !== undefined;
+      return client.call(isAnswered ? 'risk.preview' : 'risk.query', request, signal);
+    },
     staleTime: Infinity,
   };
 }
