@@ -1,9 +1,8 @@
 import path from 'node:path';
+import { isUuid } from '#shared/domain/uuid.ts';
 import { exitCodes, UsageError, type Command } from './command.ts';
 import { noteHandOver } from './note-hand-over.ts';
 import { requireNoArguments, requireText } from './parse-command-line.ts';
-
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /** `survey export`: surveys into one `.freeboard` file. */
 export const surveyExport: Command = {
@@ -13,14 +12,14 @@ Writes surveys with their history, photos and files into one .freeboard file, to
 {"surveys": …, "sizeBytes": …}. The file appears whole or not at all.
 
   --out FILE   where to write it; a file of that name is replaced
-  --id IDS     which surveys, parted by commas; every one that is not archived otherwise`,
+  --id IDS     which surveys, separated by commas; every one that is not archived otherwise`,
   options: { out: { type: 'string' }, id: { type: 'string' } },
   async run(line, context) {
     requireNoArguments(line);
     const target = path.resolve(requireText(line, 'out'));
     const { id } = line.values;
     const ids = typeof id === 'string' ? id.split(',').map((one) => one.trim()) : null;
-    if (ids?.some((one) => !uuid.test(one))) throw new UsageError('--id must be ids of surveys, parted by commas.');
+    if (ids?.some((one) => !isUuid(one))) throw new UsageError('--id must be ids of surveys, separated by commas.');
     const { handOver } = await context.openBackend();
     context.printJson(await handOver.writeTo(target, ids ?? handOver.listCurrent(), noteHandOver(context)));
     return exitCodes.answered;

@@ -5,8 +5,8 @@ import type { portfolioFileProcedures } from '#shared/contract/procedures/portfo
 import { portfolioProcedures } from '#shared/contract/procedures/portfolio-procedures.ts';
 import { storedPaths } from '#shared/contract/stored-bytes.ts';
 import { exportExtensions } from '#shared/domain/portfolio-export.ts';
-import { createDownloadDoor } from '#main/adapters/files/download-door.ts';
 import { createDownloadFolder } from '#main/adapters/files/download-folder.ts';
+import { createFileDoor } from '#main/adapters/files/file-door.ts';
 import type { StoredAnswer, StoredRequest } from '#main/adapters/media/stored-answer.ts';
 import type {
   PortfolioCallName,
@@ -53,7 +53,7 @@ export function composePortfolios({
 }: PortfolioParts): ComposedPortfolios {
   const thread = createPortfolioThread({ dataDirectory }, onProgress);
   const downloads = createDownloadFolder(path.join(dataDirectory, 'downloads'), { now: () => new Date() });
-  const answerDownload = createDownloadDoor(downloads);
+  const answerDownload = createFileDoor(storedPaths.downloads, (id) => downloads.find(id));
 
   const call = async <Name extends PortfolioCallName>(
     name: Name,

@@ -19,7 +19,7 @@ export async function deliverFile(
   downloads: DownloadFolder,
 ): Promise<DeliveredFile> {
   if (page === undefined) {
-    const { id, path } = downloads.reserve(extension);
+    const { id, path } = await downloads.reserve(extension);
     const { rows } = await write(path);
     return { state: 'ready', downloadId: id, name: `${name}.${extension}`, rows };
   }

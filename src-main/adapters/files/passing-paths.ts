@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import os from 'node:os';
 import path from 'node:path';
 import * as z from 'zod';
+import { isUuid, UUID_LENGTH } from '#shared/domain/uuid.ts';
 import { isProcessRunning } from '#main/adapters/is-process-running.ts';
 import type { Clock } from '#main/services/ports.ts';
 import { listNames } from './list-names.ts';
@@ -32,7 +33,6 @@ const noteSchema = z.strictObject({ path: z.string(), host: z.string(), pid: z.i
 
 /** Nothing is written for so long: a note that is older was left behind, whatever runs under the number of its process. */
 const FORGOTTEN_MILLISECONDS = 24 * 60 * 60 * 1000;
-const endsWithUuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /**
  * Notes passing paths in a folder of the data directory, which several processes share: each before anything stands at the
@@ -69,7 +69,7 @@ export function sweepPassingPaths(folder: string, clock: Clock): void {
       const isForgotten = clock.now().getTime() - noted.at > FORGOTTEN_MILLISECONDS;
       if (!isForgotten && isAtWork(noted)) continue;
       // What cannot be removed now, on a disk that is not there say, must not keep the application from starting.
-      if (endsWithUuid.test(noted.path) && !tryToRemove(noted.path)) continue;
+      if (isUuid(noted.path.slice(-UUID_LENGTH)) && !tryToRemove(noted.path)) continue;
     }
     // A note that cannot be read was being written: nothing stood at its path yet.
     rmSync(file, { force: true });

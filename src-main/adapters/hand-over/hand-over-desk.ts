@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import path from 'node:path';
+import { existsSync, renameSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import { MAXIMUM_HAND_OVER_BYTES } from '#shared/contract/stored-bytes.ts';
+import { createDownloadFolder } from '#main/adapters/files/download-folder.ts';
 import { writeIncoming } from '#main/adapters/media/write-incoming.ts';
 import { NotFoundError } from '#main/services/errors.ts';
 import type { Clock } from '#main/services/ports.ts';
@@ -45,9 +44,7 @@ export interface HandOverDesk {
   close(): void;
 }
 
-/** A file that was written to be got, or taken in to be looked at, is kept so long. */
-const KEEP_MILLISECONDS = 24 * 60 * 60_000;
-const SUFFIX = '.freeboard';
+const EXTENSION = 'freeboard';
 
 /** Opens the desk over a folder of its own. */
 export function createHandOverDesk({ folder, database, clock, ...places }: HandOverParts): HandOverDesk {
@@ -56,31 +53,20 @@ export function createHandOverDesk({ folder, database, clock, ...places }: HandO
     .prepare<[], string>('SELECT id FROM survey WHERE archived_at IS NULL ORDER BY id')
     .pluck();
 
-  const pathOf = (id: string): string => path.join(folder, `${id}${SUFFIX}`);
-
-  function forgetOld(): void {
-    if (!existsSync(folder)) return;
-    const before = clock.now().getTime() - KEEP_MILLISECONDS;
-    for (const name of readdirSync(folder)) {
-      const file = path.join(folder, name);
-      if (statSync(file).mtimeMs < before) rmSync(file, { force: true });
-    }
-  }
+  const files = createDownloadFolder(folder, clock);
 
   return {
     listCurrent: () => selectCurrent.all(),
-    findFile: (id) => (existsSync(pathOf(id)) ? pathOf(id) : null),
-    write(id, ids, listener) {
-      forgetOld();
-      return thread.run('write', { file: pathOf(id), ids }, listener);
+    findFile: (id) => files.find(id),
+    async write(id, ids, listener) {
+      const { path: file } = await files.reserve(EXTENSION, id);
+      return thread.run('write', { file, ids }, listener);
     },
     writeTo: (file, ids, listener) => thread.run('write', { file, ids }, listener),
     async receive(bytes) {
-      forgetOld();
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      const { id, path: file } = await files.reserve(EXTENSION);
       const incoming = await writeIncoming(folder, bytes, MAXIMUM_HAND_OVER_BYTES);
-      const id = randomUUID();
-      renameSync(incoming.path, pathOf(id));
+      renameSync(incoming.path, file);
       return id;
     },
     preview: (file, listener) => thread.run('preview', { file }, listener),

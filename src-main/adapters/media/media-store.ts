@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
-import { open, readdir, stat } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { failureText } from '#shared/contract/failure-text.ts';
+import { listNames } from '#main/adapters/files/list-names.ts';
+import { removeOlder } from '#main/adapters/files/remove-older.ts';
 import { synchroniseFolder } from '#main/adapters/files/synchronise-folder.ts';
 import type { MediaRecord } from '#main/services/survey-ports.ts';
 import { FileRefusedError } from '#main/services/errors.ts';
@@ -90,13 +92,11 @@ export function createMediaStore(folder: string): MediaStore {
     },
 
     async sweep(isRemembered, before) {
-      for (const file of await listFiles(incoming)) await removeIfOlder(file, before);
+      await removeOlder(incoming, before);
       for (const root of Object.values(roots)) {
-        for (const shelf of await readNames(root)) {
+        for (const shelf of listNames(root)) {
           if (shelf.length !== 2) continue;
-          for (const file of await listFiles(path.join(root, shelf))) {
-            if (!isRemembered(path.basename(file))) await removeIfOlder(file, before);
-          }
+          await removeOlder(path.join(root, shelf), before, (hash) => !isRemembered(hash));
         }
       }
     },
@@ -116,22 +116,4 @@ async function detectType(file: string): Promise<ReturnType<typeof detectMediaTy
   } finally {
     await handle.close();
   }
-}
-
-/** Names in a folder; none where there is no folder. */
-async function readNames(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
-}
-
-async function listFiles(folder: string): Promise<string[]> {
-  return (await readNames(folder)).map((name) => path.join(folder, name));
-}
-
-async function removeIfOlder(file: string, before: Date): Promise<void> {
-  if ((await stat(file)).mtime < before) rmSync(file, { force: true });
 }

@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -74,6 +75,16 @@ describe('kept files', () => {
     expect(existsSync(store.pathOf(hash))).toBe(true);
     expect(existsSync(rest)).toBe(false);
     await store.sweep(() => false, limit);
+    expect(existsSync(store.pathOf(hash))).toBe(false);
+  });
+
+  it('are swept although one of them goes away meanwhile', async () => {
+    const { hash } = await store.keep(chunks(writeExifJpeg()), 10_000, ignore);
+    const old = new Date('2026-01-01T00:00:00Z');
+    utimesSync(store.pathOf(hash), old, old);
+    // Listed, and not there when it is looked at.
+    symlinkSync(path.join(folder, 'nowhere'), path.join(folder, 'media', 'incoming', 'gone'));
+    await store.sweep(() => false, new Date('2026-06-01T00:00:00Z'));
     expect(existsSync(store.pathOf(hash))).toBe(false);
   });
 

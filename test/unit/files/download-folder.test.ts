@@ -1,0 +1,47 @@
+import { existsSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createDownloadFolder } from '#main/adapters/files/download-folder.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'freeboard-downloads-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const noon = new Date('2026-11-21T12:00:00Z');
+const open = () => createDownloadFolder(path.join(folder, 'downloads'), { now: () => noon });
+
+it('finds what was written under its id, and nothing before', async () => {
+  const downloads = open();
+  expect(downloads.find('a')).toBeNull();
+  const { id, path: file } = await downloads.reserve('csv');
+  expect(downloads.find(id)).toBeNull();
+  writeFileSync(file, 'a;b');
+  expect(downloads.find(id)).toBe(file);
+  const own = await downloads.reserve('freeboard', '11111111-1111-4111-8111-111111111111');
+  expect(path.basename(own.path)).toBe('11111111-1111-4111-8111-111111111111.freeboard');
+});
+
+it('keeps a file for a day', async () => {
+  const downloads = open();
+  const [old, young] = [await downloads.reserve('csv'), await downloads.reserve('csv')];
+  for (const [file, at] of [
+    [old.path, '2026-11-20T11:59:59Z'],
+    [young.path, '2026-11-20T12:00:01Z'],
+  ] as const) {
+    writeFileSync(file, '');
+    utimesSync(file, new Date(at), new Date(at));
+  }
+  await downloads.reserve('csv');
+  expect([existsSync(old.path), existsSync(young.path)]).toEqual([false, true]);
+});
+
+it('gives a place although a file goes away while it looks for old ones', async () => {
+  const downloads = open();
+  const { path: file } = await downloads.reserve('csv');
+  // Listed, and not there when it is looked at.
+  symlinkSync(path.join(folder, 'nowhere'), file);
+  await expect(downloads.reserve('csv')).resolves.toMatchObject({ id: expect.any(String) as string });
+});
