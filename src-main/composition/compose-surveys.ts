@@ -97,6 +97,7 @@ export function composeSurveys(parts: SurveyParts): ComposedSurveys {
     openAssessed: (id, signal) => putOff(() => surveys.openAssessed(id, signal), { ...patience, signal }),
     handlers: {
       'survey.list': (options) => store.list(options),
+      'survey.listIds': (options) => ({ ids: store.listIds(options) }),
       'survey.facets': () => store.facets(),
       'survey.get': ({ id }) => surveys.open(id),
       'survey.noteVersions': ({ id }) => ({ versions: store.noteVersions(id) }),

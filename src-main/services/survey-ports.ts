@@ -13,6 +13,8 @@ export type EditOutcome =
 /** Surveys in the application's database. Each method is one transaction. */
 export interface SurveyStore {
   list(options: ParsedInput<'survey.list'>): ProcedureOutput<'survey.list'>;
+  /** In the order of the list. */
+  listIds(options: ParsedInput<'survey.listIds'>): string[];
   facets(): ProcedureOutput<'survey.facets'>;
   find(id: string): Survey | null;
   findAnswer(id: string): SurveyAnswer | null;

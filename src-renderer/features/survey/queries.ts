@@ -20,17 +20,9 @@ export function surveyPageOptions(client: Client, filter: SurveyFilter, page: nu
   });
 }
 
-/** Rows fetched at once where all are wanted: as many as may be. */
-const LARGE_PAGE = 500;
-
 /** Ids of every survey that a filter lets through, in the order of the list. @throws ClientError UNREACHABLE */
 export async function listSurveyIds(client: Client, filter: SurveyFilter): Promise<string[]> {
-  const ids: string[] = [];
-  for (;;) {
-    const { total, surveys } = await client.call('survey.list', { ...filter, offset: ids.length, limit: LARGE_PAGE });
-    ids.push(...surveys.map(({ id }) => id));
-    if (surveys.length === 0 || ids.length >= total) return ids;
-  }
+  return (await client.call('survey.listIds', filter)).ids;
 }
 
 /** Tags and surveyors in use, and how many surveys there are. */

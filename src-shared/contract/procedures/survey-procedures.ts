@@ -33,6 +33,11 @@ const surveyFilter = z.strictObject({
   archived: z.enum(['without', 'only', 'with']).default('without'),
 });
 
+const surveyOrder = z.enum(['changed', 'surveyed', 'label', 'index']).default('changed');
+
+/** As many as are handed over or listed at once. */
+const MOST_SURVEYS = 100_000;
+
 /** A row of the list. */
 const surveySummary = z.strictObject({
   id: surveyId,
@@ -72,15 +77,20 @@ export const surveyProcedures = {
   'survey.list': query({
     summary: 'Surveys that fit a search, in pages.',
     input: surveyFilter.extend({
-      order: z.enum(['changed', 'surveyed', 'label', 'index']).default('changed'),
+      order: surveyOrder,
       offset: z.int().min(0).default(0),
-      limit: z.int().min(1).max(500).default(100),
+      limit: z.int().min(1).max(MOST_SURVEYS).default(100),
     }),
     output: z.strictObject({
       /** How many fit, of which `surveys` is a page. */
       total: z.int(),
       surveys: z.array(surveySummary),
     }),
+  }),
+  'survey.listIds': query({
+    summary: 'Ids of all surveys that fit a search, at one moment: pages shift when a survey is edited between them.',
+    input: surveyFilter.extend({ order: surveyOrder }),
+    output: z.strictObject({ ids: z.array(surveyId) }),
   }),
   'survey.facets': query({
     summary: 'Tags and surveyors in use, for filters and completions; and how many surveys there are.',
@@ -173,7 +183,7 @@ export const surveyProcedures = {
       /** Named by whoever asks, so that handOver.progress can be told from that of others. */
       handOverId: z.uuid(),
       /** Null: every survey that is not archived. */
-      ids: z.array(surveyId).min(1).max(100_000).nullable(),
+      ids: z.array(surveyId).min(1).max(MOST_SURVEYS).nullable(),
     }),
     output: z.strictObject({
       /** To save it under. */
@@ -211,7 +221,7 @@ export const surveyProcedures = {
       handOverId: z.uuid(),
       decisions: z
         .array(z.strictObject({ id: surveyId, choice: z.enum(conflictChoices) }))
-        .max(100_000)
+        .max(MOST_SURVEYS)
         .default([]),
       /** For what was changed on both sides and is not among the decisions. */
       otherwise: z.enum(conflictChoices).default('keepBoth'),

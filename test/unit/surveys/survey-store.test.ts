@@ -119,6 +119,17 @@ describe('the list', () => {
     expect(list({ order: 'label' })).toEqual([ids.quay, ids.mill, ids.hill]);
   });
 
+  it('gives the ids of all that fit at once, in the same order', () => {
+    insert(ids.mill, { place: at('b'), tags: ['a'] });
+    insert(ids.quay, { place: at('A') });
+    insert(ids.hill, { place: at('c'), tags: ['a'] });
+    const listIds = (options: object) => open.store.listIds(surveyProcedures['survey.listIds'].input.parse(options));
+    expect(listIds({ order: 'label' })).toEqual([ids.quay, ids.mill, ids.hill]);
+    expect(listIds({ order: 'label', tags: ['a'] })).toEqual([ids.mill, ids.hill]);
+    open.store.setArchived([ids.mill], true);
+    expect(listIds({ tags: ['a'] })).toEqual([ids.hill]);
+  });
+
   it('counts tags of what is not archived', () => {
     insert(ids.mill, { tags: ['a', 'b'] });
     insert(ids.quay, { tags: ['b'], surveyor: 'Ben Ford' });

@@ -3,6 +3,7 @@ import type { ParsedInput, ProcedureOutput } from '#shared/contract/procedures.t
 import type { SurveyStatus } from '#shared/domain/survey.ts';
 
 type ListOptions = ParsedInput<'survey.list'>;
+type IdOptions = ParsedInput<'survey.listIds'>;
 type SurveyList = ProcedureOutput<'survey.list'>;
 
 interface SummaryRow {
@@ -28,7 +29,10 @@ const orders: Readonly<Record<ListOptions['order'], string>> = {
   index: 'highest_index DESC, key DESC',
 };
 
-/** Prepares the list of surveys: one statement for each combination of filters that is asked for. */
+/**
+ * Creates the list of surveys. Its statements are prepared for each call: the filters have too many combinations to keep
+ * one for each.
+ */
 export function createSurveyList(database: Database): (options: ListOptions) => SurveyList {
   return database.transaction((options: ListOptions): SurveyList => {
     const { where, values } = buildCondition(options);
@@ -49,6 +53,17 @@ export function createSurveyList(database: Database): (options: ListOptions) => 
   });
 }
 
+/** Creates the list of the ids alone, of all that fit, in one statement. */
+export function createSurveyIdList(database: Database): (options: IdOptions) => string[] {
+  return (options) => {
+    const { where, values } = buildCondition(options);
+    const select = database.prepare<(string | number)[], string>(
+      `SELECT id FROM survey ${where} ORDER BY ${orders[options.order]}`,
+    );
+    return select.pluck().all(...values);
+  };
+}
+
 function readSummary(row: SummaryRow): SurveyList['surveys'][number] {
   return {
     id: row.id,
@@ -65,7 +80,7 @@ function readSummary(row: SummaryRow): SurveyList['surveys'][number] {
   };
 }
 
-function buildCondition(options: ListOptions): { where: string; values: (string | number)[] } {
+function buildCondition(options: IdOptions): { where: string; values: (string | number)[] } {
   const { statuses, tags, surveyedFrom, surveyedTo, minimumIndex, archived } = options;
   const conditions: string[] = [];
   const values: (string | number)[] = [];

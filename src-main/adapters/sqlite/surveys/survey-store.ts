@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 import { surveyFieldsSchema, type Survey, type SurveyFieldName, type SurveyFields } from '#shared/domain/survey.ts';
 import type { Clock } from '#main/services/ports.ts';
 import type { EditOutcome, SurveyStore } from '#main/services/survey-ports.ts';
-import { createSurveyList } from './list-surveys.ts';
+import { createSurveyIdList, createSurveyList } from './list-surveys.ts';
 import { packAnswer, type PackedAnswer } from './pack-answer.ts';
 import { createSurveyReader } from './read-surveys.ts';
 import { createSurveyWriter } from './write-surveys.ts';
@@ -69,6 +69,7 @@ export function createSurveyStore(database: Database, clock: Clock): SurveyStore
 
   return {
     list,
+    listIds: createSurveyIdList(database),
     facets: database.transaction(() => ({
       tags: selectTags.all(),
       surveyors: selectSurveyors.all(),
