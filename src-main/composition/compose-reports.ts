@@ -46,9 +46,11 @@ export function composeReports({ dataDirectory, onJoined, ...ports }: ReportPart
         await saveChosenFile(file, pdf, passing);
         return { state: 'saved', path: file };
       },
-      'report.begin': async ({ suggestedName }, { page }) => {
+      'report.begin': async ({ suggestedName }, { page, signal }) => {
         if (page === undefined) return { state: 'unavailable' };
         const runId = await runs.begin(page, suggestedName);
+        // The page went away while its user was asked.
+        if (signal.aborted && runId !== null) runs.abandon(runId);
         return runId === null ? { state: 'cancelled' } : { state: 'begun', runId };
       },
       'report.printPart': async ({ runId }, { page }) => {

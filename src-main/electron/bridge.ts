@@ -1,6 +1,6 @@
 import { ipcMain, type BrowserWindow, type IpcMainEvent, type IpcMainInvokeEvent } from 'electron';
 import type { Backend } from '#main/backend.ts';
-import type { PageDoor } from '#main/services/ports.ts';
+import type { PageDoor } from '#main/services/page-door.ts';
 import { isAppUrl } from './app-origin.ts';
 import { createPageDoor } from './page-door.ts';
 
@@ -72,17 +72,23 @@ export function openBridge({ backend, onAnswered, reportRefused }: BridgeConfig)
       // Asked for now: a closed window no longer knows it.
       const { id } = webContents;
       const running = new Map<string, AbortController>();
-      connections.set(id, { window, page: createPageDoor(window), running });
+      const listeners = new Set<() => void>();
+      const page = createPageDoor(window, (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      });
+      connections.set(id, { window, page, running });
       // Nobody waits any longer for what a page asked for that has gone.
-      const abandonAll = (): void => {
+      const leave = (): void => {
         for (const controller of running.values()) controller.abort();
+        for (const listener of listeners) listener();
       };
-      webContents.on('render-process-gone', abandonAll);
+      webContents.on('render-process-gone', leave);
       webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
-        if (isMainFrame && !isSameDocument) abandonAll();
+        if (isMainFrame && !isSameDocument) leave();
       });
       window.on('closed', () => {
-        abandonAll();
+        leave();
         connections.delete(id);
       });
     },

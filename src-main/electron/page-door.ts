@@ -1,14 +1,19 @@
 import path from 'node:path';
 import { app, dialog, shell, type BrowserWindow } from 'electron';
-import type { PageDoor } from '#main/services/ports.ts';
+import type { PageDoor } from '#main/services/page-door.ts';
 
 /** What systems refuse in a file's name, and control characters. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const refusedInNames = /[<>:"/\\|?*\u0000-\u001F]+/g;
 
-/** What the application's own window does for its page: files of the user's choice. */
-export function createPageDoor(window: BrowserWindow): PageDoor {
+/**
+ * What the application's own window does for its page: files of the user's choice.
+ *
+ * @param onLeave knows when the page goes away
+ */
+export function createPageDoor(window: BrowserWindow, onLeave: PageDoor['onLeave']): PageDoor {
   return {
+    onLeave,
     async chooseTarget({ suggestedName, extension }) {
       const name = suggestedName.replaceAll(refusedInNames, ' ').trim();
       const { canceled, filePath } = await dialog.showSaveDialog(window, {

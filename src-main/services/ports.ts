@@ -8,6 +8,7 @@ import type { SourceFile } from '#shared/domain/pack-source.ts';
 import type { AddressQuery, PlaceMatch } from '#shared/domain/place.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { EventPayload } from '#shared/contract/events.ts';
+import type { PageDoor } from './page-door.ts';
 
 /** One flood hazard of one active pack, ready to be read. */
 export interface HazardSource {
@@ -204,16 +205,6 @@ export interface SettingStore {
   /** Null when it was never set. */
   find(key: string): unknown;
   save(key: string, value: unknown): void;
-}
-
-/** What only a window of the desktop application can do for the page in it. */
-export interface PageDoor {
-  /** Prints the page as it stands. */
-  printPdf(): Promise<Uint8Array>;
-  /** Asks where a file is to be saved; null: its user thought better of it. The extension comes without its dot. */
-  chooseTarget(options: { readonly suggestedName: string; readonly extension: string }): Promise<string | null>;
-  /** Shows a folder in the system's own window. Gives whether it could. */
-  openFolder(folder: string): Promise<boolean>;
 }
 
 /** What a handler of the contract is told beside its input. */

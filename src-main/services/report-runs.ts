@@ -1,5 +1,5 @@
 import { NotFoundError } from './errors.ts';
-import type { PageDoor } from './ports.ts';
+import type { PageDoor } from './page-door.ts';
 import type { ReportFolder, ReportShelf } from './report-ports.ts';
 
 /** What {@link createReportRuns} works with. */
@@ -12,7 +12,10 @@ export interface ReportRunPorts {
 
 /** Reports that are too long to be set at once: printed part by part, and joined into one file at the end. */
 export interface ReportRuns {
-  /** Asks where to. Null when the user thought better of it. A page has one run at a time: an older one is given up. */
+  /**
+   * Asks where to. Null when the user thought better of it. A page has one run at a time: an older one is given up, and
+   * with the page its last one.
+   */
   begin(page: PageDoor, suggestedName: string): Promise<string | null>;
   /** Prints the page as it stands as the next part. @throws NotFoundError for a run that is over */
   print(page: PageDoor, runId: string): Promise<void>;
@@ -32,6 +35,8 @@ interface Run {
   readonly path: string;
   readonly folder: ReportFolder;
   readonly controller: AbortController;
+  /** Ends the watch over the page. */
+  readonly unwatch: () => void;
   parts: number;
 }
 
@@ -49,6 +54,7 @@ export function createReportRuns({ shelf, createId, onJoined }: ReportRunPorts):
     const run = runs.get(runId);
     if (run === undefined) return;
     runs.delete(runId);
+    run.unwatch();
     run.controller.abort();
     run.folder.remove();
   }
@@ -59,7 +65,8 @@ export function createReportRuns({ shelf, createId, onJoined }: ReportRunPorts):
       if (path === null) return null;
       for (const [id, run] of runs) if (run.page === page) abandon(id);
       const id = createId();
-      runs.set(id, { page, path, folder: shelf.open(id), controller: new AbortController(), parts: 0 });
+      const unwatch = page.onLeave(() => abandon(id));
+      runs.set(id, { page, path, folder: shelf.open(id), controller: new AbortController(), unwatch, parts: 0 });
       return id;
     },
 

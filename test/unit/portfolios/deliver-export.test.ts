@@ -79,6 +79,7 @@ describe('an export', { timeout: 60_000 }, () => {
           page: {
             printPdf: () => Promise.reject(new Error('not asked for')),
             openFolder: () => Promise.resolve(true),
+            onLeave: () => () => undefined,
             chooseTarget(options) {
               asked.push(options);
               return Promise.resolve(answer);

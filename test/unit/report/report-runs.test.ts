@@ -4,7 +4,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPassingPaths } from '#main/adapters/files/passing-paths.ts';
 import { openReportShelf } from '#main/adapters/reports/report-shelf.ts';
-import type { PageDoor } from '#main/services/ports.ts';
+import type { PageDoor } from '#main/services/page-door.ts';
 import { createReportRuns, type ReportRuns } from '#main/services/report-runs.ts';
 import { cleanUp, makeDataDirectory } from '../../support/electron-app.ts';
 
@@ -31,8 +31,17 @@ beforeEach(() => {
 afterAll(cleanUp);
 
 /** A window whose user wants the report at `to`. */
-function openPage(to: string | null = target): PageDoor {
+function openPage(to: string | null = target): PageDoor & { leave(): void; countWatches(): number } {
+  const listeners = new Set<() => void>();
   return {
+    onLeave(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    leave() {
+      for (const listener of listeners) listener();
+    },
+    countWatches: () => listeners.size,
     openFolder: () => Promise.resolve(false),
     chooseTarget: () => Promise.resolve(to),
     async printPdf() {
@@ -86,6 +95,18 @@ describe('a long report', () => {
     await runs.print(page, id);
     await expect(runs.finish(id, document, never)).rejects.toMatchObject({ code: 'NOT_SAVED' });
     expect(listLeft()).toEqual([]);
+  });
+
+  it('is given up with the page that wanted it, whose window was closed or loaded anew', async () => {
+    const [page, other] = [openPage(), openPage()];
+    const id = (await runs.begin(page, 'Report')) ?? '';
+    const elsewhere = (await runs.begin(other, 'Report')) ?? '';
+    await runs.print(page, id);
+    page.leave();
+    expect(listLeft()).toEqual([elsewhere]);
+    await expect(runs.print(page, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    runs.abandon(elsewhere);
+    expect([page.countWatches(), other.countWatches()]).toEqual([0, 0]);
   });
 
   it('gives way to the next one of the same window, and all of them to the end of the application', async () => {

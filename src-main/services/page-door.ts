@@ -1,0 +1,11 @@
+/** What only a window of the desktop application can do for the page in it. */
+export interface PageDoor {
+  /** Prints the page as it stands. */
+  printPdf(): Promise<Uint8Array>;
+  /** Asks where a file is to be saved; null: its user thought better of it. The extension comes without its dot. */
+  chooseTarget(options: { readonly suggestedName: string; readonly extension: string }): Promise<string | null>;
+  /** Shows a folder in the system's own window. Gives whether it could. */
+  openFolder(folder: string): Promise<boolean>;
+  /** Calls back when the page goes away: its window is closed, or it is loaded anew. Gives what stops it. */
+  onLeave(listener: () => void): () => void;
+}
