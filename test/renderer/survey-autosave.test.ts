@@ -15,13 +15,21 @@ const first: Survey = {
 };
 
 /** A backend with one survey, as the store keeps it: an edit of an older revision is refused. */
-function createBackend(): AutosavePorts & { kept: Survey; saves: Partial<SurveyFields>[]; isDown: boolean } {
+function createBackend(): AutosavePorts & {
+  kept: Survey;
+  saves: Partial<SurveyFields>[];
+  isDown: boolean;
+  asked: number;
+} {
   const backend = {
     kept: first,
     saves: [] as Partial<SurveyFields>[],
     isDown: false,
+    asked: 0,
     async save(revision: number, changes: Partial<SurveyFields>) {
       await Promise.resolve();
+      backend.asked += 1;
+      if ((changes.notes?.length ?? 0) > 10) throw new RangeError('too long');
       if (backend.isDown) throw new Error('unreachable');
       if (revision !== backend.kept.revision) throw Object.assign(new Error('conflict'), { current: backend.kept });
       backend.saves.push(changes);
@@ -29,6 +37,7 @@ function createBackend(): AutosavePorts & { kept: Survey; saves: Partial<SurveyF
       return backend.kept;
     },
     findConflict: (error: unknown) => (error as { current?: Survey }).current ?? null,
+    isRefusal: (error: unknown) => error instanceof RangeError,
   };
   return backend;
 }
@@ -79,6 +88,21 @@ describe('saving as typed', () => {
     expect(autosave.readState().kind).toBe('saved');
   });
 
+  it('stands still on what is refused until something else is typed, and saves that', async () => {
+    const backend = createBackend();
+    const autosave = createAutosave(first, backend);
+    autosave.edit({ notes: 'far too long', surveyor: 'Ben Ford' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    await autosave.flush();
+    expect(backend.asked).toBe(1);
+    expect(autosave.readState()).toMatchObject({ kind: 'refused', error: { message: 'too long' } });
+    expect(autosave.read().notes).toBe('far too long');
+    autosave.edit({ notes: 'short' });
+    await vi.advanceTimersByTimeAsync(AUTOSAVE_MILLISECONDS);
+    expect(backend.saves).toEqual([{ notes: 'short', surveyor: 'Ben Ford' }]);
+    expect(autosave.readState().kind).toBe('saved');
+  });
+
   it('puts an edit of another field than the other window’s on top of it', async () => {
     const backend = createBackend();
     const autosave = createAutosave(first, backend);
@@ -118,6 +142,14 @@ describe('saving as typed', () => {
     autosave.edit({ notes: 'mine' });
     autosave.adopt({ ...first, revision: 3, notes: 'newer', changedAt: '2026-11-20T10:00:02.000Z' });
     expect(autosave.read().notes).toBe('mine');
+  });
+
+  it('takes over a newer revision whatever its clock says', () => {
+    const autosave = createAutosave(first, createBackend());
+    autosave.adopt({ ...first, revision: 2, notes: 'handed over', changedAt: '2026-11-19T10:00:00.000Z' });
+    expect(autosave.read().notes).toBe('handed over');
+    autosave.adopt({ ...first, revision: 2, notes: 'late', changedAt: '2026-11-18T10:00:00.000Z' });
+    expect(autosave.read().notes).toBe('handed over');
   });
 
   it('takes nothing that is older than what it has', () => {

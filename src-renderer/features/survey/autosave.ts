@@ -13,6 +13,8 @@ export type SaveState =
   | { readonly kind: 'saving' }
   /** It could not be saved; it is tried again. */
   | { readonly kind: 'failed'; readonly error: Error }
+  /** It cannot be saved as it is: nothing is tried again until something else is typed. */
+  | { readonly kind: 'refused'; readonly error: Error }
   /** The same fields were changed in another window: nothing is overwritten until somebody chooses. */
   | { readonly kind: 'contested'; readonly mine: Partial<SurveyFields>; readonly theirs: Survey };
 
@@ -40,10 +42,12 @@ export interface AutosavePorts {
   readonly save: (revision: number, changes: Partial<SurveyFields>) => Promise<Survey>;
   /** The survey as it is now when an error says that the edit was made on an older revision; null otherwise. */
   readonly findConflict: (error: unknown) => Survey | null;
+  /** Whether the same edit would fail in the same way again. */
+  readonly isRefusal: (error: unknown) => boolean;
 }
 
 /** Creates the saving of a survey that is being typed into. */
-export function createAutosave(first: Survey, { save, findConflict }: AutosavePorts): Autosave {
+export function createAutosave(first: Survey, { save, findConflict, isRefusal }: AutosavePorts): Autosave {
   let base = first;
   let pending: Partial<SurveyFields> = {};
   /** What is on its way: part of what was typed until it has arrived. */
@@ -76,8 +80,9 @@ export function createAutosave(first: Survey, { save, findConflict }: AutosavePo
       pending = { ...changes, ...pending };
       const current = findConflict(error);
       if (current === null) {
-        update({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
-        schedule(RETRY_MILLISECONDS);
+        const kind = isRefusal(error) ? 'refused' : 'failed';
+        update({ kind, error: error instanceof Error ? error : new Error(String(error)) });
+        if (kind === 'failed') schedule(RETRY_MILLISECONDS);
         return;
       }
       settle(current);
@@ -96,7 +101,7 @@ export function createAutosave(first: Survey, { save, findConflict }: AutosavePo
 
   async function flush(): Promise<void> {
     clearTimeout(timer);
-    while (Object.keys(pending).length > 0 && state.kind !== 'contested') {
+    while (Object.keys(pending).length > 0 && state.kind !== 'contested' && state.kind !== 'refused') {
       inFlight ??= send().finally(() => {
         inFlight = null;
       });
@@ -128,7 +133,7 @@ export function createAutosave(first: Survey, { save, findConflict }: AutosavePo
       schedule(AUTOSAVE_MILLISECONDS);
     },
     adopt(survey) {
-      if (state.kind === 'contested' || survey.changedAt < base.changedAt || survey.revision < base.revision) return;
+      if (state.kind === 'contested' || isOlder(survey, base)) return;
       const typed = { ...sent, ...pending };
       if (survey.revision === base.revision || Object.keys(typed).length === 0) {
         base = survey;
@@ -152,6 +157,11 @@ export function createAutosave(first: Survey, { save, findConflict }: AutosavePo
       void flush();
     },
   };
+}
+
+/** Clocks are set back, and a hand-over brings days of its own: they only count between two states of one revision. */
+function isOlder(a: Survey, b: Survey): boolean {
+  return a.revision < b.revision || (a.revision === b.revision && a.changedAt < b.changedAt);
 }
 
 /** An answer may come after a newer state was adopted. */

@@ -5,7 +5,13 @@ import { classNames } from '../../ui/class-names.ts';
 import type { SaveState } from './autosave.ts';
 import styles from './survey-record.module.css';
 
-const icons = { saved: Check, saving: LoaderCircle, failed: CircleAlert, contested: CircleAlert } as const;
+const icons = {
+  saved: Check,
+  saving: LoaderCircle,
+  failed: CircleAlert,
+  refused: CircleAlert,
+  contested: CircleAlert,
+} as const;
 
 interface SaveStateProps {
   readonly state: SaveState;
@@ -27,7 +33,7 @@ export function SaveStateText({ state, asked }: SaveStateProps) {
     return () => clearTimeout(timer);
   }, [isTelling, asked]);
   const Icon = icons[state.kind];
-  const isTrouble = state.kind === 'failed' || state.kind === 'contested';
+  const isTrouble = state.kind !== 'saved' && state.kind !== 'saving';
   return (
     <span
       className={classNames(styles.saveState, isTrouble && styles.failed, isTelling && styles.told)}

@@ -2,9 +2,12 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Survey, SurveyFieldName, SurveyFields } from '#shared/domain/survey.ts';
 import { useClient } from '../../client/client-context.ts';
-import { ClientError } from '../../client/client-error.ts';
+import { ClientError, codeOf, type ClientFailureCode } from '../../client/client-error.ts';
 import { createUndoBurst } from '../../ui/undo-burst.ts';
 import { createAutosave, type SaveState } from './autosave.ts';
+
+/** An edit that the backend does not take, or whose survey is gone, fails again however often it is sent. */
+const refusals: readonly ClientFailureCode[] = ['INVALID_INPUT', 'NOT_FOUND'];
 
 /** A survey that is being typed into. */
 export interface SurveyDraft {
@@ -35,6 +38,7 @@ export function useSurveyDraft(loaded: Survey): SurveyDraft {
           error instanceof ClientError && error.code === 'CONFLICT'
             ? (error.details as { readonly current: Survey }).current
             : null,
+        isRefusal: (error) => refusals.includes(codeOf(error)),
       }),
     // eslint-disable-next-line react/exhaustive-deps -- `loaded` is where it begins, see above
     [client, loaded.id],
