@@ -11,13 +11,18 @@ export function useMissingThumbnails(photos: readonly SurveyAttachment[]): void 
     async function makeAll(): Promise<void> {
       for (const { hash, type, hasThumbnail } of photos) {
         if (hasThumbnail || !canDraw(type) || tried.current.has(hash) || stop.signal.aborted) continue;
-        tried.current.add(hash);
-        const response = await fetch(formatMediaPath(hash), { signal: stop.signal });
-        if (response.ok) await keepThumbnail(hash, await response.blob());
+        // Without one the photo itself is shown: nothing is lost when it cannot be made now, nor are the others.
+        await make(hash, stop.signal).catch(() => undefined);
+        // Broken off by an edit, which brings the photos anew: it is made with those.
+        if (!stop.signal.aborted) tried.current.add(hash);
       }
     }
-    // Without one the photo itself is shown: nothing is lost when it cannot be made now.
-    makeAll().catch(() => undefined);
+    void makeAll();
     return () => stop.abort();
   }, [photos]);
+}
+
+async function make(hash: string, signal: AbortSignal): Promise<void> {
+  const response = await fetch(formatMediaPath(hash), { signal });
+  if (response.ok) await keepThumbnail(hash, await response.blob());
 }
