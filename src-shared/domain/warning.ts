@@ -31,7 +31,7 @@ export interface Warning {
   readonly hazard: Hazard | null;
   readonly scenario: Scenario | null;
   /**
-   * Numbers in metres, years and ratios 0..1; lists as text, parted by `, `. By code:
+   * Numbers in metres, years and ratios 0..1; lists as text, separated by `, `. By code:
    * - extrapolatedBeyondRarestMap: rarestReturnPeriodYears
    * - indexLimitedByMostFrequentMap: mostFrequentReturnPeriodYears, floodIndex
    * - closingTriangleLarge: asset, share (of the AAL), mostFrequentReturnPeriodYears

@@ -8,7 +8,7 @@ export const PART_SURVEYS = 20;
 
 /** Which surveys a report is of, as it stands in the window's address. */
 export interface SurveyReportSearch {
-  /** Their ids, parted by commas. */
+  /** Their ids, separated by commas. */
   readonly surveys?: string;
 }
 
