@@ -3,6 +3,7 @@ import { exportLayouts, type ExportLayoutName } from '#main/adapters/portfolios/
 import type { OutputFile } from '#main/adapters/portfolios/export/output-file.ts';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import type { RunGate } from '#main/adapters/portfolios/run-gate.ts';
+import { createOrderedWriter } from './ordered-writer.ts';
 import { spread } from './run-locations.ts';
 import type { WorkPool } from './work-pool.ts';
 import { writeWhole } from './write-whole.ts';
@@ -40,32 +41,22 @@ export function exportCsv(
     const threads = pool();
     output.write(new TextEncoder().encode(formatCsvHeader(exportLayouts[layout])));
     let rows = 0;
-    const writeInOrder = createOrderedWriter((bytes) => output.write(bytes));
+    const parts = createOrderedWriter((bytes) => output.write(bytes));
     await spread(threads.capacity, Math.ceil(last / ROWS_PER_JOB), async (job) => {
-      await gate.pass();
       const from = job * ROWS_PER_JOB + 1;
       const to = Math.min(last, from + ROWS_PER_JOB - 1);
-      const part = await threads.run({ kind: 'formatCsv', from, to, filter, layout });
-      await writeInOrder(job, part.bytes);
-      rows += part.rows;
+      try {
+        await gate.pass();
+        const part = await threads.run({ kind: 'formatCsv', from, to, filter, layout });
+        await parts.write(job, part.bytes);
+        rows += part.rows;
+      } catch (error) {
+        // The parts behind this one wait for it.
+        parts.fail(error);
+        throw error;
+      }
       onProgress(rows, to / last);
     });
     return rows;
   });
-}
-
-/** Writes parts in the order of their numbers, whatever the order in which they come; resolves when a part is written. */
-function createOrderedWriter(write: (bytes: Uint8Array) => void): (part: number, bytes: Uint8Array) => Promise<void> {
-  const waiting = new Map<number, { readonly bytes: Uint8Array; readonly resolve: () => void }>();
-  let next = 0;
-  return (part, bytes) =>
-    new Promise((resolve) => {
-      waiting.set(part, { bytes, resolve });
-      for (let ready = waiting.get(next); ready !== undefined; ready = waiting.get(next)) {
-        waiting.delete(next);
-        next += 1;
-        write(ready.bytes);
-        ready.resolve();
-      }
-    });
 }
