@@ -46,15 +46,22 @@ export function addRasterProblem(findings: FindingList, file: string, field: str
     findings.error(error.code, { file, field }, `${inFile}${error.found}`, error.expected);
     return;
   }
-  if (isFileProblem(error)) {
-    // The system's own sentence names a folder of this machine.
-    const found = 'syscall' in error ? `${error.code} (${error.syscall})` : error.message;
-    if (error.code === 'ENOSPC' || error.code === 'EDQUOT')
-      findings.error('no-space', {}, found, 'free space for the installed pack');
-    else findings.error('unreadable-file', { file, field }, found, 'a readable file');
-    return;
-  }
-  throw error;
+  if (!isFileProblem(error)) throw error;
+  addFileProblem(findings, { file, field }, error, 'a readable file');
+}
+
+/** Tells what the system says of a file that is read or written. */
+export function addFileProblem(
+  findings: FindingList,
+  where: Where,
+  error: NodeJS.ErrnoException,
+  expected: string,
+): void {
+  // The system's own sentence names a folder of this machine.
+  const found = 'syscall' in error ? `${error.code} (${error.syscall})` : error.message;
+  if (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+    findings.error('no-space', {}, found, 'free space for the installed pack');
+  else findings.error('unreadable-file', where, found, expected);
 }
 
 /** Whether an error is the system's about a file, or a file that became shorter while it was read: no fault of ours. */

@@ -7,7 +7,7 @@ import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
 import { decompressTile, openArchive } from '#main/adapters/tiles/open-archive.ts';
 import { findImageSide, findTileKind, findTileLayers } from '#main/adapters/tiles/inspect-tile.ts';
 import type { StoredBasemap } from '../installed-record.ts';
-import type { FindingList } from './findings.ts';
+import { addFileProblem, isFileProblem, type FindingList } from './findings.ts';
 import { readPlainAttribution } from './plain-attribution.ts';
 
 const where = (file: string) => ({ file, field: 'basemap.path' });
@@ -24,8 +24,11 @@ export async function installBasemap(
     copyFileSync(source, path.join(target, basemap.file));
     return basemap;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    findings.error('unreadable-basemap', where(packPath), reason, 'PMTiles, MBTiles or GeoJSON');
+    if (isFileProblem(error)) addFileProblem(findings, where(packPath), error, 'a readable file');
+    else {
+      const reason = error instanceof Error ? error.message : String(error);
+      findings.error('unreadable-basemap', where(packPath), reason, 'PMTiles, MBTiles or GeoJSON');
+    }
     return { kind: 'none' };
   }
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import type { FindingList } from './findings.ts';
+import { addFileProblem, isFileProblem, type FindingList } from './findings.ts';
 
 /** Limits against archives made to fill the disk. */
 const limits = {
@@ -42,6 +42,7 @@ export async function unpackZip(
     findings.error('unreadable-zip', {}, messageOf(error), 'a zip file');
     return;
   }
+  let unpacked: string | null = null;
   try {
     if (zip.entryCount > limits.entries) {
       findings.error('too-many-entries', {}, `${zip.entryCount} entries`, `at most ${limits.entries}`);
@@ -62,6 +63,7 @@ export async function unpackZip(
       const name = entry.fileName.toLowerCase();
       if (names.has(name)) throw new Error(`two entries named ${entry.fileName}`);
       names.add(name);
+      unpacked = entry.fileName;
       if (!entry.fileName.endsWith('/')) await unpackEntry(zip, entry, folder);
       onProgress(number / zip.entryCount);
     }
@@ -73,6 +75,13 @@ export async function unpackZip(
         {},
         messageOf(error),
         'entries with relative paths inside the pack, with forward slashes',
+      );
+    } else if (isFileProblem(error)) {
+      addFileProblem(
+        findings,
+        { file: unpacked },
+        error,
+        'an entry that can be read, and written to a file of its name',
       );
     } else {
       findings.error('unreadable-zip', {}, messageOf(error), 'a whole zip file');
