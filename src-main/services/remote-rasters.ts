@@ -5,6 +5,7 @@ import {
   type RemoteRasterSettings,
 } from '#shared/domain/remote-rasters.ts';
 import { FileRefusedError } from './errors.ts';
+import { nameRemoteRaster } from './packs/name-remote-raster.ts';
 import type { PackProgress, SettingStore } from './ports.ts';
 import type { RasterFetcher } from './remote-raster-ports.ts';
 
@@ -53,7 +54,7 @@ export function createRemoteRasters({
       }
       const fetched: FetchedRaster[] = [];
       for (const url of new Set(urls)) {
-        const file = new URL(url).pathname.split('/').at(-1) ?? null;
+        const file = nameRemoteRaster(url);
         onProgress({ step: 'fetch', fraction: 0, file });
         fetched.push(
           await fetcher.fetch(url, folder, {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { failureText } from '#shared/contract/failure-text.ts';
 import { CancelledError, FileRefusedError } from '#main/services/errors.ts';
+import { nameRemoteRaster } from '#main/services/packs/name-remote-raster.ts';
 import type { RasterFetcher } from '#main/services/remote-raster-ports.ts';
 import {
   createChangedError,
@@ -103,7 +104,7 @@ export function createRasterFetcher(userAgent: string, limits: FetchLimits = usu
 
   return {
     async fetch(url, folder, { signal, onBytes }) {
-      const name = nameFile(url);
+      const name = nameRemoteRaster(url);
       const target = path.join(folder, name);
       if (existsSync(target)) {
         throw new FileRefusedError(failureText('remote-exists', { url, name }), {
@@ -143,13 +144,6 @@ function checkFirst(url: string, { bytes, total, version }: RangePart, { maximum
   if (total > bytes.length && version === null) {
     throw refuseRemote(url, 'noVersion', 'remote-no-version');
   }
-}
-
-/** The name of the file in its address, with nothing in it that a file system could take for something else. */
-function nameFile(url: string): string {
-  const last = decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '');
-  const safe = last.replaceAll(/[^\p{L}\p{N}._-]+/gu, '_').replace(/^\.+/, '');
-  return /\.tiff?$/i.test(safe) ? safe : `${safe === '' ? 'map' : safe}.tif`;
 }
 
 async function writeAt(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {

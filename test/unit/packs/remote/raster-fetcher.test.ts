@@ -162,4 +162,20 @@ describe('fetching maps', () => {
     const other = path.join(folder, 'other');
     expect(await rasters.fetch({ ...job, folder: other, isAllowedOnce: true }, options)).toHaveLength(1);
   });
+
+  it('names a file by its address, also where a percent sign in it stands for nothing, and tells of it by that name', async () => {
+    const fetcher = createRasterFetcher('test', limits);
+    const rasters = createRemoteRasters({ store: { find: () => ({ enabled: true }), save: () => undefined }, fetcher });
+    const told = new Set<string | null>();
+    const options = {
+      signal: new AbortController().signal,
+      onProgress: (progress: { readonly file: string | null }) => void told.add(progress.file),
+    };
+    const urls = ['/depth_100%.tif', '/depth%20rp%20100.tif'].map((name) => `${new URL(server.url).origin}${name}`);
+    const files = await rasters.fetch({ urls, folder, isAllowedOnce: false }, options);
+    const names = ['depth_100_.tif', 'depth_rp_100.tif'];
+    expect(files.map((fetched) => fetched.file)).toEqual(names);
+    expect([...told]).toEqual(names);
+    expect(readdirSync(folder).toSorted(byText)).toEqual(names);
+  });
 });
