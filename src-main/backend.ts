@@ -133,10 +133,11 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
     tileCacheBytes: config.tileCacheBytes ?? DEFAULT_TILE_CACHE_BYTES,
     onChange() {
       stores.answers.prune(library.catalogue.signature);
-      tiles.followPacks();
-      // Before a removed pack's files go: Windows removes none that are open.
-      geocoder.release();
       emit('packs.changed', {});
+    },
+    releaseFiles() {
+      geocoder.release();
+      return tiles.followPacks();
     },
   });
   closers.add(() => library.close());

@@ -8,7 +8,10 @@ if (port === null) throw new Error('tile-render runs as a worker.');
 
 port.on('message', (message: TileMessage) => {
   if (message.kind === 'render') render(message.job);
-  else renderer.keepOnly(message.installIds);
+  else {
+    renderer.keepOnly(message.installIds);
+    port.postMessage({ id: message.id, isReleased: true } satisfies TileJobAnswer);
+  }
 });
 
 function render(job: TileJob): void {

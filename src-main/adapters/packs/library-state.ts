@@ -15,8 +15,11 @@ export type LibraryState = z.infer<typeof stateSchema>;
 /** The state file of a library, which several processes may read and write. */
 export interface LibraryStateFile {
   load(): LibraryState;
-  /** Reads, changes and saves the state while no other process does; what is not changed is not saved. */
-  update(change: (state: LibraryState) => LibraryState): void;
+  /**
+   * Reads, changes and saves the state while no other process does; what is not changed is not saved.
+   * @returns the stamp of what is saved then
+   */
+  update(change: (state: LibraryState) => LibraryState): string;
   /** Changes when any process saves. */
   readStamp(): string;
 }
@@ -46,18 +49,20 @@ export function createLibraryStateFile(folder: string): LibraryStateFile {
     renameSync(temporary, file);
   }
 
+  function readStamp(): string {
+    const stats = statSync(file, { throwIfNoEntry: false, bigint: true });
+    return stats === undefined ? '' : `${stats.mtimeNs} ${stats.ino} ${stats.size}`;
+  }
+
   return {
     load,
-    update(change) {
+    update: (change) =>
       withFileLock(`${folder}.lock`, () => {
         const state = load();
         const changed = change(state);
         if (JSON.stringify(changed) !== JSON.stringify(state)) save(changed);
-      });
-    },
-    readStamp() {
-      const stats = statSync(file, { throwIfNoEntry: false, bigint: true });
-      return stats === undefined ? '' : `${stats.mtimeNs} ${stats.ino} ${stats.size}`;
-    },
+        return readStamp();
+      }),
+    readStamp,
   };
 }

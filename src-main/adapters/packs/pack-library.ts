@@ -25,6 +25,8 @@ export interface PackLibraryOptions {
   readonly tileCacheBytes: number;
   /** The set of installed or active packs changed, here or in another process on the same directory. */
   readonly onChange: () => void;
+  /** Lets go of the files of packs that are not active: after every change, and before they are removed. Windows removes none that are open. */
+  readonly releaseFiles?: () => Promise<void>;
 }
 
 /** The library with what the tile renderer and the geocoder need beside the port. */
@@ -47,6 +49,13 @@ interface InstalledEntry {
   readonly damage: Finding | null;
 }
 
+/** What is on the disk. */
+interface Shelf {
+  /** Of the state when, or before, the records were listed: what comes later changes it. */
+  readonly stamp: string;
+  readonly records: readonly Pick<InstalledEntry, 'folder' | 'record'>[];
+}
+
 /** What is installed and switched on now. */
 interface Snapshot {
   readonly stamp: string;
@@ -63,10 +72,9 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
   clearLeftovers(root);
   const cache = createTileCache(options.tileCacheBytes);
   const stateFile = createLibraryStateFile(root);
-  settle();
-  let snapshot = loadSnapshot(null);
+  let snapshot = loadSnapshot(settle(), null);
 
-  function listRecords(): { folder: string; record: InstalledRecord }[] {
+  function listRecords(): Shelf['records'] {
     return readdirSync(root, { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && entry.name.includes('@'))
       .flatMap(({ name }) => {
@@ -77,12 +85,11 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
       .toSorted((a, b) => b.record.info.installedAt.localeCompare(a.record.info.installedAt));
   }
 
-  /** Reads what is on the disk; packs that stay active stay open. */
-  function loadSnapshot(previous: Snapshot | null): Snapshot {
-    const stamp = stateFile.readStamp();
+  /** Opens what is on the disk; packs that stay active stay open. */
+  function loadSnapshot({ stamp, records }: Shelf, previous: Snapshot | null): Snapshot {
     const { active } = stateFile.load();
     const kept = new Map((previous?.open ?? []).map((pack) => [pack.installId, pack]));
-    const installed = listRecords().map(({ folder, record }): InstalledEntry => {
+    const installed = records.map(({ folder, record }): InstalledEntry => {
       if (active[record.info.id] !== record.info.version) return { folder, record, open: null, damage: null };
       try {
         const open = kept.get(record.installId) ?? openInstalledPack(folder, record, cache);
@@ -98,33 +105,38 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
   }
 
   /** Switches on what has come into place. */
-  function settle(): void {
-    stateFile.update((state) =>
-      adoptPacks(
+  function settle(): Shelf {
+    let records: Shelf['records'] = [];
+    const stamp = stateFile.update((state) => {
+      records = listRecords();
+      return adoptPacks(
         state,
-        listRecords().map(({ record }) => record),
-      ),
-    );
+        records.map(({ record }) => record),
+      );
+    });
+    return { stamp, records };
   }
 
   /** What is there now, also after another process has changed it. */
   function current(): Snapshot {
-    if (stateFile.readStamp() !== snapshot.stamp) reload();
+    const stamp = stateFile.readStamp();
+    if (stamp !== snapshot.stamp) take({ stamp, records: listRecords() });
     return snapshot;
   }
 
-  function reload(): void {
-    snapshot = loadSnapshot(snapshot);
+  function take(shelf: Shelf): void {
+    snapshot = loadSnapshot(shelf, snapshot);
     options.onChange();
+    void options.releaseFiles?.();
   }
 
-  function saveActive(change: (active: Record<string, string>) => void): void {
-    stateFile.update(({ active, ...state }) => {
+  /** @returns the stamp of the state then. */
+  function saveActive(change: (active: Record<string, string>) => void): string {
+    return stateFile.update(({ active, ...state }) => {
       const changed = { ...active };
       change(changed);
       return { ...state, active: changed };
     });
-    current();
   }
 
   function requireInstalled(id: string, version: string): { folder: string; record: InstalledRecord } {
@@ -174,8 +186,8 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
       const { findings, record } = await prepareInWorker(job, { signal, onProgress });
       if (record === null) throw new PackRefusedError(findings);
       moveIntoPlace(job.target, record.info);
-      settle();
-      const pack = current().installed.find((installed) => installed.record.installId === record.installId)!;
+      take(settle());
+      const pack = snapshot.installed.find((installed) => installed.record.installId === record.installId)!;
       return { pack: toInstalledPack(pack), findings: [...findings] };
     } finally {
       clearJob(job);
@@ -204,12 +216,14 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
     activate(id, version) {
       requireInstalled(id, version);
       saveActive((active) => (active[id] = version));
+      current();
     },
     deactivate(id, version) {
       requireInstalled(id, version);
       saveActive((active) => {
         if (active[id] === version) delete active[id];
       });
+      current();
     },
     async remove(id, version) {
       const removed = current().installed.filter(
@@ -217,14 +231,17 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
       );
       if (removed.length === 0)
         throw new NotFoundError('pack', { pack: version === null ? id : formatPackKey({ id, version }) });
-      saveActive((active) => {
+      const stamp = saveActive((active) => {
         if (removed.some(({ record }) => record.info.version === active[id])) delete active[id];
       });
-      for (const { folder } of removed) {
-        discard(folder);
+      // Closed by all who read it before it goes, and told of once.
+      snapshot = loadSnapshot({ stamp, records: snapshot.installed }, snapshot);
+      try {
+        await options.releaseFiles?.();
+        for (const { folder } of removed) discard(folder);
+      } finally {
+        take({ stamp, records: listRecords() });
       }
-      // The list is of what is on the disk: it is read anew though the state may be the same.
-      reload();
     },
     addressIndexes: () =>
       current().open.flatMap(({ info, addressIndexPath }) =>

@@ -6,8 +6,8 @@ import type { TileJob, TileJobAnswer, TileMessage } from './tile-job.ts';
 export interface RenderWorker {
   /** A PNG, or null for a tile with nothing on it. Rejects when aborted before its turn, or when rendering failed. */
   render(job: Omit<TileJob, 'id'>, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Lets go of the files of every pack but these. */
-  keepOnly(installIds: readonly string[]): void;
+  /** Lets go of the files of every pack but these; resolves when they are closed. */
+  keepOnly(installIds: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export function createRenderWorker(): RenderWorker {
   function startWorker(): Worker {
     const started = new Worker(workerUrl('tile-render'), { resourceLimits });
     started.on('message', (answer: TileJobAnswer) => {
-      if (running?.job.id !== answer.id) return;
+      if ('isReleased' in answer || running?.job.id !== answer.id) return;
       const done = running;
       running = null;
       started.unref();
@@ -86,6 +86,27 @@ export function createRenderWorker(): RenderWorker {
     return started;
   }
 
+  function askToRelease(asked: Worker, installIds: readonly string[]): Promise<void> {
+    const id = nextId;
+    nextId += 1;
+    return new Promise((resolve) => {
+      const finish = (): void => {
+        asked.off('message', listen);
+        asked.off('exit', finish);
+        if (running === null) asked.unref();
+        resolve();
+      };
+      const listen = (answer: TileJobAnswer): void => {
+        if (answer.id === id) finish();
+      };
+      asked.on('message', listen);
+      // With the thread its files are closed, too.
+      asked.once('exit', finish);
+      asked.ref();
+      asked.postMessage({ kind: 'keepOnly', id, installIds } satisfies TileMessage, []);
+    });
+  }
+
   return {
     render: (job, signal) =>
       new Promise((resolve, reject) => {
@@ -93,7 +114,10 @@ export function createRenderWorker(): RenderWorker {
         nextId += 1;
         startNext();
       }),
-    keepOnly: (installIds) => worker?.postMessage({ kind: 'keepOnly', installIds } satisfies TileMessage, []),
+    keepOnly(installIds) {
+      const asked = worker;
+      return asked === null ? Promise.resolve() : askToRelease(asked, installIds);
+    },
     async close() {
       clearTimeout(idle);
       const ended = new Error('The tile worker was closed.');

@@ -45,9 +45,10 @@ export interface TileJob {
 /** What the render worker is told: to draw, or to let go of every store but those of these installs. */
 export type TileMessage =
   | { readonly kind: 'render'; readonly job: TileJob }
-  | { readonly kind: 'keepOnly'; readonly installIds: readonly string[] };
+  | { readonly kind: 'keepOnly'; readonly id: number; readonly installIds: readonly string[] };
 
-/** What the render worker answers: a PNG, null for a tile with nothing on it, or why there is none. */
+/** What the render worker answers: a PNG, null for a tile with nothing on it, or why there is none; that it has let go. */
 export type TileJobAnswer =
+  | { readonly id: number; readonly isReleased: true }
   | { readonly id: number; readonly png: Uint8Array<ArrayBuffer> | null }
   | { readonly id: number; readonly error: string };

@@ -32,9 +32,9 @@ export interface TileService {
   handle(pathname: string, signal?: AbortSignal): Promise<BytesAnswer>;
   /**
    * Lets go of the files of packs that are no longer active, and makes ready those of new ones: call it when the set of
-   * packs has changed.
+   * packs has changed. Resolves when the files are closed.
    */
-  followPacks(): void;
+  followPacks(): Promise<void>;
   describeLayers(): Promise<ProcedureOutput<'pack.layers'>['packs']>;
   close(): Promise<void>;
 }
@@ -150,15 +150,15 @@ export function createTileService({
           return renderOverlay(pathname, pack, request, signal);
       }
     },
-    followPacks() {
+    async followPacks() {
       const packs = packLibrary.openPacks();
       const installIds = packs.map(({ installId }) => installId);
-      worker.keepOnly(installIds);
       const closing = [...basemaps].filter(([installId]) => !installIds.includes(installId));
       for (const [installId] of closing) basemaps.delete(installId);
-      // Windows removes no file that is open.
-      void Promise.all(closing.map(([, tiles]) => tiles.close())).then(() => imageStore?.keepOnly(installIds));
       for (const pack of packs) if (pack.basemap.kind === 'geojson') findBasemapTiles(pack);
+      await Promise.all([worker.keepOnly(installIds), ...closing.map(([, tiles]) => tiles.close())]);
+      // Windows removes no file that is open.
+      imageStore?.keepOnly(installIds);
     },
     describeLayers: () =>
       Promise.all(packLibrary.openPacks().map(async (pack) => describeLayers(pack, await findTileAttribution(pack)))),

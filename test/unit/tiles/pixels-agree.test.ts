@@ -135,7 +135,7 @@ describe('the service', () => {
     const address = `${base}/flood/fluvial/base/200/14/${x}/${y}.png`;
     const before = await tiles.handle(address);
     opened.library.deactivate('tile-pack', '1');
-    tiles.followPacks();
+    await tiles.followPacks();
     expect((await tiles.handle(address)).status).toBe(404);
     opened.library.activate('tile-pack', '1');
     expect((await tiles.handle(address)).body).toEqual(before.body);
