@@ -16,7 +16,7 @@ export function createJobFolders(root: string): { readonly target: string; reado
 export const workPrefix = '.resume-';
 /** File in such a folder that names the install which works in it. */
 export const workLockName = 'owner';
-/** An interrupted install that nobody has gone on with for so long is forgotten, milliseconds. */
+/** An interrupted install that nobody has resumed for so long is forgotten, milliseconds. */
 const WORK_LIFETIME_MILLISECONDS = 7 * 24 * 3_600_000;
 
 /** Folder for the units of an install that shares none with others. */

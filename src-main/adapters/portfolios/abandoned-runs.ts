@@ -5,10 +5,10 @@ import { listNames } from '#main/adapters/files/list-names.ts';
 
 /** What the folders of single calls of the command line begin with. */
 export const RUN_FILE_PREFIX = 'file-';
-/** So long a call that was ended can be gone on with. */
+/** So long a call that was ended can be resumed. */
 const KEEP_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
 
-/** Removes what calls of the command line left that were ended and that nobody has gone on with for a month. */
+/** Removes what calls of the command line left that were ended and that nobody has resumed for a month. */
 export function removeAbandonedRuns(dataDirectory: string, now: Date): void {
   const root = findPortfoliosFolder(dataDirectory);
   for (const name of listNames(root)) {

@@ -5,7 +5,7 @@ import { coverWithBoxes } from '#main/adapters/packs/cover-with-boxes.ts';
 import type { OpenPack } from '#main/adapters/packs/open-pack.ts';
 import type { PortfolioDatabase } from './portfolio-database.ts';
 
-/** Boxes of one pack: more are not worth the time that each result is compared with them. */
+/** Boxes of one pack. More would fit it closer, but each result is compared with every box. */
 const MOST_BOXES = 64;
 
 /** A pack that results are worked out from. */
@@ -15,11 +15,11 @@ export interface BasisPack {
   readonly curveSet: string;
   /** Tells two installs of one version apart. */
   readonly installId: string;
-  /** Box around everything that it can answer for; left out by earlier versions: it may be anywhere. */
+  /** Box around everything that it can answer for. Earlier versions left it out: then it may answer anywhere. */
   readonly reach?: BoundingBox;
-  /** Boxes that together hold all of {@link reach} that it can answer for; left out by earlier versions: all of it. */
+  /** Boxes, inside {@link reach}, that together hold all places that it can answer for. Earlier versions left them out: then it is the whole of `reach`. */
   readonly cover?: readonly BoundingBox[];
-  /** Whether addresses are searched in it; left out by earlier versions: they may be. */
+  /** Whether addresses are searched in it. Earlier versions left it out: then they may be. */
   readonly hasAddresses?: boolean;
 }
 

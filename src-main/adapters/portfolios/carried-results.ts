@@ -7,7 +7,7 @@ const RESULTS_PER_TURN = 50_000;
 
 /**
  * Makes the results of other bases count for a basis where nothing that they depend on has changed, so that a run does the
- * other locations only. Ended halfway it is gone on with by the next call.
+ * other locations only. Ended halfway it is resumed by the next call.
  * @returns how many results were carried over.
  */
 export async function carryResults(

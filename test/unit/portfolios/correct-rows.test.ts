@@ -82,7 +82,7 @@ describe('a row that was set aside', { timeout: 120_000 }, () => {
     cells[3] = 'GOV1';
     cells[4] = 'much';
     expect((await check()).reasons).toMatchObject([{ code: 'number-unreadable', column: 'BuildingTIV' }]);
-    // Kept as it is typed, so that it can be gone on with.
+    // Kept as it is typed, so that correcting it can be resumed.
     expect((await world.call('portfolio.takeRow', { id, rowId: 2, cells })).isTaken).toBe(false);
     expect((await listRejected(id))[0]).toMatchObject({ cells, reasons: [{ code: 'number-unreadable' }] });
     cells[4] = '250000';

@@ -24,7 +24,7 @@ export function lossNames(hazard: FloodHazard): readonly string[] {
   return portfolioFigureNames.slice(lossesAt, lossesAt + lossCount);
 }
 
-/** What is gone on with: results with larger numbers, and the columns of the others by their names. */
+/** What is resumed: results with larger numbers, and the columns of the others by their names. */
 export interface BegunLosses {
   readonly after: number;
   readonly columns: ReadonlyMap<string, ColumnData>;

@@ -3,7 +3,7 @@ import type { ColumnPart } from './column-store.ts';
 import { loadContent } from './column-store.ts';
 import { describeContent, parseContent } from './column-content.ts';
 
-/** More than so many are not looked at one by one: the columns are made anew. */
+/** When more rows have changed, the columns are made anew instead of being updated row by row. */
 export const MOST_CHANGES = 5000;
 
 /** What has changed since the columns of a part were stored. */
@@ -15,8 +15,9 @@ export interface ColumnChanges {
 }
 
 /**
- * Finds what has changed since the columns of a part were stored; null where there are none, or where it is not known, or
- * too much: then they are made anew. Known are the rows that were corrected and the results that were saved.
+ * Finds what has changed since the columns of a part were stored: the rows that were corrected and the results that were
+ * saved since.
+ * @returns null when the columns have to be made anew: none are stored, something else has changed, or too much has
  */
 export function findColumnChanges(database: PortfolioDatabase, part: ColumnPart): ColumnChanges | null {
   const stored = loadContent(database, part);
