@@ -63,8 +63,7 @@ export function composePortfolios({
     thread.call(name, argument, { signal, modules: [...entitlement().modules] });
 
   async function findName(id: string, signal: AbortSignal): Promise<string> {
-    const { portfolios } = await call('portfolio.list', {}, signal);
-    const name = portfolios.find((portfolio) => portfolio.id === id)?.name ?? id;
+    const { name } = await call('nameOf', { id }, signal);
     return name.replace(SOURCE_ENDING, '');
   }
 

@@ -12,7 +12,7 @@ export interface RunFileRequest {
   readonly format: PortfolioExportFormat;
   /** Null: columns are mapped as suggested. */
   readonly mapping: NamedMapping | null;
-  /** Whether what an earlier call of the same work has left is gone on with. */
+  /** Whether what an earlier call of the same work has left is resumed. */
   readonly isResumed: boolean;
   /** Threads that assess and write; null: one for each processor. */
   readonly workers: number | null;
@@ -45,6 +45,8 @@ export type PortfolioCalls = {
   };
 } & {
   readonly runFile: { readonly argument: RunFileRequest; readonly answer: RunFileSummary };
+  /** What a portfolio is called: its file's name until somebody names it. */
+  readonly nameOf: { readonly argument: { readonly id: string }; readonly answer: { readonly name: string } };
 };
 /** Name of a call. */
 export type PortfolioCallName = keyof PortfolioCalls;

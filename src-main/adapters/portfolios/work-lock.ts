@@ -1,7 +1,9 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, renameSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { failureText } from '#shared/contract/failure-text.ts';
-import { takeFileLock } from '#main/adapters/sqlite/file-lock.ts';
+import type { PassingPaths } from '#main/adapters/files/passing-paths.ts';
+import { takeFileLock, withFileLock } from '#main/adapters/sqlite/file-lock.ts';
 import { ServiceError } from '#main/services/errors.ts';
 
 /**
@@ -9,13 +11,43 @@ import { ServiceError } from '#main/services/errors.ts';
  * loses it when it ends, however it ends.
  *
  * @param databaseFile of the portfolio.
- * @returns what gives it back.
- * @throws ServiceError CONFLICT when another has it.
+ * @returns what gives it back; null when another has it.
  */
-export function takeWorkLock(databaseFile: string): () => void {
+export function tryToTakeWorkLock(databaseFile: string): (() => void) | null {
   const folder = path.dirname(databaseFile);
-  mkdirSync(folder, { recursive: true });
-  const release = takeFileLock(path.join(folder, 'work.lock'));
+  mkdirSync(path.dirname(folder), { recursive: true });
+  return withRightsStill(folder, () => {
+    mkdirSync(folder, { recursive: true });
+    return takeFileLock(path.join(folder, 'work.lock'));
+  });
+}
+
+/** As {@link tryToTakeWorkLock}. @throws ServiceError CONFLICT when another has it. */
+export function takeWorkLock(databaseFile: string): () => void {
+  const release = tryToTakeWorkLock(databaseFile);
   if (release !== null) return release;
   throw new ServiceError('CONFLICT', failureText('portfolio-at-work-elsewhere'));
+}
+
+/**
+ * Gives the right to work on a portfolio back by taking its folder away, out of sight in one step: whoever takes the right
+ * next begins with nothing, and keeps what it makes.
+ *
+ * @param databaseFile closed; with it everything in its folder goes.
+ * @param release see {@link takeWorkLock}
+ */
+export function removeWorkFolder(databaseFile: string, release: () => void, passing: PassingPaths): void {
+  const folder = path.dirname(databaseFile);
+  const doomed = passing.note(path.join(path.dirname(folder), `.removed-${randomUUID()}`));
+  withRightsStill(folder, () => {
+    // First: no system moves a folder with a file in it that is open.
+    release();
+    renameSync(folder, doomed.path);
+  });
+  doomed.remove();
+}
+
+/** Does something while no process takes the right to work on a portfolio, or takes its folder away. */
+function withRightsStill<Value>(folder: string, work: () => Value): Value {
+  return withFileLock(`${path.dirname(folder)}.lock`, work);
 }

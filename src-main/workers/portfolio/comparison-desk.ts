@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { failureText } from '#shared/contract/failure-text.ts';
 import type { portfolioComparisonProcedures } from '#shared/contract/procedures/portfolio-comparison-procedures.ts';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
@@ -19,8 +18,9 @@ import { countPendingLocations } from '#main/adapters/portfolios/pending-locatio
 import type { PortfolioCalls } from '#main/adapters/portfolios/portfolio-messages.ts';
 import { compareRuns } from '#main/adapters/portfolios/review/compare-runs.ts';
 import { ServiceError } from '#main/services/errors.ts';
-import { describeWorkers, readCurrentBasis } from './current-basis.ts';
+import { readCurrentBasis } from './current-basis.ts';
 import type { OpenPortfolio } from './open-portfolio.ts';
+import { openWorkPool } from './open-work-pool.ts';
 import { cancelWith } from './cancel-with.ts';
 import { giveTurn } from './give-turn.ts';
 import type { DeskContext, PortfolioDesk } from './portfolio-desk.ts';
@@ -29,7 +29,6 @@ import type { PortfolioShelf } from './portfolio-shelf.ts';
 import { createProgressTeller } from './progress-teller.ts';
 import { resolveTarget } from './resolve-target.ts';
 import { runMeasure } from './run-measure.ts';
-import { createWorkPool } from './work-pool.ts';
 import { writeMovements } from './write-movements.ts';
 
 /** What comparisons are made with. */
@@ -72,8 +71,7 @@ export function createComparisonDesk({
       const frame = openFrame(portfolio);
       await removeIncomplete(database, () => gate.pass());
       const comparison = beginMeasure(database, request);
-      const workers = availableParallelism();
-      const pool = createWorkPool(describeWorkers(dataDirectory, file, basis, workers), workers);
+      const pool = openWorkPool({ dataDirectory, databaseFile: file, basis });
       try {
         const { filter, changes } = request;
         const onProgress = (done: number, all: number): void => teller.tell(done, all);

@@ -1,15 +1,15 @@
-import { availableParallelism } from 'node:os';
 import type { Module } from '#shared/domain/hazard.ts';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import type { ParsedInput } from '#shared/contract/procedures.ts';
 import type { PassingPaths } from '#main/adapters/files/passing-paths.ts';
 import { cancelWith } from './cancel-with.ts';
-import { describeWorkers, readCurrentBasis } from './current-basis.ts';
+import { readCurrentBasis } from './current-basis.ts';
 import type { OpenPortfolio } from './open-portfolio.ts';
+import { openWorkPool } from './open-work-pool.ts';
 import type { PortfolioJobs } from './portfolio-jobs.ts';
 import { createProgressTeller } from './progress-teller.ts';
 import { resolveTarget } from './resolve-target.ts';
-import { createWorkPool, type WorkPool } from './work-pool.ts';
+import type { WorkPool } from './work-pool.ts';
 import { writeExport } from './write-export.ts';
 
 /** What an export works with. */
@@ -58,9 +58,7 @@ function createPoolOnDemand(
   let pool: WorkPool | null = null;
   return {
     open() {
-      const workers = availableParallelism();
-      const basis = readCurrentBasis(dataDirectory, modules);
-      pool ??= createWorkPool(describeWorkers(dataDirectory, file, basis, workers), workers);
+      pool ??= openWorkPool({ dataDirectory, databaseFile: file, basis: readCurrentBasis(dataDirectory, modules) });
       return pool;
     },
     close: async () => pool?.close(),

@@ -1,14 +1,13 @@
-import type { Module } from '#shared/domain/hazard.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { findBasis, type Basis } from '#main/adapters/portfolios/basis-store.ts';
 import { countCarriedResults } from '#main/adapters/portfolios/carried-results.ts';
 import { countStatuses } from '#main/adapters/portfolios/count-statuses.ts';
+import { readChanges } from '#main/adapters/portfolios/database-changes.ts';
 import { countDuplicates } from '#main/adapters/portfolios/duplicate-store.ts';
 import { countPendingLocations } from '#main/adapters/portfolios/pending-locations.ts';
 import type { PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
 import type { RunGate } from '#main/adapters/portfolios/run-gate.ts';
 import { loadLastRun } from '#main/adapters/portfolios/run-store.ts';
-import { readCurrentBasis } from './current-basis.ts';
 import type { ProgressTeller } from './progress-teller.ts';
 
 /** A portfolio as people see it. */
@@ -40,16 +39,14 @@ interface SourceRow {
   readonly record_count: number;
 }
 
-/** Describes a portfolio; null when its source was never saved: the process ended while it was made. */
-export function describePortfolio(
-  dataDirectory: string,
-  { id, database, job }: OpenPortfolio,
-  modules: readonly Module[],
-): PortfolioInfo | null {
+/**
+ * Describes a portfolio; null when its source was never saved: the process ended while it was made.
+ * @param basis what a run would work results out from now.
+ */
+export function describePortfolio({ id, database, job }: OpenPortfolio, basis: Basis): PortfolioInfo | null {
   const source = database.prepare<[], SourceRow>('SELECT * FROM source').get();
   if (source === undefined) return null;
   const statuses = countStatuses(database);
-  const basis = readCurrentBasis(dataDirectory, modules);
   const rejected = statuses.REJECTED ?? 0;
   return {
     id,
@@ -68,14 +65,13 @@ export function describePortfolio(
   };
 }
 
-/** What the content of a database was when its pending locations were counted last. */
+/** What a database had come to when its pending locations were counted last. */
 const counted = new WeakMap<PortfolioDatabase, { readonly state: string; readonly pending: number }>();
 
 /** Locations that a run would do: those without a result that holds for the basis. Counted again when something has changed. */
 function countPending(database: PortfolioDatabase, basis: Basis, locations: number): number {
   const basisId = findBasis(database, basis);
-  const changes = database.prepare('SELECT total_changes()').pluck().get() as number;
-  const state = JSON.stringify([basis, basisId, changes]);
+  const state = JSON.stringify([basis, basisId, readChanges(database)]);
   const known = counted.get(database);
   if (known?.state === state) return known.pending;
   const uncounted = basisId === null ? locations : countPendingLocations(database, basisId);

@@ -19,11 +19,13 @@ import { gatherCells } from '#main/adapters/portfolios/review/gather-cells.ts';
 import { findRowIndex } from '#main/adapters/portfolios/review/page-ids.ts';
 import { pageRows } from '#main/adapters/portfolios/review/page-rows.ts';
 import { summarise } from '#main/adapters/portfolios/review/summarise.ts';
-import { saveSource } from '#main/adapters/portfolios/source-store.ts';
+import { loadSource } from '#main/adapters/portfolios/source-store.ts';
+import { takeWorkLock } from '#main/adapters/portfolios/work-lock.ts';
 import { createAreaDesk } from './area-desk.ts';
 import { createComparisonDesk } from './comparison-desk.ts';
 import { createCorrectionDesk } from './correction-desk.ts';
 import { exportPortfolio } from './export-portfolio.ts';
+import { readCurrentBasis } from './current-basis.ts';
 import { createImportDesk } from './import-desk.ts';
 import { describePortfolio, type OpenPortfolio, type PortfolioInfo } from './open-portfolio.ts';
 import { createPortfolioJobs } from './portfolio-jobs.ts';
@@ -54,16 +56,17 @@ export function createPortfolioDesk(
   send: (progress: PortfolioProgress) => void,
 ): PortfolioDesk {
   const passing = createPassingPaths(passingFolderOf(dataDirectory));
-  const shelf = createPortfolioShelf(dataDirectory);
+  const shelf = createPortfolioShelf(dataDirectory, passing);
   const jobs = createPortfolioJobs({ dataDirectory, send });
 
   function listPortfolios(modules: readonly Module[]): { portfolios: PortfolioInfo[] } {
-    const portfolios = shelf.list().flatMap((portfolio) => describePortfolio(dataDirectory, portfolio, modules) ?? []);
+    const basis = readCurrentBasis(dataDirectory, modules);
+    const portfolios = shelf.list().flatMap((portfolio) => describePortfolio(portfolio, basis) ?? []);
     return { portfolios: portfolios.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)) };
   }
 
   function describe(portfolio: OpenPortfolio, modules: readonly Module[]): { portfolio: PortfolioInfo } {
-    return { portfolio: describePortfolio(dataDirectory, portfolio, modules)! };
+    return { portfolio: describePortfolio(portfolio, readCurrentBasis(dataDirectory, modules))! };
   }
 
   function openFrame({ database, job }: OpenPortfolio): ReviewFrame {
@@ -80,8 +83,7 @@ export function createPortfolioDesk(
     const mapping = argument.mapping ?? detection!.mapping;
     const contentHash = await hashFile(file);
     const columns = await readPortfolioColumns(file, options);
-    const portfolio = shelf.create();
-    saveSource(portfolio.database, {
+    const portfolio = shelf.create({
       name: argument.name ?? path.basename(file),
       path: file,
       sizeBytes: statSync(file).size,
@@ -99,6 +101,7 @@ export function createPortfolioDesk(
     ...createComparisonDesk({ dataDirectory, passing, shelf, jobs, openFrame, send }),
     ...createCorrectionDesk({ shelf, jobs, send }),
     ...createAreaDesk(shelf),
+    nameOf: ({ id }) => ({ name: loadSource(shelf.open(id).database)?.name ?? id }),
     runFile: (request, context) => runFile({ dataDirectory, passing, send }, request, context),
 
     'portfolio.list': (_, { modules }) => listPortfolios(modules),
@@ -130,7 +133,8 @@ export function createPortfolioDesk(
       const portfolio = shelf.open(id);
       portfolio.job?.gate.cancel();
       await portfolio.job?.ended;
-      shelf.remove(id);
+      // Another process may be at work on it.
+      shelf.remove(id, takeWorkLock(portfolio.file));
       return listPortfolios(modules);
     },
     'portfolio.rows': ({ id, ...page }) => {

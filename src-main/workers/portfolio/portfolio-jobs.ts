@@ -1,5 +1,3 @@
-import { statSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { describeFailure } from '#main/services/describe-failure.ts';
 import type { ToldFailure } from '#shared/contract/envelope.ts';
 import { failureText } from '#shared/contract/failure-text.ts';
@@ -7,9 +5,7 @@ import type { Module } from '#shared/domain/hazard.ts';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import { saveBasis } from '#main/adapters/portfolios/basis-store.ts';
 import { keepEarlierResults } from '#main/adapters/portfolios/comparison-store.ts';
-import { carryResults } from '#main/adapters/portfolios/carried-results.ts';
 import { hashFile } from '#main/adapters/portfolios/hash-file.ts';
-import { readRecords } from '#main/adapters/portfolios/read-records.ts';
 import { createRecordStore } from '#main/adapters/portfolios/record-store.ts';
 import { countLocations } from '#main/adapters/portfolios/columns/input-columns.ts';
 import { prepareReview } from '#main/adapters/portfolios/columns/open-frame.ts';
@@ -18,13 +14,13 @@ import { saveRunEnd, saveRunStart } from '#main/adapters/portfolios/run-store.ts
 import { loadSource } from '#main/adapters/portfolios/source-store.ts';
 import { takeWorkLock } from '#main/adapters/portfolios/work-lock.ts';
 import { CancelledError, ServiceError } from '#main/services/errors.ts';
-import { describeWorkers, readCurrentBasis } from './current-basis.ts';
-import { importRecords } from './import-records.ts';
+import { readCurrentBasis } from './current-basis.ts';
 import type { OpenPortfolio, PortfolioJob } from './open-portfolio.ts';
+import { openWorkPool } from './open-work-pool.ts';
 import { createProgressTeller } from './progress-teller.ts';
-import { runLocations } from './run-locations.ts';
+import { readRest } from './read-rest.ts';
+import { runPending } from './run-pending.ts';
 import { toPortfolioFailure } from './to-portfolio-failure.ts';
-import { createWorkPool } from './work-pool.ts';
 
 /** What {@link createPortfolioJobs} works with. */
 export interface JobPorts {
@@ -99,7 +95,7 @@ export function createPortfolioJobs({ dataDirectory, send }: JobPorts): Portfoli
     }
   }
 
-  async function readRest({ id, database }: OpenPortfolio, job: PortfolioJob): Promise<void> {
+  async function readFile({ id, database }: OpenPortfolio, job: PortfolioJob): Promise<void> {
     const source = loadSource(database)!;
     const records = createRecordStore(database);
     if (records.isComplete) return;
@@ -108,11 +104,7 @@ export function createPortfolioJobs({ dataDirectory, send }: JobPorts): Portfoli
     }
     const teller = createProgressTeller(id, 'import', send);
     job.teller = teller;
-    const size = Math.max(1, statSync(source.path).size);
-    const { path, options, mapping } = source;
-    await importRecords(records, readRecords({ path, options, mapping }), job.gate, (rows, bytesRead) =>
-      teller.tell(rows, null, bytesRead / size),
-    );
+    await readRest(records, source, job.gate, teller);
   }
 
   /** Makes the columns that are sorted, searched and drawn. */
@@ -137,13 +129,10 @@ export function createPortfolioJobs({ dataDirectory, send }: JobPorts): Portfoli
     const basisId = saveBasis(database, basis);
     // Before any of them counts for another basis.
     await keepEarlierResults(database, basisId, () => job.gate.pass());
-    await carryResults(database, basis, basisId, () => job.gate.pass());
     saveRunStart(database, basisId);
-    const workers = availableParallelism();
-    const pool = createWorkPool(describeWorkers(dataDirectory, file, basis, workers), workers);
+    const pool = openWorkPool({ dataDirectory, databaseFile: file, basis });
     try {
-      const onProgress = (done: number, all: number): void => teller.tell(done, all);
-      await runLocations({ database, pool, basis: basisId, gate: job.gate, onProgress });
+      await runPending({ database, pool, gate: job.gate, basis, teller });
       saveRunEnd(database, 'finished', null);
     } catch (error) {
       const isCancelled = error instanceof CancelledError;
@@ -158,7 +147,7 @@ export function createPortfolioJobs({ dataDirectory, send }: JobPorts): Portfoli
     during,
     start(portfolio, { modules }) {
       const job = during(portfolio, 'importing', async (begun) => {
-        await readRest(portfolio, begun);
+        await readFile(portfolio, begun);
         if (modules !== null) await run(portfolio, begun, modules);
         await prepare(portfolio, begun);
       });

@@ -1,23 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import path from 'node:path';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import {
   findPortfolioFile,
   findPortfoliosFolder,
   openPortfolioDatabase,
 } from '#main/adapters/portfolios/portfolio-database.ts';
+import type { PassingPaths } from '#main/adapters/files/passing-paths.ts';
 import { closeReviewFrame } from '#main/adapters/portfolios/columns/open-frame.ts';
+import { loadSource, saveSource, type PortfolioSource } from '#main/adapters/portfolios/source-store.ts';
+import { removeWorkFolder, takeWorkLock, tryToTakeWorkLock } from '#main/adapters/portfolios/work-lock.ts';
 import { NotFoundError } from '#main/services/errors.ts';
 import type { OpenPortfolio } from './open-portfolio.ts';
 
 /** The portfolios of a data directory; each is opened when it is first needed. */
 export interface PortfolioShelf {
+  /** Those with a source; what is left of others goes with the first list. */
   list(): OpenPortfolio[];
   /** @throws NotFoundError */
   open(id: string): OpenPortfolio;
-  create(): OpenPortfolio;
-  /** Closes a portfolio and takes its folder away, out of sight in one step. @throws NotFoundError */
-  remove(id: string): void;
+  /** Creates a portfolio with its source, or nothing. */
+  create(source: PortfolioSource): OpenPortfolio;
+  /**
+   * Closes a portfolio and takes its folder away, out of sight in one step.
+   * @param release gives the right to work on it back, see {@link takeWorkLock}
+   */
+  remove(id: string, release: () => void): void;
   close(): void;
 }
 
@@ -25,9 +32,10 @@ export interface PortfolioShelf {
 const portfolioName = /^[0-9a-f-]{36}$/;
 
 /** Creates the shelf of a data directory. */
-export function createPortfolioShelf(dataDirectory: string): PortfolioShelf {
+export function createPortfolioShelf(dataDirectory: string, passing: PassingPaths): PortfolioShelf {
   const root = findPortfoliosFolder(dataDirectory);
   const opened = new Map<string, OpenPortfolio>();
+  let isCleared = false;
   mkdirSync(root, { recursive: true });
 
   function hold(id: string): OpenPortfolio {
@@ -37,30 +45,60 @@ export function createPortfolioShelf(dataDirectory: string): PortfolioShelf {
     return portfolio;
   }
 
+  function letGo(id: string): void {
+    const portfolio = opened.get(id);
+    if (portfolio === undefined) return;
+    closeReviewFrame(portfolio.database);
+    portfolio.database.close();
+    opened.delete(id);
+  }
+
+  const isThere = (id: string): boolean => existsSync(findPortfolioFile(dataDirectory, id));
+
   function open(id: string): OpenPortfolio {
-    const known = opened.get(id);
-    if (known !== undefined) return known;
-    if (!portfolioName.test(id) || !existsSync(findPortfolioFile(dataDirectory, id)))
-      throw new NotFoundError('portfolio');
-    return hold(id);
+    if (portfolioName.test(id) && isThere(id)) return opened.get(id) ?? hold(id);
+    // Another process has removed it.
+    letGo(id);
+    throw new NotFoundError('portfolio');
+  }
+
+  function remove(id: string, release: () => void): void {
+    letGo(id);
+    removeWorkFolder(findPortfolioFile(dataDirectory, id), release, passing);
+  }
+
+  /** Takes away what processes left that ended while they made a portfolio, or while they took one away. */
+  function clearUnbegun(id: string): void {
+    if (isThere(id) && loadSource(open(id).database) !== null) return;
+    const release = tryToTakeWorkLock(findPortfolioFile(dataDirectory, id));
+    if (release === null) return;
+    // Asked again under the lock: another process may have been about to save it.
+    if (isThere(id) && loadSource(open(id).database) !== null) release();
+    else remove(id, release);
   }
 
   return {
-    list: () =>
-      readdirSync(root)
-        .filter((name) => portfolioName.test(name) && existsSync(findPortfolioFile(dataDirectory, name)))
-        .map(open),
-    open,
-    create: () => hold(randomUUID()),
-    remove(id) {
-      const { database } = open(id);
-      closeReviewFrame(database);
-      database.close();
-      opened.delete(id);
-      const doomed = path.join(root, `.removed-${randomUUID()}`);
-      renameSync(path.join(root, id), doomed);
-      rmSync(doomed, { recursive: true, force: true });
+    list() {
+      const ids = readdirSync(root).filter((name) => portfolioName.test(name));
+      if (!isCleared) for (const id of ids) clearUnbegun(id);
+      isCleared = true;
+      return ids.filter(isThere).map(open);
     },
+    open,
+    create(source) {
+      const id = randomUUID();
+      const release = takeWorkLock(findPortfolioFile(dataDirectory, id));
+      try {
+        const portfolio = hold(id);
+        saveSource(portfolio.database, source);
+        release();
+        return portfolio;
+      } catch (error) {
+        remove(id, release);
+        throw error;
+      }
+    },
+    remove,
     close() {
       for (const { database } of opened.values()) database.close();
       opened.clear();

@@ -1,14 +1,12 @@
-import { rmSync, statSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import { detectPortfolioFile } from '#main/adapters/portfolio-files/detect-portfolio-file.ts';
 import { requireWritablePlace } from '#main/adapters/files/require-writable-place.ts';
 import type { PassingPaths } from '#main/adapters/files/passing-paths.ts';
 import { computeFingerprint } from '#main/adapters/fingerprint.ts';
-import { saveBasis, type Basis } from '#main/adapters/portfolios/basis-store.ts';
+import type { Basis } from '#main/adapters/portfolios/basis-store.ts';
 import { removeAbandonedRuns, RUN_FILE_PREFIX } from '#main/adapters/portfolios/abandoned-runs.ts';
-import { carryResults } from '#main/adapters/portfolios/carried-results.ts';
 import { countStatuses } from '#main/adapters/portfolios/count-statuses.ts';
 import { hashFile } from '#main/adapters/portfolios/hash-file.ts';
 import {
@@ -17,20 +15,20 @@ import {
   type PortfolioDatabase,
 } from '#main/adapters/portfolios/portfolio-database.ts';
 import type { RunFileRequest, RunFileSummary } from '#main/adapters/portfolios/portfolio-messages.ts';
-import { readRecords } from '#main/adapters/portfolios/read-records.ts';
 import { createRecordStore } from '#main/adapters/portfolios/record-store.ts';
 import { createRunGate, type RunGate } from '#main/adapters/portfolios/run-gate.ts';
 import { loadSource, saveSource, type PortfolioSource } from '#main/adapters/portfolios/source-store.ts';
-import { takeWorkLock } from '#main/adapters/portfolios/work-lock.ts';
+import { removeWorkFolder, takeWorkLock } from '#main/adapters/portfolios/work-lock.ts';
 import { removeSqliteFile } from '#main/adapters/sqlite/database.ts';
-import { describeWorkers, readCurrentBasis } from './current-basis.ts';
-import { importRecords } from './import-records.ts';
+import { readCurrentBasis } from './current-basis.ts';
 import type { DeskContext } from './portfolio-desk.ts';
+import { openWorkPool } from './open-work-pool.ts';
 import { createProgressTeller } from './progress-teller.ts';
+import { readRest } from './read-rest.ts';
 import { refuseOverwriting } from './resolve-target.ts';
-import { runLocations } from './run-locations.ts';
+import { runPending } from './run-pending.ts';
 import { toPortfolioFailure } from './to-portfolio-failure.ts';
-import { createWorkPool, type WorkPool } from './work-pool.ts';
+import type { WorkPool } from './work-pool.ts';
 import { writeExport } from './write-export.ts';
 
 /** What {@link runFile} works with. */
@@ -64,8 +62,7 @@ export async function runFile(
     if (!request.isResumed) removeSqliteFile(file);
     const database = openPortfolioDatabase(file);
     const basis = readCurrentBasis(dataDirectory, context.modules);
-    const workers = request.workers ?? availableParallelism();
-    const pool = createWorkPool(describeWorkers(dataDirectory, file, basis, workers), workers);
+    const pool = openWorkPool({ dataDirectory, databaseFile: file, basis, workers: request.workers });
     try {
       const steps: Steps = { portfolioId, database, passing, pool, gate: createGateOf(context.signal), send };
       return await doSteps(steps, request, contentHash, basis);
@@ -77,9 +74,9 @@ export async function runFile(
       database.close();
     }
   } finally {
-    release();
     // Of what is done, and of a file that cannot be read, there is nothing to go on with.
-    if (!isBegun) rmSync(path.dirname(file), { recursive: true, force: true });
+    if (isBegun) release();
+    else removeWorkFolder(file, release, passing);
   }
 }
 
@@ -111,19 +108,12 @@ async function doSteps(
   if (loadSource(database) === null) saveSource(database, source);
   const records = createRecordStore(database);
   if (!records.isComplete) {
-    const teller = createProgressTeller(portfolioId, 'import', send);
-    const { options, mapping, sizeBytes } = source;
-    const batches = readRecords({ path: request.input, options, mapping });
-    await importRecords(records, batches, gate, (rows, bytesRead) =>
-      teller.tell(rows, null, bytesRead / Math.max(1, sizeBytes)),
-    );
+    // The same file may be named otherwise than when reading began.
+    const file = { ...source, path: request.input };
+    await readRest(records, file, gate, createProgressTeller(portfolioId, 'import', send));
   }
   const imported = performance.now();
-  const running = createProgressTeller(portfolioId, 'run', send);
-  const onProgress = (done: number, all: number): void => running.tell(done, all);
-  const basisId = saveBasis(database, basis);
-  await carryResults(database, basis, basisId, () => gate.pass());
-  await runLocations({ database, pool, basis: basisId, gate, onProgress });
+  await runPending({ database, pool, gate, basis, teller: createProgressTeller(portfolioId, 'run', send) });
   const ran = performance.now();
   const exporting = createProgressTeller(portfolioId, 'export', send);
   const exported = { last: records.count, filter: {} };

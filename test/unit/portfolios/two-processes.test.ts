@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { createPassingPaths, passingFolderOf } from '#main/adapters/files/passing-paths.ts';
+import { openPortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
+import { removeWorkFolder, takeWorkLock } from '#main/adapters/portfolios/work-lock.ts';
 import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
 import { writeVariedRows } from './support/varied-rows.ts';
 
@@ -13,7 +17,7 @@ const world = setUpPortfolioWorld();
 /** Another process that has the right to work on a portfolio until it is killed. */
 async function holdElsewhere(databaseFile: string): Promise<{ kill(): Promise<void> }> {
   const script = `const { takeWorkLock } = await import(${JSON.stringify(lockModule)});
-    takeWorkLock(${JSON.stringify(databaseFile)}); console.log('held'); setInterval(() => undefined, 1000);`;
+    globalThis.release = takeWorkLock(${JSON.stringify(databaseFile)}); console.log('held'); setInterval(() => undefined, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: projectRoot });
   await once(child.stdout, 'data');
   return {
@@ -57,4 +61,94 @@ describe('two processes on one data directory', { timeout: 60_000 }, () => {
     await other.kill();
     expect(await exporting()).toEqual({ path: file, rows: 20 });
   });
+
+  it('take no portfolio away that another is at work on', async () => {
+    const id = await world.run(writeVariedRows(20, insidePoint));
+    const other = await holdElsewhere(path.join(world.folder, 'portfolios', id, 'portfolio.sqlite'));
+    await expect(world.call('portfolio.remove', { id })).rejects.toMatchObject({ code: 'CONFLICT' });
+    const { portfolios } = await world.call('portfolio.list', {});
+    expect(portfolios).toMatchObject([{ id, rows: 20, state: 'ready' }]);
+    await other.kill();
+    expect((await world.call('portfolio.remove', { id })).portfolios).toEqual([]);
+  });
+
+  it('see what the other has run, and that the other has removed it', async () => {
+    const file = world.write('in.csv', writeVariedRows(200, insidePoint));
+    const { portfolio } = await world.call('portfolio.create', { path: file, run: false });
+    const { id } = portfolio;
+    const { rows, rejected, pending } = await world.waitUntilReady(id);
+    expect(pending).toBe(rows - rejected);
+    const countAnswered = async () => {
+      const page = await world.call('portfolio.rows', { id, limit: 1000, sort: { column: 'line', direction: 'up' } });
+      return page.rows.filter(({ status }) => status !== null && status !== 'REJECTED').length;
+    };
+    expect(await countAnswered()).toBe(0);
+
+    const other = world.composeOther();
+    const context = { signal: new AbortController().signal };
+    await other.handlers['portfolio.run']({ id }, context);
+    await vi.waitUntil(
+      async () => (await other.handlers['portfolio.list']({}, context)).portfolios[0]!.state === 'ready',
+      {
+        timeout: 30_000,
+      },
+    );
+
+    expect(await world.waitUntilReady(id)).toMatchObject({ pending: 0, lastRun: { state: 'finished' } });
+    expect(await countAnswered()).toBe(rows - rejected);
+
+    await other.handlers['portfolio.remove']({ id }, context);
+    await other.close();
+    await expect(countAnswered()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await world.call('portfolio.list', {})).portfolios).toEqual([]);
+  });
+
+  it('leave nothing of a portfolio that was never begun, but what is being begun', async () => {
+    const root = path.join(world.folder, 'portfolios');
+    await world.portfolios.close();
+    // Ended before the source was saved; before there was a database; and at work on it just now.
+    const [bare, empty, begun] = [randomUUID(), randomUUID(), randomUUID()] as const;
+    for (const id of [bare, begun]) openPortfolioDatabase(path.join(root, id, 'portfolio.sqlite')).close();
+    mkdirSync(path.join(root, empty));
+    const other = await holdElsewhere(path.join(root, begun, 'portfolio.sqlite'));
+    await world.restart();
+    expect((await world.call('portfolio.list', {})).portfolios).toEqual([]);
+    expect(readdirSync(root)).toEqual([begun]);
+    await other.kill();
+    await world.restart();
+    await world.call('portfolio.list', {});
+    expect(readdirSync(root)).toEqual([]);
+  });
 });
+
+it('a folder that goes with its work is not taken by others until it is gone', async () => {
+  const file = path.join(world.folder, 'portfolios', 'file-work', 'portfolio.sqlite');
+  const release = takeWorkLock(file);
+  const noted = path.join(world.folder, 'noted');
+  const script = `const { takeWorkLock } = await import(${JSON.stringify(lockModule)});
+    const { existsSync, writeFileSync } = await import('node:fs');
+    for (;;) {
+      if (existsSync(${JSON.stringify(`${noted}-released`)})) writeFileSync(${JSON.stringify(`${noted}-tried`)}, '');
+      try { globalThis.release = takeWorkLock(${JSON.stringify(file)}); break; } catch (error) { if (error.code !== 'CONFLICT') throw error; }
+    }
+    writeFileSync(${JSON.stringify(`${noted}-held`)}, '');
+    writeFileSync(${JSON.stringify(path.join(path.dirname(file), 'own'))}, '');
+    console.log('held'); setInterval(() => undefined, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: projectRoot });
+  const held = once(child.stdout, 'data');
+  const sleep = (milliseconds: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+  let wasHeldTooEarly: boolean | null = null;
+  const releaseSlowly = (): void => {
+    release();
+    writeFileSync(`${noted}-released`, '');
+    while (!existsSync(`${noted}-tried`)) sleep(10);
+    sleep(200);
+    wasHeldTooEarly = existsSync(`${noted}-held`);
+  };
+  removeWorkFolder(file, releaseSlowly, createPassingPaths(passingFolderOf(world.folder)));
+  expect(wasHeldTooEarly).toBe(false);
+  await held;
+  expect(readdirSync(path.dirname(file)).toSorted()).toContain('own');
+  child.kill('SIGKILL');
+  await once(child, 'close');
+}, 60_000);

@@ -1,3 +1,4 @@
+import { readChanges, type DatabaseChanges } from '../database-changes.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
 import { buildInputColumns } from './build-input-columns.ts';
 import { buildLossColumns } from './build-loss-columns.ts';
@@ -7,6 +8,7 @@ import { findColumnChanges, type ColumnChanges } from './column-changes.ts';
 import { describeContent } from './column-content.ts';
 import { loadColumn, loadContent, savePart, type ColumnPart } from './column-store.ts';
 import { prepareCompared } from './compared-columns.ts';
+import { finishSteps } from './finish-steps.ts';
 import { createReviewFrame, type ReviewFrame } from './review-frame.ts';
 import { updateInputColumns } from './update-input-columns.ts';
 import { updateLossColumns } from './update-loss-columns.ts';
@@ -17,8 +19,8 @@ const STALE_MILLISECONDS = 5000;
 
 interface OpenFrame {
   readonly database: PortfolioDatabase;
-  /** Of the connection, when it was last looked. */
-  changes: number;
+  /** When it was last looked; null where rows came in while the columns were made. */
+  changes: DatabaseChanges | null;
   content: string;
   readonly madeAt: number;
   readonly frame: ReviewFrame;
@@ -29,20 +31,32 @@ let opened: OpenFrame | null = null;
 
 /**
  * Opens the columns of a portfolio: those that are stored when they are of what is there now, else made at once.
- * @param isAtWork whether rows or results are just coming in: then the columns are not stored, and may be a little old.
+ * @param isAtWork whether rows or results are just coming in: then the columns are not stored, and may be a little old. So it
+ * is while another process has them come in.
  */
 export function openReviewFrame(database: PortfolioDatabase, isAtWork: boolean): ReviewFrame {
-  const changes = countChanges(database);
-  if (opened?.database === database) {
-    if (opened.changes === changes) return opened.frame;
-    if (isAtWork && performance.now() - opened.madeAt < STALE_MILLISECONDS) return opened.frame;
-  }
+  const known = opened?.database === database ? opened : null;
+  if (known === null) return makeFrame(database, isAtWork ? 'kept' : 'stored');
+  const changes = readChanges(database);
+  const isChangedElsewhere = known.changes !== null && known.changes.others !== changes.others;
+  if (known.changes?.own === changes.own && !isChangedElsewhere) return known.frame;
+  const isRecent = performance.now() - known.madeAt < STALE_MILLISECONDS;
+  if (isAtWork && isRecent) return known.frame;
   const content = describeContent(database, 'results');
-  if (opened?.database === database && opened.content === content) {
-    opened.changes = changes;
-    return opened.frame;
+  if (known.content === content) {
+    known.changes = changes;
+    return known.frame;
   }
-  for (const step of prepareReview(database, isAtWork ? 'kept' : 'stored')) void step;
+  // Whoever works on a portfolio stores its columns in the end.
+  if (isChangedElsewhere && isRecent && loadContent(database, 'results') !== content) return known.frame;
+  return makeFrame(database, isAtWork || isChangedElsewhere ? 'kept' : 'stored');
+}
+
+function makeFrame(database: PortfolioDatabase, as: 'stored' | 'kept'): ReviewFrame {
+  const make = (): void => finishSteps(prepareReview(database, as));
+  // What is read column by column is of one moment, whatever another process writes.
+  if (as === 'kept') database.transaction(make)();
+  else make();
   return opened!.frame;
 }
 
@@ -54,8 +68,8 @@ export function closeReviewFrame(database: PortfolioDatabase): void {
 type Columns = Generator<number, Map<string, ColumnData>>;
 
 /**
- * Makes whatever columns are not those of what is there now, of those that are stored where little has changed, in steps: every yield gives the rows that are read, first of
- * the locations, then of the results, then of what is made of some of them.
+ * Brings the stored columns up to date: updates them where few rows have changed, else makes them anew. Every step yields
+ * the rows that are read so far, first of the locations, then of the results, then of what is made of some of them.
  * @param as `kept`: in memory only.
  */
 export function* prepareReview(database: PortfolioDatabase, as: 'stored' | 'kept' = 'stored'): Generator<number, void> {
@@ -99,7 +113,7 @@ export function* prepareReview(database: PortfolioDatabase, as: 'stored' | 'kept
   opened = {
     database,
     // Rows that came in meanwhile are not among the columns.
-    changes: describeContent(database, 'results') === whole ? countChanges(database) : Number.NaN,
+    changes: describeContent(database, 'results') === whole ? readChanges(database) : null,
     content: whole,
     madeAt: performance.now(),
     frame,
@@ -108,8 +122,4 @@ export function* prepareReview(database: PortfolioDatabase, as: 'stored' | 'kept
 
 function listComparedIds(database: PortfolioDatabase): number[] {
   return database.prepare<[], number>('SELECT id FROM comparison WHERE is_complete = 1').pluck().all();
-}
-
-function countChanges(database: PortfolioDatabase): number {
-  return database.prepare('SELECT total_changes()').pluck().get() as number;
 }

@@ -38,6 +38,8 @@ export interface PortfolioWorld {
   waitUntilReady(id: string): Promise<ProcedureOutput<'portfolio.list'>['portfolios'][number]>;
   /** Starts the portfolio thread anew, as another start of the application does; with another licence if one is given. */
   restart(licensed?: readonly Module[]): Promise<void>;
+  /** Portfolios of a second application on the same data directory; close them. */
+  composeOther(): ComposedPortfolios;
 }
 
 /** Sets the world up for each test of a file. */
@@ -57,16 +59,20 @@ export function setUpPortfolioWorld(): PortfolioWorld {
   };
   const { signal: never } = new AbortController();
 
-  function compose(licensed: readonly Module[] = modules): void {
+  function composeOver(licensed: readonly Module[], onProgress: (progress: PortfolioProgress) => void) {
     const entitlement = { subject: 'test', modules: new Set(licensed), expiresAt: new Date('2100-01-01') };
-    state.portfolios = composePortfolios({
+    return composePortfolios({
       dataDirectory: state.folder,
       entitlement: () => entitlement,
-      onProgress: (progress) => {
-        state.progress.push(progress);
-        state.onProgress(progress);
-      },
+      onProgress,
       onAreasChanged: (id) => state.changedAreas.push(id),
+    });
+  }
+
+  function compose(licensed: readonly Module[] = modules): void {
+    state.portfolios = composeOver(licensed, (progress) => {
+      state.progress.push(progress);
+      state.onProgress(progress);
     });
   }
 
@@ -134,6 +140,7 @@ export function setUpPortfolioWorld(): PortfolioWorld {
       await state.portfolios.close();
       compose(licensed);
     },
+    composeOther: () => composeOver(modules, () => undefined),
   };
   return world;
 }

@@ -1,0 +1,22 @@
+import { saveBasis, type Basis } from '#main/adapters/portfolios/basis-store.ts';
+import { carryResults } from '#main/adapters/portfolios/carried-results.ts';
+import type { ProgressTeller } from './progress-teller.ts';
+import { runLocations, type RunOptions } from './run-locations.ts';
+
+/** What {@link runPending} works with. */
+export interface PendingRun extends Pick<RunOptions, 'database' | 'pool' | 'gate'> {
+  readonly basis: Basis;
+  readonly teller: Pick<ProgressTeller, 'tell'>;
+}
+
+/**
+ * Gives every location a result that holds for a basis: those of other bases that still hold count for it, the rest is
+ * worked out.
+ * @throws CancelledError; what a worker throws.
+ */
+export async function runPending({ database, pool, gate, basis, teller }: PendingRun): Promise<void> {
+  const basisId = saveBasis(database, basis);
+  await carryResults(database, basis, basisId, () => gate.pass());
+  const onProgress = (done: number, all: number): void => teller.tell(done, all);
+  await runLocations({ database, pool, basis: basisId, gate, onProgress });
+}
