@@ -25,7 +25,7 @@ export function composeService(parts: ServiceParts): {
   const { tokens, clock } = parts;
   let timer: NodeJS.Timeout | null = null;
   const service = createQueryService({
-    openDoor: (options) => parts.openDoor({ ...options, requireToken: true }),
+    openDoor: parts.openDoor,
     onChange() {
       timer ??= setTimeout(() => {
         timer = null;
@@ -39,8 +39,8 @@ export function composeService(parts: ServiceParts): {
   return {
     handlers: {
       'service.status': () => service.status(),
-      'service.start': async ({ port }) => {
-        await service.start(port);
+      'service.start': async ({ port, requireToken }) => {
+        await service.start(port, requireToken);
         return service.status();
       },
       'service.stop': async () => {

@@ -20,6 +20,7 @@ export interface QueryServicePorts {
   /** @throws ServiceError PORT_UNAVAILABLE */
   readonly openDoor: (options: {
     readonly port: number;
+    readonly requireToken: boolean;
     readonly onAnswered: (request: AnsweredRequest) => void;
   }) => Promise<OpenDoor>;
   /** Called when it has started, stopped or answered. */
@@ -30,8 +31,8 @@ export interface QueryServicePorts {
 /** The query service as it is run from the window. */
 export interface QueryService {
   status(): ProcedureOutput<'service.status'>;
-  /** Starts it; where it runs already on that port, nothing changes. @throws ServiceError PORT_UNAVAILABLE */
-  start(port: number): Promise<void>;
+  /** Starts it; where it runs already like that, nothing changes. @throws ServiceError PORT_UNAVAILABLE */
+  start(port: number, requireToken: boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -40,7 +41,7 @@ const REMEMBERED_REQUESTS = 20;
 
 /** Creates the query service, stopped. Starting and stopping wait for each other. */
 export function createQueryService({ openDoor, onChange, clock }: QueryServicePorts): QueryService {
-  let running: { readonly door: OpenDoor; readonly startedAt: string } | null = null;
+  let running: { readonly door: OpenDoor; readonly startedAt: string; readonly requireToken: boolean } | null = null;
   let requestCount = 0;
   let recent: ProcedureOutput<'service.status'>['recent'] = [];
   let queue: Promise<void> = Promise.resolve();
@@ -67,16 +68,20 @@ export function createQueryService({ openDoor, onChange, clock }: QueryServicePo
     status: () => ({
       port: running?.door.port ?? null,
       startedAt: running?.startedAt ?? null,
+      requiresToken: running?.requireToken ?? true,
       requestCount,
       recent: [...recent],
     }),
-    start: (port) =>
+    start: (port, requireToken) =>
       inTurn(async () => {
-        if (running !== null && (port === 0 || running.door.port === port)) return;
+        const isThere = running !== null && (port === 0 || running.door.port === port);
+        if (isThere && running?.requireToken === requireToken) return;
+        // Two doors cannot have one port.
+        if (isThere && port !== 0) await closeDoor();
         // The new port first: when it is taken, the service goes on where it was.
-        const door = await openDoor({ port, onAnswered });
+        const door = await openDoor({ port, requireToken, onAnswered });
         await closeDoor();
-        running = { door, startedAt: clock.now().toISOString() };
+        running = { door, startedAt: clock.now().toISOString(), requireToken };
         requestCount = 0;
         recent = [];
         onChange();

@@ -2,7 +2,6 @@ import { useQueries } from '@tanstack/react-query';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { useClient } from '../client/client-context.ts';
 import { ComparePanel } from '../features/compare/compare-panel.tsx';
-import { computeTotalAnnualLoss } from '#shared/contract/hazard-losses.ts';
 import { createPreviewQuery, nearestAddressOptions } from '../features/query/queries.ts';
 import { useBuildingStore } from './building-store.ts';
 import { useCameraStore } from './camera-store.ts';
@@ -35,7 +34,6 @@ export default function CompareDock() {
     <ComparePanel
       places={places}
       scenario={scenario}
-      computeTotalLoss={computeTotalAnnualLoss}
       onShow={({ point }) => ask({ kind: 'point', point, onlyIfHidden: false })}
       onRemove={({ point }) => remove(point)}
       onClear={clear}

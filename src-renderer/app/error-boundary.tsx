@@ -17,7 +17,7 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, E
   override render(): ReactNode {
     if (this.state.error === null) return this.props.children;
     return (
-      <Notice tone="danger" title={i18next.t('failure.window.title')} code={this.state.error.message}>
+      <Notice tone="danger" level={1} title={i18next.t('failure.window.title')} code={this.state.error.message}>
         {i18next.t('failure.window.body')}
       </Notice>
     );

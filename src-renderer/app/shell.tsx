@@ -73,7 +73,7 @@ export function Shell() {
           )}
         </div>
         {isWholeScreen && (
-          <div className={styles.wholeScreen}>
+          <div className={styles.wholeScreen} data-screen="">
             <Suspense fallback={null}>
               <Outlet />
             </Suspense>

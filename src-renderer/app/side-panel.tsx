@@ -31,7 +31,7 @@ export function SidePanel({ label, children }: { readonly label: string; readonl
   }
 
   return (
-    <section className={styles.panel} style={{ width }} aria-label={label}>
+    <section className={styles.panel} style={{ width }} aria-label={label} data-screen="">
       <div
         className={styles.handle}
         role="separator"

@@ -109,7 +109,7 @@ function OneSurvey({ id, onBack }: { readonly id: string; readonly onBack: () =>
   if (error !== null) {
     return (
       <div className={styles.wait}>
-        <Notice tone="danger" title={t('survey.missing')} code={codeOf(error)}>
+        <Notice tone="danger" level={2} title={t('survey.missing')} code={codeOf(error)}>
           <p>{t('survey.missingBody')}</p>
           <Button size="small" onClick={onBack}>
             {t('survey.showAll')}

@@ -25,6 +25,8 @@ export interface Formatters {
   share(ratio: number): string;
   /** A number with up to `digits` significant digits. */
   significant(value: number, digits: number): string;
+  /** A number with so many decimals, always. */
+  fixed(value: number, decimals: number): string;
   /** A large number shortened for an axis: 60K, 1.2M. */
   compact(value: number): string;
   /** A ratio 0..1 with three decimals. */
@@ -69,8 +71,6 @@ function spaceSign(percentage: string): string {
 export function createFormatters(locale: string, options: FormatterOptions = {}): Formatters {
   const { lengthUnit = 'metres', dateLocale = locale } = options;
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
-  const twoDecimals = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  const threeDecimals = new Intl.NumberFormat(locale, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
   const shortened = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 });
   const percentage = new Intl.NumberFormat(locale, { style: 'percent', maximumSignificantDigits: 2 });
   const measured = new Intl.NumberFormat(locale, {
@@ -83,6 +83,7 @@ export function createFormatters(locale: string, options: FormatterOptions = {})
   const second = new Intl.DateTimeFormat(dateLocale, { timeStyle: 'medium' });
   const relative = new Intl.RelativeTimeFormat(dateLocale, { numeric: 'auto', style: 'short' });
   const significantByDigits = new Map<number, Intl.NumberFormat>();
+  const fixedByDecimals = new Map<number, Intl.NumberFormat>();
 
   const feet = new Intl.NumberFormat(locale, { maximumFractionDigits: FOOT_DECIMALS });
   const toShown = (metres: number): number => toDisplayLength(metres, lengthUnit);
@@ -92,6 +93,15 @@ export function createFormatters(locale: string, options: FormatterOptions = {})
     if (format === undefined) {
       format = new Intl.NumberFormat(locale, { maximumSignificantDigits: digits });
       significantByDigits.set(digits, format);
+    }
+    return format.format(value);
+  }
+
+  function formatFixed(value: number, decimals: number): string {
+    let format = fixedByDecimals.get(decimals);
+    if (format === undefined) {
+      format = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+      fixedByDecimals.set(decimals, format);
     }
     return format.format(value);
   }
@@ -108,15 +118,16 @@ export function createFormatters(locale: string, options: FormatterOptions = {})
     lengthSymbol: displayUnits[lengthUnit].symbol,
     money: (amount) => whole.format(amount),
     count: (value) => whole.format(value),
-    depth: (metres) => twoDecimals.format(toShown(metres)),
+    depth: (metres) => formatFixed(toShown(metres), 2),
     distance: (metres) => whole.format(toShown(metres)),
     lengthInput: (metres) =>
       lengthUnit === 'metres' ? formatSignificant(metres, ALL_DIGITS) : feet.format(toShown(metres)),
     percent: (ratio) => spaceSign(percentage.format(ratio)),
     share: (ratio) => spaceSign(ratio === 0 ? percentage.format(0) : measured.format(ratio)),
     significant: formatSignificant,
+    fixed: formatFixed,
     compact: (value) => shortened.format(value),
-    ratio: (value) => threeDecimals.format(value),
+    ratio: (value) => formatFixed(value, 3),
     bytes(size) {
       if (size >= 1e9) return formatSize(size / 1e9, 'GB');
       if (size >= 1e6) return formatSize(size / 1e6, 'MB');

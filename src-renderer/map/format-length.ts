@@ -23,26 +23,3 @@ export function formatLength(
   }
   return t('unit.metres', { value: significant(toDisplayLength(metres, lengthUnit), digits) });
 }
-
-const SQUARE_METRES_PER_HECTARE = 10_000;
-const SQUARE_METRES_PER_SQUARE_KILOMETRE = 1_000_000;
-/** A square mile has 640 acres. */
-const SQUARE_METRES_PER_ACRE = METRES_PER_MILE ** 2 / 640;
-
-/** An area of the ground, to four digits: square metres, hectares, square kilometres; or square feet, acres, square miles. */
-export function formatArea(squareMetres: number, t: TFunction, { significant, lengthUnit }: Formatters): string {
-  const units =
-    lengthUnit === 'metres'
-      ? ([
-          ['map.unit.squareKilometres', SQUARE_METRES_PER_SQUARE_KILOMETRE],
-          ['map.unit.hectares', SQUARE_METRES_PER_HECTARE],
-          ['map.unit.squareMetres', 1],
-        ] as const)
-      : ([
-          ['map.unit.squareMiles', METRES_PER_MILE ** 2],
-          ['map.unit.acres', SQUARE_METRES_PER_ACRE],
-          ['map.unit.squareFeet', METRES_PER_UNIT.ft ** 2],
-        ] as const);
-  const [name, size] = units.find(([, smallest]) => squareMetres >= smallest) ?? units[2];
-  return t(name, { value: significant(squareMetres / size, DIGITS) });
-}

@@ -8,15 +8,17 @@ interface FailureNoticeProps {
   /** What could not be done. */
   readonly title: string;
   readonly failure: TellableFailure;
+  /** Level of the title as a heading, where the notice is all that a screen shows. */
+  readonly level?: 2;
   /** What follows from it, or can be done. */
   readonly children?: ReactNode;
 }
 
 /** That something could not be done, and why; the code is for support. */
-export function FailureNotice({ title, failure, children }: FailureNoticeProps) {
+export function FailureNotice({ title, failure, level, children }: FailureNoticeProps) {
   const { t } = useTranslation();
   return (
-    <Notice tone="danger" title={title} code={codeOf(failure)}>
+    <Notice tone="danger" title={title} {...(level === undefined ? {} : { level })} code={codeOf(failure)}>
       <p>{describeFailure(failure, t)}</p>
       {children}
     </Notice>

@@ -8,14 +8,17 @@ const icons = { neutral: Info, caution: TriangleAlert, danger: CircleAlert } as 
 interface NoticeProps {
   readonly tone?: keyof typeof icons;
   readonly title: ReactNode;
+  /** Level of the title as a heading, where the notice is all that a screen shows. */
+  readonly level?: 1 | 2;
   /** For support, in small print. */
   readonly code?: string | undefined;
   readonly children?: ReactNode;
 }
 
 /** Something to know: what happened, what it means, what to do. Said aloud when it is a danger. */
-export function Notice({ tone = 'neutral', title, code, children }: NoticeProps) {
+export function Notice({ tone = 'neutral', title, level, code, children }: NoticeProps) {
   const Icon = icons[tone];
+  const Title = level === undefined ? 'div' : (`h${level}` as const);
   return (
     <div
       className={classNames(styles.notice, tone !== 'neutral' && styles[tone])}
@@ -24,7 +27,7 @@ export function Notice({ tone = 'neutral', title, code, children }: NoticeProps)
       <span className={styles.icon}>
         <Icon size={16} aria-hidden="true" />
       </span>
-      <div className={styles.title}>{title}</div>
+      <Title className={styles.title}>{title}</Title>
       <div className={styles.body}>
         {children}
         {code !== undefined && <div className={styles.code}>{code}</div>}

@@ -78,6 +78,25 @@ describe('the query service as the window runs it', () => {
     }
   });
 
+  it('asks for no token when it is started like that, and for one again after the next start', async () => {
+    const { port, requiresToken } = await call('service.start', { port: 0, requireToken: false });
+    if (port === null) throw new Error('it has not started');
+    expect(requiresToken).toBe(false);
+    const askOpenly = async () => {
+      const response = await fetch(`http://127.0.0.1:${port}/mediator/single_building_query_without_geocoding`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ location: { latitude: 49, longitude: -122 } }),
+      });
+      return ((await response.json()) as { type: string }).type;
+    };
+    // No region is installed: it was let in, and the place is in no territory.
+    expect(await askOpenly()).toBe('OUT_OF_BOUND_LOCATION');
+    expect(await call('service.start', { port })).toMatchObject({ port, requiresToken: true });
+    expect(await askOpenly()).toBe('NO_AUTH_KEY');
+    await call('service.stop', {});
+  });
+
   it('moves to another port when it is started there', async () => {
     const first = await call('service.start', { port: 0 });
     const probe = createServer().listen(0, '127.0.0.1');

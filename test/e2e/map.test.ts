@@ -139,6 +139,17 @@ describe('exploring the map', { timeout: 120_000 }, () => {
       fluvial.status === 'answered' ? String(fluvial.floodIndex) : '',
     );
     expect(await window.findAccessibilityProblems()).toEqual([]);
+    // With a building: what it loses here, as in the table of its own answer, and at the other places.
+    await window.building.enter({ structureTIV: '400000', inventoryTIV: '50000' });
+    await window.waitForLosses();
+    const { averageAnnualLoss, probableMaximumLoss } = await window.readLosses('fluvial', 'total');
+    await eventually(async () => (await map.readComparison('fluvial', 'aal'))[0]).toBe(averageAnnualLoss);
+    await eventually(() => map.readComparison('fluvial', 'pml')).toHaveLength(4);
+    expect((await map.readComparison('fluvial', 'pml'))[0]).toBe(probableMaximumLoss);
+    await map.chooseComparedAsset('Inventory');
+    const inventory = await window.readLosses('fluvial', 'inventory');
+    await eventually(async () => (await map.readComparison('fluvial', 'pml'))[0]).toBe(inventory.probableMaximumLoss);
+    expect(await window.findAccessibilityProblems()).toEqual([]);
     // A fifth has no room, and looking costs no entry of the history.
     await map.addToComparison(0.5, 0.5);
     expect(await map.readCompared()).toHaveLength(4);

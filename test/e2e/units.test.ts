@@ -28,7 +28,7 @@ describe('feet and a label of money of one’s own', () => {
     expect(await window.readWhere()).toContain(expected.uncertainty);
     const map = createMapDriver(page);
     await map.compareThis();
-    await expect.poll(() => map.readAllCompared()).toContain(`Average annual loss, ${expected.money}`);
+    await expect.poll(() => map.readAllCompared()).toContain(`Losses after the deductible, ${expected.money}`);
 
     await window.report.openSurveys([survey.id]);
     const pages = (await window.report.readPages()).join('\n');

@@ -116,6 +116,75 @@ describe('a failure', () => {
   });
 });
 
+describe('a list of surveys that cannot be read', () => {
+  const row = {
+    id: '3d4a8f52-0c1e-4b61-9a55-1f7a2c0b9e11',
+    label: '12 Mill Road, Portham',
+    point: createAnswer().assessment.point,
+    status: 'draft' as const,
+    surveyor: 'Ada Brook',
+    surveyedOn: '2026-11-20',
+    tags: [],
+    photos: 0,
+    indices: {},
+    changedAt: '2026-11-20T09:30:00.000Z',
+    archivedAt: null,
+  };
+
+  it('says so, is read when it is asked for again, and shows no rows of an earlier search', async () => {
+    let isBroken = true;
+    const { window } = await openWindow({
+      'survey.facets': () => ({ tags: [], surveyors: [], counts: { current: 1, archived: 0 } }),
+      'survey.list': () => {
+        if (isBroken) throw new Error('a bug');
+        return { total: 1, surveys: [row] };
+      },
+    });
+    await window.surveys.openList();
+    const failure = await window.readFailure();
+    expect(failure).toContain('The surveys cannot be listed');
+    expect(failure).toContain('INTERNAL');
+    expect(await window.findAccessibilityProblems()).toEqual([]);
+
+    isBroken = false;
+    await window.surveys.retryList();
+    await window.surveys.waitForCount('1 survey');
+    expect(await window.page.getByRole('alert').count()).toBe(0);
+
+    isBroken = true;
+    await window.surveys.search('mill');
+    expect(await window.readFailure()).toContain('The surveys cannot be listed');
+    expect(await window.surveys.countRows()).toBe(0);
+    expect(await window.page.getByText('1 survey', { exact: true }).count()).toBe(0);
+  });
+});
+
+describe('the outline of a screen that fails', () => {
+  it('begins with what failed: an answer, a survey, a report', async () => {
+    const { window, server } = await openWindow({
+      'risk.query': () => {
+        throw new ServiceError('NO_SPATIAL_COORDINATES', 'The service’s own sentence.', null);
+      },
+      'survey.get': () => {
+        throw new NotFoundError('survey');
+      },
+      'survey.getAssessed': () => {
+        throw new NotFoundError('survey');
+      },
+    });
+    await window.search.submit('12 mill');
+    await window.readFailure();
+    expect(await window.findAccessibilityProblems()).toEqual([]);
+    const [address = ''] = server.address.split('#');
+    const id = '3d4a8f52-0c1e-4b61-9a55-1f7a2c0b9e11';
+    for (const place of [`/surveys?survey=${id}`, `/report/surveys?surveys=${id}`, '/report/surveys', '/report']) {
+      await window.page.goto(`${address}#${place}`);
+      await window.page.locator('[data-screen] h2').first().waitFor();
+      expect([place, await window.findAccessibilityProblems()]).toEqual([place, []]);
+    }
+  });
+});
+
 describe('regions', () => {
   it('shows the progress of an install and cancels it', async () => {
     const { window, server } = await openWindow({

@@ -174,7 +174,7 @@ describe('what a report says', () => {
     ]) {
       expect(page, part).toContain(part);
     }
-    expect(page).toMatch(/[−-]\d[\d,]* \([−-]\d+ %\)/);
+    expect(page).toMatch(/[−-]\d[\d,]* \([−-]\d+\.\d\s%\)/);
     expect(text).toContain('There are no figures for this survey');
     // A region without a basemap: its own layers, its scale and its maker.
     expect(text).toContain('51.99450, 5.00550');

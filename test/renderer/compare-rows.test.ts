@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { buildCompareGroups, type ComparedAnswer } from '#renderer/features/compare/compare-rows.ts';
-import { createAnswer } from './fixtures/answers.ts';
+import {
+  buildCompareGroups,
+  hasComparedLosses,
+  type CompareChoice,
+  type ComparedAnswer,
+} from '#renderer/features/compare/compare-rows.ts';
+import { createAnswer, fluvialLosses, sampleFinancial } from './fixtures/answers.ts';
 
 const answer: ComparedAnswer = createAnswer();
 const { fluvial } = answer.assessment.explanation.floods;
 if (fluvial === undefined) throw new Error('the fixture has a fluvial trace');
 const trace = fluvial;
+
+const insured: ComparedAnswer = createAnswer({ financial: sampleFinancial });
 
 /** The same answer in open water that is answered with 10. */
 const inWater: ComparedAnswer = {
@@ -19,9 +26,9 @@ const inWater: ComparedAnswer = {
   },
 };
 
-const noLosses = () => null;
-const findRows = (answers: (ComparedAnswer | null)[], losses: () => number | null = noLosses) =>
-  buildCompareGroups(answers, 'base', losses).find(({ hazard }) => hazard === 'fluvial')?.rows ?? [];
+const allHold: CompareChoice = { scenario: 'base', asset: 'all' };
+const findRows = (answers: (ComparedAnswer | null)[], choice = allHold) =>
+  buildCompareGroups(answers, choice).find(({ hazard }) => hazard === 'fluvial')?.rows ?? [];
 
 describe('a comparison', () => {
   it('has the index, the score and a depth for each return period, place by place', () => {
@@ -40,14 +47,32 @@ describe('a comparison', () => {
   });
 
   it('says why a place has no figure', () => {
-    const groups = buildCompareGroups([answer], 'base', noLosses);
+    const groups = buildCompareGroups([answer], allHold);
     // Coastal is outside and pluvial not licensed in the fixture: no place has them, so there is nothing to compare.
     expect(groups.map(({ hazard }) => hazard)).toEqual(['fluvial', 'wildfire']);
     expect(findRows([answer, inWater]).at(-1)?.cells[1]).toBe('openWater');
   });
 
   it('has losses only when a building was entered', () => {
-    expect(findRows([answer]).some(({ kind }) => kind === 'loss')).toBe(false);
-    expect(findRows([answer], () => 1200).find(({ kind }) => kind === 'loss')?.cells).toEqual([1200]);
+    expect(findRows([answer]).some(({ kind }) => kind === 'aal' || kind === 'pml')).toBe(false);
+    expect(hasComparedLosses(buildCompareGroups([answer], allHold))).toBe(false);
+    expect(hasComparedLosses(buildCompareGroups([answer, insured], allHold))).toBe(true);
+  });
+
+  it('has average annual loss and PML, of all assets or of one, in the scenario', () => {
+    const readLosses = (choice: CompareChoice) =>
+      findRows([insured, answer, null], choice).flatMap(({ kind, cells }) =>
+        kind === 'aal' || kind === 'pml' ? [[kind, ...cells]] : [],
+      );
+    // 700 + 210 + 70 a year, 45,000 + 13,000 + 5,000 in 1,500 years; the second place has no building.
+    expect(readLosses(allHold)).toEqual([
+      ['aal', 980, 'unknown', 'unknown'],
+      ['pml', 63_000, 'unknown', 'unknown'],
+    ]);
+    const [inventoryAal, inventoryPml] = fluvialLosses.defFail.inventory;
+    expect(readLosses({ scenario: 'defFail', asset: 'inventory' })).toEqual([
+      ['aal', inventoryAal, 'unknown', 'unknown'],
+      ['pml', inventoryPml, 'unknown', 'unknown'],
+    ]);
   });
 });

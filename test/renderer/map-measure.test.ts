@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { computeGeodesicAreaSquareMetres } from '#renderer/map/measure/geodesic-area.ts';
 import { computeGeodesicMetres } from '#renderer/map/measure/geodesic-distance.ts';
+import { createFormatters } from '#renderer/i18n/formatters.ts';
+import { listMeasuredRows } from '#renderer/map/measure/measured-rows.ts';
 import { computeMeasurement } from '#renderer/map/measure/measurement.ts';
 
 /** Degrees, minutes, seconds; the sign of the degrees counts. */
@@ -90,4 +92,38 @@ it('measures a path with its parts', () => {
   expect(perimeterMetres).toBeCloseTo(667.917, 2);
   expect(areaSquareMetres).toBeCloseTo(0, 6);
   expect(computeMeasurement([]).areaSquareMetres).toBeNull();
+});
+
+describe('the lines of a measurement', () => {
+  const measurement = {
+    lengthMetres: 1202.04,
+    lastPartMetres: 302,
+    perimeterMetres: 2180,
+    areaSquareMetres: 47_260.4,
+  };
+  const metres = createFormatters('en-CA');
+
+  it('have the decimals of their unit, and lengths the unit of the longest', () => {
+    expect(listMeasuredRows(measurement, metres).map(({ name, value, unit }) => `${name} ${value} ${unit}`)).toEqual([
+      'length 1.202 kilometres',
+      'lastPart 0.302 kilometres',
+      'perimeter 2.180 kilometres',
+      'area 4.726 hectares',
+    ]);
+  });
+
+  it('are in feet, miles and acres where feet are chosen', () => {
+    const feet = createFormatters('de-DE', { lengthUnit: 'feet' });
+    // 1202.04 / 1609.344 = 0.7469, 302 / 1609.344 = 0.1877, 2180 / 1609.344 = 1.3546 miles; an acre is 1609.344^2 / 640
+    // = 4046.856 m2: 47,260.4 / 4046.856 = 11.6783.
+    expect(listMeasuredRows(measurement, feet).map(({ value }) => value)).toEqual(['0,747', '0,188', '1,355', '11,678']);
+    // 100 / 0.3048 = 328.08 ft
+    const short = { lengthMetres: 100, lastPartMetres: 100, perimeterMetres: null, areaSquareMetres: null };
+    expect(listMeasuredRows(short, feet)).toEqual([{ name: 'length', value: '328,1', unit: 'feet' }]);
+  });
+
+  it('leave out the last part where it is the whole path', () => {
+    const short = { lengthMetres: 87.24, lastPartMetres: 87.24, perimeterMetres: null, areaSquareMetres: null };
+    expect(listMeasuredRows(short, metres)).toEqual([{ name: 'length', value: '87.2', unit: 'metres' }]);
+  });
 });

@@ -31,6 +31,28 @@ describe('the query service', () => {
     await waitFor(() => expect(screen.queryByText(/Listening/)).toBeNull());
   });
 
+  it('gives a line for a terminal as soon as it runs, with a place for the token', async () => {
+    renderService();
+    expect(document.querySelector('[data-try-line]')).toBeNull();
+    await userEvent.click(await screen.findByRole('button', { name: 'Start' }));
+    const line = await screen.findByText(/^curl -sS http:\/\/127\.0\.0\.1:8080\/mediator/);
+    expect(line).toHaveTextContent("-H 'Authorization: Bearer YOUR_TOKEN'");
+    expect(screen.getByText('To try it in a terminal, with a token in place of YOUR_TOKEN:')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Copy a line that tries it out' })).toBeEnabled();
+  });
+
+  it('can be started so that it asks for no token, and its line then has none', async () => {
+    renderService();
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Ask for a token' }));
+    expect(screen.getByText(/Any program on this computer may then ask/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Start' }));
+    const line = await screen.findByText(/^curl -sS/);
+    expect(line).not.toHaveTextContent('Authorization');
+    // Stopped, it goes back to what is safe.
+    await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
+    expect(await screen.findByRole('checkbox', { name: 'Ask for a token' })).toBeChecked();
+  });
+
   it('says in words that the port is taken, and what to do', async () => {
     renderService({
       ...createFakeSettingsHandlers(),
@@ -64,6 +86,8 @@ describe('tokens', () => {
     const shown = await screen.findByRole('group', { name: 'The new token is shown this once' });
     expect(shown).toHaveTextContent('eyJhbGciOiJFZERTQSJ9');
     expect(shown).toHaveTextContent('curl -sS http://127.0.0.1:8080/mediator/single_building_query_without_geocoding');
+    // One line, not two that differ.
+    expect(document.querySelectorAll('[data-try-line]')).toHaveLength(1);
     await userEvent.click(within(shown).getByRole('button', { name: 'I have copied it' }));
     await waitFor(() => expect(document.body).not.toHaveTextContent('eyJhbGciOiJFZERTQSJ9'));
     expect(within(screen.getByRole('list', { name: 'Tokens' })).getByText('Broker')).toBeVisible();
@@ -88,6 +112,9 @@ describe('buildCurlLine', () => {
     );
     expect(buildCurlLine(request, true)).toBe(
       String.raw`curl.exe -sS ${path} -H "Authorization: Bearer abc" -H "Content-Type: application/json" -d "{\"location\":{\"latitude\":49.2,\"longitude\":-122.3}}"`,
+    );
+    expect(buildCurlLine({ ...request, token: null }, false)).toBe(
+      `curl -sS ${path} -H 'Content-Type: application/json' -d '{"location":{"latitude":49.2,"longitude":-122.3}}'`,
     );
   });
 });

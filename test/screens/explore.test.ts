@@ -38,6 +38,8 @@ describe.each(looks)('exploring, $colourScheme at $width by $height', (look) => 
     await page.keyboard.press('Escape');
     await window.search.submit(SHOWN_ADDRESS);
     await window.waitForAnswer();
+    await window.building.enter(values);
+    await window.waitForLosses();
     await map.compareThis();
     await map.addToComparison(0.4, 0.45);
     await map.addToComparison(0.62, 0.35);

@@ -22,10 +22,12 @@ const partnerToken: IssuedToken = {
 export function createFakeSettingsHandlers(): HandlersOf<Part, void> {
   let settings = defaultSettings;
   let port: number | null = null;
+  let requiresToken = true;
   let tokens = [partnerToken];
   const status = () => ({
     port,
     startedAt: port === null ? null : '2026-11-21T08:00:00.000Z',
+    requiresToken,
     requestCount: port === null ? 0 : 2,
     recent:
       port === null
@@ -63,10 +65,12 @@ export function createFakeSettingsHandlers(): HandlersOf<Part, void> {
     'service.status': status,
     'service.start': (input) => {
       port = input.port === 0 ? 40_123 : input.port;
+      requiresToken = input.requireToken;
       return status();
     },
     'service.stop': () => {
       port = null;
+      requiresToken = true;
       return status();
     },
     'token.list': () => ({ tokens }),

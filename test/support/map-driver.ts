@@ -127,6 +127,9 @@ export function createMapDriver(page: Page) {
     readComparedHeads: () => compared.locator('thead th:not(:first-child)').allInnerTexts(),
     readComparison: (hazard: Hazard, row: string) =>
       compared.locator(`tbody[data-hazard="${hazard}"] tr[data-row="${row}"] td`).allInnerTexts(),
+    /** Whose losses are compared. */
+    chooseComparedAsset: (name: string) =>
+      compared.getByRole('radiogroup', { name: 'Losses of' }).getByText(name, { exact: true }).click(),
     /** Everything that is said of the compared places. */
     readAllCompared: () => compared.innerText(),
     removeCompared: (letter: string) => compared.getByRole('button', { name: `Remove ${letter}`, exact: true }).click(),

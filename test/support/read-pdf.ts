@@ -90,7 +90,8 @@ export function readPdf(file: string): PdfContents {
     pages: Number(facts.get('Pages')),
     pageSize: facts.get('Page size') ?? '',
     isTagged: facts.get('Tagged') === 'yes',
-    text: run('pdftotext', ['-layout', file, '-']),
+    // Spaces that keep a figure and its unit together are spaces to a reader.
+    text: run('pdftotext', ['-layout', file, '-']).replaceAll('\u00A0', ' '),
     // Two lines of head; then name, type (two words at most), encoding, and yes or no for emb, sub, uni.
     fonts: run('pdffonts', [file])
       .trimEnd()

@@ -187,6 +187,9 @@ export function createSurveysDriver(page: Page) {
       await page.keyboard.type(text);
     },
 
+    /** Asks again for a list that could not be read. */
+    retryList: () => page.getByRole('region', { name: 'Surveys' }).getByRole('button', { name: 'Try again' }).click(),
+
     /** Waits until the list counts so many. */
     async waitForCount(count: string): Promise<void> {
       // The count of the list before stays until the next is there.

@@ -6,6 +6,7 @@ import type { Envelope } from '#shared/contract/envelope.ts';
 import type { PreloadBridge } from '#renderer/client/preload-bridge.ts';
 import { createBuildingDriver } from './building-driver.ts';
 import { createKeyboardDriver } from './keyboard-driver.ts';
+import { listHeadingFaults } from './list-heading-faults.ts';
 import { createPackMakerDriver } from './pack-maker-driver.ts';
 import { createPlacesDriver } from './places-driver.ts';
 import { createPortfolioDriver } from './portfolio-driver.ts';
@@ -244,13 +245,14 @@ export function createDriver(page: Page) {
         [name, input] as const,
       ),
 
-    /** What axe finds wrong on the screen as it is, one line for each finding. */
+    /** What axe finds wrong on the screen as it is, and what is wrong with its headings, one line for each finding. */
     async findAccessibilityProblems(): Promise<string[]> {
       // Otherwise axe opens a page of its own, which Electron has none of; it is only needed for frames from elsewhere.
       const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-      return violations.flatMap(({ id, nodes }) =>
+      const found = violations.flatMap(({ id, nodes }) =>
         nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
       );
+      return [...found, ...(await page.evaluate(listHeadingFaults))];
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { EventPayload } from '#shared/contract/events.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { ConflictChoice } from '#shared/domain/hand-over.ts';
-import type { WrittenHandOver } from './write-hand-over.ts';
 import type { ThreadFailure } from '#main/services/thread-failure.ts';
+import type { WrittenHandOver } from './write-hand-over.ts';
 
 /** What is done about surveys that were changed on both sides. */
 export interface ImportDecisions {

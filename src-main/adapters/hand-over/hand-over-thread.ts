@@ -3,6 +3,7 @@ import { failureText } from '#shared/contract/failure-text.ts';
 import { workerUrl } from '#main/adapters/workers/worker-url.ts';
 import { CancelledError, ServiceError } from '#main/services/errors.ts';
 import type { Clock } from '#main/services/ports.ts';
+import { fromThreadFailure } from '#main/services/thread-failure.ts';
 import type {
   HandOverJobName,
   HandOverJobs,
@@ -11,7 +12,6 @@ import type {
   HandOverProgress,
   HandOverStart,
 } from './hand-over-job.ts';
-import { fromThreadFailure } from '#main/services/thread-failure.ts';
 
 /** Who waits for a job. */
 export interface HandOverListener {

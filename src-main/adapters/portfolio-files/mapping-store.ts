@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { namedMappingSchema, type NamedMapping } from '#shared/domain/portfolio-mapping.ts';
 import type { PortfolioMappingStore } from '#main/services/portfolio/import/portfolio-mapping-store.ts';
+import { listNames } from '../files/list-names.ts';
 import { saveFileWhole } from '../files/save-file-whole.ts';
 import { PortfolioMappingError } from './portfolio-mapping-error.ts';
 
@@ -21,18 +22,13 @@ export function createMappingStore(
 ): PortfolioMappingStore {
   const folder = path.join(dataDirectory, FOLDER);
 
-  async function listFiles(): Promise<string[]> {
-    try {
-      return (await readdir(folder)).filter((file) => file.endsWith('.json') && !file.startsWith('.'));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-      throw error;
-    }
+  function listFiles(): string[] {
+    return listNames(folder).filter((file) => file.endsWith('.json') && !file.startsWith('.'));
   }
 
   async function loadAll(): Promise<{ file: string; mapping: NamedMapping }[]> {
     const loaded = await Promise.all(
-      (await listFiles()).map(async (name) => {
+      listFiles().map(async (name) => {
         const file = path.join(folder, name);
         try {
           return [{ file, mapping: await loadMappingFile(file) }];

@@ -1,7 +1,7 @@
 import { rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { findPortfolioFile, findPortfoliosFolder } from './portfolio-database.ts';
 import { listNames } from '#main/adapters/files/list-names.ts';
+import { findPortfolioFile, findPortfoliosFolder } from './portfolio-database.ts';
 
 /** What the folders of single calls of the command line begin with. */
 export const RUN_FILE_PREFIX = 'file-';

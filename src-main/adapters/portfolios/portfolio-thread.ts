@@ -3,6 +3,7 @@ import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import type { Module } from '#shared/domain/hazard.ts';
 import { workerUrl } from '#main/adapters/workers/worker-url.ts';
 import { CancelledError } from '#main/services/errors.ts';
+import { fromThreadFailure } from '#main/services/thread-failure.ts';
 import type {
   PortfolioCallName,
   PortfolioCalls,
@@ -10,7 +11,6 @@ import type {
   PortfolioRequest,
   PortfolioThreadStart,
 } from './portfolio-messages.ts';
-import { fromThreadFailure } from '#main/services/thread-failure.ts';
 
 /** The thread that owns every portfolio database; nobody else touches one. */
 export interface PortfolioThread {

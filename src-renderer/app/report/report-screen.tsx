@@ -36,7 +36,7 @@ export default function ReportScreen() {
   if (request === undefined) {
     return (
       <div className={styles.empty}>
-        <Notice title={t('report.nothing')}>
+        <Notice level={2} title={t('report.nothing')}>
           {t('report.nothingBody')} <Link to="/">{t('report.back')}</Link>
         </Notice>
       </div>

@@ -67,9 +67,9 @@ export default function SurveyReportScreen() {
       ) : (
         <div className={styles.empty}>
           {error !== null ? (
-            <FailureNotice title={t('report.notRead')} failure={error} />
+            <FailureNotice level={2} title={t('report.notRead')} failure={error} />
           ) : ids.length === 0 ? (
-            <Notice title={t('report.nothing')}>{t('report.noSurveys')}</Notice>
+            <Notice level={2} title={t('report.nothing')}>{t('report.noSurveys')}</Notice>
           ) : (
             run === null && (
               <ProgressBar

@@ -1,19 +1,15 @@
 import { X } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { assets } from '#shared/domain/exposure.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import type { Scenario } from '#shared/domain/hazard.ts';
-import { formatReturnPeriodShort } from '../../i18n/format-return-period.ts';
 import { useCurrencyLabel } from '../../i18n/use-currency-label.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
-import {
-  buildCompareGroups,
-  type CompareCell,
-  type ComparedAnswer,
-  type CompareGroup,
-  type CompareRow,
-  type TotalLoss,
-} from './compare-rows.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { buildCompareGroups, hasComparedLosses, type ComparedAnswer, type ComparedAsset } from './compare-rows.ts';
+import { GroupRows } from './group-rows.tsx';
 import styles from './compare-panel.module.css';
 
 /** One place of the comparison. */
@@ -30,23 +26,23 @@ export interface ComparedPlace {
 
 /** Nearer than this a place is that of the address itself: the decimals of its coordinates end there. */
 const AT_PLACE_METRES = 1;
+const assetChoices: readonly ComparedAsset[] = ['all', ...assets];
 
 interface ComparePanelProps {
   readonly places: readonly ComparedPlace[];
   readonly scenario: Scenario;
-  readonly computeTotalLoss: TotalLoss;
   readonly onShow: (place: ComparedPlace) => void;
   readonly onRemove: (place: ComparedPlace) => void;
   readonly onClear: () => void;
 }
 
 /** Up to four places side by side: indices, scores, losses, and depths by return period. */
-export function ComparePanel({ places, scenario, computeTotalLoss, onShow, onRemove, onClear }: ComparePanelProps) {
+export function ComparePanel({ places, scenario, onShow, onRemove, onClear }: ComparePanelProps) {
   const { t } = useTranslation();
+  const [asset, setAsset] = useState<ComparedAsset>('all');
   const groups = buildCompareGroups(
     places.map(({ answer }) => answer),
-    scenario,
-    computeTotalLoss,
+    { scenario, asset },
   );
   const ofRegion = places.find(({ answer }) => answer?.currency)?.answer?.currency ?? null;
   const currency = useCurrencyLabel(ofRegion) ?? t('compare.currencyUnits');
@@ -55,6 +51,17 @@ export function ComparePanel({ places, scenario, computeTotalLoss, onShow, onRem
       <div className={styles.head}>
         <h2 className={styles.title}>{t('compare.title')}</h2>
         <span className={styles.hint}>{t('compare.hint')}</span>
+        {hasComparedLosses(groups) && (
+          <Segmented
+            label={t('compare.asset')}
+            options={assetChoices.map((value) => ({
+              value,
+              label: value === 'all' ? t('chart.allAssets') : t(`asset.${value}`),
+            }))}
+            value={asset}
+            onChange={setAsset}
+          />
+        )}
         <Button size="small" variant="link" onClick={onClear}>
           {t('compare.clear')}
         </Button>
@@ -93,7 +100,7 @@ export function ComparePanel({ places, scenario, computeTotalLoss, onShow, onRem
               key={group.hazard}
               group={group}
               letters={places.map(({ letter }) => letter)}
-              scenario={scenario}
+              choice={{ scenario, asset }}
               currency={currency}
             />
           ))}
@@ -124,75 +131,4 @@ function PlaceName({ place: { point, hasFailed, nearest } }: { readonly place: C
       )}
     </span>
   );
-}
-
-function GroupRows({
-  group: { hazard, rows },
-  letters,
-  scenario,
-  currency,
-}: {
-  readonly group: CompareGroup;
-  readonly letters: readonly string[];
-  readonly scenario: Scenario;
-  readonly currency: string;
-}) {
-  const { t } = useTranslation();
-  const formatters = useFormatters();
-  const columns = letters.length + 1;
-
-  function nameRow({ kind, returnPeriodYears }: CompareRow): string {
-    if (kind === 'loss') return t('compare.aal', { currency });
-    return returnPeriodYears === null
-      ? t(kind === 'score' ? 'compare.score' : 'compare.index')
-      : formatReturnPeriodShort(returnPeriodYears, t, formatters);
-  }
-
-  const firstDepth = rows.findIndex(({ kind }) => kind === 'depth');
-  return (
-    <tbody data-hazard={hazard}>
-      <tr className={styles.hazard}>
-        <th scope="rowgroup" colSpan={columns}>
-          {t(`hazard.${hazard}`)}
-        </th>
-      </tr>
-      {rows.flatMap((row, index) => [
-        ...(index === firstDepth
-          ? [
-              <tr key="depths" className={styles.unit}>
-                <th scope="rowgroup" colSpan={columns}>
-                  {t('compare.depths', { scenario: t(`scenario.${scenario}.name`) })}
-                </th>
-              </tr>,
-            ]
-          : []),
-        <tr key={`${row.kind} ${row.returnPeriodYears}`} data-row={row.returnPeriodYears ?? row.kind}>
-          <th scope="row">{nameRow(row)}</th>
-          {row.cells.map((cell, place) => (
-            <Cell key={letters[place]} cell={cell} kind={row.kind} />
-          ))}
-        </tr>,
-      ])}
-    </tbody>
-  );
-}
-
-function Cell({ cell, kind }: { readonly cell: CompareCell; readonly kind: CompareRow['kind'] }) {
-  const { t } = useTranslation();
-  const { depth, money } = useFormatters();
-  if (typeof cell !== 'number') {
-    const words =
-      cell === 'unknown' ? '–' : cell === 'openWater' ? t('compare.openWater') : t(`compare.absence.${cell}`);
-    return <td className={styles.absent}>{words}</td>;
-  }
-  if (kind === 'index' || kind === 'score') {
-    return (
-      <td>
-        <span className={styles.index} style={{ borderColor: `var(--risk-${cell})` }}>
-          {cell}
-        </span>
-      </td>
-    );
-  }
-  return <td className={cell === 0 ? styles.zero : undefined}>{kind === 'loss' ? money(cell) : depth(cell)}</td>;
 }

@@ -1,4 +1,6 @@
+import type { Asset } from '#shared/domain/exposure.ts';
 import { floodHazards, type FloodHazard, type Scenario } from '#shared/domain/hazard.ts';
+import { readHazardLosses, type LossPair } from '#shared/contract/hazard-losses.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 
 /** The answer for one of the places. */
@@ -10,9 +12,18 @@ export type CellAbsence = 'outside' | 'notLicensed' | 'noData' | 'openWater' | '
 /** One cell: a number, or why there is none. */
 export type CompareCell = number | CellAbsence;
 
+/** What the losses are of: one asset, or all of them together. */
+export type ComparedAsset = Asset | 'all';
+
+/** Which of an answer's figures stand side by side. */
+export interface CompareChoice {
+  readonly scenario: Scenario;
+  readonly asset: ComparedAsset;
+}
+
 /** One row of the table. */
 export interface CompareRow {
-  readonly kind: 'index' | 'score' | 'depth' | 'loss';
+  readonly kind: 'index' | 'score' | 'aal' | 'pml' | 'depth';
   /** For a depth: its return period, years. */
   readonly returnPeriodYears: number | null;
   /** One for each place, in their order. */
@@ -25,20 +36,16 @@ export interface CompareGroup {
   readonly rows: readonly CompareRow[];
 }
 
-/** Total average annual loss of a hazard in a scenario; null without losses. */
-export type TotalLoss = (figures: ComparedAnswer['figures'], hazard: FloodHazard, scenario: Scenario) => number | null;
-
 /**
  * Puts the answers of several places side by side: each hazard that at least one of them has, with its index, score,
- * depths by return period in a scenario, and the loss where a building was entered. An answer that is not there yet, or
- * failed, is null.
+ * the losses where a building was entered, and depths by return period. An answer that is not there yet, or failed, is
+ * null.
  */
 export function buildCompareGroups(
   answers: readonly (ComparedAnswer | null)[],
-  scenario: Scenario,
-  computeTotalLoss: TotalLoss,
+  choice: CompareChoice,
 ): readonly CompareGroup[] {
-  const floods = floodHazards.map((hazard) => buildFlood(answers, hazard, scenario, computeTotalLoss));
+  const floods = floodHazards.map((hazard) => buildFlood(answers, hazard, choice));
   const wildfire: CompareGroup = {
     hazard: 'wildfire',
     rows: [
@@ -58,11 +65,15 @@ export function buildCompareGroups(
   );
 }
 
+/** Whether any place has losses: only then is there an asset to choose. */
+export function hasComparedLosses(groups: readonly CompareGroup[]): boolean {
+  return groups.some(({ rows }) => rows.some(({ kind }) => kind === 'aal'));
+}
+
 function buildFlood(
   answers: readonly (ComparedAnswer | null)[],
   hazard: FloodHazard,
-  scenario: Scenario,
-  computeTotalLoss: TotalLoss,
+  { scenario, asset }: CompareChoice,
 ): CompareGroup {
   const readFigures = (read: (figures: AnsweredFlood, answer: ComparedAnswer) => CompareCell) =>
     answers.map((answer): CompareCell => {
@@ -80,15 +91,22 @@ function buildFlood(
       returnPeriodYears,
       cells: readFigures((_, answer) => readDepth(answer, hazard, scenario, returnPeriodYears)),
     }));
-  const losses = readFigures((_, answer) => computeTotalLoss(answer.figures, hazard, scenario) ?? 'unknown');
+  const readLosses = (figure: keyof LossPair) =>
+    readFigures((_, { figures }) => {
+      const losses = readHazardLosses(figures, hazard, scenario);
+      if (losses.absence !== null) return 'unknown';
+      return (asset === 'all' ? losses.total : losses.byAsset[asset])[figure];
+    });
+  const lossRows: readonly CompareRow[] = [
+    { kind: 'aal', returnPeriodYears: null, cells: readLosses('averageAnnualLoss') },
+    { kind: 'pml', returnPeriodYears: null, cells: readLosses('probableMaximumLoss1500') },
+  ];
   return {
     hazard,
     rows: [
       { kind: 'index', returnPeriodYears: null, cells: readFigures(({ floodIndex }) => floodIndex) },
       { kind: 'score', returnPeriodYears: null, cells: readFigures(({ structureFloodScore }) => structureFloodScore) },
-      ...(losses.some((cell) => typeof cell === 'number')
-        ? [{ kind: 'loss' as const, returnPeriodYears: null, cells: losses }]
-        : []),
+      ...lossRows.filter(({ cells }) => cells.some((cell) => typeof cell === 'number')),
       ...depthRows,
     ],
   };

@@ -15,14 +15,20 @@ export function DepthTable({ trace }: { readonly trace: HazardTrace }) {
     <WideTable label={t('explain.depths')}>
       <table className={styles.table}>
         <thead>
+          {scenarios.length > 1 && (
+            <tr className={styles.above}>
+              <td colSpan={2} />
+              <th scope="colgroup" colSpan={scenarios.length}>
+                {t('explain.depth')}
+              </th>
+            </tr>
+          )}
           <tr>
             <th scope="col">{t('explain.event')}</th>
             <th scope="col">{t('explain.probability')}</th>
             {scenarios.map((scenario) => (
-              <th key={scenario} scope="col">
-                {scenarios.length === 1
-                  ? t('explain.depth')
-                  : t('explain.depthIn', { scenario: t(`scenario.${scenario}.short`) })}
+              <th key={scenario} scope="col" className={styles.even}>
+                {scenarios.length === 1 ? t('explain.depth') : t(`scenario.${scenario}.short`)}
               </th>
             ))}
           </tr>

@@ -31,7 +31,12 @@ export function AnswerError({ error, onRetry, onClose, onPlaces }: AnswerErrorPr
   const faultId = error instanceof ClientError ? findFaultId(error.details) : null;
   return (
     <div className={styles.error}>
-      <Notice tone="danger" title={t(`failure.${known}.title`)} code={faultId === null ? code : `${code} ${faultId}`}>
+      <Notice
+        tone="danger"
+        level={2}
+        title={t(`failure.${known}.title`)}
+        code={faultId === null ? code : `${code} ${faultId}`}
+      >
         <p>{t(`failure.${known}.body`)}</p>
         <div className={styles.actions}>
           {known === 'OUT_OF_BOUND_LOCATION' && (

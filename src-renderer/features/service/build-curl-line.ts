@@ -3,7 +3,8 @@ import type { Coordinates } from '#shared/domain/geo.ts';
 /** A request on the command line. */
 export interface CurlRequest {
   readonly port: number;
-  readonly token: string;
+  /** Null where the service asks for none. */
+  readonly token: string | null;
   readonly point: Coordinates;
 }
 
@@ -21,8 +22,7 @@ export function buildCurlLine({ port, token, point }: CurlRequest, onWindows: bo
     onWindows ? 'curl.exe' : 'curl',
     '-sS',
     `http://127.0.0.1:${port}${PATH}`,
-    '-H',
-    quote(`Authorization: Bearer ${token}`),
+    ...(token === null ? [] : ['-H', quote(`Authorization: Bearer ${token}`)]),
     '-H',
     quote('Content-Type: application/json'),
     '-d',

@@ -3,7 +3,7 @@ import type { Coordinates } from '#shared/domain/geo.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { buildCurlLine, isWindows } from './build-curl-line.ts';
+import { TryLine } from './try-line.tsx';
 import styles from './service.module.css';
 
 interface NewTokenProps {
@@ -16,7 +16,6 @@ interface NewTokenProps {
 /** The text of a new token, this once, and a line that tries it out. */
 export function NewToken({ token, port, examplePoint, onDone }: NewTokenProps) {
   const { t } = useTranslation();
-  const line = examplePoint === null ? null : buildCurlLine({ port, token, point: examplePoint }, isWindows());
   return (
     <div className={styles.stack} role="group" aria-label={t('service.newToken')}>
       <Notice tone="caution" title={t('service.newToken')}>
@@ -28,12 +27,7 @@ export function NewToken({ token, port, examplePoint, onDone }: NewTokenProps) {
         </code>
         <CopyButton text={token} label={t('service.copyToken')} doneLabel={t('service.copied')} />
       </div>
-      {line !== null && (
-        <div className={styles.secret}>
-          <code className={styles.code}>{line}</code>
-          <CopyButton text={line} label={t('service.copyLine')} doneLabel={t('service.copied')} />
-        </div>
-      )}
+      <TryLine port={port} token={token} requiresToken examplePoint={examplePoint} />
       <div>
         <Button size="small" onClick={onDone}>
           {t('service.haveIt')}

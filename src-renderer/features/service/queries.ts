@@ -24,13 +24,16 @@ export function tokenListOptions(client: Client) {
   });
 }
 
-/** Starts the service on a port, or stops it (null). */
+/** How the service is started. */
+export type ServiceStart = Required<ProcedureInput<'service.start'>>;
+
+/** Starts the service, or stops it (null). */
 export function useSwitchService() {
   const client = useClient();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (port: number | null) =>
-      port === null ? client.call('service.stop', {}) : client.call('service.start', { port }),
+    mutationFn: (start: ServiceStart | null) =>
+      start === null ? client.call('service.stop', {}) : client.call('service.start', start),
     onSuccess: (status) => queryClient.setQueryData(serviceStatusOptions(client).queryKey, status),
   });
 }
@@ -46,6 +49,9 @@ export function useIssueToken() {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['token.list'] }),
   });
 }
+
+/** A token that is being issued, or was. */
+export type TokenIssue = ReturnType<typeof useIssueToken>;
 
 /** Revokes a token. */
 export function useRevokeToken() {

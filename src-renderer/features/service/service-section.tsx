@@ -8,10 +8,11 @@ import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { serviceStatusOptions, useSwitchService } from './queries.ts';
+import { serviceStatusOptions, useIssueToken, useSwitchService } from './queries.ts';
 import { RequestTable } from './request-table.tsx';
 import { ServiceSwitch } from './service-switch.tsx';
 import { TokenPart } from './token-part.tsx';
+import { TryLine } from './try-line.tsx';
 import styles from './service.module.css';
 
 interface ServiceSectionProps {
@@ -27,6 +28,7 @@ export function ServiceSection({ port, onPortChange, examplePoint }: ServiceSect
   const { t } = useTranslation();
   const status = useQuery(serviceStatusOptions(useClient()));
   const change = useSwitchService();
+  const issue = useIssueToken();
   const isPortTaken = change.isError && codeOf(change.error) === 'PORT_UNAVAILABLE';
   const running = status.data?.port ?? null;
   const address = `http://127.0.0.1:${running}`;
@@ -41,9 +43,9 @@ export function ServiceSection({ port, onPortChange, examplePoint }: ServiceSect
             port={port}
             running={running}
             isBusy={change.isPending}
-            onStart={(next) => {
-              onPortChange(next);
-              change.mutate(next);
+            onStart={(start) => {
+              onPortChange(start.port);
+              change.mutate(start);
             }}
             onStop={() => change.mutate(null)}
           />
@@ -59,8 +61,21 @@ export function ServiceSection({ port, onPortChange, examplePoint }: ServiceSect
             <CopyButton text={address} label={t('service.copyAddress')} doneLabel={t('service.copied')} />
           </p>
         )}
-        {status.isSuccess && running !== null && <RequestTable status={status.data} />}
-        <TokenPart port={running ?? port} examplePoint={examplePoint} />
+        {status.isSuccess && running !== null && (
+          <>
+            {/* With a new token at hand, the line stands beside it. */}
+            {!issue.isSuccess && (
+              <TryLine
+                port={running}
+                token={null}
+                requiresToken={status.data.requiresToken}
+                examplePoint={examplePoint}
+              />
+            )}
+            <RequestTable status={status.data} />
+          </>
+        )}
+        <TokenPart issue={issue} port={running ?? port} examplePoint={examplePoint} />
       </div>
     </Section>
   );

@@ -2,7 +2,9 @@ import { Play, Square } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import type { ServiceStart } from './queries.ts';
 import styles from './service.module.css';
 
 const LAST_PORT = 65_535;
@@ -12,22 +14,30 @@ interface ServiceSwitchProps {
   /** The port that it listens on; null while it is stopped. */
   readonly running: number | null;
   readonly isBusy: boolean;
-  readonly onStart: (port: number) => void;
+  readonly onStart: (start: ServiceStart) => void;
   readonly onStop: () => void;
 }
 
-/** The port, and the button that starts and stops. */
+/** The port, whether a token is asked for, and the button that starts and stops. */
 export function ServiceSwitch({ port, running, isBusy, onStart, onStop }: ServiceSwitchProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
+  // Never remembered: a service that asks for nothing is started so each time.
+  const [requireToken, setRequireToken] = useState(true);
   const text = running === null ? (typed ?? String(port)) : String(running);
   const isPort = /^\d{1,5}$/.test(text) && Number(text) <= LAST_PORT;
+
+  function stop(): void {
+    setRequireToken(true);
+    onStop();
+  }
+
   return (
     <form
       className={styles.switch}
       onSubmit={(event) => {
         event.preventDefault();
-        if (running === null && isPort) onStart(Number(text));
+        if (running === null && isPort) onStart({ port: Number(text), requireToken });
       }}
     >
       <TextField
@@ -51,9 +61,15 @@ export function ServiceSwitch({ port, running, isBusy, onStart, onStop }: Servic
           {t('service.start')}
         </Button>
       ) : (
-        <Button icon={<Square size={13} aria-hidden="true" />} disabled={isBusy} onClick={onStop}>
+        <Button icon={<Square size={13} aria-hidden="true" />} disabled={isBusy} onClick={stop}>
           {t('service.stop')}
         </Button>
+      )}
+      {running === null && (
+        <div className={styles.whole}>
+          <Checkbox label={t('service.askToken')} isChecked={requireToken} onChange={setRequireToken} />
+          {!requireToken && <p className={styles.hint}>{t('service.askNoToken')}</p>}
+        </div>
       )}
     </form>
   );

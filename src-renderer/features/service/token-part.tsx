@@ -8,22 +8,23 @@ import { doInTurn } from '../../ui/undo-step.ts';
 import { UndoToast } from '../../ui/undo-toast.tsx';
 import { useUndoable } from '../../ui/use-undoable.ts';
 import { NewToken } from './new-token.tsx';
-import { tokenListOptions, useIssueToken, useRevokeToken, type IssuedToken } from './queries.ts';
+import { tokenListOptions, useRevokeToken, type IssuedToken, type TokenIssue } from './queries.ts';
 import { TokenForm } from './token-form.tsx';
 import { TokenList } from './token-list.tsx';
 import styles from './service.module.css';
 
 /** Tokens for those who may ask the service: issued, shown once, revoked. */
 export function TokenPart({
+  issue,
   port,
   examplePoint,
 }: {
+  readonly issue: TokenIssue;
   readonly port: number;
   readonly examplePoint: Coordinates | null;
 }) {
   const { t } = useTranslation();
   const tokens = useQuery(tokenListOptions(useClient()));
-  const issue = useIssueToken();
   const revoke = useRevokeToken();
   const revocation = useUndoable<IssuedToken>(
     ({ jti, name }) => void doInTurn(t('undoable.revoke', { name }), () => revoke(jti)),

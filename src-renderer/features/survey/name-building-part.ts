@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { assets, type Asset } from '#shared/domain/exposure.ts';
 import type { SurveyBuilding } from '#shared/domain/survey.ts';
 
 /** What a part of a building is called. */
@@ -13,15 +14,15 @@ export function nameBuildingPart(name: keyof SurveyBuilding, t: TFunction): stri
     case 'structureTIV':
     case 'inventoryTIV':
     case 'equipmentTIV':
-      return t('losses.tivOf', { asset: t(`asset.${assetOf(name)}`) });
+      return t('losses.tivOf', { asset: t(`asset.${findAsset(name)}`) });
     default:
-      return t('losses.deductibleOf', { asset: t(`asset.${assetOf(name)}`) });
+      return t('losses.deductibleOf', { asset: t(`asset.${findAsset(name)}`) });
   }
 }
 
-type MoneyName = Exclude<keyof SurveyBuilding, 'typeOfBusiness' | 'numberOfStoreys' | 'basement' | 'firstFloorHeight'>;
-
-function assetOf(name: MoneyName): 'structure' | 'inventory' | 'equipment' {
-  if (name.startsWith('structure')) return 'structure';
-  return name.startsWith('inventory') ? 'inventory' : 'equipment';
+/** The asset that a sum of money belongs to: its name begins with it. */
+function findAsset(name: `${Asset}TIV` | `${Asset}Deductible`): Asset {
+  const asset = assets.find((candidate) => name.startsWith(candidate));
+  if (asset === undefined) throw new Error(`no asset's: ${name}`);
+  return asset;
 }

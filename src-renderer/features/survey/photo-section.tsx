@@ -93,8 +93,8 @@ export function PhotoSection({ attachments, surveyedOn, files, onRemove }: Photo
           />
           {files.uploading > 0 && <span role="status">{t('photo.uploading', { count: files.uploading })}</span>}
         </div>
-        {files.refused.map(({ name, code }) => (
-          <Notice key={name} tone="danger" title={t('photo.refused', { name })} code={code}>
+        {files.refused.map(({ id, name, code }) => (
+          <Notice key={id} tone="danger" title={t('photo.refused', { name })} code={code}>
             {t(
               code === 'FILE_REFUSED'
                 ? 'photo.refusedKind'

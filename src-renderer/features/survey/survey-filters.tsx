@@ -24,6 +24,7 @@ export function SurveyFilters({ filter, tags, onChange }: SurveyFiltersProps) {
   const formatters = useFormatters();
   const chosen = filter.tags ?? [];
   const [status = 'any'] = filter.statuses ?? [];
+  const shownTags = listShownTags(tags, chosen);
   return (
     <div className={styles.filters} role="group" aria-label={t('survey.filters')}>
       <div className={styles.pair}>
@@ -68,9 +69,9 @@ export function SurveyFilters({ filter, tags, onChange }: SurveyFiltersProps) {
           onChange={(archived) => onChange({ archived })}
         />
       </div>
-      {tags.length > 0 && (
+      {shownTags.length > 0 && (
         <div className={styles.tags} role="group" aria-label={t('survey.tags')}>
-          {tags.slice(0, SHOWN_TAGS).map(({ tag, count }) => (
+          {shownTags.map(({ tag, count }) => (
             <button
               key={tag}
               type="button"
@@ -87,6 +88,12 @@ export function SurveyFilters({ filter, tags, onChange }: SurveyFiltersProps) {
       )}
     </div>
   );
+}
+
+/** The tags that are used most, and every chosen one, also where no survey has it any more: it must be seen to be let go. */
+function listShownTags(tags: SurveyFiltersProps['tags'], chosen: readonly string[]): SurveyFiltersProps['tags'] {
+  const gone = chosen.filter((tag) => !tags.some((known) => known.tag === tag)).map((tag) => ({ tag, count: 0 }));
+  return [...tags.filter(({ tag }, place) => place < SHOWN_TAGS || chosen.includes(tag)), ...gone];
 }
 
 function plain<Value extends string>(values: readonly Value[], label: (value: Value) => string) {

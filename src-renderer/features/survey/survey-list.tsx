@@ -86,6 +86,8 @@ export function SurveyList({ onOpen, onArchive, onHandOver, onReport, aside, emp
   }
 
   const failure = pages.error ?? choosing.error;
+  // The count and the rows before belong to another search.
+  const isUncounted = pages.error !== null && pages.total === null;
   const hasNone = facets.data !== undefined && facets.data.counts.current + facets.data.counts.archived === 0;
   return (
     <div className={styles.screen}>
@@ -128,9 +130,11 @@ export function SurveyList({ onOpen, onArchive, onHandOver, onReport, aside, emp
               <span>
                 {chosen.length > 0
                   ? t('survey.chosen', { count: chosen.length, number: count(chosen.length) })
-                  : t('survey.count', { count: known, number: count(known) })}
+                  : isUncounted
+                    ? ''
+                    : t('survey.count', { count: known, number: count(known) })}
               </span>
-              {chosen.length === 0 && known > 0 && (
+              {chosen.length === 0 && known > 0 && !isUncounted && (
                 <Button variant="link" size="small" disabled={choosing.isPending} onClick={() => choosing.mutate()}>
                   {t('survey.chooseAll')}
                 </Button>
@@ -174,13 +178,25 @@ export function SurveyList({ onOpen, onArchive, onHandOver, onReport, aside, emp
         )}
       </div>
       <LiveRegion text={pages.total === null ? '' : t('survey.count', { count: known, number: count(known) })} />
-      {failure !== null && known === 0 ? (
+      {failure !== null && (
         <div className={styles.empty}>
           <Notice tone="danger" title={t('survey.notListed')} code={codeOf(failure)}>
-            {t('survey.notListedBody')}
+            <p>{t('survey.notListedBody')}</p>
+            <div>
+              <Button
+                size="small"
+                onClick={() => {
+                  choosing.reset();
+                  pages.retry();
+                }}
+              >
+                {t('failure.retry')}
+              </Button>
+            </div>
           </Notice>
         </div>
-      ) : hasNone ? (
+      )}
+      {isUncounted ? null : hasNone ? (
         empty
       ) : known === 0 && pages.total === 0 ? (
         <div className={styles.empty}>

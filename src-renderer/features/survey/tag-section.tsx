@@ -19,7 +19,11 @@ export function TagSection({ draft: { survey, edit } }: { readonly draft: Survey
   const { tags } = survey;
 
   function add(written: string): void {
-    const words = written.split(',').map((word) => word.trim().slice(0, surveyLimits.tag).trim());
+    // Composed: an é that was typed as e and an accent is the same tag as one that was typed as é.
+    const words = written
+      .normalize('NFC')
+      .split(',')
+      .map((word) => word.trim().slice(0, surveyLimits.tag).trim());
     const added = [...new Set(words)].filter((word) => word !== '' && !tags.includes(word));
     if (added.length > 0) edit({ tags: [...tags, ...added].slice(0, surveyLimits.tags) });
     setText('');

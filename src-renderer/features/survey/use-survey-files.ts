@@ -10,6 +10,8 @@ import { uploadFile } from './upload-photo.ts';
 
 /** A file that was not taken, and why. */
 export interface RefusedFile {
+  /** Tells it from another one of the same name. */
+  readonly id: string;
   readonly name: string;
   readonly code: ClientFailureCode;
 }
@@ -65,7 +67,8 @@ export function useSurveyFiles(surveyId: string): SurveyFiles {
           await uploadFile(client, surveyId, file);
           await refresh();
         } catch (error) {
-          setRefused((list) => [...list, { name: file.name, code: codeOf(error) }]);
+          const name = file.name === '' ? t('photo.pasted') : file.name;
+          setRefused((list) => [...list, { id: crypto.randomUUID(), name, code: codeOf(error) }]);
         } finally {
           setUploading((count) => count - 1);
         }

@@ -5,9 +5,11 @@ import { PAGE_SIZE, surveyPageOptions, type SurveyFilter, type SurveySummary } f
 
 /** The rows of a list that are in sight, out of any number. */
 export interface SurveyPages {
-  /** How many there are; null before the first answer. */
+  /** How many there are; null before the first answer, and where there is none. */
   readonly total: number | null;
   readonly error: Error | null;
+  /** Asks again for what failed. */
+  retry(): void;
   /** The survey at a place of the list; null while it is on its way. */
   at(index: number): SurveySummary | null;
 }
@@ -27,6 +29,9 @@ export function useSurveyPages(filter: SurveyFilter, first: number, last: number
   return {
     total: results.find(({ data }) => data !== undefined)?.data?.total ?? null,
     error: results.find(({ error }) => error !== null)?.error ?? null,
+    retry() {
+      for (const { error, refetch } of results) if (error !== null) void refetch();
+    },
     at: (index) => results[Math.floor(index / PAGE_SIZE) - from]?.data?.surveys[index % PAGE_SIZE] ?? null,
   };
 }

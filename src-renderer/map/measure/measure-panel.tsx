@@ -4,8 +4,8 @@ import type { Coordinates } from '#shared/domain/geo.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
-import { formatArea, formatLength } from '../format-length.ts';
 import { computeMeasurement } from './measurement.ts';
+import { listMeasuredRows } from './measured-rows.ts';
 import styles from './measure-panel.module.css';
 
 interface MeasurePanelProps {
@@ -19,30 +19,28 @@ interface MeasurePanelProps {
 export function MeasurePanel({ path, onUndo, onClear, onEnd }: MeasurePanelProps) {
   const { t } = useTranslation();
   const formatters = useFormatters();
-  const { lengthMetres, lastPartMetres, areaSquareMetres, perimeterMetres } = computeMeasurement(path);
-  const rows: (readonly [string, string])[] = [[t('map.measure.length'), formatLength(lengthMetres, t, formatters)]];
-  if (lastPartMetres !== null && path.length > 2) {
-    rows.push([t('map.measure.lastPart'), formatLength(lastPartMetres, t, formatters)]);
-  }
-  if (areaSquareMetres !== null && perimeterMetres !== null) {
-    rows.push([t('map.measure.area'), formatArea(areaSquareMetres, t, formatters)]);
-    rows.push([t('map.measure.perimeter'), formatLength(perimeterMetres, t, formatters)]);
-  }
+  const rows = listMeasuredRows(computeMeasurement(path), formatters).map(({ name, value, unit }) => ({
+    name: t(`map.measure.${name}`),
+    value,
+    unit: t(`map.unit.${unit}`),
+  }));
   return (
     <section className={styles.panel} aria-label={t('map.measure.title')} data-map-furniture="">
       {path.length < 2 ? (
         <p className={styles.hint}>{t(path.length === 0 ? 'map.measure.start' : 'map.measure.next')}</p>
       ) : (
         <dl className={styles.figures}>
-          {rows.map(([name, value]) => (
+          {rows.map(({ name, value, unit }) => (
             <div key={name} className={styles.row}>
               <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dd>
+                {value} <span className={styles.unit}>{unit}</span>
+              </dd>
             </div>
           ))}
         </dl>
       )}
-      <LiveRegion text={path.length < 2 ? '' : rows.map((row) => row.join(' ')).join(', ')} />
+      <LiveRegion text={path.length < 2 ? '' : rows.map(({ name, value, unit }) => `${name} ${value} ${unit}`).join(', ')} />
       <div className={styles.actions}>
         <Button
           size="small"

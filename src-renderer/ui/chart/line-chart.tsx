@@ -107,7 +107,7 @@ export function LineChart({
       </svg>
       <figcaption className={styles.caption}>
         <ChartLegend series={series} />
-        <span className={styles.readout}>{read?.label ?? note}</span>
+        {isPrinted ? note !== '' && <span>{note}</span> : <span className={styles.readout}>{read?.label ?? note}</span>}
       </figcaption>
     </figure>
   );

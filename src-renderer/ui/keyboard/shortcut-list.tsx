@@ -4,7 +4,7 @@ import { Keys } from './keys.tsx';
 import { shortcuts, type ShortcutName, type ShortcutPlace } from './shortcuts.ts';
 import styles from './shortcut-list.module.css';
 
-const places: readonly ShortcutPlace[] = ['everywhere', 'map', 'list'];
+const places: readonly ShortcutPlace[] = ['everywhere', 'map', 'list', 'part'];
 
 /** Every key of the window, by where it does something: also those that have nothing to do at the moment. */
 export function ShortcutList() {

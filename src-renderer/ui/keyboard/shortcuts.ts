@@ -1,5 +1,5 @@
 /** Where a key does what it says. */
-export type ShortcutPlace = 'everywhere' | 'map' | 'list';
+export type ShortcutPlace = 'everywhere' | 'map' | 'list' | 'part';
 
 /** One key or combination. `Mod` is Cmd on a Mac and Ctrl elsewhere. */
 export interface Shortcut {
@@ -9,8 +9,8 @@ export interface Shortcut {
 }
 
 /**
- * Every key of the window: what listens to keys and what lists them both read this table. Those of the map and of lists
- * are their own, and stand here to be listed.
+ * Every key of the window: what listens to keys and what lists them both read this table. Those of the map, of lists and
+ * of single parts are their own, and stand here to be listed.
  */
 export const shortcuts = {
   palette: { keys: 'Mod+K', place: 'everywhere' },
@@ -27,7 +27,13 @@ export const shortcuts = {
   zoom: { keys: '+ −', place: 'map' },
   centre: { keys: 'Enter', place: 'map' },
   compare: { keys: 'Shift Enter', place: 'map' },
+  takeBack: { keys: 'Backspace', place: 'map' },
+  movePin: { keys: '↑ ↓ ← →', place: 'part' },
+  chart: { keys: '↑ ↓ ← →', place: 'part' },
+  photo: { keys: '← →', place: 'part' },
+  panel: { keys: '← →', place: 'part' },
   move: { keys: '↑ ↓', place: 'list' },
+  moveFar: { keys: 'PgUp PgDn Home End', place: 'list' },
   open: { keys: 'Enter', place: 'list' },
   choose: { keys: 'Space', place: 'list' },
   chooseAll: { keys: 'Mod+A', place: 'list' },

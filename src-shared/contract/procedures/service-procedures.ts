@@ -19,6 +19,8 @@ const serviceStatus = z.strictObject({
   port: z.int().nullable(),
   /** ISO 8601, UTC; null while it is stopped. */
   startedAt: z.string().nullable(),
+  /** Whether it asks for a token; so it does when it is started unless told otherwise. */
+  requiresToken: z.boolean(),
   /** Since it was started. */
   requestCount: z.int(),
   /** The newest first. */
@@ -52,10 +54,12 @@ export const serviceProcedures = {
   }),
   'service.start': command({
     summary:
-      'Starts the query service on the loopback address; it asks for a token. PORT_UNAVAILABLE when the port is taken.',
+      'Starts the query service on the loopback address. PORT_UNAVAILABLE when the port is taken.',
     input: z.strictObject({
       /** 0: any free port. */
       port: z.int().min(0).max(65_535),
+      /** False: whatever runs on this machine may ask, within the installation's licence. */
+      requireToken: z.boolean().default(true),
     }),
     output: serviceStatus,
   }),

@@ -40,13 +40,13 @@ export default function PortfolioReportScreen() {
   return (
     <div className={reportStyles.empty}>
       {report.data === null ? (
-        <Notice tone="danger" title={t('portfolioReport.notRead')}>
+        <Notice tone="danger" level={2} title={t('portfolioReport.notRead')}>
           {t('portfolioReport.gone')}
         </Notice>
       ) : report.error === null ? (
         <ProgressBar label={t('portfolioReport.loading')} fraction={null} />
       ) : (
-        <FailureNotice title={t('portfolioReport.notRead')} failure={report.error} />
+        <FailureNotice level={2} title={t('portfolioReport.notRead')} failure={report.error} />
       )}
       <p className={reportStyles.leave}>
         <Link to="/portfolio" search={true}>
