@@ -17,9 +17,11 @@ import { subjectAt } from './subject.ts';
 import { useAnswer } from './use-answer.ts';
 import { useBackendEvents } from './use-backend-events.ts';
 import { useConnection } from './use-connection.ts';
+import { useReachSearch } from './use-reach-search.ts';
 import { useSettings } from './use-settings.ts';
 import { useSubject } from './use-subject.ts';
 import { useSurveyedPoint } from './use-surveyed-point.ts';
+import { isWholeScreen } from './whole-screens.ts';
 import styles from './shell.module.css';
 
 const panelNames = {
@@ -29,9 +31,6 @@ const panelNames = {
   '/settings': 'rail.settings',
 } as const;
 
-/** Screens that need all the room there is: the map waits behind them as it was. */
-const wholeScreens = new Set(['/portfolio', '/report', '/report/portfolio', '/report/surveys']);
-
 /** The frame of the window: rail, map, panel. The map stays while the panel changes. */
 export function Shell() {
   const { t } = useTranslation();
@@ -39,10 +38,11 @@ export function Shell() {
   useSettings();
   const connection = useConnection();
   const surveyed = useSurveyedPoint();
+  const reachSearch = useReachSearch();
   const { subject, setSubject } = useSubject();
   const { answer } = useAnswer(subject);
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const isWholeScreen = wholeScreens.has(path);
+  const isWhole = isWholeScreen(path);
   const panelName = panelNames[path as keyof typeof panelNames] ?? 'rail.query';
 
   function pick(point: Coordinates): void {
@@ -52,19 +52,27 @@ export function Shell() {
 
   return (
     <div className={styles.shell}>
-      <a className={styles.skip} href="#search-field" onClick={focusSearch}>
+      <a
+        className={styles.skip}
+        href="#search-field"
+        onClick={(event) => {
+          // The address is the router's: a plain jump to the anchor would be read as another place.
+          event.preventDefault();
+          reachSearch();
+        }}
+      >
         {t('shell.skip')}
       </a>
       <Rail />
       <main className={styles.main}>
         <VisuallyHidden as="h1">Freeboard</VisuallyHidden>
-        <div className={styles.desk} inert={isWholeScreen}>
+        <div className={styles.desk} inert={isWhole}>
           <MapStage
             pin={surveyed ?? findPin(subject, answer?.assessment.point ?? null)}
             stressedPack={null}
             onPick={pick}
           />
-          {!isWholeScreen && (
+          {!isWhole && (
             <SidePanel label={t(panelName)}>
               <Suspense fallback={null}>
                 <Outlet />
@@ -72,7 +80,7 @@ export function Shell() {
             </SidePanel>
           )}
         </div>
-        {isWholeScreen && (
+        {isWhole && (
           <div className={styles.wholeScreen} data-screen="">
             <Suspense fallback={null}>
               <Outlet />
@@ -106,8 +114,3 @@ function findPin(subject: ReturnType<typeof useSubject>['subject'], answered: Co
   return answered;
 }
 
-// The address is the router's: a plain jump to the anchor would be read as another place.
-function focusSearch(event: React.MouseEvent): void {
-  event.preventDefault();
-  document.querySelector<HTMLInputElement>('#search-field')?.focus();
-}

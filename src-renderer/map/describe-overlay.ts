@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../i18n/formatters.ts';
 import { formatReturnPeriod } from '../i18n/format-return-period.ts';
+import type { OverlaySubject } from './overlay-options.ts';
 import type { OverlayChoice } from './scene.ts';
 
 /** Says in words what lies over the basemap. */
@@ -16,4 +17,12 @@ export function describeOverlay(overlay: OverlayChoice, t: TFunction, formatters
     returnPeriod: formatReturnPeriod(overlay.returnPeriodYears, t, formatters),
     scenario: t(`scenario.${overlay.scenario}.name`),
   });
+}
+
+/** What a subject of overlays is called where one is chosen. */
+export function nameOverlaySubject(subject: OverlaySubject, t: TFunction): string {
+  if (subject === 'protection') return t('map.overlay.protection');
+  if (subject === 'terrain') return t('map.overlay.terrainShort');
+  if (subject === 'none') return t('map.overlay.none');
+  return t(`hazard.${subject}`);
 }

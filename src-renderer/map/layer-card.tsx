@@ -4,9 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../i18n/use-formatters.ts';
 import { Segmented } from '../ui/segmented.tsx';
 import { StepSlider } from '../ui/step-slider.tsx';
-import { describeOverlay } from './describe-overlay.ts';
+import { describeOverlay, nameOverlaySubject } from './describe-overlay.ts';
 import { Legend } from './legend.tsx';
-import { chooseHazard, findOverlayOptions, findOverlaySubject, fitOverlay } from './overlay-options.ts';
+import {
+  chooseHazard,
+  findOverlayOptions,
+  findOverlaySubject,
+  fitOverlay,
+  listOverlaySubjects,
+} from './overlay-options.ts';
 import { ReturnPeriodControl } from './return-period-control.tsx';
 import type { OverlayChoice, PackLayers } from './scene.ts';
 import styles from './layer-card.module.css';
@@ -35,15 +41,7 @@ export function LayerCard(props: LayerCardProps) {
   const options = findOverlayOptions(packs, overlay);
   const Chevron = isOpen ? ChevronDown : ChevronUp;
 
-  const subjects = [
-    ...options.hazards.map((hazard) => ({ value: hazard, label: t(`hazard.${hazard}`) })),
-    ...(options.hasWildfire ? [{ value: 'wildfire' as const, label: t('hazard.wildfire') }] : []),
-    ...(options.protectedHazards.length > 0
-      ? [{ value: 'protection' as const, label: t('map.overlay.protection') }]
-      : []),
-    ...(options.hasTerrain ? [{ value: 'terrain' as const, label: t('map.overlay.terrainShort') }] : []),
-    { value: 'none' as const, label: t('map.overlay.none') },
-  ];
+  const subjects = listOverlaySubjects(options).map((value) => ({ value, label: nameOverlaySubject(value, t) }));
 
   function change(next: OverlayChoice): void {
     onChange(fitOverlay(packs, next));

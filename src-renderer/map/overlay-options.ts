@@ -97,6 +97,22 @@ function fitFlood(packs: readonly PackLayers[], hazard: FloodHazard | undefined)
 /** What is chosen first: the kind of overlay, for floods the hazard. */
 export type OverlaySubject = FloodHazard | 'wildfire' | 'protection' | 'terrain' | 'none';
 
+/** What can be chosen first, in the order in which it is offered. */
+export function listOverlaySubjects({
+  hazards,
+  hasWildfire,
+  protectedHazards,
+  hasTerrain,
+}: OverlayOptions): readonly OverlaySubject[] {
+  return [
+    ...hazards,
+    ...(hasWildfire ? (['wildfire'] as const) : []),
+    ...(protectedHazards.length > 0 ? (['protection'] as const) : []),
+    ...(hasTerrain ? (['terrain'] as const) : []),
+    'none',
+  ];
+}
+
 /** What a choice is about. */
 export function findOverlaySubject(choice: OverlayChoice): OverlaySubject {
   return choice.kind === 'flood' ? choice.hazard : choice.kind;

@@ -30,13 +30,6 @@ function renderSearch() {
 }
 
 describe('the search field', () => {
-  it('is reached with a slash from anywhere', async () => {
-    const { field } = renderSearch();
-    await userEvent.keyboard('/');
-    expect(field).toHaveFocus();
-    expect(field).toHaveValue('');
-  });
-
   it('lists earlier queries while it is empty', async () => {
     const { onChoose, field } = renderSearch();
     await userEvent.click(field);

@@ -19,6 +19,8 @@ export interface SettingsDriver {
   openPalette(): Promise<void>;
   /** Types into the palette and takes the first line. */
   runCommand(text: string): Promise<void>;
+  /** Titles of all commands that the palette offers here, in its order. */
+  listCommands(): Promise<string[]>;
   openKeys(): Promise<void>;
   closeOverlay(): Promise<void>;
   /** Chooses a place that the open palette lists, by its label. */
@@ -109,6 +111,15 @@ export function createSettingsDriver(page: Page): SettingsDriver {
       await palette.getByRole('option').first().waitFor();
       await page.keyboard.press('Enter');
       await palette.waitFor({ state: 'detached' });
+    },
+    async listCommands() {
+      await page.keyboard.press('ControlOrMeta+k');
+      const options = palette.getByRole('group', { name: 'Commands' }).getByRole('option');
+      await options.first().waitFor();
+      const titles = await options.locator('[data-label]').allInnerTexts();
+      await page.keyboard.press('Escape');
+      await palette.waitFor({ state: 'detached' });
+      return titles;
     },
     async openKeys() {
       await page.keyboard.press('?');

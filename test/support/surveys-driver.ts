@@ -101,6 +101,23 @@ export function createSurveysDriver(page: Page) {
       await page.keyboard.press('ControlOrMeta+v');
     },
 
+    /** Pastes a file that was copied in the system's file manager. */
+    async pasteFile(name: string, type: string, text: string): Promise<void> {
+      await page.evaluate(
+        ([fileName = '', fileType = '', contents = '']) => {
+          const clipboardData = new DataTransfer();
+          clipboardData.items.add(new File([contents], fileName, { type: fileType }));
+          document.body.dispatchEvent(
+            new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+          );
+        },
+        [name, type, text],
+      );
+    },
+
+    /** What is said of files that were not taken. */
+    readRefused: () => record.getByRole('alert').allInnerTexts(),
+
     async pasteIntoNotes(text: string): Promise<void> {
       await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
       await record.locator('[name="notes"]').focus();

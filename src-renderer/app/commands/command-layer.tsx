@@ -5,6 +5,7 @@ import { useUndoStack } from '../../ui/undo-stack.ts';
 import { useChoosePlace } from '../use-choose-place.ts';
 import { usePaletteStore } from './palette-store.ts';
 import { useAppCommands } from './use-app-commands.ts';
+import { useMapCommands } from './use-map-commands.ts';
 
 const CommandPalette = lazy(() => import('./command-palette.tsx'));
 const KeysOverlay = lazy(() => import('./keys-overlay.tsx'));
@@ -13,6 +14,7 @@ const KeysOverlay = lazy(() => import('./keys-overlay.tsx'));
 export function CommandLayer() {
   const { t } = useTranslation();
   useAppCommands();
+  useMapCommands();
   const open = usePaletteStore((state) => state.open);
   const told = useUndoStack((state) => state.told);
   const choosePlace = useChoosePlace();

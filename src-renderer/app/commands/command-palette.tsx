@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { SearchChoice } from '../../features/search/search-option.ts';
 import { Keys } from '../../ui/keyboard/keys.tsx';
@@ -22,8 +23,8 @@ export default function CommandPalette({ onChoosePlace }: { readonly onChoosePla
 
   function run(item: PaletteItem | undefined): void {
     if (item === undefined) return;
-    // First: what it does may want the focus for itself.
-    closeOverlay();
+    // First, and wholly: what it does may want the focus for itself, and beneath the palette nothing takes it.
+    flushSync(closeOverlay);
     item.run();
   }
 
@@ -111,7 +112,9 @@ function PaletteList({ id, groups, highlighted, onHighlight, onRun }: PaletteLis
               onClick={() => onRun(item)}
             >
               <item.icon size={15} aria-hidden="true" />
-              <span className={styles.label}>{item.label}</span>
+              <span className={styles.label} data-label="">
+                {item.label}
+              </span>
               {item.detail !== undefined && <span className={styles.detail}>{item.detail}</span>}
               {item.shortcut !== undefined && <Keys name={item.shortcut} />}
             </div>

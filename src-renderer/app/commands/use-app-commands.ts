@@ -21,6 +21,7 @@ import { useChangeSettings } from '../../features/settings/queries.ts';
 import { useDisplayStore } from '../../i18n/display-store.ts';
 import { useShortcut } from '../../ui/keyboard/use-shortcut.ts';
 import { redoLast, undoLast, useUndoStack } from '../../ui/undo-stack.ts';
+import { useReachSearch } from '../use-reach-search.ts';
 import type { Command } from './command.ts';
 import { useCommands } from './command-registry.ts';
 import { openNewWindow } from './open-new-window.ts';
@@ -40,6 +41,8 @@ export function useAppCommands(): void {
 
   const goTo = useMemo(() => (to: '/places' | '/settings') => void navigate({ to, search: true }), [navigate]);
   const openAll = useMemo(() => (to: '/portfolio' | '/surveys') => void navigate({ to, search: {} }), [navigate]);
+  const reachSearch = useReachSearch();
+  useShortcut('search', reachSearch);
   useShortcut('palette', openPalette, { whileTyping: true });
   useShortcut('help', openKeys);
   useShortcut('undo', undoLast, { isActive: undoLabel !== null });
@@ -78,7 +81,7 @@ export function useAppCommands(): void {
         keywords: t('palette.words.search'),
         icon: Search,
         shortcut: 'search',
-        run: () => document.querySelector<HTMLInputElement>('#search-field')?.focus(),
+        run: reachSearch,
       },
       {
         id: 'portfolio',
@@ -133,6 +136,6 @@ export function useAppCommands(): void {
         run: openKeys,
       },
     ];
-  }, [t, goTo, openAll, change, lengthUnit, undoLabel, redoLabel]);
+  }, [t, goTo, openAll, reachSearch, change, lengthUnit, undoLabel, redoLabel]);
   useCommands(commands);
 }

@@ -14,17 +14,18 @@ interface IntegrationTableProps {
   readonly places: readonly CurvePlace[];
 }
 
-/** Digits of what is multiplied by insured values: a value of a million comes out to the unit. */
-const RATIO_DIGITS = 6;
-const PART_DIGITS = 6;
+/** Decimals of what is multiplied by insured values: a value of a million comes out to the unit. */
+const RATIO_DECIMALS = 6;
+/** Of the parts of a sum that is rounded to whole units. */
+const PART_DECIMALS = 2;
 
 /** How an average annual loss is made: the loss of each event and the parts of the area, which add up to it. */
 export function IntegrationTable({ returnPeriodsYears, trace, places }: IntegrationTableProps) {
   const { t } = useTranslation();
   const formatters = useFormatters();
-  const { money, significant, depth, lengthSymbol } = formatters;
+  const { money, fixed, depth, lengthSymbol } = formatters;
   const { integration } = trace;
-  const part = (value: number): string => (value === 0 ? '0' : significant(value, PART_DIGITS));
+  const part = (value: number): string => (value === 0 ? '0' : fixed(value, PART_DECIMALS));
   const heights = new Map(places.map((place) => [place.returnPeriodYears, place.heightMetres]));
 
   return (
@@ -50,11 +51,12 @@ export function IntegrationTable({ returnPeriodsYears, trace, places }: Integrat
           </tr>
           {returnPeriodsYears.map((years, index) => {
             const height = heights.get(years);
+            const ratio = trace.damageRatios[index] ?? 0;
             return (
               <tr key={years} data-event={years}>
                 <th scope="row">{formatReturnPeriodShort(years, t, formatters)}</th>
                 <td className={styles.quiet}>{height === undefined ? '–' : depth(height)}</td>
-                <td>{significant(trace.damageRatios[index] ?? 0, RATIO_DIGITS)}</td>
+                <td>{ratio === 0 ? '0' : fixed(ratio, RATIO_DECIMALS)}</td>
                 <td>{money(trace.groundUpLosses[index] ?? 0)}</td>
                 <td>{money(trace.netLosses[index] ?? 0)}</td>
                 <td>{index < integration.trapezoids.length ? part(integration.trapezoids[index] ?? 0) : ''}</td>

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { useClient } from '../../client/client-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { useShortcut } from '../../ui/keyboard/use-shortcut.ts';
 import { loadSuggestions } from './queries.ts';
 import { SearchList } from './search-list.tsx';
 import { toSearchOption, type RecentQuery, type SearchChoice, type SearchOption } from './search-option.ts';
@@ -23,7 +22,7 @@ interface SearchBoxProps {
 /** Choices whose name stays in the field. */
 const keepingText: ReadonlySet<SearchChoice['kind']> = new Set(['address', 'typed', 'city']);
 
-/** The search field: a combobox after the ARIA pattern, over addresses, coordinates and earlier queries. "/" leads to it. */
+/** The search field: a combobox after the ARIA pattern, over addresses, coordinates and earlier queries. */
 export function SearchBox({ recent, early, near, onChoose }: SearchBoxProps) {
   const { t } = useTranslation();
   const client = useClient();
@@ -36,10 +35,6 @@ export function SearchBox({ recent, early, near, onChoose }: SearchBoxProps) {
   const isListed = isOpen && (search.options.length > 0 || (search.kind === 'results' && !search.isStale));
 
   useEffect(() => void performance.mark('app/searchReady'), []);
-  useShortcut('search', () => {
-    input.current?.focus();
-    input.current?.select();
-  });
 
   function choose(option: SearchOption): void {
     if (keepingText.has(option.choice.kind)) setText(option.label);

@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest';
+import { askBackend } from '../support/ask-backend.ts';
+import { createMapDriver } from '../support/map-driver.ts';
+import { createSurvey } from '../support/reported-surveys.ts';
+import { useServedWindow } from '../support/use-served-window.ts';
+
+const { open } = useServedWindow();
+
+/** Waits for what the window shows a little later; the machine may be busy. */
+function eventually<Value>(read: () => Value | Promise<Value>) {
+  return expect.poll(read, { timeout: 20_000 });
+}
+
+describe('at the edge of what is known', { timeout: 120_000 }, () => {
+  it('a pin that is dragged out of the region says so, and answers again when it is brought back', async () => {
+    const { window, page, faults } = await open();
+    const map = createMapDriver(page);
+    await window.waitForMap();
+    await window.clickMap(0.6, 0.2);
+    await window.waitForAnswer();
+    const inside = await window.readLocation();
+    // Beyond the northern edge, which lies about an eighth of the map's height below its top.
+    await map.holdPin(0, -100);
+    await map.dropPin();
+    expect(await window.readFailure()).toContain('This place is outside every active region');
+    expect((await window.readLocation()).latitude).toBeGreaterThan(inside.latitude);
+    await map.holdPin(0, 100);
+    await map.dropPin();
+    await window.waitForAnswer();
+    expect((await window.readLocation()).latitude).toBeCloseTo(inside.latitude, 3);
+    // Only what has an answer is kept.
+    const { entries } = await askBackend(window, 'history.list', {});
+    expect(entries.length).toBeLessThanOrEqual(2);
+    expect(faults.foreignRequests).toEqual([]);
+  });
+
+  it('the return periods play to the last, stop there, and play from the first again', async () => {
+    const { window, page } = await open();
+    const map = createMapDriver(page);
+    await window.waitForMap();
+    await map.pressOnReturnPeriod('End');
+    await map.pressOnReturnPeriod('ArrowLeft');
+    await eventually(() => map.readReturnPeriod()).toMatch(/^1 in 1,000 years/);
+    await map.play();
+    await eventually(() => map.readReturnPeriod()).toMatch(/^1 in 1,500 years/);
+    // It has stopped: what plays can be paused, what does not can be played.
+    await map.play();
+    await eventually(() => map.readReturnPeriod()).toMatch(/^1 in 2 years/);
+    await map.pause();
+  });
+
+  it('four compared places follow the units and the style of numbers', async () => {
+    const { window, page } = await open();
+    const map = createMapDriver(page);
+    await window.search.submit('25 Mill Rd Portham');
+    await window.waitForAnswer();
+    await window.building.enter({ structureTIV: '400000' });
+    await window.waitForLosses();
+    await window.waitForMap();
+    await map.compareThis();
+    for (const [right, down] of [
+      [0.62, 0.35],
+      [0.55, 0.25],
+      [0.6, 0.3],
+    ] as const) {
+      await map.addToComparison(right, down);
+    }
+    await eventually(() => map.readComparison('fluvial', '1500')).toHaveLength(4);
+    const { figures, assessment } = await askBackend(window, 'risk.preview', {
+      location: assessedAt(await map.readCompared()),
+      financial: {
+        typeOfBusiness: 'RESIDENTIAL',
+        basement: 'UNKNOWN',
+        numberOfStoreys: 'ONE STORY',
+        firstFloorHeight: 0.3,
+        structureTIV: 400_000,
+        inventoryTIV: 0,
+        equipmentTIV: 0,
+        structureDeductible: 0,
+        inventoryDeductible: 0,
+        equipmentDeductible: 0,
+      },
+    });
+    const trace = assessment.explanation.floods.fluvial;
+    const metres = trace?.scenarios.base?.depthsMetres[trace.returnPeriodsYears.indexOf(1500)] ?? Number.NaN;
+    await eventually(async () => (await map.readComparison('fluvial', '1500'))[0]).toBe(metres.toFixed(2));
+    await window.call('settings.set', { lengthUnit: 'feet', numberStyle: 'space-comma' });
+    const french = new Intl.NumberFormat('fr-CA', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    await eventually(async () => (await map.readComparison('fluvial', '1500'))[0]).toBe(french.format(metres / 0.3048));
+    const pml = figures['fluvialStructurePml1500'] ?? Number.NaN;
+    await eventually(async () => (await map.readComparison('fluvial', 'pml'))[0]).toBe(
+      new Intl.NumberFormat('fr-CA').format(pml),
+    );
+    expect(await map.readAllCompared()).toContain('Depth, feet');
+  });
+});
+
+describe('surveys, where nobody looks', { timeout: 120_000 }, () => {
+  it('are found and filtered by tags with accents, however those were typed', async () => {
+    const { window } = await open();
+    await createSurvey(window);
+    await window.surveys.openList();
+    await window.surveys.openFirst();
+    // As a Mac types it: an e and an accent of its own.
+    await window.surveys.addTag('E\u0301rable');
+    await window.surveys.waitUntilSaved();
+    await window.surveys.close();
+    await window.surveys.search('erable');
+    await window.surveys.waitForCount('1 survey');
+    await window.surveys.search('\u00c9rable');
+    await window.surveys.waitForCount('1 survey');
+    await window.surveys.openFilters();
+    await window.surveys.toggleTagFilter('\u00c9rable');
+    await window.surveys.waitForCount('1 survey');
+    await window.surveys.toggleTagFilter('\u00c9rable');
+    await window.surveys.search('');
+  });
+
+  it('say of a pasted file that they do not take what they do not take, twice as well', async () => {
+    const { window, faults } = await open();
+    await createSurvey(window);
+    await window.surveys.openList();
+    await window.surveys.openFirst();
+    for (let time = 0; time < 2; time += 1) {
+      await window.surveys.pasteFile('plan.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+      await eventually(() => window.surveys.readRefused()).toEqual([
+        expect.stringMatching(/plan\.svg was not added[\s\S]*photos, PDF, text and office documents/),
+      ]);
+    }
+    expect(await window.surveys.countPhotos()).toBe(0);
+    expect(await window.findAccessibilityProblems()).toEqual([]);
+    expect(faults.foreignRequests).toEqual([]);
+  });
+});
+
+describe('the largest text at 1280 by 800', { timeout: 180_000 }, () => {
+  it('cuts nothing off on any screen of the desk', async () => {
+    const { window, page } = await open({ width: 1280, height: 800 });
+    await window.call('settings.set', { textSizePercent: 150 });
+    await expect.poll(() => window.settings.measureRootFont()).toBe(24);
+    const overflows: Record<string, string[]> = {};
+    const check = async (screen: string): Promise<void> => {
+      overflows[screen] = await window.settings.listOverflows();
+    };
+    await check('start');
+    await window.search.submit('25 Mill Rd Portham');
+    await window.waitForAnswer();
+    await window.building.enter({ structureTIV: '400000' });
+    await window.waitForLosses();
+    await window.whatIf.raiseFloor('0.5');
+    for (const hazard of ['fluvial', 'pluvial', 'wildfire'] as const) await window.openWhy(hazard);
+    await check('answer');
+    const map = createMapDriver(page);
+    await map.compareThis();
+    await map.addToComparison(0.8, 0.2);
+    await check('comparison');
+    await window.surveys.saveAnswer();
+    await window.surveys.addTag('riverside');
+    await check('survey');
+    await window.surveys.close();
+    await window.surveys.openFilters();
+    await check('list of surveys');
+    await window.goTo('Places');
+    await check('places');
+    await window.settings.open();
+    await window.settings.openEverything();
+    await check('settings');
+    await window.settings.openPalette();
+    await check('palette');
+    await window.settings.closeOverlay();
+    await window.settings.openKeys();
+    await check('keys');
+    expect(overflows).toEqual(Object.fromEntries(Object.keys(overflows).map((screen) => [screen, []])));
+  });
+});
+
+describe('every command of the palette', { timeout: 180_000 }, () => {
+  it('does something, also from a screen that covers the map', async () => {
+    const { window, page, faults } = await open();
+    await window.search.submit('25 Mill Rd Portham');
+    await window.waitForAnswer();
+    const commands = await window.settings.listCommands();
+    expect(commands).toEqual(
+      expect.arrayContaining([
+        'Search an address',
+        'Review a portfolio',
+        'See the surveys',
+        'See and install regions',
+        'Open the settings',
+        'Theme: dark',
+        'Show lengths in feet',
+        'Layer: Coastal',
+        'Layer: Defences',
+        'Open another window',
+        'Show all keys',
+        'Save as survey',
+        'Open the report',
+      ]),
+    );
+    await window.settings.runCommand('Search an address');
+    await eventually(() => window.search.hasFocus()).toBe(true);
+    await page.keyboard.press('Escape');
+    const map = createMapDriver(page);
+    await window.settings.runCommand('Layer: Coastal');
+    await eventually(() => map.readLayer()).toBe('Coastal');
+    await window.settings.runCommand('Theme: dark');
+    await eventually(() => window.settings.readTheme()).toBe('dark');
+    await window.settings.runCommand('Show lengths in feet');
+    await eventually(() => window.readWhere()).toContain(' ft');
+    await window.settings.runCommand('Show all keys');
+    await eventually(() => window.settings.readKeys()).toContain('To the search field');
+    await window.settings.closeOverlay();
+    await window.settings.runCommand('Open the report');
+    await window.report.waitUntilSet();
+    // The report covers map and search field: the way to them leads out of it.
+    expect(await window.settings.listCommands()).not.toContain('Layer: Coastal');
+    await window.settings.runCommand('Search an address');
+    await eventually(() => window.search.hasFocus()).toBe(true);
+    await page.keyboard.press('Escape');
+    await window.settings.runCommand('Review a portfolio');
+    await page.keyboard.press('/');
+    await eventually(() => window.search.hasFocus()).toBe(true);
+    await page.keyboard.press('Escape');
+    await window.settings.runCommand('See and install regions');
+    await window.settings.runCommand('Open the settings');
+    await window.settings.waitUntilOpen();
+    await window.settings.runCommand('See the surveys');
+    await window.surveys.openList();
+    expect(faults).toEqual({ errors: [], foreignRequests: [] });
+  });
+});
+
+/** The first of the compared places, out of the head of its column. */
+function assessedAt([first = '']: readonly string[]): { latitude: number; longitude: number } {
+  const [latitude = Number.NaN, longitude = Number.NaN] = first.split(',').map(Number);
+  return { latitude, longitude };
+}
