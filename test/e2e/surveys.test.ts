@@ -152,6 +152,10 @@ describe('surveys', () => {
     expect(contest).toContain('mine');
     expect(contest).toContain('theirs');
     expect((await readSurvey(other.window, id)).survey.notes).toBe('theirs');
+    // Whoever leaves before choosing finds both sides again.
+    await window.surveys.close();
+    await window.surveys.openFirst();
+    expect(await window.surveys.readContest()).toContain('mine');
     await window.surveys.keepMine();
     await window.surveys.waitUntilSaved();
     expect((await readSurvey(other.window, id)).survey).toMatchObject({ notes: 'mine', surveyor: 'Ben Ford' });

@@ -9,7 +9,6 @@ import {
 } from '#shared/domain/exposure.ts';
 import type { SurveyBuilding } from '#shared/domain/survey.ts';
 import { useCurrencyLabel } from '../../i18n/use-currency-label.ts';
-import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Section } from '../../ui/section.tsx';
 import { Select, type SelectSection } from '../../ui/select.tsx';
 import { FigureEntry } from './figure-entry.tsx';
@@ -30,8 +29,7 @@ const NOT_KNOWN = 'none';
 export function BuildingSection({ draft, currency: ofRegion, occupancies }: BuildingSectionProps) {
   const { survey, edit } = draft;
   const { t } = useTranslation();
-  const { building, id } = survey;
-  const { lengthUnit } = useFormatters();
+  const { building } = survey;
   const currency = useCurrencyLabel(ofRegion);
   const unknown = { value: NOT_KNOWN, label: t('survey.notKnown') } as const;
   const { minimum, maximum } = FIRST_FLOOR_HEIGHT_RANGE_METRES;
@@ -73,7 +71,6 @@ export function BuildingSection({ draft, currency: ofRegion, occupancies }: Buil
           onChange={(value) => set('basement', value === NOT_KNOWN ? null : value)}
         />
         <FigureEntry
-          key={`${id} height ${lengthUnit}`}
           name="firstFloorHeight"
           label={t('survey.calculatedHeight')}
           isLength
@@ -92,7 +89,7 @@ export function BuildingSection({ draft, currency: ofRegion, occupancies }: Buil
           {t('losses.deductible')}
         </span>
         {assets.map((asset) => (
-          <AssetRow key={`${id} ${asset}`} label={t(`asset.${asset}`)}>
+          <AssetRow key={asset} label={t(`asset.${asset}`)}>
             <FigureEntry
               hideLabel
               name={`${asset}TIV`}

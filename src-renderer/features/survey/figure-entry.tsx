@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Formatters } from '../../i18n/formatters.ts';
 import { toDisplayLength } from '../../i18n/length-unit.ts';
 import { parseDecimal } from '../../i18n/parse-decimal.ts';
 import { parseLength } from '../../i18n/parse-length.ts';
@@ -21,9 +22,14 @@ interface FigureEntryProps {
 
 /** A figure that is kept as it is typed; only what is a number in its bounds, or nothing, is handed on. */
 export function FigureEntry(props: FigureEntryProps) {
-  const { name, label, hideLabel, isLength = false, value, minimum, maximum, onChange } = props;
-  const { t } = useTranslation();
   const formatters = useFormatters();
+  // What stands in it is text in one unit and one style of numbers: it is written anew for another.
+  return <FigureText key={`${formatters.locale} ${formatters.lengthUnit}`} formatters={formatters} {...props} />;
+}
+
+function FigureText(props: FigureEntryProps & { readonly formatters: Formatters }) {
+  const { name, label, hideLabel, isLength = false, value, minimum, maximum, onChange, formatters } = props;
+  const { t } = useTranslation();
   const { locale, significant, lengthUnit } = formatters;
   const write = (figure: number): string => (isLength ? formatters.lengthInput(figure) : significant(figure, 15));
   const read = (typed: string): number | null => {

@@ -4,7 +4,7 @@ import type { Survey, SurveyFieldName, SurveyFields } from '#shared/domain/surve
 import { useClient } from '../../client/client-context.ts';
 import { ClientError, codeOf, type ClientFailureCode } from '../../client/client-error.ts';
 import { createUndoBurst } from '../../ui/undo-burst.ts';
-import { createAutosave, type SaveState } from './autosave.ts';
+import { createAutosave, type Autosave, type SaveState } from './autosave.ts';
 
 /** An edit that the backend does not take, or whose survey is gone, fails again however often it is sent. */
 const refusals: readonly ClientFailureCode[] = ['INVALID_INPUT', 'NOT_FOUND'];
@@ -21,6 +21,22 @@ export interface SurveyDraft {
 }
 
 /**
+ * Surveys that were left before what was typed could be saved, because another window had changed the same or the backend
+ * did not answer: it is there again when they are opened again.
+ */
+const unsaved = new Map<string, Autosave>();
+
+function keepUntilSaved(id: string, autosave: Autosave): void {
+  if (autosave.readState().kind === 'saved') return;
+  unsaved.set(id, autosave);
+  const stop = autosave.subscribe(() => {
+    if (autosave.readState().kind !== 'saved') return;
+    unsaved.delete(id);
+    stop();
+  });
+}
+
+/**
  * Saves a survey as it is typed: when the typing rests, when a field or the window is left, and when the window closes.
  *
  * @param loaded the survey as the backend has it; a newer one is taken over
@@ -31,6 +47,7 @@ export function useSurveyDraft(loaded: Survey): SurveyDraft {
   // One for each survey that is opened: what is loaded later is taken over, not begun anew.
   const autosave = useMemo(
     () =>
+      unsaved.get(loaded.id) ??
       createAutosave(loaded, {
         save: async (revision, changes) =>
           (await client.call('survey.edit', { id: loaded.id, revision, changes })).survey,
@@ -68,8 +85,9 @@ export function useSurveyDraft(loaded: Survey): SurveyDraft {
       document.removeEventListener('visibilitychange', flush);
       document.removeEventListener('focusout', flush);
       autosave.close();
+      keepUntilSaved(loaded.id, autosave);
     };
-  }, [autosave]);
+  }, [autosave, loaded.id]);
 
   return { survey, saveState, edit, flush: autosave.flush, resolve: autosave.resolve };
 }

@@ -18,7 +18,7 @@ import styles from './survey-record.module.css';
 /** What was found out on site: who, when, and how high the first floor stands. */
 export function VisitSection({ draft: { survey, edit } }: { readonly draft: SurveyDraft }) {
   const { t } = useTranslation();
-  const { depth, lengthUnit } = useFormatters();
+  const { depth } = useFormatters();
   const surveyorsId = useId();
   const surveyors = useQuery(surveyFacetsOptions(useClient())).data?.surveyors ?? [];
   const { measuredFloor, building } = survey;
@@ -58,7 +58,6 @@ export function VisitSection({ draft: { survey, edit } }: { readonly draft: Surv
           }
         />
         <FigureEntry
-          key={`${survey.id} ${lengthUnit}`}
           name="measuredFloorHeight"
           label={t('survey.measuredHeight')}
           isLength
