@@ -113,4 +113,3 @@ function findPin(subject: ReturnType<typeof useSubject>['subject'], answered: Co
   }
   return answered;
 }
-

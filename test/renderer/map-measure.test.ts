@@ -116,7 +116,12 @@ describe('the lines of a measurement', () => {
     const feet = createFormatters('de-DE', { lengthUnit: 'feet' });
     // 1202.04 / 1609.344 = 0.7469, 302 / 1609.344 = 0.1877, 2180 / 1609.344 = 1.3546 miles; an acre is 1609.344^2 / 640
     // = 4046.856 m2: 47,260.4 / 4046.856 = 11.6783.
-    expect(listMeasuredRows(measurement, feet).map(({ value }) => value)).toEqual(['0,747', '0,188', '1,355', '11,678']);
+    expect(listMeasuredRows(measurement, feet).map(({ value }) => value)).toEqual([
+      '0,747',
+      '0,188',
+      '1,355',
+      '11,678',
+    ]);
     // 100 / 0.3048 = 328.08 ft
     const short = { lengthMetres: 100, lastPartMetres: 100, perimeterMetres: null, areaSquareMetres: null };
     expect(listMeasuredRows(short, feet)).toEqual([{ name: 'length', value: '328,1', unit: 'feet' }]);

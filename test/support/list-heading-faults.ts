@@ -23,7 +23,8 @@ export function listHeadingFaults(): string[] {
   if (dialog === null) {
     for (const screen of document.querySelectorAll('[data-screen]')) {
       const [title] = read(screen);
-      if (title?.level !== 2) faults.push(`the screen begins with level ${title?.level ?? 'none'}: ${title?.text ?? ''}`);
+      if (title?.level !== 2)
+        faults.push(`the screen begins with level ${title?.level ?? 'none'}: ${title?.text ?? ''}`);
     }
   }
   return faults.map((fault) => `headings: ${fault}`);

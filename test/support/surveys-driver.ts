@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { createSurveyPhotosDriver } from './survey-photos-driver.ts';
 
 /** Fields of a survey by their names. */
 export type SurveyFieldEntry = Partial<
@@ -14,6 +15,8 @@ export function createSurveysDriver(page: Page) {
   const filters = page.getByRole('group', { name: 'Filters' });
 
   return {
+    ...createSurveyPhotosDriver(page),
+
     /** Opens the list by the rail. */
     async openList(): Promise<void> {
       await page.getByRole('link', { name: 'Surveys' }).click();
@@ -70,101 +73,10 @@ export function createSurveysDriver(page: Page) {
     /** What the head of the record says of the saving. */
     readSaveState: () => page.locator('[data-save-state]').innerText(),
 
-    /** Adds files as a dialog would. */
-    async addFiles(...files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
-      await record.locator('input[type="file"]').last().setInputFiles(files);
-    },
-
-    /** Drags files from the desktop onto the photos and lets them go, as the system does. */
-    async dropFiles(paths: string[]): Promise<void> {
-      const target = record.getByRole('button', { name: 'Add photos' });
-      await target.scrollIntoViewIfNeeded();
-      const box = await target.boundingBox();
-      if (box === null) throw new Error('there is nowhere to drop them');
-      const session = await page.context().newCDPSession(page);
-      const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-      for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-        const data = { items: [], files: paths, dragOperationsMask: 1 };
-        await session.send('Input.dispatchDragEvent', { type, ...at, data });
-      }
-      await session.detach();
-    },
-
-    /** Puts a picture into the clipboard and pastes it. */
-    async pastePicture(): Promise<void> {
-      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-      await page.evaluate(async () => {
-        const canvas = new OffscreenCanvas(64, 48);
-        canvas.getContext('2d')?.fillRect(0, 0, 32, 48);
-        await navigator.clipboard.write([new ClipboardItem({ 'image/png': await canvas.convertToBlob() })]);
-      });
-      await page.keyboard.press('ControlOrMeta+v');
-    },
-
-    /** Pastes a file that was copied in the system's file manager. */
-    async pasteFile(name: string, type: string, text: string): Promise<void> {
-      await page.evaluate(
-        ([fileName = '', fileType = '', contents = '']) => {
-          const clipboardData = new DataTransfer();
-          clipboardData.items.add(new File([contents], fileName, { type: fileType }));
-          document.body.dispatchEvent(
-            new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-          );
-        },
-        [name, type, text],
-      );
-    },
-
-    /** What is said of files that were not taken. */
-    readRefused: () => record.getByRole('alert').allInnerTexts(),
-
     async pasteIntoNotes(text: string): Promise<void> {
       await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
       await record.locator('[name="notes"]').focus();
       await page.keyboard.press('ControlOrMeta+v');
-    },
-
-    /** Adds what a camera gives: on a tablet the button opens it. */
-    async takePhoto(file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
-      await record.locator('input[type="file"][capture="environment"]').setInputFiles(file);
-    },
-
-    async typeCaption(name: string, caption: string): Promise<void> {
-      await record.getByRole('textbox', { name: `Caption of ${name}` }).fill(caption);
-    },
-
-    /** Waits until the record shows so many photos, each with its small picture. */
-    async waitForPhotos(count: number): Promise<void> {
-      await record
-        .locator('[data-photo] img[src$="/thumbnail"]')
-        .nth(count - 1)
-        .waitFor();
-    },
-
-    countPhotos: () => record.locator('[data-photo]').count(),
-
-    /** What stands beneath each photo. */
-    readPhotos: () => record.locator('[data-photo]').allInnerTexts(),
-
-    /** Size in pixels of the small picture of a photo as the window draws it. */
-    readThumbnailSize: (at: number) =>
-      record
-        .locator('[data-photo] img')
-        .nth(at)
-        .evaluate(async (image: HTMLImageElement) => {
-          await image.decode();
-          return { width: image.naturalWidth, height: image.naturalHeight };
-        }),
-
-    readCaption: (name: string) => record.getByRole('textbox', { name: `Caption of ${name}` }).inputValue(),
-
-    /** Brings a photo one place forward among the photos. */
-    async movePhotoForward(name: string): Promise<void> {
-      await record.getByRole('button', { name: `Move ${name} forward` }).click();
-    },
-
-    async removePhoto(name: string): Promise<void> {
-      await record.getByRole('button', { name: `Remove ${name}` }).click();
     },
 
     /** Takes the last thing back. */

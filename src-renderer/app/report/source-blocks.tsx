@@ -71,7 +71,7 @@ export const buildSourceBlocks: SectionBuilder = ({ answer }, { t, formatters, a
               value: attribution,
             })),
             ...(placedBy === '' ? [] : [{ name: t('report.placedBy'), value: placedBy }]),
-            ...findCurves(answer).map(({ id, title, source }) => ({ name: `${title} (${id})`, value: source })),
+            ...findCurves(answer).map(({ id, title, source }) => ({ name: title, code: id, value: source })),
             {
               name: t('report.made', { date: formatters.dateTime(madeAt) }),
               value: t('report.madeWith', { version: applicationVersion, model: explanation.modelVersion }),

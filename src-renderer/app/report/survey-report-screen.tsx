@@ -69,7 +69,9 @@ export default function SurveyReportScreen() {
           {error !== null ? (
             <FailureNotice level={2} title={t('report.notRead')} failure={error} />
           ) : ids.length === 0 ? (
-            <Notice level={2} title={t('report.nothing')}>{t('report.noSurveys')}</Notice>
+            <Notice level={2} title={t('report.nothing')}>
+              {t('report.noSurveys')}
+            </Notice>
           ) : (
             run === null && (
               <ProgressBar

@@ -3,6 +3,8 @@ import styles from './report-parts.module.css';
 /** A name and what there is to it; `null` shows as a dash. */
 export interface Fact {
   readonly name: string;
+  /** What it is known by elsewhere: behind the name, never broken at the end of a line. */
+  readonly code?: string;
   readonly value: string | null;
 }
 
@@ -13,9 +15,17 @@ const LONG_VALUES = { 2: 240, 3: 150, 4: 90 } as const;
 export function FactGrid({ facts, columns = 3 }: { readonly facts: readonly Fact[]; readonly columns?: 2 | 3 | 4 }) {
   return (
     <dl className={styles.facts} data-columns={columns}>
-      {facts.map(({ name, value }) => (
-        <div key={name} data-wide={(value?.length ?? 0) > LONG_VALUES[columns] ? true : undefined}>
-          <dt>{name}</dt>
+      {facts.map(({ name, code, value }) => (
+        <div key={`${name} ${code}`} data-wide={(value?.length ?? 0) > LONG_VALUES[columns] ? true : undefined}>
+          <dt>
+            {name}
+            {code !== undefined && (
+              <>
+                {' '}
+                <span className={styles.code}>({code})</span>
+              </>
+            )}
+          </dt>
           <dd>{value ?? '–'}</dd>
         </div>
       ))}

@@ -28,7 +28,7 @@ export interface DraftReader {
   readonly parsePoint: (text: string) => Coordinates | null;
 }
 
-/** A measure to begin with: half a metre (or a foot and a half), or what the building has less of. */
+/** A measure to begin with: its fields are empty, and a basement is the other one than the building has. */
 export function createDraft(kind: MeasureKind, { basement }: Financial): MeasureDraft {
   return {
     kind,

@@ -40,7 +40,9 @@ export function MeasurePanel({ path, onUndo, onClear, onEnd }: MeasurePanelProps
           ))}
         </dl>
       )}
-      <LiveRegion text={path.length < 2 ? '' : rows.map(({ name, value, unit }) => `${name} ${value} ${unit}`).join(', ')} />
+      <LiveRegion
+        text={path.length < 2 ? '' : rows.map(({ name, value, unit }) => `${name} ${value} ${unit}`).join(', ')}
+      />
       <div className={styles.actions}>
         <Button
           size="small"

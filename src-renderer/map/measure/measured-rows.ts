@@ -73,7 +73,9 @@ export function listMeasuredRows(
   });
   return [
     write('length', lengthMetres, ofLengths),
-    ...(lastPartMetres === null || lastPartMetres === lengthMetres ? [] : [write('lastPart', lastPartMetres, ofLengths)]),
+    ...(lastPartMetres === null || lastPartMetres === lengthMetres
+      ? []
+      : [write('lastPart', lastPartMetres, ofLengths)]),
     ...(perimeterMetres === null ? [] : [write('perimeter', perimeterMetres, ofLengths)]),
     ...(areaSquareMetres === null
       ? []

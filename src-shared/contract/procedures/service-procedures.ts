@@ -53,8 +53,7 @@ export const serviceProcedures = {
     output: serviceStatus,
   }),
   'service.start': command({
-    summary:
-      'Starts the query service on the loopback address. PORT_UNAVAILABLE when the port is taken.',
+    summary: 'Starts the query service on the loopback address. PORT_UNAVAILABLE when the port is taken.',
     input: z.strictObject({
       /** 0: any free port. */
       port: z.int().min(0).max(65_535),
