@@ -43,10 +43,9 @@ export function IntegrationTable({ returnPeriodsYears, trace, places }: Integrat
         </thead>
         <tbody>
           <tr>
-            <th scope="row" className={styles.quiet}>
+            <th scope="row" colSpan={5} className={styles.quiet}>
               {t('explain.closingTriangle')}
             </th>
-            <td colSpan={4} />
             <td>{part(integration.closingTriangle)}</td>
           </tr>
           {returnPeriodsYears.map((years, index) => {
@@ -64,22 +63,23 @@ export function IntegrationTable({ returnPeriodsYears, trace, places }: Integrat
             );
           })}
           <tr>
-            <th scope="row" className={styles.quiet}>
+            <th scope="row" colSpan={5} className={styles.quiet}>
               {t('explain.rareTail')}
             </th>
-            <td colSpan={4} />
             <td>{part(integration.rareTail)}</td>
           </tr>
         </tbody>
         <tfoot>
           <tr data-figure="aal">
-            <th scope="row">{t('explain.aal')}</th>
-            <td colSpan={4} />
+            <th scope="row" colSpan={5}>
+              {t('explain.aal')}
+            </th>
             <td>{part(integration.averageAnnualLoss)}</td>
           </tr>
           <tr data-figure="pml">
-            <th scope="row">{t('explain.pml')}</th>
-            <td colSpan={3} />
+            <th scope="row" colSpan={4}>
+              {t('explain.pml')}
+            </th>
             <td>{money(integration.probableMaximumLoss1500)}</td>
             <td />
           </tr>
