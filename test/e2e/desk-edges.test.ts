@@ -1,10 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { askBackend } from '../support/ask-backend.ts';
+import type { PageOptions } from '../support/browser.ts';
 import { createMapDriver } from '../support/map-driver.ts';
 import { createSurvey } from '../support/reported-surveys.ts';
-import { useServedWindow } from '../support/use-served-window.ts';
+import { useServedWindow, type OpenedWindow } from '../support/use-served-window.ts';
 
-const { open } = useServedWindow();
+const windows = useServedWindow();
+
+/** A window with the settings of a new installation: those of another test stay in the backend. */
+async function open(options?: PageOptions): Promise<OpenedWindow> {
+  const opened = await windows.open(options);
+  await opened.window.call('settings.set', {
+    lengthUnit: 'metres',
+    numberStyle: 'comma-point',
+    theme: 'light',
+    textSizePercent: 100,
+  });
+  return opened;
+}
 
 /** Waits for what the window shows a little later; the machine may be busy. */
 function eventually<Value>(read: () => Value | Promise<Value>) {
@@ -179,6 +192,7 @@ describe('every command of the palette', { timeout: 180_000 }, () => {
     const { window, page, faults } = await open();
     await window.search.submit('25 Mill Rd Portham');
     await window.waitForAnswer();
+    await eventually(() => window.readWhere()).toContain(' m');
     const commands = await window.settings.listCommands();
     expect(commands).toEqual(
       expect.arrayContaining([

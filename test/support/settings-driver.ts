@@ -168,11 +168,20 @@ export function createSettingsDriver(page: Page): SettingsDriver {
 
 /** Runs in the page: controls and lines of text that are cut off or reach out of the window. */
 function listOverflowing(): string[] {
+  /** Whether it stands in a wide table or the like, which is moved sideways within its own bounds. */
+  const scrollsByItself = (element: Element): boolean => {
+    for (let around = element.parentElement; around !== null; around = around.parentElement) {
+      if (/auto|scroll/.test(getComputedStyle(around).overflowX) && around.scrollWidth > around.clientWidth + 1) {
+        return around.getBoundingClientRect().right <= innerWidth + 1;
+      }
+    }
+    return false;
+  };
   const isCutOnPurpose = (element: Element): boolean => getComputedStyle(element).textOverflow === 'ellipsis';
   return [...document.querySelectorAll('nav a, button, h2, h3, label, th, td, p, li')].flatMap((element) => {
     const box = element.getBoundingClientRect();
     if (box.width === 0 || box.height === 0 || element.closest('[class*=skip]') !== null) return [];
-    const isOutside = box.left < -1 || box.right > innerWidth + 1;
+    const isOutside = (box.left < -1 || box.right > innerWidth + 1) && !scrollsByItself(element);
     const isCut =
       element instanceof HTMLElement &&
       element.matches('nav a, button') &&
