@@ -3,7 +3,7 @@ import { createTransform } from './create-transform.ts';
 import type { RasterBand } from './raster-band.ts';
 import { computeCell, type Cell, type RasterGrid } from './raster-grid.ts';
 import { openRandomAccessFile, type RandomAccessFile } from './random-access-file.ts';
-import { createSamples, type Samples } from './sample-type.ts';
+import { createSamples, type Samples, type SampleType } from './sample-type.ts';
 import {
   FOOTER_BYTES,
   formatMagic,
@@ -61,6 +61,8 @@ export interface RasterGroup {
    * @throws RangeError when it does not.
    */
   readBlock(request: BlockRequest): Samples;
+  /** The same, into the beginning of an array that has room for it. @throws RangeError */
+  copyBlock(request: BlockRequest, target: Float64Array): void;
 }
 
 /** An opened store file. */
@@ -179,27 +181,37 @@ function openGroup(
     readTile: ({ column, row }) => loadTile(group, 0, Math.floor(column / tileSide), Math.floor(row / tileSide)),
     findTileOffset: (tileColumn, tileRow) => findTile(0, numberTile(0, tileColumn, tileRow)).offset,
     readBlock(request) {
-      const level = levels[request.level];
-      const type = types[request.band];
-      if (
-        level === undefined ||
-        type === undefined ||
-        !(request.column >= 0 && request.row >= 0 && request.width >= 1 && request.height >= 1) ||
-        request.column + request.width > level.width ||
-        request.row + request.height > level.height
-      ) {
-        throw new RangeError(`no such block: ${JSON.stringify(request)}`);
-      }
-      const target = createSamples(type, request.width * request.height);
-      copyTiles(
-        request,
-        target,
-        tileSide,
-        (tileColumn, tileRow) => loadTile(group, request.level, tileColumn, tileRow)[request.band]!,
-      );
+      const target = createSamples(requireBlock(request), request.width * request.height);
+      copyInto(request, target);
       return target;
     },
+    copyBlock(request, target) {
+      requireBlock(request);
+      copyInto(request, target);
+    },
   };
+
+  /** @returns the number type of the block's band. @throws RangeError */
+  function requireBlock(request: BlockRequest): SampleType {
+    const level = levels[request.level];
+    const type = types[request.band];
+    if (
+      level === undefined ||
+      type === undefined ||
+      !(request.column >= 0 && request.row >= 0 && request.width >= 1 && request.height >= 1) ||
+      request.column + request.width > level.width ||
+      request.row + request.height > level.height
+    ) {
+      throw new RangeError(`no such block: ${JSON.stringify(request)}`);
+    }
+    return type;
+  }
+
+  function copyInto(request: BlockRequest, target: Samples | Float64Array): void {
+    const { level, band } = request;
+    copyTiles(request, target, tileSide, (tileColumn, tileRow) => loadTile(group, level, tileColumn, tileRow)[band]!);
+  }
+
   return group;
 }
 
@@ -211,7 +223,7 @@ export function findPlaceInTile({ column, row }: Cell, tileSide: TileSide): numb
 /** Copies the parts of the tiles that a window covers. */
 function copyTiles(
   { column, row, width, height }: BlockRequest,
-  target: Samples,
+  target: Samples | Float64Array,
   tileSide: TileSide,
   load: (tileColumn: number, tileRow: number) => Samples,
 ): void {

@@ -11,22 +11,30 @@ import { computeScaled } from '#main/adapters/raster/raster-band.ts';
 import type { RasterStore } from '#main/adapters/raster/raster-store.ts';
 import { findDepthClass, OPEN_WATER_CLASS } from './depth-class.ts';
 import { findBands, type FoundBand } from './find-bands.ts';
+import type { FloodClasses } from './flood-classes.ts';
 import { OPEN_WATER_DEPTH, turnIntoDepths } from './map-depths.ts';
+import { createRunPacker, packRuns, type RunPacker } from './packed-runs.ts';
 import { choosePlaces, type TilePlaces } from './tile-places.ts';
 import type { TileSampler } from './tile-sampler.ts';
 
-/** Classes of every scenario and return period at the places of a tile: one image each, in rows of return periods. */
-export interface FloodClasses extends Pick<TilePlaces, 'placeOfPixel'> {
-  readonly returnPeriodsYears: readonly number[];
-  /** Class of each place; `row x count + map`; null where the image shows nothing. */
-  readonly images: readonly (Uint8Array<ArrayBuffer> | null)[];
-}
+/** Places that are worked out together. The maps of a whole tile would take 20 MB, thrown away at once. */
+const PLACES_AT_ONCE = 4096;
 
-/** A map with its place in the assembly and its depths. */
+/** A map with its place in the assembly, and its depths at the places that are worked out now. */
 interface PlacedMap {
+  readonly found: FoundBand;
   readonly slot: number;
   readonly isBase: boolean;
   readonly depthsMetres: Float64Array;
+}
+
+/** The classes of one return period and scenario. */
+interface FloodImage {
+  /** At the places that are worked out now. */
+  readonly classes: Uint8Array;
+  /** At all places before. */
+  readonly runs: RunPacker;
+  isShown: boolean;
 }
 
 /**
@@ -54,16 +62,28 @@ export function classifyFlood(
   const places = choosePlaces(sampler, [...flood, ...ground, ...protection]);
 
   const returnPeriodsYears = base.map(({ band }) => band.returnPeriodYears!).toSorted((a, b) => a - b);
-  const groundMetres = ground[0] === undefined ? null : readGround(places, ground[0]);
-  const maps = placeMaps(flood, definition, returnPeriodsYears, (found) =>
-    turnIntoDepths(definition, found.band, places.read(found), groundMetres),
-  );
-  const years = protection[0] === undefined ? null : readScaled(places, protection[0]);
+  const maps = placeMaps(flood, definition, returnPeriodsYears);
   const rows = scenariosOf(definition.hazard).length;
   const workspace = createScenarioDepthsWorkspace(createExceedanceGrid(returnPeriodsYears), rows);
-  const images = drawImages(places.count, workspace, maps, years);
-  if (images.every((image) => image === null)) return null;
-  return { returnPeriodsYears, images, placeOfPixel: places.placeOfPixel };
+  const images = Array.from({ length: workspace.mapDepthsMetres.length }, createImage);
+  for (let start = 0; start < places.count; start += PLACES_AT_ONCE) {
+    const count = Math.min(PLACES_AT_ONCE, places.count - start);
+    const groundMetres = ground[0] === undefined ? null : readGround(places, ground[0], start, count);
+    for (const { found, depthsMetres } of maps) {
+      const depths = depthsMetres.subarray(0, count);
+      places.read(found, start, depths);
+      turnIntoDepths(definition, found.band, depths, groundMetres);
+    }
+    const years = protection[0] === undefined ? null : readScaled(places, protection[0], start, count);
+    drawPlaces(images, count, workspace, maps, years);
+  }
+  if (!images.some(({ isShown }) => isShown)) return null;
+  return {
+    returnPeriodsYears,
+    images: images.map(({ isShown, runs }) => (isShown ? runs.finish() : null)),
+    placeCount: places.count,
+    placeOfPixel: places.placeOfPixel === null ? null : packRuns(places.placeOfPixel),
+  };
 }
 
 /** Maps of scenarios that the hazard is answered in, at return periods that the base maps have. */
@@ -71,40 +91,47 @@ function placeMaps(
   flood: readonly FoundBand[],
   definition: HazardDefinition,
   returnPeriodsYears: readonly number[],
-  readDepths: (found: FoundBand) => Float64Array,
 ): PlacedMap[] {
   const rows = scenariosOf(definition.hazard);
   return flood.flatMap((found): PlacedMap[] => {
     const row = rows.indexOf(found.band.scenario!);
     const map = returnPeriodsYears.indexOf(found.band.returnPeriodYears!);
     if (row < 0 || map < 0) return [];
-    return [{ slot: row * returnPeriodsYears.length + map, isBase: row === 0, depthsMetres: readDepths(found) }];
+    const slot = row * returnPeriodsYears.length + map;
+    return [{ found, slot, isBase: row === 0, depthsMetres: new Float64Array(PLACES_AT_ONCE) }];
   });
 }
 
-/** The scaled numbers of a band at the places; not finite where it says nothing. */
-function readScaled(places: TilePlaces, found: FoundBand): Float64Array {
-  const values = places.read(found);
-  for (let place = 0; place < values.length; place += 1) values[place] = computeScaled(found.band, values[place]!);
+function createImage(): FloodImage {
+  return { classes: new Uint8Array(PLACES_AT_ONCE), runs: createRunPacker(), isShown: false };
+}
+
+/** The scaled numbers of a band at some places; not finite where it says nothing. */
+function readScaled(places: TilePlaces, found: FoundBand, start: number, count: number): Float64Array {
+  const values = new Float64Array(count);
+  places.read(found, start, values);
+  for (let place = 0; place < count; place += 1) values[place] = computeScaled(found.band, values[place]!);
   return values;
 }
 
-function readGround(places: TilePlaces, found: FoundBand): Float64Array {
-  const metres = readScaled(places, found);
+function readGround(places: TilePlaces, found: FoundBand, start: number, count: number): Float64Array {
+  const metres = readScaled(places, found, start, count);
   const metresPerUnit = METRES_PER_UNIT[found.band.unit ?? 'm'];
-  for (let place = 0; place < metres.length; place += 1) {
+  for (let place = 0; place < count; place += 1) {
     metres[place] = Number.isFinite(metres[place]!) ? metres[place]! * metresPerUnit : Number.NaN;
   }
   return metres;
 }
 
-function drawImages(
+/** Draws the places that were read into every image. */
+function drawPlaces(
+  images: readonly FloodImage[],
   count: number,
   workspace: ScenarioDepthsWorkspace,
   maps: readonly PlacedMap[],
   protectionYears: Float64Array | null,
-): (Uint8Array<ArrayBuffer> | null)[] {
-  const images = Array.from({ length: workspace.mapDepthsMetres.length }, (): Uint8Array<ArrayBuffer> | null => null);
+): void {
+  for (const { classes } of images) classes.fill(0);
   for (let place = 0; place < count; place += 1) {
     const state = readPlace(maps, place, workspace.mapDepthsMetres);
     if (state === 'nothing') continue;
@@ -112,12 +139,15 @@ function drawImages(
       const years = protectionYears === null ? 0 : protectionYears[place]!;
       assembleScenarioDepths(workspace, Number.isFinite(years) ? years : 0);
     }
-    for (let image = 0; image < images.length; image += 1) {
-      const shown = state === 'openWater' ? OPEN_WATER_CLASS : findDepthClass(workspace.depthsMetres[image]!);
-      if (shown > 0) (images[image] ??= new Uint8Array(count))[place] = shown;
+    for (let position = 0; position < images.length; position += 1) {
+      const shown = state === 'openWater' ? OPEN_WATER_CLASS : findDepthClass(workspace.depthsMetres[position]!);
+      if (shown === 0) continue;
+      const image = images[position]!;
+      image.classes[place] = shown;
+      image.isShown = true;
     }
   }
-  return images;
+  for (const { classes, runs } of images) runs.add(classes.subarray(0, count));
 }
 
 /** Fills the maps' depths at one place, and says whether there is anything to show. */

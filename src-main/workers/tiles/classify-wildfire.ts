@@ -6,7 +6,7 @@ import { computeScaled, type BandRole } from '#main/adapters/raster/raster-band.
 import type { RasterStore } from '#main/adapters/raster/raster-store.ts';
 import type { TileLayer } from '#main/adapters/tiles/tile-job.ts';
 import { findBands, type FoundBand } from './find-bands.ts';
-import { choosePlaces, spreadOverPixels, type TilePlaces } from './tile-places.ts';
+import { choosePlaces, readAllPlaces, spreadOverPixels, type TilePlaces } from './tile-places.ts';
 import type { TileSampler } from './tile-sampler.ts';
 
 /**
@@ -25,7 +25,7 @@ export function classifyWildfire(
   const places = choosePlaces(sampler, flame === undefined ? [shown] : [shown, flame]);
 
   const indices = new Uint8Array(places.count);
-  const stored = places.read(shown);
+  const stored = readAllPlaces(places, shown);
   const flameLengths = flame === undefined ? null : readFlameLengths(places, flame);
   for (let place = 0; place < indices.length; place += 1) {
     const number = stored[place]!;
@@ -44,8 +44,9 @@ export function classifyWildfire(
 }
 
 /** Flame lengths in metres at the places; not finite where there is none. */
-function readFlameLengths(places: TilePlaces, { group, index, band }: FoundBand): Float64Array {
-  const values = places.read({ group, index, band });
+function readFlameLengths(places: TilePlaces, found: FoundBand): Float64Array {
+  const { band } = found;
+  const values = readAllPlaces(places, found);
   const metresPerUnit = METRES_PER_UNIT[band.unit ?? 'm'];
   for (let place = 0; place < values.length; place += 1) {
     const scaled = computeScaled(band, values[place]!);

@@ -8,7 +8,7 @@ import type { TileAddress, TileLayer } from '#main/adapters/tiles/tile-job.ts';
 import { drawTerrain } from './draw-terrain.ts';
 import { encodePng, HATCH_SPACING, toColour, TRANSPARENT, type Colour } from './encode-classes.ts';
 import { findBands, type FoundBand } from './find-bands.ts';
-import { choosePlaces, spreadOverPixels } from './tile-places.ts';
+import { choosePlaces, readAllPlaces, spreadOverPixels } from './tile-places.ts';
 import { createTileSampler } from './tile-sampler.ts';
 
 type SurfaceLayer = Extract<TileLayer, { kind: 'surface' }>;
@@ -54,7 +54,7 @@ function classifyBand(
   const sampler = createTileSampler(tile, size);
   if (sampler.locate(found.group) === null) return null;
   const places = choosePlaces(sampler, [found]);
-  const stored = places.read(found);
+  const stored = readAllPlaces(places, found);
   const numbers = new Uint8Array(places.count);
   for (let place = 0; place < numbers.length; place += 1) {
     const quantity = toQuantity(found, stored[place]!);

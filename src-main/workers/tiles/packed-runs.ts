@@ -6,19 +6,38 @@ export interface PackedRuns {
   readonly ends: Uint32Array;
 }
 
-/** Packs whole numbers of at most 32 bits. */
-export function packRuns(numbers: ArrayLike<number>): PackedRuns {
+/** Packs whole numbers of at most 32 bits that come piece by piece. */
+export interface RunPacker {
+  add(numbers: ArrayLike<number>): void;
+  finish(): PackedRuns;
+}
+
+/** Creates what packs the pieces of one list. */
+export function createRunPacker(): RunPacker {
   const ends: number[] = [];
   const values: number[] = [];
-  for (let index = 0; index < numbers.length; index += 1) {
-    const value = numbers[index]!;
-    if (index > 0 && value === values.at(-1)) ends[ends.length - 1] = index + 1;
-    else {
-      values.push(value);
-      ends.push(index + 1);
-    }
-  }
-  return { values: Int32Array.from(values), ends: Uint32Array.from(ends) };
+  let count = 0;
+  return {
+    add(numbers) {
+      for (let index = 0; index < numbers.length; index += 1) {
+        const value = numbers[index]!;
+        count += 1;
+        if (count > 1 && value === values.at(-1)) ends[ends.length - 1] = count;
+        else {
+          values.push(value);
+          ends.push(count);
+        }
+      }
+    },
+    finish: () => ({ values: Int32Array.from(values), ends: Uint32Array.from(ends) }),
+  };
+}
+
+/** Packs a list at once. */
+export function packRuns(numbers: ArrayLike<number>): PackedRuns {
+  const packer = createRunPacker();
+  packer.add(numbers);
+  return packer.finish();
 }
 
 /** Gives the numbers back, into an array that is as long as what was packed. */

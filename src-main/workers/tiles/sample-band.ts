@@ -1,5 +1,6 @@
 import type { RasterGroup } from '#main/adapters/raster/raster-store.ts';
 import { isNodata } from '#main/adapters/raster/raster-band.ts';
+import type { FoundBand } from './find-bands.ts';
 import type { PixelPositions } from './tile-grid.ts';
 
 /** Where the pixels fall in one level of the display pyramid. */
@@ -49,11 +50,56 @@ export function locateWindow(group: RasterGroup, pixels: PixelPositions): LevelW
   return { level, column: left, row: top, width: windowWidth, height: bottom - top + 1, positions };
 }
 
-/** Reads the window of one band: its stored numbers, NaN for nodata. */
-export function readWindow(group: RasterGroup, bandIndex: number, window: LevelWindow): Float64Array {
-  const { level, column, row, width, height } = window;
-  const stored = new Float64Array(group.readBlock({ band: bandIndex, level, column, row, width, height }));
-  const band = group.bands[bandIndex]!;
-  for (let cell = 0; cell < stored.length; cell += 1) if (isNodata(band, stored[cell]!)) stored[cell] = Number.NaN;
-  return stored;
+/** Room for the cells that are read for some places; the thread draws one tile after the other. */
+let cells = new Float64Array(0);
+
+/**
+ * Reads the stored numbers of one band at places of a window: NaN for nodata, infinity outside the raster.
+ * @param positions of the places in the window, -1 outside the raster; null where the places are the window's cells.
+ * @param start the first of as many places as the target is long.
+ */
+export function readPlaces(
+  { group, index }: FoundBand,
+  window: LevelWindow,
+  positions: Int32Array | null,
+  start: number,
+  target: Float64Array,
+): void {
+  const { width } = window;
+  const rows = findRows(window, positions, start, target.length);
+  target.fill(Number.POSITIVE_INFINITY);
+  if (rows === null) return;
+  const [first, count] = rows;
+  const band = group.bands[index]!;
+  if (cells.length < count * width) cells = new Float64Array(count * width);
+  const { level, column, row } = window;
+  group.copyBlock({ band: index, level, column, row: row + first, width, height: count }, cells);
+  for (let place = 0; place < target.length; place += 1) {
+    const position = positions === null ? start + place : positions[start + place]!;
+    if (position < 0) continue;
+    const stored = cells[position - first * width]!;
+    target[place] = isNodata(band, stored) ? Number.NaN : stored;
+  }
+}
+
+/** The first row of the window that the places need, and how many; null where all of them are outside. */
+function findRows(
+  { width }: LevelWindow,
+  positions: Int32Array | null,
+  start: number,
+  count: number,
+): readonly [first: number, count: number] | null {
+  let [least, most] = [start, start + count - 1];
+  if (positions !== null) {
+    [least, most] = [Infinity, -1];
+    for (let place = start; place < start + count; place += 1) {
+      const position = positions[place]!;
+      if (position < 0) continue;
+      if (position < least) least = position;
+      if (position > most) most = position;
+    }
+    if (most < 0) return null;
+  }
+  const first = Math.floor(least / width);
+  return [first, Math.floor(most / width) + 1 - first];
 }

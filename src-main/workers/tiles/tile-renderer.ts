@@ -7,7 +7,7 @@ import { classifyFlood } from './classify-flood.ts';
 import { classifyWildfire } from './classify-wildfire.ts';
 import { drawSurface } from './draw-surface.ts';
 import { encodeFloodPng, encodeWildfirePng } from './encode-classes.ts';
-import { packClasses, unpackImage, type PackedClasses } from './packed-classes.ts';
+import { countFloodClassBytes, unpackImage, type FloodClasses } from './flood-classes.ts';
 import { createTileSampler } from './tile-sampler.ts';
 
 /** Bound of decoded raster tiles in the worker, bytes: all maps of a hazard where one screen is; what comes of them is kept packed. */
@@ -35,7 +35,7 @@ export interface TileRenderer {
  */
 export function createTileRenderer(): TileRenderer {
   const rasterCache = createTileCache(RASTER_CACHE_BYTES);
-  const floodClasses = createBoundedCache<PackedClasses | null>(CLASS_CACHE_BYTES);
+  const floodClasses = createBoundedCache<FloodClasses | null>(CLASS_CACHE_BYTES);
   const stores = new Map<string, RasterStore>();
 
   function closeStore(installId: string): void {
@@ -55,15 +55,14 @@ export function createTileRenderer(): TileRenderer {
     return store;
   }
 
-  function findFloodClasses(store: RasterStore, job: TileJob, { definition }: FloodJobLayer): PackedClasses | null {
+  function findFloodClasses(store: RasterStore, job: TileJob, { definition }: FloodJobLayer): FloodClasses | null {
     const { z, x, y } = job.tile;
     const key = [job.installId, definition.hazard, z, x, y, job.size].join(' ');
     const kept = floodClasses.find(key);
     if (kept !== undefined) return kept;
     const classes = classifyFlood(store, definition, createTileSampler(job.tile, job.size));
-    const packed = classes === null ? null : packClasses(classes);
-    floodClasses.save(key, packed, ENTRY_BYTES + (packed?.bytes ?? 0));
-    return packed;
+    floodClasses.save(key, classes, ENTRY_BYTES + (classes === null ? 0 : countFloodClassBytes(classes)));
+    return classes;
   }
 
   function render(job: TileJob): Uint8Array<ArrayBuffer> | null {
