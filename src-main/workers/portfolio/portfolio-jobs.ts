@@ -85,9 +85,8 @@ export function createPortfolioJobs({ dataDirectory, send }: JobPorts): Portfoli
     try {
       return await working;
     } catch (thrown) {
-      const error = toPortfolioFailure(thrown);
-      failure = error instanceof CancelledError ? null : describeWork(error);
-      throw error;
+      failure = thrown instanceof CancelledError ? null : describeWork(thrown);
+      throw toPortfolioFailure(thrown);
     } finally {
       portfolio.job = null;
       release();
@@ -157,8 +156,12 @@ export function createPortfolioJobs({ dataDirectory, send }: JobPorts): Portfoli
   };
 }
 
-/** A fault in its own words: the work goes on in the background, and nobody else is told of it. */
-function describeWork(error: unknown): ToldFailure {
+/**
+ * Why work has failed, as its progress and its run tell it alike. A fault in its own words: the work goes on in the
+ * background, and nobody else is told of it.
+ */
+function describeWork(thrown: unknown): ToldFailure {
+  const error = toPortfolioFailure(thrown);
   const told = describeFailure(error);
   if (told.code !== 'INTERNAL') return told;
   return { code: told.code, message: error instanceof Error ? error.message : String(error) };
