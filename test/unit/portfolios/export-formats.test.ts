@@ -97,6 +97,35 @@ describe('an export', { timeout: TIMEOUT }, () => {
     );
   });
 
+  it('as GeoPackage has a spatial index of its points, registered and kept true by triggers', async () => {
+    const { file, csv } = await exportAs('gpkg');
+    const database = openSqliteFile(file, { readonly: true });
+    const points = csv.filter(({ latitude }) => latitude !== '');
+    const boxes = database.prepare('SELECT * FROM rtree_portfolio_geom ORDER BY id').all() as Record<string, number>[];
+    const registered = database
+      .prepare('SELECT table_name, column_name, extension_name, scope FROM gpkg_extensions')
+      .all();
+    const triggers = database
+      .prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger' ORDER BY name")
+      .pluck()
+      .all();
+    database.close();
+    expect(points.length).toBeGreaterThan(0);
+    expect(points.length).toBeLessThan(ROWS);
+    expect(boxes).toHaveLength(points.length);
+    for (const [at, { minx = NaN, maxx = NaN, miny = NaN, maxy = NaN }] of boxes.entries()) {
+      const [longitude, latitude] = [Number(points[at]!['longitude']), Number(points[at]!['latitude'])];
+      // The index has single precision, rounded outwards.
+      expect(minx <= longitude && longitude <= maxx && maxx - minx < 1e-4).toBe(true);
+      expect(miny <= latitude && latitude <= maxy && maxy - miny < 1e-4).toBe(true);
+    }
+    expect(registered).toEqual([
+      { table_name: 'portfolio', column_name: 'geom', extension_name: 'gpkg_rtree_index', scope: 'write-only' },
+    ]);
+    const names = ['delete', 'insert', 'update1', 'update2', 'update3', 'update4'];
+    expect(triggers).toEqual(names.map((name) => `rtree_portfolio_geom_${name}`));
+  });
+
   it('as XLSX holds no formula, whatever the texts of the portfolio begin with', async () => {
     const { file } = await exportAs('xlsx');
     const sheet = strFromU8(unzipSync(readFileSync(file))['xl/worksheets/sheet1.xml']!);
@@ -125,6 +154,28 @@ describe('an export', { timeout: TIMEOUT }, () => {
       expect(answer).toContain('Geometry: Point');
       expect(answer).toContain(`Feature Count: ${ROWS}`);
       expect(answer).toContain('WGS 84');
+    },
+  );
+  (gdal ? it : it.skip)(
+    `as GeoPackage has an index that GDAL finds, and keeps when it changes rows${gdal ? '' : ' [skipped: ogrinfo is not installed]'}`,
+    async () => {
+      const { file, csv } = await exportAs('gpkg');
+      const ask = (sql: string) => execFileSync('ogrinfo', [file, '-sql', sql], { encoding: 'utf8' });
+      const countBoxes = () => {
+        const database = openSqliteFile(file, { readonly: true });
+        const ids = database.prepare('SELECT id FROM rtree_portfolio_geom ORDER BY id').pluck().all();
+        database.close();
+        return ids;
+      };
+      expect(ask("SELECT HasSpatialIndex('portfolio', 'geom')")).toMatch(/HasSpatialIndex \(\w+\) = 1/);
+      const before = countBoxes();
+      ask(`DELETE FROM portfolio WHERE fid = ${String(before[0])}`);
+      expect(countBoxes()).toEqual(before.slice(1));
+      ask(`UPDATE portfolio SET geom = NULL WHERE fid = ${String(before[1])}`);
+      expect(countBoxes()).toEqual(before.slice(2));
+      ask(`UPDATE portfolio SET fid = 9999 WHERE fid = ${String(before[2])}`);
+      expect(countBoxes()).toEqual([...before.slice(3), 9999]);
+      expect(before).toHaveLength(csv.filter(({ latitude }) => latitude !== '').length);
     },
   );
 });

@@ -7,6 +7,7 @@ import { portfolioFigureNames } from '#shared/contract/portfolio-figures.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { describingColumns, exportNames } from './export-columns.ts';
 import { findExportPoint } from './find-export-point.ts';
+import { createGeopackageIndex, type GeopackageIndex } from './geopackage-index.ts';
 import { prepareOutputPlace, type OutputPlace } from './output-place.ts';
 import type { RowWriter } from './row-writer.ts';
 
@@ -18,12 +19,12 @@ const USER_VERSION = 10_300;
 const sqlTypes = { text: 'TEXT', real: 'REAL', integer: 'INTEGER' } as const;
 
 /**
- * Creates the writer of a GeoPackage (OGC 12-128r19) with one layer of points; rows without a point have none. One
+ * Creates the writer of a GeoPackage (OGC 12-128r19) with one layer of points and its spatial index; rows without a point have none. One
  * transaction: what is not finished is taken away whole.
  */
 export function createGeopackageWriter(file: string, passing: PassingPaths): RowWriter {
   const place = prepareOutputPlace(file, passing);
-  const database = createLayerFile(place);
+  const { database, index } = createLayerFile(place);
   const names = exportNames.map((name) => `"${name}"`);
   const insert = database.prepare(
     `INSERT INTO ${LAYER} (fid, geom, ${names.join(', ')}) VALUES (?, ?${', ?'.repeat(names.length)})`,
@@ -52,7 +53,10 @@ export function createGeopackageWriter(file: string, passing: PassingPaths): Row
       if (point !== null) extend(point);
       const figures = Array.from(row.figures, (value) => (Number.isNaN(value) ? null : value));
       const described = row.values.slice(0, describingColumns.length);
-      save(() => insert.run(row.id, point === null ? null : encodePoint(point), ...described, ...figures));
+      save(() => {
+        insert.run(row.id, point === null ? null : encodePoint(point), ...described, ...figures);
+        if (point !== null) index.add(row.id, point);
+      });
     },
     flush: () => undefined,
     finish() {
@@ -62,6 +66,7 @@ export function createGeopackageWriter(file: string, passing: PassingPaths): Row
             .prepare('UPDATE gpkg_contents SET min_x = ?, min_y = ?, max_x = ?, max_y = ?')
             .run(bounds.west, bounds.south, bounds.east, bounds.north);
         }
+        index.finish();
         database.exec('COMMIT');
       });
       database.close();
@@ -74,8 +79,8 @@ export function createGeopackageWriter(file: string, passing: PassingPaths): Row
   };
 }
 
-/** Makes the file with its empty layer, in a transaction that is begun. @throws NotSavedError */
-function createLayerFile(place: OutputPlace): Database {
+/** Makes the file with its empty layer and index, in a transaction that is begun. @throws NotSavedError */
+function createLayerFile(place: OutputPlace): { readonly database: Database; readonly index: GeopackageIndex } {
   let database: Database | null = null;
   try {
     // What the system refuses is told as for any other file.
@@ -84,8 +89,9 @@ function createLayerFile(place: OutputPlace): Database {
     database.pragma(`application_id = ${APPLICATION_ID}`);
     database.pragma(`user_version = ${USER_VERSION}`);
     createTables(database);
+    const index = createGeopackageIndex(database, { table: LAYER, key: 'fid', geometry: 'geom' });
     database.exec('BEGIN');
-    return database;
+    return { database, index };
   } catch (error) {
     database?.close();
     place.discard();
