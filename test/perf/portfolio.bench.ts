@@ -1,5 +1,5 @@
 // A synthetic portfolio in the demonstration region (3 hazards x 12 return periods x 3 assets x 3 scenarios, every other
-// row wet): the engine alone, from SQLite to SQLite, and from CSV to CSV by the command line, each for 10 k, 100 k and 1 M
+// row wet): the engine alone (one thread, and one for each processor), from SQLite to SQLite, and from CSV to CSV by the command line, each for 10 k, 100 k and 1 M
 // buildings. Run: node test/perf/portfolio.bench.ts [rows …]
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -43,9 +43,14 @@ async function measure(sizes: readonly number[]): Promise<void> {
 }
 
 function printEngine(rows: number): void {
-  const bench = path.join(import.meta.dirname, 'engine.bench.ts');
-  const out = execFileSync(process.execPath, [bench, String(rows)], { encoding: 'utf8' });
-  console.log(`engine only, one thread: ${/^\d+ buildings a second.*$/m.exec(out)?.[0] ?? out}`);
+  for (const [bench, threads] of [
+    ['engine.bench.ts', 'one thread'],
+    ['engine-threads.bench.ts', 'a thread for each processor'],
+  ] as const) {
+    const file = path.join(import.meta.dirname, bench);
+    const out = execFileSync(process.execPath, [file, String(rows)], { encoding: 'utf8' });
+    console.log(`engine only, ${threads}: ${/^\d+ buildings a second.*$/m.exec(out)?.[0] ?? out}`);
+  }
 }
 
 function printRun(folder: string, input: string): void {

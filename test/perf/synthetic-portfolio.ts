@@ -6,17 +6,7 @@ import { METRES_PER_UNIT } from '#shared/domain/units.ts';
 import { createHazardCatalogue } from '#main/adapters/packs/hazard-catalogue.ts';
 import { openActivePacks } from '#main/adapters/packs/open-active-packs.ts';
 import { createTileCache } from '#main/adapters/raster/tile-cache.ts';
-
-/** A small generator, so that every run has the same portfolio (mulberry32). */
-export function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
-    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
-    return ((bits ^ (bits >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+import { createRandom } from './seeded-random.ts';
 
 /** Points of the demonstration region on land; every other one is wet on some map. */
 export function pickPoints(dataDirectory: string, count: number, seed = 1): Coordinates[] {
