@@ -51,11 +51,12 @@ Exit code 0: the output was written, whatever became of its rows; 1: it was not;
     const stopNoting = noteProgress(backend, context);
     const started = performance.now();
     try {
-      const counts = await backend.portfolios.runFile(
+      const { warnings, ...counts } = await backend.portfolios.runFile(
         { input, output, format, mapping, isResumed, workers },
         context.signal,
       );
       const seconds = (performance.now() - started) / 1000;
+      for (const warning of warnings) context.note(`warning: ${warning}`);
       const summary = {
         ...counts,
         seconds: round(seconds),

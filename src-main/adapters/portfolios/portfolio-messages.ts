@@ -32,6 +32,8 @@ export interface RunFileSummary {
   readonly importSeconds: number;
   readonly runSeconds: number;
   readonly exportSeconds: number;
+  /** What is to be known of how the file was read, in English: what it leaves open, in words of docs/portfolio.md. */
+  readonly warnings: readonly string[];
 }
 
 /** The procedures that the portfolio thread answers. */

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
+import type { PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
 import { detectPortfolioFile } from '#main/adapters/portfolio-files/detect-portfolio-file.ts';
 import { requireWritablePlace } from '#main/adapters/files/require-writable-place.ts';
 import type { PassingPaths } from '#main/adapters/files/passing-paths.ts';
@@ -21,6 +22,7 @@ import { loadSource, saveSource, type PortfolioSource } from '#main/adapters/por
 import { removeWorkFolder, takeWorkLock } from '#main/adapters/portfolios/work-lock.ts';
 import { removeSqliteFile } from '#main/adapters/sqlite/database.ts';
 import { readCurrentBasis } from './current-basis.ts';
+import { fileRules, type FileRule } from '#main/services/portfolio/import/file-rules.ts';
 import type { DeskContext } from './portfolio-desk.ts';
 import { openWorkPool } from './open-work-pool.ts';
 import { createProgressTeller } from './progress-teller.ts';
@@ -104,8 +106,10 @@ async function doSteps(
   basis: Basis,
 ): Promise<RunFileSummary> {
   const started = performance.now();
-  const source = loadSource(database) ?? (await describeSource(request, contentHash));
-  if (loadSource(database) === null) saveSource(database, source);
+  const kept = loadSource(database);
+  const { source, warnings } =
+    kept === null ? await describeSource(request, contentHash) : { source: kept, warnings: [] };
+  if (kept === null) saveSource(database, source);
   const records = createRecordStore(database);
   if (!records.isComplete) {
     // The same file may be named otherwise than when reading began.
@@ -129,6 +133,7 @@ async function doSteps(
     importSeconds: toSeconds(imported - started),
     runSeconds: toSeconds(ran - imported),
     exportSeconds: toSeconds(performance.now() - ran),
+    warnings,
   };
 }
 
@@ -153,9 +158,12 @@ function countRows(database: PortfolioDatabase, rows: number) {
 }
 
 /** What is known of the file, and what is found out where the mapping does not say. */
-async function describeSource({ input, mapping }: RunFileRequest, contentHash: string): Promise<PortfolioSource> {
+async function describeSource(
+  { input, mapping }: RunFileRequest,
+  contentHash: string,
+): Promise<{ readonly source: PortfolioSource; readonly warnings: readonly string[] }> {
   const detection = await detectPortfolioFile(input, mapping?.options);
-  return {
+  const source = {
     name: path.basename(input),
     path: input,
     sizeBytes: statSync(input).size,
@@ -164,4 +172,11 @@ async function describeSource({ input, mapping }: RunFileRequest, contentHash: s
     mapping: mapping?.mapping ?? detection.mapping,
     columns: null,
   };
+  return { source, warnings: listWarnings(detection) };
+}
+
+function listWarnings({ remarks }: PortfolioDetection): string[] {
+  return remarks
+    .filter(({ severity }) => severity !== 'information')
+    .map(({ code, detail }) => `${fileRules[code as FileRule].says} (${detail})`);
 }
