@@ -115,7 +115,7 @@ describe('reading delimited text', () => {
 });
 
 describe('decoding', () => {
-  const anyText = fc.string({ unit: 'grapheme', maxLength: 80 }).filter((text) => !text.startsWith('\uFEFF'));
+  const anyText = fc.string({ unit: 'grapheme', maxLength: 80 }).filter((text) => !text.includes('\uFEFF'));
   test.each(portfolioEncodings.filter((encoding) => encoding !== 'windows-1252'))(
     'gives the text back from %s, wherever the bytes are cut',
     (encoding) => {

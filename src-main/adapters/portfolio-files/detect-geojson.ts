@@ -1,10 +1,12 @@
 import { open } from 'node:fs/promises';
 import type { PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
+import { createFileRemark } from '#main/services/portfolio/import/file-remarks.ts';
 import { detectTable } from '#main/services/portfolio/import/detect-table.ts';
 import type { SampleRecord } from '#main/services/portfolio/import/detect-header.ts';
 import { toDetection, type KnownOptions } from './detect-portfolio-file.ts';
 import { openGeojsonSource } from './geojson-source.ts';
 import { listSampleRecords } from './sample-records.ts';
+import { createTooManyColumns, MOST_COLUMNS } from './too-many-columns.ts';
 
 /** Bytes at both ends of the file in which its coordinate system is looked for. */
 const CRS_BYTES = 64 * 1024;
@@ -16,7 +18,9 @@ export async function detectGeojson(path: string, sizeBytes: number, known: Know
   const source = await openGeojsonSource(path);
   const { records, texts, bytesRead } = await listSampleRecords(source);
   const header: SampleRecord = { line: 0, cells: source.columns };
+  if (source.columns.length > MOST_COLUMNS) throw createTooManyColumns(source.columns.length);
   const table = detectTable([header, ...records], { headerLine: 0, texts });
+  const named = known.crs === undefined ? await findCrs(path, sizeBytes) : { crs: known.crs, unknownName: null };
   return toDetection(
     table,
     {
@@ -24,20 +28,27 @@ export async function detectGeojson(path: string, sizeBytes: number, known: Know
       encoding: 'utf-8',
       delimiter: ',',
       sheet: null,
-      crs: known.crs ?? (await findCrs(path, sizeBytes)),
+      crs: named.crs,
     },
     {
       sheets: [],
       sizeBytes,
       estimatedRows: bytesRead === 0 ? null : Math.round((records.length * sizeBytes) / bytesRead),
-      remarks: [],
+      remarks: named.unknownName === null ? [] : [createFileRemark('crs-not-followed', named.unknownName)],
     },
     { ...known, headerLine: 0 },
   );
 }
 
-/** The coordinate system that a file names; null when it is degrees of WGS 84 (CRS84), or none is named. */
-async function findCrs(path: string, sizeBytes: number): Promise<string | null> {
+interface NamedCrs {
+  /** Null when it is degrees of WGS 84 (CRS84), or none is named. */
+  readonly crs: string | null;
+  /** What is named, when that says nothing. */
+  readonly unknownName: string | null;
+}
+
+/** The coordinate system that a file names. */
+async function findCrs(path: string, sizeBytes: number): Promise<NamedCrs> {
   const file = await open(path, 'r');
   try {
     const ends = [0, Math.max(0, sizeBytes - CRS_BYTES)];
@@ -45,10 +56,12 @@ async function findCrs(path: string, sizeBytes: number): Promise<string | null> 
       const buffer = Buffer.alloc(CRS_BYTES);
       const { bytesRead } = await file.read(buffer, 0, CRS_BYTES, position);
       const [, name] = crsMember.exec(buffer.toString('utf8', 0, bytesRead)) ?? [];
-      const [, code] = /EPSG:+(?:[\d.]*:)?(\d{4,6})$/i.exec(name ?? '') ?? [];
-      if (code !== undefined) return code === '4326' ? null : `EPSG:${code}`;
+      if (name === undefined) continue;
+      const [, code] = /(?:EPSG:+(?:[\d.]*:)?|\/EPSG\/\d+\/)(\d{4,6})$/i.exec(name) ?? [];
+      if (code !== undefined) return { crs: code === '4326' ? null : `EPSG:${code}`, unknownName: null };
+      return { crs: null, unknownName: /CRS:?84$/i.test(name) ? null : name };
     }
-    return null;
+    return { crs: null, unknownName: null };
   } finally {
     await file.close();
   }

@@ -6,6 +6,7 @@ import { createFileRemark } from '#main/services/portfolio/import/file-remarks.t
 import { detectDelimited } from './detect-delimited.ts';
 import { detectEncoding } from './detect-encoding.ts';
 import { PortfolioFileError } from './portfolio-file-error.ts';
+import { createTooManyColumns, MOST_COLUMNS } from './too-many-columns.ts';
 import { requireReadableFile } from './require-readable-file.ts';
 import { sniffFormat } from './sniff-format.ts';
 import { createPieceDecoder } from './text-decoder.ts';
@@ -67,6 +68,8 @@ async function detectCsv(path: string, start: Buffer, size: number, known: Known
   const isWhole = start.length === size;
   const found = detectDelimited(text, isWhole, known.delimiter);
   if (found.records.length === 0) throw new PortfolioFileError([createFileRemark('empty-file', 'no rows')]);
+  const width = found.records.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  if (width > MOST_COLUMNS) throw createTooManyColumns(width);
   const table = detectTable(found.records, { headerLine: known.headerLine });
   const remarks: FileRemark[] = [];
   if (encoding === 'windows-1252') remarks.push(createFileRemark('encoding-windows-1252', 'bytes that are no UTF-8'));

@@ -21,6 +21,9 @@ interface SheetSample {
   /** Counted when the whole sheet was read, else what its writer says; null when nothing is known. */
   rowCount: number | null;
   mergedCells: string | null;
+  /** Rows that people who open the spreadsheet do not see: how many, and the first. */
+  hiddenRows: number;
+  firstHiddenRow: number;
 }
 
 /**
@@ -40,6 +43,9 @@ export async function detectXlsx(path: string, sizeBytes: number, known: KnownOp
       remarks.push(createFileRemark('several-sheets', `${chosen.sheet.name} of ${listed.join(', ')}`));
     }
     if (chosen.mergedCells !== null) remarks.push(createFileRemark('merged-cells', chosen.mergedCells));
+    if (chosen.hiddenRows > 0) {
+      remarks.push(createFileRemark('hidden-rows', `${chosen.hiddenRows}, the first in row ${chosen.firstHiddenRow}`));
+    }
     const rowsAbove = chosen.records.filter(({ line }) => line <= table.headerLine).length;
     return toDetection(
       table,
@@ -91,14 +97,23 @@ async function findBestSheet(
 }
 
 async function sampleSheet(archive: XlsxArchive, workbook: Workbook, sheet: WorkbookSheet): Promise<SheetSample> {
-  const sample: SheetSample = { sheet, records: [], texts: [], rowCount: null, mergedCells: null };
+  const sample: SheetSample = {
+    sheet,
+    records: [],
+    texts: [],
+    rowCount: null,
+    mergedCells: null,
+    hiddenRows: 0,
+    firstHiddenRow: 0,
+  };
   let count = 0;
   const visitor = createSheetVisitor(workbook, {
     row(line, cells) {
       count += 1;
       if (sample.records.length === SAMPLE_RECORDS) return;
       sample.records.push({ line, cells: Array.from(cells, (cell) => (cell === undefined ? '' : String(cell))) });
-      sample.texts.push(...cells.filter((cell) => typeof cell === 'string'));
+      // Percentages are written by the sheet's reader, not by the file's.
+      sample.texts.push(...cells.filter((cell) => typeof cell === 'string').filter((cell) => !cell.endsWith('%')));
     },
     dimension(reference) {
       const [, last] = /:[A-Z]+(\d+)$/i.exec(reference) ?? [];
@@ -106,6 +121,10 @@ async function sampleSheet(archive: XlsxArchive, workbook: Workbook, sheet: Work
     },
     mergedCells(reference) {
       sample.mergedCells ??= reference;
+    },
+    hiddenRow(line) {
+      if (sample.hiddenRows === 0) sample.firstHiddenRow = line;
+      sample.hiddenRows += 1;
     },
   });
   const isSmall = archive.sizeOf(sheet.part) <= WHOLE_SHEET_BYTES;

@@ -13,19 +13,18 @@ export interface PieceDecoder {
 const WINDOWS_CHARACTERS =
   '\u20AC\u0081\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\u008D\u017D\u008F' +
   '\u0090\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153\u009D\u017E\u0178';
+const BYTE_ORDER_MARK = '\uFEFF';
 // eslint-disable-next-line no-control-regex -- the range that Windows-1252 fills otherwise
 const latinControls = /[\u0080-\u009F]/g;
 
-/** Creates the decoder of an encoding. A byte order mark at the beginning is dropped; what is no character becomes U+FFFD. */
+/** Creates the decoder of an encoding. Byte order marks are dropped, also those in the middle of files that were put together; what is no character becomes U+FFFD. */
 export function createPieceDecoder(encoding: PortfolioEncoding): PieceDecoder {
   const decoder = createRawDecoder(encoding);
-  let isFirst = true;
-  const dropMark = (text: string): string => {
-    if (!isFirst || text === '') return text;
-    isFirst = false;
-    return text.startsWith('\uFEFF') ? text.slice(1) : text;
-  };
-  return { write: (bytes) => dropMark(decoder.write(bytes)), end: () => dropMark(decoder.end()) };
+  return { write: (bytes) => dropMarks(decoder.write(bytes)), end: () => dropMarks(decoder.end()) };
+}
+
+function dropMarks(text: string): string {
+  return text.includes(BYTE_ORDER_MARK) ? text.replaceAll(BYTE_ORDER_MARK, '') : text;
 }
 
 function createRawDecoder(encoding: PortfolioEncoding): PieceDecoder {

@@ -1,9 +1,8 @@
+import { shiftDecimals } from '#main/services/portfolio/import/shift-decimals.ts';
+import { MOST_COLUMNS } from '../too-many-columns.ts';
 import { formatDayNumber } from './date-format.ts';
 import type { Workbook } from './workbook.ts';
 import type { XmlVisitor } from './xlsx-archive.ts';
-
-/** Columns of a sheet (Excel's bound). */
-const MOST_COLUMNS = 16_384;
 
 /** What is told of a sheet. */
 export interface SheetListener {
@@ -12,9 +11,10 @@ export interface SheetListener {
   /** The area of the sheet, as its writer gives it: `A1:X5000`. */
   dimension?(reference: string): void;
   mergedCells?(reference: string): void;
+  hiddenRow?(line: number): void;
 }
 
-/** Turns the XML of a sheet into rows (ECMA-376, part 1, 18.3.1). Texts stay texts, numbers numbers, dates become text. */
+/** Turns the XML of a sheet into rows (ECMA-376, part 1, 18.3.1). Texts stay texts, numbers numbers; dates and percentages become text. */
 export function createSheetVisitor(workbook: Workbook, listener: SheetListener): XmlVisitor {
   let line = 0;
   let cells: (string | number | undefined)[] = [];
@@ -37,6 +37,7 @@ export function createSheetVisitor(workbook: Workbook, listener: SheetListener):
         line = Number(attributes['r'] ?? line + 1);
         cells = [];
         column = 0;
+        if (attributes['hidden'] === '1' || attributes['hidden'] === 'true') listener.hiddenRow?.(line);
       } else if (name === 'c') {
         column = readColumn(attributes['r']) ?? column;
         type = attributes['t'] ?? 'n';
@@ -74,12 +75,20 @@ function readCell(type: string, value: string, format: number, workbook: Workboo
     case 'n': {
       const number = value === '' ? NaN : Number(value);
       if (Number.isNaN(number)) return value;
-      return workbook.isDateFormat(format) ? formatDayNumber(number, workbook.counts1904) : number;
+      const shownAs = workbook.formatKind(format);
+      if (shownAs === 'percent') return formatPercent(number);
+      return shownAs === 'date' ? formatDayNumber(number, workbook.counts1904) : number;
     }
     default:
       // Text of its own (inlineStr), of a formula (str), an error (e: `#REF!`), a date (d).
       return value;
   }
+}
+
+/** A share as it is shown: 0.025 as `2.5%`. Never three decimals, which could be read as thousands. */
+function formatPercent(share: number): string {
+  const text = String(shiftDecimals(share, 2));
+  return `${text}${/\.\d{3}$/.test(text) ? '0' : ''}%`;
 }
 
 /** 0-based column of a reference such as `AB12`; null when there is none. */

@@ -1,4 +1,4 @@
-import { isDateFormat, isBuiltInDateFormat } from './date-format.ts';
+import { findBuiltInKind, findFormatKind, type FormatKind } from './date-format.ts';
 import type { XlsxArchive } from './xlsx-archive.ts';
 
 /** A sheet of a spreadsheet. */
@@ -15,8 +15,8 @@ export interface Workbook {
   /** In the order of their tabs. */
   readonly sheets: readonly WorkbookSheet[];
   readonly texts: readonly string[];
-  /** Whether the cell format of this index shows numbers as dates. */
-  isDateFormat(index: number): boolean;
+  /** What the cell format of this index shows numbers as; null: as numbers. */
+  formatKind(index: number): FormatKind | null;
   /** Days are counted from 1904 in spreadsheets of old Macs, else from 1900. */
   readonly counts1904: boolean;
 }
@@ -40,8 +40,8 @@ export async function readWorkbook(archive: XlsxArchive): Promise<Workbook> {
       }
     },
   });
-  const dateFormats = await readDateFormats(archive);
-  return { sheets, texts: await readTexts(archive), isDateFormat: (index) => dateFormats[index] ?? false, counts1904 };
+  const formats = await readFormats(archive);
+  return { sheets, texts: await readTexts(archive), formatKind: (index) => formats[index] ?? null, counts1904 };
 }
 
 /** Parts by the identifiers under which the workbook names them. */
@@ -81,22 +81,22 @@ async function readTexts(archive: XlsxArchive): Promise<string[]> {
   return texts;
 }
 
-/** Of each cell format, whether it shows a date. */
-async function readDateFormats(archive: XlsxArchive): Promise<boolean[]> {
+/** Of each cell format, what it shows numbers as. */
+async function readFormats(archive: XlsxArchive): Promise<(FormatKind | null)[]> {
   const part = 'xl/styles.xml';
-  const formats: boolean[] = [];
+  const formats: (FormatKind | null)[] = [];
   if (!archive.has(part)) return formats;
-  const customDates = new Set<number>();
+  const customKinds = new Map<number, FormatKind | null>();
   let isInCellFormats = false;
   await archive.visit(part, {
     open(name, attributes) {
-      if (name === 'numFmt' && isDateFormat(attributes['formatCode'] ?? '')) {
-        customDates.add(Number(attributes['numFmtId']));
+      if (name === 'numFmt') {
+        customKinds.set(Number(attributes['numFmtId']), findFormatKind(attributes['formatCode'] ?? ''));
       } else if (name === 'cellXfs') {
         isInCellFormats = true;
       } else if (name === 'xf' && isInCellFormats) {
         const id = Number(attributes['numFmtId'] ?? 0);
-        formats.push(customDates.has(id) || isBuiltInDateFormat(id));
+        formats.push(customKinds.get(id) ?? findBuiltInKind(id));
       }
     },
     close(name) {

@@ -5,9 +5,12 @@ export interface CleanedText {
   readonly hadLineBreak: boolean;
 }
 
-/** Unicode's control characters (Cc) and halves of surrogate pairs (Cs), which the query service refuses. */
+/**
+ * Unicode's control characters (Cc) and halves of surrogate pairs (Cs), which the query service refuses; soft hyphens, blanks
+ * of no width, marks of direction and of byte order, which come with what is copied from pages and make equal texts differ.
+ */
 // eslint-disable-next-line no-control-regex -- these characters are what is looked for
-const controlCharacters = /[\p{Cc}\p{Cs}]/gu;
+const controlCharacters = /[\p{Cc}\p{Cs}\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
 const lineBreaks = /\s*(?:\r\n|\r|\n|\u2028|\u2029)\s*/gu;
 
 const APOSTROPHE = 39;
@@ -24,7 +27,7 @@ export function isCleanText(text: string): boolean {
   for (let index = 0; index < length; index += 1) {
     const code = text.charCodeAt(index);
     // Above ASCII there are C1 controls, other blanks, line separators and surrogates: left to the slow way.
-    if (code < 32 || (code >= 127 && (code <= 160 || code >= 0x2000))) return false;
+    if (code < 32 || (code >= 127 && (code <= 160 || code === 173 || code >= 0x2000))) return false;
   }
   return true;
 }

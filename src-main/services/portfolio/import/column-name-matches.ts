@@ -34,9 +34,19 @@ const streetsOnly = new Set(names.streetOnly.flatMap(spellKeys));
 const accountNumbers = new Set(names.accountNumber.map(toKey));
 /** A unit or remark behind a name: `TIV (CAD)`, `Height [ft]`, `Value - USD`. */
 const remark = /\s*(?:\([^)]*\)|\[[^\]]*\]|[-–:,]\s*(?:CAD|USD|EUR|GBP|CHF|m|ft|feet|metres|\p{Sc}))\s*$/iu;
-/** A unit behind a name without signs: `FFH_feet`, `Gebäudewert in EUR`, `Contents £`. */
-const unitWords =
-  /(?:[\s_]+(?:in|en))?(?:[\s_]+(?:ft|feet|pieds?|m|metres?|meters?|mètres?|cad|usd|eur|euros?|gbp|chf)|\s*\p{Sc})$/iu;
+const money = String.raw`(?:cad|usd|eur|euros?|gbp|chf|(?:us|ca|c|au|a|nz|hk)?\p{Sc})`;
+/** A unit behind a name without signs: `FFH_feet`, `Gebäudewert in TEUR`, `Contents £`, `TIV $000`, `Building '000`, `Contents in thousands of CAD`. */
+const unitWords = new RegExp(
+  [
+    String.raw`(?:[\s_]+(?:in|en))?(?:`,
+    String.raw`[\s_]+(?:ft|feet|pieds?|m|metres?|meters?|mètres?|(?:[tkm]|mio\.?|mln)?\s?${money}(?:\s?(?:000s?|k|mm?|mn|mio|mln))?)`,
+    String.raw`|\s*\p{Sc}`,
+    String.raw`|[\s_]+(?:1[ .,'’]?)?['’]?000['’]?s?(?:\s?${money})?`,
+    String.raw`|[\s_]+(?:thousands?|tsd\.?|tausend|milliers|duizend(?:en|tallen)?|millions?|millionen|miljoen(?:en)?|mio\.?|mln)(?:[\s_]+(?:of\s|d['’]|de\s)?${money})?`,
+    ')$',
+  ].join(''),
+  'iu',
+);
 
 /** What a column's name says; null when it is not known. A remark or unit behind the name makes it less sure. */
 export function matchColumnName(name: string): NameMatch | null {
@@ -73,6 +83,12 @@ export function findStreetNumbers(street: string, columns: readonly string[]): S
   const isNumber = (index: number): boolean => index > 0 && streetNumbersBeside.has(toKey(columns[index] ?? ''));
   if (isNumber(at + 1)) return { name: columns[at + 1]!, side: 'behind' };
   return isNumber(at - 1) ? { name: columns[at - 1]!, side: 'front' } : null;
+}
+
+/** Whether a column has house numbers by its name, beside one of streets. */
+export function isStreetNumberName(name: string): boolean {
+  const key = toKey(name);
+  return streetNumbers.has(key) || streetNumbersBehind.has(key) || streetNumbersBeside.has(key);
 }
 
 /** Whether a column has account numbers, which OED's location numbers are distinct within. */

@@ -1,7 +1,9 @@
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { isBlankCell } from './blank-cell.ts';
 import type { MappedColumn, MappedColumns } from './compile-columns.ts';
-import { parseCoordinatePair, parseCoordinateText } from './parse-coordinate-text.ts';
+import type { LetterO } from './letter-o.ts';
+import { hasLetterO, parseCoordinatePair } from './parse-coordinate-pair.ts';
+import { parseCoordinateText } from './parse-coordinate-text.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
 import type { RowContext } from './row-context.ts';
 import { isSpreadsheetError } from './spreadsheet-error.ts';
@@ -16,16 +18,27 @@ const COARSE_TOLERANCE = 1e-9;
 /** A coordinate that is not given is null, one that cannot be read NaN: the row is set aside then. */
 type CoordinateOrNothing = number | null;
 
+/** What is known of a file's coordinates. */
+export interface CoordinateOptions {
+  /** From the file's coordinate system, when it is not WGS 84 degrees. */
+  readonly unproject: Unproject | null;
+  /** Which way the letter O points; null where nobody knows. */
+  readonly letterO: LetterO;
+}
+
+/** How databases write that there is no point. */
+const emptyPoint = /^\s*POINT\s*(?:ZM|Z|M)?\s*EMPTY\s*$/iu;
+/** A heading such as `Lon/Lat`, `Längengrad, Breitengrad`. */
+const longitudeFirst = /^[^\p{L}]*(?:lon|lng|l(?:ä|ae)ng|lengte)/iu;
+
 /**
  * Creates what reads the coordinates of a row; null when it has none that count: then the address is to be used, or the
  * row is set aside.
- *
- * @param unproject from the file's coordinate system, when it is not WGS 84 degrees
  */
 export function createCoordinateReader(
   columns: MappedColumns,
   context: RowContext,
-  unproject: Unproject | null,
+  { unproject, letterO }: CoordinateOptions,
 ): () => Coordinates | null {
   const [pairColumn] = columns.coordinates;
   const [latitudeColumn] = columns.latitude;
@@ -33,17 +46,30 @@ export function createCoordinateReader(
   const transformed = createRowNote('coordinates-transformed', null, "from the file's coordinate system to WGS 84");
   const coarse = createRowNote('coordinates-coarse', latitudeColumn?.name ?? null, 'at most two decimals');
   const half = createRowNote('coordinates-half', latitudeColumn?.name ?? null, 'the other coordinate is empty');
-  const zero = createRowNote('coordinates-zero', latitudeColumn?.name ?? null, 'both are 0');
+  const zero = createRowNote('coordinates-zero', latitudeColumn?.name ?? pairColumn?.name ?? null, 'both are 0');
+  const turned = createRowNote('coordinates-longitude-first', pairColumn?.name ?? null, 'longitude, then latitude');
+  const isLongitudeFirst = longitudeFirst.test(pairColumn?.name ?? '');
 
   function readPair(column: MappedColumn): Coordinates | null {
     const text = context.record.text(column.index);
-    if (isBlankCell(text)) return null;
-    const pair = parseCoordinatePair(text);
-    if (pair === null) context.reject('coordinates-unreadable', column.name, quoteCell(text));
+    if (isBlankCell(text) || emptyPoint.test(text)) return null;
+    const pair = parseCoordinatePair(text, { letterO, isLongitudeFirst });
+    if (pair === null) rejectCoordinate(column, text, letterO, context);
+    else if (pair.style === 'longitude-first') context.note(turned);
+    else if (pair.style === 'degrees')
+      context.noteOnce(
+        'coordinates-from-degrees',
+        column.name,
+        `${quoteCell(text)} is ${pair.latitude}, ${pair.longitude}`,
+      );
     return pair;
   }
 
   function toDegrees(latitude: number, longitude: number): Coordinates | null {
+    if (latitude === 0 && longitude === 0) {
+      context.note(zero);
+      return null;
+    }
     if (unproject === null) return checkRange(latitude, longitude);
     const point = unproject(longitude, latitude);
     if (Number.isNaN(point.latitude) || Number.isNaN(point.longitude)) {
@@ -74,15 +100,11 @@ export function createCoordinateReader(
     if (pair !== null || context.reasons.length > 0)
       return pair === null ? null : toDegrees(pair.latitude, pair.longitude);
     if (latitudeColumn === undefined || longitudeColumn === undefined) return null;
-    const latitude = readCoordinate(latitudeColumn, 'latitude', context);
-    const longitude = readCoordinate(longitudeColumn, 'longitude', context);
+    const latitude = readCoordinate(latitudeColumn, 'latitude', letterO, context);
+    const longitude = readCoordinate(longitudeColumn, 'longitude', letterO, context);
     if (Number.isNaN(latitude) || Number.isNaN(longitude)) return null;
     if (latitude === null || longitude === null) {
       if (latitude !== longitude) context.note(half);
-      return null;
-    }
-    if (latitude === 0 && longitude === 0) {
-      context.note(zero);
       return null;
     }
     return toDegrees(latitude, longitude);
@@ -92,24 +114,28 @@ export function createCoordinateReader(
 function readCoordinate(
   column: MappedColumn,
   axis: 'latitude' | 'longitude',
+  letterO: LetterO,
   context: RowContext,
 ): CoordinateOrNothing {
   const plain = context.record.plainNumber(column.index);
   if (!Number.isNaN(plain)) return plain;
   const text = context.record.text(column.index).trim();
   if (text === '' || isBlankCell(text)) return null;
-  if (isSpreadsheetError(text)) {
-    context.reject('spreadsheet-error', column.name, quoteCell(text));
-    return NaN;
-  }
-  const reading = parseCoordinateText(text, axis);
+  const reading = parseCoordinateText(text, axis, letterO);
   if (reading === null) {
-    context.reject('coordinates-unreadable', column.name, quoteCell(text));
+    rejectCoordinate(column, text, letterO, context);
     return NaN;
   }
   if (!reading.isPlain)
     context.noteOnce('coordinates-from-degrees', column.name, `${quoteCell(text)} is ${reading.degrees}`);
   return reading.degrees;
+}
+
+function rejectCoordinate({ name }: MappedColumn, text: string, letterO: LetterO, context: RowContext): void {
+  if (isSpreadsheetError(text)) context.reject('spreadsheet-error', name, quoteCell(text));
+  else if (letterO === null && hasLetterO(text)) {
+    context.reject('coordinates-letter-ambiguous', name, quoteCell(text));
+  } else context.reject('coordinates-unreadable', name, quoteCell(text));
 }
 
 function isCoarse(degrees: number): boolean {

@@ -1,7 +1,8 @@
 import type { Asset } from '#shared/domain/exposure.ts';
+import { createAmountCell } from './amount-cell.ts';
 import { isBlankCell } from './blank-cell.ts';
 import type { MappedColumns } from './compile-columns.ts';
-import { createNumberCell, createSum } from './number-field.ts';
+import { createSum } from './number-field.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
 import type { RowContext } from './row-context.ts';
 
@@ -30,20 +31,27 @@ export function createDeductibleReader(
     hadPercent = true;
     return value / 100;
   };
-  const read = createSum(mapped.map((each) => createNumberCell(each, decimalSeparator, context, onPercent)));
+  const isAmount = () => findTypeCode() === '0';
+  const read = createSum(
+    mapped.map((each) => createAmountCell(each, { decimalSeparator, onPercent, isAmount }, context)),
+  );
   const empty = createRowNote('deductible-empty', name, 'empty: 0');
   const shareOfLoss = createRowNote('deductible-not-modelled', name, 'a share of the loss: 0');
   const percentOfWhat = createRowNote('deductible-not-modelled', name, 'a percentage that does not say of what: 0');
   const aboveValue = createRowNote('deductible-above-tiv', name, 'above the insured value');
   const belowOne = createRowNote('deductible-below-one', name, 'an amount below 1');
 
-  function readType(): DeductibleType | null {
-    if (typeColumn === undefined) return 'amount';
+  /** The code of the row's type as it stands there; that of an amount where none is given. */
+  function findTypeCode(): string {
+    if (typeColumn === undefined) return '0';
     const text = context.record.text(typeColumn.index).trim();
-    if (isBlankCell(text)) return 'amount';
-    const code = text.replace(/[.,]0+$/, '');
+    return isBlankCell(text) ? '0' : text.replace(/[.,]0+$/, '');
+  }
+
+  function readType(): DeductibleType | null {
+    const code = findTypeCode();
     if (Object.hasOwn(types, code)) return types[code as keyof typeof types];
-    context.reject('deductible-type-unknown', typeColumn.name, quoteCell(text));
+    context.reject('deductible-type-unknown', typeColumn?.name ?? null, quoteCell(code));
     return null;
   }
 

@@ -1,4 +1,5 @@
 import { dashedCents } from './dashed-cents.ts';
+import { cutAmountWord } from './parse-amount-text.ts';
 
 /** What the numbers of a sample say about the decimal separator. */
 export interface DecimalSeparatorReading {
@@ -54,9 +55,12 @@ export function detectDecimalSeparator({
 function countVotes(cells: Iterable<string>): Votes {
   const votes: Votes = { sure: { '.': 0, ',': 0 }, weak: { '.': 0, ',': 0 } };
   for (const cell of cells) {
-    const body = cell.replaceAll(around, '').replaceAll(grouping, '');
+    const bare = cutAmountWord(cell);
+    const body = bare.replaceAll(around, '').replaceAll(grouping, '');
     const sure = (dashedCents.exec(cell)?.[1] as '.' | ',' | undefined) ?? readSureSeparator(body);
     if (sure !== null) votes.sure[sure] += 1;
+    // `1,250 Mio` says nothing: 1250 or 1.25 million.
+    else if (bare !== cell) continue;
     else if (/^[1-9]\d{0,2}\.\d{3}$/.test(body)) votes.weak[','] += 1;
     else if (/^[1-9]\d{0,2},\d{3}$/.test(body)) votes.weak['.'] += 1;
   }

@@ -1,6 +1,8 @@
-import { assets } from '#shared/domain/exposure.ts';
 import type { DetectedColumn, FileRemark, MappingSuggestion } from '#shared/domain/portfolio-detection.ts';
 import type { PortfolioField, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import { amountFields } from './amount-fields.ts';
+import { describeAmounts, findTitleCurrency } from './describe-amounts.ts';
+import { describePostalCodes } from './describe-postal-codes.ts';
 import { detectDecimalSeparator, type SampledCells } from './detect-decimal-separator.ts';
 import { detectHeader, type SampleRecord } from './detect-header.ts';
 import { createFileRemark } from './file-remarks.ts';
@@ -38,18 +40,23 @@ export function detectTable(records: readonly SampleRecord[], { headerLine, text
   const header =
     headerLine === undefined ? detectHeader(records) : (records.find(({ line }) => line === headerLine) ?? null);
   const rows = header === null ? records : records.filter(({ line }) => line > header.line);
+  const above = header === null ? [] : records.filter(({ line }) => line < header.line);
   const headings = header?.cells ?? Array.from(records[0]?.cells ?? [], () => '');
   const names = nameColumns(headings);
-  const { mapping, suggestions, isOed, valuesLeftOut } = suggestMapping(header === null ? [] : names);
+  const { mapping: byNames, suggestions, isOed, valuesLeftOut } = suggestMapping(header === null ? [] : names);
+  const { defaults } = byNames;
+  const currency = defaults.currency || findTitleCurrency(above);
+  const mapping = { ...byNames, defaults: { ...defaults, currency } };
   const columns = names.map((name, index) => ({ name, index, samples: listSamples(rows, index) }));
   const decimal = detectDecimalSeparator(texts === undefined ? sortCells(rows, names, mapping) : { amounts: texts });
 
   if (header === null) remarks.push(createFileRemark('no-header', `${names.length} columns`));
-  else describeHeader(header, records, remarks);
+  else describeHeader(header, above, remarks);
   if (rows.length === 0) remarks.push(createFileRemark('no-rows', 'nothing below the column names'));
   if (names.length === 1) remarks.push(createFileRemark('one-column', names[0] ?? ''));
   if (decimal.isAmbiguous) remarks.push(createFileRemark('decimal-separator-ambiguous', 'read with a decimal comma'));
   if (valuesLeftOut.length > 0) remarks.push(createFileRemark('value-left-out', valuesLeftOut.join(', ')));
+  remarks.push(...describeAmounts({ names, mapping, above, rows }), ...describePostalCodes(rows, names, mapping));
   if (looksSwapped(columns, mapping)) remarks.push(createFileRemark('coordinates-look-swapped', 'in the samples'));
   return {
     headerLine: header?.line ?? 0,
@@ -64,7 +71,6 @@ export function detectTable(records: readonly SampleRecord[], { headerLine, text
 }
 
 const degreeFields = ['latitude', 'longitude'] as const;
-const amountFields = assets.flatMap((asset) => [`${asset}TIV`, `${asset}Deductible`] as const);
 
 /** The cells of the columns of coordinates, those of amounts, and all others. */
 function sortCells(
@@ -84,8 +90,7 @@ function sortCells(
   };
 }
 
-function describeHeader(header: SampleRecord, records: readonly SampleRecord[], remarks: FileRemark[]): void {
-  const above = records.filter(({ line }) => line < header.line);
+function describeHeader(header: SampleRecord, above: readonly SampleRecord[], remarks: FileRemark[]): void {
   if (above.length > 0)
     remarks.push(createFileRemark('title-lines-above-header', `column names in line ${header.line}`));
   const filled = header.cells.map((cell) => cell.trim()).filter((cell) => cell !== '');

@@ -23,6 +23,7 @@ export const fileRules = {
   'sheet-missing': { severity: 'error', says: 'The chosen sheet is not in the file.' },
   'crs-unknown': { severity: 'error', says: 'The coordinate system is not known.' },
   'broken-json': { severity: 'error', says: 'The file ends inside an object, or is no JSON.' },
+  'too-many-columns': { severity: 'error', says: 'The file has more than 16,384 columns.' },
   'columns-missing': { severity: 'error', says: 'The mapping names columns that the file does not have.' },
   'location-not-mapped': { severity: 'error', says: 'No column is mapped to coordinates or to an address.' },
   'values-not-mapped': { severity: 'error', says: 'No column is mapped to an insured value.' },
@@ -36,9 +37,25 @@ export const fileRules = {
     severity: 'warning',
     says: 'More than one column may be the same insured value: one is taken, nothing is made of the others.',
   },
+  'amount-unit-unclear': {
+    severity: 'warning',
+    says: 'A heading or a line above it may say that amounts are in thousands or millions: they are read as they stand.',
+  },
+  'several-currencies': {
+    severity: 'warning',
+    says: 'The amounts are in several currencies: nothing is converted, and sums mix them.',
+  },
   'coordinates-look-swapped': {
     severity: 'warning',
     says: 'The latitudes are out of range, and would fit as longitudes.',
+  },
+  'crs-not-followed': {
+    severity: 'warning',
+    says: 'The file names a coordinate system that is not understood: degrees of WGS 84 are assumed.',
+  },
+  'postal-codes-short': {
+    severity: 'warning',
+    says: 'Some postal codes have fewer than five digits, others five: a spreadsheet may have cut zeros in front.',
   },
   'one-column': { severity: 'warning', says: 'Only one column was found: the delimiter may be another.' },
   'title-lines-above-header': { severity: 'information', says: 'Lines above the column names are skipped.' },
@@ -48,10 +65,15 @@ export const fileRules = {
     says: 'Several columns have the same name: the later ones got a number.',
   },
   'encoding-windows-1252': { severity: 'information', says: 'The file is not UTF-8: it is read as Windows-1252.' },
+  'amounts-in-heading-unit': {
+    severity: 'information',
+    says: 'A heading says that amounts are in thousands or millions: they are multiplied.',
+  },
   'several-sheets': {
     severity: 'information',
     says: 'The spreadsheet has several sheets: the one whose column names are understood best is used.',
   },
+  'hidden-rows': { severity: 'information', says: 'Rows are hidden in the sheet: they are read like the others.' },
   'merged-cells': {
     severity: 'information',
     says: 'Merged cells have their value in the first cell only, the others are empty.',

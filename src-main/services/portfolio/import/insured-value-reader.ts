@@ -1,6 +1,7 @@
 import { MAXIMUM_TIV, type Asset } from '#shared/domain/exposure.ts';
+import { createAmountCell } from './amount-cell.ts';
 import type { MappedColumns } from './compile-columns.ts';
-import { createNumberCell, createSum, type NumberOrNothing } from './number-field.ts';
+import { createSum, type NumberOrNothing } from './number-field.ts';
 import { createRowNote } from './row-notes.ts';
 import type { RowContext } from './row-context.ts';
 
@@ -16,7 +17,7 @@ export function createInsuredValueReader(
 ): () => NumberOrNothing {
   const mapped = columns[`${asset}TIV`];
   const name = mapped[0]?.name ?? null;
-  const read = createSum(mapped.map((column) => createNumberCell(column, decimalSeparator, context)));
+  const read = createSum(mapped.map((column) => createAmountCell(column, { decimalSeparator }, context)));
   return () => {
     const value = read();
     if (value === null) return null;

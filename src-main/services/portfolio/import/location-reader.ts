@@ -2,6 +2,9 @@ import type { PortfolioAddress } from '#shared/domain/portfolio-location.ts';
 import { isBlankCell } from './blank-cell.ts';
 import { cleanText, isCleanText } from './clean-text.ts';
 import type { MappedColumn, MappedColumns } from './compile-columns.ts';
+import { isStreetNumberName } from './column-name-matches.ts';
+import { createPostalCodePadder } from './pad-postal-code.ts';
+import { isDateText } from './parse-number-text.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
 import type { RowContext } from './row-context.ts';
 import { splitCity } from './split-city.ts';
@@ -28,10 +31,21 @@ export function createTextReader(columns: readonly MappedColumn[], context: RowC
   const [only] = columns;
   if (only === undefined) return () => '';
   if (columns.length === 1) return () => readTextCell(only, context);
-  return () => {
-    const parts = columns.map((column) => readTextCell(column, context)).filter((part) => part !== '');
-    return parts.join(' ');
-  };
+  const cells = columns.map((column) => {
+    const isHouseNumber = isStreetNumberName(column.name);
+    return () => (isHouseNumber ? readHouseNumber(column, context) : readTextCell(column, context));
+  });
+  return () =>
+    cells
+      .map((read) => read())
+      .filter((part) => part !== '')
+      .join(' ');
+}
+
+function readHouseNumber(column: MappedColumn, context: RowContext): string {
+  const text = readTextCell(column, context);
+  if (isDateText(text)) context.noteOnce('date-in-house-number', column.name, quoteCell(text));
+  return text;
 }
 
 function readTextCell({ index, name }: MappedColumn, context: RowContext): string {
@@ -69,6 +83,16 @@ export function createAddressReader(columns: MappedColumns, context: RowContext)
   if (fields.every((field) => columns[field].length === 0)) return () => EMPTY_ADDRESS;
   const cityColumn = columns.city[0]?.name ?? null;
 
+  const codeColumn = columns.postalCode[0]?.name ?? null;
+  const pad = createPostalCodePadder();
+
+  function restoreZeros(code: string, country: string): string {
+    const padded = pad(code, country);
+    if (padded === null) return code;
+    context.noteOnce('postal-code-padded', codeColumn, `${quoteCell(code)} is ${padded}`);
+    return padded;
+  }
+
   /** What stands in the city's column beside the city. */
   function splitOff(text: string): ReturnType<typeof splitCity> {
     const split = splitCity(text);
@@ -80,13 +104,14 @@ export function createAddressReader(columns: MappedColumns, context: RowContext)
     const [street, unit] = [streetAddress(), unitNumber()];
     const [ownCity, ownCode] = [city(), postalCode()];
     const split = ownCode === '' && ownCity !== '' ? splitOff(ownCity) : null;
+    const country = countryName();
     return {
       streetAddress: street,
       unitNumber: unit,
       city: split?.city ?? ownCity,
       areaName: areaName(),
-      postalCode: split?.postalCode ?? ownCode,
-      countryName: countryName(),
+      postalCode: split?.postalCode ?? restoreZeros(ownCode, country),
+      countryName: country,
     };
   };
 }

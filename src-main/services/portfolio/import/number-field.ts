@@ -1,10 +1,13 @@
 import type { MappedColumn } from './compile-columns.ts';
-import { parseNumberText } from './parse-number-text.ts';
+import { parseNumberText, type NumberReading } from './parse-number-text.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
 import type { RowContext } from './row-context.ts';
 
 /** What {@link createNumberCell} makes of a cell that is no number: null when it is empty, NaN when the row is set aside. */
 export type NumberOrNothing = number | null;
+
+/** What the text of a cell may be read as: {@link parseNumberText}, or an amount of money. */
+export type TextReading = NumberReading | { readonly kind: 'unit-ambiguous' };
 
 /** Why a cell that is no number sets the row aside. */
 const ruleOfKind = {
@@ -12,24 +15,27 @@ const ruleOfKind = {
   date: 'date-in-number',
   percent: 'number-unreadable',
   unreadable: 'number-unreadable',
+  'unit-ambiguous': 'amount-unit-ambiguous',
 } as const;
 
 /**
  * Creates what reads the number in one column. Rejects the row (and gives NaN) when the cell holds something else.
  *
  * @param onPercent what a number with a percent sign becomes; without it, it is unreadable
+ * @param parse reads the text of a cell that is not plainly a number
  */
 export function createNumberCell(
   column: MappedColumn,
   decimalSeparator: '.' | ',',
   context: RowContext,
   onPercent?: (value: number) => number,
+  parse: (text: string, decimalSeparator: '.' | ',') => TextReading = parseNumberText,
 ): () => NumberOrNothing {
   const { index, name } = column;
   const otherStyle = createRowNote('number-in-other-style', name, "read by its own separators, not the file's");
 
   function readText(text: string): NumberOrNothing {
-    const reading = parseNumberText(text, decimalSeparator);
+    const reading = parse(text, decimalSeparator);
     if (reading.kind === 'blank') return null;
     if (reading.kind === 'number' || (reading.kind === 'percent' && onPercent !== undefined)) {
       if (reading.isOtherStyle) context.note(otherStyle);

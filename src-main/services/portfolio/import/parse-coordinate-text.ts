@@ -1,5 +1,4 @@
-import { parseCoordinates } from '#main/geocoder/parse-coordinates.ts';
-import type { Coordinates } from '#shared/domain/geo.ts';
+import type { LetterO } from './letter-o.ts';
 
 /** One coordinate as read; `isPlain`: a bare number of degrees. */
 export interface CoordinateReading {
@@ -14,17 +13,25 @@ const sexagesimal = new RegExp(
   String.raw`^([-+]?)(\d{1,3})\s*[°d:\s]\s*(${figure})\s*(?:['′’m]\s*|[:\s]\s*(?=\d)|$)(?:(${figure})\s*(?:["″”s]|''|′′)?)?$`,
   'iu',
 );
-/** Letters of the compass on each axis. O is west in French and east in German: it says nothing. */
-const letters = { latitude: /^([NSZ])|([NSZ])$/iu, longitude: /^([EW])|([EW])$/iu } as const;
+/** Letters of the compass on each axis. O is west in French and east in German and Dutch. */
+const letters = { latitude: /^([NSZ])|([NSZ])$/iu, longitude: /^([EWO])|([EWO])$/iu } as const;
 
 /**
  * Reads one coordinate as people write it: decimal degrees with point or comma, degrees with minutes and seconds, with a
  * sign or a letter of the compass. Null when it is something else; its range is not checked.
+ *
+ * @param letterO what the letter O stands for; null: nothing that can be read
  */
-export function parseCoordinateText(raw: string, axis: 'latitude' | 'longitude'): CoordinateReading | null {
+export function parseCoordinateText(
+  raw: string,
+  axis: 'latitude' | 'longitude',
+  letterO: LetterO = null,
+): CoordinateReading | null {
   const text = raw.trim().replace(/^['’]/u, '').replace(/^[−–]/u, '-').replaceAll('º', '°');
   const [, before, behind] = letters[axis].exec(text) ?? [];
-  const letter = (before ?? behind)?.toUpperCase();
+  const written = (before ?? behind)?.toUpperCase();
+  const letter = written === 'O' ? letterO : written;
+  if (letter === null) return null;
   const body = text.slice(before === undefined ? 0 : 1, behind === undefined ? undefined : -1).trim();
   const degrees = parsePlainDegrees(body) ?? parseSexagesimal(body);
   if (degrees === null) return null;
@@ -49,11 +56,4 @@ function parseSexagesimal(text: string): number | null {
   if (minutePart >= 60 || secondPart >= 60 || (seconds !== undefined && !Number.isInteger(minutePart))) return null;
   const value = Number(degrees) + minutePart / 60 + secondPart / 3600;
   return sign === '-' ? -value : value;
-}
-
-/** Reads both coordinates from one cell, latitude first: `49.17, -121.9`, `POINT(-121.9 49.17)` with longitude first. */
-export function parseCoordinatePair(text: string): Coordinates | null {
-  const [, longitude, latitude] = /^POINT\s*\(\s*(-?\d+(?:\.\d+)?)\s+(-?\d+(?:\.\d+)?)\s*\)$/i.exec(text.trim()) ?? [];
-  if (longitude === undefined || latitude === undefined) return parseCoordinates(text);
-  return { latitude: Number(latitude), longitude: Number(longitude) };
 }

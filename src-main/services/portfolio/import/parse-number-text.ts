@@ -1,4 +1,5 @@
 import { isBlankCell } from './blank-cell.ts';
+import { currencyPattern } from './currency-names.ts';
 import { isSpreadsheetError } from './spreadsheet-error.ts';
 import { dashedCents } from './dashed-cents.ts';
 
@@ -12,12 +13,8 @@ const spreadsheetError: NumberReading = { kind: 'spreadsheet-error' };
 const date: NumberReading = { kind: 'date' };
 const unreadable: NumberReading = { kind: 'unreadable' };
 
-const currencyWords =
-  'CAD|USD|EUR|GBP|CHF|AUD|NZD|JPY|SEK|NOK|DKK|ISK|PLN|CZK|HUF|RON|BGN|TRY|INR|CNY|RMB|KRW|MXN|BRL|ZAR|SGD|HKD';
-/** A currency's sign or code, with the letters that tell dollars apart: `$`, `US$`, `C$`, `CAD`, `kr`, `Fr.`, `Rs.` */
-const currency = String.raw`(?:(?:US|CA|AU|NZ|HK|C|A|R)?\p{Sc}(?:\s?(?:US|CA|CAN))?|(?:${currencyWords})|kr\.?|Fr\.|Rs\.?)`;
-const leadingCurrency = new RegExp(String.raw`^([-+]?)\s*${currency}\s*(?=[-+\d.,])`, 'iu');
-const trailingCurrency = new RegExp(String.raw`(?<=[\d.,-])\s*${currency}$`, 'iu');
+const leadingCurrency = new RegExp(String.raw`^([-+]?)\s*${currencyPattern}\s*(?=[-+\d.,])`, 'iu');
+const trailingCurrency = new RegExp(String.raw`(?<=[\d.,-])\s*${currencyPattern}$`, 'iu');
 /** Blanks of every width, and apostrophes, as they group digits. */
 const groupSigns = /[\s'’]/gu;
 const signGroups = /^(?:[^\s'’]*|\d{1,3}(?:\s\d{3})+(?:[.,]\d*)?|\d{1,3}(?:['’]\d{3})+(?:[.,]\d*)?)$/u;
@@ -28,7 +25,8 @@ const datePattern =
  * Reads a number as people and spreadsheets write it: with thousands separators (comma, dot, blanks, apostrophe), decimal
  * comma or point, a currency, accounting parentheses or a minus behind for negatives, an exponent. What is ambiguous
  * (`1,234`) follows the file's decimal separator; what can only be meant one way (`1.234,50`, `1234,5`) is read so
- * whatever the file's, and `isOtherStyle` says that it was. Nothing is guessed: `1.2M`, `5 or 6` are unreadable.
+ * whatever the file's, and `isOtherStyle` says that it was. Nothing is guessed: `5 or 6` is unreadable, as is `1.2M`, which
+ * only amounts are (`parseAmountText`).
  */
 export function parseNumberText(raw: string, decimalSeparator: '.' | ','): NumberReading {
   const text = raw.trim();
@@ -50,6 +48,11 @@ export function parseNumberText(raw: string, decimalSeparator: '.' | ','): Numbe
     value: isNegative ? 0 - value : value,
     isOtherStyle: plain.isOtherStyle,
   };
+}
+
+/** Whether a text is a date as spreadsheets show it: `2026-01-12`, `12-Jan`, `1/12/2026`. */
+export function isDateText(text: string): boolean {
+  return datePattern.test(text);
 }
 
 /** Takes off the currency and every way to write a sign. */

@@ -8,6 +8,8 @@ export interface RowContext {
   record: PortfolioRecord;
   /** Why the row is set aside, if it is. */
   reasons: RowNote[];
+  /** Codes of the currencies that the row's amounts name beside their figures. */
+  currencies: string[];
   /** Adds a note that many rows have. */
   note(note: RowNote): void;
   /** Adds a note about this row only. */
@@ -25,6 +27,7 @@ export function createRowContext(): RowContext {
   const context: RowContext = {
     record: { line: 1, length: 0, problem: null, text: () => '', plainNumber: () => NaN },
     reasons: [],
+    currencies: [],
     note: (note) => notes.add(note, true),
     noteOnce: (code, column, detail) => notes.add(createRowNote(code, column, detail), false),
     reject(code, column, detail) {
@@ -33,6 +36,7 @@ export function createRowContext(): RowContext {
     start(record) {
       context.record = record;
       if (context.reasons.length > 0) context.reasons = [];
+      if (context.currencies.length > 0) context.currencies = [];
       notes.start();
     },
     finishNotes: () => notes.finish(),

@@ -2,8 +2,10 @@ import type { PortfolioLocation, RejectedRow, RowNote } from '#shared/domain/por
 import { portfolioFields, type PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import { compileColumns } from './compile-columns.ts';
 import { createCoordinateReader, type Unproject } from './coordinate-reader.ts';
+import { createCurrencyReader } from './currency-reader.ts';
 import { createDuplicateRemarks } from './duplicate-remarks.ts';
 import { createFinancialReader } from './financial-reader.ts';
+import { findLetterO } from './letter-o.ts';
 import { createAddressReader, createOneLineRemark, createTextReader, findAddressExtent } from './location-reader.ts';
 import type { PortfolioRecord } from './portfolio-record.ts';
 import { createRowContext } from './row-context.ts';
@@ -38,10 +40,13 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
   const columns = compileColumns(names, mapping, portfolioFields);
   const context = createRowContext();
   const readLocationId = createTextReader(columns.locationId, context);
-  const readPoint = createCoordinateReader(columns, context, options.unproject);
+  const readPoint = createCoordinateReader(columns, context, {
+    unproject: options.unproject,
+    letterO: findLetterO(names),
+  });
   const readAddress = createAddressReader(columns, context);
   const readFinancial = createFinancialReader(columns, options, context);
-  const readCurrency = createTextReader(columns.currency, context);
+  const readCurrency = createCurrencyReader(columns, mapping.defaults.currency, context);
   const noteModelLimits = columns.notModelled.map((column) => ({
     ...column,
     note: createRowNote('not-modelled', column.name, 'not modelled'),
@@ -84,7 +89,7 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
     checkPlace(point !== null, address);
     if (point !== null && lacksMinus(point.longitude, address.countryName)) context.note(longitudeSign);
     const financial = readFinancial();
-    const currency = readCurrency() || mapping.defaults.currency;
+    const currency = readCurrency();
     if (context.reasons.length > 0) return null;
     if (record.isPointOnSurface === true) context.note(pointOnSurface);
     for (const { index, note } of noteModelLimits) {

@@ -36,6 +36,10 @@ export const rowRules = {
     kind: 'rejected',
     says: 'A coordinate is not a number, nor degrees, minutes and seconds.',
   },
+  'coordinates-letter-ambiguous': {
+    kind: 'rejected',
+    says: 'The letter O is east in German and Dutch and west in French, and the column names do not say which. Write E or W.',
+  },
   'coordinates-out-of-range': { kind: 'rejected', says: 'Latitude is beyond 90 or longitude beyond 180 degrees.' },
   'coordinates-swapped': {
     kind: 'rejected',
@@ -50,6 +54,10 @@ export const rowRules = {
   'number-unreadable': {
     kind: 'rejected',
     says: 'A cell that should hold a number does not, or can be read in more than one way.',
+  },
+  'amount-unit-ambiguous': {
+    kind: 'rejected',
+    says: 'What stands behind an amount can mean thousands or millions: `350M`, `5 T`, `1 billion`. Write the amount out.',
   },
   'amount-negative': { kind: 'rejected', says: 'An insured value or a deductible is negative.' },
   'tiv-above-maximum': { kind: 'rejected', says: 'An insured value is above 1,000,000,000,000.' },
@@ -109,6 +117,14 @@ export const rowRules = {
     kind: 'applied',
     says: "A number's separators are not the file's, but can only be meant one way: read so.",
   },
+  'amount-abbreviated': {
+    kind: 'applied',
+    says: 'An amount with a word or letter for thousands or millions was written out: `600k`, `2,5 Mio.`, `12 lakh`.',
+  },
+  'amount-in-heading-unit': {
+    kind: 'applied',
+    says: 'The heading says that amounts are in thousands or millions: the amount was multiplied.',
+  },
   'coordinates-zero': {
     kind: 'applied',
     says: 'Both coordinates are 0, which means that none are known: the address is used.',
@@ -118,6 +134,10 @@ export const rowRules = {
     kind: 'applied',
     says: 'Coordinates were read from degrees, minutes and seconds, or with a letter of the compass.',
   },
+  'coordinates-longitude-first': {
+    kind: 'applied',
+    says: 'Both coordinates in one cell were read longitude first: the heading says so, or only this order is possible.',
+  },
   'coordinates-transformed': {
     kind: 'applied',
     says: 'Coordinates of another coordinate system were turned into degrees.',
@@ -125,11 +145,15 @@ export const rowRules = {
   'point-on-surface': { kind: 'applied', says: 'The feature is a polygon: a point inside it is used.' },
   'control-characters-removed': {
     kind: 'applied',
-    says: 'NUL bytes or other control characters were taken out of a text.',
+    says: 'NUL bytes, other control characters or invisible marks were taken out of a text.',
   },
   'postal-code-with-city': {
     kind: 'applied',
     says: 'A postal code stood in front of the city: it was taken from there.',
+  },
+  'postal-code-padded': {
+    kind: 'applied',
+    says: 'A postal code lacked the zeros in front that its country has: they were put back.',
   },
   'line-break-in-cell': { kind: 'applied', says: 'A line break within a text was replaced by a comma.' },
 
@@ -143,7 +167,15 @@ export const rowRules = {
   },
   'deductible-above-tiv': { kind: 'remark', says: 'A deductible is above the insured value: nothing is ever paid.' },
   'zero-tiv': { kind: 'remark', says: 'All three insured values are 0.' },
+  'currency-contradicted': {
+    kind: 'remark',
+    says: 'The headings, cells or currency column of the amounts name different currencies: nothing is converted.',
+  },
   'coordinates-coarse': { kind: 'remark', says: 'Both coordinates have at most two decimals: a kilometre or so.' },
+  'date-in-house-number': {
+    kind: 'remark',
+    says: 'A house number is a date: a spreadsheet probably made one of a number such as `1-12`.',
+  },
   'longitude-sign': {
     kind: 'remark',
     says: 'The longitude is east of Greenwich, the country west of it: a minus is probably missing.',

@@ -1,6 +1,7 @@
 import { assets } from '#shared/domain/exposure.ts';
 import type { MappingSuggestion } from '#shared/domain/portfolio-detection.ts';
 import type { PortfolioField, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import { amountFields } from './amount-fields.ts';
 import {
   findStreetNumbers,
   isAccountNumberName,
@@ -8,6 +9,7 @@ import {
   matchColumnName,
   type NameMatch,
 } from './column-name-matches.ts';
+import { listHeadingCurrencies } from './currency-reader.ts';
 
 /** Columns that are needed to say that a file is an OED location file: its names of values are found nowhere else. */
 const OED_COLUMNS = 3;
@@ -43,6 +45,8 @@ export function suggestMapping(columns: readonly string[]): SuggestedMapping {
     const loser = isSurer ? before?.name : name;
     if (loser !== undefined && valueFields.has(match.field)) valuesLeftOut.push(loser);
   }
+  // A geometry beside both coordinates says nothing more, and may be a polygon.
+  if (best.has('latitude') && best.has('longitude')) best.delete('coordinates');
   const oedNames = columns.filter(isOedName);
   const isOed = oedNames.length >= OED_COLUMNS && oedNames.some((name) => /tiv$/i.test(name));
   const suggestions = [...best].map(([field, { name, match }]): MappingSuggestion => ({
@@ -70,11 +74,16 @@ function addHouseNumber(street: string, columns: readonly string[]): string[] {
 
 function toMapping(suggestions: readonly MappingSuggestion[]): PortfolioMapping {
   const sure = suggestions.filter(({ confidence }) => confidence >= LEAST_CONFIDENCE);
+  const columnsOf = (field: PortfolioField) => sure.flatMap((one) => (one.field === field ? one.columns : []));
   return {
-    columns: Object.fromEntries(
-      sure.map(({ field }) => [field, sure.flatMap((one) => (one.field === field ? one.columns : []))]),
-    ),
+    columns: Object.fromEntries(sure.map(({ field }) => [field, columnsOf(field)])),
     values: {},
-    defaults: { typeOfBusiness: 'RESIDENTIAL', currency: '' },
+    defaults: { typeOfBusiness: 'RESIDENTIAL', currency: nameCurrency(amountFields.flatMap(columnsOf)) },
   };
+}
+
+/** The one currency that headings of amounts name; '' when they name none, or several. */
+function nameCurrency(columns: readonly string[]): string {
+  const [currency = '', ...others] = listHeadingCurrencies(columns.map((name) => ({ name })));
+  return others.length > 0 ? '' : currency;
 }

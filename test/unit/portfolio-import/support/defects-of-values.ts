@@ -48,7 +48,7 @@ export const defectsOfValues: readonly Defect[] = [
   { name: 'no insured value at all', file: withRows(row({ tiv: '', contents: 'n/a' })), rejected: { 3: ['no-tiv'] } },
   { name: 'one insured value missing', file: withRows(row({ contents: '-' })), noted: { 3: ['tiv-empty'] } },
   { name: 'all insured values 0', file: withRows(row({ tiv: '0', contents: '0' })), noted: { 3: ['zero-tiv'] } },
-  { name: 'an amount in millions', file: withRows(row({ tiv: '1.2M' })), rejected: { 3: ['number-unreadable'] } },
+  { name: 'a negative deductible', file: withRows(row({ ded: '-500' })), rejected: { 3: ['amount-negative'] } },
   {
     name: "a spreadsheet's error in an amount",
     file: withRows(row({ tiv: '#REF!' }), row({ tiv: '#N/A' }), row({ tiv: '########' })),

@@ -9,6 +9,8 @@ export type SheetCell =
   | null
   | { readonly days: number }
   | { readonly error: string }
+  /** Shown in percent. */
+  | { readonly share: number }
   /** With the result that is stored, unless it was never computed. */
   | { readonly formula: string; readonly result?: number };
 
@@ -18,9 +20,11 @@ export interface MadeSheet {
   readonly rows: readonly (readonly SheetCell[])[];
   readonly mergedCells?: string;
   readonly isHidden?: boolean;
+  /** Numbers of the rows that are not shown. */
+  readonly hiddenRows?: readonly number[];
 }
 
-/** Makes an XLSX file with the parts that Excel writes: shared texts, styles, relations. Format 1 of its cells is a date. */
+/** Makes an XLSX file with the parts that Excel writes: shared texts, styles, relations. Format 1 of its cells is a date, 2 a percentage. */
 export async function makeXlsx(sheets: readonly MadeSheet[]): Promise<Buffer> {
   const texts: string[] = [];
   const zip = new yazl.ZipFile();
@@ -42,17 +46,21 @@ export async function makeXlsx(sheets: readonly MadeSheet[]): Promise<Buffer> {
     'xl/_rels/workbook.xml.rels',
     `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${targets.join('')}</Relationships>`,
   );
-  add('xl/styles.xml', `<styleSheet ${main}><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`);
+  add(
+    'xl/styles.xml',
+    `<styleSheet ${main}><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="10"/></cellXfs></styleSheet>`,
+  );
   const items = texts.map((text) => `<si><t xml:space="preserve">${escapeXml(text)}</t></si>`);
   add('xl/sharedStrings.xml', `<sst ${main}>${items.join('')}</sst>`);
   zip.end();
   return buffer(zip.outputStream);
 }
 
-function toSheetXml({ rows, mergedCells }: MadeSheet, texts: string[]): string {
+function toSheetXml({ rows, mergedCells, hiddenRows = [] }: MadeSheet, texts: string[]): string {
   const lines = rows.map((cells, row) => {
     const xml = cells.map((cell, column) => toCellXml(cell, `${String.fromCharCode(65 + column)}${row + 1}`, texts));
-    return `<row r="${row + 1}">${xml.join('')}</row>`;
+    const hidden = hiddenRows.includes(row + 1) ? ' hidden="1"' : '';
+    return `<row r="${row + 1}"${hidden}>${xml.join('')}</row>`;
   });
   const merged = mergedCells === undefined ? '' : `<mergeCells><mergeCell ref="${mergedCells}"/></mergeCells>`;
   return `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${lines.join('')}</sheetData>${merged}</worksheet>`;
@@ -67,6 +75,7 @@ function toCellXml(cell: SheetCell, reference: string, texts: string[]): string 
       const result = cell.result === undefined ? '' : `<v>${cell.result}</v>`;
       return `<c r="${reference}"><f>${cell.formula}</f>${result}</c>`;
     }
+    if ('share' in cell) return `<c r="${reference}" s="2"><v>${cell.share}</v></c>`;
     return 'days' in cell
       ? `<c r="${reference}" s="1"><v>${cell.days}</v></c>`
       : `<c r="${reference}" t="e"><v>${escapeXml(cell.error)}</v></c>`;

@@ -1,0 +1,63 @@
+import type { MappedColumn } from './compile-columns.ts';
+import { createNumberCell, type NumberOrNothing } from './number-field.ts';
+import { parseAmountText } from './parse-amount-text.ts';
+import { readAmountHeading } from './read-amount-heading.ts';
+import { createRowNote, quoteCell } from './row-notes.ts';
+import type { RowContext } from './row-context.ts';
+import { shiftDecimals } from './shift-decimals.ts';
+
+/** How {@link createAmountCell} reads. */
+export interface AmountCellOptions {
+  readonly decimalSeparator: '.' | ',';
+  /** What a number with a percent sign becomes; without it, it is unreadable. */
+  readonly onPercent?: (value: number) => number;
+  /** Whether the number of the row at hand is an amount: a share is not in the heading's unit. Default: always. */
+  readonly isAmount?: () => boolean;
+}
+
+const unitNames = { 3: 'thousands', 6: 'millions' } as const;
+
+/**
+ * Creates what reads the amounts of money in one column, in whole units of their currency: abbreviated ones are written
+ * out, and those of a column whose heading names thousands or millions multiplied. A currency that the cell names is told
+ * to the context.
+ */
+export function createAmountCell(
+  column: MappedColumn,
+  { decimalSeparator, onPercent, isAmount = () => true }: AmountCellOptions,
+  context: RowContext,
+): () => NumberOrNothing {
+  const { name } = column;
+  const { exponent } = readAmountHeading(name);
+  /** Whether the cell that was read last says its unit itself. */
+  let hasOwnUnit = false;
+
+  const readPercent =
+    onPercent === undefined
+      ? undefined
+      : (value: number) => {
+          hasOwnUnit = true;
+          return onPercent(value);
+        };
+
+  function parse(text: string) {
+    const reading = parseAmountText(text, decimalSeparator);
+    if (reading.currency !== '') context.currencies.push(reading.currency);
+    if (reading.kind === 'number' && reading.isAbbreviated === true) {
+      hasOwnUnit = true;
+      context.noteOnce('amount-abbreviated', name, `${quoteCell(text)} is ${reading.value}`);
+    }
+    return reading;
+  }
+
+  const read = createNumberCell(column, decimalSeparator, context, readPercent, parse);
+  if (exponent === 0) return read;
+  const multiplied = createRowNote('amount-in-heading-unit', name, `in ${unitNames[exponent]} by its heading`);
+  return () => {
+    hasOwnUnit = false;
+    const value = read();
+    if (value === null || value === 0 || Number.isNaN(value) || hasOwnUnit || !isAmount()) return value;
+    context.note(multiplied);
+    return shiftDecimals(value, exponent);
+  };
+}

@@ -1,0 +1,59 @@
+import { toCurrencyCode } from './currency-names.ts';
+import type { MappedColumn, MappedColumns } from './compile-columns.ts';
+import { createTextReader } from './location-reader.ts';
+import { readAmountHeading } from './read-amount-heading.ts';
+import { createRowNote } from './row-notes.ts';
+import type { RowContext } from './row-context.ts';
+import { amountFields } from './amount-fields.ts';
+
+/**
+ * Creates what reads the currency of a row's amounts: that of its own column, as it stands there; else that which the
+ * cells of the amounts name; else the mapping's; else the one that headings name. Called when the amounts have been
+ * read. Where column, cells and headings contradict one another the row has a remark: nothing is converted.
+ */
+export function createCurrencyReader(
+  columns: MappedColumns,
+  defaultCurrency: string,
+  context: RowContext,
+): () => string {
+  const read = createTextReader(columns.currency, context);
+  const columnName = columns.currency[0]?.name ?? null;
+  const headings = listHeadingCurrencies(amountFields.flatMap((field) => columns[field]));
+  const ofFile = defaultCurrency || (headings.length === 1 ? headings[0]! : '');
+  /** The remark about a column's text and the headings; null where they agree. Files have few different texts. */
+  const remembered = new Map<string, ReturnType<typeof createRowNote> | null>();
+
+  function describe(named: readonly string[]): string | null {
+    const different = [...new Set(named.filter((code) => code !== ''))];
+    return different.length > 1 ? different.join(', ') : null;
+  }
+
+  function checkColumn(text: string): void {
+    if (headings.length === 0) return;
+    let note = remembered.get(text);
+    if (note === undefined) {
+      const detail = describe([toCurrencyCode(text), ...headings]);
+      note = detail === null ? null : createRowNote('currency-contradicted', columnName, detail);
+      remembered.set(text, note);
+    }
+    if (note !== null) context.note(note);
+  }
+
+  return () => {
+    const text = read();
+    const { currencies } = context;
+    if (currencies.length === 0) {
+      checkColumn(text);
+      return text || ofFile;
+    }
+    const detail = describe([toCurrencyCode(text), ...currencies, ...headings]);
+    if (detail !== null) context.noteOnce('currency-contradicted', columnName, detail);
+    return text || (currencies[0] ?? ofFile);
+  };
+}
+
+/** The currencies that headings of amounts name, each once. */
+export function listHeadingCurrencies(columns: readonly Pick<MappedColumn, 'name'>[]): string[] {
+  const codes = columns.map(({ name }) => readAmountHeading(name).currency);
+  return [...new Set(codes.filter((code) => code !== ''))];
+}

@@ -1,0 +1,24 @@
+import type { FileRemark } from '#shared/domain/portfolio-detection.ts';
+import type { PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import type { SampleRecord } from './detect-header.ts';
+import { createFileRemark } from './file-remarks.ts';
+
+/**
+ * Says that postal codes have five digits and some fewer, where no column of countries tells which of them lack zeros in
+ * front (`pad-postal-code.ts`).
+ */
+export function describePostalCodes(
+  rows: readonly SampleRecord[],
+  names: readonly string[],
+  { columns }: PortfolioMapping,
+): FileRemark[] {
+  const [name] = columns.postalCode ?? [];
+  if (name === undefined || columns.countryName !== undefined) return [];
+  const place = names.indexOf(name);
+  const codes = rows.map(({ cells }) => (cells[place] ?? '').trim());
+  const short = codes.filter((code) => /^\d{3,4}$/.test(code));
+  const isOfFive = codes.some((code) => /^\d{5}(?:-\d{4})?$/.test(code));
+  return isOfFive && short.length > 0
+    ? [createFileRemark('postal-codes-short', [...new Set(short)].slice(0, 5).join(', '))]
+    : [];
+}

@@ -1,0 +1,45 @@
+import { currencyPattern, mayHaveAmericanThousands, toCurrencyCode } from './currency-names.ts';
+
+/** What the heading of amounts says of them: `TIV (EUR)`, `Gebäude in T€`, `Building value ($000)`. */
+export interface AmountHeading {
+  /** Code of the currency; '' when none is named, or one that leaves open which. */
+  readonly currency: string;
+  /** The power of ten that amounts are written in: 0, 3 or 6. */
+  readonly exponent: 0 | 3 | 6;
+  /** Whether something in it may mean thousands or millions: `TIV (M)`, `Value $M`. */
+  readonly isUnitOpen: boolean;
+}
+
+const digits = String.raw`['’]?000['’]?s?`;
+/** A currency as a word of its own, with what may be joined to it: `T€`, `kCHF`, `MEUR`, `Mio. EUR`, `$000`, `€m`. */
+const currencyInHeading = new RegExp(
+  String.raw`(?<!\p{L})(mm|[tkm]|(?:mio|mln|tsd)\.?)?\s?(${currencyPattern})\s?(mm|mn|mio|mln|[km]|${digits})?(?![\p{L}\d])`,
+  'iu',
+);
+const thousands = new RegExp(
+  String.raw`(?<!\p{L})(?:thousands?|tsd|tausend|milliers|duizend(?:en|tallen)?)(?!\p{L})|(?<![\d.,])['’]?000['’]?s?(?!\d)|(?:x|in|en|par|per|pro)\s?1[ .,'’]?000(?!\d)|[([]\s?(?:in\s)?k\s?[)\]]`,
+  'iu',
+);
+const millions = /(?<!\p{L})(?:millions?|millionen|mio|mln|miljoen(?:en)?|mm)(?!\p{L})|[([]\s?(?:in\s)?mn\s?[)\]]/iu;
+/** A letter that may also be American for thousands. */
+const openLetter = /[([]\s?(?:in\s)?[mt]\s?[)\]]/iu;
+
+/** Reads what the heading of a column of amounts says of its currency and of the unit that they are written in. */
+export function readAmountHeading(name: string): AmountHeading {
+  const [, before = '', sign = '', behind = ''] = currencyInHeading.exec(name) ?? [];
+  const currency = toCurrencyCode(sign);
+  const joined = (before || behind).replace('.', '');
+  const isOpenM = joined === 'M' && mayHaveAmericanThousands(currency);
+  const exponent = isOpenM ? 0 : (findJoinedExponent(joined) ?? findWordExponent(name));
+  return { currency, exponent, isUnitOpen: exponent === 0 && (isOpenM || openLetter.test(name)) };
+}
+
+function findJoinedExponent(joined: string): 3 | 6 | null {
+  if (joined === '') return null;
+  return /^(?:t|k|tsd)$|000/iu.test(joined) ? 3 : 6;
+}
+
+function findWordExponent(name: string): 0 | 3 | 6 {
+  if (thousands.test(name)) return 3;
+  return millions.test(name) ? 6 : 0;
+}

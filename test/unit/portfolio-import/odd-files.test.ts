@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { importFile, listCodes } from './support/import-file.ts';
+import { header, row, sound, withRows } from './support/defect.ts';
+
+/** Codes of why a file cannot be read. */
+async function refuse(contents: string | Uint8Array): Promise<string[]> {
+  try {
+    await importFile(contents);
+  } catch (error) {
+    return listCodes((error as { remarks: readonly { code: string }[] }).remarks);
+  }
+  return [];
+}
+
+describe('an odd file', () => {
+  test.each([
+    ['of no byte', '', ['empty-file']],
+    ['of blank lines', '\n\n \n', ['empty-file']],
+    [
+      'of a million columns',
+      `${Array.from({ length: 1_000_000 }, (_, at) => `c${at}`).join(',')}\n`,
+      ['too-many-columns'],
+    ],
+    ['of column names that mean no place', 'Name,Colour\nA,red\n', ['location-not-mapped', 'values-not-mapped']],
+    [
+      'of JSON that is no table',
+      '[{"lat":49.1,"lon":-121.9,"tiv":1000}]\n',
+      ['location-not-mapped', 'values-not-mapped'],
+    ],
+  ])('%s is refused', async (_, contents, codes) => {
+    expect(await refuse(contents)).toEqual(codes);
+  });
+
+  test('of zero bytes alone is refused', async () => {
+    expect(await refuse(Buffer.alloc(4096))).not.toEqual([]);
+  });
+
+  test('put together from two with byte order marks has the rows of both', async () => {
+    const second = [header, row({ id: '"7"', lat: '49.3' })].join('\n');
+    const { locations, rejected } = await importFile(
+      `\uFEFF${header}\n${sound}\n\uFEFF${second}\n\uFEFF"8",${row({ lat: '49.4' }).slice(2)}\n`,
+    );
+    expect(locations.map(({ locationId }) => locationId)).toEqual(['1', '"7"', '8']);
+    expect(rejected.map(({ reasons }) => listCodes(reasons))).toEqual([['repeated-header']]);
+  });
+
+  test('with line ends of all kinds counts each of them once', async () => {
+    const { locations } = await importFile(
+      `${header}\r\n${sound}\r${row({ lat: '49.3' })}\n${row({ id: '3', lat: '49.4' })}\r\n`,
+    );
+    expect(locations.map(({ line }) => line)).toEqual([2, 3, 4]);
+  });
+
+  test('with zero bytes between its letters is read without them', async () => {
+    const { locations } = await importFile(withRows(row({ id: 'A\u0000\u0000B', tiv: '250000' })));
+    expect(locations.map(({ locationId }) => locationId)).toEqual(['1', 'AB']);
+  });
+});
+
+describe('an odd GeoJSON file', () => {
+  const feature = (id: string, geometry: unknown) => ({ type: 'Feature', properties: { id, tiv: 1000 }, geometry });
+  const point = { type: 'Point', coordinates: [-121.9, 49.1, 12.5] };
+
+  test('with heights in its coordinates has the places below them', async () => {
+    const ring = [
+      [-121, 49, 1],
+      [-121, 49.2, 1],
+      [-120.8, 49.2, 1],
+      [-120.8, 49, 1],
+      [-121, 49, 1],
+    ];
+    const features = [feature('1', point), feature('2', { type: 'Polygon', coordinates: [ring] }), feature('3', null)];
+    const { locations, rejected } = await importFile(JSON.stringify({ type: 'FeatureCollection', features }));
+    expect(locations[0]).toMatchObject({ latitude: 49.1, longitude: -121.9 });
+    expect(listCodes(locations[1]?.notes ?? [])).toContain('point-on-surface');
+    expect(rejected.map(({ reasons }) => listCodes(reasons))).toEqual([['no-location']]);
+  });
+
+  test.each([
+    ['urn:ogc:def:crs:OGC:1.3:CRS84', null, []],
+    ['http://www.opengis.net/def/crs/EPSG/0/4326', null, []],
+    ['http://www.opengis.net/def/crs/EPSG/0/26910', 'EPSG:26910', []],
+    ['NAD83 / UTM zone 10N', null, ['crs-not-followed']],
+  ])('that names the coordinate system %s', async (name, crs, remarks) => {
+    const file = {
+      type: 'FeatureCollection',
+      crs: { type: 'name', properties: { name } },
+      features: [feature('1', point)],
+    };
+    const { detection } = await importFile(JSON.stringify(file));
+    expect(detection.options.crs).toBe(crs);
+    expect(listCodes(detection.remarks)).toEqual(remarks);
+  });
+
+  test.each([
+    ['a topology', '{"type":"Topology","objects":{},"arcs":[]}'],
+    ['an object', '{"name":"x"}'],
+    ['the beginning of one', '{"type":"FeatureCollection","features":[{"type":"Feature"'],
+  ])('that is %s has no row that could be taken for a building', async (_, contents) => {
+    const imported = await importFile(contents).catch((error: unknown) => error as { remarks: readonly unknown[] });
+    if ('locations' in imported) expect(imported.locations).toEqual([]);
+    else expect(imported.remarks.length).toBeGreaterThan(0);
+  });
+});
