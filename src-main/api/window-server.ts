@@ -148,7 +148,7 @@ async function answerBytes({ request, signal }: Exchange, { backend }: Door): Pr
   return { status, headers: { ...protectiveHeaders, ...headers }, body };
 }
 
-/** The body streams in and out: neither a photo nor a hand-over ever stands in memory as a whole. */
+/** The body streams in and out: neither a photo nor a hand-over ever stands in this thread's memory as a whole. */
 async function answerStored(pathname: string, exchange: Exchange, { backend }: Door): Promise<Reply | null> {
   const { request, response } = exchange;
   const method = request.method ?? '';

@@ -62,7 +62,8 @@ const greyPicture = Buffer.concat([
   Buffer.from([0x3f, 0xff, 0xd9]),
 ]);
 
-function writeTiff(fields: ExifFields): Buffer {
+/** The EXIF alone, as files of other kinds hold it, too. */
+export function writeTiff(fields: ExifFields): Buffer {
   const exifEntries = [
     ...(fields.dateTimeOriginal === undefined ? [] : [ascii(0x9003, fields.dateTimeOriginal)]),
     ...(fields.offsetTimeOriginal === undefined ? [] : [ascii(0x9011, fields.offsetTimeOriginal)]),

@@ -8,7 +8,7 @@ import { synchroniseFolder } from '#main/adapters/files/synchronise-folder.ts';
 import type { MediaRecord } from '#main/services/survey-ports.ts';
 import { FileRefusedError } from '#main/services/errors.ts';
 import { detectMediaType, MEDIA_HEAD_BYTES } from './detect-media-type.ts';
-import { readPhotoFacts } from './read-photo-facts.ts';
+import { readPhotoAside } from './read-photo-aside.ts';
 import { writeIncoming } from './write-incoming.ts';
 
 /** Told what a file is before it counts as kept. */
@@ -59,7 +59,7 @@ export function createMediaStore(folder: string): MediaStore {
         const type = await detectType(file.path);
         if (type === null) throw refuseKind();
         const { hash, sizeBytes } = file;
-        const record = { hash, type, sizeBytes, photo: await readPhotoFacts(file.path, type) };
+        const record = { hash, type, sizeBytes, photo: await readPhotoAside(file.path, type) };
         const target = pathOf(hash);
         // Young again: a sweep that is about to take it leaves it.
         if (existsSync(target)) utimesSync(target, new Date(), new Date());

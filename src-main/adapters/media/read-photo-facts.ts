@@ -3,8 +3,8 @@ import type { ExpandedTags } from 'exifreader';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { photoFactsSchema, type MediaType, type PhotoFacts } from '#shared/domain/survey-attachment.ts';
 
-/** What the camera wrote stands in the first segments of a JPEG, each at most 64 KiB long. */
-const JPEG_HEAD_BYTES = 1024 * 1024;
+/** What the camera wrote stands in the first segments of a JPEG, each at most 64 KiB long; elsewhere it may stand anywhere. */
+export const PHOTO_HEAD_BYTES = 1024 * 1024;
 
 const unknownFacts: PhotoFacts = {
   widthPixels: null,
@@ -25,7 +25,7 @@ export async function readPhotoFacts(file: string, type: MediaType): Promise<Pho
   if (!type.startsWith('image/')) return null;
   // Only read when the first photo comes.
   const { default: ExifReader } = await import('exifreader');
-  const bytes = await readBytes(file, type === 'image/jpeg' ? JPEG_HEAD_BYTES : Infinity);
+  const bytes = await readBytes(file, type === 'image/jpeg' ? PHOTO_HEAD_BYTES : Infinity);
   let tags: ExpandedTags;
   try {
     tags = ExifReader.load(bytes, { expanded: true });

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readPhotoFacts } from '#main/adapters/media/read-photo-facts.ts';
-import { writeExifJpeg, type ExifFields } from '../../support/exif-jpeg.ts';
+import { readPhotoAside } from '#main/adapters/media/read-photo-aside.ts';
+import { PHOTO_HEAD_BYTES, readPhotoFacts } from '#main/adapters/media/read-photo-facts.ts';
+import { writeExifJpeg, writeTiff, type ExifFields } from '../../support/exif-jpeg.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -17,7 +18,40 @@ async function read(bytes: Buffer) {
   return readPhotoFacts(file, 'image/jpeg');
 }
 
+/** A PNG (ISO/IEC 15948) of no real picture, whose EXIF stands behind more bytes than are read at once. */
+function writeLongPng(fields: ExifFields): Buffer {
+  const chunk = (type: string, body: Buffer): Buffer => {
+    const head = Buffer.alloc(8);
+    head.writeUInt32BE(body.length, 0);
+    head.write(type, 4, 'latin1');
+    // Nobody looks at the checksum behind it.
+    return Buffer.concat([head, body, Buffer.alloc(4)]);
+  };
+  // 640 by 480, eight bits, colours.
+  const header = Buffer.from('00000280000001e00802000000', 'hex');
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', Buffer.alloc(2 * PHOTO_HEAD_BYTES)),
+    chunk('eXIf', writeTiff(fields)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
 describe('what the camera wrote', () => {
+  it('is found behind the picture of a large file', async () => {
+    const file = path.join(folder, 'photo.png');
+    writeFileSync(file, writeLongPng({ orientation: 6, make: 'Example', model: 'One' }));
+    expect(await readPhotoAside(file, 'image/png')).toEqual({
+      widthPixels: 640,
+      heightPixels: 480,
+      orientation: 6,
+      takenAt: null,
+      point: null,
+      camera: 'Example One',
+    });
+  });
+
   it('is read as it was written', async () => {
     const fields: ExifFields = {
       orientation: 6,
