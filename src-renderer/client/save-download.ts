@@ -1,9 +1,12 @@
-import { storedPaths } from '#shared/contract/stored-bytes.ts';
-
-/** Has the browser save a file that was written to be downloaded. */
-export function saveDownload({ downloadId, name }: { readonly downloadId: string; readonly name: string }): void {
+/**
+ * Has the browser save a file that was written for it.
+ *
+ * @param path of the page's own origin, see the contract's stored-bytes
+ * @param name what to save it as
+ */
+export function saveDownload(path: string, name: string): void {
   const link = document.createElement('a');
-  link.href = `${storedPaths.downloads}/${downloadId}`;
+  link.href = path;
   link.download = name;
   link.click();
 }

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { storedPaths } from '#shared/contract/stored-bytes.ts';
 import type { DeliveredFile } from '#shared/contract/delivered-file.ts';
 import { saveDownload } from '../../client/save-download.ts';
 
@@ -7,7 +8,7 @@ export function useDelivery<Order>(write: (order: Order) => Promise<DeliveredFil
   return useMutation({
     mutationFn: async (order: Order) => {
       const delivered = await write(order);
-      if (delivered.state === 'ready') saveDownload(delivered);
+      if (delivered.state === 'ready') saveDownload(`${storedPaths.downloads}/${delivered.downloadId}`, delivered.name);
       return delivered;
     },
   });

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { storedPaths } from '#shared/contract/stored-bytes.ts';
 import { useClient } from '../../client/client-context.ts';
 import { ClientError } from '../../client/client-error.ts';
+import { saveDownload } from '../../client/save-download.ts';
 import { useHandOverProgress } from './use-hand-over-progress.ts';
 
 /** Writes chosen surveys into a file, where the desktop application asks for it or as a download; one at a time. */
@@ -19,10 +20,7 @@ export function useHandOver() {
       const chosen = ids === null ? null : [...ids];
       const written = await client.call('survey.handOver', { handOverId: id, ids: chosen }, running.current.signal);
       if (written.path !== null) return written.path;
-      const link = document.createElement('a');
-      link.href = `${storedPaths.handOvers}/${id}`;
-      link.download = written.name;
-      link.click();
+      saveDownload(`${storedPaths.handOvers}/${id}`, written.name);
       return null;
     },
   });
