@@ -264,7 +264,7 @@ describe('surveys', () => {
       mimeType: 'application/octet-stream',
       buffer: writeExifJpeg(),
     });
-    expect(await window.readFailure()).toContain('it is no whole .freeboard file');
+    expect(await window.readFailure()).toContain('it is not a complete .freeboard file');
   });
 });
 
