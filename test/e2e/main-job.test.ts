@@ -4,6 +4,7 @@ import { expectShownIndices, expectShownLosses } from '../support/shown-figures.
 import { askBackend } from '../support/ask-backend.ts';
 import { useServedWindow, type OpenedWindow } from '../support/use-served-window.ts';
 import type { WindowDriver } from '../support/window-driver.ts';
+import { typeBuilding, typedBuilding } from '../support/typed-building.ts';
 
 const { open: openWindow, restart } = useServedWindow({ windowsLast: 'file' });
 
@@ -73,28 +74,10 @@ describe('the main job in the demonstration region', () => {
     const address = await findAddress(window);
     await window.search.submit(address.label);
     await window.waitForAnswer();
-    await window.building.enter({
-      structureTIV: '400,000',
-      inventoryTIV: '50000',
-      equipmentTIV: '20000',
-      structureDeductible: '5000',
-      firstFloorHeight: '0.6',
-    });
-    await window.building.chooseBasement('Yes');
+    await typeBuilding(window.building);
     const answer = await askBackend(window, 'risk.query', {
       location: address.query,
-      financial: {
-        typeOfBusiness: 'RESIDENTIAL',
-        basement: 'YES',
-        numberOfStoreys: 'ONE STORY',
-        firstFloorHeight: 0.6,
-        structureDeductible: 5000,
-        inventoryDeductible: 0,
-        equipmentDeductible: 0,
-        structureTIV: 400_000,
-        inventoryTIV: 50_000,
-        equipmentTIV: 20_000,
-      },
+      financial: typedBuilding,
     });
     await expect
       .poll(() => expectShownLosses(window, answer).then(() => 'as on the wire', String))

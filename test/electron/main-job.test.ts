@@ -3,6 +3,7 @@ import { copyDemonstrationData, floodedAddress } from '../support/demonstration-
 import { launchApp, listPageFaults, cleanUp, type RunningApp } from '../support/electron-app.ts';
 import { startQueryService, type QueryService } from '../support/query-service.ts';
 import { expectShownIndices, expectShownLosses, type ShownFigures } from '../support/shown-figures.ts';
+import { typeBuilding, typedBuilding } from '../support/typed-building.ts';
 
 const dataDirectory = copyDemonstrationData();
 let running: RunningApp;
@@ -50,28 +51,10 @@ describe('the main job', () => {
   it('shows the losses of the HTTP service, in each scenario', async () => {
     const { window } = running;
     await searchFloodedAddress();
-    await window.building.enter({
-      structureTIV: '400,000',
-      inventoryTIV: '50000',
-      equipmentTIV: '20000',
-      structureDeductible: '5000',
-      firstFloorHeight: '0.6',
-    });
-    await window.building.chooseBasement('Yes');
+    await typeBuilding(window.building);
     const body = await service.queryBuilding({
       location: floodedAddress,
-      financial: {
-        typeOfBusiness: 'RESIDENTIAL',
-        basement: 'YES',
-        numberOfStoreys: 'ONE STORY',
-        firstFloorHeight: 0.6,
-        structureDeductible: 5000,
-        inventoryDeductible: 0,
-        equipmentDeductible: 0,
-        structureTIV: 400_000,
-        inventoryTIV: 50_000,
-        equipmentTIV: 20_000,
-      },
+      financial: typedBuilding,
     });
     expect(body['fluvialStructureAalDefFail']).toBeGreaterThan(Number(body['fluvialStructureAal']));
     await expect

@@ -3,7 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { OnlineGeocoderKind } from '#shared/domain/online-geocoder.ts';
+import {
+  defaultOnlineGeocoderSettings,
+  type OnlineGeocoderKind,
+  type OnlineGeocoderSettings,
+} from '#shared/domain/online-geocoder.ts';
 
 /** How the server misbehaves; `null`: it does not. */
 export type ServerFault =
@@ -31,6 +35,25 @@ export interface ServedAddress {
   readonly country?: readonly [code: string, name: string];
   /** Computed between two houses. */
   readonly isInterpolated?: boolean;
+}
+
+/** The address that most questions are about. */
+export const millRoad: ServedAddress = {
+  number: '12',
+  street: 'Mill Road',
+  town: 'Portham',
+  region: 'BC',
+  postcode: 'V2P 1A1',
+  latitude: 49.15,
+  longitude: -121.95,
+};
+
+/** Settings by which a server is asked. */
+export function toServerSettings(
+  { url }: Pick<GeocodingServer, 'url'>,
+  changes: Partial<OnlineGeocoderSettings> = {},
+): OnlineGeocoderSettings {
+  return { ...defaultOnlineGeocoderSettings, enabled: true, url, ...changes };
 }
 
 /** A running server with what it was asked. */

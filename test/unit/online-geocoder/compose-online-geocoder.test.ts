@@ -10,7 +10,12 @@ import { createSettingStore } from '#main/adapters/sqlite/setting-store.ts';
 import { composeOnlineGeocoder } from '#main/composition/compose-online-geocoder.ts';
 import type { Geocoder } from '#main/services/ports.ts';
 import { defaultOnlineGeocoderSettings } from '#shared/domain/online-geocoder.ts';
-import { startGeocodingServer, type GeocodingServer } from '../../support/geocoding-server.ts';
+import {
+  millRoad,
+  startGeocodingServer,
+  toServerSettings,
+  type GeocodingServer,
+} from '../../support/geocoding-server.ts';
 
 let folder: string;
 let server: GeocodingServer;
@@ -29,17 +34,7 @@ const offline: Geocoder = {
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'freeboard-online-'));
-  server = await startGeocodingServer([
-    {
-      number: '12',
-      street: 'Mill Road',
-      town: 'Portham',
-      region: 'BC',
-      postcode: 'V2P 1A1',
-      latitude: 49.15,
-      longitude: -121.95,
-    },
-  ]);
+  server = await startGeocodingServer([millRoad]);
   const database = openDatabase(path.join(folder, 'freeboard.sqlite'));
   const onTrouble = (cause: unknown) => expect.unreachable(`the cache could not be used: ${String(cause)}`);
   const cacheDatabase = openCacheDatabase(path.join(folder, 'cache.sqlite'), { onTrouble });
@@ -69,7 +64,7 @@ test('off until switched on; then asked once, and kept', async () => {
   expect(await geocoder.locate(query)).toEqual([]);
   expect(server.requests).toEqual([]);
 
-  const settings = { ...defaultOnlineGeocoderSettings, enabled: true, url: server.url };
+  const settings = toServerSettings(server);
   expect(await handlers['geocoder.online.set'](settings, context)).toEqual(settings);
   const [match] = await geocoder.locate(query);
   expect(match).toMatchObject({ level: 'address', point: { latitude: 49.15, longitude: -121.95 } });
@@ -82,7 +77,7 @@ test('off until switched on; then asked once, and kept', async () => {
 });
 
 test('setting fewer days forgets what was kept for longer', async () => {
-  const settings = { ...defaultOnlineGeocoderSettings, enabled: true, url: server.url };
+  const settings = toServerSettings(server);
   await composed.handlers['geocoder.online.set'](settings, context);
   await composed.geocoder.locate(query);
   await composed.handlers['geocoder.online.set']({ ...settings, cacheDays: 0 }, context);
@@ -93,7 +88,7 @@ test('setting fewer days forgets what was kept for longer', async () => {
 
 test('a failing server is logged without the address, and the regions answer', async () => {
   server.fault = { kind: 'html' };
-  const settings = { ...defaultOnlineGeocoderSettings, enabled: true, url: server.url };
+  const settings = toServerSettings(server);
   await composed.handlers['geocoder.online.set'](settings, context);
   expect(await composed.geocoder.locate(query)).toEqual([]);
   expect(warnings).toEqual([{ failure: 'notUnderstood' }]);
@@ -102,7 +97,7 @@ test('a failing server is logged without the address, and the regions answer', a
 test('nothing that a server sends gets into the log', async () => {
   // No address of the network at all: it is quoted as it came.
   server.fault = { kind: 'redirect', to: 'https://:12 Mill Rd, Portham' };
-  const settings = { ...defaultOnlineGeocoderSettings, enabled: true, url: server.url };
+  const settings = toServerSettings(server);
   await composed.handlers['geocoder.online.set'](settings, context);
   expect(await composed.geocoder.locate(query)).toEqual([]);
   expect(warnings).toEqual([{ failure: 'redirected' }]);

@@ -1,23 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createOnlineGeocoder } from '#main/adapters/geocoders/online/online-geocoder.ts';
 import type { Pacer } from '#main/adapters/geocoders/online/pace.ts';
-import {
-  defaultOnlineGeocoderSettings,
-  onlineGeocoderKinds,
-  type OnlineGeocoderSettings,
-} from '#shared/domain/online-geocoder.ts';
+import { onlineGeocoderKinds, type OnlineGeocoderSettings } from '#shared/domain/online-geocoder.ts';
 import { placeMatchSchema, type AddressQuery } from '#shared/domain/place.ts';
-import { startGeocodingServer, type GeocodingServer, type ServedAddress } from '../../support/geocoding-server.ts';
+import {
+  millRoad,
+  startGeocodingServer,
+  toServerSettings,
+  type GeocodingServer,
+} from '../../support/geocoding-server.ts';
 
-const millRoad: ServedAddress = {
-  number: '12',
-  street: 'Mill Road',
-  town: 'Portham',
-  region: 'BC',
-  postcode: 'V2P 1A1',
-  latitude: 49.15,
-  longitude: -121.95,
-};
 const query: AddressQuery = { streetAddress: '12 Mill Rd', city: 'Portham', postalCode: 'V2P1A1' };
 
 /** A clock whose time only passes while somebody sleeps: no test waits. */
@@ -42,7 +34,7 @@ let pacer: ReturnType<typeof createTestPacer>;
 let geocoder: ReturnType<typeof createOnlineGeocoder>;
 beforeEach(async () => {
   server = await startGeocodingServer([millRoad, { ...millRoad, number: '', town: 'Eastbrook' }]);
-  settings = { ...defaultOnlineGeocoderSettings, enabled: true, url: server.url, timeoutSeconds: 1 };
+  settings = toServerSettings(server, { timeoutSeconds: 1 });
   pacer = createTestPacer();
   geocoder = createOnlineGeocoder({ userAgent: 'Freeboard/test', pacer });
 });

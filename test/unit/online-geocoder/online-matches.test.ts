@@ -1,22 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createOnlineGeocoder } from '#main/adapters/geocoders/online/online-geocoder.ts';
-import {
-  defaultOnlineGeocoderSettings,
-  onlineGeocoderKinds,
-  type OnlineGeocoderSettings,
-} from '#shared/domain/online-geocoder.ts';
+import { onlineGeocoderKinds, type OnlineGeocoderSettings } from '#shared/domain/online-geocoder.ts';
 import type { AddressQuery } from '#shared/domain/place.ts';
-import { startGeocodingServer, type GeocodingServer, type ServedAddress } from '../../support/geocoding-server.ts';
+import {
+  millRoad,
+  startGeocodingServer,
+  toServerSettings,
+  type GeocodingServer,
+  type ServedAddress,
+} from '../../support/geocoding-server.ts';
 
-const millRoad: ServedAddress = {
-  number: '12',
-  street: 'Mill Road',
-  town: 'Portham',
-  region: 'BC',
-  postcode: 'V2P 1A1',
-  latitude: 49.15,
-  longitude: -121.95,
-};
 const query: AddressQuery = { streetAddress: '12 Mill Rd', city: 'Portham' };
 
 let server: GeocodingServer;
@@ -24,7 +17,7 @@ let settings: OnlineGeocoderSettings;
 let geocoder: ReturnType<typeof createOnlineGeocoder>;
 beforeEach(async () => {
   server = await startGeocodingServer([millRoad]);
-  settings = { ...defaultOnlineGeocoderSettings, enabled: true, url: server.url, requestsPerSecond: 50 };
+  settings = toServerSettings(server, { requestsPerSecond: 50 });
   geocoder = createOnlineGeocoder({ userAgent: 'Freeboard/test' });
 });
 afterEach(() => server.close());
