@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Explanation } from '#shared/domain/explanation.ts';
 import { assets, type Asset } from '#shared/domain/exposure.ts';
 import { floodHazards, scenariosOf, type FloodHazard, type Scenario } from '#shared/domain/hazard.ts';
+import { HazardChooser } from '../../ui/hazard-chooser.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { DepthChart } from './depth-chart.tsx';
 import { LossChart } from './loss-chart.tsx';
@@ -28,15 +29,7 @@ export function ChartSection({ explanation, scenario, currency }: ChartSectionPr
   const isDry = !Object.values(trace.scenarios).some(({ depthsMetres }) => depthsMetres.some((metres) => metres > 0));
   return (
     <div className={styles.stack}>
-      {hazards.length > 1 && (
-        <Segmented
-          stretch
-          label={t('chart.hazard')}
-          options={hazards.map((value) => ({ value, label: t(`hazard.${value}`) }))}
-          value={hazard}
-          onChange={setChosen}
-        />
-      )}
+      <HazardChooser hazards={hazards} value={hazard} onChange={setChosen} />
       {isDry && trace.openWater !== 'answeredWith10' && <p className={styles.text}>{t('chart.nothingToShow')}</p>}
       <DepthChart trace={trace} />
       {trace.losses !== null && (trace.openWater === 'answeredWith10' || !isDry) && (

@@ -11,6 +11,7 @@ import type { WhatIfComparison } from '#shared/contract/what-if.ts';
 import { useClient } from '../../client/client-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { HazardChooser } from '../../ui/hazard-chooser.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { MeasureEditor, type PlaceFinder } from './measure-editor.tsx';
 import { comparisonOptions, type WhatIfLocation } from './queries.ts';
@@ -56,15 +57,7 @@ export function WhatIfSection(props: WhatIfSectionProps) {
 
   return (
     <div className={styles.stack}>
-      {hazards.length > 1 && (
-        <Segmented
-          stretch
-          label={t('chart.hazard')}
-          options={hazards.map((value) => ({ value, label: t(`hazard.${value}`) }))}
-          value={hazard}
-          onChange={setChosen}
-        />
-      )}
+      <HazardChooser hazards={hazards} value={hazard} onChange={setChosen} />
       {scenariosOf(hazard).length > 1 && differs(comparison) && (
         <Segmented
           stretch
