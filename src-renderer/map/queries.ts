@@ -1,10 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Client } from '../client/client.ts';
+import { findImageTone } from './image-tone.ts';
+import type { PackLayers } from './scene.ts';
 
 /** What the active packs can draw. */
 export function packLayersOptions(client: Client) {
   return queryOptions({
     queryKey: ['pack.layers'],
-    queryFn: async ({ signal }) => (await client.call('pack.layers', {}, signal)).packs,
+    queryFn: async ({ signal }): Promise<PackLayers[]> => {
+      const { packs } = await client.call('pack.layers', {}, signal);
+      // Known before the map is drawn: by night it would change before everyone's eyes.
+      return Promise.all(packs.map(async (pack) => ({ ...pack, imageTone: await findImageTone(pack, signal) })));
+    },
   });
 }

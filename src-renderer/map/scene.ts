@@ -1,9 +1,13 @@
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
 import type { FloodHazard, Scenario } from '#shared/domain/hazard.ts';
+import type { ImageTone } from './image-tone.ts';
 
 /** What one active pack can draw. */
-export type PackLayers = ProcedureOutput<'pack.layers'>['packs'][number];
+export type PackLayers = ProcedureOutput<'pack.layers'>['packs'][number] & {
+  /** What the images of its basemap look like, where it has any and they were looked at. */
+  readonly imageTone?: ImageTone | undefined;
+};
 
 /** What the map can tell of wildfire: the index, or one of the two quantities that it is made of. */
 export const wildfireMeasures = ['wildfireIndex', 'burnProbability', 'flameLength'] as const;

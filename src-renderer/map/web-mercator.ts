@@ -19,6 +19,12 @@ export function computePixelOffset(
   return { x: (to.x - from.x) * worldPixels, y: (to.y - from.y) * worldPixels };
 }
 
+/** The tile of a zoom in which a place lies. */
+export function findTileAt(point: Coordinates, zoom: number): { readonly x: number; readonly y: number } {
+  const { x, y } = projectToSquare(point);
+  return { x: Math.floor(x * 2 ** zoom), y: Math.floor(y * 2 ** zoom) };
+}
+
 /** Place on the web mercator world square, 0..1 from the north-west corner. */
 function projectToSquare({ latitude, longitude }: Coordinates): { readonly x: number; readonly y: number } {
   return {

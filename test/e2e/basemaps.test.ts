@@ -73,6 +73,8 @@ it.each(imageTowns)('a basemap of $format images in $container is drawn, and dar
   expect(day).toBeGreaterThan(0.7);
   await expect.poll(() => map.measureBrightness()).toBeLessThan(0.45);
   expect(await map.measureBrightness()).toBeGreaterThan(0.05);
+  // Names that were dark on paper are read by night, too (WCAG 2.2, 1.4.3).
+  await expect.poll(() => map.measureContrast()).toBeGreaterThan(4.5);
   expect(faults).toEqual({ errors: [], foreignRequests: [] });
   await forget();
 });

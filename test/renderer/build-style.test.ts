@@ -126,7 +126,7 @@ describe('buildStyle', () => {
     expect(style.layers.slice(0, 2).map(({ id }) => id)).toEqual(['ground', 'relief-demonstration@1.0.0']);
   });
 
-  it('tones down a basemap of images, and darkens it in the dark theme', () => {
+  it('tones down a basemap of images; by night turns paper round and darkens pictures', () => {
     const images: PackLayers = {
       ...demonstrationLayers,
       basemap: {
@@ -138,10 +138,15 @@ describe('buildStyle', () => {
         schema: 'raster',
       },
     };
-    const paint = (theme: MapScene['theme']) =>
-      buildStyle({ ...scene, theme, packs: [images] }, options).layers.find(({ id }) => id.startsWith('basemap'))
-        ?.paint;
-    expect(paint('light')).not.toHaveProperty('raster-brightness-max');
-    expect(paint('dark')).toMatchObject({ 'raster-brightness-max': 0.4 });
+    const paint = (theme: MapScene['theme'], imageTone: PackLayers['imageTone']) =>
+      buildStyle({ ...scene, theme, packs: [{ ...images, imageTone }] }, options).layers.find(({ id }) =>
+        id.startsWith('basemap'),
+      )?.paint;
+    expect(paint('light', 'paper')).not.toHaveProperty('raster-brightness-max');
+    expect(paint('dark', 'paper')).toMatchObject({ 'raster-brightness-min': 0.97, 'raster-brightness-max': 0.03 });
+    expect(paint('dark', 'picture')).toMatchObject({ 'raster-brightness-max': 0.4 });
+    expect(paint('dark', 'picture')).not.toHaveProperty('raster-brightness-min');
+    // Where nobody could look at an image, it is darkened: a photograph turned round shows nothing.
+    expect(paint('dark', undefined)).toEqual(paint('dark', 'picture'));
   });
 });

@@ -97,6 +97,20 @@ export function createMapDriver(page: Page) {
       return sum / (3 * width * height * 255);
     },
 
+    /** How far the names of the map stand out from its ground: WCAG's contrast of the dots that differ most to the median. */
+    async measureContrast(): Promise<number> {
+      const { data, channels } = decode(await this.takePicture());
+      const toLight = (value: number) =>
+        value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4;
+      const lights: number[] = [];
+      for (let at = 0; at < data.length; at += channels) {
+        lights.push(0.2126 * toLight(data[at]!) + 0.7152 * toLight(data[at + 1]!) + 0.0722 * toLight(data[at + 2]!));
+      }
+      const sorted = lights.toSorted((a, b) => a - b);
+      const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))]! + 0.05;
+      return Math.max(at(0.9995) / at(0.5), at(0.5) / at(0.0005));
+    },
+
     /** Drags the map sideways by a share of its width, in as many moves as a hand makes in a second. */
     /** Dots of the map's picture to a dot of the screen, along a side. */
     readSharpness: () =>

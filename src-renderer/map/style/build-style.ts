@@ -83,7 +83,7 @@ function addBasemap(parts: Parts, pack: PackLayers, palette: MapPalette, options
       id: source,
       type: 'raster',
       source,
-      paint: { ...palette.images, 'raster-fade-duration': 0 },
+      paint: { ...palette.images[pack.imageTone ?? 'picture'], 'raster-fade-duration': 0 },
     });
     return;
   }

@@ -1,4 +1,5 @@
 import type { RasterLayerSpecification } from 'maplibre-gl';
+import type { ImageTone } from '../image-tone.ts';
 import type { MapTheme } from '../scene.ts';
 
 /** Colours of the basemap: muted, so that what lies over it speaks. Water is grey-blue, to be told from depth. */
@@ -24,8 +25,8 @@ export interface MapPalette {
   readonly territory: string;
   readonly territoryStressed: string;
   readonly graticule: string;
-  /** How a basemap of images is toned down: it has colours of its own, mostly of bright paper. */
-  readonly images: Pick<NonNullable<RasterLayerSpecification['paint']>, 'raster-saturation' | 'raster-brightness-max'>;
+  /** How a basemap of images is toned down: it has colours of its own. */
+  readonly images: Readonly<Record<ImageTone, NonNullable<RasterLayerSpecification['paint']>>>;
 }
 
 /** The palettes of the two themes. */
@@ -52,7 +53,7 @@ export const mapPalettes: Readonly<Record<MapTheme, MapPalette>> = {
     territory: '#56616b',
     territoryStressed: '#0b6767',
     graticule: '#dcdedc',
-    images: { 'raster-saturation': -0.6 },
+    images: { paper: { 'raster-saturation': -0.6 }, picture: { 'raster-saturation': -0.6 } },
   },
   dark: {
     ground: '#15181b',
@@ -76,6 +77,16 @@ export const mapPalettes: Readonly<Record<MapTheme, MapPalette>> = {
     territory: '#b3bec6',
     territoryStressed: '#66c9c2',
     graticule: '#262b2f',
-    images: { 'raster-saturation': -0.6, 'raster-brightness-max': 0.4 },
+    images: {
+      // Turned round, dark for bright, and the hues turned back: names that were written dark on paper are bright on dark.
+      // Merely darkened, their contrast was 2.
+      paper: {
+        'raster-saturation': -0.6,
+        'raster-hue-rotate': 180,
+        'raster-brightness-min': 0.97,
+        'raster-brightness-max': 0.03,
+      },
+      picture: { 'raster-saturation': -0.6, 'raster-brightness-max': 0.4 },
+    },
   },
 };
