@@ -1,5 +1,6 @@
 import { computeEditDistance } from './edit-distance.ts';
 import type { StreetName } from './street-name.ts';
+import { articles, leadingTypeCodes } from './street-words.ts';
 
 /** Typing errors that are looked for at all; more is another name. */
 export const MAXIMUM_EDITS = 2;
@@ -49,11 +50,20 @@ export function compareStreetNames(asked: StreetName, known: StreetName): NameCo
     length: known.plainCore.length,
   };
   if (asked.key === known.key && direction === 'same') return { ...found, type: 'same' };
+  if (asked.key === omitLeadingType(known)) return { ...found, type: 'lacking' };
   const words = compareWords(asked.words, known.words);
   const compared = words === null ? compareSpelling(asked, known, found) : { ...found, ...words };
   // Nobody leaves out what is one word with the name: `Burgwal` is not `Burgwalstraat`.
   const isCompound = known.type !== '' && !known.parts.includes(known.type);
   return compared?.type === 'lacking' && isCompound ? { ...compared, type: 'other' } : compared;
+}
+
+/** What is left without a type in front and the words behind it: `Côte-des-Neiges` of `chemin de la Côte-des-Neiges`. */
+function omitLeadingType({ parts, type }: StreetName): string | null {
+  const [first = '', ...rest] = parts;
+  if (first !== type || !leadingTypeCodes.has(first)) return null;
+  const from = rest.findIndex((part) => !articles.has(part));
+  return from < 0 ? null : rest.slice(from).join('');
 }
 
 /** Canada writes one street in two languages: `Ste Catherine Street West`, `rue Sainte-Catherine Ouest`. */

@@ -4,6 +4,7 @@ import { findSimilarNames } from './find-similar-names.ts';
 import type { AskedPlace } from './place-agreement.ts';
 import { findPostcodeArea } from './postcode.ts';
 import { listArticleReadings, listSpellings } from './spellings.ts';
+import { leadingTypeCodes } from './street-words.ts';
 import { listDottedReadings, parseStreetName, type StreetName } from './street-name.ts';
 
 /** A street that may be the one that was asked for. */
@@ -44,7 +45,11 @@ function findWithoutArticle(index: AddressIndex, asked: StreetName): number[] {
   const bare = asked.parts.filter((part) => !['de', 'het', 't', 'the', 'le', 'la', 'les', 'l'].includes(part)).join('');
   if (bare === '') return [];
   const shorter = bare === asked.key ? [] : index.findNames(bare);
-  return [...shorter, ...index.findNamesEndingWith(bare, MOST_PARTIAL_NAMES)];
+  // `chemin Côte-des-Neiges` is `chemin de la Côte-des-Neiges`.
+  const [first = ''] = asked.parts;
+  const behindType = leadingTypeCodes.has(first) && bare.startsWith(first) ? bare.slice(first.length) : '';
+  const within = behindType === '' ? [] : index.findNamesEndingWith(behindType, MOST_PARTIAL_NAMES);
+  return [...shorter, ...index.findNamesEndingWith(bare, MOST_PARTIAL_NAMES), ...within];
 }
 
 /** Streets whose name may be meant, with typing errors or parts left out, that have the postcode. */

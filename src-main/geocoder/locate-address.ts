@@ -101,7 +101,7 @@ function createAsking(index: AddressIndex, country: string | null): (reading: Ad
     const key = [reading.city, reading.postcode, reading.region].join('\n');
     const place = places.get(key) ?? findAskedPlace(index, reading, country);
     places.set(key, place);
-    if (reading.isCityGuessed && place.cities.size === 0) return null;
+    if (reading.isCityGuessed && place.cities.size === 0 && !place.isRegionOnly) return null;
     if (reading.isRegionGuessed === true && (place.region === null || !index.hasRegion(place.region))) return null;
     return { reading, place, names: listNames(reading.street) };
   };

@@ -1,17 +1,17 @@
 import type { AddressIndex, IndexedCity, IndexedStreet } from './address-index.ts';
 import { isAbroad } from './asked-country.ts';
-import { computeEditDistance } from './edit-distance.ts';
-import { foldLetters } from './fold-text.ts';
-import { formatPlaceKey } from './place-key.ts';
+import { findAskedCities, type AskedCities } from './find-asked-cities.ts';
 import { comparePostcodes, findPostcodeArea, normalizePostcode, type PostcodeAgreement } from './postcode.ts';
 import type { AddressReading } from './read-address.ts';
-import { cutRegion, findRegionCountry, formatRegionKey, isRegionName } from './regions.ts';
+import { findRegionCountry, formatRegionKey, isRegionName } from './regions.ts';
 
 /** What a query names around its street, looked up in one index. */
 export interface AskedPlace {
   /** Towns that the query may mean, by id; empty when it names none or one that the index does not know. */
   readonly cities: AskedCities;
   readonly namesCity: boolean;
+  /** Whether the query names a county in the town's place: then only what lies in that region is meant. */
+  readonly isRegionOnly: boolean;
   /** Normalised postcode, or null. */
   readonly postcode: string | null;
   /** Its id when the index has it. */
@@ -32,18 +32,15 @@ export interface PlaceAgreement {
   readonly isAbroad: boolean;
 }
 
-/** Shortest town name in which one typing error, and in which two, are believed. */
-const ONE_EDIT_FROM = 4;
-const TWO_EDITS_FROM = 8;
-
 /** Looks up the towns, the postcode and the region of a reading. @param country that the whole query names, or null */
 export function findAskedPlace(index: AddressIndex, reading: AddressReading, country: string | null): AskedPlace {
   const named = findAskedCities(index, reading.city);
   const { cities } = named;
-  const region = reading.region ?? named.region;
+  const region = named.isRegionOnly ? named.region : (reading.region ?? named.region);
   return {
     cities,
     namesCity: reading.city !== null,
+    isRegionOnly: named.isRegionOnly,
     postcode: reading.postcode,
     // Looked up when it is needed: most addresses are found by their town.
     get postcodeId() {
@@ -52,49 +49,6 @@ export function findAskedPlace(index: AddressIndex, reading: AddressReading, cou
     region: region === null ? null : formatRegionKey(region),
     country: country ?? findRegionCountry(region ?? ''),
   };
-}
-
-type AskedCities = ReadonlyMap<number, { readonly isExact: boolean }>;
-
-/** The towns that a text names, also with a region behind the name (`Portham BC`); where there is none, those it may mean. */
-function findAskedCities(index: AddressIndex, text: string | null): { cities: AskedCities; region: string | null } {
-  if (text === null) return { cities: new Map(), region: null };
-  const exact = findCitiesNamed(index, text);
-  if (exact.size > 0) return { cities: exact, region: null };
-  const { rest, region } = cutRegion(text);
-  const cut = region === null ? exact : findCitiesNamed(index, rest);
-  if (cut.size > 0) return { cities: cut, region };
-  const mistyped = findMistypedCities(index, formatPlaceKey(rest), rest);
-  return { cities: new Map(mistyped.map((city) => [city.id, { isExact: false }])), region };
-}
-
-function findCitiesNamed(index: AddressIndex, name: string): AskedCities {
-  const cities = new Map<number, { isExact: boolean }>();
-  for (const { city, isDistrict } of index.findCities(formatPlaceKey(name))) {
-    if (!isDistrict || !cities.has(city.id)) cities.set(city.id, { isExact: !isDistrict });
-  }
-  return cities;
-}
-
-/**
- * Typing errors are counted on the name as written too: in a word that has a code they hide the code. On codes only where as
- * many words are compared: a word too many may be a code of two letters (`Queen Lane Oxford` is no town `Lane Oxford`).
- */
-function findMistypedCities(index: AddressIndex, key: string, name: string): IndexedCity[] {
-  const words = foldLetters(name).split(' ');
-  const limit = key.length >= TWO_EDITS_FROM ? 2 : key.length >= ONE_EDIT_FROM ? 1 : 0;
-  if (limit === 0) return [];
-  const found = index
-    .findSimilarCities(key)
-    .map((city) => {
-      const known = foldLetters(city.name).split(' ');
-      const inPlain = computeEditDistance(words.join(''), known.join(''), limit);
-      const inCodes = words.length === known.length ? computeEditDistance(key, city.key, limit) : limit + 1;
-      return { city, edits: Math.min(inPlain, inCodes) };
-    })
-    .filter(({ edits }) => edits <= limit);
-  const fewest = Math.min(...found.map(({ edits }) => edits));
-  return found.filter(({ edits }) => edits === fewest).map(({ city }) => city);
 }
 
 /** Whether a street lies in another town than the one that was asked for, with no postcode that could speak for it. */
@@ -128,6 +82,7 @@ function compareRegion(index: AddressIndex, asked: string, name: string): PlaceA
 
 function compareCity(asked: AskedPlace, city: IndexedCity): PlaceAgreement['city'] {
   if (!asked.namesCity) return 'unasked';
+  if (asked.isRegionOnly) return formatRegionKey(city.region) === asked.region ? 'unasked' : 'other';
   const match = asked.cities.get(city.id);
   if (match !== undefined) return match.isExact ? 'same' : 'similar';
   return city.name === '' ? 'unrecorded' : 'other';

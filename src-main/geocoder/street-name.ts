@@ -73,10 +73,11 @@ export function listDottedReadings(text: string): string[] {
 const LONGEST_DOTTED_ENDING = 4;
 const SHORTEST_STEM = 3;
 
-/** Dots carry meaning: `v.d.` is the Dutch `van der`, `van den` or `van de`, `v.` is `van`; `N.W.` is one direction. */
+/** Dots carry meaning: `v.d.` is the Dutch `van der`, `van den` or `van de`, `v.` is `van`; `N.W.` is one direction, `r.` in front is `rue`. */
 function expandDots(text: string): string {
   if (!/[./]/u.test(text)) return text;
   return text
+    .replace(/^r\.\s?(?=\p{L}{2})/iu, 'rue ')
     .replace(/(?<!\p{L})v\s?[./]\s?d\b\.?/giu, 'vd ')
     .replace(/(?<!\p{L})a\s?[./]\s?d\b\.?/giu, 'ad ')
     .replace(/(?<!\p{L})([ns])\.\s?([ew])\b\.?/giu, '$1$2 ')
@@ -156,8 +157,9 @@ function takeType(all: readonly Word[]): { type: string; words: readonly Word[] 
   const first = all[0]?.text ?? '';
   const last = all.at(-1);
   const endsWithType = last !== undefined && typeCodes.has(last.text);
-  // `Rue du Parc` and `Chemin de la Place` carry their type in front, whatever the last word is.
-  if (leadingTypeCodes.has(first) && (all.length > 2 || (all.length === 2 && !endsWithType))) {
+  // `Rue du Parc` and `Chemin de la Place` carry their type in front, whatever the last word is; `rue Quai` does, `Quay Road` not.
+  const isBehindStreet = first === 'rue' || !endsWithType;
+  if (leadingTypeCodes.has(first) && (all.length > 2 || (all.length === 2 && isBehindStreet))) {
     return { type: first, words: all.slice(1) };
   }
   // `The Crescent` has no name but its type.

@@ -9,16 +9,15 @@ export interface UnitCut {
 }
 
 const designators = table.units.join('|');
-const identifier = String.raw`\p{L}?\d+(?:-?\p{L})?|\d+-\d+|\p{L}`;
-const whole = new RegExp(String.raw`^(?:(?:${designators})\b\.?\s*#?\s*(${identifier})|#\s*(${identifier}))$`, 'iu');
-const front = new RegExp(
-  String.raw`^(?:(?:${designators})\b\.?\s*#?\s*(${identifier})|#\s*(${identifier}))(?:\s*-\s*|\s+)(?=\d)`,
-  'iu',
-);
-const behind = new RegExp(
-  String.raw`(?<=[\p{L}\d.])\s+(?:(?:${designators})\b\.?\s*#?\s*(${identifier})|#\s*(${identifier}))$`,
-  'iu',
-);
+/** Flats on top of a building, counted by themselves: `PH1`, `PH-2`, `Penthouse 3`. */
+const top = String.raw`(?:${table.topUnits.join('|')})[\s.-]*\d+\p{L}?`;
+const identifier = String.raw`${top}|\p{L}?\d+(?:-?\p{L})?|\d+-\d+|\p{L}`;
+/** `Apt. 4B`, `Apt4B`, `#5`, `PH1`; the unit is the first group that matched. */
+const unit = String.raw`(?:${designators})(?:\b\.?\s*#?\s*|(?=\d))(${identifier})|#\s*(${identifier})|(${top})`;
+const whole = new RegExp(`^(?:${unit})$`, 'iu');
+const front = new RegExp(String.raw`^(?:${unit})(?:\s*-\s*|\s+)(?=\d)`, 'iu');
+const behind = new RegExp(String.raw`(?<=[\p{L}\d.])\s+(?:${unit})$`, 'iu');
+const topUnit = new RegExp(`^(?:${top})$`, 'iu');
 const floors = /^(?:\d+(?:st|nd|rd|th|e|er|eme)?\s+(?:floor|etage|verdieping|stock|og)|(?:floor|etage)\s+\d+)$/;
 const bareUnits: ReadonlySet<string> = new Set(table.bareUnits);
 const boxes = new RegExp(
@@ -30,7 +29,7 @@ const boxes = new RegExp(
 export function parseUnit(segment: string): string | null {
   const plain = stripAccents(segment).trim();
   const match = whole.exec(plain);
-  if (match !== null) return match[1] ?? match[2] ?? null;
+  if (match !== null) return readIdentifier(match);
   const folded = foldText(segment);
   return floors.test(folded) || bareUnits.has(folded) ? folded : null;
 }
@@ -42,9 +41,19 @@ export function cutUnit(segment: string): UnitCut {
     const match = pattern.exec(plain);
     if (match === null) continue;
     const rest = pattern === front ? plain.slice(match[0].length) : plain.slice(0, match.index);
-    return { unit: match[1] ?? match[2] ?? null, rest: rest.trim() };
+    return { unit: readIdentifier(match), rest: rest.trim() };
   }
   return { unit: null, rest: segment.trim() };
+}
+
+/** What the unit is called: `4B`; a flat on top of a building by its kind, too, in one way (`PH1`). */
+function readIdentifier([, named, numbered, lone]: RegExpExecArray): string | null {
+  const identifier = named ?? numbered ?? lone ?? null;
+  if (identifier === null || !topUnit.test(identifier)) return identifier;
+  return identifier
+    .toUpperCase()
+    .replace('PENTHOUSE', 'PH')
+    .replaceAll(/[\s.-]/gu, '');
 }
 
 /** Whether a text is a post office box, which stands nowhere. */

@@ -2,6 +2,8 @@
 interface Street {
   readonly name: string;
   readonly city: string;
+  /** Borough or county. */
+  readonly district?: string;
   readonly region: string;
   readonly postcode: string;
   readonly numbers: readonly (number | string)[];
@@ -45,14 +47,24 @@ const streets: readonly Street[] = [
   { ...berlin, name: 'An der Mühle', postcode: '13507', numbers: [1, 3] },
   { city: 'Mannheim', region: 'Baden-Württemberg', name: 'Q1', postcode: '68161', numbers: [2, 4] },
   { city: 'Mannheim', region: 'Baden-Württemberg', name: 'Hauptstraße', postcode: '68259', numbers: [3, 5] },
+  {
+    city: 'Toronto',
+    region: 'ON',
+    name: 'Harbour St',
+    postcode: 'M5J 0B5',
+    numbers: [98, 100],
+    units: { 100: ['', 'PH1', 'PH2'] },
+  },
+  { ...montreal, name: 'chemin de la Côte-des-Neiges', postcode: 'H3V 1G6', numbers: [4998, 5000] },
+  { ...berlin, district: 'Spandau', name: 'Altstädter Ring', postcode: '13597', numbers: [3, 5] },
 ];
 
 /** The rows as a CSV of OpenAddresses. */
 export function formatTypedAddresses(): string {
-  const rows = streets.flatMap(({ name, city, region, postcode, numbers, units }, street) =>
+  const rows = streets.flatMap(({ name, city, district = '', region, postcode, numbers, units }, street) =>
     numbers.flatMap((number, house) =>
       (units?.[String(number)] ?? ['']).map((unit) =>
-        [-100 + 0.0003 * house, 40 + 0.01 * street, number, name, unit, city, '', region, postcode].join(','),
+        [-100 + 0.0003 * house, 40 + 0.01 * street, number, name, unit, city, district, region, postcode].join(','),
       ),
     ),
   );
