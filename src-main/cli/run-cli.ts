@@ -4,6 +4,7 @@ import { exitCodes, UsageError, type Command, type CommandContext } from './comm
 import { commands, findCommand } from './commands.ts';
 import { formatCommandHelp, formatOverview } from './help.ts';
 import { parseCommandLine, readText } from './parse-command-line.ts';
+import { formatPlainJson } from './format-plain-json.ts';
 
 /** What a call says about the backend that it works with. */
 export interface BackendOptions {
@@ -55,7 +56,7 @@ async function runCommand(
   const line = parseCommandLine(rest, command.options);
   let backend: Promise<Backend> | null = null;
   const context: CommandContext = {
-    printJson: (value) => writeOut(`${JSON.stringify(value, null, isTerminal ? 2 : undefined)}\n`),
+    printJson: (value) => writeOut(`${formatPlainJson(value, isTerminal ? 2 : undefined)}\n`),
     printLine: (text) => writeOut(`${text}\n`),
     note: (text) => writeError(`${text}\n`),
     openBackend: ({ isService } = { isService: false }) =>
@@ -96,7 +97,7 @@ function explainCommands(words: readonly string[], { writeOut, writeError }: Cli
 /** Tells a failure: an expected one also as JSON on stdout, for programs. */
 function reportFailure(error: unknown, { writeOut, writeError }: CliSurroundings): number {
   const failure = toFailure(error);
-  if (failure !== null) writeOut(`${JSON.stringify({ error: failure })}\n`);
+  if (failure !== null) writeOut(`${formatPlainJson({ error: failure })}\n`);
   writeError(`${error instanceof Error ? error.message : String(error)}\n`);
   return exitCodes.refused;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { lengthUnits } from './units.ts';
 import { scenarios } from './hazard.ts';
+import type { PackTextKey } from './pack-text.ts';
 
 /** Damage functions that a region may use by default (spec: pack, curveSet). */
 export const curveSets = [
@@ -14,10 +15,14 @@ export const curveSets = [
   'jrc-global',
 ] as const;
 
+/** Maps of a hazard and files of addresses that a manifest may name, each: a thousand times what any region has. */
+const MOST_FILES = 1000;
+
+// What a rule says is the name of a text: findings are told in the language of whoever reads them.
 // Ids and versions become names of folders on every system.
 const folderName = z
   .string()
-  .regex(/^[A-Za-z0-9](?:[A-Za-z0-9._+-]{0,62}[A-Za-z0-9_+-])?$/, '1 to 64 letters, digits, dots, dashes, underscores');
+  .regex(/^[A-Za-z0-9](?:[A-Za-z0-9._+-]{0,62}[A-Za-z0-9_+-])?$/, 'folder-name-expected' satisfies PackTextKey);
 
 /** A path inside the pack: relative, forward slashes, never upwards. */
 const packPath = z
@@ -29,7 +34,7 @@ const packPath = z
       !/[\\\0]/.test(path) &&
       !/^[A-Za-z]:/.test(path) &&
       !path.split('/').some((part) => part === '' || part === '.' || part === '..'),
-    'a relative path inside the pack, with forward slashes',
+    'pack-path-expected' satisfies PackTextKey,
   );
 
 const raster = z.strictObject({ path: packPath, band: z.int().min(1).default(1), crs: z.string().min(1).optional() });
@@ -37,23 +42,23 @@ const measuredRaster = raster.extend({ unit: z.enum(lengthUnits) });
 
 const bbox = z
   .tuple([z.number().min(-180), z.number().min(-90), z.number().max(180), z.number().max(90)])
-  .refine(
-    ([west, south, east, north]) => west < east && south < north,
-    'west, south, east, north in degrees, west < east, south < north',
-  );
+  .refine(([west, south, east, north]) => west < east && south < north, 'bbox-expected' satisfies PackTextKey);
 const territory = z.union([z.strictObject({ bbox }), z.strictObject({ path: packPath })], {
-  error: 'either a "bbox" of four numbers or the "path" of a GeoJSON file',
+  error: 'territory-expected' satisfies PackTextKey,
 });
 
 const map = raster.extend({
-  returnPeriod: z.number().min(1, 'a return period of 1 year or more').max(1e9),
+  returnPeriod: z
+    .number()
+    .min(1, 'return-period-expected' satisfies PackTextKey)
+    .max(1e9),
   scenario: z.enum(scenarios).default('base'),
 });
 
 const hazard = z.strictObject({
   quantity: z.enum(['depth', 'elevation']),
   unit: z.enum(lengthUnits),
-  maps: z.array(map),
+  maps: z.array(map).max(MOST_FILES),
   dry: z.array(z.number()).default([]),
   openWater: z.array(z.number()).default([]),
   nodata: z.enum(['dry', 'outside']).default('dry'),
@@ -78,7 +83,7 @@ const wildfire = z.union(
       territory: territory.optional(),
     }),
   ],
-  { error: '"burnProbability" with "flameLength" or "conditionalIntensity", or "hazardIndex" with "classes"' },
+  { error: 'wildfire-expected' satisfies PackTextKey },
 );
 
 /** `pack.json`, version 1 (spec: pack). Unknown keys are refused: a misspelt one must not be lost silently. */
@@ -103,9 +108,14 @@ export const packManifestSchema = z.strictObject({
     .default({}),
   terrain: measuredRaster.optional(),
   wildfire: wildfire.optional(),
-  addresses: z.array(z.strictObject({ path: packPath, format: z.enum(['openaddresses', 'osm']) })).default([]),
+  addresses: z
+    .array(z.strictObject({ path: packPath, format: z.enum(['openaddresses', 'osm']) }))
+    .max(MOST_FILES)
+    .default([]),
   basemap: z.strictObject({ path: packPath }).optional(),
-  checksums: z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/, 'a lower-case hexadecimal SHA-256')).default({}),
+  checksums: z
+    .record(z.string(), z.string().regex(/^[0-9a-f]{64}$/, 'checksum-expected' satisfies PackTextKey))
+    .default({}),
 });
 /** A checked manifest, defaults filled in. */
 export type PackManifest = z.infer<typeof packManifestSchema>;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { floodHazards, scenarios } from './hazard.ts';
 import { curveSets } from './pack-manifest.ts';
+import { packTextSchema } from './pack-text.ts';
 import { findingSchema } from './pack.ts';
 import { lengthUnits } from './units.ts';
 
@@ -33,6 +34,8 @@ const guessSchema = z.strictObject({
   value: z.string(),
   /** What it was guessed from, in words. */
   why: z.string(),
+  /** The same for windows in other languages. */
+  whyText: packTextSchema.optional(),
   confidence: z.enum(confidences),
 });
 /** Why a field of a layer has its value. */

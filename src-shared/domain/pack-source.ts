@@ -1,4 +1,5 @@
 import type { BoundingBox } from './geo.ts';
+import type { PackText } from './pack-text.ts';
 import type { AddressColumns } from './pack-plan.ts';
 import type { PortfolioEncoding } from './portfolio-mapping.ts';
 
@@ -49,7 +50,7 @@ export interface SourceRaster {
   /** Whether the file itself names its coordinate system. */
   readonly namesCrs: boolean;
   /** Why its coordinate system cannot be used; null when it can. */
-  readonly crsProblem: { readonly found: string; readonly expected: string } | null;
+  readonly crsProblem: { readonly found: PackText; readonly expected: PackText } | null;
   /** Where it lies; null without a known coordinate system. */
   readonly bbox: BoundingBox | null;
   readonly bands: readonly SourceBand[];
@@ -100,7 +101,7 @@ export interface SourceOther {
 export interface SourceUnusable {
   readonly kind: 'unusable';
   readonly path: string;
-  readonly why: string;
+  readonly why: PackText;
   /** Whether somebody may have meant it to be used: it is told then. */
   readonly isTold: boolean;
 }

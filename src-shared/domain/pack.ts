@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { hazards } from './hazard.ts';
+import { packTextSchema } from './pack-text.ts';
 
 /** How bad a finding is: an `error` refuses the pack, a `warning` is told and installed with. */
 export const findingSeverities = ['error', 'warning'] as const;
@@ -17,6 +18,8 @@ export const findingSchema = z.strictObject({
   found: z.string(),
   /** What is expected instead. */
   expected: z.string(),
+  /** Both for windows in other languages; packs of earlier versions were kept without. */
+  texts: z.strictObject({ found: packTextSchema, expected: packTextSchema }).optional(),
 });
 /** See {@link findingSchema}. */
 export type Finding = z.infer<typeof findingSchema>;

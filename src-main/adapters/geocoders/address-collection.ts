@@ -3,6 +3,7 @@ import { formatPlaceKey } from '#main/geocoder/place-key.ts';
 import { normalizePostcode } from '#main/geocoder/postcode.ts';
 import { formatRegionKey } from '#main/geocoder/regions.ts';
 import { parseStreetName } from '#main/geocoder/street-name.ts';
+import { packText, quoteWords, type PackText } from '#shared/domain/pack-text.ts';
 import { COORDINATE_SCALE } from './index-schema.ts';
 import { createIntegerColumn, type IntegerColumn } from './integer-column.ts';
 import type { AddressProblem, RawAddress } from './raw-address.ts';
@@ -178,20 +179,25 @@ const LONGEST_PART = 200;
 function findProblem({ longitude, latitude, number, street, ...texts }: RawAddress): AddressProblem | null {
   const isOnEarth = Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90;
   if (!isOnEarth || (longitude === 0 && latitude === 0)) {
-    return warn('address-coordinates-invalid', 'LON, LAT', `${longitude}, ${latitude}`, 'degrees, WGS 84, not 0, 0');
+    const found = quoteWords(`${longitude}, ${latitude}`);
+    return warn('address-coordinates-invalid', 'LON, LAT', found, packText('address-degrees-expected'));
   }
   if (!/[\p{L}\p{N}]/u.test(street)) {
-    return warn('address-street-missing', 'STREET', `${number} ${street}`.trim(), 'the name of a street');
+    const found = quoteWords(`${number} ${street}`.trim());
+    return warn('address-street-missing', 'STREET', found, packText('street-expected'));
   }
-  if (number.trim() === '') return warn('address-number-missing', 'NUMBER', street, 'a house number');
+  if (number.trim() === '') {
+    return warn('address-number-missing', 'NUMBER', quoteWords(street), packText('number-expected'));
+  }
   const longest = Math.max(number.length, street.length, ...Object.values(texts).map((text) => text.length));
   if (longest > LONGEST_PART) {
-    return warn('address-text-too-long', null, street, `at most ${LONGEST_PART} characters in each column`);
+    const expected = packText('column-length-expected', { limit: LONGEST_PART });
+    return warn('address-text-too-long', null, quoteWords(street), expected);
   }
   return null;
 }
 
-function warn(code: string, field: string | null, found: string, expected: string): AddressProblem {
+function warn(code: string, field: string | null, found: PackText, expected: PackText): AddressProblem {
   return { severity: 'warning', code, field, found, expected };
 }
 

@@ -2,6 +2,8 @@ import { closeSync, fsyncSync, openSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Finding } from '#shared/domain/pack.ts';
+import { packText, quoteWords } from '#shared/domain/pack-text.ts';
+import { createFinding } from '#shared/domain/create-finding.ts';
 import { createSqliteFile, removeSqliteFile } from '../sqlite/database.ts';
 import { createAddressCollection, type AddressCollection } from './address-collection.ts';
 import { fillMissingPlaces } from './fill-missing-places.ts';
@@ -96,14 +98,16 @@ async function readSource(
   await readAddressFile(source, { path: source.path, sink, signal, onBytes });
   const findings = collector.list();
   if (addedCount === 0 && !findings.some(({ severity }) => severity === 'error')) {
-    findings.push({
-      severity: 'error',
-      code: 'address-file-empty',
-      file: name,
-      field: null,
-      found: 'no usable address',
-      expected: 'rows with coordinates, a house number and a street',
-    });
+    findings.push(
+      createFinding({
+        severity: 'error',
+        code: 'address-file-empty',
+        file: name,
+        field: null,
+        found: packText('no-usable-address'),
+        expected: packText('address-rows-expected'),
+      }),
+    );
   }
   return findings;
 }
@@ -113,8 +117,9 @@ function isDamaged(text: string): boolean {
   return text.includes('\ufffd');
 }
 
-function describeDamage(found: string): AddressProblem {
-  return { severity: 'warning', code: 'address-text-encoding', field: null, found, expected: 'UTF-8' };
+function describeDamage(street: string): AddressProblem {
+  const [found, expected] = [quoteWords(street), quoteWords('UTF-8')];
+  return { severity: 'warning', code: 'address-text-encoding', field: null, found, expected };
 }
 
 async function writeFile(outputPath: string, collection: AddressCollection, pause: (share: number) => Promise<void>) {
@@ -146,23 +151,23 @@ function flushFile(path: string): void {
 }
 
 function describeFilled(count: number): Finding {
-  return {
+  return createFinding({
     severity: 'warning',
     code: 'address-city-missing',
     file: null,
     field: 'CITY',
-    found: `${count} addresses without a town; they get the town of their neighbours`,
-    expected: 'the town of every address',
-  };
+    found: packText('addresses-without-town', { count }),
+    expected: packText('towns-expected'),
+  });
 }
 
 function describeDuplicates(count: number): Finding {
-  return {
+  return createFinding({
     severity: 'warning',
     code: 'address-duplicate',
     file: null,
     field: null,
-    found: `${count} addresses given more than once at the same place`,
-    expected: 'each address once; the first is kept',
-  };
+    found: packText('addresses-given-twice', { count }),
+    expected: packText('addresses-once-expected'),
+  });
 }

@@ -1,3 +1,5 @@
+import { packText } from '#shared/domain/pack-text.ts';
+import { describeError } from '../packs/pack-text-error.ts';
 import type { OsmVisitor } from './decode-osm-block.ts';
 import { isOsmAddress, readOsmAddresses } from './osm-address.ts';
 import { createOsmWayNodes } from './osm-way-nodes.ts';
@@ -71,8 +73,8 @@ function reportWithoutNodes(sink: Sink, id: number): void {
       severity: 'warning',
       code: 'osm-way-without-nodes',
       field: null,
-      found: 'none of its nodes is in the file',
-      expected: 'an extract with complete ways',
+      found: packText('way-without-nodes'),
+      expected: packText('complete-ways-expected'),
     },
     `way/${id}`,
   );
@@ -84,8 +86,8 @@ function reportRelation(sink: Sink, id: number): void {
       severity: 'warning',
       code: 'osm-relation-skipped',
       field: null,
-      found: 'an address on a relation',
-      expected: 'addresses on nodes or ways; those of relations are left out',
+      found: packText('address-on-relation'),
+      expected: packText('nodes-or-ways-expected'),
     },
     `relation/${id}`,
   );
@@ -97,10 +99,10 @@ function reportBroken(sink: Sink, error: unknown, count: number): void {
       severity: 'error',
       code: 'address-file-broken',
       field: null,
-      found: error instanceof Error ? error.message : String(error),
-      expected: 'an OpenStreetMap extract (.osm.pbf or .osm), complete',
+      found: describeError(error),
+      expected: packText('whole-extract-expected'),
     },
-    `after ${count} addresses`,
+    packText('after-addresses', { count }),
   );
 }
 
@@ -110,8 +112,8 @@ function reportNoAddresses(sink: Sink): void {
       severity: 'error',
       code: 'address-file-empty',
       field: null,
-      found: 'no object with addr:housenumber and addr:street',
-      expected: 'an OpenStreetMap extract with addresses',
+      found: packText('no-osm-addresses'),
+      expected: packText('extract-with-addresses-expected'),
     },
     '',
   );

@@ -1,4 +1,5 @@
 import { PbfReader } from 'pbf';
+import { PackTextError } from '../packs/pack-text-error.ts';
 import type { OsmTags } from './osm-address.ts';
 
 /** Takes the objects of an OpenStreetMap file. Degrees, WGS 84. Only tags that start with `addr:` are given. */
@@ -90,7 +91,8 @@ function decodeDenseNodes(pbf: PbfReader, block: Block, texts: Texts, visitor: O
     else if (tag === 9) pbf.readPackedSVarint(longitudes);
     else if (tag === 10) pbf.readPackedVarint(keysAndValues);
   }, null);
-  if (latitudes.length !== ids.length || longitudes.length !== ids.length) throw new Error('nodes without coordinates');
+  if (latitudes.length !== ids.length || longitudes.length !== ids.length)
+    throw new PackTextError('nodes-without-coordinates');
   let id = 0;
   let latitude = 0;
   let longitude = 0;

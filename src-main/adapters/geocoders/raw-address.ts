@@ -1,3 +1,5 @@
+import type { PackText } from '#shared/domain/pack-text.ts';
+
 /** One address as a source writes it; texts are untrimmed, `''` where a part is missing. Degrees, WGS 84. */
 export interface RawAddress {
   readonly longitude: number;
@@ -15,8 +17,8 @@ export interface RawAddress {
 export interface AddressSink {
   /** `place` says where in the file the address stands: `line 12`, `node/345`. */
   add(address: RawAddress, place: string | number): void;
-  /** Reports one thing that is wrong; things of one code are gathered into one finding. */
-  report(problem: AddressProblem, place: string | number): void;
+  /** Reports one thing that is wrong; things of one code are gathered into one finding. A number is that of a line. */
+  report(problem: AddressProblem, place: string | number | PackText): void;
 }
 
 /** What can be wrong with one row or object of an address file. */
@@ -25,8 +27,8 @@ export interface AddressProblem {
   /** Stable code, kebab-case. */
   readonly code: string;
   readonly field: string | null;
-  readonly found: string;
-  readonly expected: string;
+  readonly found: PackText;
+  readonly expected: PackText;
 }
 
 /** What every reader works with. `onBytes` counts how far the file has been read. */

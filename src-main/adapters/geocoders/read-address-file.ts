@@ -1,3 +1,4 @@
+import { packText, quoteWords, type PackText } from '#shared/domain/pack-text.ts';
 import type { AddressSource } from './build-address-index.ts';
 import { isGzip, readFileStart } from './open-address-text.ts';
 import type { ReadOptions } from './raw-address.ts';
@@ -36,13 +37,17 @@ function readStart({ path, sink }: ReadOptions): Buffer | null {
         code: 'address-file-unreadable',
         field: null,
         // The code alone: the message names a path of this machine.
-        found: (error as NodeJS.ErrnoException).code ?? 'unreadable',
-        expected: 'a file that can be read',
+        found: describeCode(error as NodeJS.ErrnoException),
+        expected: packText('readable-addresses-expected'),
       },
       '',
     );
     return null;
   }
+}
+
+function describeCode({ code }: NodeJS.ErrnoException): PackText {
+  return code === undefined ? packText('cannot-be-read') : quoteWords(code);
 }
 
 function reportEmpty({ sink }: ReadOptions): void {
@@ -51,8 +56,8 @@ function reportEmpty({ sink }: ReadOptions): void {
       severity: 'error',
       code: 'address-file-empty',
       field: null,
-      found: 'a file of 0 bytes',
-      expected: 'addresses',
+      found: packText('file-of-no-bytes'),
+      expected: packText('addresses-expected'),
     },
     '',
   );
@@ -64,8 +69,8 @@ function reportBinary({ sink }: ReadOptions): void {
       severity: 'error',
       code: 'address-file-broken',
       field: null,
-      found: 'binary data',
-      expected: 'OpenAddresses CSV or GeoJSON, UTF-8',
+      found: packText('binary-data'),
+      expected: packText('address-text-expected'),
     },
     '',
   );

@@ -1,5 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
+import { packText, quoteWords } from '#shared/domain/pack-text.ts';
+import { describeError } from '../packs/pack-text-error.ts';
 import { openAddressFile } from './open-address-text.ts';
 import { findColumns, type ColumnPositions } from './openaddresses-columns.ts';
 import { parseCoordinateCell } from './parse-coordinate-cell.ts';
@@ -55,8 +57,8 @@ function readHeader(record: readonly string[], sink: AddressSink): ColumnPositio
       severity: 'error',
       code: 'address-columns-missing',
       field: missing.join(', '),
-      found: record.join(','),
-      expected: 'a header with at least LON, LAT, NUMBER and STREET',
+      found: quoteWords(record.join(',')),
+      expected: packText('header-expected'),
     },
     1,
   );
@@ -77,8 +79,8 @@ function reportRagged(record: readonly string[], columnCount: number, line: numb
       severity: 'warning',
       code: 'address-row-ragged',
       field: null,
-      found: `${record.length} values`,
-      expected: `${columnCount} values, as many as the header has`,
+      found: packText('values-found', { count: record.length }),
+      expected: packText('values-of-header-expected', { count: columnCount }),
     },
     line,
   );
@@ -108,10 +110,10 @@ function reportBrokenCsv(error: unknown, rowCount: number, sink: AddressSink): v
       severity: 'error',
       code: 'address-file-broken',
       field: null,
-      found: error instanceof Error ? error.message : String(error),
-      expected: 'comma-separated values to the end of the file',
+      found: describeError(error),
+      expected: packText('whole-csv-expected'),
     },
-    `after ${rowCount} rows`,
+    packText('after-rows', { count: rowCount }),
   );
 }
 
@@ -121,8 +123,8 @@ function reportMissingHeader(sink: AddressSink): void {
       severity: 'error',
       code: 'address-file-empty',
       field: null,
-      found: 'no rows',
-      expected: 'a header with at least LON, LAT, NUMBER and STREET, and rows',
+      found: packText('no-rows'),
+      expected: packText('header-and-rows-expected'),
     },
     '',
   );

@@ -1,4 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
+import { packText, quoteWords, type PackText } from '#shared/domain/pack-text.ts';
+import { describeError } from '../packs/pack-text-error.ts';
 import { openAddressFile } from './open-address-text.ts';
 import { readProperties } from './openaddresses-columns.ts';
 import type { AddressSink, ReadOptions } from './raw-address.ts';
@@ -19,10 +21,10 @@ export async function readOpenAddressesGeojson({ path, sink, signal, onBytes }: 
     }
   } catch (error) {
     signal?.throwIfAborted();
-    return reportBroken(error instanceof Error ? error.message : String(error), count, sink);
+    return reportBroken(describeError(error), count, sink);
   }
-  if (!splitter.isComplete()) reportBroken('the file ends inside an object', count, sink);
-  else if (count === 0) reportBroken('no features', count, sink);
+  if (!splitter.isComplete()) reportBroken(packText('ends-inside-object'), count, sink);
+  else if (count === 0) reportBroken(packText('no-features'), count, sink);
 }
 
 function addFeature(text: string, line: number, sink: AddressSink): void {
@@ -33,8 +35,8 @@ function addFeature(text: string, line: number, sink: AddressSink): void {
         severity: 'warning',
         code: 'address-feature-invalid',
         field: null,
-        found: text,
-        expected: 'a GeoJSON feature with a Point and properties',
+        found: quoteWords(text),
+        expected: packText('point-feature-expected'),
       },
       line,
     );
@@ -66,15 +68,15 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function reportBroken(found: string, count: number, sink: AddressSink): void {
+function reportBroken(found: PackText, count: number, sink: AddressSink): void {
   sink.report(
     {
       severity: 'error',
       code: 'address-file-broken',
       field: null,
       found,
-      expected: 'line-delimited GeoJSON features or one FeatureCollection, complete',
+      expected: packText('whole-geojson-expected'),
     },
-    `after ${count} features`,
+    packText('after-features', { count }),
   );
 }

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import { PbfReader } from 'pbf';
+import { PackTextError } from '../packs/pack-text-error.ts';
 import { decodeOsmBlock, type OsmVisitor } from './decode-osm-block.ts';
 import { collectOsmAddresses } from './collect-osm-addresses.ts';
 import type { ReadOptions } from './raw-address.ts';
@@ -26,9 +27,10 @@ async function* readBlocks(path: string, visitor: OsmVisitor, onBytes: (bytes: n
       const prefix = readBytes(file, offset, 4, true);
       if (prefix === null) break;
       const headerLength = prefix.readUInt32BE(0);
-      if (headerLength > LARGEST_HEADER_BYTES) throw new Error(`a block header of ${headerLength} bytes`);
+      if (headerLength > LARGEST_HEADER_BYTES) throw new PackTextError('osm-header-bytes', { bytes: headerLength });
       const header = readBlobHeader(readBytes(file, offset + 4, headerLength) as Buffer);
-      if (header.size < 0 || header.size > LARGEST_BLOB_BYTES) throw new Error(`a block of ${header.size} bytes`);
+      if (header.size < 0 || header.size > LARGEST_BLOB_BYTES)
+        throw new PackTextError('osm-block-bytes', { bytes: header.size });
       const blob = readBytes(file, offset + 4 + headerLength, header.size) as Buffer;
       offset += 4 + headerLength + header.size;
       if (header.type === 'OSMHeader') checkFeatures(unpackBlob(blob));
@@ -37,7 +39,7 @@ async function* readBlocks(path: string, visitor: OsmVisitor, onBytes: (bytes: n
       onBytes(offset);
       yield;
     }
-    if (blockCount === 0) throw new Error('no blocks');
+    if (blockCount === 0) throw new PackTextError('no-osm-blocks');
   } finally {
     closeSync(file);
   }
@@ -48,7 +50,7 @@ function readBytes(file: number, offset: number, length: number, mayEnd = false)
   const bytes = Buffer.alloc(length);
   const count = readSync(file, bytes, 0, length, offset);
   if (count === 0 && length > 0 && mayEnd) return null;
-  if (count < length) throw new Error(`the file ends at byte ${offset + count}, inside a block`);
+  if (count < length) throw new PackTextError('ends-inside-block', { byte: offset + count });
   return bytes;
 }
 
@@ -73,7 +75,7 @@ function unpackBlob(bytes: Buffer): Uint8Array {
   );
   if (blob.raw !== null) return blob.raw;
   if (blob.zlib !== null) return inflateSync(blob.zlib, { maxOutputLength: LARGEST_BLOB_BYTES });
-  throw new Error('a block that is not packed with zlib');
+  throw new PackTextError('block-not-zlib');
 }
 
 function checkFeatures(bytes: Uint8Array): void {
@@ -81,5 +83,5 @@ function checkFeatures(bytes: Uint8Array): void {
     if (tag === 4) features.push(pbf.readString());
   }, []);
   const unknown = required.filter((feature) => !knownFeatures.has(feature));
-  if (unknown.length > 0) throw new Error(`the file requires ${unknown.join(', ')}`);
+  if (unknown.length > 0) throw new PackTextError('osm-requires', { features: unknown.join(', ') });
 }

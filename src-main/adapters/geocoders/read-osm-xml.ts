@@ -1,5 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
 import sax from 'sax';
+import { PackTextError } from '../packs/pack-text-error.ts';
 import { collectOsmAddresses } from './collect-osm-addresses.ts';
 import type { OsmVisitor } from './decode-osm-block.ts';
 import { openAddressFile } from './open-address-text.ts';
@@ -60,11 +61,11 @@ async function* readElements(
   const decoder = new StringDecoder('utf8');
   for await (const chunk of openAddressFile(path, onBytes, signal)) {
     parser.write(decoder.write(chunk as Buffer));
-    if (rootName !== '' && rootName !== 'osm') throw new Error(`the root element is ${rootName}, not osm`);
+    if (rootName !== '' && rootName !== 'osm') throw new PackTextError('root-element', { name: rootName });
     yield;
   }
   parser.close();
-  if (rootName !== 'osm') throw new Error('no osm element');
+  if (rootName !== 'osm') throw new PackTextError('no-osm-element');
 }
 
 function visit({ kind, id, longitude, latitude, nodeIds, tags }: Current, visitor: OsmVisitor): void {

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { AddressIndex } from '#main/geocoder/address-index.ts';
 import { openSqliteFile } from '../sqlite/database.ts';
+import { PackTextError } from '../packs/pack-text-error.ts';
 import { INDEX_FORMAT } from './index-schema.ts';
 import { readAddresses } from './read-addresses.ts';
 import { readCities } from './read-cities.ts';
@@ -30,7 +31,7 @@ export function openAddressIndex(packId: string, path: string): OpenAddressIndex
     const readMeta = database.prepare('SELECT value FROM meta WHERE key = ?').pluck();
     const format = readMeta.get('format');
     if (format !== String(INDEX_FORMAT)) {
-      throw new Error(`address index of ${packId}: version ${String(format)}, this program reads ${INDEX_FORMAT}`);
+      throw new PackTextError('address-index-version', { packId, version: String(format), known: INDEX_FORMAT });
     }
     return createReader(database, packId, readMeta.get('number_first') === 'true');
   } catch (error) {

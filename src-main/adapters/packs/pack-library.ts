@@ -5,9 +5,11 @@ import { formatPackKey, type Finding, type InstalledPack } from '#shared/domain/
 import { createTileCache } from '#main/adapters/raster/tile-cache.ts';
 import { NotFoundError, PackAlreadyInstalledError, PackRefusedError } from '#main/services/errors.ts';
 import type { HazardCatalogue, PackLibrary } from '#main/services/ports.ts';
+import { synchroniseFolder } from '#main/adapters/files/synchronise-folder.ts';
+import { packText } from '#shared/domain/pack-text.ts';
+import { createFinding } from '#shared/domain/create-finding.ts';
 import { createHazardCatalogue } from './hazard-catalogue.ts';
 import { adoptPacks } from './adopt-packs.ts';
-import { synchroniseFolder } from '#main/adapters/files/synchronise-folder.ts';
 import { clearJob, clearLeftovers, createJobFolders } from './job-folders.ts';
 import { createLibraryStateFile } from './library-state.ts';
 import { openInstalledPack, readInstalledRecord } from './open-installed-pack.ts';
@@ -16,6 +18,7 @@ import { peekPackKey } from './install/peek-pack-key.ts';
 import type { InstalledRecord } from './installed-record.ts';
 import type { OpenPack } from './open-pack.ts';
 import { verifyInstalledPack } from './verify-installed-pack.ts';
+import { describeError } from './pack-text-error.ts';
 
 /** What {@link createPackLibrary} works with. */
 export interface PackLibraryOptions {
@@ -270,12 +273,12 @@ function findRecord(folder: string): InstalledRecord | null {
 }
 
 function describeDamage(error: unknown): Finding {
-  return {
+  return createFinding({
     severity: 'error',
     code: 'damaged-pack',
     file: null,
     field: null,
-    found: error instanceof Error ? error.message : String(error),
-    expected: 'a pack as it was installed; remove it and install it again',
-  };
+    found: describeError(error),
+    expected: packText('pack-as-installed'),
+  });
 }

@@ -1,4 +1,5 @@
 import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
+import { describeError, PackTextError } from './pack-text-error.ts';
 
 /** GeoJSON geometry of an area. */
 export type AreaGeometry =
@@ -13,7 +14,7 @@ export interface Territory {
 }
 
 /** A GeoJSON text that holds no area. */
-export class TerritoryError extends Error {}
+export class TerritoryError extends PackTextError {}
 
 /** The area of a bounding box. */
 export function createBoxTerritory([west, south, east, north]: BoundingBox): Territory {
@@ -58,10 +59,10 @@ export function parseTerritory(text: string): Territory {
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new TerritoryError(`no JSON (${error instanceof Error ? error.message : String(error)})`);
+    throw new TerritoryError('no-json', { reason: describeError(error) });
   }
   const polygons = collectPolygons(json);
-  if (polygons.length === 0) throw new TerritoryError('no Polygon or MultiPolygon');
+  if (polygons.length === 0) throw new TerritoryError('no-polygon');
   for (const polygon of polygons) checkPolygon(polygon);
   const [only] = polygons;
   return createTerritory(
@@ -73,20 +74,25 @@ export function parseTerritory(text: string): Territory {
 
 type Rings = number[][][];
 
-function collectPolygons(json: unknown): Rings[] {
-  if (typeof json !== 'object' || json === null || !('type' in json)) return [];
-  const node = json as {
-    type: unknown;
-    features?: unknown;
-    geometry?: unknown;
-    geometries?: unknown;
-    coordinates?: unknown;
-  };
+/** An object of GeoJSON before it is checked. */
+interface GeojsonNode {
+  readonly type: unknown;
+  readonly features?: unknown;
+  readonly geometry?: unknown;
+  readonly coordinates?: unknown;
+}
+
+function isNode(json: unknown): json is GeojsonNode {
+  return typeof json === 'object' && json !== null && 'type' in json;
+}
+
+function collectPolygons(node: unknown): Rings[] {
+  if (!isNode(node)) return [];
   switch (node.type) {
     case 'FeatureCollection':
-      return Array.isArray(node.features) ? node.features.flatMap(collectPolygons) : [];
+      return Array.isArray(node.features) ? node.features.flatMap(collectOfFeature) : [];
     case 'Feature':
-      return collectPolygons(node.geometry);
+      return collectOfFeature(node);
     case 'Polygon':
       return [node.coordinates as Rings];
     case 'MultiPolygon':
@@ -96,8 +102,14 @@ function collectPolygons(json: unknown): Rings[] {
   }
 }
 
+/** Polygons of a feature; it holds a geometry, never a collection (RFC 7946, 3.2): nothing is followed without end. */
+function collectOfFeature(feature: unknown): Rings[] {
+  const geometry = isNode(feature) && feature.type === 'Feature' ? feature.geometry : null;
+  return isNode(geometry) && String(geometry.type).endsWith('Polygon') ? collectPolygons(geometry) : [];
+}
+
 function checkPolygon(rings: unknown): void {
-  if (!Array.isArray(rings) || rings.length === 0) throw new TerritoryError('a polygon without rings');
+  if (!Array.isArray(rings) || rings.length === 0) throw new TerritoryError('polygon-without-rings');
   for (const ring of rings) checkRing(ring);
 }
 
@@ -109,7 +121,7 @@ function checkRing(ring: unknown): void {
       (position: unknown) =>
         Array.isArray(position) && position.length >= 2 && isWithin(position[0], 180) && isWithin(position[1], 90),
     );
-  if (!isRing) throw new TerritoryError('a ring that is not made of four or more positions in degrees (EPSG:4326)');
+  if (!isRing) throw new TerritoryError('ring-of-no-degrees');
 }
 
 function isWithin(degrees: unknown, bound: number): boolean {

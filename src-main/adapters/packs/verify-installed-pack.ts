@@ -4,8 +4,11 @@ import type { Finding } from '#shared/domain/pack.ts';
 import { openRasterStore } from '#main/adapters/raster/raster-store.ts';
 import { createTileCache } from '#main/adapters/raster/tile-cache.ts';
 import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
+import { packText, type PackText } from '#shared/domain/pack-text.ts';
+import { createFinding } from '#shared/domain/create-finding.ts';
 import { computeFileDigests } from './file-digests.ts';
 import { installedFiles, type InstalledRecord } from './installed-record.ts';
+import { describeError } from './pack-text-error.ts';
 
 /**
  * Reads an installed pack through: every file against the digest that the install wrote down, or, for packs installed
@@ -28,8 +31,8 @@ async function compareDigests(
   const there = Object.keys(expected).filter((name) => present.has(name));
   const found = await computeFileDigests(folder, there, signal);
   return Object.entries(expected).flatMap(([name, digest]) => {
-    if (!present.has(name)) return [createFinding('missing-file', name, 'no such file')];
-    return found[name] === digest ? [] : [createFinding('changed-file', name, 'other contents than were installed')];
+    if (!present.has(name)) return [describeDamage('missing-file', name, packText('no-such-file'))];
+    return found[name] === digest ? [] : [describeDamage('changed-file', name, packText('other-contents'))];
   });
 }
 
@@ -39,7 +42,7 @@ function checkStructure(folder: string, record: InstalledRecord): Finding[] {
     ...(record.hasAddresses ? tryToRead(folder, installedFiles.addresses, readAddresses) : []),
     ...(record.basemap.kind === 'none' || existsSync(path.join(folder, record.basemap.file))
       ? []
-      : [createFinding('missing-file', record.basemap.file, 'no such file')]),
+      : [describeDamage('missing-file', record.basemap.file, packText('no-such-file'))]),
   ];
 }
 
@@ -48,7 +51,7 @@ function tryToRead(folder: string, name: string, read: (file: string) => void): 
     read(path.join(folder, name));
     return [];
   } catch (error) {
-    return [createFinding('damaged-file', name, error instanceof Error ? error.message : String(error))];
+    return [describeDamage('damaged-file', name, describeError(error))];
   }
 }
 
@@ -66,13 +69,13 @@ function readAddresses(file: string): void {
   }
 }
 
-function createFinding(code: string, file: string, found: string): Finding {
-  return {
+function describeDamage(code: string, file: string, found: PackText): Finding {
+  return createFinding({
     severity: 'error',
     code,
     file,
     field: null,
     found,
-    expected: 'the file as it was installed; remove the pack and install it again',
-  };
+    expected: packText('file-as-installed'),
+  });
 }

@@ -41,6 +41,32 @@ export function createTransform(projection: string): Transform {
   };
 }
 
+/**
+ * Creates transforms for several rasters: one for each coordinate system, which projects a point once for all of them that
+ * are asked about it one after the other. To make one costs proj4 more than to use it.
+ */
+export function createTransforms(): (projection: string) => Transform {
+  const known = new Map<string, Transform>();
+  return (projection) => {
+    const transform = known.get(projection) ?? rememberPoint(createTransform(projection));
+    known.set(projection, transform);
+    return transform;
+  };
+}
+
+function rememberPoint({ project, unproject }: Transform): Transform {
+  let last: { readonly point: Coordinates; readonly place: ReturnType<Transform['project']> } | null = null;
+  return {
+    unproject,
+    project(point) {
+      if (last?.point.latitude !== point.latitude || last.point.longitude !== point.longitude) {
+        last = { point: { ...point }, place: project(point) };
+      }
+      return last.place;
+    },
+  };
+}
+
 /** Whether a system is that of the points themselves, told by all of its parameters. */
 function isWgs84Degrees(projection: string): boolean {
   const parameters = new Set(projection.trim().split(/\s+/));

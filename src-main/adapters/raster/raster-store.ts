@@ -1,5 +1,6 @@
 import type { Coordinates } from '#shared/domain/geo.ts';
-import { createTransform } from './create-transform.ts';
+import { describeError, PackTextError } from '../packs/pack-text-error.ts';
+import { createTransforms, type Transform } from './create-transform.ts';
 import type { RasterBand } from './raster-band.ts';
 import { computeCell, type Cell, type RasterGrid } from './raster-grid.ts';
 import { openRandomAccessFile, type RandomAccessFile } from './random-access-file.ts';
@@ -73,10 +74,9 @@ export interface RasterStore {
 }
 
 /** A store file that cannot be read: cut off, damaged, or of another version. */
-export class RasterStoreError extends Error {
-  constructor(path: string, why: string, cause?: unknown) {
-    super(`The raster store ${path} cannot be read: ${why}. Install the pack again.`, { cause });
-    this.name = 'RasterStoreError';
+export class RasterStoreError extends PackTextError {
+  constructor(path: string, cause: unknown) {
+    super('raster-store-unreadable', { path, why: describeError(cause) }, cause);
   }
 }
 
@@ -92,7 +92,10 @@ export function openRasterStore(path: string, cache: TileCache): RasterStore {
     const { header, version } = readHeader(file);
     const index = version < 3 ? openPlainTileIndex(file) : openTileIndex(file, cache);
     const unpack = version < 2 ? unpackFirstVersionTile : unpackTile;
-    const groups = header.groups.map((group) => openGroup(file, group, { cache, index, unpack }));
+    const transformOf = createTransforms();
+    const groups = header.groups.map((group) =>
+      openGroup(file, group, { cache, index, unpack, transform: transformOf(group.grid.projection) }),
+    );
     return {
       path,
       groups,
@@ -115,13 +118,13 @@ function readHeader(file: RandomAccessFile): { readonly header: StoreHeader; rea
       const magic = formatMagic(known);
       return magic.every((byte, at) => footer[FOOTER_BYTES - magic.length + at] === byte);
     });
-    if (version === undefined) throw new Error('it does not end like one of this version');
+    if (version === undefined) throw new PackTextError('store-of-other-version');
     const view = new DataView(footer.buffer);
     const json = file.read(Number(view.getBigUint64(0, true)), view.getUint32(8, true));
     const header = storeHeaderSchema.parse(JSON.parse(new TextDecoder().decode(json)));
     return { header, version };
   } catch (error) {
-    throw new RasterStoreError(file.path, error instanceof Error ? error.message : String(error), error);
+    throw new RasterStoreError(file.path, error);
   }
 }
 
@@ -132,12 +135,17 @@ function openGroup(
     cache,
     index,
     unpack,
-  }: { readonly cache: TileCache; readonly index: TileIndex; readonly unpack: typeof unpackTile },
+    transform,
+  }: {
+    readonly cache: TileCache;
+    readonly index: TileIndex;
+    readonly unpack: typeof unpackTile;
+    readonly transform: Transform;
+  },
 ): RasterGroup {
   const { grid, levels, tileSide } = header;
   const bands = header.bands.map((band) => ({ ...band, nodata: band.nodata === null ? null : Number(band.nodata) }));
   const types = bands.map(({ sampleType }) => sampleType);
-  const transform = createTransform(grid.projection);
 
   function loadTile(owner: object, level: number, tileColumn: number, tileRow: number): Tile {
     const position = numberTile(level, tileColumn, tileRow);
@@ -163,7 +171,7 @@ function openGroup(
     try {
       return read();
     } catch (error) {
-      throw new RasterStoreError(file.path, error instanceof Error ? error.message : String(error), error);
+      throw new RasterStoreError(file.path, error);
     }
   }
 

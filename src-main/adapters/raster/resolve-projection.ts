@@ -1,4 +1,5 @@
 import proj4 from 'proj4';
+import { packText, quoteWords } from '#shared/domain/pack-text.ts';
 import epsg from './epsg-definitions.json' with { type: 'json' };
 import { geoKeyIds, type GeoKeys } from './geotiff/geo-keys.ts';
 import { RasterRefusedError } from './geotiff/raster-refused-error.ts';
@@ -26,20 +27,15 @@ export function resolveProjection(keys: GeoKeys, manifestCrs: string | undefined
       ? new RasterRefusedError(
           'unknown-crs',
           'GeoTIFF keys',
-          formatKeys(keys),
-          'a known EPSG code or parameters, or "crs" in the manifest',
+          quoteWords(formatKeys(keys)),
+          packText('known-crs-expected'),
         )
-      : new RasterRefusedError(
-          'missing-crs',
-          'GeoTIFF keys',
-          'no coordinate system',
-          'one in the file, or "crs" in the manifest',
-        );
+      : new RasterRefusedError('missing-crs', 'GeoTIFF keys', packText('no-crs'), packText('crs-expected'));
   }
   const [, code] = EPSG_CODE.exec(manifestCrs) ?? [];
   const definition = code === undefined ? manifestCrs : definitions[code];
   if (definition === undefined)
-    throw new RasterRefusedError('unknown-crs', 'crs', manifestCrs, 'a known EPSG code or a proj4 string');
+    throw new RasterRefusedError('unknown-crs', 'crs', quoteWords(manifestCrs), packText('crs-code-expected'));
   return requireUsable(definition, 'crs');
 }
 
@@ -109,8 +105,8 @@ function requireUsable(definition: string, field: string): string {
     throw new RasterRefusedError(
       'unknown-crs',
       field,
-      `${definition} (${reason})`,
-      'a coordinate system that proj4 can transform',
+      quoteWords(`${definition} (${reason})`),
+      packText('transformable-crs-expected'),
     );
   }
 }

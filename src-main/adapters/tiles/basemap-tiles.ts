@@ -1,10 +1,10 @@
-import { open, type FileHandle } from 'node:fs/promises';
 import type { Database, Statement } from 'better-sqlite3';
-import type { RangeResponse, Source } from 'pmtiles';
 import type { InstalledBasemap } from '#main/adapters/packs/open-pack.ts';
 import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
+import { createFileSource } from './file-source.ts';
 import { decompressTile, openArchive } from './open-archive.ts';
 import type { TileAddress } from './tile-job.ts';
+import { LARGEST_TILE } from './require-plain-tables.ts';
 
 /** A basemap file with tiles, opened. */
 export interface BasemapTiles {
@@ -32,24 +32,6 @@ function openPmtiles(path: string): BasemapTiles {
   };
 }
 
-/** Byte ranges of a file, as the archive reader wants them. */
-function createFileSource(path: string): Source & { close(): Promise<void> } {
-  let file: Promise<FileHandle> | null = null;
-  return {
-    getKey: () => path,
-    async getBytes(offset, length): Promise<RangeResponse> {
-      file ??= open(path, 'r');
-      const buffer = new Uint8Array(length);
-      const { bytesRead } = await (await file).read(buffer, 0, length, offset);
-      return { data: buffer.buffer.slice(0, bytesRead) };
-    },
-    async close() {
-      await (await file)?.close();
-      file = null;
-    },
-  };
-}
-
 function openMbtiles(path: string): BasemapTiles {
   let database: Database | null = null;
   let select: Statement<[number, number, number], Buffer> | null = null;
@@ -58,7 +40,8 @@ function openMbtiles(path: string): BasemapTiles {
       database ??= openSqliteFile(path, { readonly: true });
       select ??= database
         .prepare<[number, number, number], Buffer>(
-          'SELECT tile_data FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?',
+          `SELECT tile_data FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?
+            AND length(tile_data) <= ${LARGEST_TILE}`,
         )
         .pluck();
       // MBTiles counts rows from the south (TMS).

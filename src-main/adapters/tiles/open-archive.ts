@@ -1,6 +1,8 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import { PbfReader } from 'pbf';
 import { Compression, PMTiles, SharedPromiseCache, type DecompressFunc, type Source } from 'pmtiles';
 import { ZSTDDecoder } from 'zstddec';
+import { PackTextError } from '../packs/pack-text-error.ts';
 
 /** A tile, directory or metadata unpacked is at most this long, bytes: more is no map but an attack on the memory. */
 const MAXIMUM_BYTES = 64 * 1024 * 1024;
@@ -20,7 +22,7 @@ const KEPT_DIRECTORIES = 100;
 /** Opens a PMTiles archive whose parts may be packed in each of the ways that its specification names. */
 export function openArchive(source: Source): PMTiles {
   // The cache unpacks the directories, the archive the tiles.
-  return new PMTiles(source, new SharedPromiseCache(KEPT_DIRECTORIES, undefined, decompressPart), decompressPart);
+  return new PMTiles(source, new SharedPromiseCache(KEPT_DIRECTORIES, undefined, decompressDirectory), decompressPart);
 }
 
 /** @throws Error for a way that the specification does not name. */
@@ -41,8 +43,19 @@ const decompressPart: DecompressFunc = async (buffer, compression) => {
       return toBuffer((await zstd).decode(bytes, size));
     }
     default:
-      throw new Error(`compression ${String(compression)}, which PMTiles does not name`);
+      throw new PackTextError('tile-compression', { compression: String(compression) });
   }
+};
+
+/** Bytes of an entry of a directory at least: four numbers of a byte (PMTiles 3, 4.2). */
+const LEAST_ENTRY_BYTES = 4;
+
+/** @throws PackTextError for a directory that says it has more entries than its bytes can hold: they would fill the memory. */
+const decompressDirectory: DecompressFunc = async (buffer, compression) => {
+  const directory = await decompressPart(buffer, compression);
+  const entries = new PbfReader(new Uint8Array(directory)).readVarint();
+  if (entries * LEAST_ENTRY_BYTES > directory.byteLength) throw new PackTextError('directory-entries', { entries });
+  return directory;
 };
 
 /** A buffer of its own: Node's are often windows of a larger one. */

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
 import type { Finding } from '#shared/domain/pack.ts';
+import { describePackText } from '../../i18n/describe-pack-text.ts';
 import styles from './finding-list.module.css';
 
 /** What is wrong or noteworthy about a pack: where, what was found, what is expected. Errors first. */
@@ -15,10 +17,12 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
           data-severity={finding.severity}
         >
           <span className={styles.title}>
-            {t(`packs.severity.${finding.severity}`, { what: nameFinding(finding.code) })}
+            {t(`packs.severity.${finding.severity}`, { what: nameFinding(finding.code, t) })}
           </span>
-          <span>{t('packs.found', { found: finding.found })}</span>
-          <span className={styles.expected}>{t('packs.expected', { expected: finding.expected })}</span>
+          <span>{t('packs.found', { found: describePackText(finding.texts?.found, finding.found, t) })}</span>
+          <span className={styles.expected}>
+            {t('packs.expected', { expected: describePackText(finding.texts?.expected, finding.expected, t) })}
+          </span>
           <span className={styles.where}>
             {[finding.file, finding.field].filter((text) => text !== null).join(' · ')} {finding.code}
           </span>
@@ -28,9 +32,9 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
   );
 }
 
-/** Codes are named for what they mean: `swapped-return-periods` is "swapped return periods". */
-function nameFinding(code: string): string {
-  return code.replaceAll('-', ' ');
+/** What a code stands for; one of a later version is named for what it means, `swapped-return-periods` for one. */
+function nameFinding(code: string, t: TFunction): string {
+  return t(`findingName.${code}` as 'findingName.missing-pack', { defaultValue: code.replaceAll('-', ' ') });
 }
 
 /** Findings out of a failure's details; empty when it carries none. */

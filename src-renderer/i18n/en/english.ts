@@ -1,10 +1,12 @@
 import failureTexts from '#shared/contract/failure-texts.json' with { type: 'json' };
+import packTexts from '#shared/domain/pack-texts.json' with { type: 'json' };
 import answer from './answer.json' with { type: 'json' };
 import care from './care.json' with { type: 'json' };
 import commands from './commands.json' with { type: 'json' };
 import compare from './compare.json' with { type: 'json' };
 import chart from './chart.json' with { type: 'json' };
 import explain from './explain.json' with { type: 'json' };
+import findingNames from './finding-names.json' with { type: 'json' };
 import handover from './handover.json' with { type: 'json' };
 import losses from './losses.json' with { type: 'json' };
 import map from './map.json' with { type: 'json' };
@@ -35,12 +37,14 @@ import vocabulary from './vocabulary.json' with { type: 'json' };
 export const english = {
   ...answer,
   failureText: failureTexts,
+  packText: packTexts,
   ...chart,
   ...care,
   ...commands,
   ...service,
   ...compare,
   ...explain,
+  ...findingNames,
   ...handover,
   ...losses,
   ...map,

@@ -134,7 +134,7 @@ describe('what is wrong with a file comes back as a finding', () => {
     const bad = Array.from({ length: 7 }, () => '5,52,,Kerkstraat,,Ham,,G,1234AB');
     const { findings } = await build([openAddresses('a.csv', [csvHeader, ...good, ...bad].join('\n'))]);
     expect(findings).toEqual([
-      {
+      expect.objectContaining({
         severity: 'warning',
         code: 'address-number-missing',
         file: 'a.csv',
@@ -142,7 +142,7 @@ describe('what is wrong with a file comes back as a finding', () => {
         // The header is line 1, the good rows 2 to 4.
         found: '7 times, first at line 5: Kerkstraat; line 6: Kerkstraat; line 7: Kerkstraat',
         expected: 'a house number',
-      },
+      }),
     ]);
   });
 

@@ -1,48 +1,15 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import { deflateSync, gzipSync } from 'node:zlib';
-import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { PackRefusedError } from '#main/services/errors.ts';
 import { encodeTestGeotiff, type TestRaster, type TestTag } from '../../support/geotiff-writer.ts';
-import { createTestPack, describeRaster, fill, SIDE, writePackFolder, type PackContent } from './support/test-pack.ts';
-import { setUpTrialLibrary, withFirstMap, withManifest } from './support/trial-library.ts';
+import { encodeDatabase } from './support/encode-database.ts';
+import { createAttempt, withFile } from './support/attempt-install.ts';
+import { createTestPack, describeRaster, fill, SIDE } from './support/test-pack.ts';
+import { setUpTrialLibrary, withFirstMap } from './support/trial-library.ts';
 
 const trial = setUpTrialLibrary();
 const noise = Float32Array.from({ length: SIDE * SIDE }, (_, cell) => Math.sin(cell) ** 2);
 
-/** Names of the tests that have tried to install something. */
-const tried = new Set<string | undefined>();
-
-/**
- * Installs a pack that is made to break things, and tells what came of it: codes of the errors that refused it, or none
- * when it was taken. Whatever came of it, nothing half done stays.
- */
-async function attempt(content: PackContent): Promise<string[]> {
-  tried.add(expect.getState().currentTestName);
-  const source = writePackFolder(trial.source, content);
-  const before = trial.listInstalled();
-  try {
-    const { pack } = await trial.library.install(source, { signal: new AbortController().signal });
-    await trial.library.remove(pack.id, pack.version);
-    return [];
-  } catch (error) {
-    if (!(error instanceof PackRefusedError)) throw error;
-    return error.findings.filter(({ severity }) => severity === 'error').map(({ code }) => code);
-  } finally {
-    expect(trial.listInstalled()).toEqual(before);
-    expect(readdirSync(path.join(trial.folder, 'packs')).filter((name) => name.startsWith('.'))).toEqual([]);
-  }
-}
-
-/** The sound pack with one more file, and the field that names it. */
-function withFile(file: string, bytes: Uint8Array | string, field: 'addresses' | 'osm' | 'basemap'): PackContent {
-  const pack = withManifest((manifest) => {
-    if (field === 'basemap') manifest['basemap'] = { path: file };
-    else manifest['addresses'] = [{ path: file, format: field === 'osm' ? 'osm' : 'openaddresses' }];
-  });
-  return { ...pack, [file]: bytes };
-}
+const { attempt, tried } = createAttempt(trial);
 
 describe('a TIFF whose directory lies', () => {
   const set =
@@ -174,15 +141,6 @@ describe('a basemap that lies', () => {
     expect(codes).toEqual(['unreadable-basemap']);
   });
 });
-
-function encodeDatabase(statements: readonly string[]): Uint8Array {
-  const database = new Database(':memory:');
-  database.exec('CREATE TABLE something (x)');
-  statements.forEach((statement) => database.exec(statement));
-  const bytes = database.serialize();
-  database.close();
-  return bytes;
-}
 
 describe('addresses that lie', () => {
   const header = 'LON,LAT,NUMBER,STREET\n';

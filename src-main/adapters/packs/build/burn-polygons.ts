@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { RasterGrid } from '#main/adapters/raster/raster-grid.ts';
 import { createTransform } from '#main/adapters/raster/create-transform.ts';
+import { packText, sayPackText, type PackText } from '#shared/domain/pack-text.ts';
+import { describeError } from '../pack-text-error.ts';
 
 /** A polygon file that cannot be burnt into a raster. */
 export class PolygonsRefusedError extends Error {
-  readonly found: string;
-  readonly expected: string;
+  readonly found: PackText;
+  readonly expected: PackText;
 
-  constructor(found: string, expected: string) {
-    super(`${found}; expected ${expected}`);
+  constructor(found: PackText, expected: PackText) {
+    super(`${sayPackText(found)}; expected ${sayPackText(expected)}`);
     this.name = 'PolygonsRefusedError';
     this.found = found;
     this.expected = expected;
@@ -76,18 +78,16 @@ function readPolygons(file: string, attribute: string, grid: RasterGrid): GridPo
       ring[2 * index + 1] = (grid.originY - y) / grid.cellHeight;
     });
     if (!ring.every(Number.isFinite)) {
-      throw new PolygonsRefusedError(
-        'a corner that the coordinate system of the maps does not reach',
-        'degrees, WGS 84',
-      );
+      throw new PolygonsRefusedError(packText('corner-out-of-reach'), packText('degrees-expected'));
     }
     return ring;
   };
   const polygons = listPolygons(file).map(({ rings, properties, index }): GridPolygon => {
     const years = Number(properties[attribute] ?? NaN);
     if (!(years >= 0)) {
-      const found = `feature ${index} has ${JSON.stringify(properties[attribute] ?? null)} in "${attribute}"`;
-      throw new PolygonsRefusedError(found, 'a number of years in every feature');
+      const value = JSON.stringify(properties[attribute] ?? null);
+      const found = packText('feature-has', { index, value, attribute });
+      throw new PolygonsRefusedError(found, packText('years-expected'));
     }
     const projected = rings.map(toRing);
     const rows = projected.flatMap((ring) => Array.from(ring).filter((_, at) => at % 2 === 1));
@@ -98,7 +98,8 @@ function readPolygons(file: string, attribute: string, grid: RasterGrid): GridPo
       bottom: rows.reduce((a, b) => Math.max(a, b), -Infinity),
     };
   });
-  if (polygons.length === 0) throw new PolygonsRefusedError('no polygons', 'GeoJSON Polygons or MultiPolygons');
+  if (polygons.length === 0)
+    throw new PolygonsRefusedError(packText('no-polygons'), packText('geojson-polygons-expected'));
   return polygons;
 }
 
@@ -118,10 +119,7 @@ function listPolygons(file: string): SourcePolygon[] {
   try {
     json = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, '')) as typeof json;
   } catch (error) {
-    throw new PolygonsRefusedError(
-      error instanceof Error ? error.message : String(error),
-      'one GeoJSON FeatureCollection',
-    );
+    throw new PolygonsRefusedError(describeError(error), packText('feature-collection-expected'));
   }
   const features = (Array.isArray(json.features) ? json.features : [json]) as GeojsonFeature[];
   return features.flatMap(({ geometry, properties }, index) => {

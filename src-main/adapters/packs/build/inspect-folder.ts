@@ -5,6 +5,8 @@ import { hasRequiredParts } from '#shared/domain/pack-plan.ts';
 import type { SourceFile } from '#shared/domain/pack-source.ts';
 import type { RawAddress } from '#main/adapters/geocoders/raw-address.ts';
 import { readAddressFile } from '#main/adapters/geocoders/read-address-file.ts';
+import { packText, quoteWords, type PackTextKey } from '#shared/domain/pack-text.ts';
+import { isFileProblem } from '../install/findings.ts';
 import { inspectGeojson } from './inspect-geojson.ts';
 import { inspectRaster } from './inspect-raster.ts';
 import { inspectTable } from './inspect-table.ts';
@@ -31,17 +33,11 @@ const kinds: readonly (readonly [RegExp, 'raster' | 'geojson' | 'table' | 'osm' 
 ];
 
 /** Data in other formats, with the way to one that can be read. */
-const foreign: readonly (readonly [RegExp, string])[] = [
-  [
-    /\.(?:asc|vrt|img|nc|grd|flt|bil|hdf|h5|jp2|adf|ecw|sid)$/i,
-    'a raster in another format: gdal_translate -of GTiff makes a GeoTIFF of it',
-  ],
-  [
-    /\.(?:shp|gpkg|kml|kmz|gml|gdb|fgb|tab)$/i,
-    'vectors in another format: ogr2ogr -f GeoJSON -t_srs EPSG:4326 makes GeoJSON of them',
-  ],
-  [/\.(?:zip|7z|rar|tar|tgz|gz|bz2)$/i, 'an archive: unpack it'],
-  [/\.xlsx?$/i, 'a spreadsheet: save it as CSV'],
+const foreign: readonly (readonly [RegExp, PackTextKey])[] = [
+  [/\.(?:asc|vrt|img|nc|grd|flt|bil|hdf|h5|jp2|adf|ecw|sid)$/i, 'foreign-raster'],
+  [/\.(?:shp|gpkg|kml|kmz|gml|gdb|fgb|tab)$/i, 'foreign-vectors'],
+  [/\.(?:zip|7z|rar|tar|tgz|gz|bz2)$/i, 'archive'],
+  [/\.xlsx?$/i, 'spreadsheet'],
 ];
 
 /**
@@ -57,9 +53,25 @@ export async function inspectFolder(
   const files: SourceFile[] = [];
   for (const [index, file] of paths.entries()) {
     onFile(file, index / paths.length);
-    files.push(await inspectFile(job, file, { needsAddressBox: !hasRaster }));
+    files.push(
+      await inspectFile(job, file, { needsAddressBox: !hasRaster }).catch((error: unknown) =>
+        describeUnreadable(file, error),
+      ),
+    );
   }
   return files;
+}
+
+/** A file that the system does not let be read, or whose gzip stream is damaged. @throws what is a fault of ours */
+function describeUnreadable(file: string, error: unknown): SourceFile {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (!isFileProblem(error) && !code.startsWith('Z_')) throw error;
+  return {
+    kind: 'unusable',
+    path: file,
+    why: code === '' ? packText('cannot-be-read') : quoteWords(code),
+    isTold: true,
+  };
 }
 
 function listFiles(folder: string): string[] {
@@ -107,7 +119,7 @@ async function inspectFile(
     }
     default: {
       const why = foreign.find(([pattern]) => pattern.test(file))?.[1];
-      return { kind: 'unusable', path: file, why: why ?? 'not a part of a pack', isTold: why !== undefined };
+      return { kind: 'unusable', path: file, why: packText(why ?? 'no-part-of-a-pack'), isTold: why !== undefined };
     }
   }
 }

@@ -1,6 +1,6 @@
-import { readFileSync, statSync } from 'node:fs';
-import { readFileStart } from '#main/adapters/geocoders/open-address-text.ts';
+import { openAddressFile } from '#main/adapters/geocoders/open-address-text.ts';
 import type { SourceFile, SourceProperty } from '#shared/domain/pack-source.ts';
+import { packText } from '#shared/domain/pack-text.ts';
 
 /** Files up to this size are looked at whole; of larger ones, line by line or in one piece, the beginning. */
 const WHOLE_BYTES = 64 * 1024 * 1024;
@@ -8,10 +8,10 @@ const BEGINNING_BYTES = 4 * 1024 * 1024;
 /** Properties that are looked at; more than any table of defences has. */
 const MAXIMUM_PROPERTIES = 200;
 
-/** Looks into a GeoJSON file, a collection or line by line. @param path in the folder */
-export function inspectGeojson(absolute: string, path: string): SourceFile {
-  const features = readFeatures(absolute);
-  if (features.length === 0) return { kind: 'unusable', path, why: 'no GeoJSON features in it', isTold: true };
+/** Looks into a GeoJSON file, a collection or line by line, gzipped or not. @param path in the folder */
+export async function inspectGeojson(absolute: string, path: string): Promise<SourceFile> {
+  const features = parseFeatures(await readText(absolute));
+  if (features.length === 0) return { kind: 'unusable', path, why: packText('no-features-in-it'), isTold: true };
   const geometries = new Set<string>();
   const box = [Infinity, Infinity, -Infinity, -Infinity] as [number, number, number, number];
   const properties = new Map<string, [number, number] | null>();
@@ -20,6 +20,11 @@ export function inspectGeojson(absolute: string, path: string): SourceFile {
     if (typeof geometry['type'] === 'string') geometries.add(geometry['type']);
     growBox(box, geometry['coordinates']);
     if (isRecord(feature['properties'])) noteProperties(properties, feature['properties']);
+  }
+  // Only addresses are read gzipped.
+  const isPoints = [...geometries].every((type) => type === 'Point');
+  if (path.toLowerCase().endsWith('.gz') && !isPoints) {
+    return { kind: 'unusable', path, why: packText('archive'), isTold: true };
   }
   return {
     kind: 'geojson',
@@ -31,11 +36,20 @@ export function inspectGeojson(absolute: string, path: string): SourceFile {
   };
 }
 
-function readFeatures(file: string): Record<string, unknown>[] {
-  const isWhole = statSync(file).size <= WHOLE_BYTES;
-  const text = (isWhole ? readFileSync(file) : readFileStart(file, BEGINNING_BYTES))
-    .toString('utf8')
-    .replace(/^\uFEFF/, '');
+/** The whole text of a file that is not too large, unpacked; else its beginning. */
+async function readText(file: string): Promise<string> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of openAddressFile(file, () => undefined)) {
+    pieces.push(piece as Buffer);
+    length += (piece as Buffer).length;
+    if (length > WHOLE_BYTES) return Buffer.concat(pieces).subarray(0, BEGINNING_BYTES).toString('utf8');
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+function parseFeatures(read: string): Record<string, unknown>[] {
+  const text = read.replace(/^\uFEFF/, '');
   const whole = parse(text);
   if (isRecord(whole)) {
     const { features } = whole;
@@ -56,8 +70,11 @@ function parse(text: string): unknown {
   }
 }
 
-function growBox(box: [number, number, number, number], coordinates: unknown): void {
-  if (!Array.isArray(coordinates)) return;
+/** Lists within lists of a MultiPolygon's coordinates: polygons, rings, positions, numbers. */
+const DEEPEST_COORDINATES = 4;
+
+function growBox(box: [number, number, number, number], coordinates: unknown, depth = 1): void {
+  if (!Array.isArray(coordinates) || depth > DEEPEST_COORDINATES) return;
   const [x, y] = coordinates as unknown[];
   if (typeof x === 'number' && typeof y === 'number') {
     box[0] = Math.min(box[0], x);
@@ -66,7 +83,7 @@ function growBox(box: [number, number, number, number], coordinates: unknown): v
     box[3] = Math.max(box[3], y);
     return;
   }
-  for (const part of coordinates) growBox(box, part);
+  for (const part of coordinates) growBox(box, part, depth + 1);
 }
 
 function noteProperties(known: Map<string, [number, number] | null>, properties: Record<string, unknown>): void {

@@ -4,7 +4,8 @@ import { createTransform } from '#main/adapters/raster/create-transform.ts';
 import { RasterRefusedError } from '#main/adapters/raster/geotiff/raster-refused-error.ts';
 import { openGeoTiff, type GeoTiff } from '#main/adapters/raster/geotiff/open-geotiff.ts';
 import { resolveProjection } from '#main/adapters/raster/resolve-projection.ts';
-import { isFileProblem } from '../install/findings.ts';
+import { packText, quoteWords, type PackText } from '#shared/domain/pack-text.ts';
+import { describeRefused, isFileProblem } from '../install/findings.ts';
 import { sampleBands } from './sample-bands.ts';
 
 /** Looks into a raster. @param path in the folder @param crs what the plan says of its coordinate system */
@@ -18,11 +19,16 @@ export async function inspectRaster(absolute: string, path: string, crs: string 
     }
   } catch (error) {
     if (error instanceof RasterRefusedError) {
-      const field = error.field === null ? '' : `${error.field}: `;
-      return { kind: 'unusable', path, why: `${field}${error.found}; expected: ${error.expected}`, isTold: true };
+      const why = packText('found-not-expected', { found: describeRefused(error), expected: error.expected });
+      return { kind: 'unusable', path, why, isTold: true };
     }
     if (!isFileProblem(error)) throw error;
-    return { kind: 'unusable', path, why: error.code ?? 'it cannot be read', isTold: true };
+    return {
+      kind: 'unusable',
+      path,
+      why: error.code === undefined ? packText('cannot-be-read') : quoteWords(error.code),
+      isTold: true,
+    };
   }
 }
 
@@ -54,7 +60,7 @@ function describeRaster(file: GeoTiff, path: string, crs: string | undefined): S
 function tryProjection(
   file: GeoTiff,
   crs: string | undefined,
-): { readonly projection: string } | { readonly found: string; readonly expected: string } {
+): { readonly projection: string } | { readonly found: PackText; readonly expected: PackText } {
   try {
     return { projection: resolveProjection(file.keys, crs) };
   } catch (error) {

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { findColumns } from '#main/adapters/geocoders/openaddresses-columns.ts';
 import { addressParts, type AddressColumns } from '#shared/domain/pack-plan.ts';
 import type { SourceFile, SourceTable } from '#shared/domain/pack-source.ts';
+import { packText } from '#shared/domain/pack-text.ts';
 import { findTableEncoding, readTableText } from './table-text.ts';
 
 /** Text at the beginning of a table that is looked at. */
@@ -12,7 +13,7 @@ const MOST_ROWS = 200;
 /** Looks at the header and the first rows of a table of text, gzipped or not. @param path in the folder */
 export async function inspectTable(absolute: string, path: string): Promise<SourceFile> {
   const { encoding, columns, firstRows } = await readTableStart(absolute);
-  if (columns.length < 2) return { kind: 'unusable', path, why: 'a table of less than two columns', isTold: true };
+  if (columns.length < 2) return { kind: 'unusable', path, why: packText('too-few-columns'), isTold: true };
   return { kind: 'table', path, encoding, columns, firstRows, bbox: null, addressColumns: findAddressColumns(columns) };
 }
 

@@ -1,5 +1,6 @@
 import type { RasterBand } from '#main/adapters/raster/raster-band.ts';
 import type { RasterGroup, RasterStore } from '#main/adapters/raster/raster-store.ts';
+import { packText } from '#shared/domain/pack-text.ts';
 import type { Territory } from '../territory.ts';
 import type { FindingList } from './findings.ts';
 
@@ -27,17 +28,12 @@ export function checkExtents(
       const missedShare = computeMissedShare(group, territory);
       if (missedShare === 0) continue;
       const where = { file: band.path, field: band.hazard === null ? band.role : `hazards.${band.hazard}` };
-      const found = `the raster misses ${(100 * missedShare).toFixed(1)} % of the territory`;
+      const found = packText('raster-misses', { percent: (100 * missedShare).toFixed(1) });
       // The lattice may step over a small raster or a narrow territory: asked the other way round, they meet or not.
       if (missedShare === 1 && !hasCellInside(group, territory)) {
-        findings.error('outside-territory', where, found, 'a raster that covers the territory');
+        findings.error('outside-territory', where, found, packText('covering-raster-expected'));
       } else {
-        findings.warning(
-          'short-of-territory',
-          where,
-          found,
-          'a raster that covers the territory; there is no answer beyond it',
-        );
+        findings.warning('short-of-territory', where, found, packText('longer-raster-expected'));
       }
     }
   }
@@ -58,8 +54,8 @@ function tellReach(group: RasterGroup, band: RasterBand, territory: Territory, f
   findings.warning(
     'beyond-territory',
     { file: band.path, field: band.hazard === null ? band.role : `hazards.${band.hazard}` },
-    `the raster's extent is ${times.toFixed(0)} times the territory's`,
-    'a raster cut to the territory; the rest is never asked for',
+    packText('raster-reaches', { times: times.toFixed(0) }),
+    packText('cut-raster-expected'),
   );
 }
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { PackManifest } from '#shared/domain/pack-manifest.ts';
-import type { FindingList } from './findings.ts';
+import { packText, quoteWords } from '#shared/domain/pack-text.ts';
+import { addFileProblem, type FindingList } from './findings.ts';
 
 /** Where a manifest's path is on the disk. */
 export function resolvePackPath(folder: string, packPath: string): string {
@@ -56,15 +57,18 @@ export function checkNamedFiles(folder: string, manifest: PackManifest, findings
   for (const { file, field } of listNamedFiles(manifest)) {
     const where = { file, field };
     const absolute = resolvePackPath(folder, file);
-    if (
-      lstatSync(absolute, { throwIfNoEntry: false }) === undefined ||
-      statSync(absolute, { throwIfNoEntry: false }) === undefined
-    ) {
-      findings.error('missing-file', where, 'no such file', 'a file of the pack');
-    } else if (!realpathSync(absolute).startsWith(root + path.sep)) {
-      findings.error('entry-outside-pack', where, 'a link that leads out of the pack', 'a file inside the pack');
-    } else if (!statSync(absolute).isFile()) {
-      findings.error('special-file', where, 'a folder, link or device', 'an ordinary file');
+    try {
+      const stats = statSync(absolute, { throwIfNoEntry: false });
+      if (stats === undefined) {
+        findings.error('missing-file', where, packText('no-such-file'), packText('pack-file-expected'));
+      } else if (!realpathSync(absolute).startsWith(root + path.sep)) {
+        findings.error('entry-outside-pack', where, packText('link-out-of-pack'), packText('file-inside-expected'));
+      } else if (!stats.isFile()) {
+        findings.error('special-file', where, packText('folder-link-or-device'), packText('ordinary-file-expected'));
+      }
+    } catch (error) {
+      // Links in a circle, names that the system does not take.
+      addFileProblem(findings, where, error);
     }
   }
 }
@@ -78,12 +82,12 @@ export async function checkChecksums(folder: string, manifest: PackManifest, fin
       !absolute.startsWith(path.resolve(folder) + path.sep) ||
       !statSync(absolute, { throwIfNoEntry: false })?.isFile()
     ) {
-      findings.error('missing-file', where, 'no such file', 'a file of the pack');
+      findings.error('missing-file', where, packText('no-such-file'), packText('pack-file-expected'));
       continue;
     }
     const hash = createHash('sha256');
     await pipeline(createReadStream(absolute), hash);
     const found = hash.digest('hex');
-    if (found !== expected) findings.error('checksum-mismatch', where, found, expected);
+    if (found !== expected) findings.error('checksum-mismatch', where, quoteWords(found), quoteWords(expected));
   }
 }

@@ -7,6 +7,7 @@ import { RasterRefusedError, type RasterProblemCode } from '#main/adapters/raste
 import type { RasterBand } from '#main/adapters/raster/raster-band.ts';
 import { locateUnit, type UnitPlan } from '#main/adapters/raster/units/plan-units.ts';
 import { workerUrl } from '#main/adapters/workers/worker-url.ts';
+import type { PackText } from '#shared/domain/pack-text.ts';
 import type { PlannedGroup } from './plan-rasters.ts';
 
 /** A group as a thread needs it. */
@@ -44,8 +45,8 @@ export type UnitProblem =
       readonly band: number;
       readonly code: RasterProblemCode;
       readonly field: string | null;
-      readonly found: string;
-      readonly expected: string;
+      readonly found: PackText;
+      readonly expected: PackText;
     }
   | {
       readonly kind: 'file';

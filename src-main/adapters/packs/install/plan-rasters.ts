@@ -4,6 +4,7 @@ import { openGeoTiff, type GeoTiff } from '#main/adapters/raster/geotiff/open-ge
 import type { RasterBand } from '#main/adapters/raster/raster-band.ts';
 import { isSameGrid, type RasterGrid } from '#main/adapters/raster/raster-grid.ts';
 import { hasKnownShift, resolveProjection } from '#main/adapters/raster/resolve-projection.ts';
+import { packText, quoteWords } from '#shared/domain/pack-text.ts';
 import { addRasterProblem, type FindingList } from './findings.ts';
 import { resolvePackPath } from './pack-files.ts';
 
@@ -52,15 +53,16 @@ export async function planRasters(folder: string, manifest: PackManifest, findin
         findings.error(
           'missing-band',
           { file: use.path, field: `${use.field}.band` },
-          String(use.band),
-          `1 to ${file.bandCount}`,
+          quoteWords(use.band),
+          packText('from-one-to', { limit: file.bandCount }),
         );
         continue;
       }
       const projection = resolveProjection(file.keys, use.crs);
       if (!hasKnownShift(projection)) tellUnknownShift(use, projection, findings);
       if (use.crs !== undefined && resolveProjection(new Map(), use.crs) !== projection) {
-        findings.warning('crs-not-used', { file: use.path, field: `${use.field}.crs` }, use.crs, projection);
+        const where = { file: use.path, field: `${use.field}.crs` };
+        findings.warning('crs-not-used', where, quoteWords(use.crs), quoteWords(projection));
       }
       addToGroup(groups, use, file, projection);
     } catch (error) {
@@ -80,8 +82,8 @@ function tellUnknownShift(use: RasterUse, projection: string, findings: FindingL
   findings.warning(
     'unknown-datum-shift',
     { file: use.path, field: `${use.field}.path` },
-    projection,
-    'a system whose shift to WGS 84 is known ("crs" with +towgs84 in the manifest): places may be some 100 m off',
+    quoteWords(projection),
+    packText('known-shift-expected'),
   );
 }
 

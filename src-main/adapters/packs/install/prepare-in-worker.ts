@@ -2,6 +2,8 @@ import { Worker } from 'node:worker_threads';
 import { workerUrl } from '#main/adapters/workers/worker-url.ts';
 import { CancelledError } from '#main/services/errors.ts';
 import type { PackProgress } from '#main/services/ports.ts';
+import { packText } from '#shared/domain/pack-text.ts';
+import { createFinding } from '#shared/domain/create-finding.ts';
 import type { PrepareJob, PrepareResult } from './prepare-pack.ts';
 
 /** What the worker tells. */
@@ -57,14 +59,14 @@ function isOutOfMemory({ code, message }: NodeJS.ErrnoException): boolean {
   return code === 'ERR_WORKER_OUT_OF_MEMORY' || message === 'Array buffer allocation failed';
 }
 
-const outOfMemory: PrepareResult['findings'][number] = {
+const outOfMemory: PrepareResult['findings'][number] = createFinding({
   severity: 'error',
   code: 'out-of-memory',
   file: null,
   field: null,
-  found: `reading it takes more than ${MAXIMUM_HEAP_MEGABYTES} MB of memory`,
-  expected: 'rasters in tiles or short strips',
-};
+  found: packText('too-much-memory', { megabytes: MAXIMUM_HEAP_MEGABYTES }),
+  expected: packText('short-strips-expected'),
+});
 
 function throttle(onProgress: (progress: PackProgress) => void): (progress: PackProgress) => void {
   let last = { step: '', at: 0 };

@@ -8,6 +8,8 @@ import { buildAddressIndex } from '#main/adapters/geocoders/build-address-index.
 import { openRasterStore } from '#main/adapters/raster/raster-store.ts';
 import { createTileCache } from '#main/adapters/raster/tile-cache.ts';
 import type { PackProgress } from '#main/services/ports.ts';
+import { synchroniseFolder } from '#main/adapters/files/synchronise-folder.ts';
+import { packText } from '#shared/domain/pack-text.ts';
 import {
   installedFiles,
   installedRecordSchema,
@@ -15,8 +17,8 @@ import {
   type StoredBasemap,
 } from '../installed-record.ts';
 import { computeFileDigests } from '../file-digests.ts';
-import { synchroniseFolder } from '#main/adapters/files/synchronise-folder.ts';
 import { createBoxTerritory, parseTerritory, TerritoryError, type Territory } from '../territory.ts';
+import { describeError } from '../pack-text-error.ts';
 import { buildStore } from './build-store.ts';
 import { checkExtents } from './check-extents.ts';
 import { createFindingList, isFileProblem, type FindingList } from './findings.ts';
@@ -94,7 +96,8 @@ async function findFolder(
   const stats = statSync(source, { throwIfNoEntry: false });
   if (stats?.isDirectory()) return findPackRoot(source);
   if (!stats?.isFile()) {
-    findings.error('missing-pack', {}, `no file or folder at ${path.basename(source)}`, 'a folder or a zip');
+    const found = packText('nothing-at', { name: path.basename(source) });
+    findings.error('missing-pack', {}, found, packText('folder-or-zip-expected'));
     return null;
   }
   mkdirSync(scratch, { recursive: true });
@@ -115,8 +118,8 @@ function readTerritories(folder: string, manifest: PackManifest, findings: Findi
       findings.error(
         'invalid-territory',
         { file: definition.path, field },
-        error.message,
-        'a GeoJSON Polygon or MultiPolygon',
+        describeError(error),
+        packText('polygons-expected'),
       );
       return undefined;
     }

@@ -1,12 +1,16 @@
 import { copyFileSync } from 'node:fs';
-import { open, readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { TileType, type Header, type PMTiles, type RangeResponse, type Source } from 'pmtiles';
+import { TileType, type Header, type PMTiles } from 'pmtiles';
 import * as z from 'zod';
 import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
+import { createFileSource } from '#main/adapters/tiles/file-source.ts';
 import { decompressTile, openArchive } from '#main/adapters/tiles/open-archive.ts';
+import { LARGEST_TILE, requirePlainTables } from '#main/adapters/tiles/require-plain-tables.ts';
 import { findImageSide, findTileKind, findTileLayers } from '#main/adapters/tiles/inspect-tile.ts';
+import { packText } from '#shared/domain/pack-text.ts';
 import type { StoredBasemap } from '../installed-record.ts';
+import { describeError, PackTextError } from '../pack-text-error.ts';
 import { addFileProblem, isFileProblem, type FindingList } from './findings.ts';
 import { readPlainAttribution } from './plain-attribution.ts';
 
@@ -24,11 +28,8 @@ export async function installBasemap(
     copyFileSync(source, path.join(target, basemap.file));
     return basemap;
   } catch (error) {
-    if (isFileProblem(error)) addFileProblem(findings, where(packPath), error, 'a readable file');
-    else {
-      const reason = error instanceof Error ? error.message : String(error);
-      findings.error('unreadable-basemap', where(packPath), reason, 'PMTiles, MBTiles or GeoJSON');
-    }
+    if (isFileProblem(error)) addFileProblem(findings, where(packPath), error);
+    else findings.error('unreadable-basemap', where(packPath), describeError(error), packText('basemap-expected'));
     return { kind: 'none' };
   }
 }
@@ -51,26 +52,18 @@ export async function readBasemap(source: string, named: string = source): Promi
     case '.json':
       return readGeojson(source);
     default:
-      throw new Error(`a file that ends in "${extension}"`);
+      throw new PackTextError('file-ends-in', { extension });
   }
 }
 
 async function readPmtiles(source: string): Promise<KnownBasemap> {
-  const file = await open(source, 'r');
+  const bytes = createFileSource(source);
   try {
-    const bytes: Source = {
-      getKey: () => source,
-      async getBytes(offset, length): Promise<RangeResponse> {
-        const buffer = new Uint8Array(length);
-        const { bytesRead } = await file.read(buffer, 0, length, offset);
-        return { data: buffer.buffer.slice(0, bytesRead) };
-      },
-    };
     const archive = openArchive(bytes);
     const header = await archive.getHeader();
     const end = header.tileDataOffset + (header.tileDataLength ?? 0);
-    const { size } = await file.stat();
-    if (end > size) throw new Error(`tiles up to byte ${end} of a file of ${size} bytes`);
+    const { size } = await stat(source);
+    if (end > size) throw new PackTextError('tiles-beyond-end', { end, size });
     const metadata = metadataSchema.parse((await archive.getMetadata()) ?? {});
     const sample = await readSampleTile(archive, header);
     return {
@@ -82,7 +75,7 @@ async function readPmtiles(source: string): Promise<KnownBasemap> {
       maximumZoom: header.maxZoom,
     };
   } finally {
-    await file.close();
+    await bytes.close();
   }
 }
 
@@ -118,6 +111,9 @@ const kindsByType: ReadonlyMap<TileType, 'vector' | 'raster'> = new Map([
 /** Tiles that are looked into for what the metadata do not tell. */
 const SAMPLE_TILES = 20;
 const USUAL_TILE_SIDE = 256;
+/** Longest text of the metadata that is read, characters, and most of them: of layers there may be megabytes. */
+const LONGEST_METADATA = 16 * 1024 * 1024;
+const MOST_METADATA = 100;
 
 /**
  * What the tiles are, from a few of the tiles themselves and from the metadata: of the kind the tiles tell more, for writers
@@ -132,7 +128,7 @@ function describeTiles(
   samples: readonly Uint8Array[],
 ): Pick<Extract<KnownBasemap, { container: string }>, 'kind' | 'sourceLayers' | 'schema' | 'tileSidePixels'> {
   const kind = samples.map(findTileKind).find((found) => found !== null) ?? named;
-  if (kind === null) throw new Error('tiles that are neither images (PNG, JPEG, WebP, AVIF) nor vector tiles (MVT)');
+  if (kind === null) throw new PackTextError('tiles-unknown');
   if (kind === 'raster') {
     const [image] = samples;
     const tileSidePixels = (image === undefined ? null : findImageSide(image)) ?? USUAL_TILE_SIDE;
@@ -146,16 +142,23 @@ function describeTiles(
 function readMbtiles(source: string): KnownBasemap {
   const database = openSqliteFile(source, { readonly: true });
   try {
-    const rows = database.prepare<[], { name: string; value: string }>('SELECT name, value FROM metadata').all();
+    requirePlainTables(database, ['metadata', 'tiles']);
+    const rows = database
+      .prepare<[number, number], { name: string; value: string }>(
+        'SELECT name, value FROM metadata WHERE length(value) <= ? LIMIT ?',
+      )
+      .all(LONGEST_METADATA, MOST_METADATA);
     const metadata = new Map(rows.map(({ name, value }) => [name, value]));
     const zooms = zoomsSchema.parse(
       database.prepare<[]>('SELECT MIN(zoom_level) AS low, MAX(zoom_level) AS high FROM tiles').get(),
     );
-    if (zooms.low === null || zooms.high === null) throw new Error('no tiles');
+    if (zooms.low === null || zooms.high === null) throw new PackTextError('no-tiles');
     const samples = database
-      .prepare<[number, number], Buffer>('SELECT tile_data FROM tiles WHERE zoom_level = ? LIMIT ?')
+      .prepare<[number, number, number], Buffer>(
+        'SELECT tile_data FROM tiles WHERE zoom_level = ? AND length(tile_data) <= ? LIMIT ?',
+      )
       .pluck()
-      .all(zooms.high, SAMPLE_TILES)
+      .all(zooms.high, LARGEST_TILE, SAMPLE_TILES)
       .map(decompressTile);
     return {
       ...describeTiles(

@@ -2,7 +2,10 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { packManifestSchema, type PackManifest } from '#shared/domain/pack-manifest.ts';
 import { scenariosOf, type FloodHazard } from '#shared/domain/hazard.ts';
-import { addManifestProblems, type FindingList } from './findings.ts';
+import { packText, quoteWords } from '#shared/domain/pack-text.ts';
+import { describeError } from '../pack-text-error.ts';
+import { addManifestProblems } from './add-manifest-problems.ts';
+import type { FindingList } from './findings.ts';
 
 /** Larger than any manifest: thousands of maps. */
 const MAXIMUM_MANIFEST_BYTES = 8 * 1024 * 1024;
@@ -13,18 +16,20 @@ export function readManifest(folder: string, findings: FindingList): PackManifes
   const where = { file: 'pack.json' };
   const stats = statSync(file, { throwIfNoEntry: false });
   if (!stats?.isFile()) {
-    findings.error('missing-manifest', where, 'no pack.json', 'a folder or zip with pack.json at its top');
+    findings.error('missing-manifest', where, packText('no-manifest'), packText('manifest-expected'));
     return null;
   }
   if (stats.size > MAXIMUM_MANIFEST_BYTES) {
-    findings.error('invalid-manifest', where, `${stats.size} bytes`, `at most ${MAXIMUM_MANIFEST_BYTES} bytes`);
+    const found = packText('bytes', { count: stats.size });
+    const expected = packText('bytes-at-most', { limit: MAXIMUM_MANIFEST_BYTES });
+    findings.error('invalid-manifest', where, found, expected);
     return null;
   }
   let json: unknown;
   try {
     json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file)));
   } catch (error) {
-    findings.error('invalid-manifest', where, error instanceof Error ? error.message : String(error), 'JSON in UTF-8');
+    findings.error('invalid-manifest', where, describeError(error), packText('json-expected'));
     return null;
   }
   const parsed = packManifestSchema.safeParse(json);
@@ -45,8 +50,8 @@ function checkSense(manifest: PackManifest, findings: FindingList): void {
       findings.error(
         'missing-terrain',
         { file: 'pack.json', field: 'terrain' },
-        'nothing',
-        `a terrain model: ${field} holds elevations`,
+        packText('nothing'),
+        packText('terrain-expected', { field }),
       );
     }
     const answered = scenariosOf(name as FloodHazard);
@@ -57,14 +62,15 @@ function checkSense(manifest: PackManifest, findings: FindingList): void {
     hazard.maps.forEach(({ scenario, returnPeriod }, index) => {
       const where = { file: 'pack.json', field: `${field}.maps[${index}]` };
       if (!answered.includes(scenario)) {
-        findings.error('scenario-not-possible', where, scenario, `${name} floods know ${answered.join(', ')} only`);
+        const expected = packText('scenarios-expected', { hazard: name, scenarios: answered.join(', ') });
+        findings.error('scenario-not-possible', where, quoteWords(scenario), expected);
       }
       if (seen.has(`${scenario} ${returnPeriod}`)) {
         findings.error(
           'duplicate-return-period',
           where,
-          `${returnPeriod} years twice in ${scenario}`,
-          'each return period once in a scenario',
+          packText('years-twice', { years: returnPeriod, scenario }),
+          packText('years-once-expected'),
         );
       }
       seen.add(`${scenario} ${returnPeriod}`);
@@ -72,8 +78,8 @@ function checkSense(manifest: PackManifest, findings: FindingList): void {
         findings.error(
           'scenario-without-base',
           where,
-          `${scenario} at ${returnPeriod} years`,
-          'a base map at the same return period',
+          packText('scenario-at-years', { scenario, years: returnPeriod }),
+          packText('base-map-expected'),
         );
       }
     });
@@ -88,8 +94,8 @@ function checkSense(manifest: PackManifest, findings: FindingList): void {
     findings.warning(
       'missing-flame-length',
       { file: 'pack.json', field: 'wildfire' },
-      'neither flameLength nor conditionalIntensity',
-      'one of them: without it the lowest conditional risk is used everywhere',
+      packText('no-flame-length'),
+      packText('flame-length-expected'),
     );
   }
 }

@@ -5,6 +5,7 @@ import { METRES_PER_UNIT } from '#shared/domain/units.ts';
 import { computeScaled, isNodata } from '#main/adapters/raster/raster-band.ts';
 import type { RasterGroup, RasterStore } from '#main/adapters/raster/raster-store.ts';
 import type { Samples } from '#main/adapters/raster/sample-type.ts';
+import { packText } from '#shared/domain/pack-text.ts';
 import type { FindingList } from './findings.ts';
 
 /** Cells of the first map that are looked at, at most, when the maps do not share its grid and each must be looked up. */
@@ -142,13 +143,16 @@ function createComparison(hazard: FloodHazard, definition: ManifestHazard, frequ
     report(findings) {
       if (decreasing === 0) return;
       const share = decreasing / wet;
-      const years = `${frequent.returnPeriodYears} to ${rare.returnPeriodYears} years`;
-      const found = `depths decrease in ${(100 * share).toFixed(1)} % of the wet cells from ${years}`;
+      const found = packText('depths-decrease', {
+        percent: (100 * share).toFixed(1),
+        frequent: frequent.returnPeriodYears,
+        rare: rare.returnPeriodYears,
+      });
       const where = { file: rare.group.bands[rare.band]!.path, field: `hazards.${hazard}.maps` };
       if (share > SWAPPED_SHARE) {
-        findings.error('swapped-return-periods', where, found, 'deeper water in rarer floods: the maps are swapped');
+        findings.error('swapped-return-periods', where, found, packText('maps-swapped'));
       } else {
-        findings.warning('decreasing-depth', where, found, 'deeper water in rarer floods; the running maximum is used');
+        findings.warning('decreasing-depth', where, found, packText('deeper-when-rarer'));
       }
     },
   };
@@ -188,9 +192,9 @@ function createUnitScan(hazard: FloodHazard, definition: ManifestHazard, map: Fl
     },
     report(findings) {
       if (implausible === 0) return;
-      const found = `${implausible} of ${wet} wet cells beyond what can be, up to ${extreme.toPrecision(4)} m`;
+      const found = packText('implausible-cells', { cells: implausible, wet, metres: extreme.toPrecision(4) });
       const where = { file: map.group.bands[map.band]!.path, field: `hazards.${hazard}.unit` };
-      const expected = `numbers in ${definition.unit}, codes for water and dry land named in "openWater" and "dry"`;
+      const expected = packText('numbers-in-unit', { unit: definition.unit });
       if (implausible > IMPLAUSIBLE_SHARE * wet) findings.error('implausible-unit', where, found, expected);
       else findings.warning('implausible-value', where, found, expected);
     },

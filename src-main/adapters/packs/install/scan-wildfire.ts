@@ -1,6 +1,7 @@
 import type { PackManifest } from '#shared/domain/pack-manifest.ts';
 import { computeScaled, isNodata } from '#main/adapters/raster/raster-band.ts';
 import type { RasterStore } from '#main/adapters/raster/raster-store.ts';
+import { packText } from '#shared/domain/pack-text.ts';
 import type { FindingList } from './findings.ts';
 
 /** Looks at the numbers of the wildfire rasters: probabilities beyond 0..1, values in no class. */
@@ -27,10 +28,10 @@ export function scanWildfire(store: RasterStore, { wildfire }: PackManifest, fin
       }
       if (wrong === 0) continue;
       const where = { file: band.path, field: `wildfire.${band.role}` };
-      const found = `${wrong} cells, the first ${example}`;
+      const found = packText('cells-first', { cells: wrong, value: example });
       if (band.role === 'hazardIndex')
-        findings.warning('value-in-no-class', where, found, 'a class for every value; it counts as 1');
-      else findings.error('implausible-unit', where, found, 'an annual probability, 0 to 1');
+        findings.warning('value-in-no-class', where, found, packText('classes-expected'));
+      else findings.error('implausible-unit', where, found, packText('probability-expected'));
     }
   }
 }

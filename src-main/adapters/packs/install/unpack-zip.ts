@@ -3,6 +3,8 @@ import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { packText, quoteWords } from '#shared/domain/pack-text.ts';
+import { describeError, PackTextError } from '../pack-text-error.ts';
 import { addFileProblem, isFileProblem, type FindingList } from './findings.ts';
 
 /** Limits against archives made to fill the disk. */
@@ -39,13 +41,15 @@ export async function unpackZip(
     // Checked by yauzl too: sizes that lie, and with strict names backslashes.
     zip = await openZip(file);
   } catch (error) {
-    findings.error('unreadable-zip', {}, messageOf(error), 'a zip file');
+    if (isFileProblem(error)) addFileProblem(findings, {}, error);
+    else findings.error('unreadable-zip', {}, describeError(error), packText('zip-expected'));
     return;
   }
   let unpacked: string | null = null;
   try {
     if (zip.entryCount > limits.entries) {
-      findings.error('too-many-entries', {}, `${zip.entryCount} entries`, `at most ${limits.entries}`);
+      const found = packText('entries-found', { count: zip.entryCount });
+      findings.error('too-many-entries', {}, found, packText('at-most', { limit: limits.entries }));
       return;
     }
     let total = 0;
@@ -61,7 +65,7 @@ export async function unpackZip(
       if (!checkEntry(entry, { total, allowedBytes }, findings)) return;
       // Without regard to case: the folders of some systems do not tell them apart.
       const name = entry.fileName.toLowerCase();
-      if (names.has(name)) throw new Error(`two entries named ${entry.fileName}`);
+      if (names.has(name)) throw new PackTextError('zip-entry-twice', { name: entry.fileName });
       names.add(name);
       unpacked = entry.fileName;
       if (!entry.fileName.endsWith('/')) await unpackEntry(zip, entry, folder);
@@ -69,22 +73,12 @@ export async function unpackZip(
     }
   } catch (error) {
     // Names that would lead out of the folder stop the reading of the directory already.
-    if (OUTSIDE_NAME.test(messageOf(error))) {
-      findings.error(
-        'entry-outside-pack',
-        {},
-        messageOf(error),
-        'entries with relative paths inside the pack, with forward slashes',
-      );
+    if (error instanceof Error && OUTSIDE_NAME.test(error.message)) {
+      findings.error('entry-outside-pack', {}, describeError(error), packText('zip-paths-expected'));
     } else if (isFileProblem(error)) {
-      addFileProblem(
-        findings,
-        { file: unpacked },
-        error,
-        'an entry that can be read, and written to a file of its name',
-      );
+      addFileProblem(findings, { file: unpacked }, error, packText('entry-readable-expected'));
     } else {
-      findings.error('unreadable-zip', {}, messageOf(error), 'a whole zip file');
+      findings.error('unreadable-zip', {}, describeError(error), packText('whole-zip-expected'));
     }
   } finally {
     zip.close();
@@ -98,24 +92,25 @@ function checkEntry(
 ): boolean {
   const where = { file: entry.fileName };
   const problem = yauzl.validateFileName(entry.fileName);
-  if (problem !== null || entry.fileName.split('/').includes('..')) {
-    findings.error('entry-outside-pack', where, problem ?? entry.fileName, 'a relative path inside the pack');
+  if (problem !== null || entry.fileName.includes('\0') || entry.fileName.split('/').includes('..')) {
+    const found = quoteWords(problem ?? entry.fileName);
+    findings.error('entry-outside-pack', where, found, packText('relative-path-expected'));
     return false;
   }
   if (!regularKinds.has((entry.externalFileAttributes >>> 16) & kindMask)) {
-    findings.error('special-file', where, 'a link or device', 'ordinary files and folders');
+    findings.error('special-file', where, packText('link-or-device'), packText('ordinary-files-expected'));
     return false;
   }
   if ((entry.generalPurposeBitFlag & 1) === 1) {
-    findings.error('encrypted-entry', where, 'an encrypted entry', 'entries without a password');
+    findings.error('encrypted-entry', where, packText('encrypted-entry'), packText('unencrypted-entries-expected'));
     return false;
   }
   if (total > allowedBytes) {
     findings.error(
       'expands-too-much',
       where,
-      `${total} bytes and more when unpacked`,
-      `at most ${allowedBytes} bytes for a zip of this size; compress sparse rasters (gdal_translate -co COMPRESS=DEFLATE)`,
+      packText('unpacked-bytes', { bytes: total }),
+      packText('unpacked-bytes-expected', { bytes: allowedBytes }),
     );
     return false;
   }
@@ -132,7 +127,10 @@ async function unpackEntry(zip: ZipFile, entry: Entry, folder: string): Promise<
   const guard = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       written += chunk.length;
-      done(written > entry.uncompressedSize ? new Error(`${entry.fileName} is longer than it says`) : null, chunk);
+      done(
+        written > entry.uncompressedSize ? new PackTextError('zip-entry-longer', { name: entry.fileName }) : null,
+        chunk,
+      );
     },
   });
   await pipeline(source, guard, createWriteStream(target, { flags: 'wx' }));
@@ -164,8 +162,4 @@ function nextEntry(zip: ZipFile): Promise<Entry | null> {
     zip.on('error', onError);
     zip.readEntry();
   });
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,3 +1,4 @@
+import { packText } from '#shared/domain/pack-text.ts';
 import { viewSamples, type Samples } from '../sample-type.ts';
 import type { RandomAccessFile } from '../random-access-file.ts';
 import { undoPredictor } from './predictor.ts';
@@ -30,16 +31,16 @@ export async function createChunkDecoder(file: RandomAccessFile, layout: TiffLay
       throw new RasterRefusedError(
         'truncated-raster',
         `${kind} ${index}`,
-        `it does not decode (${reason})`,
-        'a whole chunk',
+        packText('does-not-decode', { reason }),
+        packText('whole-chunk-expected'),
       );
     }
     if (bytes.byteLength < expected) {
       throw new RasterRefusedError(
         'truncated-raster',
         `${kind} ${index}`,
-        `${bytes.byteLength} bytes when decoded`,
-        `${expected} bytes`,
+        packText('bytes-decoded', { count: bytes.byteLength }),
+        packText('bytes', { count: expected }),
       );
     }
     // Copied where the decoder's buffer is shared or its start is not aligned: the predictor is undone in place.

@@ -1,3 +1,4 @@
+import { packText, quoteWords } from '#shared/domain/pack-text.ts';
 import { RasterRefusedError } from './raster-refused-error.ts';
 import type { TiffDirectory } from './tiff-directory.ts';
 import { tiffTags } from './tiff-tags.ts';
@@ -27,19 +28,20 @@ export function readGeotransform(directory: TiffDirectory, rasterType: number | 
     throw new RasterRefusedError(
       'missing-georeference',
       null,
-      'a cell size or position that is no number',
-      'a georeferenced raster',
+      packText('geotransform-of-no-numbers'),
+      packText('georeferenced-expected'),
     );
   }
   if (!(corner.cellWidth > 0)) {
-    throw new RasterRefusedError('rotated-raster', 'cell width', String(corner.cellWidth), 'columns that go east');
+    const found = quoteWords(corner.cellWidth);
+    throw new RasterRefusedError('rotated-raster', 'cell width', found, packText('columns-east-expected'));
   }
   if (!(corner.cellHeight > 0)) {
     throw new RasterRefusedError(
       'south-up-raster',
       'cell height',
-      String(-corner.cellHeight),
-      'rows that go south (gdalwarp turns it)',
+      quoteWords(-corner.cellHeight),
+      packText('rows-south-expected'),
     );
   }
   if (rasterType !== PIXEL_IS_POINT) return corner;
@@ -52,8 +54,8 @@ function fromMatrix(matrix: readonly number[]): Geotransform {
     throw new RasterRefusedError(
       'rotated-raster',
       'ModelTransformation',
-      `rotation terms ${b} and ${d}`,
-      'a north-up grid (gdalwarp makes one)',
+      packText('rotation-terms', { b, d }),
+      packText('north-up-expected'),
     );
   }
   return { originX, originY, cellWidth: a, cellHeight: -e };
@@ -61,7 +63,8 @@ function fromMatrix(matrix: readonly number[]): Geotransform {
 
 function fromTiePoint(scale: readonly number[] | undefined, tie: readonly number[] | undefined): Geotransform {
   if (scale === undefined || tie === undefined || tie.length < 6 || scale.length < 2) {
-    throw new RasterRefusedError('missing-georeference', null, 'no cell size and tie point', 'a georeferenced raster');
+    const expected = packText('georeferenced-expected');
+    throw new RasterRefusedError('missing-georeference', null, packText('no-cell-size'), expected);
   }
   const [column = NaN, row = NaN, , x = NaN, y = NaN] = tie;
   const [cellWidth = NaN, cellHeight = NaN] = scale;

@@ -1,3 +1,4 @@
+import { packText } from '#shared/domain/pack-text.ts';
 import type { RandomAccessFile } from '../random-access-file.ts';
 import type { Samples } from '../sample-type.ts';
 import { createChunkDecoder } from './decode-chunk.ts';
@@ -36,8 +37,8 @@ export async function openMask(
     throw new RasterRefusedError(
       'unsupported-raster',
       'mask',
-      'a mask over whole numbers without a nodata value',
-      'a nodata value (gdalwarp -dstnodata)',
+      packText('mask-without-nodata'),
+      packText('nodata-expected'),
     );
   }
   const packed = packDirectory(directory);
@@ -69,8 +70,8 @@ function findMask(file: RandomAccessFile, image: TiffDirectory): TiffDirectory |
       throw new RasterRefusedError(
         'unreadable-raster',
         'directory',
-        'images that follow each other in a circle',
-        'an end',
+        packText('images-in-a-circle'),
+        packText('end-expected'),
       );
     }
     seen.add(offset);

@@ -1,3 +1,5 @@
+import { sayPackText, type PackText } from '#shared/domain/pack-text.ts';
+
 /** Why a raster cannot be used. */
 export const rasterProblemCodes = [
   'unreadable-raster',
@@ -19,11 +21,12 @@ export class RasterRefusedError extends Error {
   readonly code: RasterProblemCode;
   /** Tag or chunk of the file that is wrong, or null. */
   readonly field: string | null;
-  readonly found: string;
-  readonly expected: string;
+  readonly found: PackText;
+  readonly expected: PackText;
 
-  constructor(code: RasterProblemCode, field: string | null, found: string, expected: string) {
-    super(`${code}${field === null ? '' : ` (${field})`}: ${found}; expected ${expected}`);
+  constructor(code: RasterProblemCode, field: string | null, found: PackText, expected: PackText) {
+    const inFile = field === null ? '' : ` (${field})`;
+    super(`${code}${inFile}: ${sayPackText(found)}; expected ${sayPackText(expected)}`);
     this.name = 'RasterRefusedError';
     this.code = code;
     this.field = field;

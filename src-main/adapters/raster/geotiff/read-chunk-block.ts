@@ -1,3 +1,4 @@
+import { packText, quoteWords } from '#shared/domain/pack-text.ts';
 import { createSamples, type Samples } from '../sample-type.ts';
 import type { DecodeChunk } from './decode-chunk.ts';
 import { RasterRefusedError } from './raster-refused-error.ts';
@@ -37,8 +38,8 @@ export function readChunkBlock(
     throw new RasterRefusedError(
       'missing-band',
       'band',
-      bands.map((band) => band + 1).join(', '),
-      `1 to ${layout.samplesPerPixel}`,
+      quoteWords(bands.map((band) => band + 1).join(', ')),
+      packText('from-one-to', { limit: layout.samplesPerPixel }),
     );
   }
   const results = bands.map(() => createSamples(layout.sampleType, width * height));

@@ -1,5 +1,6 @@
-import { RasterRefusedError } from './raster-refused-error.ts';
+import { packText, type PackText } from '#shared/domain/pack-text.ts';
 import type { RandomAccessFile } from '../random-access-file.ts';
+import { RasterRefusedError } from './raster-refused-error.ts';
 import { tiffTags } from './tiff-tags.ts';
 
 /** One image of a TIFF file: tag -> numbers, or a text for ASCII tags. */
@@ -54,14 +55,13 @@ const MAXIMUM_TAG_BYTES = 64 * 1024 * 1024;
 export function readTiffDirectory(file: RandomAccessFile): TiffDirectory {
   const header = read(file, 0, Math.min(16, file.size), 'header');
   const order = header.length < 8 ? '' : String.fromCharCode(header[0] ?? 0, header[1] ?? 0);
-  if (order !== 'II' && order !== 'MM') throw notTiff('no TIFF byte order mark');
+  if (order !== 'II' && order !== 'MM') throw notTiff(packText('no-byte-order'));
   const littleEndian = order === 'II';
   const view = viewOf(header);
   const version = view.getUint16(2, littleEndian);
-  if (version !== 42 && version !== 43) throw notTiff(`TIFF version ${version}`);
+  if (version !== 42 && version !== 43) throw notTiff(packText('tiff-version', { version }));
   const big = version === 43;
-  if (big && (header.length < 16 || view.getUint16(4, littleEndian) !== 8))
-    throw notTiff('a BigTIFF header that is not whole');
+  if (big && (header.length < 16 || view.getUint16(4, littleEndian) !== 8)) throw notTiff(packText('bigtiff-header'));
   const offset = big ? Number(view.getBigUint64(8, littleEndian)) : view.getUint32(4, littleEndian);
   return readDirectoryAt(file, offset, { isBigTiff: big, littleEndian });
 }
@@ -92,7 +92,12 @@ function readEntries(
   const countBytes = viewOf(read(file, offset, big ? 8 : 2, 'directory'));
   const count = big ? Number(countBytes.getBigUint64(0, littleEndian)) : countBytes.getUint16(0, littleEndian);
   if (count > MAXIMUM_ENTRIES) {
-    throw new RasterRefusedError('unreadable-raster', 'directory', `${count} tags`, `at most ${MAXIMUM_ENTRIES}`);
+    throw new RasterRefusedError(
+      'unreadable-raster',
+      'directory',
+      packText('tags-found', { count }),
+      packText('at-most', { limit: MAXIMUM_ENTRIES }),
+    );
   }
   const entryBytes = big ? 20 : 12;
   const start = offset + (big ? 8 : 2);
@@ -126,7 +131,8 @@ function readNextOffset(file: RandomAccessFile, at: number, big: boolean, little
 function readValues(file: RandomAccessFile, entry: TagEntry, size: number, littleEndian: boolean): number[] | string {
   const length = entry.count * size;
   if (length > MAXIMUM_TAG_BYTES) {
-    throw new RasterRefusedError('unreadable-raster', `tag ${entry.tag}`, `${entry.count} values`, 'fewer values');
+    const found = packText('values-found', { count: entry.count });
+    throw new RasterRefusedError('unreadable-raster', `tag ${entry.tag}`, found, packText('fewer-values-expected'));
   }
   const bytes = read(file, entry.valueOffset, length, `tag ${entry.tag}`);
   if (entry.type === 2) return new TextDecoder('latin1').decode(bytes).replace(/\0+$/, '');
@@ -170,8 +176,8 @@ function read(file: RandomAccessFile, offset: number, length: number, field: str
     throw new RasterRefusedError(
       'truncated-raster',
       field,
-      `bytes ${offset} to ${offset + length} of a file of ${file.size} bytes`,
-      'a whole file',
+      packText('bytes-of-file', { from: offset, to: offset + length, size: file.size }),
+      packText('whole-file-expected'),
     );
   }
   return file.read(offset, length);
@@ -181,6 +187,6 @@ function viewOf(bytes: Uint8Array<ArrayBuffer>): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-function notTiff(found: string): RasterRefusedError {
-  return new RasterRefusedError('unreadable-raster', 'header', found, 'a GeoTIFF file');
+function notTiff(found: PackText): RasterRefusedError {
+  return new RasterRefusedError('unreadable-raster', 'header', found, packText('geotiff-expected'));
 }

@@ -1,3 +1,4 @@
+import { packText, quoteWords } from '#shared/domain/pack-text.ts';
 import type { SampleType } from '../sample-type.ts';
 import { BYTES_PER_SAMPLE } from '../sample-type.ts';
 import { RasterRefusedError } from './raster-refused-error.ts';
@@ -48,8 +49,8 @@ export function parseTiffLayout(directory: TiffDirectory): TiffLayout {
     throw new RasterRefusedError(
       'raster-too-large',
       'size',
-      `${width} x ${height} cells`,
-      `1 to ${MAXIMUM_CELLS} cells, ${MAXIMUM_SIDE} on a side`,
+      packText('size-in-cells', { width, height }),
+      packText('size-expected', { cells: MAXIMUM_CELLS, side: MAXIMUM_SIDE }),
     );
   }
   const samplesPerPixel = findNumber(directory, tiffTags.samplesPerPixel) ?? 1;
@@ -57,8 +58,8 @@ export function parseTiffLayout(directory: TiffDirectory): TiffLayout {
     throw new RasterRefusedError(
       'unsupported-raster',
       'SamplesPerPixel',
-      String(samplesPerPixel),
-      `1 to ${MAXIMUM_BANDS} bands`,
+      quoteWords(samplesPerPixel),
+      packText('bands-expected', { limit: MAXIMUM_BANDS }),
     );
   }
   const sampleType = parseSampleType(directory);
@@ -73,8 +74,8 @@ export function parseTiffLayout(directory: TiffDirectory): TiffLayout {
     throw new RasterRefusedError(
       'raster-too-large',
       isTiled ? 'tile size' : 'RowsPerStrip',
-      `chunks of ${chunkWidth} x ${chunkHeight} cells, ${chunkBytes} bytes`,
-      `chunks of at most ${MAXIMUM_CHUNK_BYTES} bytes; rewrite it tiled (gdal_translate -co TILED=YES)`,
+      packText('chunk-size', { width: chunkWidth, height: chunkHeight, bytes: chunkBytes }),
+      packText('chunk-size-expected', { bytes: MAXIMUM_CHUNK_BYTES }),
     );
   }
   const compression = findNumber(directory, tiffTags.compression) ?? 1;
@@ -128,8 +129,8 @@ function parseSampleType(directory: TiffDirectory): SampleType {
     throw new RasterRefusedError(
       'unsupported-raster',
       'sample type',
-      isUniform ? name : `bands of different types (${bits.join(', ')} bits)`,
-      'int8 to int32, uint8 to uint32, float32 or float64, the same for every band of a file',
+      isUniform ? quoteWords(name) : packText('bands-of-different-types', { bits: bits.join(', ') }),
+      packText('sample-type-expected'),
     );
   }
   return name as SampleType;
@@ -140,18 +141,17 @@ function checkCoding({ compression, predictor, sampleType, littleEndian }: TiffL
     throw new RasterRefusedError(
       'unsupported-raster',
       'Compression',
-      `compression ${compression}`,
-      'none, LZW, DEFLATE, PackBits, ZSTD or LERC',
+      packText('compression-found', { compression }),
+      packText('compression-expected'),
     );
   }
   // libtiff swaps the bytes of a big-endian file's numbers before LERC packs them; the decoder does not read uint32.
   if (isLerc(compression) && (!littleEndian || sampleType === 'uint32')) {
-    const found = littleEndian ? sampleType : 'big-endian numbers';
     throw new RasterRefusedError(
       'unsupported-raster',
       'Compression',
-      `LERC of ${found}`,
-      'DEFLATE (gdal_translate -co COMPRESS=DEFLATE)',
+      littleEndian ? packText('lerc-of', { sampleType }) : packText('lerc-of-big-endian'),
+      packText('deflate-expected'),
     );
   }
   const isFloat = sampleType === 'float32' || sampleType === 'float64';
@@ -159,8 +159,8 @@ function checkCoding({ compression, predictor, sampleType, littleEndian }: TiffL
     throw new RasterRefusedError(
       'unsupported-raster',
       'Predictor',
-      `predictor ${predictor} on ${sampleType}`,
-      '1, 2, or 3 on floats',
+      packText('predictor-found', { predictor, sampleType }),
+      packText('predictor-expected'),
     );
   }
 }
@@ -170,7 +170,12 @@ function checkChunks(layout: TiffLayout, fileSize: number): void {
   const kind = layout.isTiled ? 'tile' : 'strip';
   if (layout.offsets.length < count || layout.byteCounts.length < count) {
     const found = Math.min(layout.offsets.length, layout.byteCounts.length);
-    throw new RasterRefusedError('truncated-raster', `${kind}s`, `${found} ${kind}s listed`, `${count} ${kind}s`);
+    throw new RasterRefusedError(
+      'truncated-raster',
+      `${kind}s`,
+      packText('chunks-listed', { count: found }),
+      quoteWords(count),
+    );
   }
   for (let index = 0; index < count; index++) {
     if (isSparseChunk(layout, index)) continue;
@@ -180,8 +185,8 @@ function checkChunks(layout: TiffLayout, fileSize: number): void {
       throw new RasterRefusedError(
         'truncated-raster',
         `${kind} ${index}`,
-        `bytes ${offset} to ${offset + bytes}`,
-        `bytes inside the file of ${fileSize} bytes`,
+        packText('bytes-from-to', { from: offset, to: offset + bytes }),
+        packText('bytes-inside-expected', { size: fileSize }),
       );
     }
     const chunkRow = Math.floor((index % (layout.chunksAcross * layout.chunksDown)) / layout.chunksAcross);
@@ -190,8 +195,8 @@ function checkChunks(layout: TiffLayout, fileSize: number): void {
       throw new RasterRefusedError(
         'truncated-raster',
         `${kind} ${index}`,
-        `${bytes} bytes`,
-        `${needed} bytes of cells`,
+        packText('bytes', { count: bytes }),
+        packText('bytes-of-cells', { count: needed }),
       );
     }
   }
@@ -200,7 +205,14 @@ function checkChunks(layout: TiffLayout, fileSize: number): void {
 /** @throws RasterRefusedError where words stand in their place: what the image looks like would be anyone's guess */
 function findNumbers(directory: TiffDirectory, tag: number): readonly number[] | undefined {
   const value = directory.tags.get(tag);
-  if (typeof value === 'string') throw new RasterRefusedError('unreadable-raster', `tag ${tag}`, 'words', 'numbers');
+  if (typeof value === 'string') {
+    throw new RasterRefusedError(
+      'unreadable-raster',
+      `tag ${tag}`,
+      packText('words-found'),
+      packText('numbers-expected'),
+    );
+  }
   return value;
 }
 
@@ -210,7 +222,9 @@ function findNumber(directory: TiffDirectory, tag: number): number | undefined {
 
 function requireNumbers(directory: TiffDirectory, tag: number, name: string): readonly number[] {
   const values = findNumbers(directory, tag);
-  if (values === undefined) throw new RasterRefusedError('unreadable-raster', name, 'nothing', 'a TIFF image');
+  if (values === undefined) {
+    throw new RasterRefusedError('unreadable-raster', name, packText('nothing'), packText('tiff-image-expected'));
+  }
   return values;
 }
 

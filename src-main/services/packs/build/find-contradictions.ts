@@ -1,39 +1,49 @@
 import type { Finding } from '#shared/domain/pack.ts';
 import type { PlanLayer } from '#shared/domain/pack-plan.ts';
+import { packText, quoteWords, sayPackText, type PackText } from '#shared/domain/pack-text.ts';
 import { error, formatLayer } from './plan-finding.ts';
+import { isOfWord } from './settle-layer.ts';
 
 /** Two layers for what a pack has once. */
 export function findDoubles(used: readonly PlanLayer[]): Finding[] {
-  const byPlace = new Map<string, PlanLayer[]>();
+  const byPlace = new Map<string, { readonly place: PackText; readonly layers: PlanLayer[] }>();
   for (const layer of used) {
     const place = describePlace(layer);
-    if (place !== null) byPlace.set(place, [...(byPlace.get(place) ?? []), layer]);
+    if (place === null) continue;
+    const name = sayPackText(place);
+    byPlace.set(name, { place, layers: [...(byPlace.get(name)?.layers ?? []), layer] });
   }
-  return [...byPlace].flatMap(([place, layers]) => {
+  return [...byPlace.values()].flatMap(({ place, layers }) => {
     const [first, ...others] = layers;
     if (first === undefined || others.length === 0) return [];
-    const found = `${layers.length} for ${place}: ${layers.map(({ file, band }) => `${file} band ${band}`).join(', ')}`;
-    const expected = 'one; "use": "ignore" for the others, or what tells them apart';
+    const found = packText('several-for', {
+      count: layers.length,
+      place,
+      layers: layers.map(({ file, band }) => packText('file-band', { file, band })),
+    });
+    const expected = packText('one-of-several-expected');
     return [error({ code: 'several-for-one', file: first.file, field: formatLayer(first), found, expected })];
   });
 }
 
-function describePlace({ use, hazard, scenario, returnPeriodYears }: PlanLayer): string | null {
+function describePlace({ use, hazard, scenario, returnPeriodYears }: PlanLayer): PackText | null {
   switch (use) {
     case 'flood':
-      return returnPeriodYears === null ? null : `${hazard} floods of ${returnPeriodYears} years, ${scenario}`;
+      return returnPeriodYears === null
+        ? null
+        : packText('floods-of-years', { hazard: String(hazard), years: returnPeriodYears, scenario: String(scenario) });
     case 'standardOfProtection':
-      return `the standard of protection against ${hazard} floods`;
+      return packText('standard-against', { hazard: String(hazard) });
     case 'territory':
-      return hazard === null ? 'the territory' : `the territory of ${hazard} floods`;
+      return hazard === null ? packText('the-territory') : packText('territory-of', { hazard });
     case 'terrain':
-      return 'the terrain';
+      return packText('the-terrain');
     case 'burnProbability':
     case 'flameLength':
     case 'conditionalIntensity':
     case 'hazardIndex':
     case 'basemap':
-      return use;
+      return quoteWords(use);
     default:
       return null;
   }
@@ -47,20 +57,19 @@ export function findContradictions(used: readonly PlanLayer[]): Finding[] {
     const depth = maps.find(({ quantity }) => quantity === 'depth');
     const elevation = maps.find(({ quantity }) => quantity === 'elevation');
     if (depth !== undefined && elevation !== undefined) {
-      const found = `depths in ${depth.file}, water levels in ${elevation.file}`;
-      const expected = `one quantity for all ${hazard} maps; "use": "ignore" for the others`;
+      const found = packText('depths-and-levels', { depth: depth.file, elevation: elevation.file });
+      const expected = packText('one-quantity-expected', { hazard });
       findings.push(
         error({ code: 'mixed-quantity', file: depth.file, field: `${formatLayer(depth)}.quantity`, found, expected }),
       );
     }
     const standard = used.find((layer) => layer.use === 'standardOfProtection' && layer.hazard === hazard);
     const defended = maps.find(({ guesses }) =>
-      guesses.some(({ field, why }) => field === 'scenario' && /"(?:defended|[fcp]d)"/.test(why)),
+      guesses.some((guess) => guess.field === 'scenario' && isOfWord(guess, /^(?:defended|[fcp]d)$/)),
     );
     if (standard !== undefined && defended !== undefined) {
-      const found = `${defended.file} has the defences in it, and ${standard.file} would take them off once more`;
-      const expected =
-        'undefended maps with a standard of protection, or defended maps without; "use": "ignore" for one';
+      const found = packText('defended-twice', { defended: defended.file, standard: standard.file });
+      const expected = packText('undefended-expected');
       findings.push(
         error({ code: 'defended-twice', file: standard.file, field: formatLayer(standard), found, expected }),
       );
@@ -69,14 +78,14 @@ export function findContradictions(used: readonly PlanLayer[]): Finding[] {
   const index = used.find(({ use }) => use === 'hazardIndex');
   const burn = used.find(({ use }) => use === 'burnProbability');
   if (index !== undefined && burn !== undefined) {
-    const found = `a burn probability in ${burn.file}, a classified index in ${index.file}`;
+    const found = packText('burn-and-index', { burn: burn.file, index: index.file });
     findings.push(
       error({
         code: 'mixed-wildfire',
         file: index.file,
         field: formatLayer(index),
         found,
-        expected: 'one of them; "use": "ignore" for the other',
+        expected: packText('one-of-both-expected'),
       }),
     );
   }

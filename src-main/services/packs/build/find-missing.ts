@@ -1,6 +1,7 @@
 import type { Finding } from '#shared/domain/pack.ts';
 import type { PackPlan, PlanLayer } from '#shared/domain/pack-plan.ts';
 import type { SourceFile } from '#shared/domain/pack-source.ts';
+import { packText, quoteWords, type PackTextKey } from '#shared/domain/pack-text.ts';
 import { findContradictions, findDoubles } from './find-contradictions.ts';
 import { hasUndeclaredNodata } from './guess-unit.ts';
 import { findUnreadColumns } from './find-unread-columns.ts';
@@ -31,29 +32,29 @@ function findUnmetLayers(given: PackPlan, files: readonly SourceFile[]): Finding
     const file = files.find(({ path }) => path === layer.file);
     const bands = file?.kind === 'raster' ? file.bands.length : 1;
     if (file !== undefined && layer.band <= bands) return [];
-    const found = file === undefined ? 'no such file in the folder' : `a file of ${bands} bands`;
+    const found = file === undefined ? packText('no-file-in-folder') : packText('file-of-bands', { count: bands });
     return [
       error({
         code: 'unknown-layer',
         file: layer.file,
         field: formatLayer(layer),
         found,
-        expected: 'a file of the folder, by its path in it',
+        expected: packText('folder-file-expected'),
       }),
     ];
   });
 }
 
-const expectations: Partial<Record<keyof PlanLayer, string>> = {
-  use: '"use": "flood", "terrain", "standardOfProtection", "burnProbability", "flameLength", "ignore", …',
-  hazard: '"hazard": "fluvial", "coastal" or "pluvial"',
-  returnPeriodYears: '"returnPeriodYears": a number of years, 1 or more',
-  quantity: '"quantity": "depth" above the ground, or "elevation" of the water surface',
-  unit: '"unit": "m", "cm", "mm" or "ft"',
-  openWater: '"openWater": the stored numbers that mean permanent water; [] when there are none',
-  dry: '"dry": the stored numbers that mean dry land; [] when there are none',
-  attribute: '"attribute": the property that holds the standard of protection, years',
-  classes: '"classes": [[low, high, index 1 to 10], …] of its numbers',
+const expectations: Partial<Record<keyof PlanLayer, PackTextKey>> = {
+  use: 'plan-use-expected',
+  hazard: 'plan-hazard-expected',
+  returnPeriodYears: 'plan-return-period-expected',
+  quantity: 'plan-quantity-expected',
+  unit: 'plan-unit-expected',
+  openWater: 'plan-open-water-expected',
+  dry: 'plan-dry-expected',
+  attribute: 'plan-attribute-expected',
+  classes: 'plan-classes-expected',
 };
 
 /** Fields without which a layer of a use cannot be built. */
@@ -77,8 +78,13 @@ function findMissingFields(layer: PlanLayer): Finding[] {
     .filter((field) => layer[field] === null)
     .map((field) => {
       const guess = layer.guesses.find((candidate) => candidate.field === field);
-      const found = guess === undefined ? 'nothing tells' : `perhaps ${guess.value}, but: ${guess.why}`;
-      const expected = `${expectations[field] ?? `"${field}"`} for this layer of the plan`;
+      const found =
+        guess === undefined
+          ? packText('nothing-tells')
+          : packText('perhaps', { value: guess.value, why: guess.whyText ?? guess.why });
+      const key = expectations[field];
+      const value = key === undefined ? quoteWords(`"${field}"`) : packText(key);
+      const expected = packText('for-this-layer', { value });
       return error({
         code: `unknown-${toKebab(field)}`,
         file: layer.file,
@@ -97,11 +103,11 @@ function findUnplaced(used: readonly PlanLayer[], files: readonly SourceFile[]):
     const where = { code: 'unknown-crs', file: file.path, field: `${formatLayer(layer)}.crs` };
     if (file.kind === 'raster' && file.crsProblem !== null) {
       const { found, expected } = file.crsProblem;
-      return [error({ ...where, found, expected: `${expected}; in the plan "crs": "EPSG:…" or a proj4 string` })];
+      return [error({ ...where, found, expected: packText('crs-in-plan', { expected }) })];
     }
     if (file.kind === 'table' && layer.crs === null && !hasDegrees(file, layer.columns)) {
-      const expected = 'degrees, or "crs": "EPSG:…" for this layer of the plan';
-      return [error({ ...where, found: 'coordinates that are no degrees', expected })];
+      const expected = packText('degrees-or-crs-expected');
+      return [error({ ...where, found: packText('no-degrees'), expected })];
     }
     return [];
   });
@@ -113,14 +119,14 @@ function findMissingParts({ pack }: PackPlan, used: readonly PlanLayer[]): Findi
   const has = (wanted: PlanLayer['use']) => used.some(({ use }) => use === wanted);
   const heights = used.find(({ use, quantity }) => use === 'flood' && quantity === 'elevation');
   if (heights !== undefined && !has('terrain')) {
-    const found = 'water levels without the ground below them';
+    const found = packText('levels-without-ground');
     findings.push(
       error({
         code: 'missing-terrain',
         file: heights.file,
         field: `${formatLayer(heights)}.quantity`,
         found,
-        expected: 'a raster of the ground, "use": "terrain", on the same datum',
+        expected: packText('ground-expected'),
       }),
     );
   }
@@ -131,8 +137,8 @@ function findMissingParts({ pack }: PackPlan, used: readonly PlanLayer[]): Findi
         code: 'missing-burn-probability',
         file: flame.file,
         field: formatLayer(flame),
-        found: 'how hot it burns without how often',
-        expected: 'a raster with "use": "burnProbability"',
+        found: packText('burns-without-how-often'),
+        expected: packText('burn-probability-expected'),
       }),
     );
   }
@@ -142,8 +148,8 @@ function findMissingParts({ pack }: PackPlan, used: readonly PlanLayer[]): Findi
         code: 'nothing-to-build',
         file: null,
         field: 'layers',
-        found: 'no hazard map and no addresses',
-        expected: 'at least one of them in the folder',
+        found: packText('nothing-to-build'),
+        expected: packText('something-to-build-expected'),
       }),
     );
   } else if (pack.bbox === null && !used.some(({ use, hazard }) => use === 'territory' && hazard === null)) {
@@ -152,8 +158,8 @@ function findMissingParts({ pack }: PackPlan, used: readonly PlanLayer[]): Findi
         code: 'unknown-territory',
         file: null,
         field: 'pack.bbox',
-        found: 'nothing that shows where it lies',
-        expected: '"bbox": [west, south, east, north] in degrees',
+        found: packText('lies-nowhere'),
+        expected: packText('plan-bbox-expected'),
       }),
     );
   }
@@ -166,13 +172,13 @@ function findUndeclared(used: readonly PlanLayer[], files: readonly SourceFile[]
     const file = files.find(({ path }) => path === layer.file);
     const sample = file?.kind === 'raster' ? file.bands[layer.band - 1]?.sample : null;
     if (layer.use !== 'terrain' || !sample || !hasUndeclaredNodata(sample)) return [];
-    const expected = `that number declared: gdal_translate -a_nodata ${sample.minimum} <in> <out>`;
+    const expected = packText('nodata-declared-expected', { value: sample.minimum });
     return [
       error({
         code: 'undeclared-nodata',
         file: layer.file,
         field: formatLayer(layer),
-        found: `heights of ${sample.minimum}`,
+        found: packText('heights-of', { value: sample.minimum }),
         expected,
       }),
     ];
@@ -188,7 +194,7 @@ function findRemarks({ pack, layers }: PackPlan, files: readonly SourceFile[]): 
             file: file.path,
             field: null,
             found: file.why,
-            expected: 'a file that a pack can use',
+            expected: packText('usable-file-expected'),
           }),
         ]
       : [],
@@ -200,8 +206,8 @@ function findRemarks({ pack, layers }: PackPlan, files: readonly SourceFile[]): 
             code: 'left-out',
             file: layer.file,
             field: formatLayer(layer),
-            found: layer.guesses[0]?.why ?? 'not known',
-            expected: 'its "use" in the plan, when it belongs to the pack',
+            found: layer.guesses[0]?.whyText ?? packText('not-known'),
+            expected: packText('use-in-plan-expected'),
           }),
         ]
       : [],
@@ -213,8 +219,8 @@ function findRemarks({ pack, layers }: PackPlan, files: readonly SourceFile[]): 
             code: `no-${field}`,
             file: null,
             field: `pack.${field}`,
-            found: 'nothing',
-            expected: 'who made the data, and on what terms',
+            found: packText('nothing'),
+            expected: packText('terms-expected'),
           }),
         ]
       : [],

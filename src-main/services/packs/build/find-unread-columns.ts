@@ -1,6 +1,7 @@
 import type { Finding } from '#shared/domain/pack.ts';
 import { addressParts, requiredAddressParts, type PlanLayer } from '#shared/domain/pack-plan.ts';
 import type { SourceFile } from '#shared/domain/pack-source.ts';
+import { packText } from '#shared/domain/pack-text.ts';
 import { error, formatLayer } from './plan-finding.ts';
 
 /** Tables of addresses whose plan names a column that they lack, or none for what every address needs. */
@@ -18,8 +19,8 @@ export function findUnreadColumns(used: readonly PlanLayer[], files: readonly So
           code: column === '' ? 'missing-column' : 'unknown-column',
           file: layer.file,
           field: `${formatLayer(layer)}.columns.${part}`,
-          found: column === '' ? 'no column by its name' : `"${column}", which the table has not`,
-          expected: `"columns": { "${part}": … } for this layer of the plan, one of ${listed}`,
+          found: column === '' ? packText('no-column') : packText('column-not-there', { column }),
+          expected: packText('column-expected', { part, columns: listed }),
         }),
       ];
     });

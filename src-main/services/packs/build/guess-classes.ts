@@ -1,5 +1,6 @@
 import type { HazardClasses } from '#shared/domain/pack-plan.ts';
 import type { SourceBand } from '#shared/domain/pack-source.ts';
+import { packText } from '#shared/domain/pack-text.ts';
 import type { Guess } from './guess.ts';
 import { findWord, splitWords } from './name-words.ts';
 
@@ -32,15 +33,15 @@ export function guessClasses(path: string, { sample }: SourceBand): Guess<Hazard
   const listed = values.join(', ');
   if (lowest >= 1 && highest === HIGHEST_INDEX) {
     const value = values.map((number) => [number, number, number] as HazardClasses[number]);
-    return { value, why: `its numbers are ${listed}, as those of the index`, confidence: 'medium' };
+    return { value, why: packText('numbers-of-index', { numbers: listed }), confidence: 'medium' };
   }
   const isPotential = findWord(splitWords(path), ['whp', 'wildfire hazard potential']) !== null;
   if (isPotential && lowest >= 1 && highest <= 7) {
-    const why = `its numbers are ${listed}, as the classes of Wildfire Hazard Potential: 6 cannot burn, 7 is water`;
+    const why = packText('numbers-of-potential', { numbers: listed });
     return { value: wildfireHazardPotential, why, confidence: 'low' };
   }
   if (values.length > HIGHEST_INDEX) return null;
   const step = (HIGHEST_INDEX - 1) / (values.length - 1);
   const value = values.map((number, rank) => [number, number, Math.round(1 + rank * step)] as HazardClasses[number]);
-  return { value, why: `its numbers are ${listed}; here spread evenly over 1 to 10`, confidence: 'low' };
+  return { value, why: packText('numbers-spread', { numbers: listed }), confidence: 'low' };
 }

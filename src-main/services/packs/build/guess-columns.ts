@@ -1,6 +1,7 @@
 import { findNumberOrder, splitAddressLine } from '#main/geocoder/split-address-line.ts';
 import { addressParts, type AddressColumns, type AddressPart } from '#shared/domain/pack-plan.ts';
 import type { SourceProperty, SourceTable } from '#shared/domain/pack-source.ts';
+import { packText } from '#shared/domain/pack-text.ts';
 import type { Guess } from './guess.ts';
 
 /** Names that columns of address tables have: OpenAddresses, then English, Dutch, German and French open data. */
@@ -78,12 +79,15 @@ export function guessColumns({ columns, firstRows }: TableStart): Guess<AddressC
     const candidates = [...(found.street === undefined ? [] : [found.street]), ...findNamed(jointNames)];
     const joint = candidates.find((column) => holdsNumbers(readTexts(column)));
     if (joint !== undefined) {
-      const why = `columns named ${listNamed({ ...found, number: joint, street: joint })}; "${joint}" has number and street`;
+      const columnNamesFound = listNamed({ ...found, number: joint, street: joint });
+      const why = packText('columns-named-joint', { columns: columnNamesFound, joint });
       return { value: { ...found, number: joint, street: joint }, why, confidence: 'medium' };
     }
   }
   const named = listNamed(found);
-  return named === '' ? null : { value: found, why: `columns named ${named}`, confidence: 'medium' };
+  return named === ''
+    ? null
+    : { value: found, why: packText('columns-named', { columns: named }), confidence: 'medium' };
 }
 
 function listNamed(columns: AddressColumns): string {
@@ -118,9 +122,9 @@ export function guessStandardAttribute(properties: readonly SourceProperty[]): G
   for (const name of standardNames) {
     const match = numeric.find((property) => property.name.toLowerCase() === name);
     if (match !== undefined)
-      return { value: match.name, why: `the property is named "${match.name}"`, confidence: 'high' };
+      return { value: match.name, why: packText('property-named', { word: match.name }), confidence: 'high' };
   }
   const [only, ...others] = numeric;
   if (only === undefined || others.length > 0) return null;
-  return { value: only.name, why: `"${only.name}" is the only property with numbers`, confidence: 'low' };
+  return { value: only.name, why: packText('only-property', { name: only.name }), confidence: 'low' };
 }

@@ -1,4 +1,5 @@
 import type { FloodHazard, Scenario } from '#shared/domain/hazard.ts';
+import { packText } from '#shared/domain/pack-text.ts';
 import type { Guess } from './guess.ts';
 import { findWord, listNames, splitWords } from './name-words.ts';
 
@@ -42,7 +43,7 @@ export function guessHazard(path: string, description: string): Guess<FloodHazar
     for (const [hazard, wanted] of Object.entries(hazardWords) as [FloodHazard, readonly string[]][]) {
       const word = findWord(words, wanted);
       if (word !== null)
-        return { value: hazard, why: `${from} "${word}"`, confidence: word.length > 3 ? 'high' : 'medium' };
+        return { value: hazard, why: packText(from, { word }), confidence: word.length > 3 ? 'high' : 'medium' };
     }
   }
   return null;
@@ -55,8 +56,8 @@ export function guessScenario(path: string, description: string): Guess<Scenario
     for (const [scenario, wanted] of scenarioWords) {
       const word = findWord(words, wanted);
       if (word !== null)
-        return { value: scenario, why: `${from} "${word}"`, confidence: word.length > 3 ? 'high' : 'medium' };
+        return { value: scenario, why: packText(from, { word }), confidence: word.length > 3 ? 'high' : 'medium' };
     }
   }
-  return { value: 'base', why: 'no word about defences in its name', confidence: 'high' };
+  return { value: 'base', why: packText('no-word-about-defences'), confidence: 'high' };
 }

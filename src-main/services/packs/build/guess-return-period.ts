@@ -1,3 +1,4 @@
+import { quoteWords } from '#shared/domain/pack-text.ts';
 import type { Guess } from './guess.ts';
 
 /** Return periods that flood maps are published for; a lone number in a name is taken for one only among them. */
@@ -66,7 +67,7 @@ export function guessReturnPeriods(text: string): Guess<number>[] {
     rest = rest.replaceAll(pattern, (matched: string, number: string) => {
       const guess = read(number);
       if (!(guess.years >= 1 && guess.years <= 1e9)) return matched;
-      found.push({ value: guess.years, why: matched, confidence: guess.confidence });
+      found.push({ value: guess.years, why: quoteWords(matched), confidence: guess.confidence });
       return '|';
     });
   }

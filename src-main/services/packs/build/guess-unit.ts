@@ -1,5 +1,6 @@
 import type { BandSample, SourceBand, SourceRaster } from '#shared/domain/pack-source.ts';
 import type { LengthUnit } from '#shared/domain/units.ts';
+import { packText } from '#shared/domain/pack-text.ts';
 import type { Guess } from './guess.ts';
 import { stemOf } from './name-words.ts';
 
@@ -44,30 +45,38 @@ export interface UnitQuestion {
 /** The unit of a band's numbers: by the file's own word, its name, the ground's unit, or the numbers' range. */
 export function guessUnit({ raster, band, isHeight }: UnitQuestion): Guess<LengthUnit> | null {
   const stated = spellings[band.unit.trim().toLowerCase()];
-  if (stated !== undefined) return { value: stated, why: `the file says "${band.unit}"`, confidence: 'high' };
+  if (stated !== undefined)
+    return { value: stated, why: packText('file-says', { word: band.unit }), confidence: 'high' };
   const named = findUnitWord(`${band.description} ${stemOf(raster.path)}`);
-  if (named !== null) return { value: spellings[named]!, why: `the name says "${named}"`, confidence: 'high' };
+  if (named !== null)
+    return { value: spellings[named]!, why: packText('name-says', { word: named }), confidence: 'high' };
   if (raster.groundUnit === 'foot') {
-    const why = 'its coordinate system counts in feet; the numbers may or may not';
+    const why = packText('ground-in-feet');
     return { value: 'ft', why, confidence: 'low' };
   }
   if (isHeight) {
     if (raster.groundUnit === null) return null;
-    return { value: 'm', why: `heights in a coordinate system of ${raster.groundUnit}s`, confidence: 'medium' };
+    return {
+      value: 'm',
+      why: packText(raster.groundUnit === 'degree' ? 'heights-over-degrees' : 'heights-over-metres'),
+      confidence: 'medium',
+    };
   }
   return band.sample === null || band.sample.valid === 0 ? null : guessByRange(band.sample, band);
 }
 
 function guessByRange(sample: BandSample, { scale, offset }: SourceBand): Guess<LengthUnit> {
   const maximum = (isCode(sample) ? sample.secondMaximum : sample.maximum) * scale + offset;
-  const range = `numbers up to ${Number(maximum.toPrecision(4))}`;
-  if (maximum <= COMMON_DEPTH_METRES) return { value: 'm', why: `${range}, as depths in metres`, confidence: 'medium' };
+  const highest = { number: Number(maximum.toPrecision(4)) };
+  if (maximum <= COMMON_DEPTH_METRES)
+    return { value: 'm', why: packText('up-to-as-metres', highest), confidence: 'medium' };
   const isWhole = !sample.hasFractions && Number.isInteger(scale) && Number.isInteger(offset);
   if (isWhole && maximum >= CENTIMETRES.minimum && maximum <= CENTIMETRES.maximum) {
-    return { value: 'cm', why: `whole ${range}, as depths in centimetres`, confidence: 'medium' };
+    return { value: 'cm', why: packText('up-to-as-centimetres', highest), confidence: 'medium' };
   }
-  if (isWhole && maximum > CENTIMETRES.maximum) return { value: 'mm', why: `whole ${range}`, confidence: 'low' };
-  return { value: 'm', why: `${range}: more than most floods in metres`, confidence: 'low' };
+  if (isWhole && maximum > CENTIMETRES.maximum)
+    return { value: 'mm', why: packText('up-to-whole', highest), confidence: 'low' };
+  return { value: 'm', why: packText('up-to-too-much', highest), confidence: 'low' };
 }
 
 function findUnitWord(text: string): string | null {

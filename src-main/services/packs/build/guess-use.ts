@@ -1,4 +1,5 @@
 import type { SourceUse } from '#shared/domain/pack-plan.ts';
+import { packText } from '#shared/domain/pack-text.ts';
 import type { Guess } from './guess.ts';
 import { findWord, listNames, splitWords } from './name-words.ts';
 
@@ -101,20 +102,20 @@ export function guessRasterUse(path: string, description: string): UseGuess | nu
     const words = splitWords(text);
     const surface = findWord(words, surfaceModelWords);
     if (surface !== null) {
-      const why = `${from} "${surface}": the height of roofs and trees, not of the ground`;
+      const why = packText('height-of-roofs', { name: packText(from, { word: surface }) });
       return { use: { value: 'ignore', why, confidence: 'medium' }, quantity: null };
     }
     for (const { use, quantity, words: wanted } of table) {
       const word = findWord(words, wanted);
       if (word === null) continue;
       const confidence = word.length > 3 || ['dem', 'dtm', 'wse', 'sop'].includes(word) ? 'high' : 'medium';
-      const why = `${from} "${word}"`;
+      const why = packText(from, { word });
       const depth = quantity === 'elevation' ? findWord(words, depthWords) : null;
       return {
         use: { value: use, why, confidence },
         quantity:
           depth !== null
-            ? { value: 'depth', why: `its name speaks of both, "${word}" and "${depth}"`, confidence: 'low' }
+            ? { value: 'depth', why: packText('name-of-both', { level: word, depth }), confidence: 'low' }
             : quantity === undefined
               ? null
               : { value: quantity, why, confidence },
@@ -152,8 +153,9 @@ export function guessPolygonUse(path: string): Guess<'territory' | 'standardOfPr
   const words = splitWords(listNames(path, '')[0]!.text);
   const defence = findWord(words, defenceWords);
   if (defence !== null)
-    return { value: 'standardOfProtection', why: `the file is named "${defence}"`, confidence: 'high' };
+    return { value: 'standardOfProtection', why: packText('file-named', { word: defence }), confidence: 'high' };
   const territory = findWord(words, territoryWords);
-  if (territory !== null) return { value: 'territory', why: `the file is named "${territory}"`, confidence: 'high' };
+  if (territory !== null)
+    return { value: 'territory', why: packText('file-named', { word: territory }), confidence: 'high' };
   return null;
 }

@@ -1,9 +1,10 @@
 import type { Confidence } from '#shared/domain/pack-plan.ts';
+import type { PackText } from '#shared/domain/pack-text.ts';
 
 /** A value that was guessed, and why. */
 export interface Guess<Value> {
   readonly value: Value;
   /** What it was guessed from, in words: `the name says rp100`. */
-  readonly why: string;
+  readonly why: PackText;
   readonly confidence: Exclude<Confidence, 'stated'>;
 }

@@ -5,13 +5,16 @@ export function stemOf(path: string): string {
   return dot > 0 ? name.slice(0, dot) : name;
 }
 
+/** What has a name, as the text that tells a `word` of it. */
+type NameText = 'band-named' | 'file-named' | 'folder-named';
+
 /** Where words about a file may stand, nearest first: band description, file name, folders from the inside out. */
-export function listNames(path: string, description: string): { readonly text: string; readonly from: string }[] {
+export function listNames(path: string, description: string): { readonly text: string; readonly from: NameText }[] {
   const folders = path.split('/').slice(0, -1).reverse();
   return [
-    ...(description === '' ? [] : [{ text: description, from: 'the band is named' }]),
-    { text: stemOf(path), from: 'the file is named' },
-    ...folders.map((text) => ({ text, from: 'its folder is named' })),
+    ...(description === '' ? [] : [{ text: description, from: 'band-named' as const }]),
+    { text: stemOf(path), from: 'file-named' },
+    ...folders.map((text) => ({ text, from: 'folder-named' as const })),
   ];
 }
 

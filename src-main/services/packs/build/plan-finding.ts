@@ -1,16 +1,17 @@
 import type { Finding } from '#shared/domain/pack.ts';
 import type { PlanLayer } from '#shared/domain/pack-plan.ts';
+import { createFinding, type FindingParts } from '#shared/domain/create-finding.ts';
 
-type Part = Omit<Finding, 'severity'>;
+type Part = Omit<FindingParts, 'severity'>;
 
 /** Something without which no pack can be made. */
 export function error(part: Part): Finding {
-  return { severity: 'error', ...part };
+  return createFinding({ severity: 'error', ...part });
 }
 
 /** Something worth knowing. */
 export function warning(part: Part): Finding {
-  return { severity: 'warning', ...part };
+  return createFinding({ severity: 'warning', ...part });
 }
 
 /** How a layer is named in a plan. */

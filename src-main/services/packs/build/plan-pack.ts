@@ -1,10 +1,12 @@
 import type { BoundingBox } from '#shared/domain/geo.ts';
 import type { PackPlan, PlanLayer } from '#shared/domain/pack-plan.ts';
 import type { SourceFile } from '#shared/domain/pack-source.ts';
+import { packText } from '#shared/domain/pack-text.ts';
 import { findMissing } from './find-missing.ts';
 import { stemOf } from './name-words.ts';
 import { emptyLayer, planRaster } from './plan-raster.ts';
 import { planGeojson, planTable } from './plan-vector.ts';
+import { describeGuess, isOfWord } from './settle-layer.ts';
 
 /** What a plan is made from. */
 export interface PlanSources {
@@ -53,11 +55,9 @@ function planFile(file: SourceFile, files: readonly SourceFile[], given: PackPla
     case 'tiles': {
       const use = file.kind === 'osm' ? 'addresses' : 'basemap';
       const stated = given.layers.find((layer) => layer.file === file.path)?.use ?? null;
-      const why = file.kind === 'osm' ? 'an OpenStreetMap extract' : 'map tiles';
+      const why = packText(file.kind === 'osm' ? 'osm-extract' : 'map-tiles');
       const confidence = stated === null ? 'high' : 'stated';
-      return [
-        { ...emptyLayer(file.path), use: stated ?? use, guesses: [{ field: 'use', value: use, why, confidence }] },
-      ];
+      return [{ ...emptyLayer(file.path), use: stated ?? use, guesses: [describeGuess('use', use, why, confidence)] }];
     }
     default:
       return [];
@@ -74,17 +74,17 @@ function settleTogether(layers: readonly PlanLayer[]): PlanLayer[] {
       );
       const [only, ...others] = possible;
       if (only === undefined || others.length > 0) return layer;
-      const why = 'the only flood with defences that has maps';
-      return withGuess({ ...layer, hazard: only }, { field: 'hazard', value: only, why, confidence: 'medium' });
+      const why = packText('only-flood-with-defences');
+      return withGuess({ ...layer, hazard: only }, describeGuess('hazard', only, why, 'medium'));
     }
     const isUndefended = layer.guesses.some(
-      ({ field, why, confidence }) =>
-        field === 'scenario' && confidence !== 'stated' && /"(?:undefended|[fcp]u)"/.test(why),
+      (guess) =>
+        guess.field === 'scenario' && guess.confidence !== 'stated' && isOfWord(guess, /^(?:undefended|[fcp]u)$/),
     );
     const hasDefended = floods.some(({ hazard, scenario }) => hazard === layer.hazard && scenario === 'base');
     if (layer.use !== 'flood' || !isUndefended || hasDefended) return layer;
-    const why = 'undefended maps, and no defended ones beside them';
-    return withGuess({ ...layer, scenario: 'base' }, { field: 'scenario', value: 'base', why, confidence: 'medium' });
+    const why = packText('only-undefended');
+    return withGuess({ ...layer, scenario: 'base' }, describeGuess('scenario', 'base', why, 'medium'));
   });
 }
 

@@ -1,6 +1,7 @@
 import type { FloodHazard } from '#shared/domain/hazard.ts';
 import type { PackPlan, PlanLayer } from '#shared/domain/pack-plan.ts';
 import type { SourceBand, SourceRaster } from '#shared/domain/pack-source.ts';
+import { packText } from '#shared/domain/pack-text.ts';
 import type { Guess } from './guess.ts';
 import { guessClasses } from './guess-classes.ts';
 import { guessHazard, guessScenario } from './guess-hazard.ts';
@@ -95,7 +96,7 @@ function settleFlood({ raster, band, settler, years, hazard, quantity }: BandQue
   const scenario = settler.settle(
     'scenario',
     settledHazard === 'pluvial'
-      ? { value: 'base', why: 'rain has no defences', confidence: 'high' }
+      ? { value: 'base', why: packText('rain-without-defences'), confidence: 'high' }
       : guessScenario(raster.path, band.description),
   );
   const returnPeriodYears = settler.settle(
@@ -126,13 +127,13 @@ function guessFloodUnit(raster: SourceRaster, band: SourceBand, quantity: PlanLa
 function describeSeveral(years: readonly Guess<number>[]): Guess<number> | null {
   const [first] = years;
   if (first === undefined) return null;
-  const why = `its name speaks of several: ${years.map((guess) => `"${guess.why}"`).join(', ')}`;
+  const why = packText('name-of-several', { names: years.map((guess) => guess.why) });
   return { value: first.value, why, confidence: 'low' };
 }
 
 function guessFlood(hazard: Guess<FloodHazard> | null, years: readonly Guess<number>[]): UseGuess | null {
   const [first] = years;
-  const reason = hazard?.why ?? (first === undefined ? null : `its name has a return period, ${first.why}`);
+  const reason = hazard?.why ?? (first === undefined ? null : packText('name-has-years', { why: first.why }));
   if (reason === null) return null;
   return { use: { value: 'flood', why: reason, confidence: 'medium' }, quantity: null };
 }
@@ -142,19 +143,17 @@ function guessYears(raster: SourceRaster, band: SourceBand, { siblingStems }: Ra
   const own = [band.description, ...band.texts.filter((text) => /return|period|\brp\b|aep|probab/i.test(text))];
   for (const text of own) {
     const found = guessReturnPeriods(text);
-    if (found.length > 0) return found.map((guess) => ({ ...guess, why: `the band says "${guess.why}"` }));
+    if (found.length > 0) return found.map((guess) => ({ ...guess, why: packText('band-says', { word: guess.why }) }));
   }
   if (raster.bands.length > 1) return guessLoneInBands(raster, band);
   for (const { text, from } of listNames(raster.path, '')) {
     const found = guessReturnPeriods(text);
-    if (found.length > 0) return found.map((guess) => ({ ...guess, why: `${from} "${guess.why}"` }));
+    if (found.length > 0) return found.map((guess) => ({ ...guess, why: packText(from, { word: guess.why }) }));
   }
   const lone = findLoneReturnPeriod(stemOf(raster.path));
   if (lone === null) return [];
   const hasSiblings = siblingStems.some((stem) => isSibling(stem, stemOf(raster.path)));
-  const why = hasSiblings
-    ? `"${lone}" is all that tells it from its neighbours`
-    : `"${lone}" is the only number in its name`;
+  const why = packText(hasSiblings ? 'number-among-neighbours' : 'only-number', { number: lone });
   return [{ value: lone, why, confidence: hasSiblings ? 'medium' : 'low' }];
 }
 
@@ -162,7 +161,7 @@ function guessLoneInBands({ bands }: SourceRaster, { description }: SourceBand):
   const numbers = bands.map((band) => findLoneReturnPeriod(band.description));
   const value = findLoneReturnPeriod(description);
   if (value === null || numbers.includes(null) || new Set(numbers).size < numbers.length) return [];
-  return [{ value, why: `each band is named by its number, this one "${description}"`, confidence: 'medium' }];
+  return [{ value, why: packText('bands-named-by-number', { description }), confidence: 'medium' }];
 }
 
 /** Whether two names differ in one number only, a return period in both. */
@@ -176,22 +175,27 @@ function guessQuantity({ sample, scale, offset }: SourceBand): Guess<'depth' | '
   const minimum = sample.minimum * scale + offset;
   const lowest = Number(minimum.toPrecision(4));
   if (minimum >= 0 && minimum < LOWEST_DEPTH) {
-    return { value: 'depth', why: `numbers begin at ${lowest}, as depths do`, confidence: 'medium' };
+    return { value: 'depth', why: packText('numbers-begin-as-depths', { lowest }), confidence: 'medium' };
   }
-  return { value: 'elevation', why: `numbers begin at ${lowest}`, confidence: 'low' };
+  return { value: 'elevation', why: packText('numbers-begin', { lowest }), confidence: 'low' };
 }
 
 function guessOpenWater({ sample }: SourceBand): Guess<number[]> {
   if (sample === null || !isCode(sample)) {
-    return { value: [], why: 'no number stands apart from the others', confidence: 'high' };
+    return { value: [], why: packText('no-number-apart'), confidence: 'high' };
   }
-  const why = `${sample.maximum} stands far above all other numbers (next ${Number(sample.secondMaximum.toPrecision(4))})`;
-  return { value: [sample.maximum], why: `${why}: permanent water, or a depth?`, confidence: 'low' };
+  const next = Number(sample.secondMaximum.toPrecision(4));
+  const why = packText('number-far-above', { number: sample.maximum, next });
+  return { value: [sample.maximum], why, confidence: 'low' };
 }
 
 function guessDry({ sample }: SourceBand, isHeight: boolean): Guess<number[]> {
   if (!isHeight || sample === null || !hasUndeclaredNodata(sample)) {
-    return { value: [], why: 'no number that means dry', confidence: 'high' };
+    return { value: [], why: packText('no-number-for-dry'), confidence: 'high' };
   }
-  return { value: [sample.minimum], why: `${sample.minimum} lies far below all other levels`, confidence: 'medium' };
+  return {
+    value: [sample.minimum],
+    why: packText('number-far-below', { number: sample.minimum }),
+    confidence: 'medium',
+  };
 }

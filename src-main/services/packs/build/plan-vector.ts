@@ -7,6 +7,7 @@ import {
   type SourceUse,
 } from '#shared/domain/pack-plan.ts';
 import type { SourceGeojson, SourceTable } from '#shared/domain/pack-source.ts';
+import { packText } from '#shared/domain/pack-text.ts';
 import type { Guess } from './guess.ts';
 import { guessColumns, guessStandardAttribute } from './guess-columns.ts';
 import { guessHazard } from './guess-hazard.ts';
@@ -52,18 +53,18 @@ export function planGeojson(file: SourceGeojson, given: PackPlan): PlanLayer {
 function guessGeojsonUse(file: SourceGeojson): Guess<SourceUse> {
   const names = new Set(file.properties.map(({ name }) => name.toLowerCase()));
   if (file.geometries.every((type) => type === 'Point') && names.has('number') && names.has('street')) {
-    return { value: 'addresses', why: 'points with a "number" and a "street"', confidence: 'high' };
+    return { value: 'addresses', why: packText('points-with-street'), confidence: 'high' };
   }
   const isAreas = file.geometries.length > 0 && file.geometries.every((type) => type.endsWith('Polygon'));
   const polygons = isAreas ? guessPolygonUse(file.path) : null;
   if (polygons !== null) return polygons;
   const standard = isAreas ? guessStandardAttribute(file.properties) : null;
   if (standard?.confidence === 'high') {
-    return { value: 'standardOfProtection', why: `areas, and ${standard.why}`, confidence: 'medium' };
+    return { value: 'standardOfProtection', why: packText('areas-and', { why: standard.why }), confidence: 'medium' };
   }
   const word = findWord(splitWords(stemOf(file.path)), basemapWords);
-  if (word !== null) return { value: 'basemap', why: `the file is named "${word}"`, confidence: 'medium' };
-  return { value: 'ignore', why: 'neither its name nor its properties say what it is', confidence: 'medium' };
+  if (word !== null) return { value: 'basemap', why: packText('file-named', { word }), confidence: 'medium' };
+  return { value: 'ignore', why: packText('nothing-says-what'), confidence: 'medium' };
 }
 
 /** Plans a table: addresses, where its columns can be told. */
@@ -72,7 +73,7 @@ export function planTable(file: SourceTable, given: PackPlan): PlanLayer {
   const byName = guessColumns(file);
   const isOpenAddresses = hasRequiredParts(file.addressColumns) && findJointColumn(byName?.value ?? {}) === null;
   const guess: Guess<AddressColumns> | null = isOpenAddresses
-    ? { value: file.addressColumns, why: 'the columns of OpenAddresses', confidence: 'high' }
+    ? { value: file.addressColumns, why: packText('columns-of-openaddresses'), confidence: 'high' }
     : byName;
   const use = settler.settle('use', guessTableUse(guess));
   const layer = { ...emptyLayer(file.path), use };
@@ -87,7 +88,7 @@ function guessTableUse(columns: Guess<AddressColumns> | null): Guess<SourceUse> 
   if (columns !== null && hasRequiredParts(columns.value)) {
     return { value: 'addresses', why: columns.why, confidence: columns.confidence };
   }
-  return { value: 'ignore', why: 'its columns are not those of addresses', confidence: 'medium' };
+  return { value: 'ignore', why: packText('no-address-columns'), confidence: 'medium' };
 }
 
 /** Whether the first row's coordinates can be degrees; so they can where no columns are known for them. */

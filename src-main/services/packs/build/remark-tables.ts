@@ -2,6 +2,7 @@ import { findNumberOrder, splitAddressLine } from '#main/geocoder/split-address-
 import type { Finding } from '#shared/domain/pack.ts';
 import { findJointColumn, type PlanLayer } from '#shared/domain/pack-plan.ts';
 import type { SourceFile, SourceTable } from '#shared/domain/pack-source.ts';
+import { packText } from '#shared/domain/pack-text.ts';
 import { listTexts } from './guess-columns.ts';
 import { error, formatLayer, warning } from './plan-finding.ts';
 
@@ -17,7 +18,7 @@ export function remarkTables(used: readonly PlanLayer[], files: readonly SourceF
 function remarkEncoding(layer: PlanLayer, { encoding }: SourceTable): Finding[] {
   if (encoding === 'utf-8') return [];
   const where = { code: 'not-utf8', file: layer.file, field: formatLayer(layer) };
-  return [warning({ ...where, found: `text in ${encoding}`, expected: 'UTF-8, in which the pack will have it' })];
+  return [warning({ ...where, found: packText('text-in', { encoding }), expected: packText('utf8-expected') })];
 }
 
 /** How the texts of a column with number and street are split, by an example of the file. */
@@ -26,17 +27,22 @@ function remarkJointColumn(layer: PlanLayer, file: SourceTable): Finding[] {
   if (column === null || !file.columns.includes(column)) return [];
   const texts = listTexts(file, column);
   const where = { file: layer.file, field: `${formatLayer(layer)}.columns.number` };
-  const expected = 'number and street together, such as 12 Mill Rd, or a column for each';
+  const expected = packText('number-and-street-expected');
   const order = findNumberOrder(texts);
   if (order === null) {
-    const found = `no number in the first ${texts.length} texts of "${column}"`;
+    const found = packText('no-numbers-in', { count: texts.length, column });
     return [error({ ...where, code: 'no-house-numbers', found, expected })];
   }
   const split = texts.map((text) => ({ text, line: splitAddressLine(text, order) }));
   const example = split.find(({ line }) => line !== null);
   const without = split.filter(({ line }) => line === null).length;
-  const found =
-    `"${column}" has both: "${example?.text ?? ''}" is read as number ${example?.line?.number ?? ''}, ` +
-    `street ${example?.line?.street ?? ''}; ${without} of the first ${texts.length} have no number`;
+  const found = packText('split-example', {
+    column,
+    example: example?.text ?? '',
+    number: example?.line?.number ?? '',
+    street: example?.line?.street ?? '',
+    without,
+    count: texts.length,
+  });
   return [warning({ ...where, code: 'split-addresses', found, expected })];
 }

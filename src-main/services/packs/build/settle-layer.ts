@@ -1,4 +1,5 @@
-import type { PackPlan, PlanGuess, PlanLayer } from '#shared/domain/pack-plan.ts';
+import type { Confidence, PackPlan, PlanGuess, PlanLayer } from '#shared/domain/pack-plan.ts';
+import { packText, sayPackText, type PackText, type PackTextKey } from '#shared/domain/pack-text.ts';
 import type { Guess } from './guess.ts';
 
 /** Fields of a layer that are guessed or stated. */
@@ -21,23 +22,34 @@ export function createLayerSettler(given: PlanLayer | undefined, defaults: PackP
   return {
     guesses,
     settle(field, guess) {
-      const state = (value: unknown, why: string) =>
-        void guesses.push({ field, value: formatValue(value), why, confidence: 'stated' });
+      const state = (value: unknown, why: PackTextKey) =>
+        void guesses.push(describeGuess(field, value, packText(why), 'stated'));
       const stated = given?.[field];
       if (stated !== null && stated !== undefined) {
-        state(stated, 'the plan says so');
+        state(stated, 'plan-says-so');
         return stated as never;
       }
       const general = Object.hasOwn(defaults, field) ? defaults[field as keyof PackPlan['defaults']] : null;
       if (general !== null && guess?.confidence !== 'high') {
-        state(general, 'the default of the plan');
+        state(general, 'default-of-plan');
         return general as never;
       }
       if (guess === null) return null;
-      guesses.push({ field, value: formatValue(guess.value), why: guess.why, confidence: guess.confidence });
+      guesses.push(describeGuess(field, guess.value, guess.why, guess.confidence));
       return guess.confidence === 'low' ? null : (guess.value as never);
     },
   };
+}
+
+/** A guess as a plan holds it: its reason in English, and what other languages make theirs of. */
+export function describeGuess(field: string, value: unknown, why: PackText, confidence: Confidence): PlanGuess {
+  return { field, value: formatValue(value), why: sayPackText(why), whyText: why, confidence };
+}
+
+/** Whether a guess was made from a word of a name. @param words pattern of whole words */
+export function isOfWord({ whyText }: PlanGuess, words: RegExp): boolean {
+  const word = whyText?.values['word'];
+  return typeof word === 'string' && words.test(word);
 }
 
 function formatValue(value: unknown): string {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { map as river } from './support/river-map.ts';
 import { setUpBuildTrial } from './support/build-trial.ts';
@@ -91,15 +92,17 @@ it('with number and street in one column is split as its rows are written, and s
     use: 'addresses',
     columns: { number: 'Adresse', street: 'Adresse' },
   });
-  expect(missing).toContainEqual({
-    severity: 'warning',
-    code: 'split-addresses',
-    file: 'Anschriften.csv',
-    field: 'layers[file="Anschriften.csv", band=1].columns.number',
-    found:
-      '"Adresse" has both: "Hauptstraße 12a" is read as number 12a, street Hauptstraße; 1 of the first 6 have no number',
-    expected: 'number and street together, such as 12 Mill Rd, or a column for each',
-  });
+  expect(missing).toContainEqual(
+    expect.objectContaining({
+      severity: 'warning',
+      code: 'split-addresses',
+      file: 'Anschriften.csv',
+      field: 'layers[file="Anschriften.csv", band=1].columns.number',
+      found:
+        '"Adresse" has both: "Hauptstraße 12a" is read as number 12a, street Hauptstraße; 1 of the first 6 have no number',
+      expected: 'number and street together, such as 12 Mill Rd, or a column for each',
+    }),
+  );
   const out = await trial.build(content);
   const written = readFileSync(path.join(out, 'Anschriften-openaddresses.csv'), 'utf8').trim().split('\n').slice(1);
   expect(written.map((line) => line.split(',').slice(-7).join())).toEqual([
@@ -144,3 +147,28 @@ it.each([
     expect(trial.library.list()[0]).toMatchObject({ addressCount: 2 });
   },
 );
+
+it('addresses in gzipped GeoJSON are known by what is in them', async () => {
+  const lines = [1, 2].map((number) =>
+    JSON.stringify({
+      type: 'Feature',
+      properties: { number: String(number), street: 'Burgwal', city: 'Kampen' },
+      geometry: { type: 'Point', coordinates: [5.9 + number / 100, 52.5 + number / 100] },
+    }),
+  );
+  await trial.build({ 'addresses.geojson.gz': gzipSync(lines.join('\n')), 'river_depth_rp10.tif': river(0.5) });
+  expect(trial.library.list()[0]).toMatchObject({ addressCount: 2 });
+});
+
+it('a damaged gzipped table, and gzipped areas, are told and left out', async () => {
+  const area = '{"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":[]}}';
+  const { missing } = await trial.plan({
+    'river_depth_rp10.tif': river(0.5),
+    'addresses.csv.gz': gzipSync('LON,LAT,NUMBER,STREET\n').subarray(0, 20),
+    'area.geojson.gz': gzipSync(area),
+  });
+  expect(missing.filter(({ code }) => code === 'unusable-file')).toEqual([
+    expect.objectContaining({ file: 'addresses.csv.gz', found: 'Z_BUF_ERROR' }),
+    expect.objectContaining({ file: 'area.geojson.gz', found: 'an archive: unpack it' }),
+  ]);
+});

@@ -3,6 +3,7 @@ import { guessColumns, guessStandardAttribute } from '#main/services/packs/build
 import { guessHazard, guessScenario } from '#main/services/packs/build/guess-hazard.ts';
 import { guessPolygonUse, guessRasterUse } from '#main/services/packs/build/guess-use.ts';
 import { splitWords } from '#main/services/packs/build/name-words.ts';
+import { packText } from '#shared/domain/pack-text.ts';
 
 describe('the words of a name', () => {
   it.each([
@@ -31,7 +32,7 @@ describe('the kind of flood', () => {
   it('is told by the band before the file', () => {
     expect(guessHazard('river.tif', 'coastal rp 100')).toMatchObject({
       value: 'coastal',
-      why: 'the band is named "coastal"',
+      why: packText('band-named', { word: 'coastal' }),
     });
   });
 });
@@ -77,8 +78,8 @@ describe('what a raster is', () => {
   });
   it('is asked for where its name speaks of a level and of a depth', () => {
     expect(guessRasterUse('WSE_Depth_100yr_ft.tif', '')).toEqual({
-      use: { value: 'flood', why: 'the file is named "wse"', confidence: 'high' },
-      quantity: { value: 'depth', why: 'its name speaks of both, "wse" and "depth"', confidence: 'low' },
+      use: { value: 'flood', why: packText('file-named', { word: 'wse' }), confidence: 'high' },
+      quantity: { value: 'depth', why: packText('name-of-both', { level: 'wse', depth: 'depth' }), confidence: 'low' },
     });
   });
   it('is not told by a return period alone', () => expect(guessRasterUse('rp100.tif', '')).toBeNull());

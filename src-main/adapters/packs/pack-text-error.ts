@@ -1,0 +1,19 @@
+import { packText, quoteWords, sayPackText, type PackText, type PackTextKey } from '#shared/domain/pack-text.ts';
+
+/** A file cannot be used; the text says why, for a finding. */
+export class PackTextError extends Error {
+  readonly text: PackText;
+
+  constructor(key: PackTextKey, values: PackText['values'] = {}, cause?: unknown) {
+    const text = packText(key, values);
+    super(sayPackText(text), { cause });
+    this.name = new.target.name;
+    this.text = text;
+  }
+}
+
+/** Why something failed, as a finding tells it: in words of ours, or as a library or the system says it. */
+export function describeError(error: unknown): PackText {
+  if (error instanceof PackTextError) return error.text;
+  return quoteWords(error instanceof Error ? error.message : String(error));
+}
