@@ -1,5 +1,4 @@
 import path from 'node:path';
-import type { Database } from 'better-sqlite3';
 import type { Logger } from '#main/adapters/log/create-logger.ts';
 import { createAnswerStore } from '#main/adapters/sqlite/answer-store.ts';
 import { openCacheDatabase } from '#main/adapters/sqlite/cache-database.ts';
@@ -28,7 +27,7 @@ export interface StoreParts {
 
 /** The application's database and its cache, with a store for each aggregate. */
 export interface ComposedStores {
-  readonly database: Database;
+  readonly database: ReturnType<typeof openDatabase>;
   readonly answers: ReturnType<typeof createAnswerStore>;
   readonly onlineAnswers: OnlineAnswerStore;
   readonly history: HistoryStore;

@@ -40,7 +40,7 @@ export function createAnswerStore(
     if (timer !== null) clearImmediate(timer);
     timer = null;
     if (pending.size === 0) return;
-    guard(() => void savePending.immediate(), undefined);
+    guard(() => savePending.immediate(), undefined);
     pending.clear();
   }
 
