@@ -1,9 +1,9 @@
 import { computeDistanceMetres, EARTH_RADIUS_METRES, type Coordinates } from '#shared/domain/geo.ts';
 import type { WildfireReading } from '#shared/domain/hazard-reading.ts';
-import { METRES_PER_UNIT } from '#shared/domain/units.ts';
-import { computeFlameLengthMetres, WILDFIRE_NEIGHBOURHOOD_METRES } from '#shared/domain/wildfire.ts';
+import { WILDFIRE_NEIGHBOURHOOD_METRES } from '#shared/domain/wildfire.ts';
 import { computeScaled, isNodata } from '#main/adapters/raster/raster-band.ts';
 import type { RasterGroup } from '#main/adapters/raster/raster-store.ts';
+import { computeStoredFlameLengthMetres } from '#main/adapters/raster/stored-flame-length.ts';
 import type { WildfireSource } from '#main/services/ports.ts';
 import { toPackReference } from './hazard-source.ts';
 import type { BandReference, OpenPack } from './open-pack.ts';
@@ -110,9 +110,5 @@ function readFlameLength({ flame }: WildfireLayers, point: Coordinates): number 
   if (cell === null) return null;
   const band = group.bands[index]!;
   const stored = group.readCell(index, cell);
-  if (isNodata(band, stored)) return null;
-  const scaled = computeScaled(band, stored);
-  return band.role === 'conditionalIntensity'
-    ? computeFlameLengthMetres(scaled)
-    : scaled * METRES_PER_UNIT[band.unit ?? 'm'];
+  return isNodata(band, stored) ? null : computeStoredFlameLengthMetres(band, stored);
 }

@@ -1,9 +1,8 @@
 import type { Coordinates } from '#shared/domain/geo.ts';
-import { METRES_PER_UNIT } from '#shared/domain/units.ts';
-import { computeFlameLengthMetres } from '#shared/domain/wildfire.ts';
 import { computeConditionalRisk } from '#engine/wildfire/conditional-risk.ts';
 import type { BandReference, OpenPack } from '#main/adapters/packs/open-pack.ts';
 import { computeScaled, isNodata } from '#main/adapters/raster/raster-band.ts';
+import { computeStoredFlameLengthMetres } from '#main/adapters/raster/stored-flame-length.ts';
 
 /** Cells on a side of a {@link RiskTile}: of its own, since to find the centre of a cell costs more than to read it. */
 export const RISK_TILE_SIDE = 64;
@@ -81,8 +80,5 @@ function readFlameLength(flame: BandReference | null, point: Coordinates): numbe
   if (flame === null || cell === null) return null;
   const band = flame.group.bands[flame.band]!;
   const stored = flame.group.readCell(flame.band, cell);
-  if (isNodata(band, stored)) return null;
-  const scaled = computeScaled(band, stored);
-  if (band.role === 'conditionalIntensity') return computeFlameLengthMetres(scaled);
-  return scaled * METRES_PER_UNIT[band.unit ?? 'm'];
+  return isNodata(band, stored) ? null : computeStoredFlameLengthMetres(band, stored);
 }

@@ -1,9 +1,8 @@
-import { METRES_PER_UNIT } from '#shared/domain/units.ts';
-import { computeFlameLengthMetres } from '#shared/domain/wildfire.ts';
 import { computeConditionalRisk } from '#engine/wildfire/conditional-risk.ts';
 import { computeWildfireIndex } from '#engine/wildfire/wildfire-index.ts';
 import { computeScaled, type BandRole } from '#main/adapters/raster/raster-band.ts';
 import type { RasterStore } from '#main/adapters/raster/raster-store.ts';
+import { computeStoredFlameLengthMetres } from '#main/adapters/raster/stored-flame-length.ts';
 import type { TileLayer } from '#main/adapters/tiles/tile-job.ts';
 import { findBands, type FoundBand } from './find-bands.ts';
 import { choosePlaces, readAllPlaces, spreadOverPixels, type TilePlaces } from './tile-places.ts';
@@ -45,12 +44,9 @@ export function classifyWildfire(
 
 /** Flame lengths in metres at the places; not finite where there is none. */
 function readFlameLengths(places: TilePlaces, found: FoundBand): Float64Array {
-  const { band } = found;
   const values = readAllPlaces(places, found);
-  const metresPerUnit = METRES_PER_UNIT[band.unit ?? 'm'];
   for (let place = 0; place < values.length; place += 1) {
-    const scaled = computeScaled(band, values[place]!);
-    values[place] = band.role === 'conditionalIntensity' ? computeFlameLengthMetres(scaled) : scaled * metresPerUnit;
+    values[place] = computeStoredFlameLengthMetres(found.band, values[place]!);
   }
   return values;
 }

@@ -1,9 +1,8 @@
 import type { ColourClass } from '#shared/domain/map-colours.ts';
 import { burnProbabilityClasses, flameLengthClasses, protectionClasses } from '#shared/domain/map-colours.ts';
-import { METRES_PER_UNIT } from '#shared/domain/units.ts';
-import { computeFlameLengthMetres } from '#shared/domain/wildfire.ts';
 import { computeScaled, type BandRole } from '#main/adapters/raster/raster-band.ts';
 import type { RasterStore } from '#main/adapters/raster/raster-store.ts';
+import { computeStoredFlameLengthMetres } from '#main/adapters/raster/stored-flame-length.ts';
 import type { TileAddress, TileLayer } from '#main/adapters/tiles/tile-job.ts';
 import { drawTerrain } from './draw-terrain.ts';
 import { encodePng, HATCH_SPACING, toColour, TRANSPARENT, type Colour } from './encode-classes.ts';
@@ -67,9 +66,8 @@ function classifyBand(
 
 /** The number in the unit of the classes: metres, years, or a probability. */
 function toQuantity({ band }: FoundBand, stored: number): number {
-  const scaled = computeScaled(band, stored);
-  if (band.role === 'conditionalIntensity') return computeFlameLengthMetres(scaled);
-  return band.role === 'flameLength' ? scaled * METRES_PER_UNIT[band.unit ?? 'm'] : scaled;
+  const isFlame = band.role === 'flameLength' || band.role === 'conditionalIntensity';
+  return isFlame ? computeStoredFlameLengthMetres(band, stored) : computeScaled(band, stored);
 }
 
 const HATCH_WIDTH = 3;
