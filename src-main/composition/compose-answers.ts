@@ -16,7 +16,7 @@ export interface AnswerParts {
   readonly geocoder: Geocoder;
   readonly cache: AnswerCache;
   readonly history: HistoryStore;
-  /** @throws ServiceError LICENCE_INVALID when it has ended */
+  /** @throws ServiceError LICENCE_INVALID when it has expired */
   readonly entitlement: () => Entitlement;
   readonly clock: Clock;
   readonly log: FaultLog;

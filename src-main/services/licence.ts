@@ -22,7 +22,7 @@ export type LicenceVerdict =
 export interface LicenceService {
   /** @throws ServiceError LICENCE_INVALID when the file holds no licence that can be believed */
   get(): ProcedureOutput<'licence.get'>;
-  /** @throws ServiceError LICENCE_INVALID when it has ended or cannot be believed */
+  /** @throws ServiceError LICENCE_INVALID when it has expired or cannot be believed */
   entitlement(): Entitlement;
   check(): LicenceVerdict;
   /**
@@ -108,7 +108,7 @@ type Refusal = 'malformed' | 'untrusted' | 'expired' | 'revoked';
 const refusals: Readonly<Record<Refusal, FailureTextKey>> = {
   malformed: 'licence-malformed',
   untrusted: 'licence-untrusted',
-  expired: 'licence-ended',
+  expired: 'licence-expired-already',
   revoked: 'licence-revoked',
 };
 

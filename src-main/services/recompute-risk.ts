@@ -13,7 +13,7 @@ import type { SiteReader } from './site-reader.ts';
 export interface RecomputeRiskPorts {
   readonly sites: SiteReader;
   readonly curves: CurveLibrary;
-  /** What the installation's licence allows now. @throws ServiceError LICENCE_INVALID when it has ended. */
+  /** What the installation's licence allows now. @throws ServiceError LICENCE_INVALID when it has expired. */
   readonly entitlement: () => Entitlement;
   /** Puts figures into the wire's form; hazards without data are left out. */
   readonly buildFigures: (assessment: Pick<Assessment, 'floods' | 'wildfire'>, financialAsked: boolean) => WireFigures;

@@ -28,7 +28,7 @@ describe('the licence', () => {
   it.each([
     ['malformed', /This is not a licence/],
     ['untrusted', /changed after it was issued, or comes from an issuer/],
-    ['expired', /has ended already/],
+    ['expired', /has expired/],
     ['revoked', /was revoked/],
   ])('that is %s is refused in words, and the present one stays', async (reason, words) => {
     const client = createTestClient({

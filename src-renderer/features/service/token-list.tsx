@@ -27,7 +27,10 @@ export function TokenList({
             </span>
             <span className={styles.hint}>{token.modules.map((module) => t(`module.${module}`)).join(', ')}</span>
             <span className={styles.hint}>
-              {t('service.tokenEnds', { date: date(token.expiresAt) })} ·{' '}
+              {t(token.state === 'expired' ? 'service.tokenExpired' : 'service.tokenExpires', {
+                date: date(token.expiresAt),
+              })}{' '}
+              ·{' '}
               {token.quota === null
                 ? t('service.today', { requests: count(token.requestsToday) })
                 : t('service.todayOf', { requests: count(token.requestsToday), quota: count(token.quota) })}

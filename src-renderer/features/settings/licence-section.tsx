@@ -60,7 +60,10 @@ function LicenceWords({ licence }: { readonly licence: ProcedureOutput<'licence.
         {licence.modules.length < modules.length && ` ${t('licence.lacks', { modules: name(false) })}`}
       </p>
       <p className={styles.hint}>
-        {t('settings.licenceEnds', { subject: licence.subject, date: date(licence.expiresAt) })}
+        {t(licence.state === 'valid' ? 'settings.licenceExpires' : 'settings.licenceExpiredOn', {
+          subject: licence.subject,
+          date: date(licence.expiresAt),
+        })}
         {isCounted && ` · ${t('licence.daysLeft', { count: daysLeft })}`}
       </p>
     </>
