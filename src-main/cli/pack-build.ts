@@ -4,7 +4,7 @@ import { packPlanSchema, type WrittenPackPlan } from '#shared/domain/pack-plan.t
 import { remoteRasterUrlsSchema } from '#shared/domain/remote-rasters.ts';
 import { exitCodes, UsageError, type Command, type CommandLine } from './command.ts';
 import { callProcedure } from './call-procedure.ts';
-import { noteProgress } from './note-progress.ts';
+import { notePackProgress } from './note-pack-progress.ts';
 import { readText, requireOneArgument, requireText } from './parse-command-line.ts';
 
 /** `pack build`: makes a pack of a folder of maps. */
@@ -59,7 +59,7 @@ Prints {"path", "plan", "findings", "installed"} as JSON. Examples:
     const out = isDryRun ? null : path.resolve(requireText(line, 'out'));
     const given = readPlan(line);
     const backend = await context.openBackend();
-    const stopNoting = noteProgress(backend.onEvent, context, folder);
+    const stopNoting = notePackProgress(backend.onEvent, context, folder);
     try {
       if (urls.length > 0) {
         const allowOnce = line.values['online'] === true;

@@ -1,6 +1,6 @@
 import { exitCodes, type Command } from './command.ts';
 import { callProcedure } from './call-procedure.ts';
-import { noteProgress } from './note-progress.ts';
+import { notePackProgress } from './note-pack-progress.ts';
 import { requirePackSource } from './require-pack-source.ts';
 
 /** `pack install`: checks, installs and activates a pack. */
@@ -14,7 +14,7 @@ exit code 1. Progress is on stderr; Ctrl-C cancels and leaves nothing behind.`,
   async run(line, context) {
     const source = requirePackSource(line);
     const backend = await context.openBackend();
-    const stopNoting = noteProgress(backend.onEvent, context, source);
+    const stopNoting = notePackProgress(backend.onEvent, context, source);
     try {
       const { pack } = await callProcedure(context, 'pack.install', { path: source });
       context.printJson(pack);

@@ -48,7 +48,7 @@ Exit code 0: the output was written, whatever became of its rows; 1: it was not;
     const format = chooseFormat(output, line.values['oed'] === true);
     const isResumed = line.values['resume'] === true;
     const backend = await context.openBackend();
-    const stopNoting = noteProgress(backend, context);
+    const stopNoting = notePortfolioProgress(backend, context);
     const started = performance.now();
     try {
       const { warnings, ...counts } = await backend.portfolios.runFile(
@@ -93,7 +93,7 @@ async function readMapping(file: string): Promise<NamedMapping> {
 }
 
 /** A line now and then while a person waits. */
-function noteProgress({ onEvent }: Backend, { note }: Pick<CommandContext, 'note'>): () => void {
+function notePortfolioProgress({ onEvent }: Backend, { note }: Pick<CommandContext, 'note'>): () => void {
   let lastNote = 0;
   return onEvent((name, payload) => {
     const now = performance.now();
