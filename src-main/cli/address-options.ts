@@ -1,4 +1,5 @@
 import { readText } from './parse-command-line.ts';
+import type { AddressQuery } from '#shared/domain/place.ts';
 import type { CommandLine, CommandOptions } from './command.ts';
 
 /** Options of an address and the fields of the contract that they fill. */
@@ -9,12 +10,7 @@ const fieldsByOption = {
   'area-name': 'areaName',
   'postal-code': 'postalCode',
   'country-name': 'countryName',
-} as const;
-
-/** A field of an address. */
-export type AddressField = (typeof fieldsByOption)[keyof typeof fieldsByOption];
-/** The fields of an address. */
-export const addressFields: readonly AddressField[] = Object.values(fieldsByOption);
+} as const satisfies Readonly<Record<string, keyof AddressQuery>>;
 
 /** The options of an address for parseArgs. */
 export const addressOptions: CommandOptions = Object.fromEntries(
@@ -30,7 +26,7 @@ export const addressOptionsHelp = `  --street-address S   house number and stree
   --country-name S     country`;
 
 /** The address that was typed, with the fields of the contract; empty when no option of one was given. */
-export function readAddress(line: CommandLine): Partial<Record<AddressField, string>> {
+export function readAddress(line: CommandLine): Partial<Record<keyof AddressQuery, string>> {
   return Object.fromEntries(
     Object.entries(fieldsByOption).flatMap(([option, field]) => {
       const text = readText(line, option);

@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import type { AddressQuery } from '#shared/domain/place.ts';
+import { addressFields, type AddressQuery } from '#shared/domain/place.ts';
 import type { Geocoder } from '#main/services/ports.ts';
-import { addressFields, addressOptions, addressOptionsHelp, readAddress } from './address-options.ts';
+import { addressOptions, addressOptionsHelp, readAddress } from './address-options.ts';
 import { exitCodes, UsageError, type Command, type CommandContext } from './command.ts';
 import { formatPlace, noPlace } from './format-place.ts';
 import { readText, requireNoArguments } from './parse-command-line.ts';

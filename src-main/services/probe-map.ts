@@ -1,5 +1,6 @@
 import { floodHazards, scenariosOf, type FloodHazard, type Scenario } from '#shared/domain/hazard.ts';
 import type { HazardReading } from '#shared/domain/hazard-reading.ts';
+import { formatPackKey } from '#shared/domain/pack.ts';
 import { DEFAULT_WATER_WINDOW } from '#shared/contract/mediator-request.ts';
 import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedures.ts';
 import { computeFloodDepths, findStandardOfProtection } from '#engine/hazard/flood-depths.ts';
@@ -45,7 +46,7 @@ function describeFlood({ definition, pack }: HazardSource, reading: HazardReadin
   const standardOfProtectionYears = findStandardOfProtection(definition, reading);
   const probed = {
     hazard: definition.hazard,
-    pack: `${pack.id}@${pack.version}`,
+    pack: formatPackKey(pack),
     standardOfProtectionYears,
     returnPeriodsYears: [],
     depthsMetres: { base: [] },
@@ -75,7 +76,7 @@ function probeWildfire(catalogue: HazardCatalogue, point: ProcedureInput<'map.pr
   if (figures.status !== 'answered') return null;
   const { wildfireIndex } = figures;
   return {
-    pack: `${source.pack.id}@${source.pack.version}`,
+    pack: formatPackKey(source.pack),
     wildfireIndex,
     burnProbability: reading.kind === 'probability' ? reading.burnProbability : null,
     flameLengthMetres: reading.kind === 'probability' ? reading.flameLengthMetres : null,

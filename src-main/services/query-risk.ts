@@ -1,5 +1,6 @@
 import type { Assessment } from '#shared/domain/assessment.ts';
 import type { PackReference } from '#shared/domain/explanation.ts';
+import { formatCoordinates } from '#shared/domain/format-coordinates.ts';
 import { isAddressRequest, type BuildingRequest } from '#shared/contract/mediator-request.ts';
 import { formatErrorDescription } from '#shared/contract/mediator-errors.ts';
 import type { WireFigures } from '#shared/contract/mediator-response.ts';
@@ -16,7 +17,7 @@ export interface RiskQueryPorts {
   readonly catalogue: () => HazardCatalogue;
   readonly history: HistoryStore;
   readonly fingerprint: Fingerprint;
-  /** What the installation's licence allows now. @throws ServiceError LICENCE_INVALID when it has ended. */
+  /** What the installation's licence allows now. @throws ServiceError LICENCE_INVALID when it has expired. */
   readonly entitlement: () => Entitlement;
   /** Puts an assessment into the wire's figures; hazards without data are left out. */
   readonly buildFigures: (assessment: Assessment, financialAsked: boolean) => WireFigures;
@@ -86,6 +87,5 @@ function findCurrency(assessment: Assessment, covering: readonly PackReference[]
 function formatLabel(request: BuildingRequest, assessment: Assessment): string {
   if (assessment.match !== null) return assessment.match.label;
   if (isAddressRequest(request)) return request.location.streetAddress;
-  const { latitude, longitude } = request.location;
-  return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+  return formatCoordinates(request.location);
 }

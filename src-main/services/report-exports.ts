@@ -1,3 +1,4 @@
+import { formatCoordinates } from '#shared/domain/format-coordinates.ts';
 import { listSpeakingPacks } from '#shared/domain/list-speaking-packs.ts';
 import { isAddressRequest, type BuildingRequest } from '#shared/contract/mediator-request.ts';
 import { CancelledError } from './errors.ts';
@@ -46,7 +47,7 @@ export function createReportExports({ openSurvey, risk, clock, formatTable }: Re
     const { assessment, figures, currency } = await risk.compute(request, signal);
     const { match, point, explanation } = assessment;
     return {
-      label: match?.label ?? `${point.latitude}, ${point.longitude}`,
+      label: match?.label ?? formatCoordinates(point),
       point,
       address: isAddressRequest(request) ? request.location : null,
       matchLevel: match?.level ?? null,

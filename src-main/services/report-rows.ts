@@ -1,7 +1,8 @@
-import { successWithLossesSchema } from '#shared/contract/mediator-response.ts';
+import { figureFields } from '#shared/contract/mediator-response.ts';
 import { financialSchema, type Financial } from '#shared/domain/exposure.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
-import type { AddressQuery } from '#shared/domain/place.ts';
+import { formatPackKey } from '#shared/domain/pack.ts';
+import { addressFields, type AddressQuery } from '#shared/domain/place.ts';
 import type { Survey } from '#shared/domain/survey.ts';
 import type { AssessedSurvey } from './surveys.ts';
 
@@ -30,11 +31,7 @@ export interface ReportedBuilding {
   readonly survey: Survey | null;
 }
 
-const addressFields = ['streetAddress', 'unitNumber', 'city', 'areaName', 'postalCode', 'countryName'] as const;
 const financialFields = Object.keys(financialSchema.shape) as (keyof Financial)[];
-const envelopeFields = new Set(['uuid', 'timeStamp', 'type', 'description', 'statusCode', 'status']);
-/** Every figure of the query service, in the order of the wire (spec: query service, "Success"). */
-const figureFields = Object.keys(successWithLossesSchema.shape).filter((name) => !envelopeFields.has(name));
 
 /** The first row of the table: every input and every figure by its name on the wire, then what a survey adds. */
 export const reportColumns: readonly string[] = [
@@ -80,7 +77,7 @@ export function buildReportRow(building: ReportedBuilding): ReportCell[] {
     ...figureFields.map((field) => figures[field] ?? null),
     building.currency,
     building.modelVersion,
-    building.packs.map(({ id, version }) => `${id}@${version}`).join(' '),
+    building.packs.map(formatPackKey).join(' '),
     building.computedAt,
     building.isCurrent === null ? null : String(building.isCurrent),
     survey?.id ?? null,

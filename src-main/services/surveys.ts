@@ -1,4 +1,5 @@
 import { financialSchema } from '#shared/domain/exposure.ts';
+import { formatCoordinates } from '#shared/domain/format-coordinates.ts';
 import { listSpeakingPacks } from '#shared/domain/list-speaking-packs.ts';
 import type { Survey, SurveyFields, SurveyPlace } from '#shared/domain/survey.ts';
 import type { Variant } from '#shared/domain/variant.ts';
@@ -176,7 +177,7 @@ function describeBuilding(
   const building = request.financial ?? {};
   if (assessment === null) throw new Error('an answer that was just computed has its calculation');
   const { point, match } = assessment;
-  const label = `${point.latitude.toFixed(5)}, ${point.longitude.toFixed(5)}`;
+  const label = formatCoordinates(point);
   const placed: SurveyPlace = { address: null, label, level: null, uncertaintyMetres: null, point };
   if (match === null || !isAddressRequest(request)) return { place: placed, building };
   const { wb_window: _, ...address } = request.location;

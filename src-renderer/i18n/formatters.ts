@@ -1,3 +1,4 @@
+import { formatCoordinates } from '#shared/domain/format-coordinates.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import type { LengthDisplayUnit } from '#shared/domain/setting-choices.ts';
 import { displayUnits, toDisplayLength } from './length-unit.ts';
@@ -134,7 +135,7 @@ export function createFormatters(locale: string, options: FormatterOptions = {})
       return size >= 1e3 ? formatSize(size / 1e3, 'kB') : formatSize(size, 'B');
     },
     // Always with a point: a decimal comma beside the comma between the two could not be read back.
-    coordinates: ({ latitude, longitude }) => `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`,
+    coordinates: formatCoordinates,
     date: (iso) => day.format(new Date(iso)),
     dateTime: (iso) => minute.format(new Date(iso)),
     time: (iso) => second.format(new Date(iso)),

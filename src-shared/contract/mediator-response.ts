@@ -90,6 +90,12 @@ export const successWithLossesSchema = z.strictObject({
   ...lossShape,
   wildfireIndex: indexOrCode,
 });
+/** Names of all figures of a success, without the envelope, in the order of the wire. */
+export const figureFields: readonly string[] = [
+  ...indexAndScoreFields,
+  ...lossFields.map(({ name }) => name),
+  'wildfireIndex',
+];
 /** Any success of the service, fields in the order of the wire. */
 export const successBodySchema = z.union([successWithLossesSchema, successWithoutLossesSchema]);
 

@@ -73,6 +73,16 @@ export interface AddressQuery {
   readonly countryName?: string | undefined;
 }
 
+/** The parts of an {@link AddressQuery} in the order in which they are asked for and written down. */
+export const addressFields = [
+  'streetAddress',
+  'unitNumber',
+  'city',
+  'areaName',
+  'postalCode',
+  'countryName',
+] as const satisfies readonly (keyof AddressQuery)[];
+
 /** One placed address. */
 export const placeMatchSchema = z.strictObject({
   level: z.enum(matchLevels),

@@ -5,6 +5,7 @@ import { suggestAddresses } from '#main/geocoder/suggest-addresses.ts';
 import { rankSuggestions, type Suggestion } from '#main/geocoder/suggestion.ts';
 import { mergeMatches } from '#main/geocoder/rank-matches.ts';
 import type { Geocoder } from '#main/services/ports.ts';
+import { formatCoordinates } from '#shared/domain/format-coordinates.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { openAddressIndex, type OpenAddressIndex } from './sqlite-address-index.ts';
 
@@ -97,10 +98,6 @@ export function createOfflineGeocoder({ indexes, onUnreadable }: OfflineGeocoder
   };
 }
 
-/** Decimals of degrees that are shown: about a metre. */
-const SHOWN_DECIMALS = 5;
-
 function describeCoordinates(point: Coordinates): Suggestion {
-  const label = `${point.latitude.toFixed(SHOWN_DECIMALS)}, ${point.longitude.toFixed(SHOWN_DECIMALS)}`;
-  return { kind: 'coordinates', label, detail: '', point, query: null };
+  return { kind: 'coordinates', label: formatCoordinates(point), detail: '', point, query: null };
 }

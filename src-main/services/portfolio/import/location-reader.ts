@@ -1,3 +1,4 @@
+import { addressFields } from '#shared/domain/place.ts';
 import type { PortfolioAddress } from '#shared/domain/portfolio-location.ts';
 import { isBlankCell } from './blank-cell.ts';
 import { cleanText, isCleanText } from './clean-text.ts';
@@ -79,8 +80,7 @@ export function createAddressReader(columns: MappedColumns, context: RowContext)
   const areaName = createTextReader(columns.areaName, context);
   const postalCode = createTextReader(columns.postalCode, context);
   const countryName = createTextReader(columns.countryName, context);
-  const fields = ['streetAddress', 'unitNumber', 'city', 'areaName', 'postalCode', 'countryName'] as const;
-  if (fields.every((field) => columns[field].length === 0)) return () => EMPTY_ADDRESS;
+  if (addressFields.every((field) => columns[field].length === 0)) return () => EMPTY_ADDRESS;
   const cityColumn = columns.city[0]?.name ?? null;
 
   const codeColumn = columns.postalCode[0]?.name ?? null;
