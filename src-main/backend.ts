@@ -183,6 +183,7 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
   const portfolios = composePortfolios({
     dataDirectory,
     entitlement,
+    clock,
     onProgress: (progress) => emit('portfolio.progress', progress),
     onAreasChanged: (portfolioId) => emit('portfolio.areasChanged', { portfolioId }),
   });

@@ -1,4 +1,3 @@
-import { homedir } from 'node:os';
 import process from 'node:process';
 import type { Backend } from './backend.ts';
 import { runCli, type BackendOptions } from './cli/run-cli.ts';
@@ -25,15 +24,14 @@ process.exitCode = await runCli(process.argv.slice(2), {
 
 /** Loads and opens the backend: nothing of it is read for a help text or wrong usage. */
 async function openBackend({ dataDirectory, issuerPublicKeyFile, isService }: BackendOptions): Promise<Backend> {
-  const [{ createBackend, WINDOW_LOCK_WAIT_MILLISECONDS }, { computeDefaultDataDirectory }, { APPLICATION_VERSION }] =
+  const [{ createBackend, WINDOW_LOCK_WAIT_MILLISECONDS }, { findDataDirectory }, { APPLICATION_VERSION }] =
     await Promise.all([
       import('./backend.ts'),
-      import('./adapters/files/default-data-directory.ts'),
+      import('./adapters/files/find-data-directory.ts'),
       import('./application-version.ts'),
     ]);
-  const surroundings = { platform: process.platform, environment: process.env, homeDirectory: homedir() };
   return createBackend({
-    dataDirectory: dataDirectory ?? computeDefaultDataDirectory(surroundings),
+    dataDirectory: findDataDirectory(dataDirectory),
     version: APPLICATION_VERSION,
     name: 'cli',
     issuerPublicKeyFile,

@@ -1,11 +1,11 @@
-import { homedir } from 'node:os';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { computeDefaultDataDirectory } from './adapters/files/default-data-directory.ts';
+import { findDataDirectory } from './adapters/files/find-data-directory.ts';
 import { createWindowServer } from './api/window-server.ts';
 import { APPLICATION_VERSION } from './application-version.ts';
 import { createBackend, WINDOW_LOCK_WAIT_MILLISECONDS } from './backend.ts';
 import { findWindowFolder } from './find-window-folder.ts';
+import { untilAborted } from './until-aborted.ts';
 
 const usage = `Usage: serve --window [--port N] [--data-dir DIR]
 
@@ -51,8 +51,7 @@ function readOptions(args: readonly string[]): ServeOptions | null {
     });
     const { window: isWindow, port = '0', 'data-dir': dataDirectory } = values;
     if (!isWindow || !/^\d{1,5}$/.test(port) || Number(port) > 65_535) return null;
-    const surroundings = { platform: process.platform, environment: process.env, homeDirectory: homedir() };
-    return { port: Number(port), dataDirectory: dataDirectory ?? computeDefaultDataDirectory(surroundings) };
+    return { port: Number(port), dataDirectory: findDataDirectory(dataDirectory) };
   } catch {
     return null;
   }
@@ -70,9 +69,7 @@ async function serveWindow(staticRoot: string, { port, dataDirectory }: ServeOpt
   try {
     const server = await createWindowServer({ backend, staticRoot, log: backend.log, port });
     process.stdout.write(`open ${server.address}\n`);
-    if (!stopping.signal.aborted) {
-      await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve, { once: true }));
-    }
+    await untilAborted(stopping.signal);
     await server.close();
   } finally {
     await backend.close();

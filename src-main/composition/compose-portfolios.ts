@@ -16,7 +16,7 @@ import type {
   RunFileSummary,
 } from '#main/adapters/portfolios/portfolio-messages.ts';
 import { createPortfolioThread } from '#main/adapters/portfolios/portfolio-thread.ts';
-import type { CallContext, Entitlement } from '#main/services/ports.ts';
+import type { CallContext, Clock, Entitlement } from '#main/services/ports.ts';
 import { deliverFile } from './deliver-file.ts';
 
 /** A portfolio is called like its file until somebody names it. */
@@ -26,6 +26,7 @@ const SOURCE_ENDING = /\.(?:csv|tsv|txt|xlsx|geojson|json)$/i;
 export interface PortfolioParts {
   readonly dataDirectory: string;
   readonly entitlement: () => Entitlement;
+  readonly clock: Clock;
   readonly onProgress: (progress: EventPayload<'portfolio.progress'>) => void;
   /** A named area of a portfolio was kept or removed. */
   readonly onAreasChanged: (portfolioId: string) => void;
@@ -48,11 +49,12 @@ export interface ComposedPortfolios {
 export function composePortfolios({
   dataDirectory,
   entitlement,
+  clock,
   onProgress,
   onAreasChanged,
 }: PortfolioParts): ComposedPortfolios {
   const thread = createPortfolioThread({ dataDirectory }, onProgress);
-  const downloads = createDownloadFolder(path.join(dataDirectory, 'downloads'), { now: () => new Date() });
+  const downloads = createDownloadFolder(path.join(dataDirectory, 'downloads'), clock);
   const answerDownload = createFileDoor(storedPaths.downloads, (id) => downloads.find(id));
 
   const call = async <Name extends PortfolioCallName>(

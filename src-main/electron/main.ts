@@ -1,8 +1,7 @@
 import module from 'node:module';
-import { homedir } from 'node:os';
 import path from 'node:path';
 import { app, BrowserWindow, dialog, session } from 'electron';
-import { computeDefaultDataDirectory } from '#main/adapters/files/default-data-directory.ts';
+import { findDataDirectory } from '#main/adapters/files/find-data-directory.ts';
 import { createLogger } from '#main/adapters/log/create-logger.ts';
 import type { Backend } from '#main/backend.ts';
 import { registerAppScheme, serveAppScheme } from './app-protocol.ts';
@@ -27,9 +26,7 @@ const marks = createStartMarks(options.printsPerformance ? (line) => console.log
 marks.reach('app/didStartMain');
 
 // Computed as the command line does, so that both work on the same data.
-const dataDirectory =
-  options.dataDirectory ??
-  computeDefaultDataDirectory({ platform: process.platform, environment: process.env, homeDirectory: homedir() });
+const dataDirectory = findDataDirectory(options.dataDirectory);
 const logFolder = path.join(dataDirectory, 'logs');
 // Chromium's own files stay apart from the application's.
 const chromiumFolder = path.join(dataDirectory, 'window');

@@ -19,6 +19,7 @@ const entry = [
   'src-main/adapters/log',
   'src-main/application-version.ts',
   'src-main/find-window-folder.ts',
+  'src-main/until-aborted.ts',
   'src-shared',
   'node:*',
 ];
@@ -81,6 +82,7 @@ export const importTable: Readonly<Record<string, readonly string[]>> = {
   'src-main/composition': compositionRoot,
   'src-main/application-version.ts': ['package.json'],
   'src-main/find-window-folder.ts': ['node:*'],
+  'src-main/until-aborted.ts': [],
   'src-main/cli.ts': ['src-main/cli', ...entry],
   'src-main/cli': ['type:src-main/services', ...entry],
   'src-main/serve.ts': entry,

@@ -85,6 +85,7 @@ async function answerAsPortfolio(data: string, questions: readonly BuildingQuest
   const portfolios = composePortfolios({
     dataDirectory: data,
     entitlement: () => ({ subject: 'test', modules: new Set(modules), expiresAt: new Date('2100-01-01') }),
+    clock: { now: () => new Date() },
     onAreasChanged: () => undefined,
     onProgress: () => undefined,
   });

@@ -30,6 +30,7 @@ async function writeAndBeKilled(orders: readonly Order[], isBegun: () => boolean
     const { handlers } = composePortfolios({
       dataDirectory: ${JSON.stringify(world.folder)},
       entitlement: () => licence,
+      clock: { now: () => new Date() },
       onProgress: () => undefined,
       onAreasChanged: () => undefined,
     });

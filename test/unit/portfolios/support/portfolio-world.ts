@@ -64,6 +64,7 @@ export function setUpPortfolioWorld(): PortfolioWorld {
     return composePortfolios({
       dataDirectory: state.folder,
       entitlement: () => entitlement,
+      clock: { now: () => new Date() },
       onProgress,
       onAreasChanged: (id) => state.changedAreas.push(id),
     });
