@@ -1,9 +1,13 @@
-import { access, constants, stat } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
 import path from 'node:path';
-import { failureText } from '#shared/contract/failure-text.ts';
-import { NotSavedError, ServiceError } from '#main/services/errors.ts';
+import { NotSavedError } from '#main/services/errors.ts';
+import { refuseNonFile } from './refuse-non-file.ts';
 
-/** Sees before long work begins whether what comes of it can be put in its place. @throws NotSavedError */
+/**
+ * Sees before long work begins whether what comes of it can be put in its place.
+ *
+ * @throws NotSavedError; ServiceError NOT_SAVED
+ */
 export async function requireWritablePlace(file: string): Promise<void> {
   try {
     // With the separator behind it a file is no folder.
@@ -11,13 +15,5 @@ export async function requireWritablePlace(file: string): Promise<void> {
   } catch (error) {
     throw new NotSavedError(file, error);
   }
-  if (await isFolder(file)) throw new ServiceError('NOT_SAVED', failureText('not-saved-folder'), { path: file });
-}
-
-async function isFolder(file: string): Promise<boolean> {
-  try {
-    return (await stat(file)).isDirectory();
-  } catch {
-    return false;
-  }
+  refuseNonFile(file);
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -37,6 +38,21 @@ describe('a file that is run to another', { timeout: 60_000 }, () => {
     expect(world.progress).toEqual([]);
     expect(listRuns()).toEqual([]);
   });
+
+  (process.platform === 'win32' ? it.skip : it)(
+    'never takes the place of a pipe or a device [skipped on Windows]',
+    async () => {
+      const input = world.write('in.csv', rows);
+      const pipe = path.join(world.folder, 'pipe.csv');
+      execFileSync('mkfifo', [pipe]);
+      await expect(run(input, pipe)).rejects.toMatchObject({ code: 'NOT_SAVED', details: { path: pipe } });
+      const id = await world.run(rows);
+      await expect(world.call('portfolio.export', { id, path: pipe, format: 'gpkg' })).rejects.toMatchObject({
+        code: 'NOT_SAVED',
+      });
+      expect(statSync(pipe).isFIFO()).toBe(true);
+    },
+  );
 
   it('says in plain words that it is not there or holds nothing, and leaves nothing behind', async () => {
     const missing = path.join(world.folder, 'missing.csv');

@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
 import type { PassingPaths } from '#main/adapters/files/passing-paths.ts';
+import { refuseNonFile } from '#main/adapters/files/refuse-non-file.ts';
 import { toNotSaved } from '#main/adapters/files/to-not-saved.ts';
 
 /** Where a file is written, and the place that it takes when it is whole. */
@@ -17,10 +18,12 @@ export interface OutputPlace {
   discard(): void;
 }
 
-/** Prepares the writing of a file. What is left of one whose process is killed goes with the next start. */
+/**
+ * Prepares the writing of a file. What is left of one whose process is killed goes with the next start.
+ *
+ * @throws NotSavedError; ServiceError NOT_SAVED when a folder or a device stands there
+ */
 export function prepareOutputPlace(file: string, passing: PassingPaths): OutputPlace {
-  const part = passing.beside(file);
-
   function attempt<Value>(act: () => Value): Value {
     try {
       return act();
@@ -29,6 +32,8 @@ export function prepareOutputPlace(file: string, passing: PassingPaths): OutputP
     }
   }
 
+  attempt(() => refuseNonFile(file));
+  const part = passing.beside(file);
   return {
     path: part.path,
     attempt,
