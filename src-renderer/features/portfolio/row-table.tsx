@@ -118,6 +118,15 @@ export function RowTable({ id, filter, order, active, onOrder, onActive, onLook,
           );
         })}
       </div>
+      {pages.total === 0 && (
+        <div role="rowgroup">
+          <div role="row" aria-rowindex={2} className={styles.noRows}>
+            <div role="gridcell">
+              {t(Object.keys(filter).length > 0 ? 'portfolio.noRowsFound' : 'portfolio.noRows')}
+            </div>
+          </div>
+        </div>
+      )}
       <div className={styles.rowsBody} style={{ height: rows.height }} role="rowgroup">
         {rows.visible.map(({ index, start }) => {
           const row = pages.at(index);
