@@ -2,8 +2,9 @@ import type { EventPayload } from '#shared/contract/events.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { remoteRasterProcedures } from '#shared/contract/procedures/remote-raster-procedures.ts';
 import { createRasterFetcher } from '#main/adapters/packs/remote/raster-fetcher.ts';
+import { throttleProgress } from '#main/adapters/workers/throttle-progress.ts';
 import { createRemoteRasters } from '#main/services/remote-rasters.ts';
-import type { CallContext, SettingStore } from '#main/services/ports.ts';
+import type { CallContext, PackProgress, SettingStore } from '#main/services/ports.ts';
 
 /** Composes the fetching of maps from servers. @param version of the application, which servers are told */
 export function composeRemoteRasters({
@@ -23,24 +24,18 @@ export function composeRemoteRasters({
       'pack.fetch': async ({ urls, path, allowOnce }, { signal }) => ({
         files: await rasters.fetch(
           { urls, folder: path, isAllowedOnce: allowOnce },
-          { signal, onProgress: createThrottle((progress) => emit('pack.progress', { source: path, ...progress })) },
+          {
+            signal,
+            onProgress: throttleProgress(
+              (progress: PackProgress) => emit('pack.progress', { source: path, ...progress }),
+              {
+                partOf: ({ file }) => file,
+                isEnd: ({ fraction }) => fraction === 1,
+              },
+            ),
+          },
         ),
       }),
     },
-  };
-}
-
-/** Least time between two tellings, milliseconds: ten a second. */
-const PROGRESS_INTERVAL_MILLISECONDS = 100;
-
-function createThrottle(
-  tell: (progress: Omit<EventPayload<'pack.progress'>, 'source'>) => void,
-): (progress: Omit<EventPayload<'pack.progress'>, 'source'>) => void {
-  let toldAt = -Infinity;
-  return (progress) => {
-    const now = performance.now();
-    if (now - toldAt < PROGRESS_INTERVAL_MILLISECONDS) return;
-    toldAt = now;
-    tell(progress);
   };
 }

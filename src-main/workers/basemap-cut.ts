@@ -1,4 +1,9 @@
-import { workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { writeCutBasemap, type CutJob } from '#main/adapters/tiles/cut-basemap.ts';
+import type { WorkerMessage } from '#main/adapters/workers/run-in-worker.ts';
+
+const port = parentPort;
+if (port === null) throw new Error('basemap-cut runs as a worker.');
 
 writeCutBasemap(workerData as CutJob);
+port.postMessage({ result: null } satisfies WorkerMessage<never, null>);

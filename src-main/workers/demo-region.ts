@@ -4,8 +4,8 @@ import { generateDemonstrationRegion } from '#main/demo/generate-demonstration-r
 
 const port = parentPort;
 if (port === null) throw new Error('demo-region runs as a worker.');
+const tell = (message: DemoRegionMessage): void => port.postMessage(message);
 
 const { folder } = workerData as DemoRegionJob;
-await generateDemonstrationRegion(folder, {
-  onProgress: (fraction) => port.postMessage({ fraction } satisfies DemoRegionMessage),
-});
+await generateDemonstrationRegion(folder, { onProgress: (fraction) => tell({ progress: fraction }) });
+tell({ result: null });

@@ -11,12 +11,10 @@ const tell = (message: HandOverMessage): void => port.postMessage(message);
 const controller = new AbortController();
 port.once('message', () => controller.abort());
 try {
-  const value = await doHandOverJob(workerData as HandOverStart, controller.signal, (progress) =>
-    tell({ kind: 'progress', progress }),
-  );
-  tell({ kind: 'done', value });
+  const result = await doHandOverJob(workerData as HandOverStart, controller.signal, (progress) => tell({ progress }));
+  tell({ result });
 } catch (error) {
-  tell({ kind: 'failed', failure: toThreadFailure(controller.signal.aborted ? new CancelledError() : error) });
+  tell({ failure: toThreadFailure(controller.signal.aborted ? new CancelledError() : error) });
 }
 // Nothing more is heard: the thread ends.
 port.close();

@@ -9,5 +9,5 @@ const tell = (message: BuildMessage): void => port.postMessage(message);
 const tellProgress = (file: string, fraction: number): void => tell({ progress: { file, fraction } });
 
 const job = workerData as BuildJob;
-if ('inspect' in job) tell({ files: await inspectFolder(job.inspect, tellProgress) });
-else tell({ findings: await writePack(job.write, tellProgress) });
+if ('inspect' in job) tell({ result: await inspectFolder(job.inspect, tellProgress) });
+else tell({ result: await writePack(job.write, tellProgress) });

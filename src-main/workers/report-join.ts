@@ -5,4 +5,7 @@ import { joinPdfs, type JoinJob } from '#main/adapters/reports/pdf/join-pdfs.ts'
 const port = parentPort;
 if (port === null) throw new Error('report-join runs as a worker.');
 
-await joinPdfs(workerData as JoinJob, (joined) => port.postMessage({ joined } satisfies JoinMessage));
+const tell = (message: JoinMessage): void => port.postMessage(message);
+
+await joinPdfs(workerData as JoinJob, (joined) => tell({ progress: joined }));
+tell({ result: null });

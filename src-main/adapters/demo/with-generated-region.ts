@@ -1,9 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { createJobFolders } from '#main/adapters/packs/job-folders.ts';
+import { runInWorker, type WorkerMessage } from '#main/adapters/workers/run-in-worker.ts';
 import { workerUrl } from '#main/adapters/workers/worker-url.ts';
-import { CancelledError } from '#main/services/errors.ts';
 import type { PackProgress } from '#main/services/ports.ts';
 
 /** How often progress is told while there is none, ms. */
@@ -15,10 +14,8 @@ export interface DemoRegionJob {
   readonly folder: string;
 }
 
-/** What the worker tells: how far it is, 0..1. It ends when the pack is written, and throws when it cannot be. */
-export interface DemoRegionMessage {
-  readonly fraction: number;
-}
+/** What the worker tells: how far it is, 0..1, and that the pack is written. It throws when it cannot be. */
+export type DemoRegionMessage = WorkerMessage<number, null>;
 
 /**
  * Generates the demonstration region as a pack folder in a worker, hands the folder to `use`, and takes it away.
@@ -40,35 +37,23 @@ export async function withGeneratedRegion<Value>(
   }
 }
 
-function generate(
+async function generate(
   job: DemoRegionJob,
   { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (progress: PackProgress) => void },
 ): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) {
-      reject(new CancelledError());
-      return;
-    }
-    const worker = new Worker(workerUrl('demo-region'), { workerData: job });
-    let fraction = 0;
-    const tell = () => onProgress({ step: 'generate', fraction, file: null });
-    // Again and again: the first half takes seconds without a word, and a window that opens meanwhile has heard nothing.
-    const reminder = setInterval(tell, REMINDER_MILLISECONDS);
-    const cancel = () => {
-      reject(new CancelledError());
-      void worker.terminate();
-    };
-    signal.addEventListener('abort', cancel, { once: true });
-    worker.on('message', (message: DemoRegionMessage) => {
-      ({ fraction } = message);
-      tell();
+  let fraction = 0;
+  const tell = () => onProgress({ step: 'generate', fraction, file: null });
+  // Again and again: the first half takes seconds without a word, and a window that opens meanwhile has heard nothing.
+  const reminder = setInterval(tell, REMINDER_MILLISECONDS);
+  try {
+    await runInWorker(workerUrl('demo-region'), job, {
+      signal,
+      onProgress(reached: number) {
+        fraction = reached;
+        tell();
+      },
     });
-    worker.once('error', reject);
-    worker.once('exit', (code) => {
-      clearInterval(reminder);
-      signal.removeEventListener('abort', cancel);
-      if (code === 0) resolve();
-      else reject(new Error(`generating the demonstration region ended with code ${code}`));
-    });
-  });
+  } finally {
+    clearInterval(reminder);
+  }
 }

@@ -1,7 +1,7 @@
 import type { EventPayload } from '#shared/contract/events.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { ConflictChoice } from '#shared/domain/hand-over.ts';
-import type { ThreadFailure } from '#main/services/thread-failure.ts';
+import type { WorkerMessage } from '#main/adapters/workers/run-in-worker.ts';
 import type { WrittenHandOver } from './write-hand-over.ts';
 
 /** What is done about surveys that were changed on both sides. */
@@ -42,7 +42,4 @@ export interface HandOverStart extends HandOverPlaces {
 }
 
 /** What the thread tells. It is told one thing only, that the job is to be ended. */
-export type HandOverMessage =
-  | { readonly kind: 'progress'; readonly progress: HandOverProgress }
-  | { readonly kind: 'done'; readonly value: HandOverJobs[HandOverJobName]['gives'] }
-  | { readonly kind: 'failed'; readonly failure: ThreadFailure };
+export type HandOverMessage = WorkerMessage<HandOverProgress, HandOverJobs[HandOverJobName]['gives']>;

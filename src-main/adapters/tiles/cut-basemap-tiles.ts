@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { Worker } from 'node:worker_threads';
+import { runInWorker } from '#main/adapters/workers/run-in-worker.ts';
 import { workerUrl } from '#main/adapters/workers/worker-url.ts';
 import { openBasemapTiles, type BasemapTiles } from './basemap-tiles.ts';
 import type { CutJob } from './cut-basemap.ts';
@@ -9,17 +9,15 @@ import type { CutJob } from './cut-basemap.ts';
  * file nor its index has to stay in the memory. Reading a tile waits for that, and rejects when it failed.
  */
 export function openCutBasemapTiles(job: CutJob): BasemapTiles {
-  let worker: Worker | null = null;
+  const closing = new AbortController();
   const opened = open();
   // Whoever reads a tile is told; nobody may.
   opened.catch(() => undefined);
 
   async function open(): Promise<BasemapTiles> {
     if (!existsSync(job.target)) {
-      worker = new Worker(workerUrl('basemap-cut'), { workerData: job });
       // Not worth keeping a process alive that has ended otherwise.
-      worker.unref();
-      await waitForEnd(worker);
+      await runInWorker(workerUrl('basemap-cut'), job, { signal: closing.signal, isUnneeded: true });
     }
     return openBasemapTiles({ container: 'mbtiles', path: job.target });
   }
@@ -27,18 +25,8 @@ export function openCutBasemapTiles(job: CutJob): BasemapTiles {
   return {
     read: async (tile, signal) => (await opened).read(tile, signal),
     async close() {
-      await worker?.terminate();
+      closing.abort();
       await opened.then((tiles) => tiles.close()).catch(() => undefined);
     },
   };
-}
-
-function waitForEnd(worker: Worker): Promise<void> {
-  return new Promise((resolve, reject) => {
-    worker.once('error', reject);
-    worker.once('exit', (code) => {
-      if (code === 0) resolve();
-      else reject(new Error(`Cutting the basemap ended with code ${code}.`));
-    });
-  });
 }

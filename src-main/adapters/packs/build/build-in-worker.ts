@@ -1,8 +1,10 @@
-import { Worker } from 'node:worker_threads';
 import type { SourceFile } from '#shared/domain/pack-source.ts';
 import type { Finding } from '#shared/domain/pack.ts';
+import { outOfMemory } from '#main/adapters/packs/out-of-memory.ts';
+import { runInWorker, type WorkerMessage } from '#main/adapters/workers/run-in-worker.ts';
+import { throttleProgress } from '#main/adapters/workers/throttle-progress.ts';
 import { workerUrl } from '#main/adapters/workers/worker-url.ts';
-import { CancelledError } from '#main/services/errors.ts';
+import { PackRefusedError } from '#main/services/errors.ts';
 import type { PackProgress } from '#main/services/ports.ts';
 import type { InspectJob } from './inspect-folder.ts';
 import type { WriteJob } from './write-pack.ts';
@@ -11,67 +13,38 @@ import type { WriteJob } from './write-pack.ts';
 export type BuildJob = { readonly inspect: InspectJob } | { readonly write: WriteJob };
 
 /** What the worker tells. */
-export type BuildMessage =
-  | { readonly progress: Pick<PackProgress, 'file' | 'fraction'> }
-  | { readonly files: SourceFile[] }
-  | { readonly findings: Finding[] };
-
-/** Memory that looking into files may take, megabytes: one that makes it take more ends the worker, not the application. */
-const MAXIMUM_HEAP_MEGABYTES = 2048;
-/** Least time between two tellings, milliseconds: ten a second. */
-const PROGRESS_INTERVAL_MILLISECONDS = 100;
+export type BuildMessage = WorkerMessage<Pick<PackProgress, 'file' | 'fraction'>, SourceFile[] | Finding[]>;
 
 interface BuildOptions {
   readonly signal: AbortSignal;
   readonly onProgress: (progress: PackProgress) => void;
 }
 
-/** Looks into a folder in a worker. @throws CancelledError */
-export async function inspectInWorker(job: InspectJob, options: BuildOptions): Promise<SourceFile[]> {
-  const message = await runWorker({ inspect: job }, 'inspect', options);
-  return 'files' in message ? message.files : [];
+/** Looks into a folder in a worker. @throws PackRefusedError where that takes too much memory; CancelledError */
+export function inspectInWorker(job: InspectJob, options: BuildOptions): Promise<SourceFile[]> {
+  return build({ inspect: job }, 'inspect', options, () => {
+    throw new PackRefusedError([outOfMemory]);
+  });
 }
 
 /** Writes a pack in a worker. @throws CancelledError */
-export async function writeInWorker(job: WriteJob, options: BuildOptions): Promise<Finding[]> {
-  const message = await runWorker({ write: job }, 'build', options);
-  return 'findings' in message ? message.findings : [];
+export function writeInWorker(job: WriteJob, options: BuildOptions): Promise<Finding[]> {
+  return build({ write: job }, 'build', options, () => [outOfMemory]);
 }
 
-function runWorker(
+function build<Result>(
   job: BuildJob,
   step: PackProgress['step'],
   { signal, onProgress }: BuildOptions,
-): Promise<Exclude<BuildMessage, { progress: unknown }>> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) {
-      reject(new CancelledError());
-      return;
-    }
-    const worker = new Worker(workerUrl('pack-build'), {
-      workerData: job,
-      resourceLimits: { maxOldGenerationSizeMb: MAXIMUM_HEAP_MEGABYTES },
-    });
-    let toldAt = -Infinity;
-    const cancel = (): void => {
-      void worker.terminate().then(() => reject(new CancelledError()));
-    };
-    signal.addEventListener('abort', cancel, { once: true });
-    worker.on('message', (message: BuildMessage) => {
-      if (!('progress' in message)) {
-        resolve(message);
-        return;
-      }
-      const now = performance.now();
-      if (now - toldAt < PROGRESS_INTERVAL_MILLISECONDS) return;
-      toldAt = now;
-      onProgress({ step, ...message.progress });
-    });
-    worker.once('error', reject);
-    worker.once('exit', (code) => {
-      signal.removeEventListener('abort', cancel);
-      // Settled already unless the worker ended without a word.
-      if (!signal.aborted) reject(new Error(`making the pack ended with code ${code}`));
-    });
+  whenOutOfMemory: () => Result,
+): Promise<Result> {
+  return runInWorker(workerUrl('pack-build'), job, {
+    signal,
+    // One after another, as many as a folder has: files are no parts.
+    onProgress: throttleProgress(
+      (progress: Pick<PackProgress, 'file' | 'fraction'>) => onProgress({ step, ...progress }),
+      { partOf: () => step, isEnd: ({ fraction }) => fraction === 1 },
+    ),
+    whenOutOfMemory,
   });
 }
