@@ -149,7 +149,7 @@ export interface PackWorkshop {
   ): Promise<PackDraft>;
 }
 
-/** Finds places for what people type, over the addresses of all active packs (or a server, later). */
+/** Finds places for what people type, over the addresses of all active packs, or of a server. */
 export interface Geocoder {
   /** Best match first; empty when nothing fits. Never a `city` match unless the query names nothing more. */
   locate(query: AddressQuery, signal?: AbortSignal): Promise<PlaceMatch[]>;
