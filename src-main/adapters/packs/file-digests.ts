@@ -1,19 +1,35 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, readdirSync } from 'node:fs';
+import { createReadStream, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 
-/** SHA-256 of every file of a folder, lower-case hex, by name. */
+/** Bytes read at once, and told of. */
+const READ_BYTES = 2 ** 20;
+
+/** What {@link computeFileDigests} can be told beside its files. */
+export interface DigestOptions {
+  readonly names?: readonly string[];
+  readonly signal?: AbortSignal;
+  /** @param fraction 0..1 of the bytes of all files */
+  readonly onProgress?: (fraction: number, name: string) => void;
+}
+
+/** SHA-256 of every file of a folder, or of those that are named, lower-case hex, by name. */
 export async function computeFileDigests(
   folder: string,
-  names: readonly string[] = readdirSync(folder),
-  signal?: AbortSignal,
+  { names = readdirSync(folder), signal, onProgress = () => undefined }: DigestOptions = {},
 ): Promise<Record<string, string>> {
+  const total = names.reduce((sum, name) => sum + statSync(path.join(folder, name)).size, 0);
   const digests: Record<string, string> = {};
+  let done = 0;
   // One after the other: the disk is what they wait for.
   for (const name of names) {
     const hash = createHash('sha256');
-    await pipeline(createReadStream(path.join(folder, name)), hash, { signal });
+    for await (const bytes of createReadStream(path.join(folder, name), { signal, highWaterMark: READ_BYTES })) {
+      hash.update(bytes as Buffer);
+      done += (bytes as Buffer).length;
+      // A file that grows meanwhile is told of as whole.
+      onProgress(Math.min(1, done / total), name);
+    }
     digests[name] = hash.digest('hex');
   }
   return digests;

@@ -29,7 +29,7 @@ async function compareDigests(
 ): Promise<Finding[]> {
   const present = new Set(readdirSync(folder));
   const there = Object.keys(expected).filter((name) => present.has(name));
-  const found = await computeFileDigests(folder, there, signal);
+  const found = await computeFileDigests(folder, { names: there, signal });
   return Object.entries(expected).flatMap(([name, digest]) => {
     if (!present.has(name)) return [describeDamage('missing-file', name, packText('no-such-file'))];
     return found[name] === digest ? [] : [describeDamage('changed-file', name, packText('other-contents'))];

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { PackManifest } from '#shared/domain/pack-manifest.ts';
 import { packText, quoteWords } from '#shared/domain/pack-text.ts';
+import { computeFileDigests } from '../file-digests.ts';
 import { addFileProblem, type FindingList } from './findings.ts';
 
 /** Where a manifest's path is on the disk. */
@@ -73,21 +72,24 @@ export function checkNamedFiles(folder: string, manifest: PackManifest, findings
   }
 }
 
-/** Verifies the checksums that a manifest names. */
-export async function checkChecksums(folder: string, manifest: PackManifest, findings: FindingList): Promise<void> {
-  for (const [file, expected] of Object.entries(manifest.checksums)) {
-    const where = { file, field: `checksums["${file}"]` };
+/** Verifies the checksums that a manifest names. @param onProgress 0..1 of the bytes of the files, with the file */
+export async function checkChecksums(
+  folder: string,
+  manifest: PackManifest,
+  findings: FindingList,
+  onProgress: (fraction: number, file: string) => void,
+): Promise<void> {
+  const whereOf = (file: string) => ({ file, field: `checksums["${file}"]` });
+  const there = Object.keys(manifest.checksums).filter((file) => {
     const absolute = path.resolve(folder, ...file.split('/'));
-    if (
-      !absolute.startsWith(path.resolve(folder) + path.sep) ||
-      !statSync(absolute, { throwIfNoEntry: false })?.isFile()
-    ) {
-      findings.error('missing-file', where, packText('no-such-file'), packText('pack-file-expected'));
-      continue;
-    }
-    const hash = createHash('sha256');
-    await pipeline(createReadStream(absolute), hash);
-    const found = hash.digest('hex');
-    if (found !== expected) findings.error('checksum-mismatch', where, quoteWords(found), quoteWords(expected));
+    const isInside = absolute.startsWith(path.resolve(folder) + path.sep);
+    if (isInside && statSync(absolute, { throwIfNoEntry: false })?.isFile()) return true;
+    findings.error('missing-file', whereOf(file), packText('no-such-file'), packText('pack-file-expected'));
+    return false;
+  });
+  const digests = await computeFileDigests(folder, { names: there, onProgress });
+  for (const file of there) {
+    const [found, expected] = [digests[file]!, manifest.checksums[file]!];
+    if (found !== expected) findings.error('checksum-mismatch', whereOf(file), quoteWords(found), quoteWords(expected));
   }
 }

@@ -65,7 +65,7 @@ export async function preparePack(
   if (folder === null || manifest === null) return { findings: findings.all, record: null };
   onProgress({ step: 'check', fraction: null, file: null });
   checkNamedFiles(folder, manifest, findings);
-  await checkChecksums(folder, manifest, findings);
+  await checkChecksums(folder, manifest, findings, (fraction, file) => onProgress({ step: 'check', fraction, file }));
   if (findings.hasErrors) return { findings: findings.all, record: null };
 
   mkdirSync(job.target, { recursive: true });
@@ -83,7 +83,9 @@ export async function preparePack(
         );
   if (findings.hasErrors || territories === null) return { findings: findings.all, record: null };
   onProgress({ step: 'finish', fraction: null, file: null });
-  const digests = await computeFileDigests(job.target);
+  const digests = await computeFileDigests(job.target, {
+    onProgress: (fraction) => onProgress({ step: 'finish', fraction, file: null }),
+  });
   const record = writeRecord(job, manifest, territories, { hasRasters, addressCount, basemap, digests }, findings.all);
   return { findings: findings.all, record };
 }
