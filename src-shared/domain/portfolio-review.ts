@@ -5,23 +5,17 @@ import { portfolioAddressSchema, rowNoteSchema } from './portfolio-location.ts';
 import { portfolioMatchLevels, portfolioStatuses } from './portfolio-status.ts';
 
 /**
- * What rows can be sorted and filtered by. `tiv`, `aal` and the others without an asset are sums over the assets, base
- * scenario; `aal` is over all flood hazards, `aalPerMille` that per mille of the TIV. The rest are the query service's.
+ * Figures of rows, in the order in which they are offered. `tiv`, `aal` and the others without an asset are sums over the
+ * assets, base scenario; `aal` is over all flood hazards, `aalPerMille` that per mille of the TIV. The rest are the query
+ * service's.
  */
-export const reviewColumns = [
-  'line',
-  'locationId',
-  'city',
-  'postalCode',
-  'typeOfBusiness',
-  'status',
-  'matchLevel',
+export const figureColumns = [
+  'aal',
+  'aalPerMille',
   'tiv',
   'structureTIV',
   'inventoryTIV',
   'equipmentTIV',
-  'aal',
-  'aalPerMille',
   'fluvialAal',
   'coastalAal',
   'pluvialAal',
@@ -35,9 +29,28 @@ export const reviewColumns = [
   'fluvialStructureFloodScore',
   'coastalStructureFloodScore',
   'pluvialStructureFloodScore',
+  'line',
+] as const;
+/** One of {@link figureColumns}. */
+export type FigureColumn = (typeof figureColumns)[number];
+
+/** What rows can be sorted by: figures, and what is no number. */
+export const reviewColumns = [
+  'locationId',
+  'city',
+  'postalCode',
+  'typeOfBusiness',
+  'status',
+  'matchLevel',
+  ...figureColumns,
 ] as const;
 /** One of {@link reviewColumns}. */
 export type ReviewColumn = (typeof reviewColumns)[number];
+
+/** Whether a column holds numbers. */
+export function isFigureColumn(column: ReviewColumn): column is FigureColumn {
+  return (figureColumns as readonly ReviewColumn[]).includes(column);
+}
 
 const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import { figureColumns, type FigureColumn, type PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import { formatPlainDecimal, parseDecimal } from '../../i18n/parse-decimal.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,30 +9,6 @@ import styles from './filter-panel.module.css';
 
 /** A condition on a figure: from, to, ends included. */
 export type Range = NonNullable<PortfolioFilter['ranges']>[number];
-
-/** Figures that rows can be narrowed down by. */
-export const rangeColumns = [
-  'aal',
-  'aalPerMille',
-  'tiv',
-  'structureTIV',
-  'inventoryTIV',
-  'equipmentTIV',
-  'fluvialAal',
-  'coastalAal',
-  'pluvialAal',
-  'fluvialPml1500',
-  'coastalPml1500',
-  'pluvialPml1500',
-  'fluvialFloodIndex',
-  'coastalFloodIndex',
-  'pluvialFloodIndex',
-  'wildfireIndex',
-  'fluvialStructureFloodScore',
-  'coastalStructureFloodScore',
-  'pluvialStructureFloodScore',
-  'line',
-] as const satisfies readonly Range['column'][];
 
 interface RangeFilterProps {
   readonly range: Range;
@@ -43,7 +19,7 @@ interface RangeFilterProps {
 /** One condition on a figure; an empty end is open. */
 export function RangeFilter({ range, onChange, onRemove }: RangeFilterProps) {
   const { t } = useTranslation();
-  const figure = t(`filterColumn.${range.column as (typeof rangeColumns)[number]}`);
+  const figure = t(`filterColumn.${range.column as FigureColumn}`);
   const change = (bound: 'minimum' | 'maximum', value: number | null): void => {
     const { [bound]: _before, ...rest } = range;
     onChange(value === null ? rest : { ...rest, [bound]: value });
@@ -55,7 +31,7 @@ export function RangeFilter({ range, onChange, onRemove }: RangeFilterProps) {
         value={range.column}
         onChange={(event) => onChange({ ...range, column: event.target.value as Range['column'] })}
       >
-        {rangeColumns.map((column) => (
+        {figureColumns.map((column) => (
           <option key={column} value={column}>
             {t(`filterColumn.${column}`)}
           </option>

@@ -1,4 +1,4 @@
-import type { PortfolioFilter, ReviewColumn } from '#shared/domain/portfolio-review.ts';
+import { isFigureColumn, type PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import { portfolioMatchLevels, portfolioStatuses } from '#shared/domain/portfolio-status.ts';
 import { isInRing } from '../review/in-ring.ts';
 import { createPositionFinder } from './build-result-columns.ts';
@@ -8,9 +8,6 @@ import { maskByWords } from './search-text.ts';
 
 /** 1 at the positions of the locations that are meant; null: all of them. */
 export type RowMask = Uint8Array | null;
-
-/** Columns whose values are no numbers: no range holds any of them. */
-const texts = new Set<ReviewColumn>(['locationId', 'city', 'postalCode', 'typeOfBusiness', 'status', 'matchLevel']);
 
 /** Finds the locations that a filter holds for. */
 export function selectRows(frame: ReviewFrame, filter: PortfolioFilter): RowMask {
@@ -63,7 +60,8 @@ function keepRange(
   { column, minimum, maximum }: NonNullable<PortfolioFilter['ranges']>[number],
   mask: Uint8Array,
 ): void {
-  if (texts.has(column)) {
+  // Of what is no number no range holds any.
+  if (!isFigureColumn(column)) {
     mask.fill(0);
     return;
   }
