@@ -156,7 +156,11 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
   });
   const tiles = createTileService({
     packLibrary: library,
-    kept: { folder: path.join(dataDirectory, 'tiles'), edition: `${version}-${MODEL_VERSION}` },
+    kept: {
+      folder: path.join(dataDirectory, 'tiles'),
+      edition: `${version}-${MODEL_VERSION}`,
+      passingFolder: passingFolderOf(dataDirectory),
+    },
   });
   closers.add(() => tiles.close());
   const { tokens, licence } = await composeAccess({
@@ -241,8 +245,8 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
         history: stores.history,
         emit,
       }),
-      ...composePackBuilder({ library, clock, emit }).handlers,
-      ...composeRemoteRasters({ store: stores.settings, version, emit }).handlers,
+      ...composePackBuilder({ dataDirectory, library, clock, emit }).handlers,
+      ...composeRemoteRasters({ dataDirectory, store: stores.settings, version, emit }).handlers,
       ...map.handlers,
       ...whatIf.handlers,
       ...portfolios.handlers,

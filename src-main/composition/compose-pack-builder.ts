@@ -1,6 +1,7 @@
 import type { EventName, EventPayload } from '#shared/contract/events.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { packBuildProcedures } from '#shared/contract/procedures/pack-build-procedures.ts';
+import { createPassingPaths, passingFolderOf } from '#main/adapters/files/passing-paths.ts';
 import { createPackWorkshop } from '#main/adapters/packs/build/pack-workshop.ts';
 import { createPackBuilder } from '#main/services/packs/build/pack-builder.ts';
 import type { CallContext, Clock, PackLibrary } from '#main/services/ports.ts';
@@ -12,15 +13,18 @@ export interface PackBuilderParts {
 
 /** Composes the making of packs. */
 export function composePackBuilder({
+  dataDirectory,
   library,
   clock,
   emit,
 }: {
+  readonly dataDirectory: string;
   readonly library: PackLibrary;
   readonly clock: Clock;
   readonly emit: <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;
 }): PackBuilderParts {
-  const builder = createPackBuilder({ workshop: createPackWorkshop(), library, clock });
+  const workshop = createPackWorkshop(createPassingPaths(passingFolderOf(dataDirectory)));
+  const builder = createPackBuilder({ workshop, library, clock });
   const listen = (source: string, signal: AbortSignal) => ({
     signal,
     onProgress: (progress: Omit<EventPayload<'pack.progress'>, 'source'>) =>

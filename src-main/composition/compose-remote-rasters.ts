@@ -1,6 +1,7 @@
 import type { EventPayload } from '#shared/contract/events.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { remoteRasterProcedures } from '#shared/contract/procedures/remote-raster-procedures.ts';
+import { createPassingPaths, passingFolderOf } from '#main/adapters/files/passing-paths.ts';
 import { createRasterFetcher } from '#main/adapters/packs/remote/raster-fetcher.ts';
 import { throttleProgress } from '#main/adapters/workers/throttle-progress.ts';
 import { createRemoteRasters } from '#main/services/remote-rasters.ts';
@@ -8,15 +9,18 @@ import type { CallContext, PackProgress, SettingStore } from '#main/services/por
 
 /** Composes the fetching of maps from servers. @param version of the application, which servers are told */
 export function composeRemoteRasters({
+  dataDirectory,
   store,
   version,
   emit,
 }: {
+  readonly dataDirectory: string;
   readonly store: SettingStore;
   readonly version: string;
   readonly emit: (name: 'pack.progress', payload: EventPayload<'pack.progress'>) => void;
 }): { readonly handlers: HandlersOf<typeof remoteRasterProcedures, CallContext> } {
-  const rasters = createRemoteRasters({ store, fetcher: createRasterFetcher(`Freeboard/${version}`) });
+  const passing = createPassingPaths(passingFolderOf(dataDirectory));
+  const rasters = createRemoteRasters({ store, fetcher: createRasterFetcher(`Freeboard/${version}`, passing) });
   return {
     handlers: {
       'pack.remote.get': () => rasters.get(),

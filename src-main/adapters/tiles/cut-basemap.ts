@@ -1,6 +1,7 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { MIXED_MAXIMUM_ZOOM } from '#shared/domain/mixed-basemap.ts';
+import { createPassingPaths, unnotedPaths } from '#main/adapters/files/passing-paths.ts';
 import { createSqliteFile } from '#main/adapters/sqlite/database.ts';
 import { openBasemapCutter, type BasemapCutter } from './basemap-cutter.ts';
 import type { TileAddress } from './tile-job.ts';
@@ -11,17 +12,28 @@ export interface CutJob {
   readonly source: string;
   /** The MBTiles file that is made. */
   readonly target: string;
+  /** Where it is noted what is being written; null where the target's folder goes with the process. */
+  readonly passingFolder: string | null;
 }
 
 /** Cuts a GeoJSON file into all its tiles: the target is there whole or not at all. @throws what reading and writing throw */
-export function writeCutBasemap({ source, target }: CutJob): void {
+export function writeCutBasemap({ source, target, passingFolder }: CutJob): void {
   const cutter = openBasemapCutter(source);
   mkdirSync(path.dirname(target), { recursive: true });
   // Two processes may do this at once; the later one replaces the same with the same.
-  const part = `${target}.${process.pid}.part`;
-  rmSync(part, { force: true });
+  const passing = passingFolder === null ? unnotedPaths : createPassingPaths(passingFolder);
+  const part = passing.beside(target);
+  try {
+    saveTiles(part.path, cutter);
+    renameSync(part.path, target);
+  } finally {
+    part.remove();
+  }
+}
+
+function saveTiles(file: string, cutter: BasemapCutter): void {
   // What a power cut takes is cut anew.
-  const database = createSqliteFile(part);
+  const database = createSqliteFile(file);
   try {
     database.exec(
       `CREATE TABLE tiles (zoom_level INTEGER, tile_column INTEGER, tile_row INTEGER, tile_data BLOB,
@@ -37,7 +49,6 @@ export function writeCutBasemap({ source, target }: CutJob): void {
   } finally {
     database.close();
   }
-  renameSync(part, target);
 }
 
 /** Every tile with something in it, a tile before the four that it is divided into. */

@@ -67,15 +67,15 @@ const KEPT_ZOOM = 13;
 
 /**
  * Creates the tile service over the active packs. Overlays are drawn in a worker.
- * @param kept where images of whole regions are kept for the next start, and what tells those of other versions apart;
- * left out, none are.
+ * @param kept where images of whole regions are kept for the next start, what tells those of other versions apart, and where
+ * it is noted what is being written; left out, none are kept.
  */
 export function createTileService({
   packLibrary,
   kept,
 }: {
   readonly packLibrary: Pick<InstalledPackLibrary, 'openPacks' | 'findOpenPack'>;
-  readonly kept?: { readonly folder: string; readonly edition: string };
+  readonly kept?: { readonly folder: string; readonly edition: string; readonly passingFolder: string };
 }): TileService {
   const imageStore = kept === undefined ? null : openImageStore(kept.folder, findEdition(kept.edition));
   const worker = createRenderWorker();
@@ -112,7 +112,11 @@ export function createTileService({
     if (open !== undefined) return open;
     const tiles =
       basemap.kind === 'geojson'
-        ? openCutBasemapTiles({ source: basemap.path, target: findCutFile(installId) })
+        ? openCutBasemapTiles({
+            source: basemap.path,
+            target: findCutFile(installId),
+            passingFolder: kept?.passingFolder ?? null,
+          })
         : openBasemapTiles(basemap);
     basemaps.set(installId, tiles);
     return tiles;

@@ -125,7 +125,7 @@ it('comes from the tile service, and is kept on the disk', async () => {
     ...createTestPack(createManifest({ basemap: { path: 'map.geojson' } })),
     'map.geojson': content,
   });
-  const kept = { folder: path.join(folder, 'kept'), edition: '1' };
+  const kept = { folder: path.join(folder, 'kept'), edition: '1', passingFolder: path.join(folder, 'passing') };
   const address = `/bytes/packs/test-region@1.0.0/basemap/${place.z}/${place.x}/${place.y}`;
   const first = createTileService({ packLibrary: opened.library, kept });
   const { status, headers, body } = await first.handle(address);

@@ -60,14 +60,20 @@ it('answers an image of a whole region from the disk, the same as when it was dr
   try {
     const place = locatePixel({ longitude: WEST + 0.01, latitude: NORTH - 0.01 }, 12);
     const url = `/bytes/packs/test-region@1.0.0/flood/fluvial/base/100/12/${place.x}/${place.y}.png`;
-    const first = createTileService({ packLibrary: opened.library, kept: { folder, edition: '1' } });
+    const first = createTileService({
+      packLibrary: opened.library,
+      kept: { folder, edition: '1', passingFolder: path.join(folder, 'passing') },
+    });
     const drawn = await first.handle(url);
     await first.close();
     const [install = ''] = readdirSync(folder);
     const [file = ''] = readdirSync(path.join(folder, install));
     // Told from a newly drawn one by a byte after the end of the picture.
     writeFileSync(path.join(folder, install, file), Buffer.concat([drawn.body, Uint8Array.of(7)]));
-    const second = createTileService({ packLibrary: opened.library, kept: { folder, edition: '1' } });
+    const second = createTileService({
+      packLibrary: opened.library,
+      kept: { folder, edition: '1', passingFolder: path.join(folder, 'passing') },
+    });
     const kept = await second.handle(url);
     await second.close();
     expect(kept.body.length).toBe(drawn.body.length + 1);

@@ -1,13 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { NotFoundError, PackFolderExistsError } from '#main/services/errors.ts';
 import type { PackWorkshop } from '#main/services/ports.ts';
+import type { PassingPaths } from '#main/adapters/files/passing-paths.ts';
 import { synchroniseFolder } from '#main/adapters/files/synchronise-folder.ts';
 import { inspectInWorker, writeInWorker } from './build-in-worker.ts';
 
-/** Creates the workshop: looks into folders, writes packs beside their place and moves them into it. */
-export function createPackWorkshop(): PackWorkshop {
+/**
+ * Creates the workshop: looks into folders, writes packs beside their place and moves them into it.
+ * @param passing notes where packs are written: what a killed process leaves is removed by the next
+ */
+export function createPackWorkshop(passing: PassingPaths): PackWorkshop {
   return {
     async inspect(folder, { crs, generalCrs, signal, onProgress }) {
       if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new NotFoundError('folder', { folder });
@@ -17,9 +20,9 @@ export function createPackWorkshop(): PackWorkshop {
       requireFree(out);
       const parent = path.dirname(out);
       mkdirSync(parent, { recursive: true });
-      // Hidden, and on the same disk: it can be moved in one step, and what a killed process leaves is no pack.
-      const target = path.join(parent, `.${path.basename(out)}-${process.pid}-${randomUUID()}`);
-      const discard = () => rmSync(target, { recursive: true, force: true });
+      // On the same disk: it can be moved in one step.
+      const part = passing.beside(out);
+      const target = part.path;
       try {
         const findings = await writeInWorker({ folder, target, manifest, steps }, options);
         return {
@@ -30,11 +33,12 @@ export function createPackWorkshop(): PackWorkshop {
             if (existsSync(out)) rmdirSync(out);
             renameSync(target, out);
             synchroniseFolder(parent);
+            part.remove();
           },
-          discard,
+          discard: part.remove,
         };
       } catch (error) {
-        discard();
+        part.remove();
         throw error;
       }
     },

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, rename, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { failureText } from '#shared/contract/failure-text.ts';
+import type { PassingPaths } from '#main/adapters/files/passing-paths.ts';
 import { CancelledError, FileRefusedError } from '#main/services/errors.ts';
 import { nameRemoteRaster } from '#main/services/packs/name-remote-raster.ts';
 import type { RasterFetcher } from '#main/services/remote-raster-ports.ts';
@@ -50,7 +50,11 @@ const signatures = ['49492a00', '4d4d002a', '49492b00', '4d4d002b'];
  * Creates what fetches GeoTIFFs by range: some parts at once, each asked for again when it fails, all of one state of the
  * file. It gets its name when it is whole.
  */
-export function createRasterFetcher(userAgent: string, limits: FetchLimits = usualLimits): RasterFetcher {
+export function createRasterFetcher(
+  userAgent: string,
+  passing: PassingPaths,
+  limits: FetchLimits = usualLimits,
+): RasterFetcher {
   async function requestPart(url: string, range: ByteRange, version: string | null, signal: AbortSignal) {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -112,24 +116,25 @@ export function createRasterFetcher(userAgent: string, limits: FetchLimits = usu
           reason: 'exists',
         });
       }
-      const temporary = path.join(folder, `.${name}-${randomUUID()}`);
+      const part = passing.beside(target);
       try {
         const first = await requestPart(url, { start: 0, length: limits.partBytes }, null, signal);
         checkFirst(url, first, limits);
         await mkdir(folder, { recursive: true });
-        const file = await open(temporary, 'wx');
+        const file = await open(part.path, 'wx');
         try {
           await fetchParts(url, first, file, { signal, onBytes });
           await file.sync();
         } finally {
           await file.close();
         }
-        await rename(temporary, target);
+        await rename(part.path, target);
         return { url, file: name, bytes: first.total };
       } catch (error) {
-        await rm(temporary, { force: true });
         if (signal.aborted) throw new CancelledError();
         throw error;
+      } finally {
+        part.remove();
       }
     },
   };

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { unnotedPaths } from '#main/adapters/files/passing-paths.ts';
 import { createRasterFetcher, type FetchLimits } from '#main/adapters/packs/remote/raster-fetcher.ts';
 import { createRemoteRasters } from '#main/services/remote-rasters.ts';
 import { startRangeServer, type RangeFault, type RangeServer } from '../../../support/range-server.ts';
@@ -29,7 +30,7 @@ afterEach(async () => {
 });
 
 const fetchMap = (changes: Partial<FetchLimits> = {}, signal = new AbortController().signal) =>
-  createRasterFetcher('test', { ...limits, ...changes }).fetch(server.url, folder, {
+  createRasterFetcher('test', unnotedPaths, { ...limits, ...changes }).fetch(server.url, folder, {
     signal,
     onBytes: () => undefined,
   });
@@ -147,7 +148,7 @@ describe('fetching maps', () => {
       find: (key: string) => values.get(key) ?? null,
       save: (key: string, value: unknown) => void values.set(key, value),
     };
-    const rasters = createRemoteRasters({ store, fetcher: createRasterFetcher('test', limits) });
+    const rasters = createRemoteRasters({ store, fetcher: createRasterFetcher('test', unnotedPaths, limits) });
     const options = { signal: new AbortController().signal, onProgress: () => undefined };
     const job = { urls: [server.url, server.url], folder: path.join(folder, 'new'), isAllowedOnce: false };
 
@@ -164,7 +165,7 @@ describe('fetching maps', () => {
   });
 
   it('names a file by its address, also where a percent sign in it stands for nothing, and tells of it by that name', async () => {
-    const fetcher = createRasterFetcher('test', limits);
+    const fetcher = createRasterFetcher('test', unnotedPaths, limits);
     const rasters = createRemoteRasters({ store: { find: () => ({ enabled: true }), save: () => undefined }, fetcher });
     const told = new Set<string | null>();
     const options = {

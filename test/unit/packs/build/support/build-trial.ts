@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
+import { unnotedPaths } from '#main/adapters/files/passing-paths.ts';
 import { createPackWorkshop } from '#main/adapters/packs/build/pack-workshop.ts';
 import { createPackLibrary, type InstalledPackLibrary } from '#main/adapters/packs/pack-library.ts';
 import { ServiceError } from '#main/services/errors.ts';
@@ -35,7 +36,7 @@ export function setUpBuildTrial(): BuildTrial {
     const dataDirectory = path.join(folder, 'data');
     library = await createPackLibrary({ dataDirectory, tileCacheBytes: 1 << 20, onChange: () => undefined });
     const clock = { now: () => new Date('2026-11-21T12:00:00Z') };
-    builder = createPackBuilder({ workshop: createPackWorkshop(), library, clock });
+    builder = createPackBuilder({ workshop: createPackWorkshop(unnotedPaths), library, clock });
   });
   afterEach(async () => {
     await library?.close();
