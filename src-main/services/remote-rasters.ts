@@ -1,11 +1,11 @@
 import { failureText } from '#shared/contract/failure-text.ts';
+import { nameRemoteRaster } from '#shared/domain/name-remote-raster.ts';
 import {
   remoteRasterSettingsSchema,
   type FetchedRaster,
   type RemoteRasterSettings,
 } from '#shared/domain/remote-rasters.ts';
 import { FileRefusedError } from './errors.ts';
-import { nameRemoteRaster } from './packs/name-remote-raster.ts';
 import type { PackProgress, SettingStore } from './ports.ts';
 import type { RasterFetcher } from './remote-raster-ports.ts';
 

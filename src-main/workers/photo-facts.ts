@@ -1,9 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { PhotoJob } from '#main/adapters/media/read-photo-aside.ts';
+import type { WorkerMessage } from '#main/adapters/workers/run-in-worker.ts';
+import type { PhotoFacts } from '#shared/domain/survey-attachment.ts';
 import { readPhotoFacts } from '#main/adapters/media/read-photo-facts.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('photo-facts runs as a worker.');
 
 const { file, type } = workerData as PhotoJob;
-port.postMessage(await readPhotoFacts(file, type));
+const result = await readPhotoFacts(file, type);
+port.postMessage({ result } satisfies WorkerMessage<never, PhotoFacts | null>);

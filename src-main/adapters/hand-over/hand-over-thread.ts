@@ -4,7 +4,6 @@ import { throttleProgress } from '#main/adapters/workers/throttle-progress.ts';
 import { workerUrl } from '#main/adapters/workers/worker-url.ts';
 import { ServiceError } from '#main/services/errors.ts';
 import type { Clock } from '#main/services/ports.ts';
-import { fromThreadFailure } from '#main/services/thread-failure.ts';
 import type {
   HandOverJobName,
   HandOverJobs,

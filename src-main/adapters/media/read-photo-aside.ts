@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { Worker } from 'node:worker_threads';
 import type { MediaType, PhotoFacts } from '#shared/domain/survey-attachment.ts';
+import { runInWorker } from '#main/adapters/workers/run-in-worker.ts';
 import { workerUrl } from '#main/adapters/workers/worker-url.ts';
 import { PHOTO_HEAD_BYTES, readPhotoFacts } from './read-photo-facts.ts';
 
@@ -19,15 +19,6 @@ export interface PhotoJob {
 export async function readPhotoAside(file: string, type: MediaType): Promise<PhotoFacts | null> {
   const hasShortHead = type === 'image/jpeg' || !type.startsWith('image/');
   if (hasShortHead || (await stat(file)).size <= PHOTO_HEAD_BYTES) return readPhotoFacts(file, type);
-  return readInWorker({ file, type });
-}
-
-function readInWorker(job: PhotoJob): Promise<PhotoFacts | null> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(workerUrl('photo-facts'), { workerData: job });
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    // Without an effect where it has told or thrown before.
-    worker.once('exit', (code) => reject(new Error(`reading a photo ended with code ${code}`)));
-  });
+  const job: PhotoJob = { file, type };
+  return runInWorker(workerUrl('photo-facts'), job, { signal: new AbortController().signal });
 }

@@ -58,18 +58,21 @@ export async function runFile(
   const work = JSON.stringify([contentHash, request.mapping, request.output, request.format]);
   const portfolioId = `${RUN_FILE_PREFIX}${computeFingerprint(work).slice(0, 24)}`;
   const file = findPortfolioFile(dataDirectory, portfolioId);
+  const basis = readCurrentBasis(dataDirectory, context.modules);
   const release = takeWorkLock(file);
-  let isBegun = false;
+  // What an earlier call has begun stays, whatever goes wrong before it is looked at.
+  let isKept = request.isResumed;
   try {
     if (!request.isResumed) removeSqliteFile(file);
     const database = openPortfolioDatabase(file);
-    const basis = readCurrentBasis(dataDirectory, context.modules);
     const pool = openWorkPool({ dataDirectory, databaseFile: file, basis, workers: request.workers });
     try {
       const steps: Steps = { portfolioId, database, passing, pool, gate: createGateOf(context.signal), send };
-      return await doSteps(steps, request, contentHash, basis);
+      const summary = await doSteps(steps, request, contentHash, basis);
+      isKept = false;
+      return summary;
     } catch (error) {
-      isBegun = loadSource(database) !== null;
+      isKept = loadSource(database) !== null;
       throw toPortfolioFailure(error);
     } finally {
       await pool.close();
@@ -77,7 +80,7 @@ export async function runFile(
     }
   } finally {
     // Of what is done, and of a file that cannot be read, there is nothing to go on with.
-    if (isBegun) release();
+    if (isKept) release();
     else removeWorkFolder(file, release, passing);
   }
 }

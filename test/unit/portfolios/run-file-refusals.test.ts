@@ -1,7 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
+import { CancelledError } from '#main/services/errors.ts';
 import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
 import { writeVariedRows } from './support/varied-rows.ts';
 
@@ -73,6 +84,30 @@ describe('a file that is run to another', { timeout: 60_000 }, () => {
       details: { remarks: [{ code: 'empty-file' }] },
     });
     expect(listRuns()).toEqual([]);
+  });
+
+  it('leaves what an earlier call has begun where it is, also where it cannot be opened', async () => {
+    const input = world.write('in.csv', writeVariedRows(5000, insidePoint));
+    const request = {
+      input,
+      output: path.join(world.folder, 'out.csv'),
+      format: 'csv',
+      mapping: null,
+      workers: 1,
+    } as const;
+    const cancel = new AbortController();
+    world.onProgress(() => cancel.abort());
+    await expect(world.portfolios.runFile({ ...request, isResumed: false }, cancel.signal)).rejects.toBeInstanceOf(
+      CancelledError,
+    );
+    const name = listRuns().find((folder) => folder.startsWith('file-'))!;
+    const file = path.join(world.folder, 'portfolios', name, 'portfolio.sqlite');
+    // What a newer version of the application has written is nothing that this one may read.
+    const database = new BetterSqlite3(file);
+    database.prepare("INSERT INTO migration (id, name, applied_at) VALUES (9999, 'of a newer version', '')").run();
+    database.close();
+    await expect(world.portfolios.runFile({ ...request, isResumed: true })).rejects.toThrow('newer version');
+    expect(existsSync(file)).toBe(true);
   });
 
   it('takes away what other calls left a month ago, and nothing younger', async () => {

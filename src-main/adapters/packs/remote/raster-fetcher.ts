@@ -3,9 +3,9 @@ import { mkdir, open, rename, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { failureText } from '#shared/contract/failure-text.ts';
+import { nameRemoteRaster } from '#shared/domain/name-remote-raster.ts';
 import type { PassingPaths } from '#main/adapters/files/passing-paths.ts';
 import { CancelledError, FileRefusedError } from '#main/services/errors.ts';
-import { nameRemoteRaster } from '#main/services/packs/name-remote-raster.ts';
 import type { RasterFetcher } from '#main/services/remote-raster-ports.ts';
 import {
   createChangedError,

@@ -1,6 +1,7 @@
 /** The name of the file in an address, with nothing in it that a file system could take for something else. */
 export function nameRemoteRaster(url: string): string {
-  const last = decode(new URL(url).pathname.split('/').at(-1) ?? '');
+  const path = /^[^:]+:\/\/[^/?#]*([^?#]*)/.exec(url)?.[1] ?? '';
+  const last = decode(path.split('/').at(-1)!);
   const safe = last.replaceAll(/[^\p{L}\p{N}._-]+/gu, '_').replace(/^\.+/, '');
   return /\.tiff?$/i.test(safe) ? safe : `${safe === '' ? 'map' : safe}.tif`;
 }
