@@ -22,7 +22,7 @@ describe('the licence', () => {
   it('is told in words: what it allows, what not, when it ends', async () => {
     renderWindow(<LicenceSection />, createTestClient({ 'licence.get': licence }));
     expect(await screen.findByText(/It allows: .* and .*\. Not included: .*, .*, and .*\./)).toBeVisible();
-    expect(screen.getByText(/Rijn Survey, until/)).toBeVisible();
+    expect(screen.getByText(/Rijn Survey, expires/)).toBeVisible();
   });
 
   it.each([

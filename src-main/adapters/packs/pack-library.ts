@@ -76,6 +76,8 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
   const cache = createTileCache(options.tileCacheBytes);
   const stateFile = createLibraryStateFile(root);
   let snapshot = loadSnapshot(settle(), null);
+  /** Settles when no pack is on its way out; who asked for that hears what becomes of it. */
+  let removals: Promise<unknown> = Promise.resolve();
 
   function listRecords(): Shelf['records'] {
     return readdirSync(root, { withFileTypes: true })
@@ -183,6 +185,7 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
   const install: PackLibrary['install'] = async (source, { signal, builtIn = false, onProgress = () => undefined }) => {
     // Told at once, and not after the whole pack has been read.
     const key = await peekPackKey(source);
+    await removals;
     if (key !== null) requireNew(key);
     const job = { source, builtIn, ...createJobFolders(root) };
     try {
@@ -194,6 +197,25 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
       return { pack: toInstalledPack(pack), findings: [...findings] };
     } finally {
       clearJob(job);
+    }
+  };
+
+  const takeAway: PackLibrary['remove'] = async (id, version) => {
+    const removed = current().installed.filter(
+      ({ record }) => record.info.id === id && (version === null || record.info.version === version),
+    );
+    if (removed.length === 0)
+      throw new NotFoundError('pack', { pack: version === null ? id : formatPackKey({ id, version }) });
+    const stamp = saveActive((active) => {
+      if (removed.some(({ record }) => record.info.version === active[id])) delete active[id];
+    });
+    // Closed by all who read it before it goes, and told of once.
+    snapshot = loadSnapshot({ stamp, records: snapshot.installed }, snapshot);
+    try {
+      await options.releaseFiles?.();
+      for (const { folder } of removed) discard(folder);
+    } finally {
+      take({ stamp, records: listRecords() });
     }
   };
 
@@ -228,23 +250,10 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
       });
       current();
     },
-    async remove(id, version) {
-      const removed = current().installed.filter(
-        ({ record }) => record.info.id === id && (version === null || record.info.version === version),
-      );
-      if (removed.length === 0)
-        throw new NotFoundError('pack', { pack: version === null ? id : formatPackKey({ id, version }) });
-      const stamp = saveActive((active) => {
-        if (removed.some(({ record }) => record.info.version === active[id])) delete active[id];
-      });
-      // Closed by all who read it before it goes, and told of once.
-      snapshot = loadSnapshot({ stamp, records: snapshot.installed }, snapshot);
-      try {
-        await options.releaseFiles?.();
-        for (const { folder } of removed) discard(folder);
-      } finally {
-        take({ stamp, records: listRecords() });
-      }
+    remove(id, version) {
+      const removal = takeAway(id, version);
+      removals = Promise.allSettled([removals, removal]);
+      return removal;
     },
     addressIndexes: () =>
       current().open.flatMap(({ info, addressIndexPath }) =>
