@@ -7,8 +7,8 @@ import type { ChosenSurveys } from './use-chosen-surveys.ts';
 
 interface BulkActionsProps {
   readonly chosen: ChosenSurveys;
-  /** How many surveys the list has. */
-  readonly known: number;
+  /** How many surveys the list has; null where that cannot be read. */
+  readonly known: number | null;
   readonly onArchive: (ids: readonly string[]) => void;
   readonly onHandOver: (ids: readonly string[]) => void;
   readonly onReport: (ids: readonly string[]) => void;
@@ -22,8 +22,8 @@ export function BulkActions({ chosen, known, onArchive, onHandOver, onReport }: 
   if (ids.length === 0) {
     return (
       <div className={styles.count}>
-        <span>{t('survey.count', { count: known, number: count(known) })}</span>
-        {known > 0 && (
+        <span>{known === null ? '' : t('survey.count', { count: known, number: count(known) })}</span>
+        {known !== null && known > 0 && (
           <Button variant="link" size="small" disabled={chosen.isChoosing} onClick={chosen.chooseAll}>
             {t('survey.chooseAll')}
           </Button>

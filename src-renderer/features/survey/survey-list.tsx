@@ -49,6 +49,8 @@ export function SurveyList({ onOpen, aside, empty, ...actions }: SurveyListProps
 
   const { known, total } = list;
   const failure = list.error ?? chosen.error;
+  // The count and the rows before belong to another search.
+  const isUncounted = list.error !== null && total === null;
   const hasNone = facets.data !== undefined && facets.data.counts.current + facets.data.counts.archived === 0;
   return (
     <div className={styles.screen}>
@@ -67,18 +69,30 @@ export function SurveyList({ onOpen, aside, empty, ...actions }: SurveyListProps
               onLeave={() => scroll.current?.focus()}
             />
             {areFiltersOpen && <SurveyFilters filter={filter} tags={facets.data?.tags ?? []} onChange={narrow} />}
-            <BulkActions chosen={chosen} known={known} {...actions} />
+            <BulkActions chosen={chosen} known={isUncounted ? null : known} {...actions} />
           </>
         )}
       </div>
       <LiveRegion text={total === null ? '' : t('survey.count', { count: known, number: count(known) })} />
-      {failure !== null && known === 0 ? (
+      {failure !== null && (
         <div className={styles.empty}>
           <Notice tone="danger" title={t('survey.notListed')} code={codeOf(failure)}>
-            {t('survey.notListedBody')}
+            <p>{t('survey.notListedBody')}</p>
+            <div>
+              <Button
+                size="small"
+                onClick={() => {
+                  chosen.forgetError();
+                  list.retry();
+                }}
+              >
+                {t('failure.retry')}
+              </Button>
+            </div>
           </Notice>
         </div>
-      ) : hasNone ? (
+      )}
+      {isUncounted ? null : hasNone ? (
         empty
       ) : known === 0 && total === 0 ? (
         <div className={styles.empty}>
