@@ -32,8 +32,9 @@ const windowProjects = ['e2e', 'electron', 'screens'].map((name) => ({
 
 export default defineConfig({
   test: {
-    // By itself vitest leaves one core to its own process, which waits most of the time: on two cores half of the machine.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // By itself vitest leaves one core to its own process, which waits most of the time: on two cores half of the machine. Tests
+    // wait for threads, processes and the disk besides, so that two cores have work for three of them.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       ...nodeProjects,
       {

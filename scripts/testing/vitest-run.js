@@ -14,8 +14,9 @@ import { describeFailure } from './tally.js';
  * @param {import('./tally.js').Tally} options.tally
  * @param {{ command: string, args: readonly string[] } | null} [options.wrapper] runs the command that follows it
  * @param {{ index: number, count: number } | null} [options.shard] the files of one part only, from 1
+ * @param {number | null} [options.files] how many files are run at a time; null: as vitest.config.ts says
  */
-export async function runVitest(projects, { node, env, tally, wrapper = null, shard = null }) {
+export async function runVitest(projects, { node, env, tally, wrapper = null, shard = null, files = null }) {
   const part = shard === null ? '' : ` ${shard.index} of ${shard.count}`;
   const label = `${projects.join(', ')}${part}`;
   const reportFile = cachePath('test-reports', `${projects.join('-')}${part.replaceAll(' ', '-')}.json`);
@@ -25,6 +26,7 @@ export async function runVitest(projects, { node, env, tally, wrapper = null, sh
     'run',
     ...projects.flatMap((project) => ['--project', project]),
     ...(shard === null ? [] : [`--shard=${shard.index}/${shard.count}`]),
+    ...(files === null ? [] : [`--maxWorkers=${files}`]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${reportFile}`,

@@ -60,7 +60,9 @@ export async function buildForTests(node, tally) {
 export async function runBrowserTests(node, tally) {
   const browser = findBrowser();
   if (browser.missing !== undefined) return countUnavailable(tally, 'e2e', browser.missing);
-  await runVitest(['e2e'], { node, env: { ...environmentWithNode(node), ...browser.env }, tally });
+  // A browser keeps a core busy by itself.
+  const files = Math.max(2, availableParallelism() - 1);
+  await runVitest(['e2e'], { node, env: { ...environmentWithNode(node), ...browser.env }, tally, files });
 }
 
 /** How many parts of Electron's tests run at a time, each part's windows on a display of their own. */
