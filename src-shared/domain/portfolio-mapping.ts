@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { addressFields } from './place.ts';
 import { basements, storeys, typesOfBusiness } from './exposure.ts';
 
 /**
@@ -11,12 +12,7 @@ export const portfolioFields = [
   'latitude',
   'longitude',
   'coordinates',
-  'streetAddress',
-  'unitNumber',
-  'city',
-  'areaName',
-  'postalCode',
-  'countryName',
+  ...addressFields,
   'typeOfBusiness',
   'basement',
   'numberOfStoreys',

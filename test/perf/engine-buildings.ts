@@ -13,7 +13,7 @@ import { createLossKernel } from '#engine/loss/loss-kernel.ts';
 import { createCurveLibrary } from '#engine/vulnerability/curve-library.ts';
 import hazus from '../../src-main/data/hazus-depth-damage.json' with { type: 'json' };
 import jrc from '../../src-main/data/jrc-depth-damage.json' with { type: 'json' };
-import { createRandom } from './seeded-random.ts';
+import { createRandom } from '../support/seeded-random.ts';
 
 const RETURN_PERIODS = [2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 1500];
 /** How many different buildings there are. */

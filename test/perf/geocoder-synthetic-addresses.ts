@@ -1,3 +1,5 @@
+import { createRandom } from '../support/seeded-random.ts';
+
 /** One address of a country that does not exist. */
 export interface SyntheticAddress {
   readonly longitude: number;
@@ -7,17 +9,6 @@ export interface SyntheticAddress {
   readonly city: string;
   readonly region: string;
   readonly postcode: string;
-}
-
-/** Random numbers 0..1 from a seed (mulberry32), the same on every machine. */
-export function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }
 
 const syllables =

@@ -7,7 +7,8 @@ import path from 'node:path';
 import { buildAddressIndex } from '#main/adapters/geocoders/build-address-index.ts';
 import { createOfflineGeocoder } from '#main/adapters/geocoders/offline-geocoder.ts';
 import type { AddressQuery } from '#shared/domain/place.ts';
-import { createRandom, listSyntheticAddresses, type SyntheticAddress } from './geocoder-synthetic-addresses.ts';
+import { createRandom } from '../support/seeded-random.ts';
+import { listSyntheticAddresses, type SyntheticAddress } from './geocoder-synthetic-addresses.ts';
 
 const sizes = (process.env['FREEBOARD_BENCH_ADDRESSES'] ?? '100000,1000000').split(',').map(Number);
 /** Look-ups measured for each figure. */

@@ -17,7 +17,7 @@ import { pageRows } from '#main/adapters/portfolios/review/page-rows.ts';
 import { summarise } from '#main/adapters/portfolios/review/summarise.ts';
 import { makeUpRows, saveMadeResults, saveMadeRows, toLocation } from '../support/review-database.ts';
 import { computeQuantile } from './quantile.ts';
-import { createRandom } from './seeded-random.ts';
+import { createRandom } from '../support/seeded-random.ts';
 
 const count = Number(process.argv[2] ?? 1_000_000);
 const folder = mkdtempSync(path.join(tmpdir(), 'freeboard-review-'));

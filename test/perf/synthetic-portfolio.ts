@@ -6,7 +6,7 @@ import { METRES_PER_UNIT } from '#shared/domain/units.ts';
 import { createHazardCatalogue } from '#main/adapters/packs/hazard-catalogue.ts';
 import { openActivePacks } from '#main/adapters/packs/open-active-packs.ts';
 import { createTileCache } from '#main/adapters/raster/tile-cache.ts';
-import { createRandom } from './seeded-random.ts';
+import { createRandom } from '../support/seeded-random.ts';
 
 /** Points of the demonstration region on land; every other one is wet on some map. */
 export function pickPoints(dataDirectory: string, count: number, seed = 1): Coordinates[] {

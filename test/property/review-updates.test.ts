@@ -8,7 +8,7 @@ import { closeReviewFrame, prepareReview } from '#main/adapters/portfolios/colum
 import { keepEarlierResults } from '#main/adapters/portfolios/comparison-store.ts';
 import { createCorrectionStore } from '#main/adapters/portfolios/correction-store.ts';
 import type { PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
-import { createRandom } from '../perf/seeded-random.ts';
+import { createRandom } from '../support/seeded-random.ts';
 import { makeUpRows, saveMadeResults, saveMadeRows, toLocation, type MadeRow } from '../support/review-database.ts';
 
 const ROWS = 120;

@@ -1,4 +1,5 @@
-import { packText, quoteWords, type PackText } from '#shared/domain/pack-text.ts';
+import { packText } from '#shared/domain/pack-text.ts';
+import { describeFileCode } from '../packs/pack-text-error.ts';
 import type { AddressSource } from './build-address-index.ts';
 import { isGzip, readFileStart } from './open-address-text.ts';
 import type { ReadOptions } from './raw-address.ts';
@@ -36,18 +37,13 @@ function readStart({ path, sink }: ReadOptions): Buffer | null {
         severity: 'error',
         code: 'address-file-unreadable',
         field: null,
-        // The code alone: the message names a path of this machine.
-        found: describeCode(error as NodeJS.ErrnoException),
+        found: describeFileCode((error as NodeJS.ErrnoException).code),
         expected: packText('readable-addresses-expected'),
       },
       '',
     );
     return null;
   }
-}
-
-function describeCode({ code }: NodeJS.ErrnoException): PackText {
-  return code === undefined ? packText('cannot-be-read') : quoteWords(code);
 }
 
 function reportEmpty({ sink }: ReadOptions): void {

@@ -12,6 +12,11 @@ export class PackTextError extends Error {
   }
 }
 
+/** Why a file cannot be read, by the system's code alone: its message names a path of this machine. */
+export function describeFileCode(code: string | undefined): PackText {
+  return code === undefined || code === '' ? packText('cannot-be-read') : quoteWords(code);
+}
+
 /** Why something failed, as a finding tells it: in words of ours, or as a library or the system says it. */
 export function describeError(error: unknown): PackText {
   if (error instanceof PackTextError) return error.text;

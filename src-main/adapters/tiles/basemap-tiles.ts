@@ -4,7 +4,7 @@ import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
 import { createFileSource } from './file-source.ts';
 import { decompressTile, openArchive } from './open-archive.ts';
 import type { TileAddress } from './tile-job.ts';
-import { LARGEST_TILE } from './require-plain-tables.ts';
+import { LARGEST_PART_BYTES } from './largest-part.ts';
 
 /** A basemap file with tiles, opened. */
 export interface BasemapTiles {
@@ -41,7 +41,7 @@ function openMbtiles(path: string): BasemapTiles {
       select ??= database
         .prepare<[number, number, number], Buffer>(
           `SELECT tile_data FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?
-            AND length(tile_data) <= ${LARGEST_TILE}`,
+            AND length(tile_data) <= ${LARGEST_PART_BYTES}`,
         )
         .pluck();
       // MBTiles counts rows from the south (TMS).

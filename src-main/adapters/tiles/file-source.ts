@@ -1,9 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import type { RangeResponse, Source } from 'pmtiles';
 import { PackTextError } from '../packs/pack-text-error.ts';
-
-/** A piece of an archive is at most this long, bytes: more is no tile but an attack on the memory. */
-const LONGEST_PIECE = 64 * 1024 * 1024;
+import { LARGEST_PART_BYTES } from './largest-part.ts';
 
 /** Byte ranges of a file, as the archive reader wants them; too long ones are refused. */
 export function createFileSource(path: string): Source & { close(): Promise<void> } {
@@ -11,7 +9,7 @@ export function createFileSource(path: string): Source & { close(): Promise<void
   return {
     getKey: () => path,
     async getBytes(offset, length): Promise<RangeResponse> {
-      if (!(length <= LONGEST_PIECE)) throw new PackTextError('piece-too-long', { bytes: length });
+      if (!(length <= LARGEST_PART_BYTES)) throw new PackTextError('piece-too-long', { bytes: length });
       file ??= open(path, 'r');
       const buffer = new Uint8Array(length);
       const { bytesRead } = await (await file).read(buffer, 0, length, offset);

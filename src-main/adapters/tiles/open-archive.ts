@@ -3,10 +3,9 @@ import { PbfReader } from 'pbf';
 import { Compression, PMTiles, SharedPromiseCache, type DecompressFunc, type Source } from 'pmtiles';
 import { ZSTDDecoder } from 'zstddec';
 import { PackTextError } from '../packs/pack-text-error.ts';
+import { LARGEST_PART_BYTES } from './largest-part.ts';
 
-/** A tile, directory or metadata unpacked is at most this long, bytes: more is no map but an attack on the memory. */
-const MAXIMUM_BYTES = 64 * 1024 * 1024;
-const bounds = { maxOutputLength: MAXIMUM_BYTES };
+const bounds = { maxOutputLength: LARGEST_PART_BYTES };
 
 let zstd: Promise<ZSTDDecoder> | null = null;
 
@@ -39,7 +38,7 @@ const decompressPart: DecompressFunc = async (buffer, compression) => {
     case Compression.Zstd: {
       zstd ??= openZstd();
       const size = readZstdSize(bytes);
-      if (size > MAXIMUM_BYTES) throw new RangeError(`a part of ${size} bytes`);
+      if (size > LARGEST_PART_BYTES) throw new RangeError(`a part of ${size} bytes`);
       return toBuffer((await zstd).decode(bytes, size));
     }
     default:

@@ -1,9 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { PackTextError } from '../packs/pack-text-error.ts';
 
-/** Bytes of a tile that is read; larger ones are no map but an attack on the memory. */
-export const LARGEST_TILE = 64 * 1024 * 1024;
-
 const name = String.raw`["\x60[]?\w+["\x60\]]?`;
 const column = String.raw`(?:${name}\.)?(?:${name}|\*)(?:\s+AS\s+${name})?`;
 /** Both sides are columns: what is equal is looked up, not tried out. */

@@ -131,7 +131,7 @@ export function createPortfolioJobs({ dataDirectory, send }: JobPorts): Portfoli
     saveRunStart(database, basisId);
     const pool = openWorkPool({ dataDirectory, databaseFile: file, basis });
     try {
-      await runPending({ database, pool, gate: job.gate, basis, teller });
+      await runPending({ database, pool, gate: job.gate, basis, basisId, teller });
       saveRunEnd(database, 'finished', null);
     } catch (error) {
       const isCancelled = error instanceof CancelledError;

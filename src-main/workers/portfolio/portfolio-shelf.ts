@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { isUuid } from '#shared/domain/uuid.ts';
 import {
   findPortfolioFile,
   findPortfoliosFolder,
@@ -28,9 +29,6 @@ export interface PortfolioShelf {
   close(): void;
 }
 
-/** Names of folders that are portfolios; those of single calls of the command line are none of them. */
-const portfolioName = /^[0-9a-f-]{36}$/;
-
 /** Creates the shelf of a data directory. */
 export function createPortfolioShelf(dataDirectory: string, passing: PassingPaths): PortfolioShelf {
   const root = findPortfoliosFolder(dataDirectory);
@@ -56,7 +54,7 @@ export function createPortfolioShelf(dataDirectory: string, passing: PassingPath
   const isThere = (id: string): boolean => existsSync(findPortfolioFile(dataDirectory, id));
 
   function open(id: string): OpenPortfolio {
-    if (portfolioName.test(id) && isThere(id)) return opened.get(id) ?? hold(id);
+    if (isUuid(id) && isThere(id)) return opened.get(id) ?? hold(id);
     // Another process has removed it.
     letGo(id);
     throw new NotFoundError('portfolio');
@@ -79,7 +77,8 @@ export function createPortfolioShelf(dataDirectory: string, passing: PassingPath
 
   return {
     list() {
-      const ids = readdirSync(root).filter((name) => portfolioName.test(name));
+      // Folders of single calls of the command line are none of them.
+      const ids = readdirSync(root).filter(isUuid);
       if (!isCleared) for (const id of ids) clearUnbegun(id);
       isCleared = true;
       return ids.filter(isThere).map(open);

@@ -6,7 +6,7 @@ import { detectPortfolioFile } from '#main/adapters/portfolio-files/detect-portf
 import { requireWritablePlace } from '#main/adapters/files/require-writable-place.ts';
 import type { PassingPaths } from '#main/adapters/files/passing-paths.ts';
 import { computeFingerprint } from '#main/adapters/fingerprint.ts';
-import type { Basis } from '#main/adapters/portfolios/basis-store.ts';
+import { saveBasis, type Basis } from '#main/adapters/portfolios/basis-store.ts';
 import { removeAbandonedRuns, RUN_FILE_PREFIX } from '#main/adapters/portfolios/abandoned-runs.ts';
 import { countStatuses } from '#main/adapters/portfolios/count-statuses.ts';
 import { hashFile } from '#main/adapters/portfolios/hash-file.ts';
@@ -120,7 +120,9 @@ async function doSteps(
     await readRest(records, file, gate, createProgressTeller(portfolioId, 'import', send));
   }
   const imported = performance.now();
-  await runPending({ database, pool, gate, basis, teller: createProgressTeller(portfolioId, 'run', send) });
+  const basisId = saveBasis(database, basis);
+  const running = createProgressTeller(portfolioId, 'run', send);
+  await runPending({ database, pool, gate, basis, basisId, teller: running });
   const ran = performance.now();
   const exporting = createProgressTeller(portfolioId, 'export', send);
   const exported = { last: records.count, filter: {} };

@@ -1,4 +1,4 @@
-import { saveBasis, type Basis } from '#main/adapters/portfolios/basis-store.ts';
+import type { Basis } from '#main/adapters/portfolios/basis-store.ts';
 import { carryResults } from '#main/adapters/portfolios/carried-results.ts';
 import type { ProgressTeller } from './progress-teller.ts';
 import { runLocations, type RunOptions } from './run-locations.ts';
@@ -6,6 +6,8 @@ import { runLocations, type RunOptions } from './run-locations.ts';
 /** What {@link runPending} works with. */
 export interface PendingRun extends Pick<RunOptions, 'database' | 'pool' | 'gate'> {
   readonly basis: Basis;
+  /** Under which it is saved. */
+  readonly basisId: number;
   readonly teller: Pick<ProgressTeller, 'tell'>;
 }
 
@@ -14,8 +16,7 @@ export interface PendingRun extends Pick<RunOptions, 'database' | 'pool' | 'gate
  * worked out.
  * @throws CancelledError; what a worker throws.
  */
-export async function runPending({ database, pool, gate, basis, teller }: PendingRun): Promise<void> {
-  const basisId = saveBasis(database, basis);
+export async function runPending({ database, pool, gate, basis, basisId, teller }: PendingRun): Promise<void> {
   await carryResults(database, basis, basisId, () => gate.pass());
   const onProgress = (done: number, all: number): void => teller.tell(done, all);
   await runLocations({ database, pool, basis: basisId, gate, onProgress });

@@ -1,4 +1,4 @@
-import { createRandom } from '../../perf/geocoder-synthetic-addresses.ts';
+import { createRandom } from '../seeded-random.ts';
 import { formCorruptions } from './form-corruptions.ts';
 import { listHandwrittenQueries } from './handwritten-queries.ts';
 import { numberCorruptions } from './number-corruptions.ts';

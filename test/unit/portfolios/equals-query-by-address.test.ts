@@ -12,7 +12,8 @@ import { createPackLibrary } from '#main/adapters/packs/pack-library.ts';
 import { composePortfolios } from '#main/composition/compose-portfolios.ts';
 import { describeWithShared } from '../../support/shared.ts';
 import { answerRequestsOneByOne, type BuildingAnswer, type BuildingQuestion } from './support/answer-requests.ts';
-import { createRandom, makeRandomLocations } from './support/random-locations.ts';
+import { createRandom } from '../../support/seeded-random.ts';
+import { makeRandomLocations } from './support/random-locations.ts';
 
 const ROWS = 1000;
 const TIMEOUT = 600_000;

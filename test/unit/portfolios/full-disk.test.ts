@@ -7,7 +7,7 @@ import { createResultWriter } from '#main/adapters/portfolios/result-store.ts';
 import type { PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
 import { toPortfolioFailure } from '#main/workers/portfolio/to-portfolio-failure.ts';
 import { makeUpRows, saveMadeRows } from '../../support/review-database.ts';
-import { createRandom } from './support/random-locations.ts';
+import { createRandom } from '../../support/seeded-random.ts';
 
 const ROWS = 4000;
 let folder: string;

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPackLibrary } from '#main/adapters/packs/pack-library.ts';
 import { createManifest, createTestPack, NORTH, WEST, writePackFolder } from '../packs/support/test-pack.ts';
-import { createRandom } from './support/random-locations.ts';
+import { createRandom } from '../../support/seeded-random.ts';
 import { writeVariedRows } from './support/varied-rows.ts';
 
 const KILLS = 50;

@@ -10,7 +10,7 @@ import { accumulate } from '#main/adapters/portfolios/review/accumulate.ts';
 import { gatherCells } from '#main/adapters/portfolios/review/gather-cells.ts';
 import { findRowIndex, pageIds } from '#main/adapters/portfolios/review/page-ids.ts';
 import { summarise } from '#main/adapters/portfolios/review/summarise.ts';
-import { createRandom } from '../../perf/seeded-random.ts';
+import { createRandom } from '../../support/seeded-random.ts';
 import { makeUpRows, saveMadeRows, sumBaseAal, sumBasePml, type MadeRow } from '../../support/review-database.ts';
 
 const COUNT = 3000;

@@ -6,7 +6,7 @@ import { closeReviewFrame, openReviewFrame } from '#main/adapters/portfolios/col
 import { openPortfolioDatabase, type PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
 import { pageIds } from '#main/adapters/portfolios/review/page-ids.ts';
 import { summarise } from '#main/adapters/portfolios/review/summarise.ts';
-import { createRandom } from '../../perf/seeded-random.ts';
+import { createRandom } from '../../support/seeded-random.ts';
 import { makeUpRows, saveMadeRows, type MadeRow } from '../../support/review-database.ts';
 
 const COUNT = 1000;

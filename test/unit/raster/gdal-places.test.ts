@@ -11,21 +11,11 @@ import { floodHazards } from '#shared/domain/hazard.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import { describeWithShared } from '../../support/shared.ts';
 import { describeWithGdal, readPoints, runGdal } from './support/gdal.ts';
+import { createRandom } from '../../support/seeded-random.ts';
 
 const SIDE = 50;
 const folder = mkdtempSync(path.join(tmpdir(), 'freeboard-places-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** Numbers 0..1, the same at every run (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
-    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
-    return ((bits ^ (bits >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 // A coordinate system, a place in it (longitude, latitude), and the size of a cell in its unit. Cells are 100 m where the
 // datum is shifted: without its grids PROJ is some metres off there, and so is everybody else.

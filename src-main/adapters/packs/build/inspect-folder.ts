@@ -5,8 +5,9 @@ import { hasRequiredParts } from '#shared/domain/pack-plan.ts';
 import type { SourceFile } from '#shared/domain/pack-source.ts';
 import type { RawAddress } from '#main/adapters/geocoders/raw-address.ts';
 import { readAddressFile } from '#main/adapters/geocoders/read-address-file.ts';
-import { packText, quoteWords, type PackTextKey } from '#shared/domain/pack-text.ts';
+import { packText, type PackTextKey } from '#shared/domain/pack-text.ts';
 import { isFileProblem } from '../install/findings.ts';
+import { describeFileCode } from '../pack-text-error.ts';
 import { inspectGeojson } from './inspect-geojson.ts';
 import { inspectRaster } from './inspect-raster.ts';
 import { inspectTable } from './inspect-table.ts';
@@ -66,12 +67,7 @@ export async function inspectFolder(
 function describeUnreadable(file: string, error: unknown): SourceFile {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (!isFileProblem(error) && !code.startsWith('Z_')) throw error;
-  return {
-    kind: 'unusable',
-    path: file,
-    why: code === '' ? packText('cannot-be-read') : quoteWords(code),
-    isTold: true,
-  };
+  return { kind: 'unusable', path: file, why: describeFileCode(code), isTold: true };
 }
 
 function listFiles(folder: string): string[] {

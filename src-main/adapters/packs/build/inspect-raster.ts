@@ -4,8 +4,9 @@ import { createTransform } from '#main/adapters/raster/create-transform.ts';
 import { RasterRefusedError } from '#main/adapters/raster/geotiff/raster-refused-error.ts';
 import { openGeoTiff, type GeoTiff } from '#main/adapters/raster/geotiff/open-geotiff.ts';
 import { resolveProjection } from '#main/adapters/raster/resolve-projection.ts';
-import { packText, quoteWords, type PackText } from '#shared/domain/pack-text.ts';
+import { packText, type PackText } from '#shared/domain/pack-text.ts';
 import { describeRefused, isFileProblem } from '../install/findings.ts';
+import { describeFileCode } from '../pack-text-error.ts';
 import { sampleBands } from './sample-bands.ts';
 
 /** Looks into a raster. @param path in the folder @param crs what the plan says of its coordinate system */
@@ -23,12 +24,7 @@ export async function inspectRaster(absolute: string, path: string, crs: string 
       return { kind: 'unusable', path, why, isTold: true };
     }
     if (!isFileProblem(error)) throw error;
-    return {
-      kind: 'unusable',
-      path,
-      why: error.code === undefined ? packText('cannot-be-read') : quoteWords(error.code),
-      isTold: true,
-    };
+    return { kind: 'unusable', path, why: describeFileCode(error.code), isTold: true };
   }
 }
 

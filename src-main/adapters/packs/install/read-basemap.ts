@@ -6,7 +6,8 @@ import * as z from 'zod';
 import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
 import { createFileSource } from '#main/adapters/tiles/file-source.ts';
 import { decompressTile, openArchive } from '#main/adapters/tiles/open-archive.ts';
-import { LARGEST_TILE, requirePlainTables } from '#main/adapters/tiles/require-plain-tables.ts';
+import { LARGEST_PART_BYTES } from '#main/adapters/tiles/largest-part.ts';
+import { requirePlainTables } from '#main/adapters/tiles/require-plain-tables.ts';
 import { findImageSide, findTileKind, findTileLayers } from '#main/adapters/tiles/inspect-tile.ts';
 import { packText } from '#shared/domain/pack-text.ts';
 import type { StoredBasemap } from '../installed-record.ts';
@@ -158,7 +159,7 @@ function readMbtiles(source: string): KnownBasemap {
         'SELECT tile_data FROM tiles WHERE zoom_level = ? AND length(tile_data) <= ? LIMIT ?',
       )
       .pluck()
-      .all(zooms.high, LARGEST_TILE, SAMPLE_TILES)
+      .all(zooms.high, LARGEST_PART_BYTES, SAMPLE_TILES)
       .map(decompressTile);
     return {
       ...describeTiles(

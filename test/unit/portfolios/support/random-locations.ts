@@ -1,22 +1,12 @@
 import { basements, storeys, typesOfBusiness, type Financial } from '#shared/domain/exposure.ts';
 import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
 import { createLocationColumns, type LocationColumns } from '#main/adapters/portfolios/location-columns.ts';
+import { createRandom } from '../../../support/seeded-random.ts';
 
 /** A place and a building in it. */
 export interface RandomLocation {
   readonly point: Coordinates;
   readonly financial: Financial;
-}
-
-/** A small generator, so that every run has the same rows (mulberry32). */
-export function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
-    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
-    return ((bits ^ (bits >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 /** Buildings of every kind in a box and a little around it; some without a structure's value. */

@@ -1,5 +1,5 @@
 import { basements, storeys, typesOfBusiness } from '#shared/domain/exposure.ts';
-import { createRandom } from './random-locations.ts';
+import { createRandom } from '../../../support/seeded-random.ts';
 
 const HEADER =
   'locationId,latitude,longitude,streetAddress,city,postalCode,typeOfBusiness,basement,numberOfStoreys,firstFloorHeight,' +

@@ -1,4 +1,4 @@
-/** A small generator, so that every run measures the same buildings (mulberry32). */
+/** Random numbers 0..1 from a seed (mulberry32), the same on every machine and at every run. */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
