@@ -1,17 +1,4 @@
-/** Letters that Unicode does not decompose, as they are spelled without their mark. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-  ħ: 'h',
-  ς: 'σ',
-};
+import { foldAccents } from '#shared/text/fold-accents.ts';
 
 /**
  * Writes a text the way names are compared: lower case, without accents and punctuation, words separated by one space,
@@ -26,22 +13,11 @@ export function foldText(text: string): string {
 export function foldLetters(text: string): string {
   // Most names are words of a to z, which these rules would only cost time.
   if (/^[a-z\d]+(?: [a-z\d]+)*$/i.test(text)) return text.toLowerCase();
-  return bareLetters(text)
+  return foldAccents(text)
     .replace(/(?<![\p{L}\p{N}])(l|d|qu|t|s)['’‘ʼ`´]+/gu, '$1 ')
     .replace(/['’‘ʼ`´]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-}
-
-function bareLetters(text: string): string {
-  // Most names are plain ASCII, which normalising would only cost time.
-  if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase();
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .replace(/[ßæœøłđðþıħς]/g, (letter) => plainLetters[letter] ?? letter);
 }
 
 /** The words of a text, folded. */

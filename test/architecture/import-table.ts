@@ -44,9 +44,10 @@ const compositionRoot = [
 export const importTable: Readonly<Record<string, readonly string[]>> = {
   'src-shared/domain': ['npm:zod'],
   'src-shared/contract': ['src-shared/domain', 'npm:zod'],
+  'src-shared/text': [],
 
   'src-main/engine': ['src-shared/domain'],
-  'src-main/geocoder': ['src-shared/domain'],
+  'src-main/geocoder': ['src-shared/domain', 'src-shared/text'],
   'src-main/services': ['src-main/engine', 'src-main/geocoder', 'src-shared'],
   'src-main/adapters': [...ports, 'src-shared', 'node:*', 'npm:*'],
   // What is stored has to be normalised by the same rules as what is asked.

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answers } from '#main/adapters/sqlite/cache-migrations/0010-answers.ts';
 import { DatabaseTooNewError, openDatabase, openSqliteFile } from '#main/adapters/sqlite/database.ts';
+import { surveyProcedures } from '#shared/contract/procedures/survey-procedures.ts';
+import { createSurveyStore } from '#main/adapters/sqlite/surveys/survey-store.ts';
 import type { Migration } from '#main/adapters/sqlite/migration.ts';
 import { migrations } from '#main/adapters/sqlite/migrations/all-migrations.ts';
 
@@ -89,6 +91,35 @@ describe('schema', () => {
     openDatabase(file, { steps: [...migrations, addColumn] }).close();
     expect(() => openDatabase(file)).toThrow(DatabaseTooNewError);
     expect(() => openDatabase(file)).toThrow(/newer version of Freeboard .*Update Freeboard/);
+    // A step may have come among earlier ones: each area has numbers of its own.
+    expect(() => openDatabase(file, { steps: [...migrations.slice(0, -2), addColumn] })).toThrow(DatabaseTooNewError);
+  });
+
+  it('sorts and finds the surveys of an earlier version without regard to accents', () => {
+    const file = path.join(folder, 'surveys.sqlite');
+    const older = openDatabase(file, { steps: migrations.filter(({ id }) => id !== 130) });
+    const insert = older.prepare(`
+      INSERT INTO survey (id, revision, status, label, latitude, longitude, surveyor, highest_index, indices, tags,
+        created_at, changed_at, place, building, notes)
+      VALUES (?, 1, 'draft', ?, 49, 8, 'Zoë', 0, '{}', '["nässe"]', '2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z', ?, '{}', ?)`);
+    for (const [id, label, address, notes] of [
+      ['a', 'Zum Wehr 2', null, ''],
+      ['b', 'Öhningen 10', { streetAddress: 'Mühlstraße 10' }, ''],
+      ['c', 'Öhningen 9', null, 'Kanal bei Łódź'],
+    ] as const) {
+      insert.run(id, label, JSON.stringify({ address }), notes);
+    }
+    older.close();
+
+    const database = openDatabase(file);
+    const { list } = createSurveyStore(database, { now: () => new Date() });
+    const find = (text: string): string[] =>
+      list(surveyProcedures['survey.list'].input.parse({ text, order: 'label' })).surveys.map(({ id }) => id);
+    expect(find('')).toEqual(['c', 'b', 'a']);
+    expect(find('muhlstrasse')).toEqual(['b']);
+    expect(find('lodz')).toEqual(['c']);
+    expect(find('zoe NASSE')).toEqual(['c', 'b', 'a']);
+    database.close();
   });
 
   it('survives a power cut: WAL with full synchronisation', () => {

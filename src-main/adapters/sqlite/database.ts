@@ -6,9 +6,9 @@ import { migrations } from './migrations/all-migrations.ts';
 
 /** The file was written by a newer version of the application; opening it here could damage it. */
 export class DatabaseTooNewError extends Error {
-  constructor(file: string, appliedId: number, newestKnownId: number) {
+  constructor(file: string, unknownIds: readonly number[]) {
     super(
-      `${file} was written by a newer version of Freeboard (schema ${appliedId}, this version knows ${newestKnownId}). Update Freeboard to open it.`,
+      `${file} was written by a newer version of Freeboard (this version does not know ${unknownIds.join(', ')} of its schema). Update Freeboard to open it.`,
     );
     this.name = 'DatabaseTooNewError';
   }
@@ -106,13 +106,13 @@ export function openDatabase(
  * seen all of them nothing is written, so that nobody who writes is waited for.
  */
 function migrate(database: Database, file: string, steps: readonly Migration[]): void {
-  const newestKnownId = Math.max(0, ...steps.map(({ id }) => id));
+  const known = new Set(steps.map(({ id }) => id));
   database.exec(
     'CREATE TABLE IF NOT EXISTS migration (id INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at TEXT NOT NULL) STRICT',
   );
   const applied = new Set(database.prepare<[], number>('SELECT id FROM migration').pluck().all());
-  const newestAppliedId = Math.max(0, ...applied);
-  if (newestAppliedId > newestKnownId) throw new DatabaseTooNewError(file, newestAppliedId, newestKnownId);
+  const unknown = [...applied].filter((id) => !known.has(id));
+  if (unknown.length > 0) throw new DatabaseTooNewError(file, unknown);
   const isApplied = database.prepare('SELECT 1 FROM migration WHERE id = ?').pluck();
   const record = database.prepare('INSERT INTO migration (id, name, applied_at) VALUES (?, ?, ?)');
   const apply = database.transaction((step: Migration) => {

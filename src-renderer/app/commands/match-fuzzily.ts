@@ -1,3 +1,5 @@
+import { foldAccents } from '#shared/text/fold-accents.ts';
+
 /** Bonus of a letter that begins a word, and of one right behind the letter before. */
 const WORD_START = 8;
 const ADJACENT = 5;
@@ -11,9 +13,9 @@ const MOST_GAP = 6;
  * fits everything alike.
  */
 export function matchFuzzily(typed: string, text: string): number | null {
-  const wanted = fold(typed).replaceAll(' ', '');
-  const letters = fold(text);
-  const whole = findWhole(letters, fold(typed).trim());
+  const wanted = foldAccents(typed).replaceAll(' ', '');
+  const letters = foldAccents(text);
+  const whole = findWhole(letters, foldAccents(typed).trim());
   // What begins a word as it was typed is meant, whatever else the letters may be found in.
   if (whole !== -1) {
     return wanted.length * (WORD_START + ADJACENT + 1) - letters.length * 0.01;
@@ -50,8 +52,4 @@ function findLetter(letters: string, letter: string, from: number): number {
 
 function isWordStart(letters: string, at: number): boolean {
   return at === 0 || !/[\p{L}\p{N}]/u.test(letters[at - 1] ?? '');
-}
-
-function fold(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

@@ -83,12 +83,15 @@ describe('the list', () => {
     expect(list({ text: 'mil' })).toEqual([ids.mill]);
     expect(list({ text: 'EVECHE qua' })).toEqual([ids.quay]);
     expect(list({ text: 'zoe' })).toEqual([ids.quay]);
+    // What Unicode does not decompose: ß, œ, ł.
+    insert(ids.hill, { notes: 'Gießerei, Œuvre, Łódź', tags: [] });
+    for (const text of ['giesserei', 'GIESSE', 'gießer', 'oeuvre', 'lodz']) expect(list({ text })).toEqual([ids.hill]);
     expect(list({ text: 'sump cell' })).toEqual([ids.mill]);
     expect(list({ text: 'insur' })).toEqual([ids.mill]);
     expect(list({ text: 'damp quay' })).toEqual([]);
     // Signs of the query language of the index have no meaning of their own.
     expect(list({ text: '"mill" OR * -(' })).toEqual([]);
-    expect(list({ text: '( * "' })).toHaveLength(2);
+    expect(list({ text: '( * "' })).toHaveLength(3);
   });
 
   it('finds what an edit wrote and no longer what it replaced', () => {
@@ -107,6 +110,16 @@ describe('the list', () => {
     expect(list({ surveyedFrom: '2026-11-01', surveyedTo: '2026-11-09' })).toEqual([ids.mill]);
     expect(list({ surveyedFrom: '2026-11-10' })).toEqual([ids.quay]);
     expect(list({ minimumIndex: 1 })).toEqual([]);
+  });
+
+  it('has accented letters beside the plain ones, and numbers by their size', () => {
+    insert(ids.mill, { place: at('Zur Furt 10') });
+    insert(ids.quay, { place: at('Zur Furt 9') });
+    insert(ids.hill, { place: at('Äußere Weberstraße 3') });
+    expect(list({ order: 'label' })).toEqual([ids.hill, ids.quay, ids.mill]);
+    // An edit of the place takes its new position.
+    open.store.edit(ids.mill, 1, { place: at('École du Rhône') });
+    expect(list({ order: 'label' })).toEqual([ids.hill, ids.mill, ids.quay]);
   });
 
   it('pages in a fixed order and says how many there are', () => {
@@ -132,15 +145,17 @@ describe('the list', () => {
 
   it('counts tags of what is not archived', () => {
     insert(ids.mill, { tags: ['a', 'b'] });
-    insert(ids.quay, { tags: ['b'], surveyor: 'Ben Ford' });
-    insert(ids.hill, { tags: ['c'] });
+    insert(ids.quay, { tags: ['b', 'École', 'z'], surveyor: 'Émile Roy' });
+    insert(ids.hill, { tags: ['c'], surveyor: 'Zoë Hart' });
     open.store.setArchived([ids.hill], true);
     expect(open.store.facets()).toEqual({
       tags: [
         { tag: 'b', count: 2 },
         { tag: 'a', count: 1 },
+        { tag: 'École', count: 1 },
+        { tag: 'z', count: 1 },
       ],
-      surveyors: ['Ada Brook', 'Ben Ford'],
+      surveyors: ['Ada Brook', 'Émile Roy', 'Zoë Hart'],
       counts: { current: 2, archived: 1 },
     });
   });

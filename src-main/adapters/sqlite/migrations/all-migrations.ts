@@ -4,7 +4,8 @@ import { tokens } from './0020-tokens.ts';
 import { settings } from './0030-settings.ts';
 import { surveys } from './0110-surveys.ts';
 import { surveyVariants } from './0120-survey-variants.ts';
+import { surveyOrder } from './0130-survey-order.ts';
 import { issuedTokens } from './0310-issued-tokens.ts';
 
 /** Every step of the application database's schema, in the order in which they are applied. */
-export const migrations: readonly Migration[] = [history, tokens, settings, surveys, surveyVariants, issuedTokens];
+export const migrations: readonly Migration[] = [history, tokens, settings, surveys, surveyVariants, surveyOrder, issuedTokens];

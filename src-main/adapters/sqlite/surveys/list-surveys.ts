@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { ParsedInput, ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { SurveyStatus } from '#shared/domain/survey.ts';
+import { foldAccents } from '#shared/text/fold-accents.ts';
 
 type ListOptions = ParsedInput<'survey.list'>;
 type IdOptions = ParsedInput<'survey.listIds'>;
@@ -25,7 +26,7 @@ const orders: Readonly<Record<ListOptions['order'], string>> = {
   changed: 'changed_at DESC, key DESC',
   // Surveys without a day come last.
   surveyed: 'surveyed_on IS NULL, surveyed_on DESC, key DESC',
-  label: 'label COLLATE NOCASE, key',
+  label: 'label_key, key',
   index: 'highest_index DESC, key DESC',
 };
 
@@ -102,6 +103,6 @@ function buildCondition(options: IdOptions): { where: string; values: (string | 
 
 /** Every word as the start of a word: `"mill"* "rd"*`. Signs between words have no meaning of their own. */
 function formatMatch(text: string): string {
-  const words = text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  const words = foldAccents(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   return words.map((word) => `"${word}"*`).join(' ');
 }

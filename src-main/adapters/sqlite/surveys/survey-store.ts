@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from 'better-sqlite3';
 import { surveyFieldsSchema, type Survey, type SurveyFieldName, type SurveyFields } from '#shared/domain/survey.ts';
+import { sortTexts } from '#shared/text/sort-texts.ts';
 import type { Clock } from '#main/services/ports.ts';
 import type { EditOutcome, SurveyStore } from '#main/services/survey-ports.ts';
 import { createSurveyIdList, createSurveyList } from './list-surveys.ts';
@@ -22,10 +23,10 @@ export function createSurveyStore(database: Database, clock: Clock): SurveyStore
   const list = createSurveyList(database);
   const selectTags = database.prepare<[], { tag: string; count: number }>(
     `SELECT tag, COUNT(*) AS count FROM survey_tag JOIN survey ON key = survey_key
-     WHERE archived_at IS NULL GROUP BY tag ORDER BY count DESC, tag`,
+     WHERE archived_at IS NULL GROUP BY tag`,
   );
   const selectSurveyors = database
-    .prepare<[], string>("SELECT DISTINCT surveyor FROM survey WHERE surveyor <> '' ORDER BY surveyor COLLATE NOCASE")
+    .prepare<[], string>("SELECT DISTINCT surveyor FROM survey WHERE surveyor <> ''")
     .pluck();
   const selectCounts = database.prepare<[], { current: number; archived: number }>(
     'SELECT COUNT(*) - COUNT(archived_at) AS current, COUNT(archived_at) AS archived FROM survey',
@@ -71,8 +72,8 @@ export function createSurveyStore(database: Database, clock: Clock): SurveyStore
     list,
     listIds: createSurveyIdList(database),
     facets: database.transaction(() => ({
-      tags: selectTags.all(),
-      surveyors: selectSurveyors.all(),
+      tags: sortTexts(selectTags.all(), ({ tag }) => tag).toSorted((a, b) => b.count - a.count),
+      surveyors: sortTexts(selectSurveyors.all(), (surveyor) => surveyor),
       counts: selectCounts.get()!,
     })),
     find: reader.find,

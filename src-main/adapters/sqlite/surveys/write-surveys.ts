@@ -1,6 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import { continuesNoteVersion, countTakenAway, type OpenNoteVersion } from '#shared/domain/note-version.ts';
 import type { NoteVersion, SurveyFields } from '#shared/domain/survey.ts';
+import { computeSortKey } from '#shared/text/compute-sort-key.ts';
+import { foldAccents } from '#shared/text/fold-accents.ts';
 import type { PackedAnswer } from './pack-answer.ts';
 
 /** A survey as it is written: all fields, with when and whether it was archived. */
@@ -28,14 +30,14 @@ export interface SurveyWriter {
 export function createSurveyWriter(database: Database): SurveyWriter {
   const upsert = database
     .prepare(`
-    INSERT INTO survey (id, revision, status, label, latitude, longitude, surveyor, surveyed_on, floor_height_metres,
+    INSERT INTO survey (id, revision, status, label, label_key, latitude, longitude, surveyor, surveyed_on, floor_height_metres,
       floor_height_method, highest_index, indices, tags, created_at, changed_at, archived_at, copy_of, place, building, notes,
       variants)
-    VALUES (@id, @revision, @status, @label, @latitude, @longitude, @surveyor, @surveyedOn, @heightMetres,
+    VALUES (@id, @revision, @status, @label, @labelKey, @latitude, @longitude, @surveyor, @surveyedOn, @heightMetres,
       @method, 0, '{}', @tags, @createdAt, @changedAt, @archivedAt, @copyOf, @place, @building, @notes,
       @variants)
-    ON CONFLICT (id) DO UPDATE SET revision = @revision, status = @status, label = @label, latitude = @latitude,
-      longitude = @longitude, surveyor = @surveyor, surveyed_on = @surveyedOn, floor_height_metres = @heightMetres,
+    ON CONFLICT (id) DO UPDATE SET revision = @revision, status = @status, label = @label,
+      label_key = @labelKey, latitude = @latitude, longitude = @longitude, surveyor = @surveyor, surveyed_on = @surveyedOn, floor_height_metres = @heightMetres,
       floor_height_method = @method, tags = @tags, created_at = @createdAt, changed_at = @changedAt,
       archived_at = @archivedAt, copy_of = @copyOf, place = @place, building = @building, notes = @notes,
       variants = @variants
@@ -74,6 +76,7 @@ export function createSurveyWriter(database: Database): SurveyWriter {
         ...measuredFloor,
         status: fields.status,
         label: place.label,
+        labelKey: computeSortKey(place.label),
         latitude: place.point.latitude,
         longitude: place.point.longitude,
         surveyor: fields.surveyor,
@@ -88,7 +91,7 @@ export function createSurveyWriter(database: Database): SurveyWriter {
       for (const tag of tags) insertTag.run(tag, key);
       deleteText.run(key);
       const address = [place.label, ...Object.values(place.address ?? {})].join('\n');
-      insertText.run(key, address, fields.notes, tags.join('\n'), fields.surveyor);
+      insertText.run(key, ...[address, fields.notes, tags.join('\n'), fields.surveyor].map(foldAccents));
       return key;
     },
     writeNotes(key, version) {
