@@ -1,8 +1,8 @@
-import { type Query, QueryCache, QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 
 /** Server state of the window. The application is offline: a query never waits for a network, and nothing is retried blindly. */
 export function createQueryClient(): QueryClient {
-  const outdated = new WeakSet<Query>();
+  const outdated = new WeakSet<object>();
   const queryCache = new QueryCache({
     onSettled(_data, _error, query) {
       if (outdated.delete(query)) void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });

@@ -38,22 +38,28 @@ it('the history keeps what somebody asks, not what the window asks again by itse
   stop();
 });
 
-it.each(['answer', 'failure'])('a change during the first question is asked after once its %s is there', async (first) => {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const asked: number[] = [];
-  const queryClient = createQueryClient();
-  const observer = new QueryObserver(queryClient, {
-    queryKey: ['settings.get'],
-    queryFn: () => (asked.push(asked.length) === 1 ? promise : 'after the change'),
-  });
-  const stop = observer.subscribe(() => undefined);
-  void queryClient.invalidateQueries({ queryKey: ['settings.get'] });
-  if (first === 'answer') resolve('before the change');
-  else reject(new Error('away'));
-  await expect.poll(() => observer.getCurrentResult().data).toBe('after the change');
-  expect(asked).toHaveLength(2);
-  stop();
-});
+it.each(['answer', 'failure'])(
+  'a change during the first question is asked after once its %s is there',
+  async (first) => {
+    let [resolve, reject] = [(_answer: string): void => undefined, (_error: Error): void => undefined];
+    const promise = new Promise<string>((onAnswer, onFailure) => {
+      [resolve, reject] = [onAnswer, onFailure];
+    });
+    const asked: number[] = [];
+    const queryClient = createQueryClient();
+    const observer = new QueryObserver(queryClient, {
+      queryKey: ['settings.get'],
+      queryFn: () => (asked.push(asked.length) === 1 ? promise : 'after the change'),
+    });
+    const stop = observer.subscribe(() => undefined);
+    void queryClient.invalidateQueries({ queryKey: ['settings.get'] });
+    if (first === 'answer') resolve('before the change');
+    else reject(new Error('away'));
+    await expect.poll(() => observer.getCurrentResult().data).toBe('after the change');
+    expect(asked).toHaveLength(2);
+    stop();
+  },
+);
 
 it('a question that had no answer is kept once it has one', async () => {
   const asked: string[] = [];
