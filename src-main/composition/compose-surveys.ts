@@ -16,6 +16,7 @@ import type { StoredAnswer, StoredRequest } from '#main/adapters/media/stored-an
 import { scheduleMediaSweep } from '#main/adapters/media/schedule-media-sweep.ts';
 import { isDatabaseBusy, type openDatabase } from '#main/adapters/sqlite/database.ts';
 import { createAttachmentStore } from '#main/adapters/sqlite/surveys/attachment-store.ts';
+import { createContestedStore } from '#main/adapters/sqlite/surveys/contested-store.ts';
 import { createSurveyStore } from '#main/adapters/sqlite/surveys/survey-store.ts';
 import { putOff } from '#main/api/put-off.ts';
 import { CancelledError, NotFoundError, ServiceError } from '#main/services/errors.ts';
@@ -54,6 +55,7 @@ export interface ComposedSurveys {
 export function composeSurveys(parts: SurveyParts): ComposedSurveys {
   const { database, dataDirectory, clock, log, risk, whatIf, onChange, onProgress } = parts;
   const store = createSurveyStore(database, clock);
+  const contested = createContestedStore(database, clock);
   const attachments = createAttachmentStore(database, clock);
   const mediaFolder = path.join(dataDirectory, 'media');
   const media = createMediaStore(mediaFolder);
@@ -103,6 +105,12 @@ export function composeSurveys(parts: SurveyParts): ComposedSurveys {
       'survey.noteVersions': ({ id }) => ({ versions: store.noteVersions(id) }),
       'survey.create': (input, { signal }) => surveys.create(input, signal),
       'survey.edit': (input) => ({ survey: surveys.edit(input) }),
+      'survey.contestedEdits': ({ id }) => ({ edits: contested.list(id) }),
+      'survey.keepContested': ({ id, editsId, fields }) => {
+        if (fields === null) contested.forget(editsId);
+        else if (!contested.keep(id, { id: editsId, fields })) throw new NotFoundError('survey');
+        return {};
+      },
       'survey.assess': ({ id }, { signal }) => surveys.assess(id, signal),
       'survey.getAssessed': ({ id }, { signal }) => surveys.openAssessed(id, signal),
       'survey.archive': ({ ids, archived }) => ({ changed: surveys.archive(ids, archived) }),

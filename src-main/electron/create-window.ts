@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { BrowserWindow, nativeTheme, screen } from 'electron';
+import { BrowserWindow, dialog, nativeTheme, screen } from 'electron';
 import { APP_ORIGIN, isAppUrl } from './app-origin.ts';
 import {
   computeWindowBounds,
@@ -60,6 +60,10 @@ export function createWindow(config: WindowConfig): BrowserWindow {
       reportUnsaved(error);
     }
   });
+  // The page holds itself open only over something that could not be saved.
+  window.webContents.on('will-prevent-unload', (event) => {
+    if (asksToLose(window)) event.preventDefault();
+  });
   window.once('ready-to-show', () => {
     if (saved?.isMaximized === true) window.maximize();
     window.show();
@@ -67,6 +71,19 @@ export function createWindow(config: WindowConfig): BrowserWindow {
   });
   void window.loadURL(`${APP_ORIGIN}/index.html`);
   return window;
+}
+
+/** Asks whether a window is to be closed over what it alone has. */
+function asksToLose(window: BrowserWindow): boolean {
+  const chosen = dialog.showMessageBoxSync(window, {
+    type: 'warning',
+    message: 'Something you typed could not be saved',
+    detail: 'It is in this window only, and closing the window loses it. The survey says what is wrong.',
+    buttons: ['Keep open', 'Close without saving'],
+    defaultId: 0,
+    cancelId: 0,
+  });
+  return chosen === 1;
 }
 
 /** A step to the right and down, so that both are seen. */

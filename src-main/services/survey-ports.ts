@@ -1,6 +1,6 @@
 import type { ParsedInput, ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { SurveyAnswer } from '#shared/contract/survey-answer.ts';
-import type { NoteVersion, Survey, SurveyFields } from '#shared/domain/survey.ts';
+import type { ContestedEdits, NoteVersion, Survey, SurveyFields } from '#shared/domain/survey.ts';
 import type { MediaType, PhotoFacts } from '#shared/domain/survey-attachment.ts';
 
 /** What became of an edit. */
@@ -25,6 +25,15 @@ export interface SurveyStore {
   saveAnswer(id: string, answer: SurveyAnswer): boolean;
   /** The ids that were not so already. */
   setArchived(ids: readonly string[], archived: boolean): string[];
+}
+
+/** Edits of surveys that nobody has decided about. Each method is one transaction. */
+export interface ContestedStore {
+  /** The oldest first. */
+  list(surveyId: string): ContestedEdits[];
+  /** Keeps edits in the place of those with their id; false when there is no such survey. */
+  keep(surveyId: string, edits: ContestedEdits): boolean;
+  forget(editsId: string): void;
 }
 
 /** Files of surveys: which survey holds which. Each method is one transaction. */

@@ -125,6 +125,14 @@ export const surveySchema = z.strictObject({
 /** One survey as it is now, without its answer. */
 export type Survey = z.infer<typeof surveySchema>;
 
+/**
+ * Edits of a survey whose fields were changed elsewhere, too, and that nobody has decided about: kept beside the survey, so
+ * that they outlast the window in which they were typed.
+ */
+export const contestedEditsSchema = z.strictObject({ id: z.uuid(), fields: surveyFieldsSchema.partial() });
+/** Edits that nobody has decided about. */
+export type ContestedEdits = z.infer<typeof contestedEditsSchema>;
+
 /** What the notes were: each version stood for a while before the next edit that took something away, or came later. */
 export const noteVersionSchema = z.strictObject({
   /** When the version was last written to. */

@@ -135,6 +135,23 @@ describe('a survey', () => {
     expect(assessed.survey.revision).toBe(3);
   });
 
+  it('keeps edits that are in conflict until they are decided, the oldest first', async () => {
+    const { id } = (await create()).survey;
+    const [a, b] = ['aaaaaaaa-1111-4111-8111-111111111111', 'bbbbbbbb-1111-4111-8111-111111111111'];
+    await world.call('survey.keepContested', { id, editsId: a, fields: { notes: 'mine' } });
+    await world.call('survey.keepContested', { id, editsId: b, fields: { tags: ['b'] } });
+    await world.call('survey.keepContested', { id, editsId: a, fields: { notes: 'mine too' } });
+    const read = async (): Promise<unknown> => (await world.call('survey.contestedEdits', { id })).edits;
+    expect(await read()).toEqual([
+      { id: a, fields: { notes: 'mine too' } },
+      { id: b, fields: { tags: ['b'] } },
+    ]);
+    await world.call('survey.keepContested', { id, editsId: a, fields: null });
+    expect(await read()).toEqual([{ id: b, fields: { tags: ['b'] } }]);
+    const missing = { id: '99999999-1111-4111-8111-111111111111', editsId: a, fields: {} };
+    await expect(world.call('survey.keepContested', missing)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
   it('refuses an edit of an older revision and gives what it is now', async () => {
     const { survey } = await create();
     await world.call('survey.edit', { id: survey.id, revision: 1, changes: { notes: 'theirs' } });

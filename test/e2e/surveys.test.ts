@@ -156,10 +156,15 @@ describe('surveys', () => {
     await window.surveys.close();
     await window.surveys.openFirst();
     expect(await window.surveys.readContest()).toContain('mine');
-    await window.surveys.keepMine();
-    await window.surveys.waitUntilSaved();
+    // And so does whoever opens it after that window has gone.
+    await window.page.close();
+    await other.window.surveys.openList();
+    await other.window.surveys.openFirst();
+    expect(await other.window.surveys.readContest()).toContain('mine');
+    await other.window.surveys.keepMine();
+    await other.window.surveys.waitUntilSaved();
     expect((await readSurvey(other.window, id)).survey).toMatchObject({ notes: 'mine', surveyor: 'Ben Ford' });
-    expect(await window.surveys.readNoteVersions()).toEqual(['theirs']);
+    expect(await other.window.surveys.readNoteVersions()).toEqual(['theirs']);
   });
 
   it('are recorded with the keyboard alone', async () => {

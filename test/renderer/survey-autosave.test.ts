@@ -17,12 +17,15 @@ const first: Survey = {
 /** A backend with one survey, as the store keeps it: an edit of an older revision is refused. */
 function createBackend(): AutosavePorts & {
   kept: Survey;
+  contested: Map<string, Partial<SurveyFields>>;
   saves: Partial<SurveyFields>[];
   isDown: boolean;
   asked: number;
 } {
+  let ids = 0;
   const backend = {
     kept: first,
+    contested: new Map<string, Partial<SurveyFields>>(),
     saves: [] as Partial<SurveyFields>[],
     isDown: false,
     asked: 0,
@@ -36,6 +39,13 @@ function createBackend(): AutosavePorts & {
       backend.kept = { ...backend.kept, ...changes, revision: revision + 1 };
       return backend.kept;
     },
+    async keep(editsId: string, fields: Partial<SurveyFields> | null) {
+      await Promise.resolve();
+      if (backend.isDown) throw new Error('unreachable');
+      if (fields === null) backend.contested.delete(editsId);
+      else backend.contested.set(editsId, fields);
+    },
+    createId: () => `edits-${(ids += 1)}`,
     findConflict: (error: unknown) => (error as { current?: Survey }).current ?? null,
     isRefusal: (error: unknown) => error instanceof RangeError,
   };
@@ -132,6 +142,75 @@ describe('saving as typed', () => {
     await vi.advanceTimersByTimeAsync(AUTOSAVE_MILLISECONDS);
     expect(backend.kept).toMatchObject({ notes: choice, tags: ['a'] });
     expect(autosave.read()).toMatchObject({ notes: choice, tags: ['a'] });
+  });
+
+  it('keeps what is contested where it outlasts the window, and offers it to whoever opens the survey again', async () => {
+    const backend = createBackend();
+    const left = createAutosave(first, backend);
+    backend.kept = { ...first, revision: 2, notes: 'theirs' };
+    left.edit({ notes: 'mine' });
+    await vi.advanceTimersByTimeAsync(AUTOSAVE_MILLISECONDS);
+    left.edit({ notes: 'mine too', surveyor: 'Ben Ford' });
+    expect(left.isKept()).toBe(false);
+    await vi.advanceTimersByTimeAsync(AUTOSAVE_MILLISECONDS);
+    // The window is gone; fields that nobody contests were saved all the same.
+    expect(left.isKept()).toBe(true);
+    expect(left.isAtRisk()).toBe(false);
+    expect(backend.kept).toMatchObject({ notes: 'theirs', surveyor: 'Ben Ford' });
+    const edits = [...backend.contested].map(([id, fields]) => ({ id, fields }));
+    expect(edits).toEqual([{ id: 'edits-1', fields: { notes: 'mine too' } }]);
+
+    const opened = createAutosave(backend.kept, backend);
+    opened.offer([...edits, { id: 'other', fields: { notes: 'third' } }]);
+    expect(opened.readState()).toMatchObject({ kind: 'contested', mine: { notes: 'mine too' } });
+    expect(opened.read().notes).toBe('mine too');
+    // One contest after the other; what was decided is on the disk before its edits are forgotten.
+    opened.resolve('mine');
+    await opened.flush();
+    expect(backend.kept.notes).toBe('mine too');
+    expect(opened.readState()).toMatchObject({ kind: 'contested', mine: { notes: 'third' } });
+    opened.resolve('theirs');
+    await opened.flush();
+    opened.offer(edits);
+    expect(opened.readState().kind).toBe('saved');
+    expect(backend.kept.notes).toBe('mine too');
+    expect(backend.contested.size).toBe(0);
+  });
+
+  it('drops a contest that both sides have settled alike, and contests again what was changed meanwhile', async () => {
+    const backend = createBackend();
+    const autosave = createAutosave(first, backend);
+    backend.kept = { ...first, revision: 2, notes: 'theirs', surveyor: 'Cy Lane' };
+    autosave.edit({ notes: 'mine', surveyor: 'Ben Ford' });
+    await vi.advanceTimersByTimeAsync(AUTOSAVE_MILLISECONDS);
+    backend.kept = { ...backend.kept, revision: 3, surveyor: 'Ben Ford' };
+    autosave.adopt(backend.kept);
+    expect(autosave.readState()).toMatchObject({ kind: 'contested', mine: { notes: 'mine' } });
+    backend.kept = { ...backend.kept, revision: 4, notes: 'newer' };
+    autosave.resolve('mine');
+    await autosave.flush();
+    expect(autosave.readState()).toMatchObject({ kind: 'contested', theirs: { notes: 'newer' } });
+    expect([...backend.contested.values()]).toEqual([{ notes: 'mine' }]);
+    autosave.adopt({ ...backend.kept, revision: 5, notes: 'mine' });
+    await autosave.flush();
+    expect(autosave.readState().kind).toBe('saved');
+    expect(backend.contested.size).toBe(0);
+  });
+
+  it('is at risk while what was typed can neither be saved nor kept', async () => {
+    const backend = createBackend();
+    const autosave = createAutosave(first, backend);
+    backend.kept = { ...first, revision: 2, notes: 'theirs' };
+    autosave.edit({ notes: 'mine' });
+    await autosave.flush();
+    backend.isDown = true;
+    autosave.edit({ notes: 'mine too' });
+    await autosave.flush();
+    expect(autosave.isAtRisk()).toBe(true);
+    backend.isDown = false;
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(autosave.isAtRisk()).toBe(false);
+    expect([...backend.contested.values()]).toEqual([{ notes: 'mine too' }]);
   });
 
   it('takes over what another window saved, but not under what is being typed', async () => {

@@ -51,3 +51,13 @@ export function noteVersionOptions(client: Client, id: string) {
     staleTime: Infinity,
   });
 }
+
+/** Edits of a survey that were in conflict with others when their window was left: asked for whenever it is opened. */
+export function contestedEditsOptions(client: Client, id: string) {
+  return queryOptions({
+    queryKey: ['survey.contestedEdits', id],
+    queryFn: async ({ signal }) => (await client.call('survey.contestedEdits', { id }, signal)).edits,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+}

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Survey, SurveyFieldName, SurveyFields } from '#shared/domain/survey.ts';
 import { useClient } from '../../client/client-context.ts';
 import { ClientError, codeOf, type ClientFailureCode } from '../../client/client-error.ts';
 import { createUndoBurst } from '../../ui/undo-burst.ts';
-import { createAutosave, type Autosave, type SaveState } from './autosave.ts';
+import { createAutosave, type SaveState } from './autosave.ts';
+import { findLeftSurvey, guardClosing, holdLeftSurvey } from './left-surveys.ts';
+import { contestedEditsOptions } from './queries.ts';
 
 /** An edit that the backend does not take, or whose survey is gone, fails again however often it is sent. */
 const refusals: readonly ClientFailureCode[] = ['INVALID_INPUT', 'NOT_FOUND'];
@@ -21,22 +24,6 @@ export interface SurveyDraft {
 }
 
 /**
- * Surveys that were left before what was typed could be saved, because another window had changed the same or the backend
- * did not answer: it is there again when they are opened again.
- */
-const unsaved = new Map<string, Autosave>();
-
-function keepUntilSaved(id: string, autosave: Autosave): void {
-  if (autosave.readState().kind === 'saved') return;
-  unsaved.set(id, autosave);
-  const stop = autosave.subscribe(() => {
-    if (autosave.readState().kind !== 'saved') return;
-    unsaved.delete(id);
-    stop();
-  });
-}
-
-/**
  * Saves a survey as it is typed: when the typing rests, when a field or the window is left, and when the window closes.
  *
  * @param loaded the survey as the backend has it; a newer one is taken over
@@ -47,7 +34,7 @@ export function useSurveyDraft(loaded: Survey): SurveyDraft {
   // One for each survey that is opened: what is loaded later is taken over, not begun anew.
   const autosave = useMemo(
     () =>
-      unsaved.get(loaded.id) ??
+      findLeftSurvey(loaded.id) ??
       createAutosave(loaded, {
         save: async (revision, changes) =>
           (await client.call('survey.edit', { id: loaded.id, revision, changes })).survey,
@@ -55,7 +42,11 @@ export function useSurveyDraft(loaded: Survey): SurveyDraft {
           error instanceof ClientError && error.code === 'CONFLICT'
             ? (error.details as { readonly current: Survey }).current
             : null,
+        keep: async (editsId, fields) => {
+          await client.call('survey.keepContested', { id: loaded.id, editsId, fields });
+        },
         isRefusal: (error) => refusals.includes(codeOf(error)),
+        createId: () => crypto.randomUUID(),
       }),
     // eslint-disable-next-line react/exhaustive-deps -- `loaded` is where it begins, see above
     [client, loaded.id],
@@ -73,21 +64,38 @@ export function useSurveyDraft(loaded: Survey): SurveyDraft {
     burst.remember(names.join(), label, Object.fromEntries(names.map((name) => [name, before[name]])), changes);
   }
 
+  function resolve(choice: 'mine' | 'theirs'): void {
+    if (saveState.kind === 'contested') {
+      const { mine, theirs } = saveState;
+      const names = Object.keys(mine) as SurveyFieldName[];
+      const other: Partial<SurveyFields> = Object.fromEntries(names.map((name) => [name, theirs[name]]));
+      const [before, after] = choice === 'mine' ? [other, mine] : [mine, other];
+      burst.remember('contest', t('undoable.contest'), before, after);
+    }
+    autosave.resolve(choice);
+  }
+
+  const { data: contested } = useQuery(contestedEditsOptions(client, loaded.id));
   useEffect(() => autosave.adopt(loaded), [autosave, loaded]);
+  useEffect(() => {
+    if (contested !== undefined) autosave.offer(contested);
+  }, [autosave, contested]);
   useEffect(() => {
     const flush = (): void => void autosave.flush();
     const leaving = ['pagehide', 'blur'] as const;
     for (const type of leaving) addEventListener(type, flush);
     document.addEventListener('visibilitychange', flush);
     document.addEventListener('focusout', flush);
+    const unguard = guardClosing(autosave);
     return () => {
+      unguard();
       for (const type of leaving) removeEventListener(type, flush);
       document.removeEventListener('visibilitychange', flush);
       document.removeEventListener('focusout', flush);
       autosave.close();
-      keepUntilSaved(loaded.id, autosave);
+      holdLeftSurvey(loaded.id, autosave);
     };
   }, [autosave, loaded.id]);
 
-  return { survey, saveState, edit, flush: autosave.flush, resolve: autosave.resolve };
+  return { survey, saveState, edit, flush: autosave.flush, resolve };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {
+  contestedEditsSchema,
   noteVersionSchema,
   surveyDaySchema,
   surveyFieldsSchema,
@@ -130,6 +131,21 @@ export const surveyProcedures = {
       changes: surveyFieldsSchema.partial(),
     }),
     output: savedSurvey,
+  }),
+  'survey.contestedEdits': query({
+    summary: 'Edits of a survey that were in conflict with others when their window was left, the oldest first.',
+    input: z.strictObject({ id: surveyId }),
+    output: z.strictObject({ edits: z.array(contestedEditsSchema) }),
+  }),
+  'survey.keepContested': command({
+    summary: 'Keeps edits that are in conflict with others until somebody decides, or forgets them when that was done.',
+    input: z.strictObject({
+      id: surveyId,
+      editsId: z.uuid(),
+      /** Null: decided. */
+      fields: surveyFieldsSchema.partial().nullable(),
+    }),
+    output: nothing,
   }),
   'survey.assess': command({
     summary: 'Answers anew for the place and building of a survey and keeps the answer with it.',
