@@ -2,6 +2,7 @@ import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Financial } from '#shared/domain/exposure.ts';
 import { BuildingForm } from '../features/losses/building-form.tsx';
+import type { TypedBuilding } from '../features/losses/building-form-values.ts';
 import { LossTable } from '../features/losses/loss-table.tsx';
 import type { RiskAnswer } from '../features/query/risk-answer.ts';
 import { useCurrencyLabel } from '../i18n/use-currency-label.ts';
@@ -109,9 +110,9 @@ function BuildingEntry({ currency, onAskLive }: BuildingEntryProps) {
   });
   const { t } = useTranslation();
   const onChange = useCallback(
-    (next: Financial | null) => {
+    (next: Financial | null, typed: TypedBuilding) => {
       const { financial: before, edit } = useBuildingStore.getState();
-      edit(next);
+      edit(next, typed);
       if (next === null) return;
       const changed = nameChanges(before, next);
       if (changed !== '') edits.remember(changed, t('undoable.building'), before, next);
@@ -122,14 +123,14 @@ function BuildingEntry({ currency, onAskLive }: BuildingEntryProps) {
   return <StartedForm key={`${formVersion} ${locale} ${lengthUnit}`} currency={currency} onChange={onChange} />;
 }
 
-/** A form that begins with the building as it is now. */
+/** A form that begins with the building as it is now, complete or not. */
 const StartedForm = memo(function StartedForm({
   currency,
   onChange,
 }: {
   readonly currency: string | null;
-  readonly onChange: (financial: Financial | null) => void;
+  readonly onChange: (financial: Financial | null, typed: TypedBuilding) => void;
 }) {
-  const [financial] = useState(() => useBuildingStore.getState().financial);
-  return <BuildingForm financial={financial} currency={currency} onChange={onChange} />;
+  const [{ financial, typed }] = useState(() => useBuildingStore.getState());
+  return <BuildingForm financial={financial} typed={typed} currency={currency} onChange={onChange} />;
 });

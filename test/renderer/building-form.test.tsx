@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { BuildingForm } from '#renderer/features/losses/building-form.tsx';
+import type { TypedBuilding } from '#renderer/features/losses/building-form-values.ts';
 import { useDisplayStore } from '#renderer/i18n/display-store.ts';
 import type { Financial } from '#shared/domain/exposure.ts';
 import { renderWindow } from '../support/render-window.tsx';
@@ -9,7 +10,7 @@ import { sampleFinancial } from './fixtures/answers.ts';
 
 function renderForm(financial: Financial | null = null) {
   const onChange = vi.fn<(financial: Financial | null) => void>();
-  renderWindow(<BuildingForm financial={financial} currency="CAD" onChange={onChange} />);
+  renderWindow(<BuildingForm financial={financial} currency="CAD" onChange={(next) => onChange(next)} />);
   return onChange;
 }
 
@@ -79,8 +80,7 @@ describe('the building form', () => {
   });
 
   it('takes the floor in feet where feet are chosen, and sends metres', async () => {
-    const onChange = vi.fn<(financial: Financial | null) => void>();
-    renderWindow(<BuildingForm financial={sampleFinancial} currency="CAD" onChange={onChange} />);
+    const onChange = renderForm(sampleFinancial);
     act(() => {
       useDisplayStore.setState({ lengthUnit: 'feet' });
     });
@@ -99,6 +99,23 @@ describe('the building form', () => {
     );
     await write('First floor above ground', '66');
     expect(await screen.findByText('Must be from -16.4 to 65.6 ft')).toBeVisible();
+  });
+
+  it('keeps what was typed without being complete, for another style of numbers as well', async () => {
+    let typed: TypedBuilding | null = null;
+    const form = () => (
+      <BuildingForm financial={null} typed={typed} currency="CAD" onChange={(_, next) => (typed = next)} />
+    );
+    const { unmount } = renderWindow(form());
+    await write('Structure: deductible', '1,500.5');
+    await write('First floor above ground', '1.25');
+    await write('Inventory: insured value', 'much');
+    unmount();
+    renderWindow(form());
+    act(() => void useDisplayStore.setState({ numberStyle: 'point-comma' }));
+    expect(screen.getByRole('textbox', { name: 'Structure: deductible' })).toHaveValue('1.500,5');
+    expect(screen.getByRole('textbox', { name: 'First floor above ground' })).toHaveValue('1,25');
+    expect(screen.getByRole('textbox', { name: 'Inventory: insured value' })).toHaveValue('much');
   });
 
   it('starts with a building that is known, written out', () => {

@@ -1,8 +1,10 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { MeasureEditor } from '#renderer/features/what-if/measure-editor.tsx';
+import { useDisplayStore } from '#renderer/i18n/display-store.ts';
 import { startTranslations } from '#renderer/i18n/i18n.ts';
+import { renderWindow } from '../support/render-window.tsx';
 import { sampleFinancial } from './fixtures/answers.ts';
 
 startTranslations();
@@ -26,4 +28,37 @@ it('a place that is being picked on the map when the entry is cancelled is not p
   expect(takeBack).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(takeBack).toHaveBeenCalledOnce();
+});
+
+it('what is being typed is written anew for another style of numbers and another unit, and means the same', async () => {
+  const onAdd = vi.fn();
+  const places = { parsePoint: () => null, pickPoint: () => () => undefined };
+  renderWindow(
+    <MeasureEditor
+      financial={sampleFinancial}
+      currency="CAD"
+      places={places}
+      onAdd={onAdd}
+      onCancel={() => undefined}
+    />,
+  );
+  const height = screen.getByRole('textbox', { name: /Raise/ });
+  await userEvent.type(height, '1.5');
+  act(() => void useDisplayStore.setState({ numberStyle: 'point-comma' }));
+  expect(height).toHaveValue('1,5');
+  act(() => void useDisplayStore.setState({ lengthUnit: 'feet' }));
+  // 1.5 / 0.3048 = 4.92126
+  expect(height).toHaveValue('4,9213');
+  act(() => void useDisplayStore.setState({ lengthUnit: 'metres', numberStyle: 'comma-point' }));
+  expect(height).toHaveValue('1.5');
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+  expect(onAdd).toHaveBeenLastCalledWith({ kind: 'raiseFloor', byMetres: 1.5 });
+  // What is no number in one style is left as it was typed, and may be one in another.
+  await userEvent.clear(height);
+  await userEvent.type(height, '2,5');
+  expect(screen.getByRole('button', { name: 'Add' })).toBeDisabled();
+  act(() => void useDisplayStore.setState({ numberStyle: 'space-comma' }));
+  expect(height).toHaveValue('2,5');
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+  expect(onAdd).toHaveBeenLastCalledWith({ kind: 'raiseFloor', byMetres: 2.5 });
 });

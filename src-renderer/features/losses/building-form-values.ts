@@ -1,4 +1,5 @@
 import type { Formatters } from '../../i18n/formatters.ts';
+import { readFigure, writeFigure } from '../../i18n/typed-figure.ts';
 import {
   STANDARD_BUILDING,
   type Basement,
@@ -19,6 +20,12 @@ export interface BuildingFormValues {
   structureDeductible: string;
   inventoryDeductible: string;
   equipmentDeductible: string;
+}
+
+/** The form as it was typed in one unit and style of numbers. */
+export interface TypedBuilding {
+  readonly values: BuildingFormValues;
+  readonly formatters: Formatters;
 }
 
 /** Fields that hold a figure. */
@@ -60,3 +67,32 @@ export function toFormValues(financial: Financial, formatters: Formatters): Buil
     equipmentDeductible: formatFigure(financial.equipmentDeductible),
   };
 }
+
+/**
+ * What was typed, in another unit or style of numbers; what is no number stays as it is.
+ *
+ * @param knownHeightMetres the first-floor height that the form was filled with (see parseLength)
+ */
+export function rewriteValues(
+  { values, formatters }: TypedBuilding,
+  next: Formatters,
+  knownHeightMetres: number,
+): BuildingFormValues {
+  const rewritten = { ...values };
+  for (const name of figureFields) {
+    const isLength = name === 'firstFloorHeight';
+    const value = readFigure(values[name], formatters, isLength, isLength ? knownHeightMetres : null);
+    if (value !== null) rewritten[name] = writeFigure(value, next, isLength);
+  }
+  return rewritten;
+}
+
+const figureFields = [
+  'firstFloorHeight',
+  'structureTIV',
+  'inventoryTIV',
+  'equipmentTIV',
+  'structureDeductible',
+  'inventoryDeductible',
+  'equipmentDeductible',
+] as const satisfies readonly FigureField[];

@@ -9,7 +9,13 @@ import fieldStyles from '../../ui/field.module.css';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { createBuildingFormSchema } from './building-form-schema.ts';
-import { createFirstValues, toFormValues, type BuildingFormValues } from './building-form-values.ts';
+import {
+  createFirstValues,
+  rewriteValues,
+  toFormValues,
+  type BuildingFormValues,
+  type TypedBuilding,
+} from './building-form-values.ts';
 import { FigureField } from './figure-field.tsx';
 import { buildOccupancySections } from './occupancy-sections.ts';
 import styles from './building-form.module.css';
@@ -17,9 +23,11 @@ import styles from './building-form.module.css';
 interface BuildingFormProps {
   /** The building to start with; null for the standard one without values. */
   readonly financial: Financial | null;
+  /** What was typed without being complete, to go on with; null where `financial` is all. */
+  readonly typed?: TypedBuilding | null;
   readonly currency: string | null;
-  /** Called with each change that leaves the form valid, and with null when it no longer is. */
-  readonly onChange: (financial: Financial | null) => void;
+  /** Called with each change that leaves the form valid, and with null when it no longer is; and with what was typed. */
+  readonly onChange: (financial: Financial | null, typed: TypedBuilding) => void;
 }
 
 /** The building and its policy: ten fields, checked as they are typed. */
@@ -31,6 +39,7 @@ export function BuildingForm(props: BuildingFormProps) {
 
 function BuildingFields({
   financial,
+  typed = null,
   currency,
   onChange,
   formatters,
@@ -44,7 +53,8 @@ function BuildingFields({
   const sections = useMemo(() => buildOccupancySections(t), [t]);
   const latestOnChange = useRef(onChange);
   const { control, subscribe } = useForm<BuildingFormValues, unknown, Financial>({
-    defaultValues: financial === null ? createFirstValues(formatters) : toFormValues(financial, formatters),
+    defaultValues:
+      typed === null ? writeValues(financial, formatters) : rewriteValues(typed, formatters, knownHeightMetres),
     resolver: zodResolver(schema),
     mode: 'onChange',
   });
@@ -60,10 +70,10 @@ function BuildingFields({
           // Without a name it is the first report of what the form began with: nothing was changed.
           if (name === undefined) return;
           const result = schema.safeParse(values);
-          latestOnChange.current(result.success ? result.data : null);
+          latestOnChange.current(result.success ? result.data : null, { values: { ...values }, formatters });
         },
       }),
-    [subscribe, schema],
+    [subscribe, schema, formatters],
   );
 
   return (
@@ -148,6 +158,10 @@ function BuildingFields({
       </div>
     </form>
   );
+}
+
+function writeValues(financial: Financial | null, formatters: Formatters): BuildingFormValues {
+  return financial === null ? createFirstValues(formatters) : toFormValues(financial, formatters);
 }
 
 function ValueRow({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {

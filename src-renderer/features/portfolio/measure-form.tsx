@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { assets, type Asset } from '#shared/domain/exposure.ts';
 import type { MeasureChange } from '#shared/domain/portfolio-measure.ts';
 import { toMetres } from '../../i18n/length-unit.ts';
-import { parseDecimal } from '../../i18n/parse-decimal.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
+import { useTypedFigure, type TypedFigure } from '../../i18n/use-typed-figure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -23,29 +23,23 @@ interface MeasureFormProps {
 /** What is changed of the buildings: the first floor, the basement, deductibles. */
 export function MeasureForm({ target, isBusy, onTry }: MeasureFormProps) {
   const { t } = useTranslation();
-  const { locale, lengthSymbol, lengthUnit } = useFormatters();
-  const [raise, setRaise] = useState('0.5');
+  const { lengthSymbol, lengthUnit } = useFormatters();
+  const raise = useTypedFigure(toMetres(0.5, lengthUnit), { isLength: true });
   const [fillsBasement, setFillsBasement] = useState(false);
-  const [deductibles, setDeductibles] = useState<Readonly<Record<Asset, string>>>({
-    structure: '',
-    inventory: '',
-    equipment: '',
-  });
-  const read = (text: string): number | null => (text.trim() === '' ? 0 : parseDecimal(text, locale));
-  const raisedBy = read(raise);
-  const isRaiseWrong = raisedBy === null || Math.abs(toMetres(raisedBy, lengthUnit)) > MOST_METRES;
-  const wrongAssets = assets.filter((asset) => {
-    const amount = read(deductibles[asset]);
-    return amount === null || amount < 0;
-  });
+  const deductibles: Readonly<Record<Asset, TypedFigure>> = {
+    structure: useTypedFigure(null),
+    inventory: useTypedFigure(null),
+    equipment: useTypedFigure(null),
+  };
+  const raisedBy = readOrNothing(raise);
+  const isRaiseWrong = raisedBy === null || Math.abs(raisedBy) > MOST_METRES;
+  const wrongAssets = assets.filter((asset) => (readOrNothing(deductibles[asset]) ?? -1) < 0);
   const changes: MeasureChange[] = [
-    ...(isRaiseWrong || raisedBy === 0
-      ? []
-      : [{ kind: 'raiseFirstFloor' as const, byMetres: toMetres(raisedBy, lengthUnit) }]),
+    ...(isRaiseWrong || raisedBy === 0 ? [] : [{ kind: 'raiseFirstFloor' as const, byMetres: raisedBy }]),
     ...(fillsBasement ? [{ kind: 'fillBasement' as const }] : []),
     ...assets
-      .filter((asset) => deductibles[asset].trim() !== '')
-      .map((asset) => ({ kind: 'setDeductible' as const, asset, amount: read(deductibles[asset]) ?? 0 })),
+      .filter((asset) => deductibles[asset].value !== null)
+      .map((asset) => ({ kind: 'setDeductible' as const, asset, amount: deductibles[asset].value ?? 0 })),
   ];
   const isReady = changes.length > 0 && !isRaiseWrong && wrongAssets.length === 0 && !isBusy;
 
@@ -56,10 +50,11 @@ export function MeasureForm({ target, isBusy, onTry }: MeasureFormProps) {
 
   function nameChange(change: MeasureChange): string {
     if (change.kind === 'fillBasement') return t('review.compare.nameBasement');
-    if (change.kind === 'raiseFirstFloor') return t('review.compare.nameRaise', { by: `${raise} ${lengthSymbol}` });
+    if (change.kind === 'raiseFirstFloor')
+      return t('review.compare.nameRaise', { by: `${raise.text.trim()} ${lengthSymbol}` });
     return t('review.compare.nameDeductible', {
       asset: t(`assetInSentence.${change.asset}`),
-      amount: deductibles[change.asset],
+      amount: deductibles[change.asset].text.trim(),
     });
   }
 
@@ -72,9 +67,9 @@ export function MeasureForm({ target, isBusy, onTry }: MeasureFormProps) {
           label={t('review.compare.raise')}
           unit={lengthSymbol}
           inputMode="decimal"
-          value={raise}
+          value={raise.text}
           error={isRaiseWrong ? t('review.compare.raiseWrong') : undefined}
-          onChange={(event) => setRaise(event.target.value)}
+          onChange={(event) => raise.type(event.target.value)}
         />
         {assets.map((asset) => (
           <TextField
@@ -83,9 +78,9 @@ export function MeasureForm({ target, isBusy, onTry }: MeasureFormProps) {
             label={t('review.compare.deductible', { asset: t(`asset.${asset}`) })}
             placeholder={t('review.compare.asItIs')}
             inputMode="decimal"
-            value={deductibles[asset]}
+            value={deductibles[asset].text}
             error={wrongAssets.includes(asset) ? t('review.compare.amountWrong') : undefined}
-            onChange={(event) => setDeductibles({ ...deductibles, [asset]: event.target.value })}
+            onChange={(event) => deductibles[asset].type(event.target.value)}
           />
         ))}
       </div>
@@ -95,4 +90,9 @@ export function MeasureForm({ target, isBusy, onTry }: MeasureFormProps) {
       </Button>
     </form>
   );
+}
+
+/** An empty field is no change; null for what is no number. */
+function readOrNothing({ text, value }: TypedFigure): number | null {
+  return text.trim() === '' ? 0 : value;
 }

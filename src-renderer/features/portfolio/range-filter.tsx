@@ -1,9 +1,7 @@
 import { X } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figureColumns, type FigureColumn, type PortfolioFilter } from '#shared/domain/portfolio-review.ts';
-import { formatPlainDecimal, parseDecimal } from '../../i18n/parse-decimal.ts';
-import { useFormatters } from '../../i18n/use-formatters.ts';
+import { useTypedFigure } from '../../i18n/use-typed-figure.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './filter-panel.module.css';
 
@@ -67,11 +65,8 @@ interface BoundProps {
 /** An end of a range as it is typed: what is no number changes nothing. */
 function Bound({ label, value, onChange }: BoundProps) {
   const { t } = useTranslation();
-  const { locale } = useFormatters();
-  const [typed, setTyped] = useState(value === null ? '' : formatPlainDecimal(value, locale));
-  const read = (text: string): number | null | undefined =>
-    text.trim() === '' ? null : (parseDecimal(text, locale) ?? undefined);
-  const isWrong = read(typed) === undefined;
+  const typed = useTypedFigure(value);
+  const isWrong = typed.value === null && typed.text.trim() !== '';
   return (
     <input
       inputMode="decimal"
@@ -79,11 +74,10 @@ function Bound({ label, value, onChange }: BoundProps) {
       placeholder={label}
       aria-invalid={isWrong}
       title={isWrong ? t('portfolioFilter.noNumber') : undefined}
-      value={typed}
+      value={typed.text}
       onChange={(event) => {
-        setTyped(event.target.value);
-        const next = read(event.target.value);
-        if (next !== undefined) onChange(next);
+        const next = typed.type(event.target.value);
+        if (next !== null || event.target.value.trim() === '') onChange(next);
       }}
     />
   );

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProcedureInput } from '#shared/contract/procedures.ts';
 import { modules, type Module } from '#shared/domain/hazard.ts';
-import { parseDecimal } from '../../i18n/parse-decimal.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
+import { useTypedFigure } from '../../i18n/use-typed-figure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -11,7 +11,7 @@ import styles from './service.module.css';
 
 const MOST_DAYS = 36_500;
 const MOST_REQUESTS = 1_000_000_000;
-const USUAL_DAYS = '365';
+const USUAL_DAYS = 365;
 
 /** For whom a token is, what it allows and for how long. */
 export function TokenForm({
@@ -22,15 +22,15 @@ export function TokenForm({
   readonly onIssue: (order: ProcedureInput<'token.issue'>) => void;
 }) {
   const { t } = useTranslation();
-  const { locale, count } = useFormatters();
+  const { count } = useFormatters();
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<readonly Module[]>(modules);
-  const [daysText, setDaysText] = useState(USUAL_DAYS);
-  const [quotaText, setQuotaText] = useState('');
-  const days = readWhole(daysText, locale, MOST_DAYS);
-  const quota = quotaText.trim() === '' ? null : readWhole(quotaText, locale, MOST_REQUESTS);
-  const isComplete =
-    name.trim() !== '' && chosen.length > 0 && days !== null && (quota !== null || quotaText.trim() === '');
+  const typedDays = useTypedFigure(USUAL_DAYS);
+  const typedQuota = useTypedFigure(null);
+  const days = checkWhole(typedDays.value, MOST_DAYS);
+  const quota = checkWhole(typedQuota.value, MOST_REQUESTS);
+  const isQuotaWrong = quota === null && typedQuota.text.trim() !== '';
+  const isComplete = name.trim() !== '' && chosen.length > 0 && days !== null && !isQuotaWrong;
 
   return (
     <form
@@ -67,22 +67,18 @@ export function TokenForm({
           label={t('service.days')}
           figure
           inputMode="numeric"
-          value={daysText}
+          value={typedDays.text}
           error={days === null ? t('service.wholeTo', { largest: count(MOST_DAYS) }) : undefined}
-          onChange={(event) => setDaysText(event.target.value)}
+          onChange={(event) => typedDays.type(event.target.value)}
         />
         <TextField
           label={t('service.quota')}
           placeholder={t('service.anyNumber')}
           figure
           inputMode="numeric"
-          value={quotaText}
-          error={
-            quota === null && quotaText.trim() !== ''
-              ? t('service.wholeTo', { largest: count(MOST_REQUESTS) })
-              : undefined
-          }
-          onChange={(event) => setQuotaText(event.target.value)}
+          value={typedQuota.text}
+          error={isQuotaWrong ? t('service.wholeTo', { largest: count(MOST_REQUESTS) }) : undefined}
+          onChange={(event) => typedQuota.type(event.target.value)}
         />
       </div>
       <div>
@@ -95,7 +91,6 @@ export function TokenForm({
 }
 
 /** A whole number from 1 to `largest`, or null. */
-function readWhole(text: string, locale: string, largest: number): number | null {
-  const value = parseDecimal(text, locale);
+function checkWhole(value: number | null, largest: number): number | null {
   return value !== null && Number.isInteger(value) && value >= 1 && value <= largest ? value : null;
 }

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Formatters } from '../../i18n/formatters.ts';
 import { toDisplayLength } from '../../i18n/length-unit.ts';
-import { parseDecimal } from '../../i18n/parse-decimal.ts';
-import { parseLength } from '../../i18n/parse-length.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
+import { useTypedFigure } from '../../i18n/use-typed-figure.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface FigureEntryProps {
@@ -21,30 +19,26 @@ interface FigureEntryProps {
 }
 
 /** A figure that is kept as it is typed; only what is a number in its bounds, or nothing, is handed on. */
-export function FigureEntry(props: FigureEntryProps) {
-  const formatters = useFormatters();
-  // What stands in it is text in one unit and one style of numbers: it is written anew for another.
-  return <FigureText key={`${formatters.locale} ${formatters.lengthUnit}`} formatters={formatters} {...props} />;
-}
-
-function FigureText(props: FigureEntryProps & { readonly formatters: Formatters }) {
-  const { name, label, hideLabel, isLength = false, value, minimum, maximum, onChange, formatters } = props;
+export function FigureEntry({
+  name,
+  label,
+  hideLabel,
+  isLength = false,
+  value,
+  minimum,
+  maximum,
+  onChange,
+}: FigureEntryProps) {
   const { t } = useTranslation();
-  const { locale, significant, lengthUnit } = formatters;
-  const write = (figure: number): string => (isLength ? formatters.lengthInput(figure) : significant(figure, 15));
-  const read = (typed: string): number | null => {
-    if (typed.trim() === '') return null;
-    return isLength ? parseLength(typed, formatters, value ?? undefined) : parseDecimal(typed, locale);
-  };
+  const { significant, lengthUnit } = useFormatters();
   const bound = (figure: number): number => (isLength ? toDisplayLength(figure, lengthUnit) : figure);
-  const [text, setText] = useState(() => (value === null ? '' : write(value)));
-  const parsed = read(text);
-  const problem = findProblem(text, parsed, minimum, maximum);
+  const typed = useTypedFigure(value, { isLength });
+  const problem = findProblem(typed.text, typed.value, minimum, maximum);
   // What came from elsewhere (another window, another survey) replaces the text; what was typed here stays as it is.
   const [lastValue, setLastValue] = useState(value);
   if (value !== lastValue) {
     setLastValue(value);
-    if (value !== parsed) setText(value === null ? '' : write(value));
+    if (value !== typed.value) typed.write(value);
   }
 
   return (
@@ -56,7 +50,7 @@ function FigureText(props: FigureEntryProps & { readonly formatters: Formatters 
       figure
       inputMode="decimal"
       autoComplete="off"
-      value={text}
+      value={typed.text}
       error={
         problem === null
           ? undefined
@@ -66,13 +60,11 @@ function FigureText(props: FigureEntryProps & { readonly formatters: Formatters 
             })
       }
       onChange={(event) => {
-        const next = event.target.value;
-        setText(next);
-        const figure = read(next);
-        if (findProblem(next, figure, minimum, maximum) === null) onChange(figure);
+        const figure = typed.type(event.target.value);
+        if (findProblem(event.target.value, figure, minimum, maximum) === null) onChange(figure);
       }}
       onBlur={() => {
-        if (parsed !== null) setText(write(parsed));
+        if (typed.value !== null) typed.write(typed.value);
       }}
     />
   );

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assets, basements, type Financial } from '#shared/domain/exposure.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import type { Measure } from '#shared/domain/measure.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
+import { useTypedFigure, type TypedFigure } from '../../i18n/use-typed-figure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -29,11 +30,16 @@ interface MeasureEditorProps {
 /** Enters one measure: what kind, and how much of it. */
 export function MeasureEditor({ financial, currency, places, onAdd, onCancel }: MeasureEditorProps) {
   const { t } = useTranslation();
-  const { locale, lengthUnit } = useFormatters();
   const [draft, setDraft] = useState(() => createDraft('raiseFloor', financial));
-  const measure = readDraft(draft, { locale, lengthUnit, parsePoint: places.parsePoint });
+  const height = useTypedFigure(null, { isLength: true });
+  const amount = useTypedFigure(null);
+  const form = useRef<HTMLFormElement>(null);
+  // Begun from the palette it may be out of sight.
+  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), []);
+  const measure = readDraft(draft, { heightMetres: height.value, amount: amount.value }, places.parsePoint);
   return (
     <form
+      ref={form}
       className={styles.editor}
       aria-label={t('whatIf.add')}
       onSubmit={(event) => {
@@ -47,10 +53,16 @@ export function MeasureEditor({ financial, currency, places, onAdd, onCancel }: 
           { heading: '', options: measureKinds.map((value) => ({ value, label: t(`whatIf.kinds.${value}`) })) },
         ]}
         value={draft.kind}
-        onChange={(kind) => setDraft(createDraft(kind, financial))}
+        onChange={(kind) => {
+          setDraft(createDraft(kind, financial));
+          height.write(null);
+          amount.write(null);
+        }}
       />
       <DraftFields
         draft={draft}
+        height={height}
+        amount={amount}
         currency={currency}
         places={places}
         onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
@@ -69,12 +81,14 @@ export function MeasureEditor({ financial, currency, places, onAdd, onCancel }: 
 
 interface DraftFieldsProps {
   readonly draft: MeasureDraft;
+  readonly height: TypedFigure;
+  readonly amount: TypedFigure;
   readonly currency: string;
   readonly places: PlaceFinder;
   readonly onChange: (change: Partial<MeasureDraft>) => void;
 }
 
-function DraftFields({ draft, currency, places, onChange }: DraftFieldsProps) {
+function DraftFields({ draft, height, amount, currency, places, onChange }: DraftFieldsProps) {
   const { t } = useTranslation();
   const { lengthSymbol, coordinates } = useFormatters();
   if (draft.kind === 'basement') {
@@ -97,8 +111,8 @@ function DraftFields({ draft, currency, places, onChange }: DraftFieldsProps) {
         inputMode="decimal"
         autoComplete="off"
         hint={t('whatIf.raiseHint')}
-        value={draft.height}
-        onChange={(event) => onChange({ height: event.target.value })}
+        value={height.text}
+        onChange={(event) => height.type(event.target.value)}
       />
     );
   }
@@ -134,8 +148,8 @@ function DraftFields({ draft, currency, places, onChange }: DraftFieldsProps) {
         figure
         inputMode="decimal"
         autoComplete="off"
-        value={draft.amount}
-        onChange={(event) => onChange({ amount: event.target.value })}
+        value={amount.text}
+        onChange={(event) => amount.type(event.target.value)}
       />
     </>
   );

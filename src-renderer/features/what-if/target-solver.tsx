@@ -6,8 +6,8 @@ import type { FloodHazard, Scenario } from '#shared/domain/hazard.ts';
 import type { Measure } from '#shared/domain/measure.ts';
 import type { AnnualLossAnswer } from '#shared/contract/what-if.ts';
 import { useClient } from '../../client/client-context.ts';
-import { parseDecimal } from '../../i18n/parse-decimal.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
+import { useTypedFigure } from '../../i18n/use-typed-figure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -32,12 +32,10 @@ const SOLVED_TO_METRES = 0.01;
 /** Asks for the floor or the deductible at which the average annual loss falls to a target, and says what was found. */
 export function TargetSolver({ location, financial, hazard, scenario, currency, canAdd, onAdd }: TargetSolverProps) {
   const { t } = useTranslation();
-  const { locale } = useFormatters();
   const client = useClient();
-  const [text, setText] = useState('');
+  const { text, value: target, type } = useTypedFigure(null);
   const [quantity, setQuantity] = useState<(typeof quantities)[number]>('firstFloorHeight');
   const [asset, setAsset] = useState<Asset | 'all'>('all');
-  const target = parseDecimal(text, locale);
   const isAsked = target !== null && target >= 0;
   const options = solutionOptions(client, location, financial, {
     hazard,
@@ -75,7 +73,7 @@ export function TargetSolver({ location, financial, hazard, scenario, currency, 
         autoComplete="off"
         value={text}
         error={text.trim() !== '' && !isAsked ? t('whatIf.targetError') : undefined}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => type(event.target.value)}
       />
       {isAsked && data !== undefined && (
         <Solution

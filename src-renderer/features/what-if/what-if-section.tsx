@@ -10,6 +10,7 @@ import { MAXIMUM_VARIANTS, type Variant } from '#shared/domain/variant.ts';
 import type { WhatIfComparison } from '#shared/contract/what-if.ts';
 import { useClient } from '../../client/client-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { useCommands } from '../../ui/commands/use-commands.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { HazardChooser } from '../../ui/hazard-chooser.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -42,12 +43,23 @@ export function WhatIfSection(props: WhatIfSectionProps) {
   const [entry, setEntry] = useState<Entry | null>(null);
   const [chosen, setChosen] = useState<FloodHazard | null>(null);
   const { data: comparison } = useQuery(comparisonOptions(useClient(), location, financial, variants));
+  const canAdd = variants.length < MAXIMUM_VARIANTS;
+  useCommands([
+    comparison === undefined || entry !== null || !canAdd
+      ? null
+      : {
+          id: 'addVariant',
+          title: t('whatIf.add'),
+          keywords: t('palette.words.variant'),
+          icon: Plus,
+          run: () => setEntry({ of: null }),
+        },
+  ]);
   if (comparison === undefined) return null;
   const hazards = findHazards(comparison);
   const hazard = chosen !== null && hazards.includes(chosen) ? chosen : findCostliest(comparison, hazards);
   if (hazard === undefined) return <p className={styles.text}>{t('whatIf.noLosses')}</p>;
   const shownScenario = scenariosOf(hazard).includes(scenario) ? scenario : 'base';
-  const canAdd = variants.length < MAXIMUM_VARIANTS;
 
   function add(measure: Measure, to: Variant | null): void {
     setEntry(null);

@@ -104,6 +104,7 @@ function LayerField({
     case 'returnPeriodYears':
       return (
         <TextField
+          key={locale}
           label={label}
           unit={t('packBuild.years')}
           figure

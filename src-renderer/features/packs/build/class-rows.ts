@@ -24,6 +24,15 @@ export function formatClasses(classes: HazardClasses, locale: string): ClassRow[
   return rows.length === 0 ? [{ key: 0, low: '', high: '', index: '' }] : rows;
 }
 
+/** Rows as they are written in another style of numbers; what is no number stays as it was typed. */
+export function rewriteRow(row: ClassRow, before: string, after: string): ClassRow {
+  const rewrite = (text: string): string => {
+    const value = parseDecimal(text, before);
+    return value === null ? text : formatPlainDecimal(value, after);
+  };
+  return { ...row, low: rewrite(row.low), high: rewrite(row.high), index: rewrite(row.index) };
+}
+
 /** Whether nothing was typed into a row. */
 export function isEmptyRow({ low, high, index }: ClassRow): boolean {
   return [low, high, index].every((text) => text.trim() === '');

@@ -5,7 +5,7 @@ import type { HazardClasses } from '#shared/domain/pack-plan.ts';
 import { useFormatters } from '../../../i18n/use-formatters.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { findWrongPart, formatClasses, parseClasses, type ClassPart, type ClassRow } from './class-rows.ts';
+import { findWrongPart, formatClasses, parseClasses, rewriteRow, type ClassPart, type ClassRow } from './class-rows.ts';
 import styles from './build-section.module.css';
 
 const parts = ['low', 'high', 'index'] as const satisfies readonly ClassPart[];
@@ -23,10 +23,19 @@ interface ClassesFieldProps {
 export function ClassesField({ label, classes, guessed, onChange }: ClassesFieldProps) {
   const { t } = useTranslation();
   const { locale } = useFormatters();
-  const [rows, setRows] = useState(() => formatClasses(classes ?? guessed ?? [], locale));
+  const [typed, setTyped] = useState(() => ({ locale, rows: formatClasses(classes ?? guessed ?? [], locale) }));
+  let { rows } = typed;
+  if (typed.locale !== locale) {
+    rows = rows.map((row) => rewriteRow(row, typed.locale, locale));
+    setRows(rows);
+  }
   /** What is wrong is told only after a field was left: not while it is typed. */
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const read = parseClasses(rows, locale);
+
+  function setRows(next: readonly ClassRow[]): void {
+    setTyped({ locale, rows: [...next] });
+  }
 
   function change(changed: ClassRow[]): void {
     setRows(changed);
