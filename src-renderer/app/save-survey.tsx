@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/section.tsx';
 import { useVariants } from './variant-store.ts';
-import { useKeyCommand } from './commands/use-key-command.ts';
+import { useKeyCommand } from '../ui/commands/use-key-command.ts';
 import styles from './survey-answer.module.css';
 
 /** Begins a survey of the place and building that the answer is for, with what was tried of it, and opens it. */

@@ -2,6 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Coordinates } from '#shared/domain/geo.ts';
+import { CommandReach } from '../ui/commands/use-commands.ts';
 import { Notice } from '../ui/notice.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { CommandLayer } from './commands/command-layer.tsx';
@@ -67,11 +68,13 @@ export function Shell() {
       <main className={styles.main}>
         <VisuallyHidden as="h1">Freeboard</VisuallyHidden>
         <div className={styles.desk} inert={isWhole}>
-          <MapStage
-            pin={surveyed ?? findPin(subject, answer?.assessment.point ?? null)}
-            stressedPack={null}
-            onPick={pick}
-          />
+          <CommandReach value={!isWhole}>
+            <MapStage
+              pin={surveyed ?? findPin(subject, answer?.assessment.point ?? null)}
+              stressedPack={null}
+              onPick={pick}
+            />
+          </CommandReach>
           {!isWhole && (
             <SidePanel label={t(panelName)}>
               <Suspense fallback={null}>

@@ -16,6 +16,7 @@ import { SurveyRecord } from '../features/survey/survey-record.tsx';
 import { useHandOver } from '../features/survey/use-hand-over.ts';
 import { SurveysEmpty } from '../features/survey/surveys-empty.tsx';
 import { Button } from '../ui/button.tsx';
+import { useCommands } from '../ui/commands/use-commands.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { UndoToast } from '../ui/undo-toast.tsx';
@@ -55,6 +56,18 @@ function AllSurveys({ onOpen }: { readonly onOpen: (id: string) => void }) {
       undo: () => client.call('survey.archive', { ids: [...ids], archived: false }),
     });
   }
+
+  useCommands([
+    hasSurveys
+      ? {
+          id: 'handOverAll',
+          title: t('palette.do.handOverAll'),
+          keywords: t('palette.words.handOver'),
+          icon: Share,
+          run: () => handOver.give(null),
+        }
+      : null,
+  ]);
 
   if (file !== null) return <ImportPanel file={file} onClose={() => setFile(null)} />;
   return (
@@ -101,6 +114,17 @@ function OneSurvey({ id, onBack }: { readonly id: string; readonly onBack: () =>
   const ask = useCameraStore((state) => state.ask);
   const { latitude, longitude } = data?.survey.place.point ?? {};
   useDocumentTitle(data?.survey.place.label ?? null);
+  useCommands([
+    data === undefined
+      ? null
+      : {
+          id: 'handOver',
+          title: t('palette.do.handOver'),
+          keywords: t('palette.words.handOver'),
+          icon: Share,
+          run: () => handOver.give([id]),
+        },
+  ]);
   useEffect(() => {
     if (latitude === undefined || longitude === undefined) return;
     ask({ kind: 'point', point: { latitude, longitude }, onlyIfHidden: true });

@@ -1,6 +1,9 @@
 import { Columns3, Maximize, Minus, Plus, Ruler } from 'lucide-react';
+import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
+import { CommandReach, useCommands } from '../ui/commands/use-commands.ts';
+import { useShortcut } from '../ui/keyboard/use-shortcut.ts';
 import type { MapMode } from './map-modes.ts';
 import styles from './map-controls.module.css';
 
@@ -22,6 +25,26 @@ export function MapControls({
   readonly onMeasure: () => void;
 }) {
   const { t } = useTranslation();
+  const measureTitle = t(mode === 'measure' ? 'palette.do.endMeasuring' : 'palette.do.measure');
+  useShortcut('measure', onMeasure, { isActive: use(CommandReach), whileTyping: true });
+  useCommands([
+    {
+      id: 'measure',
+      title: measureTitle,
+      keywords: t('palette.words.measure'),
+      icon: Ruler,
+      shortcut: 'measure',
+      run: onMeasure,
+    },
+    onCompare && {
+      id: 'compare',
+      title: t('compare.add'),
+      keywords: t('palette.words.compare'),
+      icon: Columns3,
+      run: onCompare,
+    },
+    onHome && { id: 'home', title: t('map.home'), keywords: t('palette.words.home'), icon: Maximize, run: onHome },
+  ]);
   return (
     <div className={styles.controls} data-map-furniture="">
       <div className={styles.group}>

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { useCommands } from '#renderer/app/commands/command-registry.ts';
+import { CommandReach, useCommands } from '#renderer/ui/commands/use-commands.ts';
 import CommandPalette from '#renderer/app/commands/command-palette.tsx';
 import { openPalette, usePaletteStore } from '#renderer/app/commands/palette-store.ts';
 import type { SearchChoice } from '#renderer/features/search/search-option.ts';
@@ -70,6 +70,49 @@ describe('the command palette', () => {
     await userEvent.type(field, 'lost');
     await userEvent.click(await screen.findByRole('option', { name: /Lost Lane/ }));
     expect(onChoosePlace).toHaveBeenCalledExactlyOnceWith({ kind: 'coordinates', point });
+  });
+
+  it('offers first what the screen in sight can do, as it is now, and nothing of what lies behind another', async () => {
+    const ran: string[] = [];
+    function Tool({ name }: { readonly name: string }) {
+      const [times, setTimes] = useState(0);
+      useCommands([
+        {
+          id: name,
+          title: name,
+          run() {
+            ran.push(`${name} ${times}`);
+            setTimes(times + 1);
+          },
+        },
+        times === 0 ? null : { id: `${name} back`, title: `${name} back`, run: () => undefined },
+        { id: `${name} window`, title: `${name} of the window`, isEverywhere: true, run: () => undefined },
+      ]);
+      return null;
+    }
+    openPalette();
+    renderWindow(
+      <>
+        <CommandReach value={false}>
+          <Tool name="covered" />
+        </CommandReach>
+        <Tool name="measure" />
+        <CommandPalette onChoosePlace={() => undefined} />
+      </>,
+      client,
+    );
+    const listed = () => screen.getAllByRole('option').map((option) => option.textContent);
+    expect(listed().slice(0, 2)).toEqual(['measure', 'measure of the window']);
+    expect(screen.getByRole('group', { name: 'On this screen' })).toHaveTextContent('measure');
+    await userEvent.keyboard('{Enter}');
+    expect(
+      screen
+        .getAllByRole('option')
+        .slice(0, 2)
+        .map((option) => option.textContent),
+    ).toEqual(['measure', 'measure back']);
+    await userEvent.keyboard('{Enter}');
+    expect(ran).toEqual(['measure 0', 'measure 1']);
   });
 
   it('closes on Escape and says when nothing fits', async () => {

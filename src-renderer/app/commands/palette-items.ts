@@ -1,6 +1,6 @@
 import { Building2, Clock, LocateFixed, MapPin, Milestone, Settings2, type LucideIcon } from 'lucide-react';
 import type { ShortcutName } from '../../ui/keyboard/shortcuts.ts';
-import type { Command } from './command.ts';
+import type { Command } from '../../ui/commands/command.ts';
 import { matchFuzzily } from './match-fuzzily.ts';
 
 /** One line of the palette. */
@@ -15,7 +15,7 @@ export interface PaletteItem {
 
 /** Lines under a heading. */
 export interface PaletteGroup {
-  readonly name: 'commands' | 'recent' | 'places';
+  readonly name: 'screen' | 'commands' | 'recent' | 'places';
   readonly items: readonly PaletteItem[];
 }
 

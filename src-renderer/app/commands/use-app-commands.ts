@@ -1,8 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import {
+  AArrowDown,
+  AArrowUp,
   AppWindow,
   CircleHelp,
   ClipboardList,
+  Hash,
   Map as MapIcon,
   Moon,
   Ruler,
@@ -16,14 +19,14 @@ import {
 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { themeChoices } from '#shared/domain/setting-choices.ts';
+import { numberStyles, textSizes, themeChoices } from '#shared/domain/setting-choices.ts';
 import { useChangeSettings } from '../../features/settings/queries.ts';
 import { useDisplayStore } from '../../i18n/display-store.ts';
 import { useShortcut } from '../../ui/keyboard/use-shortcut.ts';
 import { redoLast, undoLast, useUndoStack } from '../../ui/undo-stack.ts';
 import { useReachSearch } from '../use-reach-search.ts';
-import type { Command } from './command.ts';
-import { useCommands } from './command-registry.ts';
+import type { Command } from '../../ui/commands/command.ts';
+import { useCommands } from '../../ui/commands/use-commands.ts';
 import { openNewWindow } from './open-new-window.ts';
 import { openKeys, openPalette } from './palette-store.ts';
 
@@ -35,6 +38,8 @@ export function useAppCommands(): void {
   const navigate = useNavigate();
   const { mutate: change } = useChangeSettings();
   const lengthUnit = useDisplayStore((state) => state.lengthUnit);
+  const numberStyle = useDisplayStore((state) => state.numberStyle);
+  const textSizePercent = useDisplayStore((state) => state.textSizePercent);
   const undoLabel = useUndoStack(({ entries }) => entries.at(-1)?.label ?? null);
 
   const redoLabel = useUndoStack(({ undoneEntries }) => undoneEntries.at(-1)?.label ?? null);
@@ -50,9 +55,9 @@ export function useAppCommands(): void {
   useShortcut('newWindow', openNewWindow, { whileTyping: true });
   useShortcut('settings', () => goTo('/settings'), { whileTyping: true });
 
-  const commands = useMemo<Command[]>(() => {
+  const commands = useMemo(() => {
     const otherUnit = lengthUnit === 'metres' ? 'feet' : 'metres';
-    return [
+    const list: Command[] = [
       ...(undoLabel === null
         ? []
         : [
@@ -126,6 +131,24 @@ export function useAppCommands(): void {
         icon: Ruler,
         run: () => change({ lengthUnit: otherUnit }),
       },
+      ...numberStyles
+        .filter((style) => style !== numberStyle)
+        .map((style) => ({
+          id: `numbers.${style}`,
+          title: t('palette.do.numbers', { style: t(`settings.numberStyles.${style}`) }),
+          keywords: t('palette.words.numbers'),
+          icon: Hash,
+          run: () => change({ numberStyle: style }),
+        })),
+      ...([textSizes.step, -textSizes.step] as const)
+        .filter((step) => textSizePercent + step >= textSizes.minimum && textSizePercent + step <= textSizes.maximum)
+        .map((step) => ({
+          id: `textSize.${step > 0 ? 'larger' : 'smaller'}`,
+          title: t(`palette.do.textSize.${step > 0 ? 'larger' : 'smaller'}`),
+          keywords: t('palette.words.textSize'),
+          icon: step > 0 ? AArrowUp : AArrowDown,
+          run: () => change({ textSizePercent: textSizePercent + step }),
+        })),
       { id: 'newWindow', title: t('palette.do.newWindow'), icon: AppWindow, shortcut: 'newWindow', run: openNewWindow },
       {
         id: 'keys',
@@ -136,6 +159,7 @@ export function useAppCommands(): void {
         run: openKeys,
       },
     ];
-  }, [t, goTo, openAll, reachSearch, change, lengthUnit, undoLabel, redoLabel]);
+    return list.map((command) => ({ ...command, isEverywhere: true }));
+  }, [t, goTo, openAll, reachSearch, change, lengthUnit, numberStyle, textSizePercent, undoLabel, redoLabel]);
   useCommands(commands);
 }

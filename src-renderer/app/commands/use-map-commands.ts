@@ -9,8 +9,8 @@ import { chooseHazard, findOverlayOptions, listOverlaySubjects } from '../../map
 import { packLayersOptions } from '../../map/queries.ts';
 import { useUiStore } from '../ui-store.ts';
 import { isWholeScreen } from '../whole-screens.ts';
-import type { Command } from './command.ts';
-import { useCommands } from './command-registry.ts';
+import type { Command } from '../../ui/commands/command.ts';
+import { useCommands } from '../../ui/commands/use-commands.ts';
 
 const noCommands: readonly Command[] = [];
 
@@ -30,6 +30,7 @@ export function useMapCommands(): void {
             title: t('palette.do.layer', { layer: nameOverlaySubject(subject, t) }),
             keywords: t('palette.words.layer'),
             icon: Layers,
+            isEverywhere: true,
             run: () => set({ overlay: chooseHazard(overlay, subject) }),
           })),
     [packs, overlay, isCovered, set, t],

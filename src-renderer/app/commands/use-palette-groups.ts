@@ -3,7 +3,7 @@ import { useClient } from '../../client/client-context.ts';
 import { historyOptions } from '../../features/history/queries.ts';
 import { suggestionsOptions } from '../../features/search/queries.ts';
 import { toSearchOption, type SearchChoice } from '../../features/search/search-option.ts';
-import { useRegisteredCommands } from './command-registry.ts';
+import { useRegisteredCommands } from '../../ui/commands/use-commands.ts';
 import { matchFuzzily } from './match-fuzzily.ts';
 import { findCommands, placeIcons, rank, type PaletteGroup } from './palette-items.ts';
 
@@ -25,7 +25,20 @@ export function usePaletteGroups(typed: string, onChoosePlace: (choice: SearchCh
 
   const recent = (text === '' ? history : rank(history, text, ({ label }) => [label])).slice(0, RECENT_SHOWN);
   const groups: PaletteGroup[] = [
-    { name: 'commands', items: findCommands(commands, text) },
+    {
+      name: 'screen',
+      items: findCommands(
+        commands.filter(({ isEverywhere }) => isEverywhere !== true),
+        text,
+      ),
+    },
+    {
+      name: 'commands',
+      items: findCommands(
+        commands.filter(({ isEverywhere }) => isEverywhere === true),
+        text,
+      ),
+    },
     {
       name: 'recent',
       items: recent.map(({ id, label }) => ({

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, FileDown } from 'lucide-react';
+import { ArrowLeft, FileDown, FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageSizes, type PageSize } from '#shared/domain/setting-choices.ts';
 import { canFindFilePaths } from '../../client/file-path.ts';
 import { Button } from '../../ui/button.tsx';
+import { useCommands } from '../../ui/commands/use-commands.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useReportStore } from './report-store.ts';
 import styles from './report-view.module.css';
@@ -29,6 +30,20 @@ export function ReportSide(props: ReportSideProps) {
   const { title, backTo, pageSize, pageCount, isSaving, onSave, children, choices } = props;
   const { t } = useTranslation();
   const setPageSize = useReportStore((state) => state.setPageSize);
+  const saveTitle = t(canFindFilePaths() ? 'report.save' : 'report.print');
+  const otherSize = pageSizes.find((size) => size !== pageSize) ?? pageSize;
+  useCommands([
+    pageCount === null || isSaving
+      ? null
+      : { id: 'savePdf', title: saveTitle, keywords: t('palette.words.report'), icon: FileDown, run: onSave },
+    {
+      id: 'paper',
+      title: t('palette.do.paper', { size: otherSize }),
+      keywords: t('report.paper'),
+      icon: FileText,
+      run: () => setPageSize(otherSize),
+    },
+  ]);
   return (
     <aside className={styles.toolbar} aria-label={title}>
       <Link to={backTo} search={true} className={styles.back}>
@@ -45,7 +60,7 @@ export function ReportSide(props: ReportSideProps) {
         disabled={pageCount === null || isSaving}
         onClick={onSave}
       >
-        {isSaving ? t('report.saving') : t(canFindFilePaths() ? 'report.save' : 'report.print')}
+        {isSaving ? t('report.saving') : saveTitle}
       </Button>
       {children}
       <h3>{t('report.paper')}</h3>

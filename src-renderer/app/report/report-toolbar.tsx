@@ -1,7 +1,9 @@
+import { TableProperties } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PageSize } from '#shared/domain/setting-choices.ts';
 import { Button } from '../../ui/button.tsx';
+import { useCommands } from '../../ui/commands/use-commands.ts';
 import { ReportSide } from './report-side.tsx';
 import { reportSections } from './report-subject.ts';
 import { useReportStore } from './report-store.ts';
@@ -26,6 +28,15 @@ export function ReportToolbar(props: ReportToolbarProps) {
   const { backTo, pageSize, pageCount, isSaving, savedTo, aside, onSave, onExport } = props;
   const { t } = useTranslation();
   const { leftOut, toggle } = useReportStore();
+  useCommands(
+    (['csv', 'json'] as const).map((format) => ({
+      id: `export.${format}`,
+      title: t(format === 'csv' ? 'report.saveCsv' : 'report.saveJson'),
+      keywords: t('palette.words.export'),
+      icon: TableProperties,
+      run: () => onExport(format),
+    })),
+  );
   const choices = (
     <fieldset className={styles.sections}>
       <legend>{t('report.include')}</legend>

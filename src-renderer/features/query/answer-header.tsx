@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { FlaskConical, History, X } from 'lucide-react';
+import { Copy, FlaskConical, History, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../client/client-context.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useCommands } from '../../ui/commands/use-commands.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { hasSyntheticData } from './answer-sources.ts';
 import { MatchReasons } from './match-reasons.tsx';
@@ -26,6 +27,16 @@ export function AnswerHeader({ answer, askedAt, onAskAgain, onClose }: AnswerHea
   const formatters = useFormatters();
   const { match, point } = answer.assessment;
   const coordinates = formatters.coordinates(point);
+  useCommands([
+    {
+      id: 'copyCoordinates',
+      title: t('answer.copy'),
+      icon: Copy,
+      run: () => void navigator.clipboard.writeText(coordinates),
+    },
+    askedAt === null ? null : { id: 'askAgain', title: t('palette.do.askAgain'), icon: History, run: onAskAgain },
+    { id: 'closeAnswer', title: t('answer.close'), icon: X, shortcut: 'back', run: onClose },
+  ]);
   return (
     <header className={styles.header}>
       <div className={styles.top}>

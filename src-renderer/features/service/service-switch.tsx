@@ -2,6 +2,7 @@ import { Play, Square } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { useCommands } from '../../ui/commands/use-commands.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { ServiceStart } from './queries.ts';
@@ -27,17 +28,41 @@ export function ServiceSwitch({ port, running, isBusy, onStart, onStop }: Servic
   const text = running === null ? (typed ?? String(port)) : String(running);
   const isPort = /^\d{1,5}$/.test(text) && Number(text) <= LAST_PORT;
 
+  function start(): void {
+    if (running === null && isPort) onStart({ port: Number(text), requireToken });
+  }
+
   function stop(): void {
     setRequireToken(true);
     onStop();
   }
+
+  useCommands([
+    isBusy
+      ? null
+      : running === null
+        ? {
+            id: 'service',
+            title: t('palette.do.startService'),
+            keywords: t('palette.words.service'),
+            icon: Play,
+            run: start,
+          }
+        : {
+            id: 'service',
+            title: t('palette.do.stopService'),
+            keywords: t('palette.words.service'),
+            icon: Square,
+            run: stop,
+          },
+  ]);
 
   return (
     <form
       className={styles.switch}
       onSubmit={(event) => {
         event.preventDefault();
-        if (running === null && isPort) onStart({ port: Number(text), requireToken });
+        start();
       }}
     >
       <TextField

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../client/client-error.ts';
 import { useClient } from '../../client/client-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { useCommands } from '../../ui/commands/use-commands.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -17,6 +18,23 @@ export function DiagnosticsSection() {
   const { t } = useTranslation();
   const client = useClient();
   const diagnostics = useMutation({ mutationFn: () => client.call('diagnostics.get', {}) });
+  useCommands([
+    diagnostics.isSuccess
+      ? {
+          id: 'diagnostics',
+          title: t('diagnostics.save'),
+          keywords: t('palette.words.diagnostics'),
+          icon: FileArchive,
+          run: () => saveZip(FILE_NAME, diagnostics.data.files),
+        }
+      : {
+          id: 'diagnostics',
+          title: t('diagnostics.collect'),
+          keywords: t('palette.words.diagnostics'),
+          icon: FileArchive,
+          run: () => diagnostics.mutate(),
+        },
+  ]);
   return (
     <Section title={t('diagnostics.title')}>
       <div className={styles.stack}>

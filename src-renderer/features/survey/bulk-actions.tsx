@@ -1,7 +1,8 @@
-import { Archive, FileText, Share } from 'lucide-react';
+import { Archive, FileText, ListChecks, Share } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
+import { useCommands } from '../../ui/commands/use-commands.ts';
 import styles from './survey-list.module.css';
 import type { ChosenSurveys } from './use-chosen-surveys.ts';
 
@@ -19,6 +20,37 @@ export function BulkActions({ chosen, known, onArchive, onHandOver, onReport }: 
   const { t } = useTranslation();
   const { count } = useFormatters();
   const { ids } = chosen;
+  const finish = (act: (ids: readonly string[]) => void) => (): void => {
+    act(ids);
+    chosen.clear();
+  };
+  const actions = [
+    { id: 'handOverChosen', label: t('handOver.give'), icon: Share, run: finish(onHandOver) },
+    { id: 'reportChosen', label: t('survey.report'), icon: FileText, run: () => onReport(ids) },
+    { id: 'archiveChosen', label: t('survey.toArchive'), icon: Archive, run: finish(onArchive) },
+  ] as const;
+  const number = count(ids.length);
+  const canChooseAll = known !== null && known > ids.length && !chosen.isChoosing;
+  useCommands([
+    ...(ids.length === 0
+      ? []
+      : actions.map(({ id, icon, run }) => ({
+          id,
+          title: t(`palette.do.${id}`, { count: ids.length, number }),
+          keywords: t(`palette.words.${id}`),
+          icon,
+          run,
+        }))),
+    canChooseAll
+      ? {
+          id: 'chooseAll',
+          title: t('palette.do.chooseAll'),
+          icon: ListChecks,
+          shortcut: 'chooseAll',
+          run: chosen.chooseAll,
+        }
+      : null,
+  ]);
   if (ids.length === 0) {
     return (
       <div className={styles.count}>
@@ -31,22 +63,14 @@ export function BulkActions({ chosen, known, onArchive, onHandOver, onReport }: 
       </div>
     );
   }
-  const finish = (act: (ids: readonly string[]) => void) => (): void => {
-    act(ids);
-    chosen.clear();
-  };
   return (
     <div className={styles.count}>
-      <span>{t('survey.chosen', { count: ids.length, number: count(ids.length) })}</span>
-      <Button size="small" icon={<Share size={13} aria-hidden="true" />} onClick={finish(onHandOver)}>
-        {t('handOver.give')}
-      </Button>
-      <Button size="small" icon={<FileText size={13} aria-hidden="true" />} onClick={() => onReport(ids)}>
-        {t('survey.report')}
-      </Button>
-      <Button size="small" icon={<Archive size={13} aria-hidden="true" />} onClick={finish(onArchive)}>
-        {t('survey.toArchive')}
-      </Button>
+      <span>{t('survey.chosen', { count: ids.length, number })}</span>
+      {actions.map(({ id, label, icon: Icon, run }) => (
+        <Button key={id} size="small" icon={<Icon size={13} aria-hidden="true" />} onClick={run}>
+          {label}
+        </Button>
+      ))}
       <Button variant="link" size="small" onClick={chosen.clear}>
         {t('survey.chooseNone')}
       </Button>

@@ -1,9 +1,10 @@
-import { Camera, FileText, Paperclip, X } from 'lucide-react';
+import { Camera, FileText, Paperclip, X, type LucideIcon } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMediaPath, type SurveyAttachment } from '#shared/domain/survey-attachment.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
+import { useCommands } from '../../ui/commands/use-commands.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useFileDrop } from '../../ui/use-file-drop.ts';
@@ -80,17 +81,8 @@ export function PhotoSection({ attachments, surveyedOn, files, onRemove }: Photo
           </ul>
         )}
         <div className={styles.actions}>
-          <FileButton
-            label={t('photo.add')}
-            icon={<Camera size={15} aria-hidden="true" />}
-            accept="image/*"
-            onChoose={files.add}
-          />
-          <FileButton
-            label={t('photo.addFile')}
-            icon={<Paperclip size={15} aria-hidden="true" />}
-            onChoose={files.add}
-          />
+          <FileButton command="addPhotos" label={t('photo.add')} icon={Camera} accept="image/*" onChoose={files.add} />
+          <FileButton command="addFile" label={t('photo.addFile')} icon={Paperclip} onChoose={files.add} />
           {files.uploading > 0 && <span role="status">{t('photo.uploading', { count: files.uploading })}</span>}
         </div>
         {files.refused.map(({ id, name, code }) => (
@@ -113,18 +105,23 @@ export function PhotoSection({ attachments, surveyedOn, files, onRemove }: Photo
 }
 
 interface FileButtonProps {
+  /** Its id in the palette. */
+  readonly command: string;
   readonly label: string;
-  readonly icon: React.ReactNode;
+  readonly icon: LucideIcon;
   readonly accept?: 'image/*';
   readonly onChoose: (files: readonly File[]) => Promise<void>;
 }
 
 /** Opens the file dialog; on a tablet, with pictures asked for, the camera. */
-function FileButton({ label, icon, accept, onChoose }: FileButtonProps) {
+function FileButton({ command, label, icon: Icon, accept, onChoose }: FileButtonProps) {
+  const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
+  const choose = (): void => input.current?.click();
+  useCommands([{ id: command, title: label, keywords: t('palette.words.photo'), icon: Icon, run: choose }]);
   return (
     <>
-      <Button icon={icon} onClick={() => input.current?.click()}>
+      <Button icon={<Icon size={15} aria-hidden="true" />} onClick={choose}>
         {label}
       </Button>
       <input

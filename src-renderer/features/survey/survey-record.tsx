@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, ArrowLeft } from 'lucide-react';
+import { Archive, ArchiveRestore, ArrowLeft, CircleDot, Save } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TypeOfBusiness } from '#shared/domain/exposure.ts';
@@ -6,6 +6,8 @@ import { surveyStatuses, type Survey } from '#shared/domain/survey.ts';
 import type { SurveyAttachment } from '#shared/domain/survey-attachment.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
+import { useCommands } from '../../ui/commands/use-commands.ts';
+import { useKeyCommand } from '../../ui/commands/use-key-command.ts';
 import { useShortcut } from '../../ui/keyboard/use-shortcut.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -63,7 +65,7 @@ export function SurveyRecord({
     await draft.flush();
     setAsked((times) => times + 1);
   }
-  useShortcut('save', () => void saveNow(), { whileTyping: true });
+  useKeyCommand({ id: 'save', title: t('palette.do.saveNow'), icon: Save, run: () => void saveNow() });
 
   function remove(attachment: SurveyAttachment): void {
     undo.perform({
@@ -83,6 +85,26 @@ export function SurveyRecord({
       undo: () => onArchive(!archived),
     });
   }
+
+  const isArchived = survey.archivedAt !== null;
+  useCommands([
+    {
+      id: 'archive',
+      title: t(isArchived ? 'palette.do.restoreSurvey' : 'palette.do.archiveSurvey'),
+      keywords: t('palette.words.archiveChosen'),
+      icon: isArchived ? ArchiveRestore : Archive,
+      run: () => archive(!isArchived),
+    },
+    ...surveyStatuses
+      .filter((status) => status !== survey.status)
+      .map((status) => ({
+        id: `status.${status}`,
+        title: t('palette.do.status', { status: t(`surveyStatus.${status}`) }),
+        keywords: t('survey.status'),
+        icon: CircleDot,
+        run: () => draft.edit({ status }),
+      })),
+  ]);
 
   return (
     <article aria-label={place.label} data-survey-record={survey.id}>

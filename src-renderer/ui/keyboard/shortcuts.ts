@@ -19,6 +19,7 @@ export const shortcuts = {
   redo: { keys: 'Mod+Shift+Z', place: 'everywhere' },
   save: { keys: 'Mod+S', place: 'everywhere' },
   report: { keys: 'Mod+P', place: 'everywhere' },
+  measure: { keys: 'Mod+Shift+M', place: 'everywhere' },
   newWindow: { keys: 'Mod+N', place: 'everywhere' },
   settings: { keys: 'Mod+,', place: 'everywhere' },
   back: { keys: 'Escape', place: 'everywhere' },

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ShortcutName } from '../../ui/keyboard/shortcuts.ts';
+import type { ShortcutName } from '../keyboard/shortcuts.ts';
 
 /** Something that the command palette can do. */
 export interface Command {
@@ -12,5 +12,7 @@ export interface Command {
   readonly icon?: LucideIcon;
   /** The key that does the same. */
   readonly shortcut?: ShortcutName;
+  /** Whether it can be done on every screen; what only the present one can do comes first. */
+  readonly isEverywhere?: boolean;
   readonly run: () => void;
 }

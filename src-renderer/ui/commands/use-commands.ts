@@ -1,0 +1,54 @@
+import { createContext, use, useEffect, useId, useMemo, useRef } from 'react';
+import { create } from 'zustand';
+import type { Command } from './command.ts';
+
+interface RegistryState {
+  /** By the part of the window that registered them, in the order in which those came. */
+  readonly byOwner: ReadonlyMap<string, readonly Command[]>;
+}
+
+const useRegistry = create<RegistryState>(() => ({ byOwner: new Map() }));
+
+/** Whether a part of the window can be reached now: what lies behind another screen offers no commands. */
+export const CommandReach = createContext(true);
+
+/**
+ * Offers commands in the palette for as long as the calling component is on the screen and can be reached. What of them is
+ * null cannot be done now. They are registered anew when they read differently; what they run is always that of the last
+ * rendering.
+ */
+export function useCommands(commands: readonly (Command | null)[]): void {
+  const owner = useId();
+  const isReachable = use(CommandReach);
+  const latest = useRef(commands);
+  useEffect(() => {
+    latest.current = commands;
+  });
+  const offered = isReachable ? commands.filter((command) => command !== null) : [];
+  const wording = offered.map(({ id, title, keywords }) => [id, title, keywords].join('\t')).join('\n');
+  const registered = useMemo(
+    () => offered.map((command) => ({ ...command, run: () => findCommand(latest.current, command.id)?.run() })),
+    // eslint-disable-next-line react/exhaustive-deps -- what is offered is a new list each time; only its wording counts
+    [wording],
+  );
+  useEffect(() => {
+    if (registered.length === 0) return undefined;
+    useRegistry.setState(({ byOwner }) => ({ byOwner: new Map(byOwner).set(owner, registered) }));
+    return () =>
+      useRegistry.setState(({ byOwner }) => {
+        const rest = new Map(byOwner);
+        rest.delete(owner);
+        return { byOwner: rest };
+      });
+  }, [owner, registered]);
+}
+
+function findCommand(commands: readonly (Command | null)[], id: string): Command | undefined {
+  return commands.find((command) => command?.id === id) ?? undefined;
+}
+
+/** Every command that is offered now. */
+export function useRegisteredCommands(): readonly Command[] {
+  const { byOwner } = useRegistry();
+  return [...byOwner.values()].flat();
+}
