@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/support/longest-first.ts';
 
 /** When something counts as hanging: far beyond what a loaded machine needs, since no test is about time. */
 const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } };
@@ -35,6 +36,7 @@ export default defineConfig({
     // By itself vitest leaves one core to its own process, which waits most of the time: on two cores half of the machine. Tests
     // wait for threads, processes and the disk besides, so that two cores have work for three of them.
     maxWorkers: Math.max(3, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     projects: [
       ...nodeProjects,
       {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { projectPath, SetupError } from './project.js';
+import { cachePath, projectPath, SetupError } from './project.js';
 
 /** The npm package that carries Node 24 for a platform. Pinned, with integrity hash, as optional dependencies. */
 const packagesByPlatform = {
@@ -47,12 +47,14 @@ export function requireNode() {
 }
 
 /**
- * The environment in which `node` and the project's own tools are found first.
+ * The environment in which `node` and the project's own tools are found first, and in which a process takes over what
+ * earlier ones have compiled: loading the backend's sources costs a third of the processor time then.
  *
  * @param {string} node path of the executable
  * @returns {NodeJS.ProcessEnv}
  */
 export function environmentWithNode(node) {
   const folders = [path.dirname(node), projectPath('node_modules', '.bin'), process.env['PATH'] ?? ''];
-  return { ...process.env, PATH: folders.join(path.delimiter) };
+  const PATH = folders.join(path.delimiter);
+  return { NODE_COMPILE_CACHE: cachePath('compiled'), ...process.env, PATH };
 }
