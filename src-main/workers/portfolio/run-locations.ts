@@ -2,7 +2,7 @@ import { createBatchGatherer } from '#main/adapters/portfolios/batch-gatherer.ts
 import { countPendingLocations, loadPendingLocations } from '#main/adapters/portfolios/pending-locations.ts';
 import { createResultWriter } from '#main/adapters/portfolios/result-store.ts';
 import type { RunGate } from '#main/adapters/portfolios/run-gate.ts';
-import { computeSpatialOrder } from './spatial-order.ts';
+import { computeSpatialOrder } from '#main/adapters/portfolios/spatial-order.ts';
 import type { WorkPool } from './work-pool.ts';
 import type { PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
 

@@ -8,7 +8,7 @@ import type { PortfolioDatabase } from '#main/adapters/portfolios/portfolio-data
 import { createComparedWriter } from '#main/adapters/portfolios/result-store.ts';
 import type { RunGate } from '#main/adapters/portfolios/run-gate.ts';
 import { LOCATIONS_PER_JOB, LOCATIONS_PER_ROUND, spread } from './run-locations.ts';
-import { computeSpatialOrder } from './spatial-order.ts';
+import { computeSpatialOrder } from '#main/adapters/portfolios/spatial-order.ts';
 import type { WorkPool } from './work-pool.ts';
 
 /** What a measure is worked out with. */

@@ -149,11 +149,29 @@ describe('an export', { timeout: TIMEOUT }, () => {
   (gdal ? it : it.skip)(
     `as GeoPackage is read by GDAL${gdal ? '' : ' [skipped: ogrinfo is not installed]'}`,
     async () => {
-      const { file } = await exportAs('gpkg');
-      const answer = execFileSync('ogrinfo', ['-so', file, 'portfolio'], { encoding: 'utf8' });
+      const { file, csv } = await exportAs('gpkg');
+      const summarise = (...filter: string[]) =>
+        execFileSync('ogrinfo', ['-al', '-so', ...filter, file], { encoding: 'utf8' });
+      const answer = summarise();
       expect(answer).toContain('Geometry: Point');
       expect(answer).toContain(`Feature Count: ${ROWS}`);
       expect(answer).toContain('WGS 84');
+      // West, south, east, north: through the index GDAL finds what a walk over all rows finds.
+      const points = csv.filter(({ latitude }) => latitude !== '');
+      const { latitude: y, longitude: x } = insidePoint;
+      const [west, south, east, north] = [x - 0.004, y - 0.003, x + 0.006, y + 0.005] as const;
+      const within = points.filter(
+        ({ longitude, latitude }) =>
+          Number(longitude) >= west &&
+          Number(longitude) <= east &&
+          Number(latitude) >= south &&
+          Number(latitude) <= north,
+      );
+      expect(within.length).toBeGreaterThan(0);
+      expect(within.length).toBeLessThan(points.length);
+      expect(summarise('-spat', ...[west, south, east, north].map(String))).toContain(
+        `Feature Count: ${within.length}\n`,
+      );
     },
   );
   (gdal ? it : it.skip)(

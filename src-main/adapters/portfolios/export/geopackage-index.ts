@@ -1,5 +1,6 @@
-import type { Database, Statement } from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
 import type { Coordinates } from '#shared/domain/geo.ts';
+import { packRtree, type IndexedPoints } from './pack-rtree.ts';
 
 /** The layer that is indexed, with its primary key and the column of its geometries. */
 export interface IndexedLayer {
@@ -18,8 +19,9 @@ export interface GeopackageIndex {
 
 /**
  * Makes the spatial index of a layer of points by the extension "RTree Spatial Indexes" (OGC 12-128r19, Annex F.3): without
- * it QGIS reads a whole layer for each view of the map. Points are entered while rows are written; the triggers come last:
- * they call functions (`ST_MinX`) that the programs have which open the file, and this one has not.
+ * it QGIS reads a whole layer for each view of the map. Points are gathered while rows are written, and the index is packed
+ * of all of them at the end. The triggers come last: they call functions (`ST_MinX`) that the programs have which open the
+ * file, and this one has not.
  */
 export function createGeopackageIndex(database: Database, layer: IndexedLayer): GeopackageIndex {
   const { table, geometry } = layer;
@@ -33,17 +35,45 @@ export function createGeopackageIndex(database: Database, layer: IndexedLayer): 
       'http://www.geopackage.org/spec120/#extension_rtree', 'write-only');
     CREATE VIRTUAL TABLE "${index}" USING rtree(id, minx, maxx, miny, maxy);
   `);
-  const insert: Statement<[number, number, number, number, number]> = database.prepare(
-    `INSERT INTO "${index}" VALUES (?, ?, ?, ?, ?)`,
-  );
+  const ids: number[] = [];
+  const longitudes: number[] = [];
+  const latitudes: number[] = [];
   return {
     add(id, { latitude, longitude }) {
-      insert.run(id, longitude, longitude, latitude, latitude);
+      ids.push(id);
+      longitudes.push(longitude);
+      latitudes.push(latitude);
     },
     finish() {
+      const points = { ids, longitudes: Float64Array.from(longitudes), latitudes: Float64Array.from(latitudes) };
+      fillIndex(database, index, points);
       database.exec(writeTriggers(layer, index));
     },
   };
+}
+
+/**
+ * Writes the nodes of the index into the tables that SQLite keeps it in, as GDAL does: entered row by row, each would be
+ * searched a place for.
+ */
+function fillIndex(database: Database, index: string, points: IndexedPoints): void {
+  const nodeBytes = database.prepare(`SELECT length(data) FROM "${index}_node" WHERE nodeno = 1`).pluck().get();
+  // Tables that SQLite keeps for itself are not written to in the defensive mode, in which files are opened.
+  database.unsafeMode(true);
+  try {
+    const node = database.prepare<[number, Buffer]>(`INSERT OR REPLACE INTO "${index}_node" VALUES (?, ?)`);
+    const parent = database.prepare<[number, number]>(`INSERT INTO "${index}_parent" VALUES (?, ?)`);
+    const row = database.prepare<[number, number]>(`INSERT INTO "${index}_rowid" VALUES (?, ?)`);
+    packRtree(points, nodeBytes as number, {
+      node(number, above, data) {
+        node.run(number, data);
+        if (above !== null) parent.run(number, above);
+      },
+      row: (id, leaf) => void row.run(id, leaf),
+    });
+  } finally {
+    database.unsafeMode(false);
+  }
 }
 
 /** The triggers of the standard's version 1.3, in its order and by its names. */

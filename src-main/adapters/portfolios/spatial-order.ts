@@ -1,8 +1,8 @@
 /** Bits of each axis of the curve: cells of some tens of metres where a portfolio spans a country. */
 const AXIS_BITS = 16;
 const AXIS_CELLS = 2 ** AXIS_BITS;
-/** Room for positions beside the place on the curve in one double, which holds 53 bits exactly. */
-const POSITIONS = 2 ** 21;
+/** Points that are put in order at once: positions stand beside places on the curve in doubles, which hold 53 bits exactly. */
+export const MOST_ORDERED_POINTS = 2 ** 21;
 
 /**
  * Puts points in the order of a Hilbert curve over their extent, so that neighbours come together and every raster tile is
@@ -14,7 +14,7 @@ export function computeSpatialOrder(
   longitudes: Float64Array,
   count: number,
 ): Int32Array<ArrayBuffer> {
-  if (count > POSITIONS) throw new RangeError(`at most ${POSITIONS} points, not ${count}`);
+  if (count > MOST_ORDERED_POINTS) throw new RangeError(`at most ${MOST_ORDERED_POINTS} points, not ${count}`);
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let position = 0; position < count; position++) {
     const latitude = latitudes[position]!;
@@ -29,13 +29,15 @@ export function computeSpatialOrder(
   for (let position = 0; position < count; position++) {
     const x = Math.floor((longitudes[position]! - west) * scale);
     const y = Math.floor((latitudes[position]! - south) * scale);
-    keys[position] = Number.isNaN(x) ? position - POSITIONS : computeCurvePlace(x, y) * POSITIONS + position;
+    keys[position] = Number.isNaN(x)
+      ? position - MOST_ORDERED_POINTS
+      : computeCurvePlace(x, y) * MOST_ORDERED_POINTS + position;
   }
   keys.sort();
   const order = new Int32Array(count);
   for (let rank = 0; rank < count; rank++) {
     const key = keys[rank]!;
-    order[rank] = key < 0 ? key + POSITIONS : key % POSITIONS;
+    order[rank] = key < 0 ? key + MOST_ORDERED_POINTS : key % MOST_ORDERED_POINTS;
   }
   return order;
 }
