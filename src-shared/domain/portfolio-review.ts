@@ -60,7 +60,7 @@ export const portfolioRingSchema = z.array(position).min(3).max(2000);
 /** Which rows are meant: all that every given part holds for. Left out: every row. */
 export const portfolioFilterSchema = z
   .strictObject({
-    /** Words, each of which occurs in the row's identifier, address, city or postal code, in any case. */
+    /** Words, each of which occurs in the row's identifier, address, city or postal code, whatever case and accents. */
     search: z.string().max(200),
     statuses: z.array(z.enum(portfolioStatuses)),
     matchLevels: z.array(z.enum(portfolioMatchLevels)),

@@ -12,6 +12,7 @@ import { buildFigureScale } from '../../map/rows/figure-scale.ts';
 import type { RowsMapMode } from '../../map/rows/rows-map-controller.ts';
 import type { Ring } from '../../map/rows/rows-picture.ts';
 import type { PackLayers } from '../../map/scene.ts';
+import { Button } from '../../ui/button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -95,13 +96,29 @@ export function ReviewMap({ id, theme, review, kept, filter, selected, onChange,
   if (failure !== null) {
     return <FailureNotice title={t('review.map.notLoaded')} failure={failure} />;
   }
+  const beyond = extent.data?.beyond ?? 0;
   const controls = (
-    <FigureControls
-      figure={figure}
-      style={style}
-      onFigure={(next) => onChange({ figure: next })}
-      onStyle={(next) => onChange({ style: next })}
-    />
+    <div className={styles.head}>
+      <FigureControls
+        figure={figure}
+        style={style}
+        onFigure={(next) => onChange({ figure: next })}
+        onStyle={(next) => onChange({ style: next })}
+      />
+      {beyond > 0 && (
+        <p className={styles.beyond}>
+          {t('review.map.beyond', { count: beyond, rows: count(beyond) })}
+          <Button
+            variant="link"
+            onClick={() =>
+              onChange({ filter: { ...review.filter, statuses: ['OUT_OF_BOUND_LOCATION'] }, active: 0, bounds: null })
+            }
+          >
+            {t('review.map.listBeyond')}
+          </Button>
+        </p>
+      )}
+    </div>
   );
   if (extent.data === undefined) {
     return (
@@ -129,7 +146,7 @@ export function ReviewMap({ id, theme, review, kept, filter, selected, onChange,
           ground={ground}
           picture={picture}
           mode={mode}
-          firstBounds={bounds ?? extent.data.bbox}
+          firstBounds={bounds ?? extent.data.framed}
           extent={extent.data.bbox}
           description={t('review.map.description', {
             inView: count(data?.inView ?? 0),

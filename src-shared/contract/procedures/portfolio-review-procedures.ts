@@ -18,6 +18,10 @@ export const portfolioReviewProcedures = {
       located: z.int(),
       /** West, south, east, north, degrees; null without points. */
       bbox: box.nullable(),
+      /** What is looked at first: without rows that lie outside every region, unless there are no others. */
+      framed: box.nullable(),
+      /** Rows whose point lies beyond `framed`. */
+      beyond: z.int(),
     }),
   }),
   'portfolio.map': query({

@@ -7,6 +7,7 @@ import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import { closeReviewFrame, openReviewFrame } from '#main/adapters/portfolios/columns/open-frame.ts';
 import type { PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
 import { accumulate } from '#main/adapters/portfolios/review/accumulate.ts';
+import { findExtent } from '#main/adapters/portfolios/review/find-extent.ts';
 import { gatherCells } from '#main/adapters/portfolios/review/gather-cells.ts';
 import { findRowIndex, pageIds } from '#main/adapters/portfolios/review/page-ids.ts';
 import { summarise } from '#main/adapters/portfolios/review/summarise.ts';
@@ -52,6 +53,8 @@ describe('rows are found as a walk over all of them finds them', () => {
 
   it.each<[string, PortfolioFilter, (row: MadeRow) => boolean]>([
     ['a word in any case', { search: 'ZÜRICH' }, ({ city }) => city === 'Zürich'],
+    ['a word without its accents', { search: 'avila' }, ({ city }) => city === 'Ávila'],
+    ['a word with accents that the text has not', { search: 'mïll zurïch' }, ({ city }) => city === 'Zürich'],
     ['half a word', { search: 'ill r' }, (row) => text(row).includes('ill') && text(row).includes('r')],
     ['one letter', { search: 'v' }, (row) => text(row).includes('v')],
     ['digits', { search: '77' }, (row) => text(row).includes('77')],
@@ -101,11 +104,14 @@ describe('rows are put in order', () => {
     expect(orderBy('aal', 'down').map(sumBaseAal)).toEqual([...withValue.toSorted((a, b) => b - a), ...nothing]);
   });
   it('by a text', () => {
-    const texts = rows.map(({ locationId }) => locationId).toSorted();
-    expect(orderBy('locationId', 'up').map(({ locationId }) => locationId)).toEqual(texts);
+    // As people number and read: L9 before L10, Á among the A, not behind the Z.
+    const numbered = Array.from({ length: COUNT }, (_, at) => `L${at}`);
+    expect(orderBy('locationId', 'up').map(({ locationId }) => locationId)).toEqual(numbered);
     const cities = orderBy('city', 'down').map(({ city }) => city);
-    const named = rows.map(({ city }) => city).filter((city) => city !== '');
-    expect(cities.slice(0, named.length)).toEqual(named.toSorted().toReversed());
+    const expected = ['Zürich', 'Saint-Étienne', 'Portham', 'Ávila', ''].flatMap((city) =>
+      rows.map((row) => row.city).filter((one) => one === city),
+    );
+    expect(cities).toEqual(expected);
   });
   it('and found among the others', () => {
     const sort = { column: 'aal', direction: 'down' } as const;
@@ -197,6 +203,33 @@ describe('the map', () => {
   const ask = (figure: MapFigure, style: 'clusters' | 'heat', zoom: number, filter: PortfolioFilter = {}) =>
     gatherCells(database, open(), { figure, style, bounds: world, zoom, filter });
   const located = rows.filter(({ longitude }) => longitude !== null);
+
+  it('is first looked at where the regions are; what is beyond is counted', () => {
+    const boxOf = (some: readonly MadeRow[]) => [
+      Math.min(...some.map(({ longitude }) => longitude!)),
+      Math.min(...some.map(({ latitude }) => latitude!)),
+      Math.max(...some.map(({ longitude }) => longitude!)),
+      Math.max(...some.map(({ latitude }) => latitude!)),
+    ];
+    // Five within a region, 428 outside of every one, of which 38 have no point.
+    const own = rows.filter(({ id }) => id <= 5 || id % 7 === 0);
+    const filter = { ids: own.map(({ id }) => id) };
+    const placed = own.filter(({ longitude }) => longitude !== null);
+    const framed = boxOf(placed.filter(({ id }) => id <= 5)) as [number, number, number, number];
+    const [west, south, east, north] = framed;
+    const isBeyond = ({ longitude: x, latitude: y }: MadeRow) => x! < west || x! > east || y! < south || y! > north;
+    const beyond = placed.filter(isBeyond).length;
+    expect([placed.length, beyond > 0]).toEqual([395, true]);
+    expect(findExtent(open(), filter)).toEqual({ rows: 433, located: 395, bbox: boxOf(placed), framed, beyond });
+    // Where nothing is within a region, all of it is looked at.
+    const outside = located.filter(({ figures }) => figures === null);
+    expect(findExtent(open(), { statuses: ['OUT_OF_BOUND_LOCATION'] })).toMatchObject({
+      bbox: boxOf(outside),
+      framed: boxOf(outside),
+      beyond: 0,
+    });
+    expect(findExtent(open(), { ids: [] })).toMatchObject({ rows: 0, bbox: null, framed: null, beyond: 0 });
+  });
 
   it('gathers every located row in exactly one cell, with sums for heat and means for clusters', () => {
     const heat = ask(aal, 'heat', 3);

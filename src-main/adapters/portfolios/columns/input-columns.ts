@@ -1,3 +1,4 @@
+import { foldAccents } from '#shared/text/fold-accents.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
 
 /** What the file says of a location, in the order of {@link inputSql}. */
@@ -34,10 +35,12 @@ const columns = [...inputDoubles, ...inputTexts].map(([, column]) => column);
 /** What is selected of `location`. */
 export const inputSql = ['id', 'line', ...columns, 'street_address'].join(', ');
 
+const locationIdPlace = inputPlaces.texts + inputTexts.findIndex(([name]) => name === 'locationId');
+
 /** What differs from location to location, as it is searched. */
 export function formatSearched(row: InputRow): string {
-  const locationId = row[inputPlaces.texts + inputTexts.findIndex(([name]) => name === 'locationId')];
-  return `${locationId}\t${row[inputPlaces.street]}\n`;
+  const [locationId, street] = [row[locationIdPlace] as string, row[inputPlaces.street] as string];
+  return `${foldAccents(locationId)}\t${foldAccents(street)}\n`;
 }
 
 /** Distinct texts, as they are stored. */

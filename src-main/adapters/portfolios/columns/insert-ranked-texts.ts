@@ -1,3 +1,5 @@
+import { isTextBefore, sortDistinctTexts } from './text-order.ts';
+
 /** A text of a location that came. */
 export interface AddedText {
   readonly position: number;
@@ -17,11 +19,12 @@ export function insertRankedTexts(
   readText: (position: number) => string,
 ): readonly { readonly rank: number; readonly text: string }[] {
   const examples = findExamples(ranks);
-  const texts = [...new Set(added.map(({ text }) => text))].filter((text) => text !== '').toSorted();
+  const texts = sortDistinctTexts([...new Set(added.map(({ text }) => text))].filter((text) => text !== ''));
   const found = texts.map((text) => ({ text, ...findRank(examples, text, readText) }));
   const fresh = found.filter(({ isKnown }) => !isKnown);
   const rankOf = new Map<string, number>();
-  for (const { text, rank } of found) rankOf.set(text, rank + fresh.filter((other) => other.text < text).length);
+  for (const { text, rank } of found)
+    rankOf.set(text, rank + fresh.filter((other) => isTextBefore(other.text, text)).length);
   if (fresh.length > 0) {
     const moved = new Int32Array(examples.length);
     let [rank, before] = [0, 0];
@@ -57,7 +60,7 @@ function findRank(
   let [low, high] = [0, examples.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (readText(examples[middle]!) < text) low = middle + 1;
+    if (isTextBefore(readText(examples[middle]!), text)) low = middle + 1;
     else high = middle;
   }
   return { rank: low, isKnown: low < examples.length && readText(examples[low]!) === text };

@@ -1,6 +1,7 @@
+import { foldAccents } from '#shared/text/fold-accents.ts';
 import type { ReviewFrame } from './review-frame.ts';
 
-/** What differs from location to location, as bytes: one text after the other, in lower case. */
+/** What differs from location to location, as bytes: one text after the other, as `foldAccents` writes them. */
 export interface SearchText {
   readonly bytes: Uint8Array;
   /** Where each location's text ends; the next one's begins there. */
@@ -12,15 +13,19 @@ const named = ['city', 'postalCode', 'areaName'] as const;
 
 const encoder = new TextEncoder();
 
-/** A text as it is searched: in lower case, UTF-8. */
-export function encodeSearched(text: string): Uint8Array {
-  return encoder.encode(text.toLowerCase());
+/** A folded text as it is searched: UTF-8. */
+export function encodeSearched(folded: string): Uint8Array {
+  return encoder.encode(folded);
 }
 
-/** Takes all locations out of a mask (1: in) that have a word in none of their texts. */
+/** Takes all locations out of a mask (1: in) that have a word in none of their texts, whatever their case and accents. */
 export function maskByWords(frame: ReviewFrame, words: readonly string[], mask: Uint8Array): void {
   // The longest word leaves the fewest locations for the others, and skips most.
-  const [first, ...others] = words.toSorted((a, b) => b.length - a.length);
+  const [first, ...others] = words
+    .map(foldAccents)
+    // An accent alone.
+    .filter((word) => word !== '')
+    .toSorted((a, b) => b.length - a.length);
   if (first === undefined) return;
   const text = frame.searchText();
   const found = findLocations(text, encodeSearched(first));
@@ -43,9 +48,9 @@ function keepWord(frame: ReviewFrame, { bytes, ends }: SearchText, word: string,
 
 /** Marks the locations that have a word in the name of their city or the like. */
 function addNamed(frame: ReviewFrame, word: string, found: Uint8Array): void {
-  const searched = word.toLowerCase();
   for (const column of named) {
-    const hits = frame.names(column).map((name) => name.toLowerCase().includes(searched));
+    const folded = frame.derive(`folded ${column}`, () => frame.names(column).map(foldAccents));
+    const hits = folded.map((name) => name.includes(word));
     if (!hits.includes(true)) continue;
     // The first is of the locations without a name.
     const isHit = Uint8Array.from([false, ...hits], Number);

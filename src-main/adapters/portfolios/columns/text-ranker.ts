@@ -1,10 +1,11 @@
 import { createColumn } from './column-data.ts';
+import { sortDistinctTexts } from './text-order.ts';
 
 /** Texts as numbers that have their order. */
 export interface RankedTexts {
   /** Position in `texts`; -1 for an empty text. */
   readonly ranks: Int32Array<ArrayBuffer>;
-  /** Distinct, in rising order of their UTF-16 units. */
+  /** Distinct, in the order of `sortDistinctTexts`. */
   readonly texts: readonly string[];
 }
 
@@ -25,7 +26,7 @@ export function createTextRanker(count: number) {
       ranks[position] = number;
     },
     finish(): RankedTexts {
-      const sorted = texts.toSorted();
+      const sorted = sortDistinctTexts(texts);
       const rankOf = new Int32Array(texts.length);
       for (const [rank, text] of sorted.entries()) rankOf[numbers.get(text)!] = rank;
       for (let position = 0; position < count; position++) {

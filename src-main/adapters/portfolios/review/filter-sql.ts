@@ -1,3 +1,4 @@
+import { foldAccents } from '#shared/text/fold-accents.ts';
 import type { PortfolioFilter, ReviewColumn } from '#shared/domain/portfolio-review.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
 import { isInRing } from './in-ring.ts';
@@ -23,13 +24,15 @@ export function formatFilterSql(database: PortfolioDatabase, filter: PortfolioFi
     conditions.push(condition);
     values.push(...of);
   };
-  // LIKE knows upper and lower case of unaccented letters only.
+  // LIKE knows upper and lower case of unaccented letters only, and no accents.
   database.function('has_word', { deterministic: true }, (text: unknown, word: unknown) =>
-    (text as string).toLowerCase().includes(word as string) ? 1 : 0,
+    foldAccents(text as string).includes(word as string) ? 1 : 0,
   );
-  for (const word of (filter.search ?? '').split(/\s+/).filter((text) => text !== '')) {
+  for (const word of foldAccents(filter.search ?? '')
+    .split(/\s+/)
+    .filter((text) => text !== '')) {
     const conditionOf = (column: string): string => `has_word(l.${column}, ?)`;
-    add(`(${SEARCHED.map(conditionOf).join(' OR ')})`, ...SEARCHED.map(() => word.toLowerCase()));
+    add(`(${SEARCHED.map(conditionOf).join(' OR ')})`, ...SEARCHED.map(() => word));
   }
   if (filter.statuses !== undefined) add(formatIn('r.status', filter.statuses.length), ...filter.statuses);
   if (filter.matchLevels !== undefined)

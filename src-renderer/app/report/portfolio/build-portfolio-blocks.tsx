@@ -87,7 +87,12 @@ function buildMapBlocks(
   const { width } = computeContentBox(pageSize);
   if (map === null) return [heading('map-heading', t('portfolioReport.mapHeading'), t('portfolioReport.noMap'))];
   const located = formatters.count(map.cells.located);
-  const intro = t('portfolioReport.mapCount', { located, rows: formatters.count(summary.rows) });
+  const intro = [
+    t('portfolioReport.mapCount', { located, rows: formatters.count(summary.rows) }),
+    ...(map.beyond === 0
+      ? []
+      : [t('portfolioReport.mapBeyond', { count: map.beyond, rows: formatters.count(map.beyond) })]),
+  ].join(' ');
   return [
     heading('map-heading', t('portfolioReport.mapHeading'), intro),
     {

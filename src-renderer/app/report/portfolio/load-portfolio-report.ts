@@ -23,7 +23,13 @@ export interface PortfolioReport {
   readonly postalCodes: ProcedureOutput<'portfolio.accumulation'>;
   readonly cells: ProcedureOutput<'portfolio.accumulation'>;
   /** Null where no location has a point. */
-  readonly map: { readonly cells: RowCells; readonly centre: Coordinates; readonly zoom: number } | null;
+  readonly map: {
+    readonly cells: RowCells;
+    readonly centre: Coordinates;
+    readonly zoom: number;
+    /** Locations outside every region that lie beyond the map. */
+    readonly beyond: number;
+  } | null;
   /** The packs of the last run that are installed still. */
   readonly packs: ProcedureOutput<'pack.list'>['packs'];
 }
@@ -69,15 +75,15 @@ async function loadMap(
   size: { readonly width: number; readonly height: number },
   signal: AbortSignal,
 ): Promise<PortfolioReport['map']> {
-  const { bbox } = await client.call('portfolio.extent', subject, signal);
-  if (bbox === null) return null;
-  const { centre, zoom } = fitMap(bbox, size);
+  const { framed, beyond } = await client.call('portfolio.extent', subject, signal);
+  if (framed === null) return null;
+  const { centre, zoom } = fitMap(framed, size);
   const request = {
     ...subject,
     figure: mappedFigure,
     style: 'clusters' as const,
-    bounds: bbox,
+    bounds: framed,
     zoom: zoom + FINER_ZOOM,
   };
-  return { cells: await client.call('portfolio.map', request, signal), centre, zoom };
+  return { cells: await client.call('portfolio.map', request, signal), centre, zoom, beyond };
 }
