@@ -27,7 +27,7 @@ export function toFailure({ code, message, details, text }: ServiceError): Failu
 
 /** The error that {@link toFailure} was given, on the other side. */
 export function fromFailure({ code, message, details, text }: Failure): ServiceError {
-  return code === 'CANCELLED' ? new CancelledError() : new ServiceError(code, text ?? message, details);
+  return code === 'CANCELLED' ? new CancelledError(text) : new ServiceError(code, text ?? message, details);
 }
 
 /** A pack was refused whole; `findings` says why. */
@@ -84,8 +84,9 @@ export class NotFoundError extends ServiceError {
 
 /** The caller cancelled. */
 export class CancelledError extends ServiceError {
-  constructor() {
-    super('CANCELLED', failureText('cancelled'));
+  /** @param text what is left of the work, where somebody has to know. */
+  constructor(text: FailureText = failureText('cancelled')) {
+    super('CANCELLED', text);
   }
 }
 

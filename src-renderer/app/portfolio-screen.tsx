@@ -11,10 +11,12 @@ import { PortfolioList } from '../features/portfolio/portfolio-list.tsx';
 import { PortfoliosEmpty } from '../features/portfolio/portfolios-empty.tsx';
 import { PortfolioSource } from '../features/portfolio/portfolio-source.tsx';
 import { PortfolioView } from '../features/portfolio/portfolio-view.tsx';
+import { UnopenedPortfolios } from '../features/portfolio/unopened-portfolios.tsx';
 import { portfoliosOptions, type Portfolio } from '../features/portfolio/queries.ts';
 import { usePortfolioProgress } from '../features/portfolio/use-portfolio-progress.ts';
 import { useRemoval } from '../features/portfolio/use-removal.ts';
 import { WarningList } from '../features/query/warning-list.tsx';
+import { FailureNotice } from '../ui/failure-notice.tsx';
 import { UndoToast } from '../ui/undo-toast.tsx';
 import { useBuildingStore } from './building-store.ts';
 import { usePortfolioReturnStore } from './portfolio-return-store.ts';
@@ -32,7 +34,7 @@ export default function PortfolioScreen() {
   const theme = useTheme();
   const { portfolio: openId, file: path } = useSearch({ strict: false });
   const client = useClient();
-  const portfolios = useQuery(portfoliosOptions(client)).data;
+  const { data: portfolios, error: listFailure } = useQuery(portfoliosOptions(client));
   const progress = usePortfolioProgress();
   const setReturn = usePortfolioReturnStore((state) => state.set);
   const replaceBuilding = useBuildingStore((state) => state.replace);
@@ -87,6 +89,7 @@ export default function PortfolioScreen() {
       <h2>{t('portfolio.title')}</h2>
       <p className={styles.intro}>{t('portfolio.intro')}</p>
       <PortfolioSource onChoose={(file) => void navigate({ to: '/portfolio', search: { file } })} />
+      {listFailure !== null && <FailureNotice title={t('unopened.listFailed')} failure={listFailure} />}
       {portfolios !== undefined && listed.length === 0 && <PortfoliosEmpty />}
       {listed.length > 0 && (
         <>
@@ -94,6 +97,7 @@ export default function PortfolioScreen() {
           <PortfolioList portfolios={listed} onOpen={open} />
         </>
       )}
+      <UnopenedPortfolios />
       {pending !== null && (
         <div className={styles.toast}>
           <UndoToast text={t('portfolio.removed', { name: pending.name })} onUndo={removal.undo} />

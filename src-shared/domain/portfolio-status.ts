@@ -20,3 +20,11 @@ export type AssessedStatus = Exclude<PortfolioStatus, 'REJECTED'>;
 export const portfolioMatchLevels = ['coordinates', 'address', 'interpolated', 'street', 'city', 'none'] as const;
 /** One of {@link portfolioMatchLevels}. */
 export type PortfolioMatchLevel = (typeof portfolioMatchLevels)[number];
+
+/**
+ * Why a portfolio's database cannot be used: it is `damaged`, of a `newer` version of the application, `held` by another
+ * program, or its file is `denied` by the system.
+ */
+export const unopenedReasons = ['damaged', 'newer', 'held', 'denied'] as const;
+/** One of {@link unopenedReasons}. */
+export type UnopenedReason = (typeof unopenedReasons)[number];

@@ -27,11 +27,17 @@ import { createCorrectionDesk } from './correction-desk.ts';
 import { exportPortfolio } from './export-portfolio.ts';
 import { readCurrentBasis } from './current-basis.ts';
 import { createImportDesk } from './import-desk.ts';
-import { describePortfolio, type OpenPortfolio, type PortfolioInfo } from './open-portfolio.ts';
+import { describePortfolio, type OpenPortfolio, type PortfolioInfo, type PortfolioJob } from './open-portfolio.ts';
 import { createPortfolioJobs } from './portfolio-jobs.ts';
 import { createPortfolioShelf } from './portfolio-shelf.ts';
 import { resolveTarget } from './resolve-target.ts';
 import { runFile } from './run-file.ts';
+import {
+  describeUnopened,
+  findUnopenedReason,
+  UnopenedPortfolioError,
+  type UnopenedPortfolio,
+} from './unopened-portfolio.ts';
 import { warmFrame } from './warm-frame.ts';
 import { writeRejectedRowsOf } from './rejected-rows.ts';
 
@@ -59,10 +65,32 @@ export function createPortfolioDesk(
   const shelf = createPortfolioShelf(dataDirectory, passing);
   const jobs = createPortfolioJobs({ dataDirectory, send });
 
-  function listPortfolios(modules: readonly Module[]): { portfolios: PortfolioInfo[] } {
+  function listPortfolios(modules: readonly Module[]): PortfolioCalls['portfolio.list']['answer'] {
     const basis = readCurrentBasis(dataDirectory, modules);
-    const portfolios = shelf.list().flatMap((portfolio) => describePortfolio(portfolio, basis) ?? []);
-    return { portfolios: portfolios.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)) };
+    const portfolios: PortfolioInfo[] = [];
+    const unopened: UnopenedPortfolio[] = [];
+    for (const id of shelf.listIds()) {
+      try {
+        const info = describePortfolio(shelf.open(id), basis);
+        if (info !== null) portfolios.push(info);
+      } catch (error) {
+        const reason = findUnopenedReason(error);
+        if (reason === null) throw error;
+        unopened.push(describeUnopened(id, shelf.findFile(id), reason));
+      }
+    }
+    return { portfolios: portfolios.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)), unopened };
+  }
+
+  /** The job of a portfolio; null when it has none, also because it cannot be opened. */
+  function findJob(id: string): PortfolioJob | null {
+    try {
+      return shelf.open(id).job;
+    } catch (error) {
+      // What another program holds is not taken from under it.
+      if (error instanceof UnopenedPortfolioError && error.reason !== 'held') return null;
+      throw error;
+    }
   }
 
   function describe(portfolio: OpenPortfolio, modules: readonly Module[]): { portfolio: PortfolioInfo } {
@@ -130,11 +158,11 @@ export function createPortfolioDesk(
       return describe(portfolio, modules);
     },
     'portfolio.remove': async ({ id }, { modules }) => {
-      const portfolio = shelf.open(id);
-      portfolio.job?.gate.cancel();
-      await portfolio.job?.ended;
+      const job = findJob(id);
+      job?.gate.cancel();
+      await job?.ended;
       // Another process may be at work on it.
-      shelf.remove(id, takeWorkLock(portfolio.file));
+      shelf.remove(id, takeWorkLock(shelf.findFile(id)));
       return listPortfolios(modules);
     },
     'portfolio.rows': ({ id, ...page }) => {

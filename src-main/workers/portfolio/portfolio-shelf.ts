@@ -12,12 +12,15 @@ import { loadSource, saveSource, type PortfolioSource } from '#main/adapters/por
 import { removeWorkFolder, takeWorkLock, tryToTakeWorkLock } from '#main/adapters/portfolios/work-lock.ts';
 import { NotFoundError } from '#main/services/errors.ts';
 import type { OpenPortfolio } from './open-portfolio.ts';
+import { findUnopenedReason, UnopenedPortfolioError } from './unopened-portfolio.ts';
 
 /** The portfolios of a data directory; each is opened when it is first needed. */
 export interface PortfolioShelf {
-  /** Those with a source; what is left of others goes with the first list. */
-  list(): OpenPortfolio[];
-  /** @throws NotFoundError */
+  /** Those that are there; what is left of others goes with the first list. */
+  listIds(): string[];
+  /** The database of one of them. */
+  findFile(id: string): string;
+  /** @throws NotFoundError, UnopenedPortfolioError */
   open(id: string): OpenPortfolio;
   /** Creates a portfolio with its source, or nothing. */
   create(source: PortfolioSource): OpenPortfolio;
@@ -54,10 +57,30 @@ export function createPortfolioShelf(dataDirectory: string, passing: PassingPath
   const isThere = (id: string): boolean => existsSync(findPortfolioFile(dataDirectory, id));
 
   function open(id: string): OpenPortfolio {
-    if (isUuid(id) && isThere(id)) return opened.get(id) ?? hold(id);
+    if (isUuid(id) && isThere(id)) return opened.get(id) ?? holdExisting(id);
     // Another process has removed it.
     letGo(id);
     throw new NotFoundError('portfolio');
+  }
+
+  function holdExisting(id: string): OpenPortfolio {
+    try {
+      return hold(id);
+    } catch (error) {
+      const reason = findUnopenedReason(error);
+      throw reason === null ? error : new UnopenedPortfolioError(reason);
+    }
+  }
+
+  /** Whether nothing was ever saved of it: one that cannot be opened may hold a year's work. */
+  function isUnbegun(id: string): boolean {
+    if (!isThere(id)) return true;
+    try {
+      return loadSource(open(id).database) === null;
+    } catch (error) {
+      if (findUnopenedReason(error) === null) throw error;
+      return false;
+    }
   }
 
   function remove(id: string, release: () => void): void {
@@ -67,22 +90,23 @@ export function createPortfolioShelf(dataDirectory: string, passing: PassingPath
 
   /** Takes away what processes left that ended while they made a portfolio, or while they took one away. */
   function clearUnbegun(id: string): void {
-    if (isThere(id) && loadSource(open(id).database) !== null) return;
+    if (!isUnbegun(id)) return;
     const release = tryToTakeWorkLock(findPortfolioFile(dataDirectory, id));
     if (release === null) return;
     // Asked again under the lock: another process may have been about to save it.
-    if (isThere(id) && loadSource(open(id).database) !== null) release();
-    else remove(id, release);
+    if (isUnbegun(id)) remove(id, release);
+    else release();
   }
 
   return {
-    list() {
+    listIds() {
       // Folders of single calls of the command line are none of them.
       const ids = readdirSync(root).filter(isUuid);
       if (!isCleared) for (const id of ids) clearUnbegun(id);
       isCleared = true;
-      return ids.filter(isThere).map(open);
+      return ids.filter(isThere);
     },
+    findFile: (id) => findPortfolioFile(dataDirectory, id),
     open,
     create(source) {
       const id = randomUUID();

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
+import { failureText } from '#shared/contract/failure-text.ts';
 import type { PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
 import { detectPortfolioFile } from '#main/adapters/portfolio-files/detect-portfolio-file.ts';
 import { requireWritablePlace } from '#main/adapters/files/require-writable-place.ts';
@@ -22,6 +23,8 @@ import { loadSource, saveSource, type PortfolioSource } from '#main/adapters/por
 import { removeWorkFolder, takeWorkLock } from '#main/adapters/portfolios/work-lock.ts';
 import { removeSqliteFile } from '#main/adapters/sqlite/database.ts';
 import { readCurrentBasis } from './current-basis.ts';
+import { isStorageFull } from '#main/services/describe-failure.ts';
+import { CancelledError, ServiceError } from '#main/services/errors.ts';
 import { fileRules, type FileRule } from '#main/services/portfolio/import/file-rules.ts';
 import type { DeskContext } from './portfolio-desk.ts';
 import { openWorkPool } from './open-work-pool.ts';
@@ -29,7 +32,6 @@ import { createProgressTeller } from './progress-teller.ts';
 import { readRest } from './read-rest.ts';
 import { refuseOverwriting } from './resolve-target.ts';
 import { runPending } from './run-pending.ts';
-import { toPortfolioFailure } from './to-portfolio-failure.ts';
 import type { WorkPool } from './work-pool.ts';
 import { writeExport } from './write-export.ts';
 
@@ -73,7 +75,7 @@ export async function runFile(
       return summary;
     } catch (error) {
       isKept = loadSource(database) !== null;
-      throw toPortfolioFailure(error);
+      throw isKept ? toResumableFailure(error) : error;
     } finally {
       await pool.close();
       database.close();
@@ -83,6 +85,12 @@ export async function runFile(
     if (isKept) release();
     else removeWorkFolder(file, release, passing);
   }
+}
+
+/** What somebody is told of a call that has ended before its output was there, when another can go on from there. */
+function toResumableFailure(error: unknown): unknown {
+  if (error instanceof CancelledError) return new CancelledError(failureText('run-cancelled'));
+  return isStorageFull(error) ? new ServiceError('STORAGE_FULL', failureText('run-disk-full')) : error;
 }
 
 /** What the steps of one call share. */

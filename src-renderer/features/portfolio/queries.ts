@@ -5,6 +5,8 @@ import type { Client } from '../../client/client.ts';
 
 /** A portfolio by itself. */
 export type Portfolio = ProcedureOutput<'portfolio.list'>['portfolios'][number];
+/** A portfolio whose database cannot be used. */
+export type UnopenedPortfolio = ProcedureOutput<'portfolio.list'>['unopened'][number];
 /** How the rows are sorted; undefined: as in the file. */
 export type RowOrder = ProcedureInput<'portfolio.rows'>['sort'];
 /** What a file is and what its first rows become. */
@@ -18,6 +20,14 @@ export function portfoliosOptions(client: Client) {
   return queryOptions({
     queryKey: ['portfolio.list'],
     queryFn: async ({ signal }) => (await client.call('portfolio.list', {}, signal)).portfolios,
+  });
+}
+
+/** Portfolios whose database cannot be used. Listed anew whenever {@link portfoliosOptions} is. */
+export function unopenedPortfoliosOptions(client: Client) {
+  return queryOptions({
+    queryKey: [...portfoliosOptions(client).queryKey, 'unopened'],
+    queryFn: async ({ signal }) => (await client.call('portfolio.list', {}, signal)).unopened,
   });
 }
 

@@ -24,6 +24,7 @@ import attention from './portfolio-attention.json' with { type: 'json' };
 import portfolioComparison from './portfolio-comparison.json' with { type: 'json' };
 import portfolioFiles from './portfolio-files.json' with { type: 'json' };
 import portfolioReview from './portfolio-review.json' with { type: 'json' };
+import portfolioUnopened from './portfolio-unopened.json' with { type: 'json' };
 import report from './report.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
 import service from './service.json' with { type: 'json' };
@@ -58,6 +59,7 @@ export const english = {
   ...portfolioFilter,
   ...portfolioImport,
   ...portfolioNotes,
+  ...portfolioUnopened,
   ...portfolioReport,
   ...portfolioComparison,
   ...portfolioFiles,

@@ -3,7 +3,7 @@ import { toldFailureSchema } from '../envelope.ts';
 import { portfolioFileOptionsSchema, portfolioMappingSchema } from '#shared/domain/portfolio-mapping.ts';
 import { portfolioExportFormats } from '#shared/domain/portfolio-export.ts';
 import { portfolioFilterSchema, portfolioRowSchema, reviewColumns } from '#shared/domain/portfolio-review.ts';
-import { portfolioStatuses } from '#shared/domain/portfolio-status.ts';
+import { portfolioStatuses, unopenedReasons } from '#shared/domain/portfolio-status.ts';
 import {
   accumulationKinds,
   accumulationSchema,
@@ -62,6 +62,23 @@ const portfolioInfo = z.strictObject({
     .nullable(),
 });
 
+/** A portfolio whose database cannot be used; it can be removed, unless it is held. */
+const unopenedPortfolio = z.strictObject({
+  id: portfolioId,
+  reason: z.enum(unopenedReasons),
+  /** The folder that holds its database. */
+  path: z.string(),
+  /** Null where that cannot be read. */
+  name: z.string().nullable(),
+  /** When its database was last written, ISO 8601, UTC. */
+  changedAt: z.string().nullable(),
+});
+
+const allPortfolios = z.strictObject({
+  portfolios: z.array(portfolioInfo),
+  unopened: z.array(unopenedPortfolio),
+});
+
 const onePortfolio = z.strictObject({ portfolio: portfolioInfo });
 
 /** Portfolios: a file of buildings, run, reviewed and exported. What takes long tells of itself as portfolio.progress. */
@@ -72,9 +89,9 @@ export const portfolioProcedures = {
   ...portfolioComparisonProcedures,
   ...portfolioAreaProcedures,
   'portfolio.list': query({
-    summary: 'Portfolios, the newest first.',
+    summary: 'Portfolios, the newest first; apart, those whose database cannot be used.',
     input: z.strictObject({}),
-    output: z.strictObject({ portfolios: z.array(portfolioInfo) }),
+    output: allPortfolios,
   }),
   'portfolio.create': command({
     summary: 'Makes a portfolio of a file and begins to read it; answered before it is read.',
@@ -104,7 +121,7 @@ export const portfolioProcedures = {
   'portfolio.remove': command({
     summary: 'Removes a portfolio with its results.',
     input: only,
-    output: z.strictObject({ portfolios: z.array(portfolioInfo) }),
+    output: allPortfolios,
   }),
   'portfolio.rows': query({
     summary: 'A page of rows, sorted and filtered.',

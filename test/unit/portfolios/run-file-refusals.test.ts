@@ -97,8 +97,12 @@ describe('a file that is run to another', { timeout: 60_000 }, () => {
     } as const;
     const cancel = new AbortController();
     world.onProgress(() => cancel.abort());
-    await expect(world.portfolios.runFile({ ...request, isResumed: false }, cancel.signal)).rejects.toBeInstanceOf(
-      CancelledError,
+    const ended = world.portfolios.runFile({ ...request, isResumed: false }, cancel.signal);
+    await expect(ended).rejects.toBeInstanceOf(CancelledError);
+    await expect(ended).rejects.toThrow('the same command with --resume goes on from there');
+    // Of a call that was cancelled before anything was done there is nothing to go on with.
+    await expect(world.portfolios.runFile({ ...request, isResumed: true }, cancel.signal)).rejects.toThrow(
+      /^The operation was cancelled\.[^-]*$/,
     );
     const name = listRuns().find((folder) => folder.startsWith('file-'))!;
     const file = path.join(world.folder, 'portfolios', name, 'portfolio.sqlite');

@@ -1,0 +1,81 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import { failureText } from '#shared/contract/failure-text.ts';
+import type { UnopenedReason } from '#shared/domain/portfolio-status.ts';
+import { DatabaseTooNewError, isDatabaseFailure, openSqliteFile } from '#main/adapters/sqlite/database.ts';
+import { ServiceError } from '#main/services/errors.ts';
+
+/** A portfolio whose database cannot be used, as people see it. */
+export type UnopenedPortfolio = ProcedureOutput<'portfolio.list'>['unopened'][number];
+
+const textOf = {
+  damaged: 'portfolio-damaged',
+  newer: 'portfolio-newer',
+  held: 'portfolio-held',
+  denied: 'portfolio-denied',
+} as const;
+
+/** A portfolio's database cannot be opened, or not read to its end. */
+export class UnopenedPortfolioError extends ServiceError {
+  readonly reason: UnopenedReason;
+
+  constructor(reason: UnopenedReason) {
+    super(reason === 'held' ? 'CONFLICT' : 'FILE_REFUSED', failureText(textOf[reason]));
+    this.reason = reason;
+  }
+}
+
+/** Codes of SQLite, by their beginnings, that say more than that the file is not what it should be. */
+const reasonsByCode: readonly (readonly [beginning: string, reason: UnopenedReason | null])[] = [
+  ['SQLITE_BUSY', 'held'],
+  ['SQLITE_LOCKED', 'held'],
+  ['SQLITE_CANTOPEN', 'denied'],
+  ['SQLITE_READONLY', 'denied'],
+  ['SQLITE_PERM', 'denied'],
+  ['SQLITE_AUTH', 'denied'],
+  // A matter of the disk, and the same for every portfolio.
+  ['SQLITE_FULL', null],
+  ['SQLITE_NOMEM', null],
+];
+
+/** What the system says of files and folders that one may not use. */
+const deniedCodes: ReadonlySet<unknown> = new Set(['EACCES', 'EPERM', 'EROFS']);
+
+/** Why opening or describing a portfolio failed, by the error; null where that is no matter of its file. */
+export function findUnopenedReason(error: unknown): UnopenedReason | null {
+  if (error instanceof UnopenedPortfolioError) return error.reason;
+  if (error instanceof DatabaseTooNewError) return 'newer';
+  if (isDatabaseFailure(error)) {
+    const known = reasonsByCode.find(([beginning]) => error.code.startsWith(beginning));
+    return known === undefined ? 'damaged' : known[1];
+  }
+  return error instanceof Error && 'code' in error && deniedCodes.has(error.code) ? 'denied' : null;
+}
+
+/** Describes a portfolio that cannot be used. @param file its database. */
+export function describeUnopened(id: string, file: string, reason: UnopenedReason): UnopenedPortfolio {
+  return {
+    id,
+    reason,
+    path: path.dirname(file),
+    name: reason === 'held' ? null : readName(file),
+    changedAt: statSync(file, { throwIfNoEntry: false })?.mtime.toISOString() ?? null,
+  };
+}
+
+/** What the portfolio is called, where so much can be read: of a newer version's as a rule. */
+function readName(file: string): string | null {
+  try {
+    const database = openSqliteFile(file, { readonly: true });
+    try {
+      const name = database.prepare<[]>('SELECT name FROM source').pluck().get();
+      return typeof name === 'string' ? name : null;
+    } finally {
+      database.close();
+    }
+  } catch {
+    // That it cannot be read is what is told of it.
+    return null;
+  }
+}

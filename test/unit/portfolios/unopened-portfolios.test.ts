@@ -1,0 +1,108 @@
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findPortfolioFile } from '#main/adapters/portfolios/portfolio-database.ts';
+import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
+import { findUnopenedReason } from '#main/workers/portfolio/unopened-portfolio.ts';
+import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
+
+const world = setUpPortfolioWorld();
+const rows = `locationId,latitude,longitude,structureTIV\nA,${insidePoint.latitude},${insidePoint.longitude},100000`;
+
+/** A copy of a portfolio's database under an id of its own, as it is made to be opened no more. */
+function addSpoilt(of: string, spoil: (file: string) => void): string {
+  const id = randomUUID();
+  const file = findPortfolioFile(world.folder, id);
+  mkdirSync(path.dirname(file));
+  copyFileSync(findPortfolioFile(world.folder, of), file);
+  spoil(file);
+  return id;
+}
+
+/** Moves what the log holds into the file, so that a copy of the file is whole. */
+function settle(file: string): void {
+  const database = openSqliteFile(file);
+  database.pragma('wal_checkpoint(TRUNCATE)');
+  database.close();
+}
+
+function change(file: string, sql: string): void {
+  const database = openSqliteFile(file);
+  database.exec(sql);
+  database.close();
+}
+
+/** Writes over the first page of a table. */
+function spoilTable(file: string, table: string): void {
+  const database = openSqliteFile(file);
+  const page = database.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck().get(table) as number;
+  const size = database.pragma('page_size', { simple: true }) as number;
+  database.close();
+  const bytes = readFileSync(file);
+  bytes.fill(0xff, (page - 1) * size, page * size);
+  writeFileSync(file, bytes);
+}
+
+describe('portfolios that cannot be opened', { timeout: 60_000 }, () => {
+  it('are listed with the reason beside the others, kept at a start, and can be removed', async () => {
+    const good = await world.run(rows);
+    await world.portfolios.close();
+    settle(findPortfolioFile(world.folder, good));
+    const later = addSpoilt(good, (file) =>
+      change(file, "INSERT INTO migration VALUES (9999, 'of-a-later-version', '2030-01-01')"),
+    );
+    const damaged = addSpoilt(good, (file) => writeFileSync(file, 'no database at all\n'.repeat(500)));
+    // Its schema is whole: it is opened, and found out while its rows are counted.
+    const torn = addSpoilt(good, (file) => spoilTable(file, 'rejected_row'));
+    const denied = addSpoilt(good, () => undefined);
+    const deniedFile = findPortfolioFile(world.folder, denied);
+    // The superuser may read any file: for it a folder stands there, which the system refuses to open as well.
+    if (process.getuid?.() === 0) makeFolderOf(deniedFile);
+    else chmodSync(deniedFile, 0);
+    await world.restart();
+
+    const { portfolios, unopened } = await world.call('portfolio.list', {});
+    expect(portfolios).toMatchObject([{ id: good, rows: 1 }]);
+    const reasons = Object.fromEntries(unopened.map(({ id, reason, name }) => [id, [reason, name]]));
+    expect(reasons).toEqual({
+      [later]: ['newer', portfolios[0]!.name],
+      [damaged]: ['damaged', null],
+      [torn]: ['damaged', portfolios[0]!.name],
+      [denied]: ['denied', null],
+    });
+    for (const { path: folder } of unopened) expect(existsSync(folder)).toBe(true);
+    await expect(world.call('portfolio.rows', { id: later })).rejects.toMatchObject({ code: 'FILE_REFUSED' });
+
+    for (const { id } of unopened) await world.call('portfolio.remove', { id });
+    expect(await world.call('portfolio.list', {})).toMatchObject({ portfolios: [{ id: good }], unopened: [] });
+    for (const { path: folder } of unopened) expect(existsSync(folder)).toBe(false);
+  });
+
+  it('are told apart by what SQLite and the system say', () => {
+    const held = path.join(world.folder, 'held.sqlite');
+    const holder = openSqliteFile(held);
+    holder.exec('CREATE TABLE one (id INTEGER); BEGIN EXCLUSIVE');
+    const other = openSqliteFile(held);
+    other.pragma('busy_timeout = 0');
+    expect(findUnopenedReason(catchError(() => other.exec('SELECT * FROM one')))).toBe('held');
+    other.close();
+    holder.close();
+    expect(findUnopenedReason(Object.assign(new Error('no'), { code: 'EACCES' }))).toBe('denied');
+    expect(findUnopenedReason(new TypeError('a fault of ours'))).toBeNull();
+  });
+});
+
+function makeFolderOf(file: string): void {
+  rmSync(file);
+  mkdirSync(file);
+}
+
+function catchError(work: () => unknown): unknown {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('It did not fail.');
+}
