@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { portfolioFields, portfolioFileOptionsSchema, portfolioMappingSchema } from './portfolio-mapping.ts';
+import {
+  amountUnits,
+  portfolioFields,
+  portfolioFileOptionsSchema,
+  portfolioMappingSchema,
+} from './portfolio-mapping.ts';
 
 /** Something about a file as a whole that its reader should know. */
 export const fileRemarkSchema = z.strictObject({
@@ -18,6 +23,8 @@ export const detectedColumnSchema = z.strictObject({
   name: z.string(),
   /** 0-based position. */
   index: z.int().min(0),
+  /** What its name says that amounts in it are written in; null: nothing. */
+  amountUnit: z.literal(amountUnits).nullable(),
   /** The first few different values that are not empty. */
   samples: z.array(z.string()),
 });

@@ -48,6 +48,11 @@ export const portfolioDelimiters = [',', ';', '\t', '|'] as const;
 /** One of {@link portfolioDelimiters}. */
 export type PortfolioDelimiter = (typeof portfolioDelimiters)[number];
 
+/** What amounts of money may be written in: whole units of their currency, thousands, millions. */
+export const amountUnits = [1, 1000, 1_000_000] as const;
+/** One of {@link amountUnits}. */
+export type AmountUnit = (typeof amountUnits)[number];
+
 /** How a file is read: found out by the detection, correctable. What does not apply to a format is ignored there. */
 export const portfolioFileOptionsSchema = z.strictObject({
   format: z.enum(portfolioFormats),
@@ -55,6 +60,8 @@ export const portfolioFileOptionsSchema = z.strictObject({
   delimiter: z.enum(portfolioDelimiters),
   /** What stands before the fraction of a number that is text: `1.234,50` has `,`. */
   decimalSeparator: z.enum(['.', ',']),
+  /** What amounts are written in whose column does not say so itself, as a line above the column names has it. */
+  amountUnit: z.literal(amountUnits),
   /** 1-based physical line (row of a sheet) of the column names; what stands above is skipped. 0: there is none. */
   headerLine: z.int().min(0),
   /** Name of the sheet of an XLSX file; null: the first. */
@@ -83,6 +90,8 @@ export const portfolioMappingSchema = z.strictObject({
       numberOfStoreys: meanings(z.enum(storeys)),
     })
     .partial(),
+  /** What the amounts of a column are written in, by its name. Left out: what its heading says, else the file's. */
+  amountUnits: z.record(z.string(), z.literal(amountUnits)).optional(),
   /** Taken where the file says nothing, or says that it is not known. */
   defaults: z.strictObject({
     typeOfBusiness: z.enum(typesOfBusiness),

@@ -23,7 +23,7 @@ describe('correcting how a file is read', () => {
 });
 
 describe('the words of a file', () => {
-  const column = (name: string, index: number, samples: string[]) => ({ name, index, samples });
+  const column = (name: string, index: number, samples: string[]) => ({ name, index, amountUnit: null, samples });
   const inspection = {
     detection: {
       columns: [

@@ -37,7 +37,7 @@ export async function detectPortfolioFile(path: string, known: KnownOptions = {}
 /** A detection's options, and what follows from them, from the table that was found. */
 export function toDetection(
   table: DetectedTable,
-  options: Omit<PortfolioFileOptions, 'decimalSeparator' | 'lengthUnit' | 'headerLine'>,
+  options: Omit<PortfolioFileOptions, 'decimalSeparator' | 'amountUnit' | 'lengthUnit' | 'headerLine'>,
   rest: Pick<PortfolioDetection, 'sheets' | 'sizeBytes' | 'estimatedRows'> & {
     readonly remarks: readonly FileRemark[];
   },
@@ -47,6 +47,7 @@ export function toDetection(
     options: {
       ...options,
       decimalSeparator: known.decimalSeparator ?? table.decimalSeparator,
+      amountUnit: table.amountUnit,
       lengthUnit: known.lengthUnit ?? table.lengthUnit,
       headerLine: known.headerLine ?? table.headerLine,
     },
@@ -70,7 +71,7 @@ async function detectCsv(path: string, start: Buffer, size: number, known: Known
   if (found.records.length === 0) throw new PortfolioFileError([createFileRemark('empty-file', 'no rows')]);
   const width = found.records.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   if (width > MOST_COLUMNS) throw createTooManyColumns(width);
-  const table = detectTable(found.records, { headerLine: known.headerLine });
+  const table = detectTable(found.records, known);
   const remarks: FileRemark[] = [];
   if (encoding === 'windows-1252') remarks.push(createFileRemark('encoding-windows-1252', 'bytes that are no UTF-8'));
   if (found.hasSeparatorLine) remarks.push(createFileRemark('separator-line', `the delimiter is ${found.delimiter}`));

@@ -35,7 +35,7 @@ export async function detectXlsx(path: string, sizeBytes: number, known: KnownOp
   try {
     const workbook = await readWorkbook(archive);
     const chosen = await chooseSheet(archive, workbook, known.sheet ?? null);
-    const table = detectTable(chosen.records, { headerLine: known.headerLine, texts: chosen.texts });
+    const table = detectTable(chosen.records, { ...known, texts: chosen.texts });
     const sheets = workbook.sheets.map(({ name }) => name);
     const remarks = [];
     if (sheets.length > 1) {

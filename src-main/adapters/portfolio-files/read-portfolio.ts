@@ -40,6 +40,7 @@ export async function* readPortfolio({
     columns: source.columns,
     mapping,
     decimalSeparator: options.decimalSeparator,
+    amountUnit: options.amountUnit,
     lengthUnit: options.lengthUnit,
     isStrict: source.isStrict,
     unproject: resolveUnproject(options.crs),

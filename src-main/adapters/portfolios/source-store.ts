@@ -24,6 +24,9 @@ interface SourceRow {
   readonly columns: string | null;
 }
 
+/** What earlier versions did not save: they read amounts as they stand. */
+const optionsOfEarlierVersions = { amountUnit: 1 } as const;
+
 /** The source of a portfolio; null where none was saved: the process ended before. */
 export function loadSource(database: PortfolioDatabase): PortfolioSource | null {
   const row = database.prepare<[], SourceRow>('SELECT * FROM source').get();
@@ -33,7 +36,7 @@ export function loadSource(database: PortfolioDatabase): PortfolioSource | null 
     path: row.path,
     sizeBytes: row.size_bytes,
     contentHash: row.content_hash,
-    options: JSON.parse(row.options) as PortfolioFileOptions,
+    options: { ...optionsOfEarlierVersions, ...(JSON.parse(row.options) as PortfolioFileOptions) },
     mapping: JSON.parse(row.mapping) as PortfolioMapping,
     columns: row.columns === null ? null : (JSON.parse(row.columns) as string[]),
   };

@@ -38,6 +38,7 @@ export function createRowCorrector({
     columns,
     mapping,
     decimalSeparator,
+    amountUnit: options.amountUnit,
     lengthUnit: options.lengthUnit,
     isStrict: options.format === 'csv',
     unproject: resolveUnproject(options.crs),

@@ -2,6 +2,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
 import {
+  amountUnits,
   portfolioDelimiters,
   portfolioEncodings,
   type NamedMapping,
@@ -11,13 +12,14 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { toAmountUnit } from './to-amount-unit.ts';
 import styles from './import-view.module.css';
 
 /** What can be corrected of each kind of file; the rest does not apply to it. */
 const optionsOf: Readonly<Record<PortfolioFormat, readonly (keyof PortfolioFileOptions)[]>> = {
-  csv: ['encoding', 'delimiter', 'headerLine', 'decimalSeparator', 'lengthUnit', 'crs'],
-  xlsx: ['sheet', 'headerLine', 'decimalSeparator', 'lengthUnit', 'crs'],
-  geojson: ['decimalSeparator', 'lengthUnit', 'crs'],
+  csv: ['encoding', 'delimiter', 'headerLine', 'decimalSeparator', 'amountUnit', 'lengthUnit', 'crs'],
+  xlsx: ['sheet', 'headerLine', 'decimalSeparator', 'amountUnit', 'lengthUnit', 'crs'],
+  geojson: ['decimalSeparator', 'amountUnit', 'lengthUnit', 'crs'],
 };
 
 interface ImportOptionsProps {
@@ -83,6 +85,22 @@ export function ImportOptions({ detection, corrected, onCorrect, onForget }: Imp
         ['.', t('importOption.decimalPoint')],
         [',', t('importOption.decimalComma')],
       ])}
+      {applies('amountUnit') && (
+        <Select
+          label={t('importOption.amountUnit')}
+          value={String(options.amountUnit)}
+          sections={[
+            {
+              heading: '',
+              options: amountUnits.map((unit) => ({
+                value: String(unit),
+                label: t(`importOption.amountUnits.${unit}`),
+              })),
+            },
+          ]}
+          onChange={(chosen) => onCorrect({ amountUnit: toAmountUnit(chosen) })}
+        />
+      )}
       {choice('lengthUnit', options.lengthUnit, [
         ['m', t('importOption.metres')],
         ['ft', t('importOption.feet')],

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { portfolioFields, type PortfolioField, type PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import type { PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
+import { ColumnUnit } from './column-unit.tsx';
 import choiceStyles from './meaning-choice.module.css';
 import styles from './portfolio.module.css';
 
@@ -44,7 +45,8 @@ export function MappingTable({ detection, mapping, onChange }: MappingTableProps
         </tr>
       </thead>
       <tbody>
-        {detection.columns.map(({ name, samples }) => {
+        {detection.columns.map((column) => {
+          const { name, samples } = column;
           const field = fieldOf(name);
           const suggestion = detection.suggestions.find(
             ({ field: suggested, columns }) => suggested === field && columns.includes(name),
@@ -66,7 +68,14 @@ export function MappingTable({ detection, mapping, onChange }: MappingTableProps
                       {t(`portfolio.field.${option}`)}
                     </option>
                   ))}
-                </select>
+                </select>{' '}
+                <ColumnUnit
+                  column={column}
+                  field={field}
+                  options={detection.options}
+                  mapping={mapping}
+                  onChange={onChange}
+                />
               </td>
               <td className={styles.why}>
                 {suggestion !== undefined &&

@@ -1,3 +1,4 @@
+import type { AmountUnit } from '#shared/domain/portfolio-mapping.ts';
 import type { MappedColumn } from './compile-columns.ts';
 import { createNumberCell, type NumberOrNothing } from './number-field.ts';
 import { parseAmountText } from './parse-amount-text.ts';
@@ -6,29 +7,37 @@ import { createRowNote, quoteCell } from './row-notes.ts';
 import type { RowContext } from './row-context.ts';
 import { shiftDecimals } from './shift-decimals.ts';
 
-/** How {@link createAmountCell} reads. */
-export interface AmountCellOptions {
+/** How amounts of a file are written. */
+export interface AmountStyle {
   readonly decimalSeparator: '.' | ',';
+  /** Where neither the mapping nor the heading says it. */
+  readonly amountUnit: AmountUnit;
+}
+
+/** How {@link createAmountCell} reads. */
+export interface AmountCellOptions extends AmountStyle {
   /** What a number with a percent sign becomes; without it, it is unreadable. */
   readonly onPercent?: (value: number) => number;
-  /** Whether the number of the row at hand is an amount: a share is not in the heading's unit. Default: always. */
+  /** Whether the number of the row at hand is an amount: a share is in no unit. Default: always. */
   readonly isAmount?: () => boolean;
 }
 
+const exponents = { 1: 0, 1000: 3, 1_000_000: 6 } as const;
 const unitNames = { 3: 'thousands', 6: 'millions' } as const;
 
 /**
  * Creates what reads the amounts of money in one column, in whole units of their currency: abbreviated ones are written
- * out, and those of a column whose heading names thousands or millions multiplied. A currency that the cell names is told
- * to the context.
+ * out, and those of a column that is in thousands or millions multiplied: as the mapping says, else its heading, else what
+ * holds for the file. A currency that the cell names is told to the context.
  */
 export function createAmountCell(
   column: MappedColumn,
-  { decimalSeparator, onPercent, isAmount = () => true }: AmountCellOptions,
+  { decimalSeparator, amountUnit, onPercent, isAmount = () => true }: AmountCellOptions,
   context: RowContext,
 ): () => NumberOrNothing {
   const { name } = column;
-  const { exponent } = readAmountHeading(name);
+  const ofHeading = readAmountHeading(name).exponent;
+  const exponent = column.amountUnit === null ? ofHeading || exponents[amountUnit] : exponents[column.amountUnit];
   /** Whether the cell that was read last says its unit itself. */
   let hasOwnUnit = false;
 
@@ -52,7 +61,10 @@ export function createAmountCell(
 
   const read = createNumberCell(column, decimalSeparator, context, readPercent, parse);
   if (exponent === 0) return read;
-  const multiplied = createRowNote('amount-in-heading-unit', name, `in ${unitNames[exponent]} by its heading`);
+  const multiplied =
+    exponent === ofHeading
+      ? createRowNote('amount-in-heading-unit', name, `in ${unitNames[exponent]} by its heading`)
+      : createRowNote('amount-in-given-unit', name, `in ${unitNames[exponent]}`);
   return () => {
     hasOwnUnit = false;
     const value = read();

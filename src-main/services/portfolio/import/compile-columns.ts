@@ -1,9 +1,11 @@
-import type { PortfolioField, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import type { AmountUnit, PortfolioField, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 
 /** One column of a file that a field is read from. */
 export interface MappedColumn {
   readonly index: number;
   readonly name: string;
+  /** What its amounts are written in, as the mapping says; null where it does not. */
+  readonly amountUnit: AmountUnit | null;
 }
 
 /** The columns of each field, by their positions in the file at hand. */
@@ -31,11 +33,14 @@ export function compileColumns(
   mapping: PortfolioMapping,
   fields: readonly PortfolioField[],
 ): MappedColumns {
+  const units = new Map(
+    Object.entries(mapping.amountUnits ?? {}).map(([name, unit]) => [findColumnIndex(columns, name), unit]),
+  );
   const entries = fields.map((field) => {
     const mapped = (mapping.columns[field] ?? [])
       .map((name) => findColumnIndex(columns, name))
       .filter((index) => index >= 0)
-      .map((index) => ({ index, name: columns[index] as string }));
+      .map((index) => ({ index, name: columns[index] as string, amountUnit: units.get(index) ?? null }));
     return [field, mapped] as const;
   });
   return Object.fromEntries(entries) as unknown as MappedColumns;

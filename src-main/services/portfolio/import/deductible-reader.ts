@@ -1,5 +1,5 @@
 import type { Asset } from '#shared/domain/exposure.ts';
-import { createAmountCell } from './amount-cell.ts';
+import { createAmountCell, type AmountStyle } from './amount-cell.ts';
 import { isBlankCell } from './blank-cell.ts';
 import type { MappedColumns } from './compile-columns.ts';
 import { createSum } from './number-field.ts';
@@ -17,7 +17,7 @@ type DeductibleType = (typeof types)[keyof typeof types];
 export function createDeductibleReader(
   asset: Asset,
   columns: MappedColumns,
-  decimalSeparator: '.' | ',',
+  { decimalSeparator, amountUnit }: AmountStyle,
   context: RowContext,
 ): (insuredValue: number) => number {
   const mapped = columns[`${asset}Deductible`];
@@ -33,7 +33,7 @@ export function createDeductibleReader(
   };
   const isAmount = () => findTypeCode() === '0';
   const read = createSum(
-    mapped.map((each) => createAmountCell(each, { decimalSeparator, onPercent, isAmount }, context)),
+    mapped.map((each) => createAmountCell(each, { decimalSeparator, amountUnit, onPercent, isAmount }, context)),
   );
   const empty = createRowNote('deductible-empty', name, 'empty: 0');
   const shareOfLoss = createRowNote('deductible-not-modelled', name, 'a share of the loss: 0');

@@ -1,6 +1,7 @@
 import type { DetectedColumn, FileRemark, MappingSuggestion } from '#shared/domain/portfolio-detection.ts';
-import type { PortfolioField, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import type { AmountUnit, PortfolioField, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import { amountFields } from './amount-fields.ts';
+import { findHeadingUnit, guessAmountUnit } from './amount-unit.ts';
 import { describeAmounts, findTitleCurrency } from './describe-amounts.ts';
 import { describePostalCodes } from './describe-postal-codes.ts';
 import { detectDecimalSeparator, type SampledCells } from './detect-decimal-separator.ts';
@@ -18,6 +19,8 @@ const LONGEST_SAMPLE = 120;
 export interface DetectedTable {
   readonly headerLine: number;
   readonly decimalSeparator: '.' | ',';
+  /** What amounts are written in whose column does not say so: as it is known, else as a title line has it. */
+  readonly amountUnit: AmountUnit;
   readonly lengthUnit: 'm' | 'ft';
   readonly columns: readonly DetectedColumn[];
   readonly mapping: PortfolioMapping;
@@ -30,12 +33,17 @@ export interface DetectedTable {
 export interface KnownOfTable {
   /** Line of the header; 0: there is none. */
   readonly headerLine?: number | undefined;
+  /** Undefined: as a title line says, where the amounts bear that out. */
+  readonly amountUnit?: AmountUnit | undefined;
   /** The texts in which numbers have separators, where the format tells numbers from texts; else all cells. */
   readonly texts?: readonly string[];
 }
 
 /** Finds header, columns, decimal separator and mapping by the first records of a table. */
-export function detectTable(records: readonly SampleRecord[], { headerLine, texts }: KnownOfTable = {}): DetectedTable {
+export function detectTable(
+  records: readonly SampleRecord[],
+  { headerLine, amountUnit, texts }: KnownOfTable = {},
+): DetectedTable {
   const remarks: FileRemark[] = [];
   const header =
     headerLine === undefined ? detectHeader(records) : (records.find(({ line }) => line === headerLine) ?? null);
@@ -47,7 +55,12 @@ export function detectTable(records: readonly SampleRecord[], { headerLine, text
   const { defaults } = byNames;
   const currency = defaults.currency || findTitleCurrency(above);
   const mapping = { ...byNames, defaults: { ...defaults, currency } };
-  const columns = names.map((name, index) => ({ name, index, samples: listSamples(rows, index) }));
+  const columns = names.map((name, index) => ({
+    name,
+    index,
+    amountUnit: findHeadingUnit(name),
+    samples: listSamples(rows, index),
+  }));
   const decimal = detectDecimalSeparator(texts === undefined ? sortCells(rows, names, mapping) : { amounts: texts });
 
   if (header === null) remarks.push(createFileRemark('no-header', `${names.length} columns`));
@@ -56,11 +69,15 @@ export function detectTable(records: readonly SampleRecord[], { headerLine, text
   if (names.length === 1) remarks.push(createFileRemark('one-column', names[0] ?? ''));
   if (decimal.isAmbiguous) remarks.push(createFileRemark('decimal-separator-ambiguous', 'read with a decimal comma'));
   if (valuesLeftOut.length > 0) remarks.push(createFileRemark('value-left-out', valuesLeftOut.join(', ')));
-  remarks.push(...describeAmounts({ names, mapping, above, rows }), ...describePostalCodes(rows, names, mapping));
+  const sampled = { names, mapping, above, rows };
+  const unit = amountUnit ?? guessAmountUnit(sampled, decimal.decimalSeparator);
+  remarks.push(...describeAmounts(sampled, { unit, isKnown: amountUnit !== undefined }));
+  remarks.push(...describePostalCodes(rows, names, mapping));
   if (looksSwapped(columns, mapping)) remarks.push(createFileRemark('coordinates-look-swapped', 'in the samples'));
   return {
     headerLine: header?.line ?? 0,
     decimalSeparator: decimal.decimalSeparator,
+    amountUnit: unit,
     lengthUnit: findLengthUnit(mapping),
     columns,
     mapping,

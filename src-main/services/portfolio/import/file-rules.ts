@@ -41,13 +41,21 @@ export const fileRules = {
     severity: 'warning',
     says: 'A heading or a line above it may say that amounts are in thousands or millions: they are read as they stand.',
   },
+  'amounts-in-title-unit': {
+    severity: 'warning',
+    says: 'A line above the column names says that amounts are in thousands or millions: they are multiplied.',
+  },
   'several-currencies': {
     severity: 'warning',
     says: 'The amounts are in several currencies: nothing is converted, and sums mix them.',
   },
   'coordinates-look-swapped': {
     severity: 'warning',
-    says: 'The latitudes are out of range, and would fit as longitudes.',
+    says: 'Latitude and longitude seem to be swapped: they are out of range, or in no installed region, and would fit the other way round.',
+  },
+  'rows-outside-regions': {
+    severity: 'warning',
+    says: 'None of the first rows with coordinates lies in an installed region: they would have no figures.',
   },
   'crs-not-followed': {
     severity: 'warning',

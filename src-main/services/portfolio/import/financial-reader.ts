@@ -1,5 +1,6 @@
 import { assets, type Financial } from '#shared/domain/exposure.ts';
 import type { PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import type { AmountStyle } from './amount-cell.ts';
 import type { MappedColumn, MappedColumns } from './compile-columns.ts';
 import { createDeductibleReader } from './deductible-reader.ts';
 import { createFirstFloorReader } from './first-floor-reader.ts';
@@ -11,9 +12,8 @@ import { createStoreysReader } from './read-storeys.ts';
 import type { RowContext } from './row-context.ts';
 
 /** How {@link createFinancialReader} reads. */
-export interface FinancialOptions {
+export interface FinancialOptions extends AmountStyle {
   readonly mapping: PortfolioMapping;
-  readonly decimalSeparator: '.' | ',';
   readonly lengthUnit: 'm' | 'ft';
 }
 
@@ -23,7 +23,7 @@ export function createFinancialReader(
   options: FinancialOptions,
   context: RowContext,
 ): () => Financial {
-  const { mapping, decimalSeparator } = options;
+  const { mapping } = options;
   const typeOfBusiness = createWordReader(
     columns.typeOfBusiness,
     createOccupancyReader({
@@ -45,11 +45,11 @@ export function createFinancialReader(
   );
   const firstFloorHeight = createFirstFloorReader(columns, options, context);
   const [structureTIV, inventoryTIV, equipmentTIV] = assets.map((asset) =>
-    createInsuredValueReader(asset, columns, decimalSeparator, context),
+    createInsuredValueReader(asset, columns, options, context),
   ) as [() => number | null, () => number | null, () => number | null];
   const checkValues = createInsuredValueCheck(columns, context);
   const [structureDeductible, inventoryDeductible, equipmentDeductible] = assets.map((asset) =>
-    createDeductibleReader(asset, columns, decimalSeparator, context),
+    createDeductibleReader(asset, columns, options, context),
   ) as [(value: number) => number, (value: number) => number, (value: number) => number];
 
   return () => {

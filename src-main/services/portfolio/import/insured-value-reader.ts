@@ -1,5 +1,5 @@
 import { MAXIMUM_TIV, type Asset } from '#shared/domain/exposure.ts';
-import { createAmountCell } from './amount-cell.ts';
+import { createAmountCell, type AmountStyle } from './amount-cell.ts';
 import type { MappedColumns } from './compile-columns.ts';
 import { createSum, type NumberOrNothing } from './number-field.ts';
 import { createRowNote } from './row-notes.ts';
@@ -12,12 +12,12 @@ export type InsuredValues = Record<Asset, NumberOrNothing>;
 export function createInsuredValueReader(
   asset: Asset,
   columns: MappedColumns,
-  decimalSeparator: '.' | ',',
+  { decimalSeparator, amountUnit }: AmountStyle,
   context: RowContext,
 ): () => NumberOrNothing {
   const mapped = columns[`${asset}TIV`];
   const name = mapped[0]?.name ?? null;
-  const read = createSum(mapped.map((column) => createAmountCell(column, { decimalSeparator }, context)));
+  const read = createSum(mapped.map((column) => createAmountCell(column, { decimalSeparator, amountUnit }, context)));
   return () => {
     const value = read();
     if (value === null) return null;

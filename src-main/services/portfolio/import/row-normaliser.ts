@@ -1,10 +1,10 @@
 import type { PortfolioLocation, RejectedRow, RowNote } from '#shared/domain/portfolio-location.ts';
-import { portfolioFields, type PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import { portfolioFields } from '#shared/domain/portfolio-mapping.ts';
 import { compileColumns } from './compile-columns.ts';
 import { createCoordinateReader, type Unproject } from './coordinate-reader.ts';
 import { createCurrencyReader } from './currency-reader.ts';
 import { createDuplicateRemarks } from './duplicate-remarks.ts';
-import { createFinancialReader } from './financial-reader.ts';
+import { createFinancialReader, type FinancialOptions } from './financial-reader.ts';
 import { findLetterO } from './letter-o.ts';
 import { createAddressReader, createOneLineRemark, createTextReader, findAddressExtent } from './location-reader.ts';
 import type { PortfolioRecord } from './portfolio-record.ts';
@@ -14,12 +14,9 @@ import { findSideRow } from './side-row.ts';
 import { createMinusCheck } from './western-countries.ts';
 
 /** How {@link createRowNormaliser} reads. */
-export interface NormaliserOptions {
+export interface NormaliserOptions extends FinancialOptions {
   /** Names of the file's columns, in its order. */
   readonly columns: readonly string[];
-  readonly mapping: PortfolioMapping;
-  readonly decimalSeparator: '.' | ',';
-  readonly lengthUnit: 'm' | 'ft';
   /** Whether every record has as many cells as there are columns: in delimited text, where others are broken. */
   readonly isStrict: boolean;
   /** From the file's coordinate system, when it is not WGS 84 degrees. */

@@ -125,6 +125,10 @@ export const rowRules = {
     kind: 'applied',
     says: 'The heading says that amounts are in thousands or millions: the amount was multiplied.',
   },
+  'amount-in-given-unit': {
+    kind: 'applied',
+    says: 'Amounts are in thousands or millions, as the mapping or a line above the column names says: the amount was multiplied.',
+  },
   'coordinates-zero': {
     kind: 'applied',
     says: 'Both coordinates are 0, which means that none are known: the address is used.',

@@ -74,11 +74,50 @@ export const defectsOfAmounts: readonly Defect[] = [
     check: ({ locations }) => expect(locations[0]?.financial.structureTIV).toBe(350_000),
   },
   {
-    name: 'a line above the column names that says thousands',
+    name: 'a line above the column names that says thousands of what hardly can be',
     file: `Schedule of values,,,,,,,,,\nAll amounts in thousands of CAD,,,,,,,,,\n${withRows()}`,
     remarks: ['amount-unit-unclear', 'title-lines-above-header'],
     check: ({ locations }) =>
       expect(locations[0]).toMatchObject({ currency: 'CAD', financial: { structureTIV: 350_000 } }),
+  },
+  {
+    name: 'a line above the column names that says thousands',
+    file: `Amounts in thousands of EUR\nRef,Address,City,Building TIV,Contents TIV,Building deductible\n1,12 Mill Rd,Portham,350,1.2m,5\n2,9 Mill Rd,Portham,420.5,50,2%\n`,
+    remarks: ['amounts-in-title-unit', 'title-lines-above-header'],
+    noted: { 3: ['amount-in-given-unit', 'amount-abbreviated'], 4: ['amount-in-given-unit'] },
+    check({ detection, locations }) {
+      expect(detection.options.amountUnit).toBe(1000);
+      expect(locations.map(({ financial }) => financial.structureTIV)).toEqual([350_000, 420_500]);
+      expect(locations.map(({ financial }) => financial.inventoryTIV)).toEqual([1_200_000, 50_000]);
+      expect(locations.map(({ financial }) => financial.structureDeductible)).toEqual([5000, 0]);
+      expect(locations[0]?.currency).toBe('EUR');
+    },
+  },
+  {
+    name: 'a line above the column names that says thousands in a merged cell, in German, with one heading that says millions',
+    file: 'Aufstellung 2026;Werte in T€;;;\nNr;Straße;Ort;Gebäude;Inhalt (Mio. €)\n1;Mühlweg 12;Portham;450;1,5\n',
+    remarks: ['amounts-in-title-unit', 'amounts-in-heading-unit'],
+    check: ({ locations }) =>
+      expect(locations[0]?.financial).toMatchObject({ structureTIV: 450_000, inventoryTIV: 1_500_000 }),
+  },
+  {
+    name: 'a line that says thousands, corrected: as it stands, and one column in millions',
+    file: `Amounts in thousands of EUR\nRef,Address,City,Building TIV,Contents TIV\n1,12 Mill Rd,Portham,350,2\n`,
+    corrections: {
+      options: { amountUnit: 1 },
+      mapping: (suggested) => ({ ...suggested, amountUnits: { 'contents tiv': 1_000_000 } }),
+    },
+    noted: { 3: ['amount-in-given-unit'] },
+    check({ detection, locations }) {
+      expect(detection.remarks.map(({ code }) => code)).toEqual(['title-lines-above-header']);
+      expect(locations[0]?.financial).toMatchObject({ structureTIV: 350, inventoryTIV: 2_000_000 });
+    },
+  },
+  {
+    name: 'a heading that says thousands, corrected by the mapping',
+    file: `Ref,Address,City,Building TIV (000s)\n1,12 Mill Rd,Portham,350000\n`,
+    corrections: { mapping: (suggested) => ({ ...suggested, amountUnits: { 'Building TIV (000s)': 1 } }) },
+    check: ({ locations }) => expect(locations[0]?.financial.structureTIV).toBe(350_000),
   },
   {
     name: 'a town called Thousand Oaks above the column names',

@@ -1,0 +1,33 @@
+import type { BoundingBox } from '#shared/domain/geo.ts';
+import type { FileRemark } from '#shared/domain/portfolio-detection.ts';
+import { createFileRemark } from './file-remarks.ts';
+
+/** Where a row stands by the file's own coordinates; null: it has none. */
+export interface OwnPoint {
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+/**
+ * Says of the first rows of a file that none of them lies in an installed region, and that they would with latitude and
+ * longitude the other way round.
+ *
+ * @param boxes that together hold all that is installed
+ */
+export function describeReach(rows: readonly OwnPoint[], boxes: readonly BoundingBox[]): FileRemark[] {
+  const points = rows.flatMap(({ latitude, longitude }) =>
+    latitude === null || longitude === null ? [] : [{ latitude, longitude }],
+  );
+  const isReached = (latitude: number, longitude: number): boolean =>
+    boxes.some(
+      ([west, south, east, north]) => longitude >= west && longitude <= east && latitude >= south && latitude <= north,
+    );
+  if (points.length === 0 || points.some(({ latitude, longitude }) => isReached(latitude, longitude))) return [];
+  const swapped = points.filter(({ latitude, longitude }) => isReached(longitude, latitude)).length;
+  if (swapped * 2 > points.length) {
+    return [
+      createFileRemark('coordinates-look-swapped', `${swapped} of the first ${points.length} would lie in a region`),
+    ];
+  }
+  return [createFileRemark('rows-outside-regions', `${points.length} looked at`)];
+}

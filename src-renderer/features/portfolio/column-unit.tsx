@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import type { DetectedColumn, PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
+import { amountUnits, type PortfolioField, type PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import { toAmountUnit } from './to-amount-unit.ts';
+import choiceStyles from './meaning-choice.module.css';
+
+interface ColumnUnitProps {
+  readonly column: DetectedColumn;
+  /** What the column is taken for. */
+  readonly field: PortfolioField | '';
+  readonly options: PortfolioDetection['options'];
+  readonly mapping: PortfolioMapping;
+  readonly onChange: (mapping: PortfolioMapping) => void;
+}
+
+/** What the amounts of a column are multiplied by, as it was found out; correctable. Nothing for what is no amount. */
+export function ColumnUnit({ column, field, options, mapping, onChange }: ColumnUnitProps) {
+  const { t } = useTranslation();
+  if (!/(?:TIV|Deductible)$/.test(field)) return null;
+  const unit = mapping.amountUnits?.[column.name] ?? column.amountUnit ?? options.amountUnit;
+  return (
+    <select
+      className={choiceStyles.choice}
+      aria-label={t('portfolio.columnUnit', { column: column.name })}
+      value={unit}
+      onChange={(event) =>
+        onChange({
+          ...mapping,
+          amountUnits: { ...mapping.amountUnits, [column.name]: toAmountUnit(event.target.value) },
+        })
+      }
+    >
+      {amountUnits.map((one) => (
+        <option key={one} value={one}>
+          {t(`portfolio.columnUnits.${one}`)}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,6 @@
+import { amountUnits, type AmountUnit } from '#shared/domain/portfolio-mapping.ts';
+
+/** The unit of amounts that was chosen in a list, which knows texts only. */
+export function toAmountUnit(chosen: string): AmountUnit {
+  return amountUnits.find((unit) => String(unit) === chosen) ?? 1;
+}
