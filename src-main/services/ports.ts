@@ -3,8 +3,6 @@ import type { FloodHazard, Module } from '#shared/domain/hazard.ts';
 import type { HazardDefinition, HazardReading, WildfireReading } from '#shared/domain/hazard-reading.ts';
 import type { PackReference } from '#shared/domain/explanation.ts';
 import type { Finding, InstalledPack } from '#shared/domain/pack.ts';
-import type { AddressPart } from '#shared/domain/pack-plan.ts';
-import type { SourceFile } from '#shared/domain/pack-source.ts';
 import type { AddressQuery, PlaceMatch } from '#shared/domain/place.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { EventPayload } from '#shared/contract/events.ts';
@@ -74,79 +72,6 @@ export interface PackLibrary {
   /** @throws NotFoundError */
   remove(id: string, version: string | null): Promise<void>;
   close(): Promise<void>;
-}
-
-/** What a pack is written from, by the rules of a plan. Paths: `from` and `like` in the folder, `to` in the pack. */
-export type PackBuildStep =
-  | { readonly kind: 'copy'; readonly from: string; readonly to: string }
-  /** One band written anew in metres. */
-  | {
-      readonly kind: 'restate';
-      readonly from: string;
-      readonly band: number;
-      readonly to: string;
-      readonly metresPerUnit: number;
-      /** Stored numbers that become "no data". */
-      readonly dry: readonly number[];
-      /** Stored numbers that become `openWaterCode`. */
-      readonly openWater: readonly number[];
-      readonly openWaterCode: number;
-    }
-  /** Polygons written into a raster on the grid of another. */
-  | {
-      readonly kind: 'burn';
-      readonly from: string;
-      readonly to: string;
-      readonly attribute: string;
-      readonly like: string;
-      readonly likeCrs: string | null;
-    }
-  /** A table of addresses written anew with the columns of OpenAddresses. */
-  | {
-      readonly kind: 'addresses';
-      readonly from: string;
-      readonly to: string;
-      readonly columns: Readonly<Partial<Record<AddressPart, string>>>;
-      readonly crs: string | null;
-    };
-
-/** A pack folder that is written but not yet in its place. */
-export interface PackDraft {
-  readonly folder: string;
-  /** What was wrong with the sources; with an error among them the folder is not whole. */
-  readonly findings: readonly Finding[];
-  /** Moves it into its place in one step. @throws PackFolderExistsError */
-  publish(): void;
-  discard(): void;
-}
-
-/** Looks into folders and writes packs. Everything heavy runs in a worker. */
-export interface PackWorkshop {
-  /**
-   * What is in a folder. `crs`: coordinate systems by file, for those that name none; `generalCrs` for all others.
-   * @throws NotFoundError; CancelledError
-   */
-  inspect(
-    folder: string,
-    options: {
-      readonly crs: Readonly<Record<string, string>>;
-      readonly generalCrs: string | null;
-      readonly signal: AbortSignal;
-      readonly onProgress: (progress: PackProgress) => void;
-    },
-  ): Promise<SourceFile[]>;
-  /** Writes a pack beside its place. @throws PackFolderExistsError; CancelledError */
-  write(
-    job: {
-      readonly folder: string;
-      /** Where the pack is to be. */
-      readonly out: string;
-      /** `pack.json` without checksums. */
-      readonly manifest: Readonly<Record<string, unknown>>;
-      readonly steps: readonly PackBuildStep[];
-    },
-    options: { readonly signal: AbortSignal; readonly onProgress: (progress: PackProgress) => void },
-  ): Promise<PackDraft>;
 }
 
 /** Finds places for what people type, over the addresses of all active packs, or of a server. */

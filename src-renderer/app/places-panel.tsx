@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstalledPack } from '#shared/domain/pack.ts';
 import { BuildSection } from '../features/packs/build/build-section.tsx';
@@ -13,6 +14,7 @@ import styles from './panel-title.module.css';
 export default function PlacesPanel() {
   const { t } = useTranslation();
   const progress = usePackProgress();
+  const [folder, setFolder] = useState<string | null>(null);
   const ask = useCameraStore((state) => state.ask);
   const { overlay, set } = useUiStore();
   /** Leads the map there, and to a hazard that the region has. */
@@ -34,8 +36,8 @@ export default function PlacesPanel() {
         <p className={styles.lead}>{t('packs.lead')}</p>
       </div>
       <div className={styles.body}>
-        <InstallSection progress={progress} />
-        <BuildSection progress={progress} />
+        <InstallSection progress={progress} onMake={setFolder} />
+        <BuildSection progress={progress} folder={folder} />
       </div>
       <PackList onShow={show} />
     </>

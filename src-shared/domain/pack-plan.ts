@@ -63,10 +63,24 @@ export const requiredAddressParts = [
   'street',
 ] as const satisfies readonly AddressPart[];
 
-const addressColumnsSchema = z.partialRecord(z.enum(addressParts), z.string());
+/** Pieces that some tables have in columns of their own, of the number (`A`, `bis`) and of the street (`N`, `Rue`, `Ave`, `W`). */
+export const addressPieces = [
+  'numberSuffix',
+  'numberAddition',
+  'streetPrefix',
+  'streetPreType',
+  'streetType',
+  'streetDirection',
+] as const;
+/** What a column of a table of addresses may hold. */
+export const addressColumnParts = [...addressParts, ...addressPieces] as const;
+/** One of {@link addressColumnParts}. */
+export type AddressColumnPart = (typeof addressColumnParts)[number];
+
+const addressColumnsSchema = z.partialRecord(z.enum(addressColumnParts), z.string());
 /**
  * Which column of a table holds which part of an address; '' where none does, whatever the columns are named. One column
- * for number and street: each of its texts is split.
+ * for number and street, or for postal code and town: each of its texts is split.
  */
 export type AddressColumns = Readonly<z.infer<typeof addressColumnsSchema>>;
 
@@ -90,15 +104,17 @@ const nullable = <Type extends z.ZodType>(type: Type) => z.nullable(type).defaul
 const layerSchema = z.strictObject({
   /** Path inside the folder, forward slashes. */
   file: z.string().min(1).max(1024),
-  /** Band of a raster, counted from 1. */
+  /** Band of a raster, or layer of a GeoPackage in the order in which it lists them, counted from 1. */
   band: z.int().min(1).default(1),
+  /** The layer's name inside its file. Told, not asked. */
+  name: nullable(z.string()),
   use: nullable(z.enum(sourceUses)),
   hazard: nullable(z.enum(floodHazards)),
   scenario: nullable(z.enum(scenarios)),
   returnPeriodYears: nullable(z.number().min(1).max(1e9)),
   quantity: nullable(z.enum(['depth', 'elevation'])),
   unit: nullable(z.enum(lengthUnits)),
-  /** EPSG code or proj4 string, for a raster that names none, or for a table whose coordinates are no degrees. */
+  /** EPSG code or proj4 string, for a raster or areas that name none, or for a table whose coordinates are no degrees. */
   crs: nullable(z.string().min(1).max(2000)),
   /** Stored numbers that mean permanent water. */
   openWater: nullable(z.array(z.number())),

@@ -56,7 +56,7 @@ export interface SourceRaster {
   readonly bands: readonly SourceBand[];
 }
 
-/** A property of the features of a GeoJSON file. */
+/** A property of the features of a file of vectors. */
 export interface SourceProperty {
   readonly name: string;
   /** Range of its numbers; null when a feature has something else there. */
@@ -72,6 +72,27 @@ export interface SourceGeojson {
   readonly geometries: readonly string[];
   readonly properties: readonly SourceProperty[];
   readonly bbox: BoundingBox | null;
+}
+
+/** One layer of a Shapefile or GeoPackage. */
+export interface SourceVectorLayer {
+  /** Its name inside the file; null where the file has but one. */
+  readonly name: string | null;
+  readonly featureCount: number;
+  readonly properties: readonly SourceProperty[];
+  /** Left, bottom, right, top in its own coordinate system; null without areas. */
+  readonly extent: readonly [number, number, number, number] | null;
+  /** Why its coordinate system cannot be used; null when it can. */
+  readonly crsProblem: { readonly found: PackText; readonly expected: PackText } | null;
+  /** Why it cannot be used; null when it holds areas that can be read. */
+  readonly problem: PackText | null;
+}
+
+/** A Shapefile, or a GeoPackage with one or more layers. */
+export interface SourceVectors {
+  readonly kind: 'vectors';
+  readonly path: string;
+  readonly layers: readonly SourceVectorLayer[];
 }
 
 /** A table of text with a header. */
@@ -107,4 +128,4 @@ export interface SourceUnusable {
 }
 
 /** One file of a folder that a pack is made of, and what a look into it showed. */
-export type SourceFile = SourceRaster | SourceGeojson | SourceTable | SourceOther | SourceUnusable;
+export type SourceFile = SourceRaster | SourceGeojson | SourceVectors | SourceTable | SourceOther | SourceUnusable;

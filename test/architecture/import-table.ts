@@ -6,6 +6,7 @@ const ports = [
   'src-main/services/online-geocoder-ports.ts',
   'src-main/services/report-ports.ts',
   'src-main/services/remote-raster-ports.ts',
+  'src-main/services/pack-build-ports.ts',
   'src-main/services/errors.ts',
   'src-main/services/describe-failure.ts',
   'src-main/services/thread-failure.ts',

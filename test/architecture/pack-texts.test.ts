@@ -30,7 +30,7 @@ test.each(Object.keys(texts))('%s is said somewhere, with something in each of i
 test('no finding and no guess brings words of its own, which no window could translate', () => {
   const made = [
     ...code.matchAll(/findings\.(?:error|warning)\(([^;]*);/g),
-    ...code.matchAll(/new (?:RasterRefusedError|PolygonsRefusedError)\(([^;]*);/g),
+    ...code.matchAll(/new (?:RasterRefusedError|AreasRefusedError)\(([^;]*);/g),
     ...code.matchAll(/\b(?:found|expected|why)(?::| =) ([^;,]*)[;,]/g),
   ].map(([, said]) => said!);
   const own = made.filter((said) =>

@@ -65,7 +65,7 @@ it('a pack is dropped on the window as a folder and as a zip; one that lies ends
   }
 }, 240_000);
 
-it('a folder of maps becomes a region in the application itself', async () => {
+it('a folder of maps that is dropped on the window becomes a region, its guesses confirmed, and answers', async () => {
   const map = (depth: number) => encodeTestGeotiff(describeRaster(fill(depth)));
   const stripes = fill(1).map((_, cell) => 1 + (cell % 2));
   const maps = writePackFolder(path.join(sources, 'Mill Brook'), {
@@ -74,12 +74,13 @@ it('a folder of maps becomes a region in the application itself', async () => {
     'fire_hazard.tif': encodeTestGeotiff(describeRaster(stripes, { sampleType: 'uint8' })),
   });
   const out = path.join(sources, 'made');
-  const { window, close } = await launchApp({ dataDirectory });
+  const { page, window, close } = await launchApp({ dataDirectory });
   const maker = window.packMaker;
   await window.waitUntilReady();
-  await window.goTo('Places');
-  await maker.open();
-  await maker.lookInto(maps);
+  // It is no pack: what to do with it is offered.
+  await dropFiles(page, [maps]);
+  await window.places.waitForOutcome();
+  await maker.takeOffered();
   // The classes of a wildfire raster are spread over the index by a guess that waits to be confirmed.
   await maker.waitUntilMissing();
   expect(await maker.readTyped('fire_hazard.tif', 'Index, 1 to 10, class 1')).toBe('1');

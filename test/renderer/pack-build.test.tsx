@@ -45,7 +45,7 @@ describe('making a region from a folder', () => {
     }));
     const built = vi.fn(({ out }: { out: string }) => ({ path: out, plan, findings: [], installed: null }));
     renderWindow(
-      <BuildSection progress={null} />,
+      <BuildSection progress={null} folder={null} />,
       createTestClient({ 'pack.plan': looked, 'pack.build': built, 'pack.list': () => ({ packs: [] }) }),
     );
     await userEvent.click(screen.getByText('Make a region from a folder of maps'));
@@ -75,7 +75,7 @@ describe('making a region from a folder', () => {
 /** Shows what was found in a folder, and gives what is asked when it is looked into again. */
 async function showPlan(found: PackPlan, tables: PlanTable[]) {
   const looked = vi.fn(({ plan: given }: { plan: PackPlan | null }) => ({ plan: given ?? found, tables }));
-  renderWindow(<BuildSection progress={null} />, createTestClient({ 'pack.plan': looked }));
+  renderWindow(<BuildSection progress={null} folder={null} />, createTestClient({ 'pack.plan': looked }));
   await userEvent.click(screen.getByText('Make a region from a folder of maps'));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Folder of the maps' }), '/maps');
   await userEvent.click(screen.getByRole('button', { name: 'Look into it' }));

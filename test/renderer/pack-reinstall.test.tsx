@@ -58,7 +58,7 @@ async function removeAndDrop(removed: string, dropped: string) {
   const library = createLibrary();
   renderWindow(
     <>
-      <InstallSection progress={null} />
+      <InstallSection progress={null} onMake={() => undefined} />
       <PackList onShow={() => undefined} />
     </>,
     createTestClient(library.procedures),
@@ -92,7 +92,7 @@ describe('a pack that is made of a folder and installed', () => {
     const library = createLibrary();
     renderWindow(
       <>
-        <BuildSection progress={null} />
+        <BuildSection progress={null} folder={null} />
         <PackList onShow={() => undefined} />
       </>,
       createTestClient(library.procedures),

@@ -6,6 +6,11 @@ export function createPackMakerDriver(page: Page) {
 
   return {
     open: () => page.getByText('Make a region from a folder of maps').click(),
+    /** Takes the folder that was dropped for a pack and is none. */
+    async takeOffered(): Promise<void> {
+      await page.getByRole('button', { name: 'Make a region of this folder' }).click();
+      await page.getByRole('button', { name: 'Look into it' }).click();
+    },
     async lookInto(folder: string): Promise<void> {
       await page.getByRole('textbox', { name: 'Folder of the maps' }).fill(folder);
       await page.getByRole('button', { name: 'Look into it' }).click();

@@ -11,8 +11,14 @@ import { PackSource } from './pack-source.tsx';
 import { usePackInstall } from './use-pack-install.ts';
 import styles from './install-section.module.css';
 
+interface InstallSectionProps {
+  readonly progress: PackProgress | null;
+  /** Somebody wants a region made of a folder that was taken for one. */
+  readonly onMake: (folder: string) => void;
+}
+
 /** Installing a region: where from, how far, and what came of it. */
-export function InstallSection({ progress }: { readonly progress: PackProgress | null }) {
+export function InstallSection({ progress, onMake }: InstallSectionProps) {
   const { t } = useTranslation();
   const install = usePackInstall();
   const { path: dropped, take } = useDroppedPack();
@@ -42,7 +48,7 @@ export function InstallSection({ progress }: { readonly progress: PackProgress |
       <PackSource onInstall={(source) => install.mutate(source)} />
       {install.isError && codeOf(install.error) !== 'CANCELLED' && (
         <div data-install-outcome="failure">
-          <InstallFailure error={install.error} path={install.variables ?? ''} />
+          <InstallFailure error={install.error} path={install.variables ?? ''} onMake={onMake} />
         </div>
       )}
       {install.isSuccess && (
@@ -58,15 +64,27 @@ export function InstallSection({ progress }: { readonly progress: PackProgress |
 
 const knownCodes = ['PACK_REFUSED', 'PACK_ALREADY_INSTALLED', 'NOT_FOUND', 'STORAGE_FULL', 'UNREACHABLE'] as const;
 
-function InstallFailure({ error, path }: { readonly error: Error; readonly path: string }) {
+interface InstallFailureProps extends Pick<InstallSectionProps, 'onMake'> {
+  readonly error: Error;
+  readonly path: string;
+}
+
+function InstallFailure({ error, path, onMake }: InstallFailureProps) {
   const { t } = useTranslation();
   const code = codeOf(error);
   const known = knownCodes.find((candidate) => candidate === code) ?? 'OTHER';
   const findings = error instanceof ClientError ? readFindings(error.details) : [];
+  // A folder of maps that nobody has made a pack of: the way there is offered.
+  const isPlainFolder = findings.some((finding) => finding.code === 'missing-manifest') && !/\.zip$/i.test(path);
   return (
     <Notice tone="danger" title={t(`packs.failure.${known}.title`)} code={code}>
       <p>{t(`packs.failure.${known}.body`, { path })}</p>
       {findings.length > 0 && <FindingList findings={findings} />}
+      {isPlainFolder && (
+        <Button size="small" onClick={() => onMake(path)}>
+          {t('packs.makeOfFolder')}
+        </Button>
+      )}
     </Notice>
   );
 }

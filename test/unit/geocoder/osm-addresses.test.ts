@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { deflateSync } from 'node:zlib';
 import { PbfWriter } from 'pbf';
 import { describe, expect, test } from 'vitest';
 import { buildAddressIndex } from '#main/adapters/geocoders/build-address-index.ts';
 import { createOfflineGeocoder } from '#main/adapters/geocoders/offline-geocoder.ts';
 import { makeFolder, writeTemporaryFile } from './address-files.ts';
+import { computeDifferences, packBlock } from './encode-osm-pbf.ts';
 
 async function build(name: string, content: string | Uint8Array) {
   const outputPath = path.join(makeFolder(), 'addresses.sqlite');
@@ -59,27 +59,6 @@ describe('an extract in XML', () => {
   });
 });
 
-/** Packs one block as the PBF format has it: length of the header, header, blob. */
-function packBlock(type: string, content: Uint8Array, isPacked: boolean): Buffer {
-  const blob = new PbfWriter();
-  if (isPacked) {
-    blob.writeVarintField(2, content.length);
-    blob.writeBytesField(3, deflateSync(content));
-  } else {
-    blob.writeBytesField(1, content);
-  }
-  const blobBytes = blob.finish();
-  const header = new PbfWriter();
-  header.writeStringField(1, type);
-  header.writeVarintField(3, blobBytes.length);
-  const headerBytes = header.finish();
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(headerBytes.length);
-  return Buffer.concat([length, headerBytes, blobBytes]);
-}
-
-const differences = (values: readonly number[]) => values.map((value, index) => value - (values[index - 1] ?? 0));
-
 /** The same town as above in PBF: nodes 2 to 4 dense, node 1 plain, ways in a block of their own. Granularity 100. */
 function packTown(isPacked: boolean, feature = 'DenseNodes'): Buffer {
   const strings = ['', 'addr:housenumber', '1', 'addr:street', 'Kerkstraat', 'addr:city', 'Ham', 'note', '3;5'];
@@ -116,9 +95,9 @@ function packTown(isPacked: boolean, feature = 'DenseNodes'): Buffer {
       group.writeMessage(
         2,
         (__, dense) => {
-          dense.writePackedSVarint(1, differences([2, 3, 4]));
-          dense.writePackedSVarint(8, differences([52.1, 52.2, 52.3].map(units)));
-          dense.writePackedSVarint(9, differences([5.1, 5.2, 5.3].map(units)));
+          dense.writePackedSVarint(1, computeDifferences([2, 3, 4]));
+          dense.writePackedSVarint(8, computeDifferences([52.1, 52.2, 52.3].map(units)));
+          dense.writePackedSVarint(9, computeDifferences([5.1, 5.2, 5.3].map(units)));
           // Only the second node has a tag, which is not of an address.
           dense.writePackedVarint(10, [0, 7, 2, 0, 0]);
         },
@@ -138,7 +117,7 @@ function packTown(isPacked: boolean, feature = 'DenseNodes'): Buffer {
           way.writeVarintField(1, 10);
           way.writePackedVarint(2, [1, 3, 5]);
           way.writePackedVarint(3, [8, 4, 6]);
-          way.writePackedSVarint(8, differences([2, 3, 4, 2]));
+          way.writePackedSVarint(8, computeDifferences([2, 3, 4, 2]));
         },
         null,
       );

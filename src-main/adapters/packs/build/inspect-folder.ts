@@ -11,6 +11,8 @@ import { describeFileCode } from '../pack-text-error.ts';
 import { inspectGeojson } from './inspect-geojson.ts';
 import { inspectRaster } from './inspect-raster.ts';
 import { inspectTable } from './inspect-table.ts';
+import { inspectVectors } from './inspect-vectors.ts';
+import { vectorNames } from './open-vectors.ts';
 
 /** What is to be looked at. */
 export interface InspectJob {
@@ -24,10 +26,13 @@ export interface InspectJob {
 /** Files of one folder that are looked at; a folder with more is no folder of maps. */
 const MAXIMUM_FILES = 10_000;
 
+type KnownKind = Exclude<SourceFile['kind'], 'unusable'>;
+
 /** What a file is, by how its name ends. */
-const kinds: readonly (readonly [RegExp, 'raster' | 'geojson' | 'table' | 'osm' | 'tiles'])[] = [
+const kinds: readonly (readonly [RegExp, KnownKind])[] = [
   [/\.tiff?$/i, 'raster'],
   [/\.(?:geojson|geojsonl|geojsons|ndjson|json)(?:\.gz)?$/i, 'geojson'],
+  [vectorNames, 'vectors'],
   [/\.(?:csv|tsv)(?:\.gz)?$/i, 'table'],
   [/\.(?:osm|osm\.gz|pbf)$/i, 'osm'],
   [/\.(?:pmtiles|mbtiles)$/i, 'tiles'],
@@ -36,7 +41,7 @@ const kinds: readonly (readonly [RegExp, 'raster' | 'geojson' | 'table' | 'osm' 
 /** Data in other formats, with the way to one that can be read. */
 const foreign: readonly (readonly [RegExp, PackTextKey])[] = [
   [/\.(?:asc|vrt|img|nc|grd|flt|bil|hdf|h5|jp2|adf|ecw|sid)$/i, 'foreign-raster'],
-  [/\.(?:shp|gpkg|kml|kmz|gml|gdb|fgb|tab)$/i, 'foreign-vectors'],
+  [/\.(?:kml|kmz|gml|gdb|fgb|tab)$/i, 'foreign-vectors'],
   [/\.(?:zip|7z|rar|tar|tgz|gz|bz2)$/i, 'archive'],
   [/\.xlsx?$/i, 'spreadsheet'],
 ];
@@ -86,7 +91,7 @@ function listFiles(folder: string): string[] {
   return found.toSorted();
 }
 
-function kindOf(file: string): 'raster' | 'geojson' | 'table' | 'osm' | 'tiles' | null {
+function kindOf(file: string): KnownKind | null {
   if (file === 'pack.json') return null;
   return kinds.find(([pattern]) => pattern.test(file))?.[1] ?? null;
 }
@@ -103,6 +108,8 @@ async function inspectFile(
       return inspectRaster(absolute, file, crs[file] ?? generalCrs ?? undefined);
     case 'geojson':
       return inspectGeojson(absolute, file);
+    case 'vectors':
+      return inspectVectors(absolute, file);
     case 'table': {
       const table = await inspectTable(absolute, file);
       const isRead = needsAddressBox && table.kind === 'table' && hasRequiredParts(table.addressColumns);

@@ -1,12 +1,11 @@
 import { openAddressFile } from '#main/adapters/geocoders/open-address-text.ts';
-import type { SourceFile, SourceProperty } from '#shared/domain/pack-source.ts';
+import type { SourceFile } from '#shared/domain/pack-source.ts';
 import { packText } from '#shared/domain/pack-text.ts';
+import { createPropertyNotes } from './property-notes.ts';
 
 /** Files up to this size are looked at whole; of larger ones, line by line or in one piece, the beginning. */
 const WHOLE_BYTES = 64 * 1024 * 1024;
 const BEGINNING_BYTES = 4 * 1024 * 1024;
-/** Properties that are looked at; more than any table of defences has. */
-const MAXIMUM_PROPERTIES = 200;
 
 /** Looks into a GeoJSON file, a collection or line by line, gzipped or not. @param path in the folder */
 export async function inspectGeojson(absolute: string, path: string): Promise<SourceFile> {
@@ -14,12 +13,12 @@ export async function inspectGeojson(absolute: string, path: string): Promise<So
   if (features.length === 0) return { kind: 'unusable', path, why: packText('no-features-in-it'), isTold: true };
   const geometries = new Set<string>();
   const box = [Infinity, Infinity, -Infinity, -Infinity] as [number, number, number, number];
-  const properties = new Map<string, [number, number] | null>();
+  const properties = createPropertyNotes();
   for (const feature of features) {
     const geometry = isRecord(feature['geometry']) ? feature['geometry'] : feature;
     if (typeof geometry['type'] === 'string') geometries.add(geometry['type']);
     growBox(box, geometry['coordinates']);
-    if (isRecord(feature['properties'])) noteProperties(properties, feature['properties']);
+    if (isRecord(feature['properties'])) properties.note(feature['properties']);
   }
   // Only addresses are read gzipped.
   const isPoints = [...geometries].every((type) => type === 'Point');
@@ -31,7 +30,7 @@ export async function inspectGeojson(absolute: string, path: string): Promise<So
     path,
     featureCount: features.length,
     geometries: [...geometries],
-    properties: [...properties].map(([name, range]): SourceProperty => ({ name, range })),
+    properties: properties.list(),
     bbox: box.every(Number.isFinite) ? box : null,
   };
 }
@@ -84,21 +83,6 @@ function growBox(box: [number, number, number, number], coordinates: unknown, de
     return;
   }
   for (const part of coordinates) growBox(box, part, depth + 1);
-}
-
-function noteProperties(known: Map<string, [number, number] | null>, properties: Record<string, unknown>): void {
-  for (const [name, value] of Object.entries(properties)) {
-    if (value === null || (!known.has(name) && known.size >= MAXIMUM_PROPERTIES)) continue;
-    const number =
-      typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : NaN;
-    const range = known.get(name);
-    if (!Number.isFinite(number) || range === null) known.set(name, null);
-    else
-      known.set(
-        name,
-        range === undefined ? [number, number] : [Math.min(range[0], number), Math.max(range[1], number)],
-      );
-  }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { NotFoundError, PackFolderExistsError } from '#main/services/errors.ts';
-import type { PackWorkshop } from '#main/services/ports.ts';
+import type { PackWorkshop } from '#main/services/pack-build-ports.ts';
 import type { PassingPaths } from '#main/adapters/files/passing-paths.ts';
 import { synchroniseFolder } from '#main/adapters/files/synchronise-folder.ts';
 import { inspectInWorker, writeInWorker } from './build-in-worker.ts';

@@ -1,5 +1,5 @@
 import { namesStoredNumber } from '#shared/domain/hazard-reading.ts';
-import type { PackBuildStep } from '#main/services/ports.ts';
+import type { PackBuildStep } from '#main/services/pack-build-ports.ts';
 import { openGeoTiff } from '#main/adapters/raster/geotiff/open-geotiff.ts';
 import { writeGeotiff } from '#main/adapters/raster/geotiff/write-geotiff.ts';
 import { isNodata } from '#main/adapters/raster/raster-band.ts';

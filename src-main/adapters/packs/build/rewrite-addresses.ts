@@ -2,12 +2,13 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
 import { stringify } from 'csv-stringify';
-import { addressParts, findJointColumn, type AddressColumns, type AddressPart } from '#shared/domain/pack-plan.ts';
+import { addressParts, findJointColumn, type AddressPart } from '#shared/domain/pack-plan.ts';
 import { createAddressLineSplitter, type AddressTexts } from '#main/adapters/geocoders/address-line-splitter.ts';
 import { parseCoordinateCell } from '#main/adapters/geocoders/parse-coordinate-cell.ts';
 import { createTransform } from '#main/adapters/raster/create-transform.ts';
 import { resolveProjection } from '#main/adapters/raster/resolve-projection.ts';
-import type { PackBuildStep } from '#main/services/ports.ts';
+import type { PackBuildStep } from '#main/services/pack-build-ports.ts';
+import { createAddressRowReader } from './address-row-reader.ts';
 import { readTableStart } from './inspect-table.ts';
 import { readTableText } from './table-text.ts';
 
@@ -37,7 +38,7 @@ const DIGITS = 7;
  */
 export async function rewriteAddresses(source: string, target: string, { columns, crs }: AddressStep): Promise<void> {
   const { encoding, columns: header, firstRows, delimiter } = await readTableStart(source);
-  const read = createReader(header, columns);
+  const read = createAddressRowReader(header, columns);
   const joint = findJointColumn(columns);
   const split = joint === null ? null : createAddressLineSplitter(firstRows.map((row) => read(row).street));
   const place = crs === null ? null : createPlacing(crs);
@@ -55,15 +56,6 @@ export async function rewriteAddresses(source: string, target: string, { columns
     stringify({ header: true, columns: addressParts.map((part) => columnNames[part]) }),
     createWriteStream(target, { flags: 'wx' }),
   );
-}
-
-function createReader(header: readonly string[], columns: AddressColumns): (row: readonly string[]) => AddressTexts {
-  const positions = addressParts.map((part) => {
-    const named = columns[part];
-    return [part, named === undefined || named === '' ? -1 : header.indexOf(named)] as const;
-  });
-  return (row) =>
-    Object.fromEntries(positions.map(([part, position]) => [part, row[position] ?? ''])) as Record<AddressPart, string>;
 }
 
 /** Turns coordinates of a system into degrees. @throws RasterRefusedError when it is not known */

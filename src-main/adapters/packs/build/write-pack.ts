@@ -7,11 +7,16 @@ import { openGeoTiff } from '#main/adapters/raster/geotiff/open-geotiff.ts';
 import { RasterRefusedError } from '#main/adapters/raster/geotiff/raster-refused-error.ts';
 import { writeGeotiff } from '#main/adapters/raster/geotiff/write-geotiff.ts';
 import { resolveProjection } from '#main/adapters/raster/resolve-projection.ts';
-import type { PackBuildStep } from '#main/services/ports.ts';
+import type { PackBuildStep } from '#main/services/pack-build-ports.ts';
+import { packText } from '#shared/domain/pack-text.ts';
 import { addRasterProblem, createFindingList, isFileProblem, type FindingList } from '../install/findings.ts';
-import { createPolygonBurner, PolygonsRefusedError } from './burn-polygons.ts';
+import { PackTextError } from '../pack-text-error.ts';
+import { openAreas } from './area-source.ts';
+import { AreasRefusedError } from './areas-refused-error.ts';
+import { createPolygonBurner } from './burn-polygons.ts';
 import { restateRaster } from './restate-raster.ts';
 import { rewriteAddresses } from './rewrite-addresses.ts';
+import { writeArea } from './write-area.ts';
 
 /** A pack to be written. */
 export interface WriteJob {
@@ -63,13 +68,19 @@ async function takeStep(
       case 'burn':
         await burn(step, folder, target, onProgress);
         break;
+      case 'area':
+        outline(step, source, target);
+        break;
       default:
         await rewriteAddresses(source, target, step);
     }
     return true;
   } catch (error) {
-    if (error instanceof PolygonsRefusedError) {
-      findings.error('unusable-polygons', { file: step.from, field: 'attribute' }, error.found, error.expected);
+    const field = step.kind === 'burn' ? 'attribute' : null;
+    if (error instanceof AreasRefusedError) {
+      findings.error('unusable-polygons', { file: step.from, field }, error.found, error.expected);
+    } else if (error instanceof PackTextError) {
+      findings.error('unusable-polygons', { file: step.from, field }, error.text, packText('polygons-expected'));
     } else if (error instanceof RasterRefusedError || isFileProblem(error)) {
       addRasterProblem(findings, step.from, step.kind, error);
     } else throw error;
@@ -78,7 +89,7 @@ async function takeStep(
 }
 
 async function burn(
-  { from, attribute, like, likeCrs }: Extract<PackBuildStep, { kind: 'burn' }>,
+  { from, layer, crs, attribute, like, likeCrs }: Extract<PackBuildStep, { kind: 'burn' }>,
   folder: string,
   target: string,
   onProgress: (fraction: number) => void,
@@ -88,8 +99,22 @@ async function burn(
   file.close();
   const projection = resolveProjection(keys, likeCrs ?? undefined);
   const grid = { projection, ...geotransform, width, height };
-  const readRows = createPolygonBurner(path.join(folder, ...from.split('/')), attribute, grid);
-  writeGeotiff(target, { width, height, geotransform, keys, description: 'years', readRows }, onProgress);
+  const areas = openAreas({ file: path.join(folder, ...from.split('/')), layer, crs });
+  try {
+    const readRows = createPolygonBurner(areas, attribute, grid);
+    writeGeotiff(target, { width, height, geotransform, keys, description: 'years', readRows }, onProgress);
+  } finally {
+    areas.close();
+  }
+}
+
+function outline({ layer, crs }: Extract<PackBuildStep, { kind: 'area' }>, source: string, target: string): void {
+  const areas = openAreas({ file: source, layer, crs });
+  try {
+    writeArea(areas, target);
+  } finally {
+    areas.close();
+  }
 }
 
 async function computeChecksum(file: string): Promise<string> {

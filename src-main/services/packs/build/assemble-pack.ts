@@ -1,8 +1,8 @@
 import { floodHazards, type FloodHazard } from '#shared/domain/hazard.ts';
-import { addressParts, type PackPlan, type PlanLayer } from '#shared/domain/pack-plan.ts';
+import { addressColumnParts, type PackPlan, type PlanLayer } from '#shared/domain/pack-plan.ts';
 import type { SourceFile } from '#shared/domain/pack-source.ts';
 import { METRES_PER_UNIT } from '#shared/domain/units.ts';
-import type { PackBuildStep } from '../../ports.ts';
+import type { PackBuildStep } from '../../pack-build-ports.ts';
 
 /** What means permanent water in a raster that was written anew in metres: no level or depth on Earth. */
 const RESTATED_OPEN_WATER = 9999;
@@ -30,7 +30,12 @@ export function assemblePack(plan: PackPlan, files: readonly SourceFile[]): Pack
   const only = (use: PlanLayer['use']) => used.find((layer) => layer.use === use);
   const territory = (hazard: FloodHazard | null) => {
     const layer = used.find((candidate) => candidate.use === 'territory' && candidate.hazard === hazard);
-    return layer === undefined ? null : copy(layer);
+    if (layer === undefined) return null;
+    if (files.find(({ path }) => path === layer.file)?.kind !== 'vectors') return copy(layer);
+    const { file: from, band, crs } = layer;
+    const to = `${hazard === null ? '' : `${hazard}/`}territory.geojson`;
+    steps.set(to, { kind: 'area', from, layer: band, crs, to });
+    return { path: to };
   };
 
   const hazards = Object.fromEntries(
@@ -128,8 +133,17 @@ function assembleStandard(
   if (files.find(({ path }) => path === layer.file)?.kind === 'raster') return raster(layer);
   const to = `${layer.hazard}/standard-of-protection.tif`;
   const like = maps.toSorted((a, b) => a.returnPeriodYears! - b.returnPeriodYears!)[0]!;
-  const { file: from, attribute } = layer;
-  steps.set(to, { kind: 'burn', from, to, attribute: attribute!, like: like.file, likeCrs: like.crs });
+  const { file: from, band, crs, attribute } = layer;
+  steps.set(to, {
+    kind: 'burn',
+    from,
+    layer: band,
+    crs,
+    to,
+    attribute: attribute!,
+    like: like.file,
+    likeCrs: like.crs,
+  });
   return { path: to, ...(like.crs === null ? {} : { crs: like.crs }) };
 }
 
@@ -160,7 +174,7 @@ function assembleAddresses(
     file?.kind !== 'table' ||
     (file.encoding === 'utf-8' &&
       layer.crs === null &&
-      addressParts.every((part) => layer.columns?.[part] === file.addressColumns[part]));
+      addressColumnParts.every((part) => layer.columns?.[part] === file.addressColumns[part]));
   if (isReadAsIs) return { ...copy(layer), format: 'openaddresses' };
   const to = `${layer.file.replace(/\.[^./]+$/, '')}-openaddresses.csv`;
   steps.set(to, { kind: 'addresses', from: layer.file, to, columns: layer.columns ?? {}, crs: layer.crs });

@@ -4,9 +4,10 @@ import type { SourceFile } from '#shared/domain/pack-source.ts';
 import { packText, quoteWords, type PackTextKey } from '#shared/domain/pack-text.ts';
 import { findContradictions, findDoubles } from './find-contradictions.ts';
 import { hasUndeclaredNodata } from './guess-unit.ts';
+import { findUnplacedAreas, findUnreadAttributes, remarkUnreadLayers } from './find-unread-areas.ts';
 import { findUnreadColumns } from './find-unread-columns.ts';
-import { hasDegrees } from './plan-vector.ts';
-import { error, formatLayer, warning } from './plan-finding.ts';
+import { hasDegrees } from './plan-table.ts';
+import { describeGuessed, error, formatLayer, warning } from './plan-finding.ts';
 import { remarkTables } from './remark-tables.ts';
 
 /** What has to be added to a plan before a pack can be made of it (errors), and what is noteworthy (warnings). */
@@ -17,6 +18,7 @@ export function findMissing(plan: PackPlan, files: readonly SourceFile[], given:
     ...used.flatMap(findMissingFields),
     ...findUnplaced(used, files),
     ...findUnreadColumns(used, files),
+    ...findUnreadAttributes(used, files),
     ...remarkTables(used, files),
     ...findDoubles(used),
     ...findContradictions(used),
@@ -30,7 +32,7 @@ export function findMissing(plan: PackPlan, files: readonly SourceFile[], given:
 function findUnmetLayers(given: PackPlan, files: readonly SourceFile[]): Finding[] {
   return given.layers.flatMap((layer) => {
     const file = files.find(({ path }) => path === layer.file);
-    const bands = file?.kind === 'raster' ? file.bands.length : 1;
+    const bands = countLayers(file);
     if (file !== undefined && layer.band <= bands) return [];
     const found = file === undefined ? packText('no-file-in-folder') : packText('file-of-bands', { count: bands });
     return [
@@ -45,6 +47,11 @@ function findUnmetLayers(given: PackPlan, files: readonly SourceFile[]): Finding
   });
 }
 
+function countLayers(file: SourceFile | undefined): number {
+  if (file?.kind === 'raster') return file.bands.length;
+  return file?.kind === 'vectors' ? file.layers.length : 1;
+}
+
 const expectations: Partial<Record<keyof PlanLayer, PackTextKey>> = {
   use: 'plan-use-expected',
   hazard: 'plan-hazard-expected',
@@ -53,7 +60,6 @@ const expectations: Partial<Record<keyof PlanLayer, PackTextKey>> = {
   unit: 'plan-unit-expected',
   openWater: 'plan-open-water-expected',
   dry: 'plan-dry-expected',
-  attribute: 'plan-attribute-expected',
   classes: 'plan-classes-expected',
 };
 
@@ -67,21 +73,11 @@ const requiredFields: Partial<Record<NonNullable<PlanLayer['use']>, readonly (ke
 
 function findMissingFields(layer: PlanLayer): Finding[] {
   const fields = layer.use === null ? (['use'] as const) : (requiredFields[layer.use] ?? []);
-  const isDefence = layer.use === 'standardOfProtection';
-  const isPolygons = isDefence && /\.(?:geo)?json$/i.test(layer.file);
-  const wanted = [
-    ...fields,
-    ...(isDefence ? (['hazard'] as const) : []),
-    ...(isPolygons ? (['attribute'] as const) : []),
-  ];
+  const wanted = [...fields, ...(layer.use === 'standardOfProtection' ? (['hazard'] as const) : [])];
   return wanted
     .filter((field) => layer[field] === null)
     .map((field) => {
-      const guess = layer.guesses.find((candidate) => candidate.field === field);
-      const found =
-        guess === undefined
-          ? packText('nothing-tells')
-          : packText('perhaps', { value: guess.value, why: guess.whyText ?? guess.why });
+      const found = describeGuessed(layer, field);
       const key = expectations[field];
       const value = key === undefined ? quoteWords(`"${field}"`) : packText(key);
       const expected = packText('for-this-layer', { value });
@@ -98,6 +94,7 @@ function findMissingFields(layer: PlanLayer): Finding[] {
 /** Rasters without a known coordinate system, and tables whose coordinates are no degrees. */
 function findUnplaced(used: readonly PlanLayer[], files: readonly SourceFile[]): Finding[] {
   return files.flatMap((file) => {
+    if (file.kind === 'vectors') return findUnplacedAreas(used, file);
     const layer = used.find((candidate) => candidate.file === file.path);
     if (layer === undefined) return [];
     const where = { code: 'unknown-crs', file: file.path, field: `${formatLayer(layer)}.crs` };
@@ -225,7 +222,7 @@ function findRemarks({ pack, layers }: PackPlan, files: readonly SourceFile[]): 
         ]
       : [],
   );
-  return [...unusable, ...ignored, ...words];
+  return [...unusable, ...remarkUnreadLayers(files), ...ignored, ...words];
 }
 
 function toKebab(field: string): string {

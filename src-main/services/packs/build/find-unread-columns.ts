@@ -1,5 +1,5 @@
 import type { Finding } from '#shared/domain/pack.ts';
-import { addressParts, requiredAddressParts, type PlanLayer } from '#shared/domain/pack-plan.ts';
+import { addressColumnParts, requiredAddressParts, type PlanLayer } from '#shared/domain/pack-plan.ts';
 import type { SourceFile } from '#shared/domain/pack-source.ts';
 import { packText } from '#shared/domain/pack-text.ts';
 import { error, formatLayer } from './plan-finding.ts';
@@ -10,7 +10,7 @@ export function findUnreadColumns(used: readonly PlanLayer[], files: readonly So
     const file = files.find(({ path }) => path === layer.file);
     if (layer.use !== 'addresses' || file?.kind !== 'table') return [];
     const listed = file.columns.map((column) => `"${column}"`).join(', ');
-    return addressParts.flatMap((part) => {
+    return addressColumnParts.flatMap((part) => {
       const column = layer.columns?.[part] ?? '';
       const isRequired = (requiredAddressParts as readonly string[]).includes(part);
       if (file.columns.includes(column) || (column === '' && !isRequired)) return [];

@@ -1,82 +1,33 @@
 import { findNumberOrder, splitAddressLine } from '#main/geocoder/split-address-line.ts';
-import { addressParts, type AddressColumns, type AddressPart } from '#shared/domain/pack-plan.ts';
-import type { SourceProperty, SourceTable } from '#shared/domain/pack-source.ts';
+import { addressColumnParts, type AddressColumnPart, type AddressColumns } from '#shared/domain/pack-plan.ts';
+import type { SourceTable } from '#shared/domain/pack-source.ts';
 import { packText } from '#shared/domain/pack-text.ts';
+import names from './data/address-columns.json' with { type: 'json' };
+import { foldName } from './fold-name.ts';
 import type { Guess } from './guess.ts';
-
-/** Names that columns of address tables have: OpenAddresses, then English, Dutch, German and French open data. */
-const columnNames: Readonly<Record<AddressPart, readonly string[]>> = {
-  longitude: ['lon', 'longitude', 'lng', 'long', 'x', 'point_x', 'easting', 'x_coord', 'coord_x', 'rechtswert'],
-  latitude: ['lat', 'latitude', 'y', 'point_y', 'northing', 'y_coord', 'coord_y', 'hochwert'],
-  number: [
-    'number',
-    'housenumber',
-    'house_number',
-    'house_no',
-    'civic_no',
-    'civic_number',
-    'civic',
-    'st_num',
-    'add_number',
-  ].concat(['huisnummer', 'hausnummer', 'hnr', 'numero', 'streetnumber', 'street_number', 'addr:housenumber']),
-  street: [
-    'street',
-    'street_name',
-    'streetname',
-    'st_name',
-    'full_street',
-    'road',
-    'straat',
-    'straatnaam',
-    'openbareruimte',
-  ].concat(['strasse', 'straße', 'str', 'rue', 'voie', 'nom_voie', 'addr:street', 'stname', 'fullname']),
-  unit: ['unit', 'unit_number', 'apt', 'suite', 'addr:unit', 'unitno'],
-  city: [
-    'city',
-    'town',
-    'municipality',
-    'woonplaats',
-    'gemeente',
-    'ort',
-    'stadt',
-    'commune',
-    'nom_commune',
-    'addr:city',
-  ],
-  district: ['district', 'county', 'kreis'],
-  region: ['region', 'state', 'province', 'provincie', 'land'],
-  postcode: ['postcode', 'postal_code', 'postalcode', 'zip', 'zipcode', 'plz', 'code_postal', 'addr:postcode'],
-};
 
 /** The header and the first rows of a table. */
 type TableStart = Pick<SourceTable, 'columns' | 'firstRows'>;
 
-/** Names of columns that hold number and street together, and sometimes the town behind them. */
-const jointNames: readonly string[] = [
-  'address',
-  'street_address',
-  'streetaddress',
-  'full_address',
-  'site_address',
-  'address_line_1',
-  'address1',
-  'addr',
-].concat(['adres', 'straat_huisnummer', 'adresse', 'anschrift', 'strasse_hausnummer', 'strasse_hnr', 'addr:full']);
 /** Share of texts with a number from which a column is believed to hold numbers. */
 const JOINT_SHARE = 0.5;
 
 /** Which column holds which part of an address, by its name; null when no name tells anything. */
 export function guessColumns({ columns, firstRows }: TableStart): Guess<AddressColumns> | null {
-  const found: Partial<Record<AddressPart, string>> = {};
-  const findNamed = (names: readonly string[]): string[] =>
-    names.flatMap((name) => columns.filter((column) => column.trim().toLowerCase() === name));
-  for (const part of addressParts) {
-    const [best] = findNamed(columnNames[part]);
+  const found: Partial<Record<AddressColumnPart, string>> = {};
+  const folded = columns.map((column) => ({ column, name: foldName(column) }));
+  const findNamed = (wanted: readonly string[]): string[] =>
+    wanted.flatMap((each) => folded.flatMap(({ column, name }) => (name === each ? [column] : [])));
+  const readTexts = (column: string): string[] => listTexts({ columns, firstRows }, column);
+  for (const part of addressColumnParts) {
+    const named = findNamed(names[part]);
+    // Registers have columns that they leave empty: streets in the languages of another region.
+    const best = named.find((column) => readTexts(column).length > 0) ?? named[0];
     if (best !== undefined) found[part] = best;
   }
-  const readTexts = (column: string): string[] => listTexts({ columns, firstRows }, column);
+  dropDoubled(found);
   if (found.number === undefined || (firstRows.length > 0 && readTexts(found.number).length === 0)) {
-    const candidates = [...(found.street === undefined ? [] : [found.street]), ...findNamed(jointNames)];
+    const candidates = [...(found.street === undefined ? [] : [found.street]), ...findNamed(names.joint)];
     const joint = candidates.find((column) => holdsNumbers(readTexts(column)));
     if (joint !== undefined) {
       const columnNamesFound = listNamed({ ...found, number: joint, street: joint });
@@ -88,6 +39,38 @@ export function guessColumns({ columns, firstRows }: TableStart): Guess<AddressC
   return named === ''
     ? null
     : { value: found, why: packText('columns-named', { columns: named }), confidence: 'medium' };
+}
+
+/** Names of columns that already hold the whole number, or the whole street: their pieces beside them say it again. */
+const wholeNumbers: ReadonlySet<string> = new Set(['addno_full', 'hnr_adr_zusammen']);
+const wholeStreets: ReadonlySet<string> = new Set([
+  'stnam_full',
+  'full_street',
+  'full_street_name',
+  'fullname',
+  'street_full',
+]);
+/** Where a table has both, pieces of a street belong to one of its names only. */
+const mailPieces: ReadonlySet<string> = new Set(['mail_street_type', 'mail_street_dir']);
+
+function dropDoubled(found: Partial<Record<AddressColumnPart, string>>): void {
+  const drop = (...parts: AddressColumnPart[]): void => parts.forEach((part) => delete found[part]);
+  if (wholeNumbers.has(foldName(found.number ?? ''))) drop('numberSuffix', 'numberAddition');
+  if (wholeStreets.has(foldName(found.street ?? ''))) {
+    drop('streetPrefix', 'streetPreType', 'streetType', 'streetDirection');
+  }
+  if (foldName(found.street ?? '') !== 'mail_street_name') {
+    for (const part of ['streetType', 'streetDirection'] as const) {
+      if (mailPieces.has(foldName(found[part] ?? ''))) drop(part);
+    }
+  }
+}
+
+/** The coordinate system that names of columns tell; null where they tell none. */
+export function guessTableSystem(columns: AddressColumns): Guess<string> | null {
+  const system = (names.systems as Readonly<Record<string, string>>)[foldName(columns.longitude ?? '')];
+  if (system === undefined) return null;
+  return { value: system, why: packText('columns-named', { columns: columns.longitude! }), confidence: 'medium' };
 }
 
 function listNamed(columns: AddressColumns): string {
@@ -104,27 +87,4 @@ function holdsNumbers(texts: readonly string[]): boolean {
   const order = findNumberOrder(texts);
   if (order === null) return false;
   return texts.filter((text) => splitAddressLine(text, order) !== null).length >= JOINT_SHARE * texts.length;
-}
-
-/** Names of properties that hold a standard of protection, years; the surer first. */
-const standardNames = [
-  'standard_of_protection',
-  'standardofprotection',
-  'sop',
-  'protection_standard',
-  'standard',
-  'norm',
-].concat(['return_period', 'returnperiod', 'rp', 'rp_years', 'design_rp', 'design', 'protection', 'level', 'years']);
-
-/** The property of polygons that holds their standard of protection, years; null when none can be. */
-export function guessStandardAttribute(properties: readonly SourceProperty[]): Guess<string> | null {
-  const numeric = properties.filter(({ range }) => range !== null && range[0] >= 0 && range[1] <= 1e6);
-  for (const name of standardNames) {
-    const match = numeric.find((property) => property.name.toLowerCase() === name);
-    if (match !== undefined)
-      return { value: match.name, why: packText('property-named', { word: match.name }), confidence: 'high' };
-  }
-  const [only, ...others] = numeric;
-  if (only === undefined || others.length > 0) return null;
-  return { value: only.name, why: packText('only-property', { name: only.name }), confidence: 'low' };
 }

@@ -2,7 +2,8 @@ import type { Finding, InstalledPack } from '#shared/domain/pack.ts';
 import { packPlanSchema, type PackPlan, type PlanTable } from '#shared/domain/pack-plan.ts';
 import type { SourceFile, SourceTable } from '#shared/domain/pack-source.ts';
 import { PackRefusedError, PlanIncompleteError } from '../../errors.ts';
-import type { Clock, PackDraft, PackLibrary, PackProgress, PackWorkshop } from '../../ports.ts';
+import type { PackDraft, PackWorkshop } from '../../pack-build-ports.ts';
+import type { Clock, PackLibrary, PackProgress } from '../../ports.ts';
 import { assemblePack } from './assemble-pack.ts';
 import { planPack } from './plan-pack.ts';
 

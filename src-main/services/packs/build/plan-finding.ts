@@ -1,5 +1,6 @@
 import type { Finding } from '#shared/domain/pack.ts';
 import type { PlanLayer } from '#shared/domain/pack-plan.ts';
+import { packText, type PackText } from '#shared/domain/pack-text.ts';
 import { createFinding, type FindingParts } from '#shared/domain/create-finding.ts';
 
 type Part = Omit<FindingParts, 'severity'>;
@@ -17,4 +18,11 @@ export function warning(part: Part): Finding {
 /** How a layer is named in a plan. */
 export function formatLayer({ file, band }: Pick<PlanLayer, 'file' | 'band'>): string {
   return `layers[file=${JSON.stringify(file)}, band=${band}]`;
+}
+
+/** What is known of a field that is not settled: a guess that nobody has confirmed, or nothing. */
+export function describeGuessed({ guesses }: PlanLayer, field: string): PackText {
+  const guess = guesses.find((candidate) => candidate.field === field);
+  if (guess === undefined) return packText('nothing-tells');
+  return packText('perhaps', { value: guess.value, why: guess.whyText ?? guess.why });
 }

@@ -5,7 +5,8 @@ import { packText } from '#shared/domain/pack-text.ts';
 import { findMissing } from './find-missing.ts';
 import { stemOf } from './name-words.ts';
 import { emptyLayer, planRaster } from './plan-raster.ts';
-import { planGeojson, planTable } from './plan-vector.ts';
+import { planGeojson, planVectors } from './plan-areas.ts';
+import { planTable } from './plan-table.ts';
 import { describeGuess, isOfWord } from './settle-layer.ts';
 
 /** What a plan is made from. */
@@ -49,6 +50,8 @@ function planFile(file: SourceFile, files: readonly SourceFile[], given: PackPla
     }
     case 'geojson':
       return [planGeojson(file, given)];
+    case 'vectors':
+      return planVectors(file, given);
     case 'table':
       return [planTable(file, given)];
     case 'osm':

@@ -48,6 +48,7 @@ export function emptyLayer(file: string, band = 1): PlanLayer {
   return {
     file,
     band,
+    name: null,
     use: null,
     hazard: null,
     scenario: null,

@@ -3,7 +3,7 @@ import { packText, sayPackText, type PackText, type PackTextKey } from '#shared/
 import type { Guess } from './guess.ts';
 
 /** Fields of a layer that are guessed or stated. */
-type LayerField = Exclude<keyof PlanLayer, 'file' | 'band' | 'guesses'>;
+type LayerField = Exclude<keyof PlanLayer, 'file' | 'band' | 'name' | 'guesses'>;
 type ValueOf<Field extends LayerField> = NonNullable<PlanLayer[Field]>;
 
 /** Settles the fields of one layer, one after the other, and notes why each has its value. */
@@ -39,6 +39,14 @@ export function createLayerSettler(given: PlanLayer | undefined, defaults: PackP
       return guess.confidence === 'low' ? null : (guess.value as never);
     },
   };
+}
+
+/** Creates the settler of a layer without depths: quantities and units are none of its business. */
+export function createVectorSettler(path: string, band: number, given: PackPlan): LayerSettler {
+  return createLayerSettler(
+    given.layers.find((layer) => layer.file === path && layer.band === band),
+    { ...given.defaults, quantity: null, unit: null },
+  );
 }
 
 /** A guess as a plan holds it: its reason in English, and what other languages make theirs of. */

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { floodHazards, scenariosOf } from '#shared/domain/hazard.ts';
 import { sourceUses, type PlanLayer, type PlanTable } from '#shared/domain/pack-plan.ts';
@@ -27,7 +28,7 @@ const UNKNOWN = 'unknown';
 /** One file, or one band of one: what it is taken for, every guess to be corrected, and why it was guessed. */
 export function BuildLayer({ layer, fields, table, onChange }: BuildLayerProps) {
   const { t } = useTranslation();
-  const name = layer.band > 1 ? t('packBuild.band', { file: layer.file, band: layer.band }) : layer.file;
+  const name = nameLayer(layer, t);
   return (
     <fieldset className={styles.layer} data-layer={name}>
       <legend className={styles.file}>{name}</legend>
@@ -51,6 +52,12 @@ export function BuildLayer({ layer, fields, table, onChange }: BuildLayerProps) 
       )}
     </fieldset>
   );
+}
+
+/** A file, a band of one that has several, or a layer of a GeoPackage. */
+function nameLayer({ file, band, name }: PlanLayer, t: TFunction): string {
+  if (name !== null) return t('packBuild.layer', { file, layer: name });
+  return band > 1 ? t('packBuild.band', { file, band }) : file;
 }
 
 function LayerField({

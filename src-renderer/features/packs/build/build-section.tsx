@@ -17,24 +17,30 @@ import { isComplete, listFields, nameField, withLayer } from './plan-draft.ts';
 import { usePackBuild, usePackPlan } from './use-pack-build.ts';
 import styles from './build-section.module.css';
 
+interface BuildSectionProps {
+  readonly progress: PackProgress | null;
+  /** The folder that somebody chose elsewhere; null: it is asked for here. */
+  readonly folder: string | null;
+}
+
 /** Making a region of a folder of maps: the folder, what each file is taken for, what is missing, and what came of it. */
-export function BuildSection({ progress }: { readonly progress: PackProgress | null }) {
+export function BuildSection({ progress, folder }: BuildSectionProps) {
   const { t } = useTranslation();
   return (
-    <Disclosure title={t('packBuild.title')}>
+    <Disclosure key={folder} title={t('packBuild.title')} defaultOpen={folder !== null}>
       <p className={styles.lead}>{t('packBuild.lead')}</p>
-      <BuildSteps progress={progress} />
+      <BuildSteps progress={progress} folder={folder} />
     </Disclosure>
   );
 }
 
 const NO_TABLES: readonly PlanTable[] = [];
 
-function BuildSteps({ progress }: { readonly progress: PackProgress | null }) {
+function BuildSteps({ progress, folder }: BuildSectionProps) {
   const { t } = useTranslation();
   const look = usePackPlan();
   const build = usePackBuild();
-  const [path, setPath] = useState('');
+  const [path, setPath] = useState(folder ?? '');
   const [out, setOut] = useState('');
   const [draft, setDraft] = useState<PackPlan | null>(null);
   const tables = look.data?.tables ?? NO_TABLES;

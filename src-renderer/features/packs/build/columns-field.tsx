@@ -1,5 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { addressParts, requiredAddressParts, type AddressColumns, type PlanTable } from '#shared/domain/pack-plan.ts';
+import {
+  addressParts,
+  addressPieces,
+  requiredAddressParts,
+  type AddressColumnPart,
+  type AddressColumns,
+  type PlanTable,
+} from '#shared/domain/pack-plan.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Select } from '../../../ui/select.tsx';
 import styles from './build-section.module.css';
 
@@ -22,24 +30,27 @@ export function ColumnsField({ label, columns, table, onChange }: ColumnsFieldPr
     { value: NO_COLUMN, label: t('packBuild.noColumn') },
     ...table.columns.map(({ name, example }, index) => ({ value: String(index), label: name, aside: example })),
   ];
+  const renderPart = (part: AddressColumnPart) => {
+    const name = t(`packBuild.part.${part}`);
+    const chosen = table.columns.findIndex((column) => column.name === columns?.[part]);
+    return (
+      <Select<string>
+        key={part}
+        label={needed.has(part) ? t('packBuild.needed', { part: name }) : name}
+        value={chosen === -1 ? NO_COLUMN : String(chosen)}
+        sections={[{ heading: '', options }]}
+        onChange={(value) => onChange({ ...columns, [part]: table.columns[Number(value)]?.name ?? '' })}
+      />
+    );
+  };
+  const hasPieces = addressPieces.some((part) => (columns?.[part] ?? '') !== '');
   return (
     <fieldset className={styles.group}>
       <legend className={styles.groupTitle}>{label}</legend>
-      <div className={styles.columns}>
-        {addressParts.map((part) => {
-          const name = t(`packBuild.part.${part}`);
-          const chosen = table.columns.findIndex((column) => column.name === columns?.[part]);
-          return (
-            <Select<string>
-              key={part}
-              label={needed.has(part) ? t('packBuild.needed', { part: name }) : name}
-              value={chosen === -1 ? NO_COLUMN : String(chosen)}
-              sections={[{ heading: '', options }]}
-              onChange={(value) => onChange({ ...columns, [part]: table.columns[Number(value)]?.name ?? '' })}
-            />
-          );
-        })}
-      </div>
+      <div className={styles.columns}>{addressParts.map(renderPart)}</div>
+      <Disclosure title={t('packBuild.pieces')} defaultOpen={hasPieces}>
+        <div className={styles.columns}>{addressPieces.map(renderPart)}</div>
+      </Disclosure>
     </fieldset>
   );
 }

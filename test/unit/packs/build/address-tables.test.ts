@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { rewriteAddresses } from '#main/adapters/packs/build/rewrite-addresses.ts';
 import { map as river } from './support/river-map.ts';
 import { setUpBuildTrial } from './support/build-trial.ts';
 
@@ -34,7 +35,7 @@ it('that is one of OpenAddresses is a pack by itself, around its addresses', asy
 });
 
 it('with columns of any names is read by what is stated, the others by their names', async () => {
-  const stranger = 'Ost;Nord;Nr;Weg;ort\n8.4;49.0;7;Am Bach;Forst\n';
+  const stranger = 'Lambda;Phi;Tuer;Gang;ort\n8.4;49.0;7;Am Bach;Forst\n';
   const content = { 'river_depth_rp10.tif': river(0.5), 'Verzeichnis.csv': stranger };
   const [left] = (await trial.plan(content)).layers;
   expect(left).toMatchObject({ file: 'Verzeichnis.csv', use: 'ignore' });
@@ -42,17 +43,17 @@ it('with columns of any names is read by what is stated, the others by their nam
   const stated = {
     file: 'Verzeichnis.csv',
     use: 'addresses',
-    columns: { longitude: 'Ost', latitude: 'Nord' },
+    columns: { longitude: 'Lambda', latitude: 'Phi' },
   } as const;
   const { layers, missing } = await trial.plan(content, { layers: [stated] });
-  expect(layers[0]!.columns).toEqual({ longitude: 'Ost', latitude: 'Nord', city: 'ort' });
+  expect(layers[0]!.columns).toEqual({ longitude: 'Lambda', latitude: 'Phi', city: 'ort' });
   expect(missing.filter(({ severity }) => severity === 'error').map(({ code, field }) => [code, field])).toEqual([
     ['missing-column', 'layers[file="Verzeichnis.csv", band=1].columns.number'],
     ['missing-column', 'layers[file="Verzeichnis.csv", band=1].columns.street'],
   ]);
 
   // The town is left out: '' is no column, whatever the columns are named.
-  const columns = { ...stated.columns, number: 'Nr', street: 'Weg', city: '' };
+  const columns = { ...stated.columns, number: 'Tuer', street: 'Gang', city: '' };
   const out = await trial.build(content, { layers: [{ ...stated, columns }] });
   expect(readFileSync(path.join(out, 'Verzeichnis-openaddresses.csv'), 'utf8').split('\n')[1]).toBe(
     '8.4,49.0,7,Am Bach,,,,,',
@@ -172,3 +173,95 @@ it('a damaged gzipped table, and gzipped areas, are told and left out', async ()
     expect.objectContaining({ file: 'area.geojson.gz', found: 'an archive: unpack it' }),
   ]);
 });
+
+// Headers as the registers publish them, each with one address as a row; what is expected is the address that the register means.
+const registers: Record<string, readonly [header: string, row: string, crs: string | null, line: string]> = {
+  'NAR, Canada': [
+    'LOC_GUID,ADDR_GUID,APT_NO_LABEL,CIVIC_NO,CIVIC_NO_SUFFIX,OFFICIAL_STREET_NAME,OFFICIAL_STREET_TYPE,OFFICIAL_STREET_DIR,PROV_CODE,CSD_ENG_NAME,CSD_FRE_NAME,MAIL_STREET_NAME,MAIL_STREET_TYPE,MAIL_STREET_DIR,MAIL_MUN_NAME,MAIL_PROV_ABVN,MAIL_POSTAL_CODE,BG_X,BG_Y',
+    'a,b,4,1055,A,Georgia,ST,W,59,Vancouver,Vancouver,GEORGIA,ST,W,VANCOUVER,BC,V6E3P3,4018000,2005000',
+    'EPSG:3347',
+    '1055A,Georgia ST W,4,VANCOUVER,,BC,V6E3P3',
+  ],
+  'NAR, in French': [
+    'CIVIC_NO,CIVIC_NO_SUFFIX,OFFICIAL_STREET_NAME,OFFICIAL_STREET_TYPE,OFFICIAL_STREET_DIR,MAIL_MUN_NAME,MAIL_PROV_ABVN,MAIL_POSTAL_CODE,BG_X,BG_Y',
+    '12,1/2,Saint-Jean,RUE,E,QUEBEC,QC,G1R1S5,7700000,1400000',
+    'EPSG:3347',
+    '12 1/2,RUE Saint-Jean E,,QUEBEC,,QC,G1R1S5',
+  ],
+  'NAD, United States': [
+    'OID_,AddNum_Pre,Add_Number,AddNum_Suf,AddNo_Full,St_PreMod,St_PreDir,St_PreTyp,St_PreSep,St_Name,St_PosTyp,St_PosDir,St_PosMod,StNam_Full,Unit,County,Inc_Muni,Post_City,State,Zip_Code,Plus_4,Longitude,Latitude',
+    '1,,120,,120,,North,,,Main,Street,,,North Main Street,B,Cook,Chicago,Chicago,IL,60601,,-87.6,41.9',
+    null,
+    '120,North Main Street,B,Chicago,Cook,IL,60601',
+  ],
+  'a county, United States': [
+    'ADD_NUMBER,ST_PREDIR,ST_NAME,ST_POSTYP,ST_POSDIR,UNIT,POST_COMM,ZIP,LONGITUDE,LATITUDE',
+    '12,N,ELM,AVE,SW,,PORTHAM,97201,-122.6,45.5',
+    null,
+    '12,N ELM AVE SW,,PORTHAM,,,97201',
+  ],
+  'AddressBase, Britain': [
+    'UPRN,BUILDING_NAME,BUILDING_NUMBER,SUB_BUILDING_NAME,STREET_DESCRIPTION,TOWN_NAME,POST_TOWN,POSTCODE,X_COORDINATE,Y_COORDINATE,LATITUDE,LONGITUDE',
+    '1,,7,FLAT 2,MILL LANE,YORK,YORK,YO1 7AA,460000,452000,53.96,-1.08',
+    null,
+    '7,MILL LANE,FLAT 2,YORK,,,YO1 7AA',
+  ],
+  'BAG, Netherlands': [
+    'openbareruimte;huisnummer;huisletter;huisnummertoevoeging;postcode;woonplaats;gemeente;provincie;x;y;lon;lat',
+    'Oudestraat;12;A;2;8261CA;Kampen;Kampen;Overijssel;191200;507850;5.92;52.55',
+    null,
+    '12A-2,Oudestraat,,Kampen,,Overijssel,8261CA',
+  ],
+  'BAN, France': [
+    'id;id_fantoir;numero;rep;nom_voie;code_postal;code_insee;nom_commune;x;y;lon;lat;type_position;libelle_acheminement',
+    'a;b;5;bis;Rue de la Paix;75002;75102;Paris;651000;6863000;2.33;48.86;entrée;PARIS',
+    null,
+    '5 bis,Rue de la Paix,,Paris,,,75002',
+  ],
+  'BeSt, Belgium': [
+    'EPSG:31370_x,EPSG:31370_y,EPSG:4258_lat,EPSG:4258_lon,address_id,box_number,house_number,municipality_id,municipality_name_de,municipality_name_fr,municipality_name_nl,postcode,postname_fr,postname_nl,street_id,streetname_de,streetname_fr,streetname_nl,region_code,status',
+    '149000,170000,50.84,4.36,1,0002,14,1,,Bruxelles,Brussel,1000,BRUXELLES,BRUSSEL,1,,Rue Neuve,Nieuwstraat,BE-BRU,current',
+    null,
+    '14,Nieuwstraat,0002,BRUSSEL,,BE-BRU,1000',
+  ],
+  'swisstopo, Switzerland': [
+    'ADR_EGAID;STR_ESID;BDG_EGID;ADR_EDID;STN_LABEL;ADR_NUMBER;BDG_CATEGORY;BDG_NAME;ZIP_LABEL;COM_FOSNR;COM_NAME;COM_CANTON;ADR_STATUS;ADR_OFFICIAL;ADR_MODIFIED;ADR_EASTING;ADR_NORTHING',
+    '1;2;3;0;Seestrasse;12a;residential;;8038 Zürich;261;Zürich;ZH;real;true;15.11.2024;2683000;1245000',
+    'EPSG:2056',
+    '12a,Seestrasse,,Zürich,,ZH,8038',
+  ],
+  'BEV, Austria, joined': [
+    'ADRCD;PLZ;GEMEINDENAME;ORTSNAME;STRASSENNAME;HNR_ADR_ZUSAMMEN;HAUSNRZAHL1;HAUSNRBUCHSTABE1;laengengrad;breitengrad',
+    '1;4020;Linz;Linz;Landstraße;7b;7;b;14.29;48.3',
+    null,
+    '7b,Landstraße,,Linz,,,4020',
+  ],
+  'a town, Germany': [
+    'Weg;Hausnr;Zusatz;PLZ;Ort;lon;lat',
+    'Am Bach;7;c;76694;Forst;8.58;49.16',
+    null,
+    '7c,Am Bach,,Forst,,,76694',
+  ],
+  'a town, Québec': [
+    'N°,Rue,Ville,Code postal,lon,lat',
+    '45,rue Principale,Granby,J2G 2T5,-72.73,45.4',
+    null,
+    '45,rue Principale,,Granby,,,J2G 2T5',
+  ],
+};
+
+it.each(Object.entries(registers))(
+  'the columns of a register are known by their names: %s',
+  async (_, [header, row, crs, line]) => {
+    const content = { 'register.csv': `${header}\n${row}\n` };
+    const [layer] = (await trial.plan(content)).layers;
+    expect(layer).toMatchObject({ use: 'addresses', crs });
+    const target = path.join(trial.folder, 'written.csv');
+    const source = path.join(trial.folder, 'My River', 'register.csv');
+    const { columns } = layer!;
+    await rewriteAddresses(source, target, { kind: 'addresses', from: '', to: '', columns: columns ?? {}, crs });
+    const [, written = ''] = readFileSync(target, 'utf8').split('\n');
+    expect(written.split(',').slice(2).join(',')).toBe(line);
+    for (const degrees of written.split(',').slice(0, 2)) expect(Math.abs(Number(degrees))).toBeLessThan(130);
+  },
+);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -39,13 +39,26 @@ const areas = {
   ].map(({ sop, ...geometry }) => ({ type: 'Feature', properties: { sop: String(sop) }, geometry })),
 };
 
+/** The areas as a person has them, written by GDAL: its own reading of the same file is what is expected. */
+const sources: Record<string, { readonly epsg: number; readonly options: readonly string[]; readonly layer: number }> =
+  {
+    'dikes.geojson': { epsg: 4326, options: ['-f', 'GeoJSON'], layer: 1 },
+    // An old GeoJSON names its system: RFC7946=NO is GDAL's default.
+    'rd.geojson': { epsg: 28992, options: ['-f', 'GeoJSON'], layer: 1 },
+    'dikes.shp': { epsg: 28992, options: ['-f', 'ESRI Shapefile', '-dim', 'XYZ'], layer: 1 },
+    'MEASURED.SHP': { epsg: 4326, options: ['-f', 'ESRI Shapefile', '-dim', 'XYM'], layer: 1 },
+    'dikes.gpkg': { epsg: 32631, options: ['-f', 'GPKG', '-dim', 'XYZM', '-nln', 'dijken 2', '-update'], layer: 2 },
+  };
+
 describeWithGdal('polygons with a standard of protection', () => {
   // UTM and RD New lie askew to degrees.
   it.each([
-    [32631, 5],
-    [28992, 5],
-    [4326, 0.00006],
-  ])('are burnt as gdal_rasterize does: EPSG:%i', async (epsg, cellSize) => {
+    ['dikes.geojson', 32631, 5],
+    ['rd.geojson', 28992, 5],
+    ['dikes.shp', 32631, 5],
+    ['MEASURED.SHP', 28992, 5],
+    ['dikes.gpkg', 4326, 0.00006],
+  ])('are burnt as gdal_rasterize does: %s on EPSG:%i', async (from, epsg, cellSize) => {
     const [x = NaN, y = NaN] = runGdal(
       'gdaltransform',
       ['-s_srs', 'OGC:CRS84', '-t_srs', `EPSG:${epsg}`, '-output_xy'],
@@ -71,11 +84,14 @@ describeWithGdal('polygons with a standard of protection', () => {
       compression: 'deflate',
     });
     writeFileSync(path.join(folder, 'like.tif'), like);
-    writeFileSync(path.join(folder, 'dikes.geojson'), JSON.stringify(areas));
+    const layerName = writeSource(from);
 
+    const { layer } = sources[from]!;
     const step = {
       kind: 'burn',
-      from: 'dikes.geojson',
+      from,
+      layer,
+      crs: null,
       to: 'sop.tif',
       attribute: 'sop',
       like: 'like.tif',
@@ -85,28 +101,13 @@ describeWithGdal('polygons with a standard of protection', () => {
     expect(await writePack({ folder, target, manifest: {}, steps: [step] }, () => undefined)).toEqual([]);
 
     const projected = path.join(folder, 'projected.geojson');
-    runGdal('ogr2ogr', ['-f', 'GeoJSON', '-t_srs', `EPSG:${epsg}`, projected, path.join(folder, 'dikes.geojson')]);
+    const source = [path.join(folder, from), ...(layerName === null ? [] : [layerName])];
+    runGdal('ogr2ogr', ['-f', 'GeoJSON', '-t_srs', `EPSG:${epsg}`, projected, ...source]);
     const burnt = path.join(folder, 'burnt.tif');
-    runGdal('gdal_translate', ['-q', '-a_nodata', 'nan', path.join(folder, 'like.tif'), burnt]);
     const extent = [originX, originY - HEIGHT * cellSize, originX + WIDTH * cellSize, originY].map(String);
     const size = ['-ts', String(WIDTH), String(HEIGHT)];
-    rmSync(burnt);
-    runGdal('gdal_rasterize', [
-      '-q',
-      '-a',
-      'sop',
-      '-init',
-      'nan',
-      '-a_nodata',
-      'nan',
-      '-ot',
-      'Float32',
-      '-te',
-      ...extent,
-      ...size,
-      projected,
-      burnt,
-    ]);
+    const nothing = ['-init', 'nan', '-a_nodata', 'nan', '-ot', 'Float32'];
+    runGdal('gdal_rasterize', ['-q', '-a', 'sop', ...nothing, '-te', ...extent, ...size, projected, burnt]);
 
     const ours = toFloats(dumpCells(path.join(target, 'sop.tif')));
     const theirs = toFloats(dumpCells(burnt));
@@ -117,6 +118,24 @@ describeWithGdal('polygons with a standard of protection', () => {
     expect(readFileSync(path.join(target, 'pack.json'), 'utf8')).toContain('"sop.tif"');
   });
 });
+
+/** Gives the name of the layer where the file has several. */
+function writeSource(name: string): string | null {
+  const { epsg, options, layer } = sources[name]!;
+  const plain = path.join(folder, 'areas.geojson');
+  const target = path.join(folder, name);
+  writeFileSync(plain, JSON.stringify(areas));
+  // Something else lies in front.
+  if (layer > 1)
+    runGdal('ogr2ogr', ['-f', 'GPKG', '-nln', 'first', '-sql', 'SELECT 1 AS id FROM areas LIMIT 1', target, plain]);
+  runGdal('ogr2ogr', [...options, '-t_srs', `EPSG:${epsg}`, target, plain]);
+  // As some systems write their names; GDAL itself writes small letters.
+  if (name.endsWith('.SHP')) {
+    const stem = target.slice(0, -4);
+    for (const end of ['shp', 'shx', 'dbf', 'prj']) renameSync(`${stem}.${end}`, `${stem}.${end.toUpperCase()}`);
+  }
+  return layer > 1 ? 'dijken 2' : null;
+}
 
 function toFloats(bytes: Buffer): Float32Array {
   return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
@@ -134,6 +153,8 @@ it('are refused where one has no number of years, with the feature named', async
   const step = {
     kind: 'burn',
     from: 'dikes.geojson',
+    layer: 1,
+    crs: null,
     to: 'sop.tif',
     attribute: 'sop',
     like: 'like.tif',

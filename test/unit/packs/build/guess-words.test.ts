@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { guessColumns, guessStandardAttribute } from '#main/services/packs/build/guess-columns.ts';
+import { guessColumns } from '#main/services/packs/build/guess-columns.ts';
+import { guessStandardAttribute } from '#main/services/packs/build/guess-standard-attribute.ts';
 import { guessHazard, guessScenario } from '#main/services/packs/build/guess-hazard.ts';
 import { guessPolygonUse, guessRasterUse } from '#main/services/packs/build/guess-use.ts';
 import { splitWords } from '#main/services/packs/build/name-words.ts';
@@ -150,8 +151,9 @@ describe('the columns of addresses', () => {
     expect(guessColumns({ columns: ['x', 'Y', 'nr'], firstRows: [] })?.value).toEqual({
       longitude: 'x',
       latitude: 'Y',
+      number: 'nr',
     });
-    expect(guessColumns({ columns: ['id', 'nr'], firstRows: [] })).toBeNull();
+    expect(guessColumns({ columns: ['id', 'height'], firstRows: [] })).toBeNull();
   });
   it('may be one for number and street, where its texts have numbers', () => {
     const columns = ['lon', 'lat', 'Adresse'];

@@ -1,0 +1,35 @@
+import type { SourceProperty } from '#shared/domain/pack-source.ts';
+
+/** Properties that are looked at; more than any table of defences has. */
+const MAXIMUM_PROPERTIES = 200;
+
+/** What the features of a file have for properties, gathered while they are looked at. */
+export interface PropertyNotes {
+  note(properties: Readonly<Record<string, unknown>>): void;
+  list(): SourceProperty[];
+}
+
+/** Creates empty notes. Values that are missing say nothing of a property. */
+export function createPropertyNotes(): PropertyNotes {
+  const known = new Map<string, [number, number] | null>();
+  return {
+    note(properties) {
+      for (const [name, value] of Object.entries(properties)) {
+        if (value === null || (!known.has(name) && known.size >= MAXIMUM_PROPERTIES)) continue;
+        known.set(name, widen(known.get(name), toNumber(value)));
+      }
+    },
+    list: () => [...known].map(([name, range]): SourceProperty => ({ name, range })),
+  };
+}
+
+/** Texts of numbers count as numbers: many exports write every value as text. */
+function toNumber(value: unknown): number {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && value.trim() !== '' ? Number(value) : NaN;
+}
+
+function widen(range: [number, number] | null | undefined, number: number): [number, number] | null {
+  if (!Number.isFinite(number) || range === null) return null;
+  return range === undefined ? [number, number] : [Math.min(range[0], number), Math.max(range[1], number)];
+}

@@ -1,0 +1,62 @@
+import type { Finding } from '#shared/domain/pack.ts';
+import type { PlanLayer } from '#shared/domain/pack-plan.ts';
+import type { SourceFile, SourceProperty, SourceVectors } from '#shared/domain/pack-source.ts';
+import { packText } from '#shared/domain/pack-text.ts';
+import { describeGuessed, error, formatLayer, warning } from './plan-finding.ts';
+
+/** Areas that are used and name no coordinate system that is known, where the plan states none either. */
+export function findUnplacedAreas(used: readonly PlanLayer[], { path, layers }: SourceVectors): Finding[] {
+  return used.flatMap((layer) => {
+    const problem = layer.file === path ? (layers[layer.band - 1]?.crsProblem ?? null) : null;
+    if (problem === null || layer.crs !== null) return [];
+    const { found, expected } = problem;
+    const where = { code: 'unknown-crs', file: path, field: `${formatLayer(layer)}.crs` };
+    return [error({ ...where, found, expected: packText('crs-in-plan', { expected }) })];
+  });
+}
+
+/** Defences of which nothing says which property holds the years, or whose plan names one without numbers. */
+export function findUnreadAttributes(used: readonly PlanLayer[], files: readonly SourceFile[]): Finding[] {
+  return used.flatMap((layer) => {
+    const { attribute } = layer;
+    const properties = listProperties(
+      files.find(({ path }) => path === layer.file),
+      layer.band,
+    );
+    if (layer.use !== 'standardOfProtection' || properties === null) return [];
+    if (properties.some(({ name, range }) => name === attribute && range !== null)) return [];
+    const listed = properties.flatMap(({ name, range }) => (range === null ? [] : [`"${name}"`])).join(', ');
+    const found =
+      attribute === null ? describeGuessed(layer, 'attribute') : packText('property-not-there', { attribute });
+    const expected = packText('property-expected', { properties: listed });
+    return [
+      error({ code: 'unknown-attribute', file: layer.file, field: `${formatLayer(layer)}.attribute`, found, expected }),
+    ];
+  });
+}
+
+function listProperties(file: SourceFile | undefined, band: number): readonly SourceProperty[] | null {
+  if (file?.kind === 'geojson') return file.properties;
+  return file?.kind === 'vectors' ? (file.layers[band - 1]?.properties ?? null) : null;
+}
+
+/** Layers of files of vectors that cannot be used, each with why. */
+export function remarkUnreadLayers(files: readonly SourceFile[]): Finding[] {
+  return files.flatMap((file) =>
+    file.kind !== 'vectors'
+      ? []
+      : file.layers.flatMap(({ name, problem }) => {
+          if (problem === null) return [];
+          const found = name === null ? problem : packText('found-in-part', { part: name, found: problem });
+          return [
+            warning({
+              code: 'unusable-file',
+              file: file.path,
+              field: null,
+              found,
+              expected: packText('areas-expected'),
+            }),
+          ];
+        }),
+  );
+}

@@ -1,0 +1,91 @@
+import type { PackPlan, PlanLayer, SourceUse } from '#shared/domain/pack-plan.ts';
+import type { SourceGeojson, SourceProperty, SourceVectors } from '#shared/domain/pack-source.ts';
+import { packText } from '#shared/domain/pack-text.ts';
+import type { Guess } from './guess.ts';
+import { guessHazard } from './guess-hazard.ts';
+import { guessStandardAttribute } from './guess-standard-attribute.ts';
+import { guessPolygonUse } from './guess-use.ts';
+import { findWord, splitWords, stemOf } from './name-words.ts';
+import { emptyLayer } from './plan-raster.ts';
+import { createVectorSettler } from './settle-layer.ts';
+
+const basemapWords = [
+  'basemap',
+  'base map',
+  'background',
+  'roads',
+  'streets',
+  'water',
+  'rivers',
+  'buildings',
+  'landuse',
+].concat(['map', 'osm', 'railways', 'coastline']);
+
+/** Plans a GeoJSON file: addresses, areas, or something to draw. */
+export function planGeojson(file: SourceGeojson, given: PackPlan): PlanLayer {
+  const guess = guessGeojsonUse(file);
+  return planAreas({ path: file.path, band: 1, name: null, properties: file.properties, namesCrs: true }, guess, given);
+}
+
+/** Plans each layer of a Shapefile or GeoPackage that holds areas. */
+export function planVectors({ path, layers }: SourceVectors, given: PackPlan): PlanLayer[] {
+  return layers.flatMap(({ name, properties, crsProblem, problem }, index) => {
+    if (problem !== null) return [];
+    // Of several layers only its own name tells what one is.
+    const names = name === null ? [path] : layers.length === 1 ? [name, path] : [name];
+    const guess = guessAreaUse(names, properties) ?? {
+      value: 'ignore',
+      why: packText('nothing-says-what'),
+      confidence: 'medium',
+    };
+    return [planAreas({ path, band: index + 1, name, properties, namesCrs: crsProblem === null }, guess, given)];
+  });
+}
+
+interface AreaFacts {
+  readonly path: string;
+  readonly band: number;
+  readonly name: string | null;
+  readonly properties: readonly SourceProperty[];
+  readonly namesCrs: boolean;
+}
+
+function planAreas(facts: AreaFacts, guess: Guess<SourceUse>, given: PackPlan): PlanLayer {
+  const { path, band, name, properties, namesCrs } = facts;
+  const settler = createVectorSettler(path, band, given);
+  const use = settler.settle('use', guess);
+  const hasHazard = use === 'territory' || use === 'standardOfProtection';
+  return {
+    ...emptyLayer(path, band),
+    name,
+    use,
+    hazard: hasHazard ? settler.settle('hazard', guessHazard(path, name ?? '')) : null,
+    crs: hasHazard && !namesCrs ? settler.settle('crs', null) : null,
+    attribute: use === 'standardOfProtection' ? settler.settle('attribute', guessStandardAttribute(properties)) : null,
+    guesses: [...settler.guesses],
+  };
+}
+
+function guessGeojsonUse(file: SourceGeojson): Guess<SourceUse> {
+  const names = new Set(file.properties.map(({ name }) => name.toLowerCase()));
+  if (file.geometries.every((type) => type === 'Point') && names.has('number') && names.has('street')) {
+    return { value: 'addresses', why: packText('points-with-street'), confidence: 'high' };
+  }
+  const isAreas = file.geometries.length > 0 && file.geometries.every((type) => type.endsWith('Polygon'));
+  const areas = isAreas ? guessAreaUse([file.path], file.properties) : null;
+  if (areas !== null) return areas;
+  const word = findWord(splitWords(stemOf(file.path)), basemapWords);
+  if (word !== null) return { value: 'basemap', why: packText('file-named', { word }), confidence: 'medium' };
+  return { value: 'ignore', why: packText('nothing-says-what'), confidence: 'medium' };
+}
+
+/** What areas are by their names, the nearest first, else by their properties; null when nothing tells. */
+function guessAreaUse(names: readonly string[], properties: readonly SourceProperty[]): Guess<SourceUse> | null {
+  for (const name of names) {
+    const use = guessPolygonUse(name);
+    if (use !== null) return use;
+  }
+  const standard = guessStandardAttribute(properties);
+  if (standard?.confidence !== 'high') return null;
+  return { value: 'standardOfProtection', why: packText('areas-and', { why: standard.why }), confidence: 'medium' };
+}
