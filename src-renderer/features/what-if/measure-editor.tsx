@@ -35,7 +35,10 @@ export function MeasureEditor({ financial, currency, places, onAdd, onCancel }: 
   const amount = useTypedFigure(null);
   const form = useRef<HTMLFormElement>(null);
   // Begun from the palette it may be out of sight.
-  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Newer browsers give a promise, which would be taken for what ends the effect.
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const measure = readDraft(draft, { heightMetres: height.value, amount: amount.value }, places.parsePoint);
   return (
     <form
