@@ -114,7 +114,8 @@ export function createSettingsDriver(page: Page): SettingsDriver {
     },
     async listCommands() {
       await page.keyboard.press('ControlOrMeta+k');
-      const options = palette.getByRole('group', { name: 'Commands' }).getByRole('option');
+      const groups = palette.getByRole('group', { name: /^(Commands|On this screen)$/ });
+      const options = groups.getByRole('option');
       await options.first().waitFor();
       const titles = await options.locator('[data-label]').allInnerTexts();
       await page.keyboard.press('Escape');
