@@ -3,7 +3,7 @@ import { compareStreetNames, isSameName, type NameComparison } from './compare-s
 import { findSimilarNames } from './find-similar-names.ts';
 import type { AskedPlace } from './place-agreement.ts';
 import { findPostcodeArea } from './postcode.ts';
-import { listArticleReadings, listSpellings } from './spellings.ts';
+import { listArticleReadings, listLocalReadings, listInitialReadings, listSpellings } from './spellings.ts';
 import { leadingTypeCodes } from './street-words.ts';
 import { listDottedReadings, parseStreetName, type StreetName } from './street-name.ts';
 
@@ -76,7 +76,13 @@ export function findSimilarStreets(index: AddressIndex, asked: StreetName, place
 
 /** The asked name in its spellings and, where its last word is cut short with a dot, what that can stand for. */
 export function listNames(street: string): StreetName[] {
-  const readings = [...listSpellings(street), ...listDottedReadings(street), ...listArticleReadings(street)];
+  const readings = [
+    ...listSpellings(street),
+    ...listDottedReadings(street),
+    ...listArticleReadings(street),
+    ...listInitialReadings(street),
+    ...listLocalReadings(street),
+  ];
   return readings.map(parseStreetName).filter(({ key }) => key !== '');
 }
 

@@ -122,7 +122,9 @@ function lookUpReading(index: AddressIndex, asked: AskedReading): RankedMatch[] 
   const pinned = names
     .flatMap((name) => evaluate(index, asked, findStreetsByPostcode(index, name, place)))
     .filter(({ match, isPinned: pins }) => pins && match.level === 'address');
-  return pinned.length > 0 ? pinned : same;
+  // A street of the asked name, in the town, on which the number can be: name and postcode speak against each other.
+  const isPossible = same.some(({ match }) => match.level === 'interpolated' && !match.differences.includes('city'));
+  return pinned.length > 0 && !isPossible ? pinned : same;
 }
 
 /** The road under its other names: those of the same authority first, then those of any. */

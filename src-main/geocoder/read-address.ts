@@ -1,5 +1,6 @@
 import type { AddressQuery } from '#shared/domain/place.ts';
 import { foldText } from './fold-text.ts';
+import { NUMBER_SIGN } from './house-number.ts';
 import { plainText } from './plain-text.ts';
 import { findPostcodes, normalizePostcode } from './postcode.ts';
 import { readStreetText, type StreetReading } from './read-street-text.ts';
@@ -71,9 +72,11 @@ function splitSegments(text: string, given: Place, country: string | undefined) 
   return { segments: joinLonePart(segments), unit };
 }
 
+const signedNumber = new RegExp(String.raw`^${NUMBER_SIGN}(\d+\p{L}?)$`, 'iu');
+
 /** `No. 12, Mill Rd` is a house number, `No. 12, 5 Mill Rd` a unit. */
 function cutNumberSign(segment: string, next: string | undefined): string {
-  const number = /^(?:no|nr|num|n[°º])\.?\s*(\d+\p{L}?)$/iu.exec(segment)?.[1];
+  const number = signedNumber.exec(segment)?.[1];
   return number !== undefined && next !== undefined && !/^\s*\d/u.test(next) ? number : segment;
 }
 

@@ -1,5 +1,5 @@
 import { foldText } from './fold-text.ts';
-import { parseHouseNumber, type HouseNumber } from './house-number.ts';
+import { NUMBER_SIGN, parseHouseNumber, type HouseNumber } from './house-number.ts';
 import { typeCodes, wordCodes } from './street-words.ts';
 import { cutUnit } from './unit.ts';
 
@@ -12,6 +12,8 @@ export interface StreetReading {
 }
 
 const leadingNumber = /^(\d+(?:\p{L}|bis|ter|quater)?(?:[-–/]\d*\p{L}*\d*)*|\d*[½¼¾])[.,]?$/iu;
+const signInFront = new RegExp(String.raw`^${NUMBER_SIGN}(?=\d)`, 'iu');
+const signBehind = new RegExp(String.raw`\s${NUMBER_SIGN}(?=\d+\s?\p{L}?$)`, 'iu');
 const suffixWord = /^(?:\p{L}|bis|ter|quater|\d\/\d|[½¼¾])$/iu;
 /** `104 N Main St` names a direction, not an addition. */
 const compassLetter = /^[nsew]$/iu;
@@ -24,8 +26,8 @@ const LONGEST_SUFFIX = 6;
  */
 export function readStreetText(text: string): StreetReading[] {
   const spaced = text
-    .replace(/^(?:no|nr|num|n[°º])\.?\s*(?=\d)/iu, '')
-    .replace(/\s(?:no|nr|n[°º])\.?\s*(?=\d+\s?\p{L}?$)/iu, ' ')
+    .replace(signInFront, '')
+    .replace(signBehind, ' ')
     .replace(/(\d\p{L}?)\s*[-–—]\s*(?=\d)/gu, '$1-')
     .replace(/\s+/gu, ' ')
     .trim();

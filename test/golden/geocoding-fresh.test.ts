@@ -11,6 +11,14 @@ import {
 } from './geocoding-fixtures/fresh-questions.ts';
 import { openFixtureIndex } from './geocoding-fixtures/open-fixture-index.ts';
 import { formatTypedAddresses } from './geocoding-fixtures/typed-addresses.ts';
+import {
+  britainTyped,
+  canadaTyped,
+  germanyTyped,
+  kampenTyped,
+  unitedStatesTyped,
+  type TypedQuestion,
+} from './geocoding-fixtures/typed-questions.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -48,4 +56,32 @@ describe('questions about addresses that are easily taken for each other', () =>
 
 describeWithShared('questions about Kampen', 'packs/kampen/addresses.csv', (addresses) => {
   defineQuestions(kampenQuestions, () => addresses);
+});
+
+/** All that is answered otherwise: one index for many questions, told together. */
+async function listOtherwise(source: string, questions: readonly TypedQuestion[]): Promise<string[]> {
+  const { geocoder, close } = await openFixtureIndex(source);
+  const otherwise: string[] = [];
+  for (const [query, level, ...holds] of questions) {
+    const [best] = await geocoder.locate(typeof query === 'string' ? { streetAddress: query } : query);
+    const label = best?.label ?? '';
+    const isRight = (best?.level ?? 'none') === level && holds.every((part) => `${label},`.includes(part));
+    if (!isRight) otherwise.push(`${JSON.stringify(query)}: ${best?.level ?? 'none'} ${label}`);
+  }
+  close();
+  return otherwise;
+}
+
+test.each([
+  ['canada', canadaTyped],
+  ['united-states', unitedStatesTyped],
+  ['united-kingdom', britainTyped],
+  ['germany', germanyTyped],
+])('what people type about %s', async (name, questions) => {
+  const source = path.join(import.meta.dirname, 'geocoding-fixtures', `${name}.csv`);
+  expect(await listOtherwise(source, questions)).toEqual([]);
+});
+
+describeWithShared('what people type about Kampen', 'packs/kampen/addresses.csv', (addresses) => {
+  test('is answered', async () => expect(await listOtherwise(addresses, kampenTyped)).toEqual([]));
 });
