@@ -8,6 +8,7 @@ const QUOTE = 34;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 const SPACE = 32;
+const EQUALS = 61;
 /** What {@link Scan} gives in place of an end when the text ends first, or a quotation mark stands where none may. */
 const INCOMPLETE = -1;
 const UNBALANCED = -2;
@@ -68,8 +69,9 @@ export function createDelimitedScanner({ delimiter, decimalSeparator, onRecord }
     },
     text(index) {
       if (index >= cellCount) return '';
-      const cell = text.slice(cellStarts[index], cellEnds[index]);
-      return cellEscapes[index] === 1 ? cell.replaceAll('""', '"') : cell;
+      const written = text.slice(cellStarts[index], cellEnds[index]);
+      const cell = cellEscapes[index] === 1 ? written.replaceAll('""', '"') : written;
+      return cell.charCodeAt(0) === EQUALS ? unwrapText(cell) : cell;
     },
     plainNumber: (index) =>
       index < cellCount
@@ -231,4 +233,9 @@ export function createDelimitedScanner({ delimiter, decimalSeparator, onRecord }
       return blankLines;
     },
   };
+}
+
+/** The text of `="08001"`, by which programs keep a spreadsheet from making a number of it; other formulas as they stand. */
+function unwrapText(cell: string): string {
+  return /^="[^"]*"$/u.test(cell) ? cell.slice(2, -1) : cell;
 }

@@ -2,7 +2,7 @@ import { assets } from '#shared/domain/exposure.ts';
 import type { AmountUnit } from '#shared/domain/portfolio-mapping.ts';
 import { parseAmountText } from './parse-amount-text.ts';
 import { readAmountHeading } from './read-amount-heading.ts';
-import { listCells, listTitlesWithUnit, type SampledAmounts } from './sampled-amounts.ts';
+import { listCells, listUnitTexts, type SampledAmounts } from './sampled-amounts.ts';
 
 const units = { 0: 1, 3: 1000, 6: 1_000_000 } as const;
 /**
@@ -18,14 +18,12 @@ export function findHeadingUnit(name: string): AmountUnit | null {
 }
 
 /**
- * Guesses what amounts are written in whose column does not say so, from title lines such as `Amounts in thousands of EUR`:
+ * Guesses what amounts are written in whose column does not say so, from what stands beside the column names, such as `Amounts in thousands of EUR`:
  * whole units where they say nothing, say different things, or would make amounts of the insured values that hardly occur.
  */
-export function guessAmountUnit(
-  { names, mapping, above, rows }: SampledAmounts,
-  decimalSeparator: '.' | ',',
-): AmountUnit {
-  const exponents = new Set(listTitlesWithUnit(above).map((title) => readAmountHeading(title).exponent));
+export function guessAmountUnit(sampled: SampledAmounts, decimalSeparator: '.' | ','): AmountUnit {
+  const { names, mapping, rows } = sampled;
+  const exponents = new Set(listUnitTexts(sampled).map((text) => readAmountHeading(text).exponent));
   const [exponent = 0] = exponents;
   if (exponents.size !== 1 || exponent === 0) return 1;
   const columns = assets

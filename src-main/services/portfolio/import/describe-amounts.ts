@@ -3,10 +3,9 @@ import type { AmountUnit } from '#shared/domain/portfolio-mapping.ts';
 import { amountFields } from './amount-fields.ts';
 import { findCurrencyCode, toCurrencyCode } from './currency-names.ts';
 import { listHeadingCurrencies } from './currency-reader.ts';
-import type { SampleRecord } from './detect-header.ts';
 import { createFileRemark } from './file-remarks.ts';
 import { readAmountHeading } from './read-amount-heading.ts';
-import { listCells, listTitles, listTitlesWithUnit, type SampledAmounts } from './sampled-amounts.ts';
+import { listCells, listTitles, listUnitCells, listUnitTexts, type SampledAmounts } from './sampled-amounts.ts';
 
 /** What amounts of a file are written in whose column does not say so. */
 export interface FileUnit {
@@ -16,10 +15,8 @@ export interface FileUnit {
 }
 
 /** Says of a table's amounts which unit headings and title lines give them, and that they are in several currencies. */
-export function describeAmounts(
-  { names, mapping, above, rows }: SampledAmounts,
-  { unit, isKnown }: FileUnit,
-): FileRemark[] {
+export function describeAmounts(sampled: SampledAmounts, { unit, isKnown }: FileUnit): FileRemark[] {
+  const { names, mapping, rows } = sampled;
   const columns = amountFields.flatMap((field) => mapping.columns[field] ?? []);
   const headings = columns.map((name) => ({ name, ...readAmountHeading(name) }));
   const remarks: FileRemark[] = [];
@@ -30,7 +27,7 @@ export function describeAmounts(
   }
   const open = headings.filter(({ isUnitOpen }) => isUnitOpen).map(({ name }) => name);
   const isAllSaid = headings.every(({ exponent }) => exponent > 0);
-  const titles = isKnown || isAllSaid ? [] : listTitlesWithUnit(above);
+  const titles = isKnown || isAllSaid ? [] : listUnitTexts(sampled);
   if (titles.length > 0 && unit !== 1) {
     const factor = unit === 1000 ? factors[3] : factors[6];
     remarks.push(createFileRemark('amounts-in-title-unit', `${titles.join('; ')}: times ${factor}`));
@@ -49,9 +46,10 @@ export function describeAmounts(
 
 const factors = { 0: '1', 3: '1,000', 6: '1,000,000' } as const;
 
-/** The one currency that title lines name, such as `Values in USD`; '' when they name none, or several. */
-export function findTitleCurrency(above: readonly SampleRecord[]): string {
-  const codes = new Set(listTitles(above).map((title) => readAmountHeading(title).currency));
+/** The one currency that title lines or a row of units name, such as `Values in USD`; '' when they name none, or several. */
+export function findTitleCurrency(sampled: SampledAmounts): string {
+  const texts = [...listTitles(sampled.above), ...listUnitCells(sampled)];
+  const codes = new Set(texts.map((text) => readAmountHeading(text).currency));
   codes.delete('');
   const [code = ''] = codes;
   return codes.size === 1 ? code : '';

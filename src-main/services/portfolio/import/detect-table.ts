@@ -53,7 +53,7 @@ export function detectTable(
   const names = nameColumns(headings);
   const { mapping: byNames, suggestions, isOed, valuesLeftOut } = suggestMapping(header === null ? [] : names);
   const { defaults } = byNames;
-  const currency = defaults.currency || findTitleCurrency(above);
+  const currency = defaults.currency || findTitleCurrency({ names, mapping: byNames, above, rows });
   const mapping = { ...byNames, defaults: { ...defaults, currency } };
   const columns = names.map((name, index) => ({
     name,

@@ -39,11 +39,11 @@ export const fileRules = {
   },
   'amount-unit-unclear': {
     severity: 'warning',
-    says: 'A heading or a line above it may say that amounts are in thousands or millions: they are read as they stand.',
+    says: 'A heading or a line above or below it may say that amounts are in thousands or millions: they are read as they stand.',
   },
   'amounts-in-title-unit': {
     severity: 'warning',
-    says: 'A line above the column names says that amounts are in thousands or millions: they are multiplied.',
+    says: 'A line above or below the column names says that amounts are in thousands or millions: they are multiplied.',
   },
   'several-currencies': {
     severity: 'warning',

@@ -127,7 +127,7 @@ export const rowRules = {
   },
   'amount-in-given-unit': {
     kind: 'applied',
-    says: 'Amounts are in thousands or millions, as the mapping or a line above the column names says: the amount was multiplied.',
+    says: 'Amounts are in thousands or millions, as the mapping or a line beside the column names says: the amount was multiplied.',
   },
   'coordinates-zero': {
     kind: 'applied',

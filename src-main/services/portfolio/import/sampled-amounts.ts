@@ -1,4 +1,5 @@
 import type { PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import { amountFields } from './amount-fields.ts';
 import type { SampleRecord } from './detect-header.ts';
 import { readAmountHeading } from './read-amount-heading.ts';
 
@@ -15,12 +16,29 @@ export interface SampledAmounts {
 const aboutAmounts =
   /(?<!\p{L})(?:in|en|x|amounts?|values?|figures?|sums?|tiv|beträge|werte|summen|montants?|valeurs?|bedragen|waarden)(?!\p{L})|000/iu;
 
-/** Title lines such as `All amounts in thousands`, `Beträge in TEUR`. */
-export function listTitlesWithUnit(above: readonly SampleRecord[]): string[] {
-  return listTitles(above).filter((title) => {
-    const { exponent, isUnitOpen } = readAmountHeading(title);
-    return (exponent > 0 || isUnitOpen) && aboutAmounts.test(title);
+/**
+ * What says beside the column names that amounts are in thousands or millions: a row of units right below them (`(k CHF)`),
+ * else lines above them or notes below the rows (`All amounts in thousands`, `Beträge in TEUR`).
+ */
+export function listUnitTexts(sampled: SampledAmounts): string[] {
+  const hasUnit = (text: string): boolean => {
+    const { exponent, isUnitOpen } = readAmountHeading(text);
+    return exponent > 0 || isUnitOpen;
+  };
+  const cells = listUnitCells(sampled);
+  if (cells.some(hasUnit)) return [...new Set(cells)];
+  const notes = sampled.rows.flatMap(({ cells: all }) => {
+    const filled = all.filter((cell) => cell.trim() !== '');
+    return filled.length === 1 ? filled : [];
   });
+  return [...listTitles(sampled.above), ...notes].filter((text) => hasUnit(text) && aboutAmounts.test(text));
+}
+
+/** The cells of a row of units right below the column names, of amounts only: they have words and no figures. */
+export function listUnitCells({ names, mapping, rows }: SampledAmounts): string[] {
+  const columns = amountFields.flatMap((field) => mapping.columns[field] ?? []);
+  const cells = listCells(rows.slice(0, 1), names, columns).filter((cell) => cell.trim() !== '');
+  return cells.every((cell) => !/\d/u.test(cell.replaceAll('000', ''))) ? cells : [];
 }
 
 /** What stands above the column names, cell by cell. */

@@ -114,6 +114,43 @@ export const defectsOfAmounts: readonly Defect[] = [
     },
   },
   {
+    name: 'a row of units right below the column names',
+    file: 'Ref,Address,City,Building TIV,Contents TIV\n,,,(k CHF),(k CHF)\n1,12 Mill Rd,Portham,350,10\n',
+    remarks: ['amounts-in-title-unit'],
+    rejected: { 2: ['no-location', 'number-unreadable', 'number-unreadable'] },
+    noted: { 3: ['amount-in-given-unit'] },
+    check: ({ locations }) =>
+      expect(locations[0]).toMatchObject({
+        currency: 'CHF',
+        financial: { structureTIV: 350_000, inventoryTIV: 10_000 },
+      }),
+  },
+  {
+    name: 'a row of units that differ',
+    file: 'Ref,Address,City,Building TIV,Contents TIV\n,,,(Mio CHF),(CHF)\n1,12 Mill Rd,Portham,1.5,10000\n',
+    remarks: ['amount-unit-unclear'],
+    rejected: { 2: ['no-location', 'number-unreadable', 'number-unreadable'] },
+  },
+  {
+    name: 'a note below the rows that says thousands',
+    file: 'Ref,Address,City,Building\n1,12 Mill Rd,Portham,450\n2,9 Mill Rd,Portham,350\nAll values in TEUR,,,\n',
+    remarks: ['amounts-in-title-unit'],
+    rejected: { 4: ['no-location', 'no-tiv'] },
+    check: ({ locations }) =>
+      expect(locations.map(({ financial }) => financial.structureTIV)).toEqual([450_000, 350_000]),
+  },
+  {
+    name: 'texts kept as such by a formula',
+    file: 'Ref,Address,City,Postcode,Building\n="0012",12 Mill Rd,Portham,="08001","=""350000"""\n2,9 Mill Rd,Portham,08002,=1+1\n',
+    rejected: { 3: ['number-unreadable'] },
+    check: ({ locations }) =>
+      expect(locations[0]).toMatchObject({
+        locationId: '0012',
+        address: { postalCode: '08001' },
+        financial: { structureTIV: 350_000 },
+      }),
+  },
+  {
     name: 'a heading that says thousands, corrected by the mapping',
     file: `Ref,Address,City,Building TIV (000s)\n1,12 Mill Rd,Portham,350000\n`,
     corrections: { mapping: (suggested) => ({ ...suggested, amountUnits: { 'Building TIV (000s)': 1 } }) },
