@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { DetectedColumn, PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
 import { amountUnits, type PortfolioField, type PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import { toAmountUnit } from './to-amount-unit.ts';
+import { classNames } from '../../ui/class-names.ts';
 import choiceStyles from './meaning-choice.module.css';
 
 interface ColumnUnitProps {
@@ -20,7 +21,7 @@ export function ColumnUnit({ column, field, options, mapping, onChange }: Column
   const unit = mapping.amountUnits?.[column.name] ?? column.amountUnit ?? options.amountUnit;
   return (
     <select
-      className={choiceStyles.choice}
+      className={classNames(choiceStyles.choice, choiceStyles.unit)}
       aria-label={t('portfolio.columnUnit', { column: column.name })}
       value={unit}
       onChange={(event) =>

@@ -56,26 +56,28 @@ export function MappingTable({ detection, mapping, onChange }: MappingTableProps
               <th scope="row">{name}</th>
               <td className={styles.samples}>{samples.slice(0, 3).join(' · ')}</td>
               <td>
-                <select
-                  className={choiceStyles.choice}
-                  aria-label={t('portfolio.columnTakenFor', { column: name })}
-                  value={field}
-                  onChange={(event) => choose(name, event.target.value)}
-                >
-                  <option value={UNUSED}>{t('portfolio.unused')}</option>
-                  {portfolioFields.map((option) => (
-                    <option key={option} value={option}>
-                      {t(`portfolio.field.${option}`)}
-                    </option>
-                  ))}
-                </select>{' '}
-                <ColumnUnit
-                  column={column}
-                  field={field}
-                  options={detection.options}
-                  mapping={mapping}
-                  onChange={onChange}
-                />
+                <div className={choiceStyles.taken}>
+                  <select
+                    className={choiceStyles.choice}
+                    aria-label={t('portfolio.columnTakenFor', { column: name })}
+                    value={field}
+                    onChange={(event) => choose(name, event.target.value)}
+                  >
+                    <option value={UNUSED}>{t('portfolio.unused')}</option>
+                    {portfolioFields.map((option) => (
+                      <option key={option} value={option}>
+                        {t(`portfolio.field.${option}`)}
+                      </option>
+                    ))}
+                  </select>
+                  <ColumnUnit
+                    column={column}
+                    field={field}
+                    options={detection.options}
+                    mapping={mapping}
+                    onChange={onChange}
+                  />
+                </div>
               </td>
               <td className={styles.why}>
                 {suggestion !== undefined &&

@@ -59,7 +59,11 @@ export function UnopenedPortfolios() {
           ))}
         </section>
       )}
-      {pending !== null && <UndoToast text={t('portfolio.removed', { name: nameOf(pending) })} onUndo={undo} />}
+      {pending !== null && (
+        <div className={styles.unopenedToast}>
+          <UndoToast text={t('portfolio.removed', { name: nameOf(pending) })} onUndo={undo} />
+        </div>
+      )}
     </>
   );
 }
