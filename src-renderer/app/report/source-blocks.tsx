@@ -1,13 +1,16 @@
 import type { CurveReference } from '#shared/domain/explanation.ts';
 import { findSources } from '../../features/query/answer-sources.ts';
-import { Omissions } from '../../features/query/omissions.tsx';
+import { omissions } from '../../features/query/omissions.tsx';
 import type { RiskAnswer } from '../../features/query/risk-answer.ts';
-import { WarningList } from '../../features/query/warning-list.tsx';
+import { groupWarnings } from '../../features/query/warning-groups.ts';
+import { WarningGroupList } from '../../features/query/warning-list.tsx';
 import { BulletList } from '../../features/report/bullet-list.tsx';
+import { cutList } from '../../features/report/cut-list.ts';
 import { FactGrid } from '../../features/report/fact-grid.tsx';
+import { ListPiece } from '../../features/report/list-piece.tsx';
 import { ReportHeading } from '../../features/report/report-heading.tsx';
 import { Signature } from '../../features/report/signature.tsx';
-import type { SectionBuilder } from './build-blocks.tsx';
+import type { SectionBlock, SectionBuilder } from './build-blocks.tsx';
 import { listAssumptions } from './list-assumptions.ts';
 
 /** What to know, what is assumed, what is left out, where the figures come from, and where to sign. */
@@ -31,7 +34,15 @@ export const buildSourceBlocks: SectionBuilder = ({ answer }, { t, formatters, a
             keepWithNext: true,
             node: <ReportHeading title={t('report.section.warnings')} />,
           },
-          { section: 'warnings' as const, id: 'warning-list', node: <WarningList warnings={warnings} /> },
+          ...cutList(groupWarnings(warnings)).map((groups, piece) => ({
+            section: 'warnings' as const,
+            id: `warnings-${piece}`,
+            node: (
+              <ListPiece>
+                <WarningGroupList groups={groups} />
+              </ListPiece>
+            ),
+          })),
         ]),
     {
       section: 'assumptions',
@@ -39,18 +50,17 @@ export const buildSourceBlocks: SectionBuilder = ({ answer }, { t, formatters, a
       keepWithNext: true,
       node: <ReportHeading title={t('report.section.assumptions')} />,
     },
-    {
-      section: 'assumptions',
-      id: 'assumption-list',
-      node: <BulletList sentences={listAssumptions(answer, t, formatters)} />,
-    },
+    ...buildBullets('assumptions', listAssumptions(answer, t, formatters)),
     {
       section: 'omissions',
       id: 'omissions',
       keepWithNext: true,
       node: <ReportHeading title={t('report.section.omissions')} />,
     },
-    { section: 'omissions', id: 'omission-list', node: <Omissions /> },
+    ...buildBullets(
+      'omissions',
+      omissions.map((omission) => t(`omission.${omission}`)),
+    ),
     {
       section: 'sources',
       id: 'sources',
@@ -83,6 +93,14 @@ export const buildSourceBlocks: SectionBuilder = ({ answer }, { t, formatters, a
     signature,
   ];
 };
+
+function buildBullets(section: 'assumptions' | 'omissions', sentences: readonly string[]): SectionBlock[] {
+  return cutList(sentences).map((piece, number) => ({
+    section,
+    id: `${section}-${number}`,
+    node: <BulletList sentences={piece} />,
+  }));
+}
 
 /** The damage curves behind an answer's losses and scores, each once. */
 function findCurves(answer: RiskAnswer): CurveReference[] {

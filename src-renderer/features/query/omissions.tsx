@@ -1,9 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import styles from './omissions.module.css';
 
-const omissions = ['sewerBackup', 'groundwater', 'iceJams', 'policyLimits', 'futureClimate', 'notAdditive'] as const;
+/** What the figures leave out, whatever they are of. */
+export const omissions = [
+  'sewerBackup',
+  'groundwater',
+  'iceJams',
+  'policyLimits',
+  'futureClimate',
+  'notAdditive',
+] as const;
 
-/** What the figures leave out: said beside them, always. */
+/** {@link omissions} in words: said beside the figures, always. */
 export function Omissions() {
   const { t } = useTranslation();
   return (

@@ -9,9 +9,14 @@ import styles from './warning-list.module.css';
 
 /** What a reader of the figures has to know, in plain words, with what to do about it. */
 export function WarningList({ warnings }: { readonly warnings: readonly Warning[] }) {
+  return <WarningGroupList groups={groupWarnings(warnings)} />;
+}
+
+/** The same of some of the groups, where they are set piece by piece. */
+export function WarningGroupList({ groups }: { readonly groups: readonly WarningGroup[] }) {
   return (
     <ul className={styles.list}>
-      {groupWarnings(warnings).map((group) => (
+      {groups.map((group) => (
         <WarningItem key={`${group.code}-${group.hazards.join()}`} group={group} />
       ))}
     </ul>
