@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import { PackRefusedError } from '#main/services/errors.ts';
 import { writePackFolder, type PackContent } from './test-pack.ts';
+import { requireBoundedMemory, watchMemory } from './watch-memory.ts';
 import { withManifest, type setUpTrialLibrary } from './trial-library.ts';
 
 /** Tries to install packs that are made to break things. */
@@ -13,7 +14,8 @@ export function createAttempt(trial: ReturnType<typeof setUpTrialLibrary>) {
     tried,
     /**
      * Installs a pack, the bytes of a zip, or what a function writes to the place that it is given, and tells what came of it:
-     * codes of the errors that refused it, or none when it was taken. Whatever came of it, nothing half done stays.
+     * codes of the errors that refused it, or none when it was taken. Whatever came of it, nothing half done stays, and the
+     * memory that it took is bounded.
      */
     async attempt(content: PackContent | Uint8Array | ((source: string) => void)): Promise<string[]> {
       tried.add(expect.getState().currentTestName);
@@ -22,6 +24,7 @@ export function createAttempt(trial: ReturnType<typeof setUpTrialLibrary>) {
       else if (content instanceof Uint8Array) writeFileSync(source, content);
       else writePackFolder(source, content);
       const before = trial.listInstalled();
+      const memory = watchMemory();
       try {
         const { pack } = await trial.library.install(source, { signal: new AbortController().signal });
         await trial.library.remove(pack.id, pack.version);
@@ -31,6 +34,7 @@ export function createAttempt(trial: ReturnType<typeof setUpTrialLibrary>) {
         expect(JSON.stringify(error.findings)).not.toContain(trial.folder);
         return error.findings.filter(({ severity }) => severity === 'error').map(({ code }) => code);
       } finally {
+        requireBoundedMemory(memory);
         expect(trial.listInstalled()).toEqual(before);
         expect(readdirSync(path.join(trial.folder, 'packs')).filter((name) => name.startsWith('.'))).toEqual([]);
       }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inspectVectors } from '#main/adapters/packs/build/inspect-vectors.ts';
 import { encodeDatabase } from '../support/encode-database.ts';
+import { requireBoundedMemory, watchMemory } from '../support/watch-memory.ts';
 import { encodeShapefile, type TestShapefile } from './encode-shapefile.ts';
 
 let folder: string;
@@ -17,7 +18,9 @@ function inspect(files: Readonly<Record<string, Uint8Array | string>>): string |
   const place = mkdtempSync(path.join(folder, 'case-'));
   for (const [name, bytes] of Object.entries(files)) writeFileSync(path.join(place, name), bytes);
   const [name = ''] = Object.keys(files);
+  const memory = watchMemory();
   const found = inspectVectors(path.join(place, name), name);
+  requireBoundedMemory(memory);
   if (found.kind === 'unusable') return found.why.key;
   if (found.kind !== 'vectors') throw new Error(found.kind);
   return found.layers.map(({ problem }) => problem?.key ?? null)[0] ?? null;
