@@ -81,9 +81,11 @@ function InstallFailure({ error, path, onMake }: InstallFailureProps) {
       <p>{t(`packs.failure.${known}.body`, { path })}</p>
       {findings.length > 0 && <FindingList findings={findings} />}
       {isPlainFolder && (
-        <Button size="small" onClick={() => onMake(path)}>
-          {t('packs.makeOfFolder')}
-        </Button>
+        <div className={styles.actions}>
+          <Button size="small" onClick={() => onMake(path)}>
+            {t('packs.makeOfFolder')}
+          </Button>
+        </div>
       )}
     </Notice>
   );

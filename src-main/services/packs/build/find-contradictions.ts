@@ -19,21 +19,25 @@ export function findDoubles(used: readonly PlanLayer[]): Finding[] {
     const found = packText('several-for', {
       count: layers.length,
       place,
-      layers: layers.map(({ file, band }) => packText('file-band', { file, band })),
+      layers: layers.map(describeLayer),
     });
     const expected = packText('one-of-several-expected');
     return [error({ code: 'several-for-one', file: first.file, field: formatLayer(first), found, expected })];
   });
 }
 
+function describeLayer({ file, band, name }: PlanLayer): PackText {
+  return name === null ? packText('file-band', { file, band }) : packText('file-layer', { file, name });
+}
+
+/** Null for a layer of which too little is known: what is missing is asked for first. */
 function describePlace({ use, hazard, scenario, returnPeriodYears }: PlanLayer): PackText | null {
   switch (use) {
     case 'flood':
-      return returnPeriodYears === null
-        ? null
-        : packText('floods-of-years', { hazard: String(hazard), years: returnPeriodYears, scenario: String(scenario) });
+      if (hazard === null || scenario === null || returnPeriodYears === null) return null;
+      return packText('floods-of-years', { hazard, years: returnPeriodYears, scenario });
     case 'standardOfProtection':
-      return packText('standard-against', { hazard: String(hazard) });
+      return hazard === null ? null : packText('standard-against', { hazard });
     case 'territory':
       return hazard === null ? packText('the-territory') : packText('territory-of', { hazard });
     case 'terrain':

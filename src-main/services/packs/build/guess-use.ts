@@ -127,26 +127,24 @@ export function guessRasterUse(path: string, description: string): UseGuess | nu
 
 /** Words in the names of polygon files. */
 const territoryWords = [
-  'territory',
-  'boundary',
-  'aoi',
-  'study area',
-  'studyarea',
-  'area of interest',
-  'domain',
-  'extent',
+  ...['territory', 'boundary', 'aoi', 'study area', 'studyarea', 'area of interest', 'domain', 'extent'],
+  ...['studiegebied', 'modelgebied', 'untersuchungsgebiet', 'modellgebiet', 'zone etude', 'emprise'],
 ];
 const defenceWords = [
-  'sop',
-  'protection',
-  'defences',
-  'defenses',
-  'defence',
-  'defense',
-  'levees',
-  'levee',
-  'dikes',
-].concat(['dike', 'dykes', 'polder', 'polders', 'dijkring', 'protected']);
+  ...['sop', 'protection', 'defences', 'defenses', 'defence', 'defense', 'levees', 'levee', 'protected', 'leveed'],
+  ...['dikes', 'dike', 'dykes', 'dyke', 'polder', 'polders', 'dijkring', 'dijkringen', 'dijken', 'kering', 'keringen'],
+  ...[
+    'waterkering',
+    'waterkeringen',
+    'normtraject',
+    'normtrajecten',
+    'deich',
+    'deiche',
+    'hochwasserschutz',
+    'digue',
+    'digues',
+  ],
+];
 
 /** What a GeoJSON file of areas is by its name; null when no word tells. */
 export function guessPolygonUse(path: string): Guess<'territory' | 'standardOfProtection'> | null {
