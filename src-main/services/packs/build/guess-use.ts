@@ -1,5 +1,6 @@
 import type { SourceUse } from '#shared/domain/pack-plan.ts';
 import { packText } from '#shared/domain/pack-text.ts';
+import areaWords from './data/area-words.json' with { type: 'json' };
 import type { Guess } from './guess.ts';
 import { findWord, listNames, splitWords } from './name-words.ts';
 
@@ -125,34 +126,13 @@ export function guessRasterUse(path: string, description: string): UseGuess | nu
   return null;
 }
 
-/** Words in the names of polygon files. */
-const territoryWords = [
-  ...['territory', 'boundary', 'aoi', 'study area', 'studyarea', 'area of interest', 'domain', 'extent'],
-  ...['studiegebied', 'modelgebied', 'untersuchungsgebiet', 'modellgebiet', 'zone etude', 'emprise'],
-];
-const defenceWords = [
-  ...['sop', 'protection', 'defences', 'defenses', 'defence', 'defense', 'levees', 'levee', 'protected', 'leveed'],
-  ...['dikes', 'dike', 'dykes', 'dyke', 'polder', 'polders', 'dijkring', 'dijkringen', 'dijken', 'kering', 'keringen'],
-  ...[
-    'waterkering',
-    'waterkeringen',
-    'normtraject',
-    'normtrajecten',
-    'deich',
-    'deiche',
-    'hochwasserschutz',
-    'digue',
-    'digues',
-  ],
-];
-
-/** What a GeoJSON file of areas is by its name; null when no word tells. */
+/** What a file or layer of areas is by its name; null when no word tells. */
 export function guessPolygonUse(path: string): Guess<'territory' | 'standardOfProtection'> | null {
   const words = splitWords(listNames(path, '')[0]!.text);
-  const defence = findWord(words, defenceWords);
+  const defence = findWord(words, areaWords.defences);
   if (defence !== null)
     return { value: 'standardOfProtection', why: packText('file-named', { word: defence }), confidence: 'high' };
-  const territory = findWord(words, territoryWords);
+  const territory = findWord(words, areaWords.territory);
   if (territory !== null)
     return { value: 'territory', why: packText('file-named', { word: territory }), confidence: 'high' };
   return null;
