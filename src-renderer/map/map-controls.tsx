@@ -34,6 +34,7 @@ export function MapControls({
       keywords: t('palette.words.measure'),
       icon: Ruler,
       shortcut: 'measure',
+      isEverywhere: true,
       run: onMeasure,
     },
     onCompare && {
@@ -41,9 +42,17 @@ export function MapControls({
       title: t('compare.add'),
       keywords: t('palette.words.compare'),
       icon: Columns3,
+      isEverywhere: true,
       run: onCompare,
     },
-    onHome && { id: 'home', title: t('map.home'), keywords: t('palette.words.home'), icon: Maximize, run: onHome },
+    onHome && {
+      id: 'home',
+      title: t('map.home'),
+      keywords: t('palette.words.home'),
+      icon: Maximize,
+      isEverywhere: true,
+      run: onHome,
+    },
   ]);
   return (
     <div className={styles.controls} data-map-furniture="">

@@ -101,7 +101,7 @@ export function createSurveysDriver(page: Page) {
       return notice.innerText();
     },
 
-    keepMine: () => page.getByRole('button', { name: 'Keep what is here' }).click(),
+    keepMine: () => page.getByRole('button', { name: 'Keep what was typed' }).click(),
 
     /** Back to the list. */
     async close(): Promise<void> {

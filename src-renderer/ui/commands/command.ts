@@ -12,7 +12,7 @@ export interface Command {
   readonly icon?: LucideIcon;
   /** The key that does the same. */
   readonly shortcut?: ShortcutName;
-  /** Whether it can be done on every screen; what only the present one can do comes first. */
+  /** Whether it can be done on every screen, or wherever the map is; what only the present panel can do comes first. */
   readonly isEverywhere?: boolean;
   readonly run: () => void;
 }

@@ -31,16 +31,19 @@ export function useCommands(commands: readonly (Command | null)[]): void {
     // eslint-disable-next-line react/exhaustive-deps -- what is offered is a new list each time; only its wording counts
     [wording],
   );
+  // Registered anew it keeps its place among the others.
   useEffect(() => {
-    if (registered.length === 0) return undefined;
     useRegistry.setState(({ byOwner }) => ({ byOwner: new Map(byOwner).set(owner, registered) }));
-    return () =>
+  }, [owner, registered]);
+  useEffect(
+    () => () =>
       useRegistry.setState(({ byOwner }) => {
         const rest = new Map(byOwner);
         rest.delete(owner);
         return { byOwner: rest };
-      });
-  }, [owner, registered]);
+      }),
+    [owner],
+  );
 }
 
 function findCommand(commands: readonly (Command | null)[], id: string): Command | undefined {
