@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { observeElementRect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, type RefObject } from 'react';
 
 /** The rows of a long list that are drawn. */
@@ -38,6 +38,7 @@ export function useVirtualRows(
     count,
     getScrollElement: () => scroll.current,
     estimateSize: () => rowHeight,
+    observeElementRect: observeWhatIsInSight,
     initialOffset: () => Math.max(0, startAt) * rowHeight,
     overscan,
   });
@@ -50,4 +51,17 @@ export function useVirtualRows(
     height: rows.getTotalSize(),
     scrollTo,
   };
+}
+
+/**
+ * Nothing that is in sight is higher than the window: a list whose screen is just being left, or laid out, may be as high as
+ * all of its rows for a moment, and would draw and ask for every one of them.
+ */
+function observeWhatIsInSight(
+  virtualizer: Virtualizer<HTMLElement, Element>,
+  onRect: (rect: { width: number; height: number }) => void,
+): ReturnType<typeof observeElementRect> {
+  return observeElementRect(virtualizer, ({ width, height }) =>
+    onRect({ width, height: Math.min(height, globalThis.innerHeight) }),
+  );
 }

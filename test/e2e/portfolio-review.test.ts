@@ -211,6 +211,11 @@ describe('a row', () => {
     await review.moveDown(40);
     await expect.poll(async () => (await review.readActiveRow()).length).toBeGreaterThan(0);
     const row = await review.readActiveRow();
+    // While its screen is left the table must not ask for rows that nobody sees.
+    const asked: unknown[] = [];
+    window.page.on('request', (request) => {
+      if (request.url().endsWith('/portfolio.rows')) asked.push((request.postDataJSON() as { offset?: number }).offset);
+    });
     await review.openActiveRow();
     await window.waitForAnswer();
     await window.waitForLosses();
@@ -221,6 +226,7 @@ describe('a row', () => {
     expect(sum).toBe(Number(row[6]!.replaceAll(',', '')));
     await review.goBackTo('harbour.csv');
     await expect.poll(() => review.readActiveRow()).toEqual(row);
+    expect(asked.filter((offset) => offset !== 0)).toEqual([]);
   });
 
   it('breaks no rule of its page and sends nothing away', () => {

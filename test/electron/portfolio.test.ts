@@ -2,9 +2,11 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Coordinates } from '#shared/domain/geo.ts';
 import { pickPoints, writeSyntheticPortfolio } from '../perf/synthetic-portfolio.ts';
 import { copyDemonstrationData } from '../support/demonstration-data.ts';
 import { cleanUp, launchApp, listPageFaults, makeDataDirectory, type RunningApp } from '../support/electron-app.ts';
+import { createReviewDriver } from '../support/review-driver.ts';
 import { readPdf } from '../support/read-pdf.ts';
 import { takeMainStall, watchMainProcess } from '../support/main-stalls.ts';
 
@@ -14,9 +16,11 @@ const dataDirectory = copyDemonstrationData();
 const folder = makeDataDirectory();
 const source = path.join(folder, 'broker.csv');
 let running: RunningApp;
+let points: readonly Coordinates[];
 
 beforeAll(async () => {
-  writeSyntheticPortfolio(source, pickPoints(dataDirectory, ROWS));
+  points = pickPoints(dataDirectory, ROWS);
+  writeSyntheticPortfolio(source, points);
   running = await launchApp({ dataDirectory });
   await watchMainProcess(running.app);
 }, TIMEOUT);
@@ -40,6 +44,11 @@ async function answerSaveDialog(filePath: string): Promise<void> {
   await running.app.evaluate(({ dialog }, chosen) => {
     dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: chosen });
   }, filePath);
+}
+
+/** How many locations the panel of an area says that it has. */
+function readLocations(panel: string): number {
+  return Number(/Locations\s+([\d,]+)/.exec(panel)?.[1]?.replaceAll(',', ''));
 }
 
 describe(`a portfolio of ${ROWS} rows`, { timeout: TIMEOUT }, () => {
@@ -67,6 +76,70 @@ describe(`a portfolio of ${ROWS} rows`, { timeout: TIMEOUT }, () => {
     expect(await portfolio.showSummary()).toContain('100,000');
     await portfolio.showRows();
     await tellStall('reviewing');
+  });
+
+  it('is drawn, narrowed down by a lasso and by a ring of bounds, and summed up by the ring', async () => {
+    const review = createReviewDriver(running.page);
+    await review.show('Map');
+    await expect.poll(() => review.readDescription()).toContain('100,000 of 100,000 locations are in sight');
+    await tellStall('drawing the map');
+    await review.drawAs('Heat');
+    await review.colourBy('Coloured by', 'PML 1,500');
+    await expect.poll(() => review.readLegend()).toContain('PML 1,500');
+    await tellStall('colouring the map otherwise');
+    await review.lasso([
+      [0.35, 0.2],
+      [0.7, 0.2],
+      [0.7, 0.6],
+      [0.35, 0.6],
+    ]);
+    await expect.poll(() => review.readArea()).toMatch(/Locations\s+[\d,]+/);
+    const drawn = readLocations(await review.readArea());
+    expect(drawn).toBeGreaterThan(0);
+    expect(drawn).toBeLessThan(ROWS);
+    await expect.poll(() => review.readRowCount()).toBe(drawn);
+    await tellStall('narrowing down by a lasso');
+    await review.removeArea();
+    const [west, south, east, north] = [-63, 42.45, -62.95, 42.55] as const;
+    await review.typeArea({ West: '-63', South: '42.45', East: '-62.95', North: '42.55' });
+    const within = points.filter(
+      ({ latitude, longitude }) => longitude >= west && longitude <= east && latitude >= south && latitude <= north,
+    );
+    await expect.poll(() => review.readRowCount()).toBe(within.length);
+    await review.keepArea('Old harbour');
+    await review.show('Summary');
+    await review.accumulateBy('Drawn ring');
+    await expect.poll(() => review.readSummary()).toContain('Old harbour');
+    await tellStall('keeping a ring and summing up by it');
+    await review.show('Map');
+    await review.removeArea();
+    await expect.poll(() => review.readRowCount()).toBe(ROWS);
+  });
+
+  it('is compared with itself on higher floors', async () => {
+    const review = createReviewDriver(running.page);
+    await review.show('Compare');
+    await takeMainStall(running.app);
+    await review.tryMeasure('1');
+    const aal = await review.readSum('AAL, all floods');
+    expect(aal.after).toBeLessThan(aal.before);
+    await review.explainFirst();
+    await tellStall('comparing two runs');
+  });
+
+  it('opens a row as a building in the desk, and is there again on the way back', async () => {
+    const review = createReviewDriver(running.page);
+    await review.show('Rows');
+    await review.moveDown(3);
+    await expect.poll(async () => (await review.readActiveRow()).length).toBeGreaterThan(0);
+    const row = await review.readActiveRow();
+    await review.openActiveRow();
+    await running.window.waitForAnswer();
+    await running.window.waitForLosses();
+    expect(Number((await running.window.building.read('structureTIV')).replaceAll(',', ''))).toBeGreaterThan(0);
+    await review.goBackTo('broker.csv');
+    await expect.poll(() => review.readActiveRow()).toEqual(row);
+    await tellStall('opening a row in the desk');
   });
 
   it.each([
