@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { openRandomAccessFile, type RandomAccessFile } from '#main/adapters/raster/random-access-file.ts';
 import { packText } from '#shared/domain/pack-text.ts';
@@ -63,12 +63,14 @@ function resolveSystem(wkt: string | null): LayerSystem {
   return resolveWkt(wkt);
 }
 
-/** The file of the same name with another extension, in whatever case. */
+/** The file of the same name with another extension, in whatever case; what is no plain file is none. */
 function findSibling(file: string, extension: string): string | null {
   const { dir, name } = path.parse(file);
   const wanted = `${name}.${extension}`.toLowerCase();
-  const found = readdirSync(dir).find((entry) => entry.toLowerCase() === wanted);
-  return found === undefined ? null : path.join(dir, found);
+  const found = readdirSync(dir)
+    .filter((entry) => entry.toLowerCase() === wanted)
+    .map((entry) => path.join(dir, entry));
+  return found.find((sibling) => statSync(sibling, { throwIfNoEntry: false })?.isFile()) ?? null;
 }
 
 /** The text of a file beside it; null where there is none. */

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inspectVectors } from '#main/adapters/packs/build/inspect-vectors.ts';
 import { encodeDatabase } from '../support/encode-database.ts';
@@ -69,6 +70,12 @@ describe('a Shapefile', () => {
 
   it('without its table is told', () => {
     expect(inspect({ 'b.shp': encodeShapefile().shp })).toBe('shapefile-without-table');
+    const place = mkdtempSync(path.join(folder, 'folders-'));
+    writeFileSync(path.join(place, 'b.shp'), encodeShapefile().shp);
+    for (const extension of ['shx', 'dbf', 'prj']) mkdirSync(path.join(place, `b.${extension}`));
+    expect(inspectVectors(path.join(place, 'b.shp'), 'b.shp')).toMatchObject({
+      why: { key: 'shapefile-without-table' },
+    });
   });
 
   it('without an index is read one record after the other, and one of no length is told', () => {
@@ -101,6 +108,22 @@ describe('a GeoPackage', () => {
       `INSERT INTO dikes VALUES (1, ${triangle}, 100)`,
     ];
     expect(inspect({ 'a.gpkg': encodeDatabase([...tables, ...layer, ...rows]) })).toBeNull();
+  });
+
+  it('with a write-ahead log is read with what stands in the log, and nothing is left beside it', () => {
+    const place = mkdtempSync(path.join(folder, 'logged-'));
+    const file = path.join(place, 'a.gpkg');
+    const database = new Database(file);
+    database.pragma('journal_mode = WAL');
+    database.exec([...tables, ...layer, 'CREATE TABLE dikes (fid INTEGER PRIMARY KEY, geom, sop)'].join(';'));
+    database.exec(`INSERT INTO dikes VALUES (1, ${triangle}, 100)`);
+    const before = readdirSync(place);
+    expect(before).toContain('a.gpkg-wal');
+    expect(inspectVectors(file, 'a.gpkg')).toMatchObject({ layers: [{ featureCount: 1, problem: null }] });
+    expect(readdirSync(place)).toEqual(before);
+    database.close();
+    expect(inspectVectors(file, 'a.gpkg')).toMatchObject({ layers: [{ featureCount: 1, problem: null }] });
+    expect(readdirSync(place)).toEqual(['a.gpkg']);
   });
 
   it.each<[string, readonly string[], string]>([
