@@ -1,23 +1,13 @@
 import { computeSortKey } from '#shared/text/compute-sort-key.ts';
+import { sortTexts } from '#shared/text/sort-texts.ts';
 
-/** Stands in no text: control characters are taken out when a file is read. It comes before all that may stand there. */
-const END = '\0';
-
-/**
- * Sorts distinct texts as people read lists, by their keys (`É` beside `e`, `9` before `10`); texts of one key by their
- * units, so that the order is the same however they come.
- */
+/** Sorts distinct texts as people read lists (`sortTexts`); those of one key by their units, however they come. */
 export function sortDistinctTexts(texts: readonly string[]): string[] {
-  // One string to compare in the place of two: a million identifiers are sorted in half the time.
-  const joined = texts.map(joinKey).toSorted();
-  return joined.map((text) => text.slice(text.lastIndexOf(END) + 1));
+  return sortTexts(texts.toSorted(), (text) => text);
 }
 
 /** Whether a text stands before another in the order of {@link sortDistinctTexts}. */
 export function isTextBefore(text: string, other: string): boolean {
-  return joinKey(text) < joinKey(other);
-}
-
-function joinKey(text: string): string {
-  return `${computeSortKey(text)}${END}${text}`;
+  const [key, otherKey] = [computeSortKey(text), computeSortKey(other)];
+  return key === otherKey ? text < other : key < otherKey;
 }
