@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { TileType, type Header, type PMTiles } from 'pmtiles';
 import * as z from 'zod';
-import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
+import { copySqliteFile, openUntouched } from '#main/adapters/sqlite/open-untouched.ts';
 import { createFileSource } from '#main/adapters/tiles/file-source.ts';
 import { decompressTile, openArchive } from '#main/adapters/tiles/open-archive.ts';
 import { LARGEST_PART_BYTES } from '#main/adapters/tiles/largest-part.ts';
@@ -26,7 +26,9 @@ export async function installBasemap(
 ): Promise<StoredBasemap> {
   try {
     const basemap = await readBasemap(source, packPath);
-    copyFileSync(source, path.join(target, basemap.file));
+    const copy = path.join(target, basemap.file);
+    if (basemap.kind !== 'geojson' && basemap.container === 'mbtiles') copySqliteFile(source, copy);
+    else copyFileSync(source, copy);
     return basemap;
   } catch (error) {
     if (isFileProblem(error)) addFileProblem(findings, where(packPath), error);
@@ -141,7 +143,7 @@ function describeTiles(
 }
 
 function readMbtiles(source: string): KnownBasemap {
-  const database = openSqliteFile(source, { readonly: true });
+  const { database, close } = openUntouched(source);
   try {
     requirePlainTables(database, ['metadata', 'tiles']);
     const rows = database
@@ -174,7 +176,7 @@ function readMbtiles(source: string): KnownBasemap {
       maximumZoom: zooms.high,
     };
   } finally {
-    database.close();
+    close();
   }
 }
 

@@ -1,8 +1,7 @@
-import { constants, copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import BetterSqlite3, { type Database } from 'better-sqlite3';
-import { openRandomAccessFile } from '#main/adapters/raster/random-access-file.ts';
+import { statSync } from 'node:fs';
+import type { Database } from 'better-sqlite3';
+import { isDatabaseFailure } from '#main/adapters/sqlite/database.ts';
+import { openUntouched } from '#main/adapters/sqlite/open-untouched.ts';
 import { requirePlainTables } from '#main/adapters/tiles/require-plain-tables.ts';
 import { packText } from '#shared/domain/pack-text.ts';
 import { parseGeometry } from './parse-geometry.ts';
@@ -42,47 +41,11 @@ interface SystemRow {
  * @throws VectorRefusedError, PackTextError
  */
 export function openGeopackage(file: string): VectorFile {
-  const { database, close } = openUntouched(file);
+  const { database, close } = guard(() => openUntouched(file));
   try {
     return { layers: guard(() => listLayers(database, statSync(file).size)), close };
   } catch (error) {
     close();
-    throw error;
-  }
-}
-
-/** Byte of the head that says how a database is read, and what stands there for a write-ahead log (SQLite file format, 1.3.3). */
-const READ_VERSION = { offset: 18, writeAhead: 2 };
-
-/**
- * Opens a database without a trace beside it. One with a write-ahead log, as QGIS leaves them, is read in a copy: SQLite makes
- * files beside it, which stay where it was only read, and cannot open it where nothing can be written.
- */
-function openUntouched(file: string): { readonly database: Database; close(): void } {
-  const opened = openRandomAccessFile(file);
-  const head = opened.read(0, Math.min(opened.size, READ_VERSION.offset + 1));
-  opened.close();
-  const isLogged = head[READ_VERSION.offset] === READ_VERSION.writeAhead;
-  const folder = isLogged ? mkdtempSync(path.join(tmpdir(), 'freeboard-geopackage-')) : null;
-  const place = folder === null ? file : path.join(folder, 'copy.gpkg');
-  const remove = (): void => {
-    if (folder !== null) rmSync(folder, { recursive: true, force: true });
-  };
-  try {
-    if (folder !== null) {
-      copyFileSync(file, place, constants.COPYFILE_FICLONE);
-      if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${place}-wal`, constants.COPYFILE_FICLONE);
-    }
-    const database = guard(() => new BetterSqlite3(place, { readonly: true, fileMustExist: true }));
-    return {
-      database,
-      close() {
-        database.close();
-        remove();
-      },
-    };
-  } catch (error) {
-    remove();
     throw error;
   }
 }
@@ -173,7 +136,7 @@ function guard<Result>(act: () => Result): Result {
   try {
     return act();
   } catch (error) {
-    if (!(error instanceof BetterSqlite3.SqliteError)) throw error;
+    if (!isDatabaseFailure(error)) throw error;
     throw new VectorRefusedError('sqlite-says', { reason: error.message }, error);
   }
 }
