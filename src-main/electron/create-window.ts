@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { BrowserWindow, dialog, nativeTheme, screen } from 'electron';
 import { APP_ORIGIN, isAppUrl } from './app-origin.ts';
+import { dialogText } from './dialog-text.ts';
 import {
   computeWindowBounds,
   loadWindowState,
@@ -77,9 +78,9 @@ export function createWindow(config: WindowConfig): BrowserWindow {
 function asksToLose(window: BrowserWindow): boolean {
   const chosen = dialog.showMessageBoxSync(window, {
     type: 'warning',
-    message: 'Something you typed could not be saved',
-    detail: 'It is in this window only, and closing the window loses it. The survey says what is wrong.',
-    buttons: ['Keep open', 'Close without saving'],
+    message: dialogText('unsaved'),
+    detail: dialogText('unsaved-detail'),
+    buttons: [dialogText('keep-open'), dialogText('close-unsaved')],
     defaultId: 0,
     cancelId: 0,
   });

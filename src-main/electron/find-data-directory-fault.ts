@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
 import path from 'node:path';
+import { dialogText } from './dialog-text.ts';
 
 /**
  * Why the application cannot keep its data in a folder, as a sentence that says what to do; null when it can. Makes the
@@ -12,6 +13,6 @@ export function findDataDirectoryFault(dataDirectory: string): string | null {
     return null;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return `It cannot write to its data folder ${dataDirectory} (${reason}). Make that folder writable, or name another one with --data-dir.`;
+    return dialogText('data-folder', { folder: dataDirectory, reason });
   }
 }

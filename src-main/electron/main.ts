@@ -9,6 +9,7 @@ import { openBridge, type Bridge } from './bridge.ts';
 import { closeBeforeQuit } from './close-before-quit.ts';
 import { parseCommandLine } from './command-line.ts';
 import { createWindow } from './create-window.ts';
+import { dialogText } from './dialog-text.ts';
 import { failStart } from './fail-start.ts';
 import { findDataDirectoryFault } from './find-data-directory-fault.ts';
 import { lockDownSession } from './lock-down-session.ts';
@@ -142,7 +143,8 @@ function start(): void {
     process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'unhandled rejection'));
     process.on('uncaughtException', (error) => {
       log.fatal({ err: error }, 'uncaught exception');
-      dialog.showErrorBox('Freeboard has to close', `${error.message}\n\nThe log is in ${logFolder}.`);
+      const whereToLook = dialogText('where-to-look', { folder: logFolder });
+      dialog.showErrorBox(dialogText('has-to-close'), `${error.message}\n\n${whereToLook}`);
       app.exit(1);
     });
     app.on('child-process-gone', (_event, details) => log.error({ details }, 'child process gone'));

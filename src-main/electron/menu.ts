@@ -1,4 +1,5 @@
 import { Menu, shell, type MenuItemConstructorOptions } from 'electron';
+import { dialogText } from './dialog-text.ts';
 
 /** What the menu does beside what every application's does. */
 export interface MenuActions {
@@ -10,7 +11,7 @@ export interface MenuActions {
 export function installMenu({ openWindow, logFolder }: MenuActions): void {
   const isMac = process.platform === 'darwin';
   const file: MenuItemConstructorOptions[] = [
-    { label: 'New window', accelerator: 'CmdOrCtrl+N', click: openWindow },
+    { label: dialogText('menu-new-window'), accelerator: 'CmdOrCtrl+N', click: openWindow },
     { type: 'separator' },
     { role: 'close' },
     ...(isMac ? [] : [{ role: 'quit' } as const]),
@@ -27,11 +28,11 @@ export function installMenu({ openWindow, logFolder }: MenuActions): void {
   ];
   const template: MenuItemConstructorOptions[] = [
     ...(isMac ? [{ role: 'appMenu' } as const] : []),
-    { label: 'File', submenu: file },
+    { label: dialogText('menu-file'), submenu: file },
     { role: 'editMenu' },
-    { label: 'View', submenu: view },
+    { label: dialogText('menu-view'), submenu: view },
     { role: 'windowMenu' },
-    { role: 'help', submenu: [{ label: 'Show the log', click: () => void shell.openPath(logFolder) }] },
+    { role: 'help', submenu: [{ label: dialogText('menu-log'), click: () => void shell.openPath(logFolder) }] },
   ];
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
 }

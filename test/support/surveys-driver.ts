@@ -96,7 +96,7 @@ export function createSurveysDriver(page: Page) {
 
     /** The message and both sides when two windows changed the same. */
     async readContest(): Promise<string> {
-      const notice = page.getByText('This was changed in another window, too').locator('..');
+      const notice = page.getByText('This was changed in two windows').locator('..');
       await notice.waitFor();
       return notice.innerText();
     },
