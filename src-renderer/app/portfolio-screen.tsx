@@ -12,7 +12,12 @@ import { PortfoliosEmpty } from '../features/portfolio/portfolios-empty.tsx';
 import { PortfolioSource } from '../features/portfolio/portfolio-source.tsx';
 import { PortfolioView } from '../features/portfolio/portfolio-view.tsx';
 import { UnopenedPortfolios } from '../features/portfolio/unopened-portfolios.tsx';
-import { portfoliosOptions, type Portfolio } from '../features/portfolio/queries.ts';
+import {
+  portfoliosOptions,
+  withoutPortfolio,
+  type Portfolio,
+  type AllPortfolios,
+} from '../features/portfolio/queries.ts';
 import { usePortfolioProgress } from '../features/portfolio/use-portfolio-progress.ts';
 import { useRemoval } from '../features/portfolio/use-removal.ts';
 import { WarningList } from '../features/query/warning-list.tsx';
@@ -34,14 +39,15 @@ export default function PortfolioScreen() {
   const theme = useTheme();
   const { portfolio: openId, file: path } = useSearch({ strict: false });
   const client = useClient();
-  const { data: portfolios, error: listFailure } = useQuery(portfoliosOptions(client));
+  const { data, error: listFailure } = useQuery(portfoliosOptions(client));
+  const portfolios = data?.portfolios;
   const progress = usePortfolioProgress();
   const setReturn = usePortfolioReturnStore((state) => state.set);
   const replaceBuilding = useBuildingStore((state) => state.replace);
   const occupancies = useMemo(() => buildOccupancySections(t), [t]);
-  const removal = useRemoval<Portfolio>({
+  const removal = useRemoval<Portfolio, AllPortfolios>({
     queryKey: portfoliosOptions(client).queryKey,
-    keyOf: ({ id }) => id,
+    without: withoutPortfolio,
     describe: ({ name }) => t('undoable.removePortfolio', { name }),
     remove: ({ id }) => client.call('portfolio.remove', { id }),
   });

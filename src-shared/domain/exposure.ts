@@ -78,6 +78,9 @@ export const assets = ['structure', 'inventory', 'equipment'] as const;
 /** One of {@link assets}. */
 export type Asset = (typeof assets)[number];
 
+/** The fields that hold amounts of money: insured values and deductibles of the three assets. */
+export const amountFields = assets.flatMap((asset) => [`${asset}TIV`, `${asset}Deductible`] as const);
+
 /** Largest insured value that is accepted, in currency units. */
 export const MAXIMUM_TIV = 1e12;
 /** Bounds of the first floor's height above the ground, metres. */

@@ -1,10 +1,8 @@
 import type { Unproject } from '#main/services/portfolio/import/coordinate-reader.ts';
 import { createFileRemark } from '#main/services/portfolio/import/file-remarks.ts';
 import { createTransform } from '../raster/create-transform.ts';
-import epsg from '../raster/epsg-definitions.json' with { type: 'json' };
+import { findStatedDefinition } from '../raster/find-epsg-definition.ts';
 import { PortfolioFileError } from './portfolio-file-error.ts';
-
-const definitions: Readonly<Record<string, string>> = epsg.definitions;
 
 /**
  * The way from a file's coordinate system (an EPSG code such as `EPSG:2154`, or a proj4 string) to degrees; null when
@@ -14,9 +12,8 @@ const definitions: Readonly<Record<string, string>> = epsg.definitions;
  */
 export function resolveUnproject(crs: string | null): Unproject | null {
   if (crs === null) return null;
-  const [, code] = /^EPSG:(\d+)$/i.exec(crs.trim()) ?? [];
-  if (code === '4326') return null;
-  const definition = code === undefined ? crs : definitions[code];
+  if (/^EPSG:4326$/i.test(crs.trim())) return null;
+  const definition = findStatedDefinition(crs);
   if (definition === undefined) throw new PortfolioFileError([createFileRemark('crs-unknown', crs)]);
   try {
     return createTransform(definition).unproject;

@@ -1,18 +1,16 @@
 import proj4 from 'proj4';
 import { packText, quoteWords } from '#shared/domain/pack-text.ts';
-import epsg from './epsg-definitions.json' with { type: 'json' };
+import { findEpsgDefinition, findStatedDefinition } from './find-epsg-definition.ts';
 import { geoKeyIds, type GeoKeys } from './geotiff/geo-keys.ts';
 import { RasterRefusedError } from './geotiff/raster-refused-error.ts';
 import { buildUserProjection, findMetresPerUnit, formatFigure } from './geotiff/user-projection.ts';
 
-const definitions: Readonly<Record<string, string>> = epsg.definitions;
 /** The code of a system that a file describes by parameters (OGC GeoTIFF 1.1). */
 const USER_DEFINED = 32_767;
 /** GTModelTypeGeoKey of a raster in degrees. */
 const MODEL_GEOGRAPHIC = 2;
 /** A datum's code is that of its geographic system and 2000, for the systems of EPSG's first range. */
 const DATUM_CODE_OFFSET = 2000;
-const EPSG_CODE = /^EPSG:(\d+)$/i;
 
 /**
  * The coordinate system of a raster as a proj4 string that can be transformed from EPSG:4326: the one that its keys name
@@ -32,8 +30,7 @@ export function resolveProjection(keys: GeoKeys, manifestCrs: string | undefined
         )
       : new RasterRefusedError('missing-crs', 'GeoTIFF keys', packText('no-crs'), packText('crs-expected'));
   }
-  const [, code] = EPSG_CODE.exec(manifestCrs) ?? [];
-  const definition = code === undefined ? manifestCrs : definitions[code];
+  const definition = findStatedDefinition(manifestCrs);
   if (definition === undefined)
     throw new RasterRefusedError('unknown-crs', 'crs', quoteWords(manifestCrs), packText('crs-code-expected'));
   return requireUsable(definition, 'crs');
@@ -53,7 +50,7 @@ function findNamedProjection(keys: GeoKeys): string | null {
   if (keys.get(geoKeyIds.modelType) === MODEL_GEOGRAPHIC) return figure === null ? null : `+proj=longlat ${figure}`;
   const projected = keys.get(geoKeyIds.projectedCrs);
   if (typeof projected === 'number' && projected !== USER_DEFINED) {
-    const definition = definitions[String(projected)];
+    const definition = findEpsgDefinition(projected);
     return definition === undefined ? null : replaceUnit(definition, findMetresPerUnit(keys));
   }
   return figure === null ? null : buildUserProjection(keys, figure);
@@ -63,7 +60,7 @@ function findNamedProjection(keys: GeoKeys): string | null {
 function findFigure(keys: GeoKeys): string | null {
   const system = keys.get(geoKeyIds.geodeticCrs);
   const datum = keys.get(geoKeyIds.geodeticDatum);
-  const definition = definitions[String(system)] ?? definitions[String(Number(datum) - DATUM_CODE_OFFSET)];
+  const definition = findEpsgDefinition(String(system)) ?? findEpsgDefinition(Number(datum) - DATUM_CODE_OFFSET);
   if (definition === undefined || !definition.startsWith('+proj=longlat ')) return formatFigure(keys);
   const figure = definition.replace('+proj=longlat ', '');
   const shift = keys.get(geoKeyIds.toWgs84);

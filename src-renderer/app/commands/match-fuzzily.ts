@@ -13,9 +13,10 @@ const MOST_GAP = 6;
  * fits everything alike.
  */
 export function matchFuzzily(typed: string, text: string): number | null {
-  const wanted = foldAccents(typed).replaceAll(' ', '');
+  const folded = foldAccents(typed);
+  const wanted = folded.replaceAll(' ', '');
   const letters = foldAccents(text);
-  const whole = findWhole(letters, foldAccents(typed).trim());
+  const whole = findWhole(letters, folded.trim());
   // What begins a word as it was typed is meant, whatever else the letters may be found in.
   if (whole !== -1) {
     return wanted.length * (WORD_START + ADJACENT + 1) - letters.length * 0.01;

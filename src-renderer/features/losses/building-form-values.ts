@@ -1,6 +1,7 @@
 import type { Formatters } from '../../i18n/formatters.ts';
 import { readFigure, writeFigure } from '../../i18n/typed-figure.ts';
 import {
+  amountFields,
   STANDARD_BUILDING,
   type Basement,
   type Financial,
@@ -87,12 +88,4 @@ export function rewriteValues(
   return rewritten;
 }
 
-const figureFields = [
-  'firstFloorHeight',
-  'structureTIV',
-  'inventoryTIV',
-  'equipmentTIV',
-  'structureDeductible',
-  'inventoryDeductible',
-  'equipmentDeductible',
-] as const satisfies readonly FigureField[];
+const figureFields = ['firstFloorHeight', ...amountFields] as const satisfies readonly FigureField[];

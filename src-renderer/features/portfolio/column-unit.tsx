@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { amountFields } from '#shared/domain/exposure.ts';
 import type { DetectedColumn, PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
 import { amountUnits, type PortfolioField, type PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import { toAmountUnit } from './to-amount-unit.ts';
@@ -17,7 +18,7 @@ interface ColumnUnitProps {
 /** What the amounts of a column are multiplied by, as it was found out; correctable. Nothing for what is no amount. */
 export function ColumnUnit({ column, field, options, mapping, onChange }: ColumnUnitProps) {
   const { t } = useTranslation();
-  if (!/(?:TIV|Deductible)$/.test(field)) return null;
+  if (!amountFields.some((amount) => amount === field)) return null;
   const unit = mapping.amountUnits?.[column.name] ?? column.amountUnit ?? options.amountUnit;
   return (
     <select

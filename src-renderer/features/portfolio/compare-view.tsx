@@ -44,9 +44,9 @@ export function CompareView({ id, filter, drawWarnings, onRow }: CompareViewProp
   const target = useQuery(extentOptions(client, id, filter)).data;
   const nameOf = ({ kind, name, createdAt }: ComparisonInfo): string =>
     kind === 'measure' ? name : t('review.compare.earlier', { date: dateTime(createdAt) });
-  const removal = useRemoval<ComparisonInfo>({
+  const removal = useRemoval<ComparisonInfo, readonly ComparisonInfo[]>({
     queryKey: listing.queryKey,
-    keyOf: ({ comparison }) => comparison,
+    without: (all, { comparison }) => all.filter((one) => one.comparison !== comparison),
     describe: (one) => t('undoable.removeComparison', { name: nameOf(one) }),
     remove: ({ comparison }) => client.call('portfolio.removeComparison', { id, comparison }),
   });

@@ -4,9 +4,9 @@ import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import type { Client } from '../../client/client.ts';
 
 /** A portfolio by itself. */
-export type Portfolio = ProcedureOutput<'portfolio.list'>['portfolios'][number];
+export type Portfolio = AllPortfolios['portfolios'][number];
 /** A portfolio whose database cannot be used. */
-export type UnopenedPortfolio = ProcedureOutput<'portfolio.list'>['unopened'][number];
+export type UnopenedPortfolio = AllPortfolios['unopened'][number];
 /** How the rows are sorted; undefined: as in the file. */
 export type RowOrder = ProcedureInput<'portfolio.rows'>['sort'];
 /** What a file is and what its first rows become. */
@@ -15,20 +15,23 @@ export type Inspection = ProcedureOutput<'portfolio.inspect'>;
 /** Rows fetched at once. */
 export const PAGE_SIZE = 200;
 
-/** Every portfolio, the newest first. */
+/** Portfolios, the newest first, and apart those whose database cannot be used. */
+export type AllPortfolios = ProcedureOutput<'portfolio.list'>;
+
+/** Every portfolio: looked at once for all who show some of them. */
 export function portfoliosOptions(client: Client) {
   return queryOptions({
     queryKey: ['portfolio.list'],
-    queryFn: async ({ signal }) => (await client.call('portfolio.list', {}, signal)).portfolios,
+    queryFn: ({ signal }) => client.call('portfolio.list', {}, signal),
   });
 }
 
-/** Portfolios whose database cannot be used. Listed anew whenever {@link portfoliosOptions} is. */
-export function unopenedPortfoliosOptions(client: Client) {
-  return queryOptions({
-    queryKey: [...portfoliosOptions(client).queryKey, 'unopened'],
-    queryFn: async ({ signal }) => (await client.call('portfolio.list', {}, signal)).unopened,
-  });
+/** The list without one of its portfolios. */
+export function withoutPortfolio(
+  { portfolios, unopened }: AllPortfolios,
+  { id }: { readonly id: string },
+): AllPortfolios {
+  return { portfolios: portfolios.filter((one) => one.id !== id), unopened: unopened.filter((one) => one.id !== id) };
 }
 
 /** What a file is, with what was corrected about it. */

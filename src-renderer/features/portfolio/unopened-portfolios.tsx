@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { UndoToast } from '../../ui/undo-toast.tsx';
-import { unopenedPortfoliosOptions, type UnopenedPortfolio } from './queries.ts';
+import { portfoliosOptions, withoutPortfolio, type AllPortfolios, type UnopenedPortfolio } from './queries.ts';
 import { useRemoval } from './use-removal.ts';
 import styles from './portfolio.module.css';
 
@@ -15,12 +15,12 @@ export function UnopenedPortfolios() {
   const { t } = useTranslation();
   const { dateTime } = useFormatters();
   const client = useClient();
-  const { queryKey } = unopenedPortfoliosOptions(client);
-  const unopened = useQuery(unopenedPortfoliosOptions(client)).data ?? [];
+  const options = portfoliosOptions(client);
+  const unopened = useQuery(options).data?.unopened ?? [];
   const nameOf = ({ name }: UnopenedPortfolio): string => name ?? t('unopened.unnamed');
-  const { start, pending, undo } = useRemoval<UnopenedPortfolio>({
-    queryKey,
-    keyOf: ({ id }) => id,
+  const { start, pending, undo } = useRemoval<UnopenedPortfolio, AllPortfolios>({
+    queryKey: options.queryKey,
+    without: withoutPortfolio,
     describe: (portfolio) => t('undoable.removePortfolio', { name: nameOf(portfolio) }),
     remove: ({ id }) => client.call('portfolio.remove', { id }),
   });

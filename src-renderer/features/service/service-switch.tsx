@@ -40,21 +40,13 @@ export function ServiceSwitch({ port, running, isBusy, onStart, onStop }: Servic
   useCommands([
     isBusy
       ? null
-      : running === null
-        ? {
-            id: 'service',
-            title: t('palette.do.startService'),
-            keywords: t('palette.words.service'),
-            icon: Play,
-            run: start,
-          }
-        : {
-            id: 'service',
-            title: t('palette.do.stopService'),
-            keywords: t('palette.words.service'),
-            icon: Square,
-            run: stop,
-          },
+      : {
+          id: 'service',
+          title: t(running === null ? 'palette.do.startService' : 'palette.do.stopService'),
+          keywords: t('palette.words.service'),
+          icon: running === null ? Play : Square,
+          run: running === null ? start : stop,
+        },
   ]);
 
   return (

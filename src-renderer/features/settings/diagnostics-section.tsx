@@ -19,21 +19,13 @@ export function DiagnosticsSection() {
   const client = useClient();
   const diagnostics = useMutation({ mutationFn: () => client.call('diagnostics.get', {}) });
   useCommands([
-    diagnostics.isSuccess
-      ? {
-          id: 'diagnostics',
-          title: t('diagnostics.save'),
-          keywords: t('palette.words.diagnostics'),
-          icon: FileArchive,
-          run: () => saveZip(FILE_NAME, diagnostics.data.files),
-        }
-      : {
-          id: 'diagnostics',
-          title: t('diagnostics.collect'),
-          keywords: t('palette.words.diagnostics'),
-          icon: FileArchive,
-          run: () => diagnostics.mutate(),
-        },
+    {
+      id: 'diagnostics',
+      title: t(diagnostics.isSuccess ? 'diagnostics.save' : 'diagnostics.collect'),
+      keywords: t('palette.words.diagnostics'),
+      icon: FileArchive,
+      run: () => (diagnostics.isSuccess ? saveZip(FILE_NAME, diagnostics.data.files) : diagnostics.mutate()),
+    },
   ]);
   return (
     <Section title={t('diagnostics.title')}>

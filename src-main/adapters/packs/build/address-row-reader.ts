@@ -1,4 +1,5 @@
 import { addressColumnParts, type AddressColumnPart, type AddressColumns } from '#shared/domain/pack-plan.ts';
+import { foldAccents } from '#shared/text/fold-accents.ts';
 import type { AddressTexts } from '#main/adapters/geocoders/address-line-splitter.ts';
 
 /** Kinds of street that stand in front in French and behind in tables that keep them apart (Canada Post's symbols, folded). */
@@ -49,15 +50,11 @@ function joinNumber({ number, numberSuffix, numberAddition }: Pieces): string {
 function joinStreet({ streetPrefix, streetPreType, street, streetType, streetDirection }: Pieces): string {
   const pieces = [streetPrefix, streetPreType, streetType, streetDirection].map((piece) => piece.trim());
   if (pieces.every((piece) => piece === '')) return street;
-  const isInFront = frontKinds.has(foldKind(streetType));
+  const isInFront = frontKinds.has(foldAccents(streetType.trim()).replace(/\.$/, ''));
   const behind = isInFront ? '' : streetType;
   const words = [streetPrefix, streetPreType, isInFront ? streetType : '', street, behind, streetDirection];
   return words
     .map((word) => word.trim())
     .filter((word) => word !== '')
     .join(' ');
-}
-
-function foldKind(kind: string): string {
-  return kind.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replace(/\.$/, '');
 }

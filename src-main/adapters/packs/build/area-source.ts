@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { findEpsgDefinition } from '#main/adapters/raster/find-epsg-definition.ts';
 import { resolveProjection } from '#main/adapters/raster/resolve-projection.ts';
 import { packText, quoteWords } from '#shared/domain/pack-text.ts';
 import { describeError } from '../pack-text-error.ts';
-import { resolveEpsg } from '../vectors/resolve-wkt.ts';
 import { closeRing, type AreaFeature } from '../vectors/vector-layer.ts';
 import { AreasRefusedError } from './areas-refused-error.ts';
 import { openVectors, vectorNames } from './open-vectors.ts';
@@ -25,7 +25,7 @@ export interface AreaPlace {
 }
 
 /** GeoJSON is in degrees (RFC 7946, 4). */
-const DEGREES = '+proj=longlat +datum=WGS84';
+export const DEGREES = '+proj=longlat +datum=WGS84';
 
 /** Opens the areas of GeoJSON, a Shapefile or a layer of a GeoPackage. @throws AreasRefusedError, PackTextError */
 export function openAreas({ file, layer, crs }: AreaPlace): AreaSource {
@@ -90,8 +90,8 @@ function findGeojsonSystem({ crs }: GeojsonText): string {
   const name = crs?.properties?.name;
   const [, code] = /\bEPSG:[^:]*:?(\d+)$/i.exec(typeof name === 'string' ? name : '') ?? [];
   if (code === undefined) return DEGREES;
-  const projection = resolveEpsg(Number(code));
-  if (projection === null) throw new AreasRefusedError(quoteWords(`EPSG:${code}`), packText('known-crs-expected'));
+  const projection = findEpsgDefinition(code);
+  if (projection === undefined) throw new AreasRefusedError(quoteWords(`EPSG:${code}`), packText('known-crs-expected'));
   return projection;
 }
 

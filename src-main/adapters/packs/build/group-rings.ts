@@ -1,5 +1,6 @@
 import { packText } from '#shared/domain/pack-text.ts';
 import { AreasRefusedError } from './areas-refused-error.ts';
+import { createRingBox, growRingBox, type RingBox } from './ring-box.ts';
 
 /** Rings of one feature that are put into polygons; each hole is tried in each. */
 const MOST_RINGS = 20_000;
@@ -35,20 +36,13 @@ export function groupRings(rings: readonly Float64Array[]): (readonly Float64Arr
   return [...polygons.values()];
 }
 
-type Box = readonly [number, number, number, number];
-
-function boxOf(ring: Float64Array): Box {
-  const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let at = 0; at < ring.length; at += 2) {
-    box[0] = Math.min(box[0], ring[at]!);
-    box[1] = Math.min(box[1], ring[at + 1]!);
-    box[2] = Math.max(box[2], ring[at]!);
-    box[3] = Math.max(box[3], ring[at + 1]!);
-  }
+function boxOf(ring: Float64Array): RingBox {
+  const box = createRingBox();
+  growRingBox(box, ring);
   return box;
 }
 
-function isWithin(inner: Box, outer: Box): boolean {
+function isWithin(inner: RingBox, outer: RingBox): boolean {
   return inner[0] >= outer[0] && inner[1] >= outer[1] && inner[2] <= outer[2] && inner[3] <= outer[3];
 }
 

@@ -4,6 +4,7 @@ import { PackTextError } from '../pack-text-error.ts';
 import type { VectorLayer } from '../vectors/vector-layer.ts';
 import { openVectors } from './open-vectors.ts';
 import { createPropertyNotes } from './property-notes.ts';
+import { createRingBox, growRingBox } from './ring-box.ts';
 
 /** Looks into a Shapefile or GeoPackage: goes through every feature of its layers of areas. @param path in the folder */
 export function inspectVectors(absolute: string, path: string): SourceFile {
@@ -27,13 +28,13 @@ function inspectLayer(layer: VectorLayer): SourceVectorLayer {
   const nothing = { name, featureCount: 0, properties: [], extent: null, crsProblem };
   if (geometry !== 'Polygon') return { ...nothing, problem: packText('no-areas', { geometry }) };
   const properties = createPropertyNotes();
-  const extent: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
+  const extent = createRingBox();
   let featureCount = 0;
   try {
     for (const { rings, properties: values } of layer.readAreas()) {
       featureCount += 1;
       properties.note(values);
-      for (const ring of rings) grow(extent, ring);
+      for (const ring of rings) growRingBox(extent, ring);
     }
   } catch (error) {
     // One layer of several may be damaged, or hold what is no area.
@@ -42,15 +43,4 @@ function inspectLayer(layer: VectorLayer): SourceVectorLayer {
   }
   if (featureCount === 0) return { ...nothing, problem: packText('no-polygons') };
   return { ...nothing, featureCount, properties: properties.list(), extent, problem: null };
-}
-
-function grow(box: [number, number, number, number], ring: Float64Array): void {
-  for (let at = 0; at + 1 < ring.length; at += 2) {
-    const x = ring[at]!;
-    const y = ring[at + 1]!;
-    if (x < box[0]) box[0] = x;
-    if (y < box[1]) box[1] = y;
-    if (x > box[2]) box[2] = x;
-    if (y > box[3]) box[3] = y;
-  }
 }

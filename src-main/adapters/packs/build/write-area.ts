@@ -1,11 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { packText } from '#shared/domain/pack-text.ts';
 import { AreasRefusedError } from './areas-refused-error.ts';
-import type { AreaSource } from './area-source.ts';
+import { DEGREES, type AreaSource } from './area-source.ts';
 import { groupRings } from './group-rings.ts';
 import { createRingProjector } from './project-rings.ts';
 
-const DEGREES = '+proj=longlat +datum=WGS84';
 /** Decimals of a degree: a centimetre. */
 const STEPS_PER_DEGREE = 1e7;
 

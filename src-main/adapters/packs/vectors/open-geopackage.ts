@@ -4,8 +4,9 @@ import { isDatabaseFailure } from '#main/adapters/sqlite/database.ts';
 import { openUntouched } from '#main/adapters/sqlite/open-untouched.ts';
 import { requirePlainTables } from '#main/adapters/tiles/require-plain-tables.ts';
 import { packText } from '#shared/domain/pack-text.ts';
+import { findEpsgDefinition } from '#main/adapters/raster/find-epsg-definition.ts';
 import { parseGeometry } from './parse-geometry.ts';
-import { resolveEpsg, resolveWkt } from './resolve-wkt.ts';
+import { resolveWkt } from './resolve-wkt.ts';
 import {
   VectorRefusedError,
   type AreaFeature,
@@ -82,8 +83,8 @@ function findSystem(database: Database, id: number): LayerSystem {
     .get(id);
   const expected = packText('known-crs-expected');
   if (row === undefined || UNDEFINED_SYSTEMS.has(id)) return { found: packText('no-crs'), expected };
-  const named = row.organization.toUpperCase() === 'EPSG' ? resolveEpsg(row.code) : null;
-  return named === null ? resolveWkt(row.definition) : { projection: named };
+  const named = row.organization.toUpperCase() === 'EPSG' ? findEpsgDefinition(row.code) : undefined;
+  return named === undefined ? resolveWkt(row.definition) : { projection: named };
 }
 
 function* readAreas(database: Database, { table, column }: LayerRow, fileSize: number): Generator<AreaFeature> {

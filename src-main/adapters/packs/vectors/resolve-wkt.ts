@@ -1,19 +1,13 @@
 import proj4 from 'proj4';
-import epsg from '#main/adapters/raster/epsg-definitions.json' with { type: 'json' };
+import { findEpsgDefinition } from '#main/adapters/raster/find-epsg-definition.ts';
 import { packText, quoteWords } from '#shared/domain/pack-text.ts';
 import names from './crs-names.json' with { type: 'json' };
 import type { LayerSystem } from './vector-layer.ts';
 
-const definitions: Readonly<Record<string, string>> = epsg.definitions;
 const projectedCodes: Readonly<Record<string, number>> = names.projected;
 const geographicCodes: Readonly<Record<string, number>> = names.geographic;
 /** Characters of a description that a finding shows. */
 const SHOWN = 120;
-
-/** The proj4 string of an EPSG code; null when it is not known. */
-export function resolveEpsg(code: number): string | null {
-  return definitions[String(code)] ?? null;
-}
 
 /**
  * Resolves a coordinate system in well-known text, as `.prj` files and GeoPackages have it: by the EPSG code that it
@@ -48,13 +42,13 @@ function findHorizontal(text: string): string | null {
 
 function resolveByCode(wkt: string): string | null {
   const [, code] = /(?:AUTHORITY|ID)\s*\[\s*"EPSG"\s*,\s*"?(\d+)"?\s*\]\s*\]$/i.exec(wkt) ?? [];
-  return code === undefined ? null : (definitions[code] ?? null);
+  return code === undefined ? null : (findEpsgDefinition(code) ?? null);
 }
 
 function resolveByName(wkt: string): string | null {
   const [, kind = '', name = ''] = /^(\w+)\s*\[\s*"([^"]*)"/.exec(wkt) ?? [];
   const codes = kind.toUpperCase().startsWith('PROJ') ? projectedCodes : geographicCodes;
-  return definitions[String(codes[foldName(name)])] ?? null;
+  return findEpsgDefinition(String(codes[foldName(name)])) ?? null;
 }
 
 /** Names as the table has them: letters, digits and "+" only. `GCS_Amersfoort`, `Amersfoort` and `D_Amersfoort` are one. */
@@ -83,7 +77,7 @@ function insertShift(wkt: string): string | null {
   const [, system = ''] = /\bGEOGCS\s*\[\s*"([^"]*)"/i.exec(wkt) ?? [];
   const [, datum = ''] = /\bDATUM\s*\[\s*"([^"]*)"/i.exec(wkt) ?? [];
   const code = geographicCodes[foldName(system)] ?? geographicCodes[foldName(datum)];
-  const definition = definitions[String(code)];
+  const definition = findEpsgDefinition(String(code));
   const shift =
     definition === undefined
       ? undefined

@@ -23,8 +23,11 @@ export function insertRankedTexts(
   const found = texts.map((text) => ({ text, ...findRank(examples, text, readText) }));
   const fresh = found.filter(({ isKnown }) => !isKnown);
   const rankOf = new Map<string, number>();
-  for (const { text, rank } of found)
-    rankOf.set(text, rank + fresh.filter((other) => isTextBefore(other.text, text)).length);
+  let freshBefore = 0;
+  for (const { text, rank, isKnown } of found) {
+    rankOf.set(text, rank + freshBefore);
+    if (!isKnown) freshBefore += 1;
+  }
   if (fresh.length > 0) {
     const moved = new Int32Array(examples.length);
     let [rank, before] = [0, 0];

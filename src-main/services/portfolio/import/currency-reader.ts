@@ -4,7 +4,7 @@ import { createTextReader } from './location-reader.ts';
 import { readAmountHeading } from './read-amount-heading.ts';
 import { createRowNote } from './row-notes.ts';
 import type { RowContext } from './row-context.ts';
-import { amountFields } from './amount-fields.ts';
+import { amountFields } from '#shared/domain/exposure.ts';
 
 /**
  * Creates what reads the currency of a row's amounts: that of its own column, as it stands there; else that which the

@@ -17,7 +17,7 @@ type DeductibleType = (typeof types)[keyof typeof types];
 export function createDeductibleReader(
   asset: Asset,
   columns: MappedColumns,
-  { decimalSeparator, amountUnit }: AmountStyle,
+  style: AmountStyle,
   context: RowContext,
 ): (insuredValue: number) => number {
   const mapped = columns[`${asset}Deductible`];
@@ -32,9 +32,7 @@ export function createDeductibleReader(
     return value / 100;
   };
   const isAmount = () => findTypeCode() === '0';
-  const read = createSum(
-    mapped.map((each) => createAmountCell(each, { decimalSeparator, amountUnit, onPercent, isAmount }, context)),
-  );
+  const read = createSum(mapped.map((each) => createAmountCell(each, { ...style, onPercent, isAmount }, context)));
   const empty = createRowNote('deductible-empty', name, 'empty: 0');
   const shareOfLoss = createRowNote('deductible-not-modelled', name, 'a share of the loss: 0');
   const percentOfWhat = createRowNote('deductible-not-modelled', name, 'a percentage that does not say of what: 0');

@@ -1,6 +1,6 @@
 import type { DetectedColumn, FileRemark, MappingSuggestion } from '#shared/domain/portfolio-detection.ts';
 import type { AmountUnit, PortfolioField, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
-import { amountFields } from './amount-fields.ts';
+import { amountFields } from '#shared/domain/exposure.ts';
 import { findHeadingUnit, guessAmountUnit } from './amount-unit.ts';
 import { describeAmounts, findTitleCurrency } from './describe-amounts.ts';
 import { describePostalCodes } from './describe-postal-codes.ts';

@@ -12,12 +12,12 @@ export type InsuredValues = Record<Asset, NumberOrNothing>;
 export function createInsuredValueReader(
   asset: Asset,
   columns: MappedColumns,
-  { decimalSeparator, amountUnit }: AmountStyle,
+  style: AmountStyle,
   context: RowContext,
 ): () => NumberOrNothing {
   const mapped = columns[`${asset}TIV`];
   const name = mapped[0]?.name ?? null;
-  const read = createSum(mapped.map((column) => createAmountCell(column, { decimalSeparator, amountUnit }, context)));
+  const read = createSum(mapped.map((column) => createAmountCell(column, style, context)));
   return () => {
     const value = read();
     if (value === null) return null;

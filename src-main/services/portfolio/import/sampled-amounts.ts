@@ -1,5 +1,5 @@
 import type { PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
-import { amountFields } from './amount-fields.ts';
+import { amountFields } from '#shared/domain/exposure.ts';
 import type { SampleRecord } from './detect-header.ts';
 import { readAmountHeading } from './read-amount-heading.ts';
 

@@ -1,7 +1,7 @@
 import { assets } from '#shared/domain/exposure.ts';
 import type { MappingSuggestion } from '#shared/domain/portfolio-detection.ts';
 import type { PortfolioField, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
-import { amountFields } from './amount-fields.ts';
+import { amountFields } from '#shared/domain/exposure.ts';
 import {
   findStreetNumbers,
   isAccountNumberName,

@@ -1,6 +1,7 @@
 import proj4 from 'proj4';
 import { describe, expect, it } from 'vitest';
-import { resolveEpsg, resolveWkt } from '#main/adapters/packs/vectors/resolve-wkt.ts';
+import { resolveWkt } from '#main/adapters/packs/vectors/resolve-wkt.ts';
+import { findEpsgDefinition } from '#main/adapters/raster/find-epsg-definition.ts';
 import { describeWithGdal, runGdal } from '../../raster/support/gdal.ts';
 
 function resolve(wkt: string): string | null {
@@ -14,13 +15,15 @@ describeWithGdal('a .prj file that GDAL writes', () => {
     'of EPSG:%i is known by its name',
     (code) => {
       expect(resolve(runGdal('gdalsrsinfo', ['-o', 'wkt_esri', '--single-line', `EPSG:${code}`]))).toBe(
-        resolveEpsg(code),
+        findEpsgDefinition(code),
       );
     },
   );
 
   it('of a system with heights is that of its places', () => {
-    expect(resolve(runGdal('gdalsrsinfo', ['-o', 'wkt1', '--single-line', 'EPSG:7415']))).toBe(resolveEpsg(28992));
+    expect(resolve(runGdal('gdalsrsinfo', ['-o', 'wkt1', '--single-line', 'EPSG:7415']))).toBe(
+      findEpsgDefinition(28992),
+    );
   });
 });
 
