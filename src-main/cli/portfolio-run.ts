@@ -21,6 +21,8 @@ file, in its order. Prints one line of JSON:
 {"rows": …, "ok": …, "failed": …, "rejected": …, "notCovered": …, "notPlaced": …, "noData": …, "unreadable": …,
  "seconds": …, "rowsPerSecond": …, "peakRssMb": …}
 Rows that cannot be answered say why in the columns status and reason; they count as failed and do not make the run fail.
+What the window says of the file and its rows is on stderr: "note: …" how they were understood, what was translated and
+what filled in; "warning: …" what may be wrong, such as coordinates that look swapped or lie in no installed region.
 
   --out FILE           the file to write, as its ending says: .csv, .xlsx, .geojson or .gpkg (another ending: CSV); it is
                        replaced when the new one is whole
@@ -51,12 +53,13 @@ Exit code 0: the output was written, whatever became of its rows; 1: it was not;
     const stopNoting = notePortfolioProgress(backend, context);
     const started = performance.now();
     try {
-      const { warnings, ...counts } = await backend.portfolios.runFile(
+      const { warnings, notes, ...counts } = await backend.portfolios.runFile(
         { input, output, format, mapping, isResumed, workers },
         context.signal,
       );
       const seconds = (performance.now() - started) / 1000;
-      for (const warning of warnings) context.note(`warning: ${warning}`);
+      for (const text of notes) context.note(`note: ${text}`);
+      for (const text of warnings) context.note(`warning: ${text}`);
       const summary = {
         ...counts,
         seconds: round(seconds),

@@ -3,7 +3,7 @@ import type { PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
 import { createFileRemark } from '#main/services/portfolio/import/file-remarks.ts';
 import { detectTable } from '#main/services/portfolio/import/detect-table.ts';
 import type { SampleRecord } from '#main/services/portfolio/import/detect-header.ts';
-import { toDetection, type KnownOptions } from './detect-portfolio-file.ts';
+import { toDetection, type KnownOfFile } from './detect-portfolio-file.ts';
 import { openGeojsonSource } from './geojson-source.ts';
 import { listSampleRecords } from './sample-records.ts';
 import { createTooManyColumns, MOST_COLUMNS } from './too-many-columns.ts';
@@ -14,12 +14,12 @@ const CRS_BYTES = 64 * 1024;
 const crsMember = /"crs"\s*:\s*\{[^{}]*\{[^{}]*"name"\s*:\s*"([^"]+)"/;
 
 /** Finds out what a GeoJSON file has: its properties are its columns. */
-export async function detectGeojson(path: string, sizeBytes: number, known: KnownOptions): Promise<PortfolioDetection> {
+export async function detectGeojson(path: string, sizeBytes: number, known: KnownOfFile): Promise<PortfolioDetection> {
   const source = await openGeojsonSource(path);
   const { records, texts, bytesRead } = await listSampleRecords(source);
   const header: SampleRecord = { line: 0, cells: source.columns };
   if (source.columns.length > MOST_COLUMNS) throw createTooManyColumns(source.columns.length);
-  const table = detectTable([header, ...records], { headerLine: 0, amountUnit: known.amountUnit, texts });
+  const table = detectTable([header, ...records], { ...known, headerLine: 0, texts });
   const named = known.crs === undefined ? await findCrs(path, sizeBytes) : { crs: known.crs, unknownName: null };
   return toDetection(
     table,

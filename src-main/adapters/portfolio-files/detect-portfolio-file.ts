@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import type { FileRemark, PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
-import type { PortfolioFileOptions } from '#shared/domain/portfolio-mapping.ts';
+import type { PortfolioFileOptions, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import { detectTable, type DetectedTable } from '#main/services/portfolio/import/detect-table.ts';
 import { createFileRemark } from '#main/services/portfolio/import/file-remarks.ts';
 import { detectDelimited } from './detect-delimited.ts';
@@ -17,14 +17,20 @@ const SAMPLE_BYTES = 512 * 1024;
 /** What is known already, because a person corrected the detection: the rest is found out again with it. */
 export type KnownOptions = { readonly [Key in keyof PortfolioFileOptions]?: PortfolioFileOptions[Key] | undefined };
 
+/** What is known already of a file and of its columns. */
+export type KnownOfFile = KnownOptions & {
+  /** What the columns were said to be: it is remarked of those, and another mapping is suggested all the same. */
+  readonly mapping?: PortfolioMapping | undefined;
+};
+
 /**
  * Finds out what a portfolio file is: format, encoding, delimiter, decimal separator, header, columns, and what they may
  * mean. Reads its beginning only (and, to tell UTF-8 from Windows-1252, up to 64 MiB).
  *
- * @param known options that are not to be found out
+ * @param known what is not to be found out
  * @throws PortfolioFileError when it cannot be read, or cannot be a portfolio
  */
-export async function detectPortfolioFile(path: string, known: KnownOptions = {}): Promise<PortfolioDetection> {
+export async function detectPortfolioFile(path: string, known: KnownOfFile = {}): Promise<PortfolioDetection> {
   const start = await readStart(path);
   const format = known.format ?? sniffFormat(start);
   if (typeof format !== 'string') throw new PortfolioFileError([format]);
@@ -41,7 +47,7 @@ export function toDetection(
   rest: Pick<PortfolioDetection, 'sheets' | 'sizeBytes' | 'estimatedRows'> & {
     readonly remarks: readonly FileRemark[];
   },
-  known: KnownOptions,
+  known: KnownOfFile,
 ): PortfolioDetection {
   return {
     options: {
@@ -62,7 +68,7 @@ export function toDetection(
   };
 }
 
-async function detectCsv(path: string, start: Buffer, size: number, known: KnownOptions): Promise<PortfolioDetection> {
+async function detectCsv(path: string, start: Buffer, size: number, known: KnownOfFile): Promise<PortfolioDetection> {
   const encoding = known.encoding ?? (await detectEncoding(path, start));
   const decoder = createPieceDecoder(encoding);
   const text = decoder.write(start);

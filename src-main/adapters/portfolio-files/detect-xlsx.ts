@@ -2,7 +2,7 @@ import type { PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
 import { countKnownNames, type SampleRecord } from '#main/services/portfolio/import/detect-header.ts';
 import { detectTable } from '#main/services/portfolio/import/detect-table.ts';
 import { createFileRemark } from '#main/services/portfolio/import/file-remarks.ts';
-import { toDetection, type KnownOptions } from './detect-portfolio-file.ts';
+import { toDetection, type KnownOfFile } from './detect-portfolio-file.ts';
 import { PortfolioFileError } from './portfolio-file-error.ts';
 import { SAMPLE_RECORDS } from './sample-records.ts';
 import { createSheetVisitor } from './xlsx/sheet-visitor.ts';
@@ -30,7 +30,7 @@ interface SheetSample {
  * Finds out what an XLSX file has; of several sheets, the visible one with the most known column names is chosen, and a
  * hidden one only when there is nothing in those that are seen.
  */
-export async function detectXlsx(path: string, sizeBytes: number, known: KnownOptions): Promise<PortfolioDetection> {
+export async function detectXlsx(path: string, sizeBytes: number, known: KnownOfFile): Promise<PortfolioDetection> {
   const archive = await openXlsxArchive(path);
   try {
     const workbook = await readWorkbook(archive);

@@ -32,8 +32,10 @@ export interface RunFileSummary {
   readonly importSeconds: number;
   readonly runSeconds: number;
   readonly exportSeconds: number;
-  /** What is to be known of how the file was read, in English: what it leaves open, in words of docs/portfolio.md. */
+  /** What may be wrong with the file or its rows, in English: in words of docs/portfolio.md. */
   readonly warnings: readonly string[];
+  /** What the file was taken to be, and what was filled in or translated of its rows, likewise. */
+  readonly notes: readonly string[];
 }
 
 /** The procedures that the portfolio thread answers. */

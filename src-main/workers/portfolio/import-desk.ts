@@ -1,20 +1,12 @@
 import path from 'node:path';
 import type { PassingPaths } from '#main/adapters/files/passing-paths.ts';
-import { inspectPortfolioFile } from '#main/adapters/portfolio-files/inspect-portfolio-file.ts';
 import { createMappingStore } from '#main/adapters/portfolio-files/mapping-store.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { portfolioImportProcedures } from '#shared/contract/procedures/portfolio-import-procedures.ts';
 import { saveRejectedRows } from '#main/adapters/portfolio-files/save-rejected-rows.ts';
-import type { BasisPack } from '#main/adapters/portfolios/basis-store.ts';
-import { describeReach } from '#main/services/portfolio/import/describe-reach.ts';
-import type { BoundingBox } from '#shared/domain/geo.ts';
 import { readCurrentBasis } from './current-basis.ts';
+import { inspectFile } from './inspect-file.ts';
 import type { PortfolioDesk } from './portfolio-desk.ts';
-
-/** Boxes that together hold all that is installed. */
-function listCover(packs: readonly BasisPack[]): BoundingBox[] {
-  return packs.flatMap(({ reach, cover }) => cover ?? (reach === undefined ? [] : [reach]));
-}
 
 /** Creates the part of the desk that looks at files before portfolios are made of them. */
 export function createImportDesk(
@@ -26,13 +18,8 @@ export function createImportDesk(
   return {
     'portfolio.inspect': async (inspection, { signal, modules }) => {
       const file = path.resolve(inspection.path);
-      const { detection, faults, locations, rejected } = await inspectPortfolioFile(
-        { ...inspection, path: file },
-        signal,
-      );
       const { packs } = readCurrentBasis(dataDirectory, modules);
-      const remarks = [...detection.remarks, ...describeReach(locations, listCover(packs))];
-      const told = { detection: { ...detection, remarks }, faults, locations, rejected };
+      const told = await inspectFile({ ...inspection, path: file }, packs, signal);
       // Copies: what the reader shares between rows is not to be changed, and the contract's types are.
       return structuredClone(told) as ProcedureOutput<'portfolio.inspect'>;
     },

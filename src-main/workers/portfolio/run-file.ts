@@ -2,13 +2,13 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import { failureText } from '#shared/contract/failure-text.ts';
-import type { PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
-import { detectPortfolioFile } from '#main/adapters/portfolio-files/detect-portfolio-file.ts';
+import type { FileRemark, PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
 import { requireWritablePlace } from '#main/adapters/files/require-writable-place.ts';
 import type { PassingPaths } from '#main/adapters/files/passing-paths.ts';
 import { computeFingerprint } from '#main/adapters/fingerprint.ts';
 import { saveBasis, type Basis } from '#main/adapters/portfolios/basis-store.ts';
 import { removeAbandonedRuns, RUN_FILE_PREFIX } from '#main/adapters/portfolios/abandoned-runs.ts';
+import { countNotes, type NoteCount } from '#main/adapters/portfolios/count-notes.ts';
 import { countStatuses } from '#main/adapters/portfolios/count-statuses.ts';
 import { hashFile } from '#main/adapters/portfolios/hash-file.ts';
 import {
@@ -26,6 +26,8 @@ import { readCurrentBasis } from './current-basis.ts';
 import { isStorageFull } from '#main/services/describe-failure.ts';
 import { CancelledError, ServiceError } from '#main/services/errors.ts';
 import { fileRules, type FileRule } from '#main/services/portfolio/import/file-rules.ts';
+import { rowRules, type RowRule } from '#main/services/portfolio/import/row-rules.ts';
+import { inspectFile } from './inspect-file.ts';
 import type { DeskContext } from './portfolio-desk.ts';
 import { openWorkPool } from './open-work-pool.ts';
 import { createProgressTeller } from './progress-teller.ts';
@@ -34,6 +36,9 @@ import { refuseOverwriting } from './resolve-target.ts';
 import { runPending } from './run-pending.ts';
 import type { WorkPool } from './work-pool.ts';
 import { writeExport } from './write-export.ts';
+
+/** First rows by which it is said where a file's rows lie: as many as the window shows of it. */
+const ROWS_LOOKED_AT = 50;
 
 /** What {@link runFile} works with. */
 export interface RunFilePorts {
@@ -117,9 +122,9 @@ async function doSteps(
   basis: Basis,
 ): Promise<RunFileSummary> {
   const started = performance.now();
+  const inspected = await inspect(request, basis);
   const kept = loadSource(database);
-  const { source, warnings } =
-    kept === null ? await describeSource(request, contentHash) : { source: kept, warnings: [] };
+  const source = kept ?? describeSource(request, contentHash, inspected);
   if (kept === null) saveSource(database, source);
   const records = createRecordStore(database);
   if (!records.isComplete) {
@@ -146,7 +151,7 @@ async function doSteps(
     importSeconds: toSeconds(imported - started),
     runSeconds: toSeconds(ran - imported),
     exportSeconds: toSeconds(performance.now() - ran),
-    warnings,
+    ...listRemarks(inspected.remarks, finish(countNotes(database))),
   };
 }
 
@@ -170,13 +175,22 @@ function countRows(database: PortfolioDatabase, rows: number) {
   };
 }
 
-/** What is known of the file, and what is found out where the mapping does not say. */
-async function describeSource(
+/** Finds out what a file is; also of one that is resumed, of which nobody may have been told before. */
+async function inspect({ input, mapping }: RunFileRequest, { packs }: Basis): Promise<PortfolioDetection> {
+  const { detection } = await inspectFile(
+    { path: input, options: mapping?.options, mapping: mapping?.mapping, rows: ROWS_LOOKED_AT },
+    packs,
+  );
+  return detection;
+}
+
+/** What is known of the file, and what was found out where the mapping does not say. */
+function describeSource(
   { input, mapping }: RunFileRequest,
   contentHash: string,
-): Promise<{ readonly source: PortfolioSource; readonly warnings: readonly string[] }> {
-  const detection = await detectPortfolioFile(input, mapping?.options);
-  const source = {
+  detection: PortfolioDetection,
+): PortfolioSource {
+  return {
     name: path.basename(input),
     path: input,
     sizeBytes: statSync(input).size,
@@ -185,11 +199,35 @@ async function describeSource(
     mapping: mapping?.mapping ?? detection.mapping,
     columns: null,
   };
-  return { source, warnings: listWarnings(detection) };
 }
 
-function listWarnings({ remarks }: PortfolioDetection): string[] {
-  return remarks
-    .filter(({ severity }) => severity !== 'information')
-    .map(({ code, detail }) => `${fileRules[code as FileRule].says} (${detail})`);
+/** What the window shows of a file and of its rows, in words: what may be wrong, and what was taken to be so. */
+function listRemarks(
+  remarks: readonly FileRemark[],
+  counts: readonly NoteCount[],
+): Pick<RunFileSummary, 'warnings' | 'notes'> {
+  const ofFile = remarks.map(({ code, severity, detail }) => ({
+    isWarning: severity !== 'information',
+    text: `${fileRules[code as FileRule].says} (${detail})`,
+  }));
+  const ofRows = counts.map(({ code, column, rows, line, detail }) => {
+    const { kind, says } = rowRules[code as RowRule];
+    const where = `${rows} ${rows === 1 ? 'row' : 'rows'}, first in line ${line}`;
+    return {
+      isWarning: kind === 'remark',
+      text: `${says} (${column === null ? '' : `${column}: `}${where}: ${detail})`,
+    };
+  });
+  const all = [...ofFile, ...ofRows];
+  return {
+    warnings: all.filter(({ isWarning }) => isWarning).map(({ text }) => text),
+    notes: all.filter(({ isWarning }) => !isWarning).map(({ text }) => text),
+  };
+}
+
+/** The result of work in steps between which nothing else waits for its turn. */
+function finish<Result>(work: Iterator<unknown, Result>): Result {
+  let step = work.next();
+  while (step.done !== true) step = work.next();
+  return step.value;
 }

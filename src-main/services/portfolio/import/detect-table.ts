@@ -35,6 +35,8 @@ export interface KnownOfTable {
   readonly headerLine?: number | undefined;
   /** Undefined: as a title line says, where the amounts bear that out. */
   readonly amountUnit?: AmountUnit | undefined;
+  /** Which columns are what, where somebody has said so: what is remarked is of those. */
+  readonly mapping?: PortfolioMapping | undefined;
   /** The texts in which numbers have separators, where the format tells numbers from texts; else all cells. */
   readonly texts?: readonly string[];
 }
@@ -42,7 +44,7 @@ export interface KnownOfTable {
 /** Finds header, columns, decimal separator and mapping by the first records of a table. */
 export function detectTable(
   records: readonly SampleRecord[],
-  { headerLine, amountUnit, texts }: KnownOfTable = {},
+  { headerLine, amountUnit, mapping: given, texts }: KnownOfTable = {},
 ): DetectedTable {
   const remarks: FileRemark[] = [];
   const header =
@@ -68,12 +70,16 @@ export function detectTable(
   if (rows.length === 0) remarks.push(createFileRemark('no-rows', 'nothing below the column names'));
   if (names.length === 1) remarks.push(createFileRemark('one-column', names[0] ?? ''));
   if (decimal.isAmbiguous) remarks.push(createFileRemark('decimal-separator-ambiguous', 'read with a decimal comma'));
-  if (valuesLeftOut.length > 0) remarks.push(createFileRemark('value-left-out', valuesLeftOut.join(', ')));
-  const sampled = { names, mapping, above, rows };
-  const unit = amountUnit ?? guessAmountUnit(sampled, decimal.decimalSeparator);
-  remarks.push(...describeAmounts(sampled, { unit, isKnown: amountUnit !== undefined }));
-  remarks.push(...describePostalCodes(rows, names, mapping));
-  if (looksSwapped(columns, mapping)) remarks.push(createFileRemark('coordinates-look-swapped', 'in the samples'));
+  const inForce = given ?? mapping;
+  const taken = new Set(Object.values(inForce.columns).flat());
+  const leftOut = valuesLeftOut.filter((name) => !taken.has(name));
+  if (leftOut.length > 0) remarks.push(createFileRemark('value-left-out', leftOut.join(', ')));
+  const unit = amountUnit ?? guessAmountUnit({ names, mapping, above, rows }, decimal.decimalSeparator);
+  remarks.push(
+    ...describeAmounts({ names, mapping: inForce, above, rows }, { unit, isKnown: amountUnit !== undefined }),
+  );
+  remarks.push(...describePostalCodes(rows, names, inForce));
+  if (looksSwapped(columns, inForce)) remarks.push(createFileRemark('coordinates-look-swapped', 'in the samples'));
   return {
     headerLine: header?.line ?? 0,
     decimalSeparator: decimal.decimalSeparator,

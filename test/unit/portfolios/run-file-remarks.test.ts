@@ -1,0 +1,84 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Backend } from '#main/backend.ts';
+import { runCli } from '#main/cli/run-cli.ts';
+import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
+
+const world = setUpPortfolioWorld();
+const { latitude, longitude } = insidePoint;
+
+/** What `portfolio run` prints of a file of these lines. */
+async function run(lines: readonly string[], ...options: readonly string[]) {
+  const input = world.write('in.csv', `${lines.join('\n')}\n`);
+  const backend = { portfolios: world.portfolios, onEvent: () => () => undefined, close: () => Promise.resolve() };
+  let out = '';
+  let error = '';
+  const words = ['portfolio', 'run', input, '--out', path.join(world.folder, 'out.csv'), '--workers', '1', ...options];
+  const code = await runCli(words, {
+    writeOut: (text) => (out += text),
+    writeError: (text) => (error += text),
+    isTerminal: false,
+    signal: new AbortController().signal,
+    openBackend: () => Promise.resolve(backend as unknown as Backend),
+  });
+  const told = error.split('\n').filter((line) => /^(?:note|warning): /.test(line));
+  return { code, out, told };
+}
+
+describe('portfolio run tells on stderr what the window tells', { timeout: 60_000 }, () => {
+  it('of coordinates that look swapped, and keeps stdout to its one line', async () => {
+    const { code, out, told } = await run(['Id,Latitude,Longitude,Building TIV', `1,${longitude},${latitude},350000`]);
+    expect(code).toBe(0);
+    expect(Object.keys(JSON.parse(out) as object)).not.toContain('warnings');
+    expect(out.trimEnd()).not.toContain('\n');
+    expect(told).toContainEqual(
+      expect.stringMatching(/^warning: Latitude and longitude seem to be swapped: .*1 of the first 1/),
+    );
+  });
+
+  it('of places in no region, units, currencies and deductibles, with the rows that it is said of', async () => {
+    const { told } = await run([
+      'All amounts in thousands',
+      'Id,Latitude,Longitude,Building TIV,Contents TIV,Building deductible,First floor height (ft)',
+      '1,10.12345,20.12345,350,€ 20,0.5,2',
+      '2,10.22345,20.22345,250,£ 20,0.05,',
+    ]);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        'note: Lines above the column names are skipped. (column names in line 2)',
+        'note: The first-floor height is not given: 0.3 m. (First floor height (ft): 1 row, first in line 4: not given: 0.3 m)',
+        expect.stringMatching(
+          /^note: Amounts are in thousands or millions, .*\(Building TIV: 2 rows, first in line 3: /,
+        ),
+        expect.stringMatching(/^warning: A line above or below the column names says that amounts are in thousands/),
+        expect.stringMatching(
+          /^warning: None of the first rows with coordinates lies in an installed region: .*2 looked/,
+        ),
+        expect.stringMatching(/^warning: The amounts are in several currencies: /),
+      ]),
+    );
+  });
+
+  it('again of a file that is gone on with, and of the mapping that it was given', async () => {
+    const mapping = world.write(
+      'mapping.json',
+      JSON.stringify({
+        format: 1,
+        name: 'Swapped',
+        options: {},
+        mapping: {
+          columns: { latitude: ['Longitude'], longitude: ['Latitude'], structureTIV: ['Building TIV'] },
+          values: {},
+          defaults: { typeOfBusiness: 'RESIDENTIAL', currency: 'CAD' },
+        },
+      }),
+    );
+    const lines = ['Id,Latitude,Longitude,Building TIV', `1,${longitude}123,${latitude}123,0`];
+    for (const options of [[], ['--resume']]) {
+      const { told } = await run(lines, '--mapping', mapping, ...options);
+      expect(told.filter((line) => line.startsWith('warning'))).toEqual([
+        expect.stringMatching(/^warning: All three insured values are 0\. \(1 row, first in line 2: /),
+      ]);
+    }
+  });
+});
