@@ -15,6 +15,7 @@ import { findDataDirectoryFault } from './find-data-directory-fault.ts';
 import { lockDownSession } from './lock-down-session.ts';
 import { createStartMarks } from './start-marks.ts';
 import { stayOffline } from './stay-offline.ts';
+import { whenPageRead } from './when-page-read.ts';
 
 /**
  * Decoded raster tiles that are kept, bytes: those of all maps at two or three places, since one person looks at one place
@@ -68,12 +69,14 @@ function start(): void {
   app.on('window-all-closed', () => app.quit());
   void app.whenReady().then(open);
 
-  /** Opens the window and, beside it and not before it, the backend. */
+  /** Opens the window and, beside its page and not before it, the backend. */
   function open(): void {
     marks.reach('app/mainReady');
     // First of all, in the same turn in which the session came to be: it holds what would be fetched back.
     lockDownSession(session.defaultSession, (address) => log.warn({ address }, 'address blocked'));
-    const backend = startBackend();
+    let begin = (): void => undefined;
+    // One thread opens the backend and hands the page its code: the code first, since nothing is asked for without it.
+    const backend = new Promise<void>((resolve) => (begin = resolve)).then(startBackend);
     closeBeforeQuit(async () => (await backend).close());
     serveAppScheme(session.defaultSession, {
       windowFolder: path.join(import.meta.dirname, '..', 'renderer'),
@@ -88,14 +91,14 @@ function start(): void {
       },
       reportRefused: (channel, address) => log.error({ channel, address }, 'message refused'),
     });
-    openWindow(bridge);
+    void whenPageRead(openWindow(bridge)).then(begin);
   }
 
   /** Opens a window; the first one takes the place of the last session's. */
-  function openWindow(bridge: Bridge): void {
+  function openWindow(bridge: Bridge): BrowserWindow {
     const isFirst = BrowserWindow.getAllWindows().length === 0;
     const isDevelopmentRuntime = process.env['FREEBOARD_DEVELOPMENT_RUNTIME'] === '1';
-    const openAnother = (): void => openWindow(bridge);
+    const openAnother = (): void => void openWindow(bridge);
     const window = createWindow({
       stateFile: path.join(chromiumFolder, 'state.json'),
       preloadFile: path.join(import.meta.dirname, '..', 'preload', 'preload.cjs'),
@@ -115,11 +118,11 @@ function start(): void {
       log.error({ details }, 'window process gone');
       if (details.reason !== 'clean-exit') window.reload();
     });
+    return window;
   }
 
   async function startBackend(): Promise<Backend> {
     try {
-      // Its code is read while the window is already being made.
       const { createBackend, WINDOW_LOCK_WAIT_MILLISECONDS } = await import('#main/backend.ts');
       const backend = await createBackend({
         dataDirectory,

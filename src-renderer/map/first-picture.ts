@@ -11,19 +11,38 @@ const COARSE_INTERVAL_MILLISECONDS = 300;
 
 /** After so long the map is shown as far as it is there. */
 const PATIENCE_MILLISECONDS = 3000;
+/** Share of the screen's dots, along each side, in which a map is shown that is not whole: names can be read in it. */
+const PARTIAL_SHARE = 0.5;
+/** A machine that is so slow draws its tiles, not a picture for each of them. */
+const PARTIAL_INTERVAL_MILLISECONDS = 1000;
 
 /** Keeps a map that was made with {@link COARSE_PIXEL_RATIO} out of sight until its first picture is whole. */
 export function awaitFirstPicture(map: MapLibreMap): void {
   const { style } = map.getCanvas();
   style.opacity = '0';
-  const drawAll = drawSeldom(map, COARSE_INTERVAL_MILLISECONDS);
-  const timer = setTimeout(show, PATIENCE_MILLISECONDS);
-  map.once('load', show);
+  let drawAll = drawSeldom(map, COARSE_INTERVAL_MILLISECONDS);
+  const timer = setTimeout(showPart, PATIENCE_MILLISECONDS);
+  map.once('load', showWhole);
   map.once('remove', () => clearTimeout(timer));
 
-  function show(): void {
+  function showPart(): void {
+    drawAll();
+    map.setPixelRatio(PARTIAL_SHARE * devicePixelRatio);
+    style.opacity = '';
+    map.once('render', drawRestSeldom);
+    // Whoever moves the map already is followed picture by picture.
+    map.once('movestart', showWhole);
+  }
+
+  function drawRestSeldom(): void {
+    drawAll = drawSeldom(map, PARTIAL_INTERVAL_MILLISECONDS);
+  }
+
+  function showWhole(): void {
     clearTimeout(timer);
-    map.off('load', show);
+    map.off('render', drawRestSeldom);
+    map.off('load', showWhole);
+    map.off('movestart', showWhole);
     drawAll();
     // The screen's own again, whichever screen the window is moved to: the types leave the null out that is documented.
     map.setPixelRatio(null as unknown as number);

@@ -1,4 +1,4 @@
-import { Map as MapLibreMap, setWorkerUrl, type MapMouseEvent } from 'maplibre-gl';
+import { Map as MapLibreMap, prewarm, setWorkerUrl, type MapMouseEvent } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
 import { toAbsoluteUrl } from '../client/bytes-url.ts';
@@ -71,6 +71,8 @@ const KEPT_TILES = 4;
 const FURNITURE_MILLISECONDS = 1500;
 
 setWorkerUrl(workerUrl);
+// The code of the thread that lays out tiles is half a megabyte: it is had while the page still asks what the map shows.
+prewarm();
 
 /** Draws a map into an element; null, and told as a failure, where nothing can be drawn. */
 export function createMapController(...parameters: Parameters<typeof openMap>): MapController | null {
