@@ -64,6 +64,8 @@ export const portfolioFileOptionsSchema = z.strictObject({
   amountUnit: z.literal(amountUnits),
   /** 1-based physical line (row of a sheet) of the column names; what stands above is skipped. 0: there is none. */
   headerLine: z.int().min(0),
+  /** Line above it that says which columns belong together, such as `Insured values (GBP)`: it stands in front of their names. 0: there is none. */
+  groupLine: z.int().min(0),
   /** Name of the sheet of an XLSX file; null: the first. */
   sheet: z.string().nullable(),
   /** Unit of the first-floor height where the row has none of its own. */

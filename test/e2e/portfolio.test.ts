@@ -219,6 +219,25 @@ describe('a portfolio', () => {
     await expect.poll(() => portfolio.readChoice('Saved mapping')).toContain('As suggested');
   });
 
+  it('has the groups above its column names in front of them, unless they are said to be none', async () => {
+    const { portfolio } = window;
+    const file = path.join(folder, 'groups.csv');
+    const lines = [
+      'Location,,,Insured values (GBP),',
+      'Id,Latitude,Longitude,Buildings,Contents',
+      '1,42.5046,-62.982,350,20',
+    ];
+    writeFileSync(file, `${lines.join('\n')}\n`);
+    await portfolio.lookAt(file);
+    const grouped = 'Insured values (GBP) – Buildings';
+    await expect.poll(() => portfolio.readColumns()).toContain(grouped);
+    expect(await portfolio.readTakenFor(grouped)).toBe('Structure: insured value');
+    expect(await portfolio.readText('Groups of columns in line')).toBe('1');
+    await portfolio.correctText('Groups of columns in line', '0');
+    await expect.poll(() => portfolio.readColumns()).toContain('Buildings');
+    expect(await portfolio.readColumns()).not.toContain(grouped);
+  });
+
   it('is removed only after a while in which that can be taken back', async () => {
     const { portfolio } = window;
     const list = async (): Promise<string[]> => {

@@ -19,6 +19,8 @@ export function createPortfolioDriver(page: Page) {
       await page.getByRole('heading', { name: 'What this file is' }).waitFor();
     },
     /** What a column of the file is taken for. */
+    /** The columns of the file that is looked at. */
+    readColumns: () => page.getByRole('rowheader').allInnerTexts(),
     readTakenFor: (column: string) =>
       page
         .getByLabel(`${column} is taken for`)

@@ -1,8 +1,8 @@
 import type { PortfolioFileOptions } from '#shared/domain/portfolio-mapping.ts';
-import { nameColumns } from '#main/services/portfolio/import/name-columns.ts';
 import type { PortfolioRecord } from '#main/services/portfolio/import/portfolio-record.ts';
 import { createDelimitedScanner } from './delimited-scanner.ts';
 import { readFilePieces } from './file-pieces.ts';
+import { createHeaderReader } from './header-reader.ts';
 import type { PortfolioSource } from './portfolio-source.ts';
 import { createPieceDecoder } from './text-decoder.ts';
 
@@ -40,14 +40,9 @@ export async function* readRecords(
   yield size;
 }
 
-/** The columns by the record in the header line; without one, as many as the first record has cells. */
+/** The columns by the records in the header line and in that of its groups; without a header, as many as the first record has cells. */
 async function readColumns(path: string, options: PortfolioFileOptions): Promise<string[]> {
-  const wanted = Math.max(1, options.headerLine);
-  let header: string[] | null = null;
-  const take = (record: PortfolioRecord) => {
-    if (header !== null || record.line < wanted) return;
-    header = Array.from({ length: record.length }, (_, index) => (options.headerLine === 0 ? '' : record.text(index)));
-  };
-  for await (const _ of readRecords(path, options, undefined, take)) if (header !== null) break;
-  return nameColumns(header ?? []);
+  const header = createHeaderReader(options);
+  for await (const _ of readRecords(path, options, undefined, header.take)) if (header.isFound) break;
+  return header.nameColumns();
 }

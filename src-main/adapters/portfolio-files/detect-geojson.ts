@@ -19,7 +19,7 @@ export async function detectGeojson(path: string, sizeBytes: number, known: Know
   const { records, texts, bytesRead } = await listSampleRecords(source);
   const header: SampleRecord = { line: 0, cells: source.columns };
   if (source.columns.length > MOST_COLUMNS) throw createTooManyColumns(source.columns.length);
-  const table = detectTable([header, ...records], { ...known, headerLine: 0, texts });
+  const table = detectTable([header, ...records], { ...known, headerLine: 0, groupLine: 0, texts });
   const named = known.crs === undefined ? await findCrs(path, sizeBytes) : { crs: known.crs, unknownName: null };
   return toDetection(
     table,
@@ -36,7 +36,7 @@ export async function detectGeojson(path: string, sizeBytes: number, known: Know
       estimatedRows: bytesRead === 0 ? null : Math.round((records.length * sizeBytes) / bytesRead),
       remarks: named.unknownName === null ? [] : [createFileRemark('crs-not-followed', named.unknownName)],
     },
-    { ...known, headerLine: 0 },
+    { ...known, headerLine: 0, groupLine: 0 },
   );
 }
 

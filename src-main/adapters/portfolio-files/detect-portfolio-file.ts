@@ -43,7 +43,7 @@ export async function detectPortfolioFile(path: string, known: KnownOfFile = {})
 /** A detection's options, and what follows from them, from the table that was found. */
 export function toDetection(
   table: DetectedTable,
-  options: Omit<PortfolioFileOptions, 'decimalSeparator' | 'amountUnit' | 'lengthUnit' | 'headerLine'>,
+  options: Omit<PortfolioFileOptions, 'decimalSeparator' | 'amountUnit' | 'lengthUnit' | 'headerLine' | 'groupLine'>,
   rest: Pick<PortfolioDetection, 'sheets' | 'sizeBytes' | 'estimatedRows'> & {
     readonly remarks: readonly FileRemark[];
   },
@@ -56,6 +56,7 @@ export function toDetection(
       amountUnit: table.amountUnit,
       lengthUnit: known.lengthUnit ?? table.lengthUnit,
       headerLine: known.headerLine ?? table.headerLine,
+      groupLine: known.groupLine ?? table.groupLine,
     },
     isOed: table.isOed,
     sheets: rest.sheets,

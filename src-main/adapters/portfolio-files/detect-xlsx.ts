@@ -5,12 +5,10 @@ import { createFileRemark } from '#main/services/portfolio/import/file-remarks.t
 import { toDetection, type KnownOfFile } from './detect-portfolio-file.ts';
 import { PortfolioFileError } from './portfolio-file-error.ts';
 import { SAMPLE_RECORDS } from './sample-records.ts';
+import { createMergedCells, WHOLE_SHEET_BYTES } from './xlsx/merged-cells.ts';
 import { createSheetVisitor } from './xlsx/sheet-visitor.ts';
 import { readWorkbook, type Workbook, type WorkbookSheet } from './xlsx/workbook.ts';
 import { openXlsxArchive, type XlsxArchive } from './xlsx/xlsx-archive.ts';
-
-/** Largest sheet, unpacked bytes, that is read to its end to see what stands behind its rows and how many there are. */
-const WHOLE_SHEET_BYTES = 32 * 1024 * 1024;
 
 /** The beginning of a sheet. */
 interface SheetSample {
@@ -107,6 +105,7 @@ async function sampleSheet(archive: XlsxArchive, workbook: Workbook, sheet: Work
     firstHiddenRow: 0,
   };
   let count = 0;
+  const merged = createMergedCells();
   const visitor = createSheetVisitor(workbook, {
     row(line, cells) {
       count += 1;
@@ -121,6 +120,7 @@ async function sampleSheet(archive: XlsxArchive, workbook: Workbook, sheet: Work
     },
     mergedCells(reference) {
       sample.mergedCells ??= reference;
+      merged.add(reference);
     },
     hiddenRow(line) {
       if (sample.hiddenRows === 0) sample.firstHiddenRow = line;
@@ -130,5 +130,5 @@ async function sampleSheet(archive: XlsxArchive, workbook: Workbook, sheet: Work
   const isSmall = archive.sizeOf(sheet.part) <= WHOLE_SHEET_BYTES;
   for await (const _ of archive.stream(sheet.part, visitor)) if (!isSmall && count >= SAMPLE_RECORDS) break;
   if (isSmall) sample.rowCount = count;
-  return sample;
+  return { ...sample, records: sample.records.map((record) => ({ ...record, merged: merged.inLine(record.line) })) };
 }

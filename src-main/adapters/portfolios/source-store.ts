@@ -24,8 +24,8 @@ interface SourceRow {
   readonly columns: string | null;
 }
 
-/** What earlier versions did not save: they read amounts as they stand. */
-const optionsOfEarlierVersions = { amountUnit: 1 } as const;
+/** What earlier versions did not save: they read amounts as they stand, and columns without their groups. */
+const optionsOfEarlierVersions = { amountUnit: 1, groupLine: 0 } as const;
 
 /** The source of a portfolio; null where none was saved: the process ended before. */
 export function loadSource(database: PortfolioDatabase): PortfolioSource | null {

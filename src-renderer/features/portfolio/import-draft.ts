@@ -17,6 +17,7 @@ const columnOptions: readonly (keyof PortfolioFileOptions)[] = [
   'encoding',
   'delimiter',
   'headerLine',
+  'groupLine',
   'sheet',
 ];
 

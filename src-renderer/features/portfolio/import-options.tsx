@@ -17,10 +17,13 @@ import styles from './import-view.module.css';
 
 /** What can be corrected of each kind of file; the rest does not apply to it. */
 const optionsOf: Readonly<Record<PortfolioFormat, readonly (keyof PortfolioFileOptions)[]>> = {
-  csv: ['encoding', 'delimiter', 'headerLine', 'decimalSeparator', 'amountUnit', 'lengthUnit', 'crs'],
-  xlsx: ['sheet', 'headerLine', 'decimalSeparator', 'amountUnit', 'lengthUnit', 'crs'],
+  csv: ['encoding', 'delimiter', 'headerLine', 'groupLine', 'decimalSeparator', 'amountUnit', 'lengthUnit', 'crs'],
+  xlsx: ['sheet', 'headerLine', 'groupLine', 'decimalSeparator', 'amountUnit', 'lengthUnit', 'crs'],
   geojson: ['decimalSeparator', 'amountUnit', 'lengthUnit', 'crs'],
 };
+
+/** Those that are lines of the file. */
+const lineOptions = ['headerLine', 'groupLine'] as const;
 
 interface ImportOptionsProps {
   readonly detection: PortfolioDetection;
@@ -74,13 +77,14 @@ export function ImportOptions({ detection, corrected, onCorrect, onForget }: Imp
           options.sheet ?? sheets[0],
           sheets.map((sheet) => [sheet, sheet]),
         )}
-      {applies('headerLine') && (
-        <HeaderLine
-          key={options.headerLine}
-          line={options.headerLine}
-          onChange={(headerLine) => onCorrect({ headerLine })}
+      {lineOptions.filter(applies).map((option) => (
+        <LineNumber
+          key={`${option} ${options[option]}`}
+          option={option}
+          line={options[option]}
+          onChange={(line) => onCorrect({ [option]: line })}
         />
-      )}
+      ))}
       {choice('decimalSeparator', options.decimalSeparator, [
         ['.', t('importOption.decimalPoint')],
         [',', t('importOption.decimalComma')],
@@ -117,14 +121,20 @@ export function ImportOptions({ detection, corrected, onCorrect, onForget }: Imp
 
 const delimiterNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const;
 
-function HeaderLine({ line, onChange }: { readonly line: number; readonly onChange: (line: number) => void }) {
+interface LineNumberProps {
+  readonly option: (typeof lineOptions)[number];
+  readonly line: number;
+  readonly onChange: (line: number) => void;
+}
+
+function LineNumber({ option, line, onChange }: LineNumberProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(String(line));
   const read = /^\s*\d{1,6}\s*$/.test(typed) ? Number(typed) : null;
   return (
     <TextField
       figure
-      label={t('importOption.headerLine')}
+      label={t(`importOption.${option}`)}
       hint={t('importOption.headerLineHint')}
       inputMode="numeric"
       value={typed}

@@ -38,7 +38,7 @@ describe('an XLSX file', () => {
       {
         name: 'SOV',
         rows: [['Schedule of values'], [], header, [1, 49.1, -121.9, 'COM4', 1000, null]],
-        mergedCells: 'A1:F1',
+        mergedCells: ['A1:F1'],
       },
     ]);
     const { detection, locations } = await importFile(file);
@@ -68,7 +68,7 @@ describe('an XLSX file', () => {
     const file = await makeXlsx([
       {
         name: 'SOV',
-        mergedCells: 'A1:C1',
+        mergedCells: ['A1:C1'],
         rows: [
           ['Location', null, null, 'Values', null],
           ['Id', 'Latitude', 'Longitude', 'Building TIV', 'Storeys'],

@@ -22,7 +22,7 @@ describe("a broker's workbook", () => {
       { name: 'Read me', rows: [['Prepared for renewal'], ['Values as at 1 January']] },
       {
         name: 'SOV 2026',
-        mergedCells: 'A1:H1',
+        mergedCells: ['A1:H1'],
         hiddenRows: [5],
         rows: [
           ['Schedule of values'],
@@ -51,6 +51,64 @@ describe("a broker's workbook", () => {
       { line: 5, address: { streetAddress: '14 Mill Rd', postalCode: '02139' }, financial: { structureTIV: 700_000 } },
     ]);
     expect(rejected.map(({ line, reasons }) => [line, listCodes(reasons)])).toEqual([[6, ['totals-row']]]);
+  });
+
+  test('with merged headings above its column names has them in front of the columns that they were merged over', async () => {
+    const file = await makeXlsx([
+      {
+        name: 'SOV',
+        mergedCells: ['A1:H1', 'A3:A4', 'B3:B4', 'C3:C4', 'D3:F3', 'G3:G4', 'H3:H4'],
+        rows: [
+          ['Schedule of values'],
+          [],
+          ['Ref', 'Street', 'Town', 'Insured values (£000)', null, null, 'Year built', 'Building deductible'],
+          [null, null, null, 'Buildings', 'Contents', 'BI'],
+          ['A1', '12 Mill Rd', 'Portham', 350, 20, 10, 1987, 1000],
+          [],
+          ['Total', null, null, { formula: 'SUM(D5:D5)', result: 350 }, 20, 10],
+          ['All values as declared by the insured'],
+        ],
+      },
+    ]);
+    const { detection, locations, rejected } = await importFile(file);
+    expect(detection.options).toMatchObject({ groupLine: 3, headerLine: 4 });
+    expect(detection.columns.map(({ name }) => name)).toEqual([
+      'Ref',
+      'Street',
+      'Town',
+      'Insured values (£000) – Buildings',
+      'Insured values (£000) – Contents',
+      'Insured values (£000) – BI',
+      'Year built',
+      'Building deductible',
+    ]);
+    expect(locations).toMatchObject([
+      { line: 5, locationId: 'A1', address: { streetAddress: '12 Mill Rd', city: 'Portham' }, currency: 'GBP' },
+    ]);
+    expect(locations[0]?.financial).toMatchObject({
+      structureTIV: 350_000,
+      inventoryTIV: 20_000,
+      structureDeductible: 1000,
+    });
+    expect(rejected.map(({ line, reasons }) => [line, listCodes(reasons)])).toEqual([
+      [7, ['totals-row']],
+      [8, ['no-location', 'no-tiv']],
+    ]);
+  });
+
+  test('with headings above its column names that were not merged has them over the blanks behind', async () => {
+    const rows: SheetCell[][] = [
+      ['Risk', null, null, 'Buildings', null, 'Contents'],
+      ['Ref', 'Latitude', 'Longitude', 'Sum insured', 'Excess', 'Sum insured', 'Excess'],
+      ['A1', 49.12345, -121.95432, 350_000, 1000, 20_000, 500],
+    ];
+    const { locations } = await importFile(await makeXlsx([{ name: 'SOV', rows }]));
+    expect(locations[0]?.financial).toMatchObject({
+      structureTIV: 350_000,
+      structureDeductible: 1000,
+      inventoryTIV: 20_000,
+      inventoryDeductible: 500,
+    });
   });
 
   test('with percentages says so: 2.5 % of a deductible is no amount of 0.025', async () => {

@@ -92,7 +92,7 @@ function formatPercent(share: number): string {
 }
 
 /** 0-based column of a reference such as `AB12`; null when there is none. */
-function readColumn(reference: string | undefined): number | null {
+export function readColumn(reference: string | undefined): number | null {
   const [letters] = /^[A-Z]+/i.exec(reference ?? '') ?? [];
   if (letters === undefined) return null;
   let column = 0;

@@ -1,11 +1,12 @@
 import { stat } from 'node:fs/promises';
 import type { PortfolioFileOptions } from '#shared/domain/portfolio-mapping.ts';
 import { createFileRemark } from '#main/services/portfolio/import/file-remarks.ts';
-import { nameColumns } from '#main/services/portfolio/import/name-columns.ts';
 import type { PortfolioRecord } from '#main/services/portfolio/import/portfolio-record.ts';
 import { createCellRecord } from '../cell-record.ts';
+import { createHeaderReader } from '../header-reader.ts';
 import { PortfolioFileError } from '../portfolio-file-error.ts';
 import type { PortfolioSource } from '../portfolio-source.ts';
+import { readMergedCells } from './merged-cells.ts';
 import { createSheetVisitor } from './sheet-visitor.ts';
 import { readWorkbook, type Workbook, type WorkbookSheet } from './workbook.ts';
 import { openXlsxArchive, type XlsxArchive } from './xlsx-archive.ts';
@@ -13,10 +14,10 @@ import { openXlsxArchive, type XlsxArchive } from './xlsx-archive.ts';
 /** Opens the rows of one sheet of an XLSX file. Its texts are kept in memory, its rows are streamed. */
 export async function openXlsxSource(
   path: string,
-  { sheet, headerLine }: Pick<PortfolioFileOptions, 'sheet' | 'headerLine'>,
+  { sheet, headerLine, groupLine }: Pick<PortfolioFileOptions, 'sheet' | 'headerLine' | 'groupLine'>,
 ): Promise<PortfolioSource> {
   const { size } = await stat(path);
-  const columns = await withSheet(path, sheet, async (opened) => readColumns(opened, headerLine));
+  const columns = await withSheet(path, sheet, async (opened) => readColumns(opened, { headerLine, groupLine }));
   return {
     columns,
     isStrict: false,
@@ -83,13 +84,14 @@ async function findSheet(archive: XlsxArchive, name: string | null): Promise<Ope
   return { archive, workbook, sheet };
 }
 
-/** The columns by the row in the header line; without one, as many as the first row has cells. */
-async function readColumns(opened: OpenedSheet, headerLine: number): Promise<string[]> {
-  let header: string[] | null = null;
-  const take = (record: PortfolioRecord) => {
-    if (header !== null || record.line < Math.max(1, headerLine)) return;
-    header = Array.from({ length: record.length }, (_, index) => (headerLine === 0 ? '' : record.text(index)));
-  };
-  for await (const _ of streamRows(opened, 0, take)) if (header !== null) break;
-  return nameColumns(header ?? []);
+/** The columns by the row in the header line and that of its groups; without a header, as many as the first row has cells. */
+async function readColumns(
+  opened: OpenedSheet,
+  lines: Pick<PortfolioFileOptions, 'headerLine' | 'groupLine'>,
+): Promise<string[]> {
+  const header = createHeaderReader(lines);
+  for await (const _ of streamRows(opened, 0, header.take)) if (header.isFound) break;
+  if (lines.groupLine === 0) return header.nameColumns();
+  const merged = await readMergedCells(opened.archive, opened.sheet.part);
+  return header.nameColumns(merged.inLine(lines.groupLine));
 }

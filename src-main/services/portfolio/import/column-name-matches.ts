@@ -2,6 +2,7 @@ import type { ColumnNameKind } from '#shared/domain/portfolio-detection.ts';
 import { portfolioFields, type PortfolioField } from '#shared/domain/portfolio-mapping.ts';
 import { foldText } from '#main/geocoder/fold-text.ts';
 import names from './data/column-names.json' with { type: 'json' };
+import { findOwnName } from './group-headings.ts';
 import { spellWord } from './spell-word.ts';
 
 /** What a column's name says about its meaning. */
@@ -31,6 +32,7 @@ const streetNumbers = new Set(names.streetNumber.map(toKey));
 const streetNumbersBehind = new Set(names.streetNumberBehind.map(toKey));
 const streetNumbersBeside = new Set(names.streetNumberBeside.map(toKey));
 const streetsOnly = new Set(names.streetOnly.flatMap(spellKeys));
+const amountGroups = new Set(names.amountGroup.flatMap(spellKeys));
 const accountNumbers = new Set(names.accountNumber.map(toKey));
 /** A unit or remark behind a name: `TIV (CAD)`, `Height [ft]`, `Value - USD`. */
 const remark = /\s*(?:\([^)]*\)|\[[^\]]*\]|[-–:,]\s*(?:CAD|USD|EUR|GBP|CHF|m|ft|feet|metres|\p{Sc}))\s*$/iu;
@@ -56,9 +58,19 @@ export function matchColumnName(name: string): NameMatch | null {
   return bare === undefined ? null : { ...bare, confidence: bare.confidence * 0.9 };
 }
 
+/** A name without the remark or unit behind it. */
+export function stripUnit(name: string): string {
+  return name.replace(remark, '').replace(unitWords, '');
+}
+
+/** Whether a name stands above amounts of any kind: `Property damage`, `Coverages`. */
+export function isAmountGroupName(name: string): boolean {
+  return amountGroups.has(toKey(name));
+}
+
 /** Whether a name is one of the OED standard, letter by letter: `BuildingTIV`, not `Building TIV`. */
 export function isOedName(name: string): boolean {
-  return oedNames.has(name.trim().toLowerCase());
+  return oedNames.has(findOwnName(name).trim().toLowerCase());
 }
 
 /** A column of house numbers, and on which side of the street they are written: `12 Mill Road`, `Hauptstraße 12`. */
@@ -73,27 +85,28 @@ export interface StreetNumberColumn {
  */
 export function findStreetNumbers(street: string, columns: readonly string[]): StreetNumberColumn | null {
   for (const name of columns) {
-    const key = toKey(name);
+    const key = toKey(findOwnName(name));
     if (name === street) continue;
     if (streetNumbersBehind.has(key)) return { name, side: 'behind' };
     if (streetNumbers.has(key)) return { name, side: 'front' };
   }
-  if (!streetsOnly.has(toKey(street))) return null;
+  if (!streetsOnly.has(toKey(findOwnName(street)))) return null;
   const at = columns.indexOf(street);
-  const isNumber = (index: number): boolean => index > 0 && streetNumbersBeside.has(toKey(columns[index] ?? ''));
+  const isNumber = (index: number): boolean =>
+    index > 0 && streetNumbersBeside.has(toKey(findOwnName(columns[index] ?? '')));
   if (isNumber(at + 1)) return { name: columns[at + 1]!, side: 'behind' };
   return isNumber(at - 1) ? { name: columns[at - 1]!, side: 'front' } : null;
 }
 
 /** Whether a column has house numbers by its name, beside one of streets. */
 export function isStreetNumberName(name: string): boolean {
-  const key = toKey(name);
+  const key = toKey(findOwnName(name));
   return streetNumbers.has(key) || streetNumbersBehind.has(key) || streetNumbersBeside.has(key);
 }
 
 /** Whether a column has account numbers, which OED's location numbers are distinct within. */
 export function isAccountNumberName(name: string): boolean {
-  return accountNumbers.has(toKey(name));
+  return accountNumbers.has(toKey(findOwnName(name)));
 }
 
 /** What names are compared by: `No. of Floors`, `# Floors` and `number of floors` are one. */

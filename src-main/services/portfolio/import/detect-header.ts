@@ -1,9 +1,20 @@
 import { matchColumnName } from './column-name-matches.ts';
+import { joinGroups, listGroups, type HeadingGroup } from './group-headings.ts';
+import { isGroupOfAmounts, isNameOfAmounts, matchGroupedName, matchTogether } from './match-grouped-name.ts';
 
 /** A record from the beginning of a file. */
 export interface SampleRecord {
   readonly line: number;
   readonly cells: readonly string[];
+  /** First and last columns of cells that were merged into one; undefined where the format or its file has none in this line. */
+  readonly merged?: readonly (readonly [first: number, last: number])[] | undefined;
+}
+
+/** The line of a file's column names. */
+export interface FoundHeader {
+  readonly header: SampleRecord;
+  /** The line above it that says which columns belong together; null when there is none. */
+  readonly groups: SampleRecord | null;
 }
 
 /** Records at the top that may be the header. */
@@ -15,21 +26,51 @@ export function countKnownNames(cells: readonly string[]): number {
 }
 
 /**
- * Finds the record with the column names: the one with the most known names, at least two; else the first record of
- * words only, all different, above records of the same length with numbers in them. Null when there is none.
+ * Finds the record with the column names: the one with the most known names, at least two, with the groups above it where
+ * there are any; else the first record of words only, all different, above records of the same length with numbers in them.
+ * Null when there is none.
  */
-export function detectHeader(records: readonly SampleRecord[]): SampleRecord | null {
+export function detectHeader(records: readonly SampleRecord[]): FoundHeader | null {
   const candidates = records.slice(0, LAST_HEADER_RECORD);
-  let best: SampleRecord | null = null;
+  let best: FoundHeader | null = null;
   let most = 1;
-  for (const record of candidates) {
-    const known = countKnownNames(record.cells);
-    if (known > most && !record.cells.some(isNumber)) {
+  for (const header of candidates) {
+    if (header.cells.some(isNumber)) continue;
+    const groups = findGroups(candidates, header);
+    const known = groups === null ? countKnownNames(header.cells) : countJoined(groups, header);
+    if (known > most) {
       most = known;
-      best = record;
+      best = { header, groups };
     }
   }
-  return best ?? candidates.find((record, index) => looksLikeHeader(record, records.slice(index + 1))) ?? null;
+  if (best !== null) return best;
+  const header = candidates.find((record, index) => looksLikeHeader(record, records.slice(index + 1)));
+  return header === undefined ? null : { header, groups: null };
+}
+
+/** The line right above the column names, when it says which of them belong together; else null. */
+export function findGroups(records: readonly SampleRecord[], header: SampleRecord): SampleRecord | null {
+  const above = records.findLast(({ line, cells }) => line < header.line && cells.some((cell) => cell.trim() !== ''));
+  if (above === undefined || above.cells.some(isNumber)) return null;
+  const groups = listGroups(above, header.cells);
+  const headingOf = (index: number | undefined): string => header.cells[index ?? -1] ?? '';
+  const named = joinGroups(above, header.cells).filter((name) => name !== '').length;
+  // A title may stand anywhere: over all columns, or over one that its words are not about.
+  if (!groups.some(({ columns }) => columns.length > 1) || groups[0]?.columns.length === named) return null;
+  const ofAmounts = groups.filter(({ name }) => isGroupOfAmounts(name));
+  const isAbout = ({ name, columns: [first] }: HeadingGroup): boolean =>
+    isNameOfAmounts(headingOf(first)) || matchTogether(name, headingOf(first)) !== null;
+  if (!ofAmounts.every(isAbout)) return null;
+  // What is taken for groups has to say something of the columns below.
+  const isTelling =
+    ofAmounts.length > 0 ||
+    groups.some(({ name, columns }) => columns.some((index) => matchTogether(name, headingOf(index)) !== null)) ||
+    countJoined(above, header) > countKnownNames(header.cells);
+  return isTelling ? above : null;
+}
+
+function countJoined(groups: SampleRecord, { cells }: SampleRecord): number {
+  return joinGroups(groups, cells).filter((name) => name !== '' && matchGroupedName(name) !== null).length;
 }
 
 function looksLikeHeader({ cells }: SampleRecord, below: readonly SampleRecord[]): boolean {

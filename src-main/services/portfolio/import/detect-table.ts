@@ -5,8 +5,9 @@ import { findHeadingUnit, guessAmountUnit } from './amount-unit.ts';
 import { describeAmounts, findTitleCurrency } from './describe-amounts.ts';
 import { describePostalCodes } from './describe-postal-codes.ts';
 import { detectDecimalSeparator, type SampledCells } from './detect-decimal-separator.ts';
-import { detectHeader, type SampleRecord } from './detect-header.ts';
+import { detectHeader, findGroups, type FoundHeader, type SampleRecord } from './detect-header.ts';
 import { createFileRemark } from './file-remarks.ts';
+import { joinGroups, listGroups } from './group-headings.ts';
 import { nameColumns } from './name-columns.ts';
 import { parseCoordinateText } from './parse-coordinate-text.ts';
 import { suggestMapping } from './suggest-mapping.ts';
@@ -18,6 +19,8 @@ const LONGEST_SAMPLE = 120;
 /** What was found out about a table from its first records. */
 export interface DetectedTable {
   readonly headerLine: number;
+  /** Line of the groups above the column names; 0: there are none. */
+  readonly groupLine: number;
   readonly decimalSeparator: '.' | ',';
   /** What amounts are written in whose column does not say so: as it is known, else as a title line has it. */
   readonly amountUnit: AmountUnit;
@@ -33,6 +36,8 @@ export interface DetectedTable {
 export interface KnownOfTable {
   /** Line of the header; 0: there is none. */
   readonly headerLine?: number | undefined;
+  /** Line of the groups above the header; 0: there are none. */
+  readonly groupLine?: number | undefined;
   /** Undefined: as a title line says, where the amounts bear that out. */
   readonly amountUnit?: AmountUnit | undefined;
   /** Which columns are what, where somebody has said so: what is remarked is of those. */
@@ -42,16 +47,14 @@ export interface KnownOfTable {
 }
 
 /** Finds header, columns, decimal separator and mapping by the first records of a table. */
-export function detectTable(
-  records: readonly SampleRecord[],
-  { headerLine, amountUnit, mapping: given, texts }: KnownOfTable = {},
-): DetectedTable {
+export function detectTable(records: readonly SampleRecord[], known: KnownOfTable = {}): DetectedTable {
+  const { amountUnit, mapping: given, texts } = known;
   const remarks: FileRemark[] = [];
-  const header =
-    headerLine === undefined ? detectHeader(records) : (records.find(({ line }) => line === headerLine) ?? null);
+  const { header, groups } = findHeader(records, known);
   const rows = header === null ? records : records.filter(({ line }) => line > header.line);
-  const above = header === null ? [] : records.filter(({ line }) => line < header.line);
-  const headings = header?.cells ?? Array.from(records[0]?.cells ?? [], () => '');
+  const above = header === null ? [] : records.filter((record) => record.line < header.line && record !== groups);
+  const bare = header?.cells ?? Array.from(records[0]?.cells ?? [], () => '');
+  const headings = groups === null ? bare : joinGroups(groups, bare);
   const names = nameColumns(headings);
   const { mapping: byNames, suggestions, isOed, valuesLeftOut } = suggestMapping(header === null ? [] : names);
   const { defaults } = byNames;
@@ -66,7 +69,7 @@ export function detectTable(
   const decimal = detectDecimalSeparator(texts === undefined ? sortCells(rows, names, mapping) : { amounts: texts });
 
   if (header === null) remarks.push(createFileRemark('no-header', `${names.length} columns`));
-  else describeHeader(header, above, remarks);
+  else describeHeader({ header, groups }, { above, headings }, remarks);
   if (rows.length === 0) remarks.push(createFileRemark('no-rows', 'nothing below the column names'));
   if (names.length === 1) remarks.push(createFileRemark('one-column', names[0] ?? ''));
   if (decimal.isAmbiguous) remarks.push(createFileRemark('decimal-separator-ambiguous', 'read with a decimal comma'));
@@ -82,6 +85,7 @@ export function detectTable(
   if (looksSwapped(columns, inForce)) remarks.push(createFileRemark('coordinates-look-swapped', 'in the samples'));
   return {
     headerLine: header?.line ?? 0,
+    groupLine: groups?.line ?? 0,
     decimalSeparator: decimal.decimalSeparator,
     amountUnit: unit,
     lengthUnit: findLengthUnit(mapping),
@@ -113,10 +117,30 @@ function sortCells(
   };
 }
 
-function describeHeader(header: SampleRecord, above: readonly SampleRecord[], remarks: FileRemark[]): void {
+/** The lines of the column names and of their groups, as they are known, else found. */
+function findHeader(
+  records: readonly SampleRecord[],
+  { headerLine, groupLine }: KnownOfTable,
+): { readonly header: SampleRecord | null; readonly groups: SampleRecord | null } {
+  const found = headerLine === undefined ? detectHeader(records) : null;
+  const header = found?.header ?? records.find(({ line }) => line === headerLine) ?? null;
+  if (header === null) return { header, groups: null };
+  if (groupLine === undefined) return found ?? { header, groups: findGroups(records, header) };
+  return { header, groups: records.find(({ line }) => line === groupLine && line < header.line) ?? null };
+}
+
+function describeHeader(
+  { header, groups }: FoundHeader,
+  { above, headings }: { readonly above: readonly SampleRecord[]; readonly headings: readonly string[] },
+  remarks: FileRemark[],
+): void {
   if (above.length > 0)
     remarks.push(createFileRemark('title-lines-above-header', `column names in line ${header.line}`));
-  const filled = header.cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  if (groups !== null) {
+    const names = listGroups(groups, header.cells).map(({ name }) => name);
+    remarks.push(createFileRemark('groups-above-header', `line ${groups.line}: ${[...new Set(names)].join(', ')}`));
+  }
+  const filled = headings.map((cell) => cell.trim()).filter((cell) => cell !== '');
   const repeated = filled.filter((name, index) => filled.indexOf(name) !== index);
   if (repeated.length > 0) {
     remarks.push(createFileRemark('duplicate-column-names', [...new Set(repeated)].join(', ')));

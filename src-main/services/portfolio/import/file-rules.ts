@@ -67,6 +67,10 @@ export const fileRules = {
   },
   'one-column': { severity: 'warning', says: 'Only one column was found: the delimiter may be another.' },
   'title-lines-above-header': { severity: 'information', says: 'Lines above the column names are skipped.' },
+  'groups-above-header': {
+    severity: 'information',
+    says: 'A line above the column names says which of them belong together: it stands in front of their names.',
+  },
   'separator-line': { severity: 'information', says: 'The first line names the delimiter (`sep=;`) and is skipped.' },
   'duplicate-column-names': {
     severity: 'information',

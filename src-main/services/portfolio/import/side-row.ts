@@ -1,5 +1,6 @@
 import type { RowNote } from '#shared/domain/portfolio-location.ts';
 import { foldText } from '#main/geocoder/fold-text.ts';
+import { splitGroupedName } from './group-headings.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
 
 /** How a row of totals begins, folded: `Total`, `Grand total`, `Sous-total`, `Totaux`, `Summe`, `Totaal`, `TOTAL :`. */
@@ -15,10 +16,17 @@ const REPEATED_SHARE = 0.8;
  */
 export function findSideRow(cells: readonly string[], columns: readonly string[]): RowNote | null {
   const filled = cells.flatMap((cell, index) => (cell.trim() === '' ? [] : [{ cell: cell.trim(), index }]));
-  const repeated = filled.filter(({ cell, index }) => cell.toUpperCase() === columns[index]?.trim().toUpperCase());
+  const repeated = filled.filter(({ cell, index }) => isNameOf(cell, columns[index] ?? ''));
   if (filled.length > 0 && repeated.length >= filled.length * REPEATED_SHARE) {
     return createRowNote('repeated-header', null, 'the column names again');
   }
   const first = filled[0]?.cell ?? '';
   return first.length < 40 && totals.test(foldText(first)) ? createRowNote('totals-row', null, quoteCell(first)) : null;
+}
+
+/** Whether a cell is the name of its column, alone, with its group, or that of the group. */
+function isNameOf(cell: string, column: string): boolean {
+  const parts = splitGroupedName(column);
+  const names = parts === null ? [column] : [column, parts.name, parts.group];
+  return names.some((name) => cell.toUpperCase() === name.trim().toUpperCase());
 }

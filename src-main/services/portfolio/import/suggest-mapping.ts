@@ -2,14 +2,9 @@ import { assets } from '#shared/domain/exposure.ts';
 import type { MappingSuggestion } from '#shared/domain/portfolio-detection.ts';
 import type { PortfolioField, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import { amountFields } from '#shared/domain/exposure.ts';
-import {
-  findStreetNumbers,
-  isAccountNumberName,
-  isOedName,
-  matchColumnName,
-  type NameMatch,
-} from './column-name-matches.ts';
+import { findStreetNumbers, isAccountNumberName, isOedName, type NameMatch } from './column-name-matches.ts';
 import { listHeadingCurrencies } from './currency-reader.ts';
+import { matchGroupedName } from './match-grouped-name.ts';
 
 /** Columns that are needed to say that a file is an OED location file: its names of values are found nowhere else. */
 const OED_COLUMNS = 3;
@@ -33,7 +28,7 @@ export function suggestMapping(columns: readonly string[]): SuggestedMapping {
   const notModelled: MappingSuggestion[] = [];
   const valuesLeftOut: string[] = [];
   for (const name of columns) {
-    const match = matchColumnName(name);
+    const match = matchGroupedName(name);
     if (match === null) continue;
     if (match.field === 'notModelled') {
       notModelled.push({ ...match, columns: [name] });

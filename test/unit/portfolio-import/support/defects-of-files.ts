@@ -141,9 +141,112 @@ export const defectsOfFiles: readonly Defect[] = [
   {
     name: 'two rows of column names, groups above',
     file: 'Location,,,Insured values,\nId,Latitude,Longitude,Building TIV,Contents TIV\n1,49.12345,-121.95432,350000,1000\n',
-    remarks: ['title-lines-above-header'],
+    remarks: ['groups-above-header'],
+    check: ({ detection, locations }) => {
+      expect(detection.options).toMatchObject({ groupLine: 1, headerLine: 2 });
+      expect(detection.columns.map(({ name }) => name)).toEqual([
+        'Location – Id',
+        'Location – Latitude',
+        'Location – Longitude',
+        'Insured values – Building TIV',
+        'Insured values – Contents TIV',
+      ]);
+      expect(locations[0]?.financial).toMatchObject({ structureTIV: 350_000, inventoryTIV: 1000 });
+    },
+  },
+  {
+    name: 'groups that say what is insured, and a unit and currency above their columns alone',
+    file: [
+      'Schedule of values,,,,,,,,',
+      ',,,,,,,,',
+      'Risk,,,,Insured values (GBP 000),,,Deductibles (GBP),',
+      'Ref,Street,Town,Postcode,Buildings,Contents,BI,Buildings,Contents',
+      'A1,1 Mill Rd,Portham,AB1 2CD,350,100,50,1000,500',
+      '',
+    ].join('\n'),
+    remarks: ['groups-above-header', 'title-lines-above-header', 'amounts-in-heading-unit'],
+    noted: { 5: ['amount-in-heading-unit', 'not-modelled'] },
+    check: ({ locations }) => {
+      expect(locations[0]).toMatchObject({ currency: 'GBP', locationId: 'A1' });
+      expect(locations[0]?.financial).toMatchObject({
+        structureTIV: 350_000,
+        inventoryTIV: 100_000,
+        structureDeductible: 1000,
+        inventoryDeductible: 500,
+      });
+    },
+  },
+  {
+    name: 'groups of assets above the same names of amounts',
+    file: [
+      'Id,Latitude,Longitude,Buildings,,Machinery,,Stock,',
+      ',,,Sum insured,Excess,Sum insured,Excess,Sum insured,Excess',
+      '1,49.12345,-121.95432,350000,1000,20000,300,70000,400',
+      '',
+    ].join('\n'),
+    remarks: ['groups-above-header'],
     check: ({ locations }) =>
-      expect(locations[0]?.financial).toMatchObject({ structureTIV: 350_000, inventoryTIV: 1000 }),
+      expect(locations[0]?.financial).toMatchObject({
+        structureTIV: 350_000,
+        structureDeductible: 1000,
+        equipmentTIV: 20_000,
+        equipmentDeductible: 300,
+        inventoryTIV: 70_000,
+        inventoryDeductible: 400,
+      }),
+  },
+  {
+    name: 'groups in French with a unit, both lines again where pages were pasted together, and totals and notes below',
+    file: [
+      'Situation du risque;;;Valeurs assurées (k€);;',
+      'Réf;Latitude;Longitude;Bâtiment;Contenu;Matériel',
+      '1;48,12345;2,95432;350;100;20',
+      'Situation du risque;;;Valeurs assurées (k€);;',
+      'Réf;Latitude;Longitude;Bâtiment;Contenu;Matériel',
+      '2;48,22345;2,85432;250;50;10',
+      'Total général;;;600;150;30',
+      ';;;;;',
+      'Valeurs déclarées par le courtier;;;;;',
+      '',
+    ].join('\n'),
+    remarks: ['groups-above-header'],
+    rejected: { 4: ['repeated-header'], 5: ['repeated-header'], 7: ['totals-row'], 9: ['no-location', 'no-tiv'] },
+    locations: 2,
+    check: ({ locations }) => {
+      expect(locations[0]?.currency).toBe('EUR');
+      expect(locations[1]?.financial).toMatchObject({ structureTIV: 250_000, equipmentTIV: 10_000 });
+    },
+  },
+  {
+    name: 'a title in the middle above the column names, which is no group of columns',
+    file: `,,,Statement of values Acme Ltd,,,,,,\n${withRows(row({}))}`,
+    remarks: ['title-lines-above-header'],
+    check: ({ detection }) => {
+      expect(detection.options.groupLine).toBe(0);
+      expect(detection.columns[3]?.name).toBe('Use');
+    },
+  },
+  {
+    name: 'groups above the column names, corrected: there are none',
+    file: 'Location,,,Insured values (GBP 000),\nId,Latitude,Longitude,Building TIV,Contents TIV\n1,49.12345,-121.95432,350000,1000\n',
+    corrections: { options: { groupLine: 0 } },
+    remarks: ['title-lines-above-header'],
+    check: ({ detection, locations }) => {
+      expect(detection.columns.map(({ name }) => name)).toContain('Building TIV');
+      expect(locations).toHaveLength(1);
+    },
+  },
+  {
+    name: 'a group that is about something else than what is insured',
+    file: [
+      'Id,Latitude,Longitude,Premium,,Insured values,',
+      ',,,Buildings,Contents,Buildings,Contents',
+      '1,49.12345,-121.95432,350,100,350000,100000',
+      '',
+    ].join('\n'),
+    remarks: ['groups-above-header', 'value-left-out'],
+    check: ({ locations }) =>
+      expect(locations[0]?.financial).toMatchObject({ structureTIV: 350_000, inventoryTIV: 100_000 }),
   },
   {
     name: 'the column names again in the middle',

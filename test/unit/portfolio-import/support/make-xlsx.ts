@@ -18,7 +18,7 @@ export type SheetCell =
 export interface MadeSheet {
   readonly name: string;
   readonly rows: readonly (readonly SheetCell[])[];
-  readonly mergedCells?: string;
+  readonly mergedCells?: readonly string[];
   readonly isHidden?: boolean;
   /** Numbers of the rows that are not shown. */
   readonly hiddenRows?: readonly number[];
@@ -56,13 +56,14 @@ export async function makeXlsx(sheets: readonly MadeSheet[]): Promise<Buffer> {
   return buffer(zip.outputStream);
 }
 
-function toSheetXml({ rows, mergedCells, hiddenRows = [] }: MadeSheet, texts: string[]): string {
+function toSheetXml({ rows, mergedCells = [], hiddenRows = [] }: MadeSheet, texts: string[]): string {
   const lines = rows.map((cells, row) => {
     const xml = cells.map((cell, column) => toCellXml(cell, `${String.fromCharCode(65 + column)}${row + 1}`, texts));
     const hidden = hiddenRows.includes(row + 1) ? ' hidden="1"' : '';
     return `<row r="${row + 1}"${hidden}>${xml.join('')}</row>`;
   });
-  const merged = mergedCells === undefined ? '' : `<mergeCells><mergeCell ref="${mergedCells}"/></mergeCells>`;
+  const areas = mergedCells.map((reference) => `<mergeCell ref="${reference}"/>`).join('');
+  const merged = areas === '' ? '' : `<mergeCells>${areas}</mergeCells>`;
   return `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${lines.join('')}</sheetData>${merged}</worksheet>`;
 }
 
