@@ -50,11 +50,12 @@ export function findPortfolioFile(dataDirectory: string, portfolioId: string): s
 /**
  * Opens a portfolio's database for writing. `synchronous = NORMAL`: whenever the process is killed every committed batch
  * is there; a power cut may take the last ones along, which the next run works out again, and never leaves a part of one.
+ * @param openWaitMilliseconds how long a program is waited for that holds the file
  * @throws DatabaseTooNewError
  */
-export function openPortfolioDatabase(file: string): PortfolioDatabase {
+export function openPortfolioDatabase(file: string, openWaitMilliseconds?: number): PortfolioDatabase {
   mkdirSync(path.dirname(file), { recursive: true });
-  const database = openDatabase(file, { steps: portfolioMigrations });
+  const database = openDatabase(file, { steps: portfolioMigrations, openWaitMilliseconds });
   database.pragma('synchronous = NORMAL');
   database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   database.pragma(`cache_size = -${CACHE_KIBIBYTES}`);

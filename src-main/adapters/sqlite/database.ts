@@ -72,6 +72,19 @@ export interface OpenOptions {
   readonly steps?: readonly Migration[] | undefined;
   /** How long a statement waits, with the thread that runs it, while another connection writes. */
   readonly lockWaitMilliseconds?: number | undefined;
+  /** How long opening waits; a first start longer than a call would: without the schema there is nothing to call. */
+  readonly openWaitMilliseconds?: number | undefined;
+}
+
+/** Does something with a database that waits no longer than this for another connection. */
+export function withLockWait<Value>(database: Database, milliseconds: number, work: () => Value): Value {
+  const before = database.pragma('busy_timeout', { simple: true });
+  database.pragma(`busy_timeout = ${milliseconds}`);
+  try {
+    return work();
+  } finally {
+    database.pragma(`busy_timeout = ${Number(before)}`);
+  }
 }
 
 /**
@@ -82,13 +95,16 @@ export interface OpenOptions {
  */
 export function openDatabase(
   file: string,
-  { steps = migrations, lockWaitMilliseconds = LOCK_WAIT_MILLISECONDS }: OpenOptions = {},
+  {
+    steps = migrations,
+    lockWaitMilliseconds = LOCK_WAIT_MILLISECONDS,
+    openWaitMilliseconds = Math.max(lockWaitMilliseconds, LOCK_WAIT_MILLISECONDS),
+  }: OpenOptions = {},
 ): Database {
   mkdirSync(dirname(file), { recursive: true });
   const database = openSqliteFile(file);
   try {
-    // A first start waits longer than a call would: without the schema there is nothing to call.
-    database.pragma(`busy_timeout = ${Math.max(lockWaitMilliseconds, LOCK_WAIT_MILLISECONDS)}`);
+    database.pragma(`busy_timeout = ${openWaitMilliseconds}`);
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');

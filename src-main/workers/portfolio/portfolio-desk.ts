@@ -21,6 +21,7 @@ import { pageRows } from '#main/adapters/portfolios/review/page-rows.ts';
 import { summarise } from '#main/adapters/portfolios/review/summarise.ts';
 import { loadSource } from '#main/adapters/portfolios/source-store.ts';
 import { takeWorkLock } from '#main/adapters/portfolios/work-lock.ts';
+import { withLockWait } from '#main/adapters/sqlite/database.ts';
 import { createAreaDesk } from './area-desk.ts';
 import { createComparisonDesk } from './comparison-desk.ts';
 import { createCorrectionDesk } from './correction-desk.ts';
@@ -40,6 +41,9 @@ import {
 } from './unopened-portfolio.ts';
 import { warmFrame } from './warm-frame.ts';
 import { writeRejectedRowsOf } from './rejected-rows.ts';
+
+/** How long a list waits, all its portfolios together, for programs that hold one; what they need for a moment is given them. */
+const LISTING_WAIT_MILLISECONDS = 100;
 
 /** What a call is told beside its argument. */
 export interface DeskContext {
@@ -69,9 +73,12 @@ export function createPortfolioDesk(
     const basis = readCurrentBasis(dataDirectory, modules);
     const portfolios: PortfolioInfo[] = [];
     const unopened: UnopenedPortfolio[] = [];
-    for (const id of shelf.listIds()) {
+    const deadline = performance.now() + LISTING_WAIT_MILLISECONDS;
+    const wait = (): number => Math.max(0, Math.round(deadline - performance.now()));
+    for (const id of shelf.listIds(wait)) {
       try {
-        const info = describePortfolio(shelf.open(id), basis);
+        const portfolio = shelf.open(id, wait());
+        const info = withLockWait(portfolio.database, wait(), () => describePortfolio(portfolio, basis));
         if (info !== null) portfolios.push(info);
       } catch (error) {
         const reason = findUnopenedReason(error);

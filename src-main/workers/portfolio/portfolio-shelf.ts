@@ -10,18 +10,25 @@ import type { PassingPaths } from '#main/adapters/files/passing-paths.ts';
 import { closeReviewFrame } from '#main/adapters/portfolios/columns/open-frame.ts';
 import { loadSource, saveSource, type PortfolioSource } from '#main/adapters/portfolios/source-store.ts';
 import { removeWorkFolder, takeWorkLock, tryToTakeWorkLock } from '#main/adapters/portfolios/work-lock.ts';
+import { withLockWait } from '#main/adapters/sqlite/database.ts';
 import { NotFoundError } from '#main/services/errors.ts';
 import type { OpenPortfolio } from './open-portfolio.ts';
 import { findUnopenedReason, UnopenedPortfolioError } from './unopened-portfolio.ts';
 
 /** The portfolios of a data directory; each is opened when it is first needed. */
 export interface PortfolioShelf {
-  /** Those that are there; what is left of others goes with the first list. */
-  listIds(): string[];
+  /**
+   * Those that are there; what is left of others goes with the first list.
+   * @param wait how long a program may be waited for that holds one of them; milliseconds.
+   */
+  listIds(wait: () => number): string[];
   /** The database of one of them. */
   findFile(id: string): string;
-  /** @throws NotFoundError, UnopenedPortfolioError */
-  open(id: string): OpenPortfolio;
+  /**
+   * @param waitMilliseconds how long a program is waited for that holds the file
+   * @throws NotFoundError, UnopenedPortfolioError
+   */
+  open(id: string, waitMilliseconds?: number): OpenPortfolio;
   /** Creates a portfolio with its source, or nothing. */
   create(source: PortfolioSource): OpenPortfolio;
   /**
@@ -39,9 +46,10 @@ export function createPortfolioShelf(dataDirectory: string, passing: PassingPath
   let isCleared = false;
   mkdirSync(root, { recursive: true });
 
-  function hold(id: string): OpenPortfolio {
+  function hold(id: string, waitMilliseconds?: number): OpenPortfolio {
     const file = findPortfolioFile(dataDirectory, id);
-    const portfolio: OpenPortfolio = { id, file, database: openPortfolioDatabase(file), job: null };
+    const database = openPortfolioDatabase(file, waitMilliseconds);
+    const portfolio: OpenPortfolio = { id, file, database, job: null };
     opened.set(id, portfolio);
     return portfolio;
   }
@@ -56,16 +64,16 @@ export function createPortfolioShelf(dataDirectory: string, passing: PassingPath
 
   const isThere = (id: string): boolean => existsSync(findPortfolioFile(dataDirectory, id));
 
-  function open(id: string): OpenPortfolio {
-    if (isUuid(id) && isThere(id)) return opened.get(id) ?? holdExisting(id);
+  function open(id: string, waitMilliseconds?: number): OpenPortfolio {
+    if (isUuid(id) && isThere(id)) return opened.get(id) ?? holdExisting(id, waitMilliseconds);
     // Another process has removed it.
     letGo(id);
     throw new NotFoundError('portfolio');
   }
 
-  function holdExisting(id: string): OpenPortfolio {
+  function holdExisting(id: string, waitMilliseconds?: number): OpenPortfolio {
     try {
-      return hold(id);
+      return hold(id, waitMilliseconds);
     } catch (error) {
       const reason = findUnopenedReason(error);
       throw reason === null ? error : new UnopenedPortfolioError(reason);
@@ -73,10 +81,11 @@ export function createPortfolioShelf(dataDirectory: string, passing: PassingPath
   }
 
   /** Whether nothing was ever saved of it: one that cannot be opened may hold a year's work. */
-  function isUnbegun(id: string): boolean {
+  function isUnbegun(id: string, wait: number): boolean {
     if (!isThere(id)) return true;
     try {
-      return loadSource(open(id).database) === null;
+      const { database } = open(id, wait);
+      return withLockWait(database, wait, () => loadSource(database) === null);
     } catch (error) {
       if (findUnopenedReason(error) === null) throw error;
       return false;
@@ -89,20 +98,20 @@ export function createPortfolioShelf(dataDirectory: string, passing: PassingPath
   }
 
   /** Takes away what processes left that ended while they made a portfolio, or while they took one away. */
-  function clearUnbegun(id: string): void {
-    if (!isUnbegun(id)) return;
+  function clearUnbegun(id: string, wait: number): void {
+    if (!isUnbegun(id, wait)) return;
     const release = tryToTakeWorkLock(findPortfolioFile(dataDirectory, id));
     if (release === null) return;
     // Asked again under the lock: another process may have been about to save it.
-    if (isUnbegun(id)) remove(id, release);
+    if (isUnbegun(id, wait)) remove(id, release);
     else release();
   }
 
   return {
-    listIds() {
+    listIds(wait) {
       // Folders of single calls of the command line are none of them.
       const ids = readdirSync(root).filter(isUuid);
-      if (!isCleared) for (const id of ids) clearUnbegun(id);
+      if (!isCleared) for (const id of ids) clearUnbegun(id, wait());
       isCleared = true;
       return ids.filter(isThere);
     },

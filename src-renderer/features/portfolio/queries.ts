@@ -18,11 +18,17 @@ export const PAGE_SIZE = 200;
 /** Portfolios, the newest first, and apart those whose database cannot be used. */
 export type AllPortfolios = ProcedureOutput<'portfolio.list'>;
 
+/** Time until portfolios are asked for again of which another program holds one; milliseconds. */
+const HELD_INTERVAL_MILLISECONDS = 5000;
+
 /** Every portfolio: looked at once for all who show some of them. */
 export function portfoliosOptions(client: Client) {
   return queryOptions({
     queryKey: ['portfolio.list'],
     queryFn: ({ signal }) => client.call('portfolio.list', {}, signal),
+    // Nobody tells when a program lets go of a file.
+    refetchInterval: ({ state }) =>
+      state.data?.unopened.some(({ reason }) => reason === 'held') === true ? HELD_INTERVAL_MILLISECONDS : false,
   });
 }
 

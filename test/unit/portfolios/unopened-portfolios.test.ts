@@ -1,4 +1,6 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -79,6 +81,26 @@ describe('portfolios that cannot be opened', { timeout: 60_000 }, () => {
     for (const { path: folder } of unopened) expect(existsSync(folder)).toBe(false);
   });
 
+  it('are listed without being waited for while another program holds them, and again when it has let go', async () => {
+    const good = await world.run(rows);
+    await world.portfolios.close();
+    settle(findPortfolioFile(world.folder, good));
+    // Waiting five seconds for each of them, each time, would take longer than a test may.
+    const held = Array.from({ length: 20 }, () => addSpoilt(good, () => undefined));
+    const holder = await holdElsewhere(held.map((id) => findPortfolioFile(world.folder, id)));
+    await world.restart();
+
+    for (let time = 0; time < 2; time += 1) {
+      const { portfolios, unopened } = await world.call('portfolio.list', {});
+      expect(portfolios.map(({ id }) => id)).toEqual([good]);
+      expect(unopened.map(({ reason }) => reason)).toEqual(held.map(() => 'held'));
+    }
+    await holder.letGo();
+    const { portfolios, unopened } = await world.call('portfolio.list', {});
+    expect(unopened).toEqual([]);
+    expect(portfolios).toHaveLength(held.length + 1);
+  }, 120_000);
+
   it('are told apart by what SQLite and the system say', () => {
     const held = path.join(world.folder, 'held.sqlite');
     const holder = openSqliteFile(held);
@@ -92,6 +114,26 @@ describe('portfolios that cannot be opened', { timeout: 60_000 }, () => {
     expect(findUnopenedReason(new TypeError('a fault of ours'))).toBeNull();
   });
 });
+
+/** Another process that holds databases for itself, as programs that look into databases do. */
+async function holdElsewhere(files: readonly string[]): Promise<{ letGo(): Promise<void> }> {
+  const module = path.join(import.meta.dirname, '..', '..', '..', 'src-main', 'adapters', 'sqlite', 'database.ts');
+  const script = `const { openSqliteFile } = await import(${JSON.stringify(module)});
+    globalThis.held = ${JSON.stringify(files)}.map((file) => {
+      const database = openSqliteFile(file);
+      database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+      return database;
+    });
+    console.log('held'); setInterval(() => undefined, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script]);
+  await once(child.stdout, 'data');
+  return {
+    async letGo() {
+      child.kill('SIGKILL');
+      await once(child, 'close');
+    },
+  };
+}
 
 function makeFolderOf(file: string): void {
   rmSync(file);
