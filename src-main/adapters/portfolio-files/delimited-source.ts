@@ -1,20 +1,27 @@
 import type { PortfolioFileOptions } from '#shared/domain/portfolio-mapping.ts';
 import type { PortfolioRecord } from '#main/services/portfolio/import/portfolio-record.ts';
+import { createCellRecord } from './cell-record.ts';
 import { createDelimitedScanner } from './delimited-scanner.ts';
 import { readFilePieces } from './file-pieces.ts';
 import { createHeaderReader } from './header-reader.ts';
 import type { PortfolioSource } from './portfolio-source.ts';
+import { readQuotedLine } from './quoted-line.ts';
 import { createPieceDecoder } from './text-decoder.ts';
 
 /** Opens a delimited text file (CSV, TSV and the like) by its options. */
 export async function openDelimitedSource(path: string, options: PortfolioFileOptions): Promise<PortfolioSource> {
-  const { headerLine } = options;
+  const { headerLine, delimiter } = options;
+  const columns = await readColumns(path, options);
+  const unquote = (record: PortfolioRecord): PortfolioRecord => {
+    const cells = readQuotedLine(record, delimiter);
+    return cells?.length === columns.length ? createCellRecord(record.line, cells, null) : record;
+  };
   return {
-    columns: await readColumns(path, options),
+    columns,
     isStrict: true,
     async *read(onRecord, signal) {
       yield* readRecords(path, options, signal, (record) => {
-        if (record.line > headerLine) onRecord(record);
+        if (record.line > headerLine) onRecord(unquote(record));
       });
     },
   };
@@ -43,6 +50,10 @@ export async function* readRecords(
 /** The columns by the records in the header line and in that of its groups; without a header, as many as the first record has cells. */
 async function readColumns(path: string, options: PortfolioFileOptions): Promise<string[]> {
   const header = createHeaderReader(options);
-  for await (const _ of readRecords(path, options, undefined, header.take)) if (header.isFound) break;
+  const take = (record: PortfolioRecord): void => {
+    const cells = readQuotedLine(record, options.delimiter);
+    header.take(cells === null ? record : createCellRecord(record.line, cells, null));
+  };
+  for await (const _ of readRecords(path, options, undefined, take)) if (header.isFound) break;
   return header.nameColumns();
 }

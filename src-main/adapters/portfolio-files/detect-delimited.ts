@@ -2,6 +2,7 @@ import { portfolioDelimiters, type PortfolioDelimiter } from '#shared/domain/por
 import { countKnownNames, type SampleRecord } from '#main/services/portfolio/import/detect-header.ts';
 import type { PortfolioRecord } from '#main/services/portfolio/import/portfolio-record.ts';
 import { createDelimitedScanner } from './delimited-scanner.ts';
+import { readQuotedLine } from './quoted-line.ts';
 import { SAMPLE_RECORDS } from './sample-records.ts';
 
 /** What a known column name counts for against the regularity of the records, which is 0 to 1. */
@@ -14,6 +15,14 @@ export interface DetectedDelimited {
   readonly records: readonly SampleRecord[];
   /** Whether the first line names the delimiter, as Excel understands it. */
   readonly hasSeparatorLine: boolean;
+  /** Records whose whole lines stand in quotation marks; they are given as the lines within. */
+  readonly quotedLines: number;
+}
+
+/** The first records under a delimiter. */
+interface Sample {
+  readonly records: readonly SampleRecord[];
+  readonly quotedLines: number;
 }
 
 /**
@@ -26,40 +35,48 @@ export interface DetectedDelimited {
 export function detectDelimited(text: string, isWhole: boolean, known?: PortfolioDelimiter): DetectedDelimited {
   const named = separatorLine.exec(text)?.[1] as PortfolioDelimiter | undefined;
   if (named !== undefined && portfolioDelimiters.includes(named) && (known ?? named) === named) {
-    const records = scanSample(text, named, isWhole).filter(({ line }) => line > 1);
-    return { delimiter: named, records, hasSeparatorLine: true };
+    const { records, quotedLines } = scanSample(text, named, isWhole);
+    return { delimiter: named, records: records.filter(({ line }) => line > 1), hasSeparatorLine: true, quotedLines };
   }
   const candidates = known === undefined ? portfolioDelimiters : [known];
   const readings = candidates.map((delimiter) => {
-    const records = scanSample(text, delimiter, isWhole);
-    return { delimiter, records, score: scoreRecords(records) };
+    const sample = scanSample(text, delimiter, isWhole);
+    return { delimiter, ...sample, score: scoreRecords(sample.records) };
   });
-  const best = readings.reduce((a, b) => (b.score > a.score ? b : a));
-  return { delimiter: best.delimiter, records: best.records, hasSeparatorLine: false };
+  const { delimiter, records, quotedLines } = readings.reduce((a, b) => (b.score > a.score ? b : a));
+  return { delimiter, records, hasSeparatorLine: false, quotedLines };
 }
 
-function scanSample(text: string, delimiter: PortfolioDelimiter, isWhole: boolean): SampleRecord[] {
-  const records: SampleRecord[] = [];
+function scanSample(text: string, delimiter: PortfolioDelimiter, isWhole: boolean): Sample {
+  const scanned: { readonly record: SampleRecord; readonly quoted: readonly string[] | null }[] = [];
   const scanner = createDelimitedScanner({
     delimiter,
     decimalSeparator: '.',
     onRecord(record: PortfolioRecord) {
-      if (records.length < SAMPLE_RECORDS) {
-        const cells = Array.from({ length: record.length }, (_, index) => record.text(index));
-        records.push({ line: record.line, cells });
-      }
+      if (scanned.length === SAMPLE_RECORDS) return;
+      const cells = Array.from({ length: record.length }, (_, index) => record.text(index));
+      scanned.push({ record: { line: record.line, cells }, quoted: readQuotedLine(record, delimiter) });
     },
   });
   scanner.push(text);
-  if (isWhole || records.length === 0) scanner.end();
-  return records;
+  if (isWhole || scanned.length === 0) scanner.end();
+  const [width] = findCommonest(scanned.map(({ record, quoted }) => (quoted ?? record.cells).length));
+  const records = scanned.map(({ record, quoted }) =>
+    quoted?.length === width ? { line: record.line, cells: quoted } : record,
+  );
+  return { records, quotedLines: scanned.filter(({ quoted }) => quoted?.length === width).length };
+}
+
+/** The number that occurs most often, and how often. */
+function findCommonest(numbers: readonly number[]): readonly [number: number, count: number] {
+  const counts = new Map<number, number>();
+  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
+  return [...counts].reduce<readonly [number, number]>((a, b) => (b[1] > a[1] ? b : a), [0, 0]);
 }
 
 /** How regular the records are (share with the commonest number of cells), and how many column names are known. */
 function scoreRecords(records: readonly SampleRecord[]): number {
-  const counts = new Map<number, number>();
-  for (const { cells } of records) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
-  const [length, count] = [...counts].reduce<readonly [number, number]>((a, b) => (b[1] > a[1] ? b : a), [0, 0]);
+  const [length, count] = findCommonest(records.map(({ cells }) => cells.length));
   const known = Math.max(
     0,
     ...records.slice(0, 40).map(({ cells }) => (cells.length > 1 ? countKnownNames(cells) : 0)),

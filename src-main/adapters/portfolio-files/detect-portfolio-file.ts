@@ -82,6 +82,9 @@ async function detectCsv(path: string, start: Buffer, size: number, known: Known
   const remarks: FileRemark[] = [];
   if (encoding === 'windows-1252') remarks.push(createFileRemark('encoding-windows-1252', 'bytes that are no UTF-8'));
   if (found.hasSeparatorLine) remarks.push(createFileRemark('separator-line', `the delimiter is ${found.delimiter}`));
+  if (found.quotedLines > 0) {
+    remarks.push(createFileRemark('quoted-lines', `${found.quotedLines} of the first ${found.records.length}`));
+  }
   const lastLine = found.records.at(-1)?.line ?? 1;
   const rowsInSample = found.records.filter(({ line }) => line > table.headerLine).length;
   const linesInSample = text.split(/\r\n|\r|\n/).length - (/[\r\n]$/.test(text) ? 1 : 0);

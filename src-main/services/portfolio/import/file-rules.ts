@@ -76,6 +76,10 @@ export const fileRules = {
     severity: 'information',
     says: 'Several columns have the same name: the later ones got a number.',
   },
+  'quoted-lines': {
+    severity: 'information',
+    says: 'Whole lines stand in quotation marks, as one cell: each is read as the line within.',
+  },
   'encoding-windows-1252': { severity: 'information', says: 'The file is not UTF-8: it is read as Windows-1252.' },
   'amounts-in-heading-unit': {
     severity: 'information',

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { header, row, withRows, type Defect } from './defect.ts';
+import { header, row, sound, withRows, type Defect } from './defect.ts';
 
 const utf16 = (text: string, isBigEndian: boolean, hasMark: boolean) => {
   const bytes = Buffer.from(`${hasMark ? '\uFEFF' : ''}${text}`, 'utf16le');
@@ -137,6 +137,39 @@ export const defectsOfFiles: readonly Defect[] = [
     file: `sep=;\n${withRows().replaceAll(',', ';')}`,
     remarks: ['separator-line'],
     locations: 1,
+  },
+  {
+    name: 'every line in quotation marks as a whole, of a table that was taken for one column',
+    file: [
+      'Schedule of values, 2026',
+      header,
+      sound,
+      row({ id: 'A "1"', use: 'RES1' }),
+      'Total,,,,,,,600000,150000,',
+      '',
+    ]
+      .map((line) => (line === '' ? '' : `"${line.replaceAll('"', '""')}"`))
+      .join('\r\n'),
+    remarks: ['quoted-lines', 'title-lines-above-header'],
+    rejected: { 5: ['totals-row'] },
+    locations: 2,
+    check: ({ detection, locations }) => {
+      expect(detection.options).toMatchObject({ delimiter: ',', headerLine: 2 });
+      expect(locations.map(({ locationId }) => locationId)).toEqual(['1', 'A "1"']);
+      expect(locations[0]?.financial).toMatchObject({ structureTIV: 350_000, inventoryTIV: 100_000 });
+    },
+  },
+  {
+    name: 'only those lines in quotation marks that have some themselves, with blank cells behind',
+    file: 'Ref;Address;City;Building TIV\n1;12 Mill Rd;Portham;350000\n"2;""Quay 3; rear"";Portham;250000";;;\n3;9 Mill Rd;Portham;150000\n',
+    remarks: ['quoted-lines'],
+    locations: 3,
+    check: ({ locations }) =>
+      expect(locations.map(({ line, address }) => [line, address.streetAddress])).toEqual([
+        [2, '12 Mill Rd'],
+        [3, 'Quay 3; rear'],
+        [4, '9 Mill Rd'],
+      ]),
   },
   {
     name: 'two rows of column names, groups above',
