@@ -3,6 +3,7 @@ import type { FileRemark, PortfolioDetection } from '#shared/domain/portfolio-de
 import type { PortfolioFileOptions, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import { detectTable, type DetectedTable } from '#main/services/portfolio/import/detect-table.ts';
 import { createFileRemark } from '#main/services/portfolio/import/file-remarks.ts';
+import { findStatedDefinition } from '../raster/find-epsg-definition.ts';
 import { detectDelimited } from './detect-delimited.ts';
 import { detectEncoding } from './detect-encoding.ts';
 import { PortfolioFileError } from './portfolio-file-error.ts';
@@ -43,14 +44,26 @@ export async function detectPortfolioFile(path: string, known: KnownOfFile = {})
 /** A detection's options, and what follows from them, from the table that was found. */
 export function toDetection(
   table: DetectedTable,
-  options: Omit<PortfolioFileOptions, 'decimalSeparator' | 'amountUnit' | 'lengthUnit' | 'headerLine' | 'groupLine'>,
+  options: Omit<
+    PortfolioFileOptions,
+    'decimalSeparator' | 'amountUnit' | 'lengthUnit' | 'headerLine' | 'groupLine' | 'crs'
+  > & {
+    /** Left out: as the table has it. */
+    readonly crs?: string | null;
+  },
   rest: Pick<PortfolioDetection, 'sheets' | 'sizeBytes' | 'estimatedRows'> & {
     readonly remarks: readonly FileRemark[];
   },
   known: KnownOfFile,
 ): PortfolioDetection {
+  // A system that cannot be followed is said to be none: with it, nothing of the file could be read or corrected.
+  const isFollowed = known.crs !== undefined || table.crs === null || findStatedDefinition(table.crs) !== undefined;
+  const remarks = table.remarks.map((remark) =>
+    remark.code === 'crs-named' && !isFollowed ? createFileRemark('crs-not-followed', remark.detail) : remark,
+  );
   return {
     options: {
+      crs: isFollowed ? table.crs : null,
       ...options,
       decimalSeparator: known.decimalSeparator ?? table.decimalSeparator,
       amountUnit: table.amountUnit,
@@ -65,7 +78,7 @@ export function toDetection(
     columns: [...table.columns],
     mapping: table.mapping,
     suggestions: [...table.suggestions],
-    remarks: [...rest.remarks, ...table.remarks],
+    remarks: [...rest.remarks, ...remarks],
   };
 }
 
@@ -92,7 +105,7 @@ async function detectCsv(path: string, start: Buffer, size: number, known: Known
   const rowsPerLine = rowsInSample / Math.max(1, lastLine);
   return toDetection(
     table,
-    { format: 'csv', encoding, delimiter: found.delimiter, sheet: null, crs: known.crs ?? null },
+    { format: 'csv', encoding, delimiter: found.delimiter, sheet: null },
     {
       sheets: [],
       sizeBytes: size,

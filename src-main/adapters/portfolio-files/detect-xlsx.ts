@@ -1,4 +1,5 @@
 import type { PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
+import { checkMapping } from '#main/services/portfolio/import/check-mapping.ts';
 import { countKnownNames, type SampleRecord } from '#main/services/portfolio/import/detect-header.ts';
 import { detectTable } from '#main/services/portfolio/import/detect-table.ts';
 import { createFileRemark } from '#main/services/portfolio/import/file-remarks.ts';
@@ -40,6 +41,9 @@ export async function detectXlsx(path: string, sizeBytes: number, known: KnownOf
       const listed = workbook.sheets.map(({ name, isHidden }) => (isHidden ? `${name} (hidden)` : name));
       remarks.push(createFileRemark('several-sheets', `${chosen.sheet.name} of ${listed.join(', ')}`));
     }
+    if (known.sheet === undefined && chosen.others.length > 0) {
+      remarks.push(createFileRemark('sheets-left-out', chosen.others.join(', ')));
+    }
     if (chosen.mergedCells !== null) remarks.push(createFileRemark('merged-cells', chosen.mergedCells));
     if (chosen.hiddenRows > 0) {
       remarks.push(createFileRemark('hidden-rows', `${chosen.hiddenRows}, the first in row ${chosen.firstHiddenRow}`));
@@ -47,7 +51,7 @@ export async function detectXlsx(path: string, sizeBytes: number, known: KnownOf
     const rowsAbove = chosen.records.filter(({ line }) => line <= table.headerLine).length;
     return toDetection(
       table,
-      { format: 'xlsx', encoding: 'utf-8', delimiter: ',', sheet: chosen.sheet.name, crs: known.crs ?? null },
+      { format: 'xlsx', encoding: 'utf-8', delimiter: ',', sheet: chosen.sheet.name },
       {
         sheets,
         sizeBytes,
@@ -61,7 +65,10 @@ export async function detectXlsx(path: string, sizeBytes: number, known: KnownOf
   }
 }
 
-async function chooseSheet(archive: XlsxArchive, workbook: Workbook, name: string | null): Promise<SheetSample> {
+/** A chosen sheet, and the names of those seen that could be portfolios as well. */
+type ChosenSheet = SheetSample & { readonly others: readonly string[] };
+
+async function chooseSheet(archive: XlsxArchive, workbook: Workbook, name: string | null): Promise<ChosenSheet> {
   const named = workbook.sheets.filter((sheet) => name === null || sheet.name === name);
   const seen = await findBestSheet(
     archive,
@@ -80,18 +87,29 @@ async function findBestSheet(
   archive: XlsxArchive,
   workbook: Workbook,
   sheets: readonly WorkbookSheet[],
-): Promise<SheetSample | null> {
+): Promise<ChosenSheet | null> {
   let best: SheetSample | null = null;
   let most = -1;
+  const portfolios: SheetSample[] = [];
   for (const sheet of sheets) {
     const sample = await sampleSheet(archive, workbook, sheet);
+    if (isPortfolio(sample)) portfolios.push(sample);
     const known = Math.max(0, ...sample.records.slice(0, 40).map(({ cells }) => countKnownNames(cells)));
     if (known > most && (sample.records.length > 0 || best === null)) {
       best = sample;
       most = known;
     }
   }
-  return best;
+  const others = portfolios.filter((sample) => sample !== best).map(({ sheet }) => sheet.name);
+  return best === null ? null : { ...(best as SheetSample), others };
+}
+
+/** Whether a sheet has rows whose place and values are known by the names of their columns. */
+function isPortfolio({ records, texts }: SheetSample): boolean {
+  if (records.length < 2) return false;
+  const { columns, mapping, headerLine } = detectTable(records, { texts });
+  const names = columns.map(({ name }) => name);
+  return checkMapping(names, mapping).length === 0 && records.some(({ line }) => line > headerLine);
 }
 
 async function sampleSheet(archive: XlsxArchive, workbook: Workbook, sheet: WorkbookSheet): Promise<SheetSample> {

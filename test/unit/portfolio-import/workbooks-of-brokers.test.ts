@@ -96,6 +96,27 @@ describe("a broker's workbook", () => {
     ]);
   });
 
+  test('with several sheets of buildings says which of them it leaves out, until one is chosen', async () => {
+    const place: SheetCell[] = ['A1', 49.12345, -121.95432, 350_000];
+    const names: SheetCell[] = ['Ref', 'Latitude', 'Longitude', 'Buildings'];
+    const file = await makeXlsx([
+      { name: 'North', rows: [names, place] },
+      { name: 'South', rows: [names, place] },
+      {
+        name: 'Summary',
+        rows: [
+          ['Region', 'TIV', 'Buildings'],
+          ['North', 350_000, 1],
+        ],
+      },
+    ]);
+    const { detection } = await importFile(file);
+    expect(detection.options.sheet).toBe('North');
+    expect(detection.remarks).toContainEqual({ code: 'sheets-left-out', severity: 'warning', detail: 'South' });
+    const chosen = await importFile(file, { options: { sheet: 'South' } });
+    expect(listCodes(chosen.detection.remarks)).not.toContain('sheets-left-out');
+  });
+
   test('with headings above its column names that were not merged has them over the blanks behind', async () => {
     const rows: SheetCell[][] = [
       ['Risk', null, null, 'Buildings', null, 'Contents'],

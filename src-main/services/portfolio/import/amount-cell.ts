@@ -18,6 +18,8 @@ export interface AmountStyle {
 export interface AmountCellOptions extends AmountStyle {
   /** What a number with a percent sign becomes; without it, it is unreadable. */
   readonly onPercent?: (value: number) => number;
+  /** Leaves what is a figure of a text; default: all of it. */
+  readonly cut?: (text: string) => string;
   /** Whether the number of the row at hand is an amount: a share is in no unit. Default: always. */
   readonly isAmount?: () => boolean;
 }
@@ -32,7 +34,7 @@ const unitNames = { 3: 'thousands', 6: 'millions' } as const;
  */
 export function createAmountCell(
   column: MappedColumn,
-  { decimalSeparator, amountUnit, onPercent, isAmount = () => true }: AmountCellOptions,
+  { decimalSeparator, amountUnit, onPercent, cut = (text) => text, isAmount = () => true }: AmountCellOptions,
   context: RowContext,
 ): () => NumberOrNothing {
   const { name } = column;
@@ -50,7 +52,7 @@ export function createAmountCell(
         };
 
   function parse(text: string) {
-    const reading = parseAmountText(text, decimalSeparator);
+    const reading = parseAmountText(cut(text), decimalSeparator);
     if (reading.currency !== '') context.currencies.push(reading.currency);
     if (reading.kind === 'number' && reading.isAbbreviated === true) {
       hasOwnUnit = true;

@@ -15,6 +15,9 @@ export interface NameMatch {
 
 type NameLists = Readonly<Partial<Record<PortfolioField, readonly string[]>>>;
 
+/** How sure a column is one of coordinates whose name is that of metres in a grid. */
+export const PROJECTED_CONFIDENCE = 0.4;
+
 const abbreviations: Readonly<Record<string, string>> = names.abbreviations;
 const fillers = new Set(names.fillers);
 const matches = new Map<string, NameMatch>();
@@ -26,6 +29,8 @@ addMatches(Object.fromEntries(portfolioFields.map((field) => [field, [field]])),
 });
 addMatches(names.names, { confidence: 0.9, why: 'usualName' });
 addMatches(names.weak, { confidence: 0.5, why: 'vagueName' });
+// Not to be taken for degrees, nor used at all where nobody knows of which system they are and there are addresses.
+addMatches(names.projected, { confidence: PROJECTED_CONFIDENCE, why: 'vagueName' });
 
 const oedNames = new Set(Object.values(names.oed).flatMap((list) => list.map((name) => name.toLowerCase())));
 const streetNumbers = new Set(names.streetNumber.map(toKey));
@@ -50,8 +55,19 @@ const unitWords = new RegExp(
   'iu',
 );
 
+/** `Building %`, `Deductible (pct)`, `Anteil Gebäude in Prozent`. */
+const percents = /%|(?<!\p{L})(?:pct|percent|percentage|prozent|pourcentage|procent)(?!\p{L})/iu;
+
 /** What a column's name says; null when it is not known. A remark or unit behind the name makes it less sure. */
 export function matchColumnName(name: string): NameMatch | null {
+  const match = findMatch(name);
+  if (match === null || !percents.test(name)) return match;
+  // Shares are no amounts: of an insured value they say nothing, of a deductible that there is one.
+  if (match.field.endsWith('TIV')) return null;
+  return match.field.endsWith('Deductible') ? { ...match, field: 'notModelled' } : match;
+}
+
+function findMatch(name: string): NameMatch | null {
   const exact = matches.get(toKey(name));
   if (exact !== undefined) return exact;
   const bare = matches.get(toKey(name.replace(remark, ''))) ?? matches.get(toKey(name.replace(unitWords, '')));

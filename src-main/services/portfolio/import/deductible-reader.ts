@@ -3,6 +3,7 @@ import { createAmountCell, type AmountStyle } from './amount-cell.ts';
 import { isBlankCell } from './blank-cell.ts';
 import type { MappedColumns } from './compile-columns.ts';
 import { createSum } from './number-field.ts';
+import { parseDeductibleText, type ShareBase } from './parse-deductible-text.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
 import type { RowContext } from './row-context.ts';
 
@@ -11,7 +12,8 @@ const types = { '0': 'amount', '1': 'share-of-loss', '2': 'share-of-tiv' } as co
 type DeductibleType = (typeof types)[keyof typeof types];
 
 /**
- * Creates what reads the deductible of one asset as an amount. A share of the insured value becomes money; a share of the
+ * Creates what reads the deductible of one asset as an amount. A share of the insured value, by its type or by its words
+ * (`2% of TIV`), becomes money; a share of the
  * loss, or a percentage that does not say of what, is not modelled: 0, with a note.
  */
 export function createDeductibleReader(
@@ -25,14 +27,20 @@ export function createDeductibleReader(
   if (column === undefined) return () => 0;
   const { name } = column;
   const [typeColumn] = columns[`${asset}DeductibleType`];
-  /** Whether the cell that was read last had a percent sign. */
+  /** Whether the cell that was read last had a percent sign, and of what it said the percentage is. */
   let hadPercent = false;
+  let base: ShareBase = null;
   const onPercent = (value: number) => {
     hadPercent = true;
     return value / 100;
   };
+  const cut = (text: string) => {
+    const parts = parseDeductibleText(text);
+    base = parts.base;
+    return parts.figure;
+  };
   const isAmount = () => findTypeCode() === '0';
-  const read = createSum(mapped.map((each) => createAmountCell(each, { ...style, onPercent, isAmount }, context)));
+  const read = createSum(mapped.map((each) => createAmountCell(each, { ...style, onPercent, cut, isAmount }, context)));
   const empty = createRowNote('deductible-empty', name, 'empty: 0');
   const shareOfLoss = createRowNote('deductible-not-modelled', name, 'a share of the loss: 0');
   const percentOfWhat = createRowNote('deductible-not-modelled', name, 'a percentage that does not say of what: 0');
@@ -53,8 +61,15 @@ export function createDeductibleReader(
     return null;
   }
 
+  /** How the number that was read is meant: by the row's type, else as the cell says itself. */
+  function findType(): DeductibleType | null {
+    const type = readType();
+    if (type !== 'amount' || !hadPercent || base === null) return type;
+    return base === 'value' ? 'share-of-tiv' : 'share-of-loss';
+  }
+
   function convert(value: number, insuredValue: number): number {
-    const type = value === 0 ? 'amount' : readType();
+    const type = value === 0 ? 'amount' : findType();
     if (type === 'share-of-tiv') {
       if (value > 1) {
         context.reject('deductible-share-above-one', name, String(value));
@@ -75,6 +90,7 @@ export function createDeductibleReader(
 
   return (insuredValue) => {
     hadPercent = false;
+    base = null;
     const value = read();
     if (value === null) {
       context.note(empty);

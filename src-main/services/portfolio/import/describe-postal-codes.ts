@@ -17,7 +17,8 @@ export function describePostalCodes(
   const place = names.indexOf(name);
   const codes = rows.map(({ cells }) => (cells[place] ?? '').trim());
   const short = codes.filter((code) => /^\d{3,4}$/.test(code));
-  const isOfFive = codes.some((code) => /^\d{5}(?:-\d{4})?$/.test(code));
+  // ZIP codes have five digits in any case.
+  const isOfFive = /(?<!\p{L})zip/iu.test(name) || codes.some((code) => /^\d{5}(?:-\d{4})?$/.test(code));
   return isOfFive && short.length > 0
     ? [createFileRemark('postal-codes-short', [...new Set(short)].slice(0, 5).join(', '))]
     : [];

@@ -8,8 +8,11 @@ import { detectDecimalSeparator, type SampledCells } from './detect-decimal-sepa
 import { detectHeader, findGroups, type FoundHeader, type SampleRecord } from './detect-header.ts';
 import { createFileRemark } from './file-remarks.ts';
 import { joinGroups, listGroups } from './group-headings.ts';
+import { findCoordinateSystem } from './find-coordinate-system.ts';
+import { matchGroupedName } from './match-grouped-name.ts';
 import { nameColumns } from './name-columns.ts';
 import { parseCoordinateText } from './parse-coordinate-text.ts';
+import { listCells, listTitles } from './sampled-amounts.ts';
 import { suggestMapping } from './suggest-mapping.ts';
 
 /** Values shown for each column, and their longest, characters. */
@@ -25,6 +28,8 @@ export interface DetectedTable {
   /** What amounts are written in whose column does not say so: as it is known, else as a title line has it. */
   readonly amountUnit: AmountUnit;
   readonly lengthUnit: 'm' | 'ft';
+  /** The coordinate system as it is known, else as the columns of coordinates or title lines name it; null: degrees. */
+  readonly crs: string | null;
   readonly columns: readonly DetectedColumn[];
   readonly mapping: PortfolioMapping;
   readonly suggestions: readonly MappingSuggestion[];
@@ -42,6 +47,8 @@ export interface KnownOfTable {
   readonly amountUnit?: AmountUnit | undefined;
   /** Which columns are what, where somebody has said so: what is remarked is of those. */
   readonly mapping?: PortfolioMapping | undefined;
+  /** Null: the coordinates are degrees. Undefined: nobody knows. */
+  readonly crs?: string | null | undefined;
   /** The texts in which numbers have separators, where the format tells numbers from texts; else all cells. */
   readonly texts?: readonly string[];
 }
@@ -56,7 +63,17 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
   const bare = header?.cells ?? Array.from(records[0]?.cells ?? [], () => '');
   const headings = groups === null ? bare : joinGroups(groups, bare);
   const names = nameColumns(headings);
-  const { mapping: byNames, suggestions, isOed, valuesLeftOut } = suggestMapping(header === null ? [] : names);
+  const namedSystem =
+    known.crs === undefined
+      ? findCoordinateSystem([...listPlaceColumns(names), ...listTitles(above).filter(isAboutCoordinates)])
+      : null;
+  const crs = known.crs ?? namedSystem?.crs ?? null;
+  const {
+    mapping: byNames,
+    suggestions,
+    isOed,
+    valuesLeftOut,
+  } = suggestMapping(header === null ? [] : names, crs !== null);
   const { defaults } = byNames;
   const currency = defaults.currency || findTitleCurrency({ names, mapping: byNames, above, rows });
   const mapping = { ...byNames, defaults: { ...defaults, currency } };
@@ -82,6 +99,9 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
     ...describeAmounts({ names, mapping: inForce, above, rows }, { unit, isKnown: amountUnit !== undefined }),
   );
   remarks.push(...describePostalCodes(rows, names, inForce));
+  if (namedSystem !== null) remarks.push(createFileRemark('crs-named', `${namedSystem.text}: ${namedSystem.crs}`));
+  const metres = known.crs === undefined && crs === null ? listColumnsOfMetres(rows, names) : [];
+  if (metres.length > 0) remarks.push(createFileRemark('coordinates-not-degrees', metres.join(', ')));
   if (looksSwapped(columns, inForce)) remarks.push(createFileRemark('coordinates-look-swapped', 'in the samples'));
   return {
     headerLine: header?.line ?? 0,
@@ -89,6 +109,7 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
     decimalSeparator: decimal.decimalSeparator,
     amountUnit: unit,
     lengthUnit: findLengthUnit(mapping),
+    crs,
     columns,
     mapping,
     suggestions,
@@ -162,6 +183,26 @@ function findLengthUnit({ columns }: PortfolioMapping): 'm' | 'ft' {
   return /(?:^|[^a-z])(?:ft|feet|foot|pieds?|fuß|fuss|voet)(?:$|[^a-z])/iu.test(columns.firstFloorHeight?.[0] ?? '')
     ? 'ft'
     : 'm';
+}
+
+/** Whether a title is about coordinates: `Mill Rd` names no Dutch grid. */
+function isAboutCoordinates(title: string): boolean {
+  return /co-?[oö]rd|koord|epsg|\bcrs\b|projection|projektion|easting/iu.test(title);
+}
+
+/** The columns of coordinates by their names, whatever their system. */
+function listPlaceColumns(names: readonly string[]): string[] {
+  return names.filter((name) => degreeFields.some((field) => matchGroupedName(name)?.field === field));
+}
+
+/** Columns of coordinates most of whose numbers are beyond 180. */
+function listColumnsOfMetres(rows: readonly SampleRecord[], names: readonly string[]): string[] {
+  return listPlaceColumns(names).filter((name) => {
+    const numbers = listCells(rows, names, [name]).flatMap(
+      (cell) => parseCoordinateText(cell.replaceAll(/\s/g, ''), 'latitude')?.degrees ?? [],
+    );
+    return numbers.filter((number) => Math.abs(number) > 180).length * 2 > numbers.length;
+  });
 }
 
 function looksSwapped(columns: readonly DetectedColumn[], { columns: mapped }: PortfolioMapping): boolean {

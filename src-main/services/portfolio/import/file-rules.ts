@@ -57,6 +57,14 @@ export const fileRules = {
     severity: 'warning',
     says: 'None of the first rows with coordinates lies in an installed region: they would have no figures.',
   },
+  'coordinates-not-degrees': {
+    severity: 'warning',
+    says: 'Columns of coordinates are no degrees, and nothing says of which system they are: choose it, or the rows are placed by their addresses or set aside.',
+  },
+  'sheets-left-out': {
+    severity: 'warning',
+    says: 'Other sheets could be portfolios as well: nothing is made of them.',
+  },
   'crs-not-followed': {
     severity: 'warning',
     says: 'The file names a coordinate system that is not understood: degrees of WGS 84 are assumed.',
@@ -67,6 +75,10 @@ export const fileRules = {
   },
   'one-column': { severity: 'warning', says: 'Only one column was found: the delimiter may be another.' },
   'title-lines-above-header': { severity: 'information', says: 'Lines above the column names are skipped.' },
+  'crs-named': {
+    severity: 'information',
+    says: 'The column names or a line above them name a coordinate system: it is followed.',
+  },
   'groups-above-header': {
     severity: 'information',
     says: 'A line above the column names says which of them belong together: it stands in front of their names.',

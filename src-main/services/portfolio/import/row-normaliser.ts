@@ -9,8 +9,8 @@ import { findLetterO } from './letter-o.ts';
 import { createAddressReader, createOneLineRemark, createTextReader, findAddressExtent } from './location-reader.ts';
 import type { PortfolioRecord } from './portfolio-record.ts';
 import { createRowContext } from './row-context.ts';
-import { createRowNote } from './row-notes.ts';
-import { findSideRow } from './side-row.ts';
+import { createRowNote, quoteCell } from './row-notes.ts';
+import { findSideRow, isTotalsText } from './side-row.ts';
 import { createMinusCheck } from './western-countries.ts';
 
 /** How {@link createRowNormaliser} reads. */
@@ -53,6 +53,7 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
   const lacksMinus = createMinusCheck();
   const longitudeSign = createRowNote('longitude-sign', columns.longitude[0]?.name ?? null, 'no minus in front');
   const pointOnSurface = createRowNote('point-on-surface', null, 'a point inside the polygon');
+  const idColumn = columns.locationId[0]?.name ?? null;
   const addressColumn = columns.streetAddress[0]?.name ?? null;
 
   function checkShape(record: PortfolioRecord): void {
@@ -87,6 +88,8 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
     if (point !== null && lacksMinus(point.longitude, address.countryName)) context.note(longitudeSign);
     const financial = readFinancial();
     const currency = readCurrency();
+    // A total may have words in the columns of an address, but has no coordinates.
+    if (point === null && isTotalsText(locationId)) context.reject('totals-row', idColumn, quoteCell(locationId));
     if (context.reasons.length > 0) return null;
     if (record.isPointOnSurface === true) context.note(pointOnSurface);
     for (const { index, note } of noteModelLimits) {
@@ -112,7 +115,8 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
     if (location !== null) return { location, rejected: null };
     const cells = Array.from({ length: record.length }, (_, index) => record.text(index));
     if (cells.every((cell) => cell.trim() === '')) return { location: null, rejected: null };
-    const side = findSideRow(cells, names);
+    const lacksPlace = context.reasons.some(({ code }) => code === 'no-location' || code === 'address-incomplete');
+    const side = findSideRow(cells, names, !lacksPlace);
     const reasons: readonly RowNote[] = side === null ? context.reasons : [side];
     return { location: null, rejected: { line: record.line, reasons, cells } };
   };

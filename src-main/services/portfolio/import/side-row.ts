@@ -7,21 +7,32 @@ import { createRowNote, quoteCell } from './row-notes.ts';
 const totals =
   /^(?:(?:grand|sub|sous|portfolio|overall) )?(?:sub|sous|zwischen|gesamt|eind)?(?:total|totals|totaux|totale|sum|somme|summe|insgesamt|gesamt|totaal|som)(?: (?:general|generale|generaux|tiv|portfolio))?$/;
 
+/** The same with words behind it: `Total 2 locations`, `TOTALS (CAD)`, `Sub Total - Portham`. */
+const beginsWithTotals =
+  /^(?:(?:grand|sub|sous|portfolio|overall) )?(?:sub|sous|zwischen|gesamt|eind)?(?:total|totals|totaux|totale|summe|insgesamt|totaal) /;
+
 /** Share of the cells that must be their columns' names for a row to be a repeated header. */
 const REPEATED_SHARE = 0.8;
+
+/** Whether a text is what a row of totals begins with. */
+export function isTotalsText(text: string): boolean {
+  return text.length < 40 && totals.test(foldText(text));
+}
 
 /**
  * Whether a row that cannot be read is no row of the portfolio at all, but a total of others or the column names again.
  * Only asked of rows that are set aside: a building may stand in a street called Total.
+ * @param hasPlace whether it says where it is
  */
-export function findSideRow(cells: readonly string[], columns: readonly string[]): RowNote | null {
+export function findSideRow(cells: readonly string[], columns: readonly string[], hasPlace: boolean): RowNote | null {
   const filled = cells.flatMap((cell, index) => (cell.trim() === '' ? [] : [{ cell: cell.trim(), index }]));
   const repeated = filled.filter(({ cell, index }) => isNameOf(cell, columns[index] ?? ''));
   if (filled.length > 0 && repeated.length >= filled.length * REPEATED_SHARE) {
     return createRowNote('repeated-header', null, 'the column names again');
   }
   const first = filled[0]?.cell ?? '';
-  return first.length < 40 && totals.test(foldText(first)) ? createRowNote('totals-row', null, quoteCell(first)) : null;
+  const isTotal = isTotalsText(first) || (!hasPlace && first.length < 40 && beginsWithTotals.test(foldText(first)));
+  return isTotal ? createRowNote('totals-row', null, quoteCell(first)) : null;
 }
 
 /** Whether a cell is the name of its column, alone, with its group, or that of the group. */

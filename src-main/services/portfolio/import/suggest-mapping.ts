@@ -2,7 +2,13 @@ import { assets } from '#shared/domain/exposure.ts';
 import type { MappingSuggestion } from '#shared/domain/portfolio-detection.ts';
 import type { PortfolioField, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import { amountFields } from '#shared/domain/exposure.ts';
-import { findStreetNumbers, isAccountNumberName, isOedName, type NameMatch } from './column-name-matches.ts';
+import {
+  findStreetNumbers,
+  isAccountNumberName,
+  isOedName,
+  PROJECTED_CONFIDENCE,
+  type NameMatch,
+} from './column-name-matches.ts';
 import { listHeadingCurrencies } from './currency-reader.ts';
 import { matchGroupedName } from './match-grouped-name.ts';
 
@@ -10,6 +16,8 @@ import { matchGroupedName } from './match-grouped-name.ts';
 const OED_COLUMNS = 3;
 /** Suggestions below it are shown, but not taken over into the mapping. */
 const LEAST_CONFIDENCE = 0.45;
+/** Coordinates in a grid, where nothing else says where the rows are, or the grid is known. */
+const USED_CONFIDENCE = 0.5;
 
 /** What is suggested for a file's columns. */
 export interface SuggestedMapping {
@@ -22,8 +30,11 @@ export interface SuggestedMapping {
 
 const valueFields: ReadonlySet<PortfolioField> = new Set(assets.map((asset) => `${asset}TIV` as const));
 
-/** Suggests which column is what by their names. A column has one meaning; of several for one field, the surest is taken. */
-export function suggestMapping(columns: readonly string[]): SuggestedMapping {
+/**
+ * Suggests which column is what by their names. A column has one meaning; of several for one field, the surest is taken.
+ * @param hasSystem whether the coordinate system of the file is known
+ */
+export function suggestMapping(columns: readonly string[], hasSystem = false): SuggestedMapping {
   const best = new Map<PortfolioField, { name: string; match: NameMatch }>();
   const notModelled: MappingSuggestion[] = [];
   const valuesLeftOut: string[] = [];
@@ -42,12 +53,14 @@ export function suggestMapping(columns: readonly string[]): SuggestedMapping {
   }
   // A geometry beside both coordinates says nothing more, and may be a polygon.
   if (best.has('latitude') && best.has('longitude')) best.delete('coordinates');
+  // Metres in an unknown grid are no help where there is an address.
+  const isUsed = hasSystem || !best.has('streetAddress');
   const oedNames = columns.filter(isOedName);
   const isOed = oedNames.length >= OED_COLUMNS && oedNames.some((name) => /tiv$/i.test(name));
   const suggestions = [...best].map(([field, { name, match }]): MappingSuggestion => ({
     field,
     columns: completeColumns(field, name, columns),
-    confidence: match.confidence,
+    confidence: isUsed && match.confidence === PROJECTED_CONFIDENCE ? USED_CONFIDENCE : match.confidence,
     why: match.why,
   }));
   suggestions.push(...notModelled);

@@ -196,4 +196,39 @@ export const defectsOfHeaders: readonly Defect[] = [
     locations: 2,
   },
   { name: 'column names only', file: `${header}\n`, remarks: ['no-rows'], locations: 0 },
+  {
+    name: 'headings of percentages, which are no amounts',
+    file: 'Id,Latitude,Longitude,TIV,Building %,Building deductible (%)\n1,49.12345,-121.95432,350000,80,2\n',
+    noted: { 2: ['not-modelled'] },
+    check: ({ locations }) =>
+      expect(locations[0]?.financial).toMatchObject({ structureTIV: 350_000, structureDeductible: 0 }),
+  },
+  {
+    name: 'totals with words behind, or in the columns of an address',
+    file: [
+      'Ref,Address,City,Building',
+      '1,Total Energies Rd 1,Portham,350000',
+      'Total 2 locations,,,350000',
+      'TOTALS (CAD),,,350000',
+      'Sub Total - Portham,,Portham,350000',
+      'Total,1 location,Portham,350000',
+      '',
+    ].join('\n'),
+    rejected: { 3: ['totals-row'], 4: ['totals-row'], 5: ['totals-row'], 6: ['totals-row'] },
+    locations: 1,
+  },
+  {
+    name: 'column names of French, British and American brokers',
+    file: [
+      'N°;Adresse du bien;Ville;Capitaux bâtiments;Capitaux contenu;Occ;Bsmt',
+      '1;12 rue de la Paix;Paris;3 500 000 €;250 000 €;Bureaux;oui',
+      '',
+    ].join('\n'),
+    noted: { 2: ['occupancy-word', 'basement-translated'] },
+    check: ({ locations }) =>
+      expect(locations[0]).toMatchObject({
+        address: { streetAddress: '12 rue de la Paix' },
+        financial: { structureTIV: 3_500_000, inventoryTIV: 250_000, typeOfBusiness: 'COM4', basement: 'YES' },
+      }),
+  },
 ];

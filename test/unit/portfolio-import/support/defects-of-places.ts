@@ -130,4 +130,57 @@ export const defectsOfPlaces: readonly Defect[] = [
     check: ({ locations }) =>
       expect(locations[0]?.address).toMatchObject({ streetAddress: '12 Mill Rd', city: 'Portham' }),
   },
+  {
+    // By definition of the system 46.5 degrees north, 3 degrees east (IGN).
+    name: 'coordinates of Lambert 93, which the headings name',
+    file: 'Réf;X (Lambert 93);Y (Lambert 93);Valeur bâtiment\n1;700000;6600000;350000\n',
+    remarks: ['crs-named'],
+    noted: { 2: ['coordinates-transformed'] },
+    check({ detection, locations }) {
+      expect(detection.options.crs).toBe('EPSG:2154');
+      expect(locations[0]?.latitude).toBeCloseTo(46.5, 7);
+      expect(locations[0]?.longitude).toBeCloseTo(3, 7);
+    },
+  },
+  {
+    // The tower of Amersfoort, the origin of the system (Kadaster: 52.15517 north, 5.38721 east).
+    name: 'coordinates of the Dutch grid, which a line above the column names names',
+    file: 'Adressen 12 Mill Rd;Coördinaten in RD New;;\nKenmerk;X-coördinaat;Y-coördinaat;Opstal\n1;155000;463000;350000\n',
+    remarks: ['crs-named', 'title-lines-above-header'],
+    check({ detection, locations }) {
+      expect(detection.options.crs).toBe('EPSG:28992');
+      expect(locations[0]?.latitude).toBeCloseTo(52.155_17, 4);
+      expect(locations[0]?.longitude).toBeCloseTo(5.387_21, 4);
+    },
+  },
+  {
+    name: 'coordinates of a system that is not named, without addresses',
+    file: 'Ref,Easting,Northing,Buildings\n1,375000,164500,350000\n',
+    remarks: ['coordinates-not-degrees'],
+    rejected: { 2: ['coordinates-out-of-range'] },
+  },
+  {
+    name: 'coordinates of a system that is not named, beside addresses',
+    file: 'Ref,Address,Town,Easting,Northing,Buildings\n1,1 High St,Bath,375000,164500,350000\n',
+    remarks: ['coordinates-not-degrees'],
+    check: ({ locations }) =>
+      expect(locations).toMatchObject([{ latitude: null, address: { streetAddress: '1 High St' } }]),
+  },
+  {
+    name: 'coordinates of a system that is not known',
+    file: 'Ref,Latitude (EPSG:9999),Longitude (EPSG:9999),Buildings\n1,49.12345,-121.95432,350000\n',
+    remarks: ['crs-not-followed'],
+    locations: 1,
+  },
+  {
+    name: 'a title with the address of a road, which is no Dutch grid',
+    file: 'Acme Ltd 12 Mill Rd\nRef,Latitude,Longitude,Buildings\n1,49.12345,-121.95432,350000\n',
+    remarks: ['title-lines-above-header'],
+    check: ({ detection }) => expect(detection.options.crs).toBeNull(),
+  },
+  {
+    name: 'ZIP codes that have all lost their zeros',
+    file: 'Ref,Address,City,State,ZIP,Building value\n1,12 Mill Rd,Boston,MA,2108,350000\n',
+    remarks: ['postal-codes-short'],
+  },
 ];

@@ -247,4 +247,37 @@ export const defectsOfValues: readonly Defect[] = [
     file: withRows(sound.replace('1,', '7,')),
     noted: { 3: ['duplicate-row'] },
   },
+  {
+    name: 'deductibles that say of what they are a percentage',
+    file: withRows(
+      row({ ded: '2% of TIV' }),
+      row({ id: '3', ded: '2,5 % der VS' }),
+      row({ id: '4', ded: '2 pct sum insured' }),
+      row({ id: '5', ded: '5% of loss' }),
+      row({ id: '6', ded: '5% min 1000' }),
+      row({ id: '7', ded: '2% of total TIV' }),
+    ),
+    noted: {
+      3: ['deductible-share-of-tiv'],
+      4: ['deductible-share-of-tiv'],
+      5: ['deductible-share-of-tiv'],
+      6: ['deductible-not-modelled'],
+    },
+    rejected: { 7: ['number-unreadable'], 8: ['number-unreadable'] },
+    // Of 250,000.
+    check: ({ locations }) =>
+      expect(locations.slice(1).map(({ financial }) => financial.structureDeductible)).toEqual([5000, 6250, 5000, 0]),
+  },
+  {
+    name: 'deductibles of each loss',
+    file: withRows(
+      row({ ded: '$2,500 per occurrence' }),
+      row({ id: '3', ded: '1000 each and every loss' }),
+      row({ id: '4', ded: '1k EEL' }),
+      row({ id: '5', ded: '1000 per month' }),
+    ),
+    rejected: { 6: ['number-unreadable'] },
+    check: ({ locations }) =>
+      expect(locations.slice(1).map(({ financial }) => financial.structureDeductible)).toEqual([2500, 1000, 1000]),
+  },
 ];
