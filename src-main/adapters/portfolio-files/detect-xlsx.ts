@@ -23,6 +23,9 @@ interface SheetSample {
   /** Rows that people who open the spreadsheet do not see: how many, and the first. */
   hiddenRows: number;
   firstHiddenRow: number;
+  /** Cells with formulas that were never computed, and the row of the first. */
+  uncomputed: number;
+  firstUncomputed: number;
 }
 
 /**
@@ -47,6 +50,10 @@ export async function detectXlsx(path: string, sizeBytes: number, known: KnownOf
     if (chosen.mergedCells !== null) remarks.push(createFileRemark('merged-cells', chosen.mergedCells));
     if (chosen.hiddenRows > 0) {
       remarks.push(createFileRemark('hidden-rows', `${chosen.hiddenRows}, the first in row ${chosen.firstHiddenRow}`));
+    }
+    if (chosen.uncomputed > 0) {
+      const found = `${chosen.uncomputed}, the first in row ${chosen.firstUncomputed}`;
+      remarks.push(createFileRemark('formulas-without-results', found));
     }
     const rowsAbove = chosen.records.filter(({ line }) => line <= table.headerLine).length;
     return toDetection(
@@ -121,6 +128,8 @@ async function sampleSheet(archive: XlsxArchive, workbook: Workbook, sheet: Work
     mergedCells: null,
     hiddenRows: 0,
     firstHiddenRow: 0,
+    uncomputed: 0,
+    firstUncomputed: 0,
   };
   let count = 0;
   const merged = createMergedCells();
@@ -139,6 +148,10 @@ async function sampleSheet(archive: XlsxArchive, workbook: Workbook, sheet: Work
     mergedCells(reference) {
       sample.mergedCells ??= reference;
       merged.add(reference);
+    },
+    uncomputed(line) {
+      if (sample.uncomputed === 0) sample.firstUncomputed = line;
+      sample.uncomputed += 1;
     },
     hiddenRow(line) {
       if (sample.hiddenRows === 0) sample.firstHiddenRow = line;

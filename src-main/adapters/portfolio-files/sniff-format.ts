@@ -33,6 +33,9 @@ export function sniffFormat(start: Buffer): PortfolioFormat | FileRemark {
     .replace(/^\uFEFF/u, '')
     .trimStart();
   if (text === '' && !start.includes(0)) return createFileRemark('empty-file', 'blanks only');
+  if (/^<(?:!doctype|html|head|table|\?xml)/i.test(text)) {
+    return createFileRemark('not-a-table', 'a web page or XML: open it in a spreadsheet program and save it as .xlsx');
+  }
   return /^\{\s*"/.test(text) ? 'geojson' : 'csv';
 }
 

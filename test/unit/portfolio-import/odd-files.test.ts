@@ -15,6 +15,7 @@ async function refuse(contents: string | Uint8Array): Promise<string[]> {
 describe('an odd file', () => {
   test.each([
     ['of no byte', '', ['empty-file']],
+    ['that is a web page', '<html><table><tr><td>Ref</td></tr></table></html>', ['not-a-table']],
     ['of blank lines', '\n\n \n', ['empty-file']],
     [
       'of a million columns',

@@ -117,6 +117,26 @@ describe("a broker's workbook", () => {
     expect(listCodes(chosen.detection.remarks)).not.toContain('sheets-left-out');
   });
 
+  test('with formulas that no program has computed says so', async () => {
+    const row: SheetCell[] = [
+      'A2',
+      14,
+      'Mill Rd',
+      'Portham',
+      2139,
+      'USA',
+      { formula: 'G2*2' },
+      { formula: 'H2', result: 5 },
+    ];
+    const { detection, rejected } = await importFile(await makeXlsx([{ name: 'SOV', rows: [header, sound, row] }]));
+    expect(detection.remarks).toContainEqual({
+      code: 'formulas-without-results',
+      severity: 'warning',
+      detail: '1, the first in row 3',
+    });
+    expect(rejected.map(({ line, reasons }) => [line, listCodes(reasons)])).toEqual([[3, ['no-tiv']]]);
+  });
+
   test('with headings above its column names that were not merged has them over the blanks behind', async () => {
     const rows: SheetCell[][] = [
       ['Risk', null, null, 'Buildings', null, 'Contents'],

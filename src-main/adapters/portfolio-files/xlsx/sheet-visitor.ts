@@ -12,6 +12,8 @@ export interface SheetListener {
   dimension?(reference: string): void;
   mergedCells?(reference: string): void;
   hiddenRow?(line: number): void;
+  /** A cell with a formula that has no result. */
+  uncomputed?(line: number): void;
 }
 
 /** Turns the XML of a sheet into rows (ECMA-376, part 1, 18.3.1). Texts stay texts, numbers numbers; dates and percentages become text. */
@@ -24,11 +26,14 @@ export function createSheetVisitor(workbook: Workbook, listener: SheetListener):
   let value = '';
   let isInValue = false;
   let isInReading = false;
+  let hasFormula = false;
+  let hasResult = false;
 
   function closeCell(): void {
     const content = readCell(type, value, format, workbook);
     if (content !== '' && column < MOST_COLUMNS) cells[column] = content;
     column += 1;
+    if (hasFormula && !hasResult) listener.uncomputed?.(line);
   }
 
   return {
@@ -43,8 +48,13 @@ export function createSheetVisitor(workbook: Workbook, listener: SheetListener):
         type = attributes['t'] ?? 'n';
         format = Number(attributes['s'] ?? -1);
         value = '';
+        hasFormula = false;
+        hasResult = false;
+      } else if (name === 'f') {
+        hasFormula = true;
       } else if (name === 'v' || (name === 't' && !isInReading)) {
         isInValue = true;
+        hasResult = true;
       } else if (name === 'rPh') {
         isInReading = true;
       } else if (name === 'dimension') {

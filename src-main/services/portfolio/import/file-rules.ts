@@ -6,7 +6,7 @@ export const fileRules = {
   'empty-file': { severity: 'error', says: 'The file holds nothing.' },
   'not-a-table': {
     severity: 'error',
-    says: 'The file is a PDF, a picture, an archive or a program: nothing that holds rows.',
+    says: 'The file is a PDF, a web page, a picture, an archive or a program: nothing that holds rows.',
   },
   'old-spreadsheet': {
     severity: 'error',
@@ -39,7 +39,7 @@ export const fileRules = {
   },
   'amount-unit-unclear': {
     severity: 'warning',
-    says: 'A heading or a line above or below it may say that amounts are in thousands or millions: they are read as they stand.',
+    says: 'A heading or a line above or below it may say that amounts are in thousands, millions or hundredths: they are read as they stand.',
   },
   'amounts-in-title-unit': {
     severity: 'warning',
@@ -64,6 +64,10 @@ export const fileRules = {
   'sheets-left-out': {
     severity: 'warning',
     says: 'Other sheets could be portfolios as well: nothing is made of them.',
+  },
+  'formulas-without-results': {
+    severity: 'warning',
+    says: 'Formulas were never computed, and their cells count as empty: open the file in a spreadsheet program and save it.',
   },
   'crs-not-followed': {
     severity: 'warning',

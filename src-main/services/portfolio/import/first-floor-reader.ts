@@ -33,6 +33,15 @@ const withUnit = /^(.*\d)\s*(ft|feet|foot|pi|pieds?|'|m|metres?|meters?|mètres?
 const feetAndInches =
   /^(-?)(?:(\d+)\s*(?:['’′]|ft\.?|feet|foot|pi\.?|pieds?)[\s-]*)?(\d+(?:[.,]\d+)?)\s*(?:["”″]|''|in\.?|inch(?:es)?|po\.?|pouces?)$/iu;
 const INCHES_PER_FOOT = 12;
+const METRES_PER_INCH = 0.0254;
+const inCentimetres = /(?<!\p{L})(?:cm|centimet(?:re|er)s?|zentimeter|centimètres?)(?!\p{L})/iu;
+const inInches = /[([_]\s*(?:in|")\s*[)\]]?$|(?<!\p{L})(?:inch(?:es)?|zoll|pouces?)(?!\p{L})/iu;
+
+/** A unit that only a heading names: the file's is metres or feet. */
+function findHeadingUnit(name: string): { readonly name: string; readonly metres: number } | null {
+  if (inCentimetres.test(name)) return { name: 'cm', metres: METRES_PER_UNIT.cm };
+  return inInches.test(name) ? { name: 'in', metres: METRES_PER_INCH } : null;
+}
 
 /** How {@link createFirstFloorReader} reads. */
 export interface FirstFloorOptions {
@@ -58,6 +67,7 @@ export function createFirstFloorReader(
     };
   }
   const readNumber = createNumberCell(column, decimalSeparator, context);
+  const ofHeading = unitColumn === undefined ? findHeadingUnit(column.name) : null;
 
   function readUnit(): LengthUnit | null {
     if (unitColumn === undefined) return lengthUnit;
@@ -90,9 +100,10 @@ export function createFirstFloorReader(
       context.note(defaulted);
       return standard;
     }
-    const unit = own?.unit ?? readUnit();
+    const isOfHeading = own === null && ofHeading !== null;
+    const unit = isOfHeading ? ofHeading.name : (own?.unit ?? readUnit());
     if (Number.isNaN(value) || unit === null) return standard;
-    const metres = value * METRES_PER_UNIT[unit];
+    const metres = value * (isOfHeading ? ofHeading.metres : METRES_PER_UNIT[unit as LengthUnit]);
     if (unit !== 'm') context.noteOnce('first-floor-height-converted', column.name, `${value} ${unit} is ${metres} m`);
     const { minimum, maximum } = FIRST_FLOOR_HEIGHT_RANGE_METRES;
     if (metres < minimum || metres > maximum) {

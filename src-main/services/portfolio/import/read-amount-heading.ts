@@ -6,7 +6,7 @@ export interface AmountHeading {
   readonly currency: string;
   /** The power of ten that amounts are written in: 0, 3 or 6. */
   readonly exponent: 0 | 3 | 6;
-  /** Whether something in it may mean thousands or millions: `TIV (M)`, `Value $M`. */
+  /** Whether something in it may mean thousands, millions or hundredths: `TIV (M)`, `Value $M`, `Buildings (pence)`. */
   readonly isUnitOpen: boolean;
 }
 
@@ -24,6 +24,9 @@ const millions = /(?<!\p{L})(?:millions?|millionen|mio|mln|miljoen(?:en)?|mm)(?!
 /** A letter that may also be American for thousands. */
 const openLetter = /[([]\s?(?:in\s)?[mt]\s?[)\]]/iu;
 
+/** Hundredths of a currency, which no unit here is. */
+const hundredths = /(?<!\p{L})(?:gbx|pence|cents?|centimes?|rappen)(?!\p{L})/iu;
+
 /** Reads what the heading of a column of amounts says of its currency and of the unit that they are written in. */
 export function readAmountHeading(name: string): AmountHeading {
   const [, before = '', sign = '', behind = ''] = currencyInHeading.exec(name) ?? [];
@@ -31,7 +34,11 @@ export function readAmountHeading(name: string): AmountHeading {
   const joined = (before || behind).replace('.', '');
   const isOpenM = joined === 'M' && mayHaveAmericanThousands(currency);
   const exponent = isOpenM ? 0 : (findJoinedExponent(joined) ?? findWordExponent(name));
-  return { currency, exponent, isUnitOpen: exponent === 0 && (isOpenM || openLetter.test(name)) };
+  return {
+    currency,
+    exponent,
+    isUnitOpen: exponent === 0 && (isOpenM || openLetter.test(name) || hundredths.test(name)),
+  };
 }
 
 function findJoinedExponent(joined: string): 3 | 6 | null {

@@ -203,4 +203,9 @@ export const defectsOfAmounts: readonly Defect[] = [
       expect(locations[1]?.notes.map(({ code }) => code)).not.toContain('currency-contradicted');
     },
   },
+  {
+    name: 'amounts in pence',
+    file: 'Ref,Address,City,Buildings (pence)\n1,12 Mill Rd,Portham,35000000\n',
+    remarks: ['amount-unit-unclear'],
+  },
 ];

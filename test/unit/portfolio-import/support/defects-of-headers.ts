@@ -231,4 +231,17 @@ export const defectsOfHeaders: readonly Defect[] = [
         financial: { structureTIV: 3_500_000, inventoryTIV: 250_000, typeOfBusiness: 'COM4', basement: 'YES' },
       }),
   },
+  {
+    name: 'heights in inches by their heading',
+    file: 'Ref,Latitude,Longitude,Buildings,Floor height (in)\n1,49.12345,-121.95432,350000,18\n',
+    noted: { 2: ['first-floor-height-converted'] },
+    // An inch is 2.54 cm.
+    check: ({ locations }) => expect(locations[0]?.financial.firstFloorHeight).toBeCloseTo(0.4572, 9),
+  },
+  {
+    name: 'heights in centimetres by their heading, one with a unit of its own',
+    file: 'Ref,Latitude,Longitude,Buildings,FFH [cm]\n1,49.12345,-121.95432,350000,45\n2,49.2,-121.9,350000,0.5 m\n',
+    noted: { 2: ['first-floor-height-converted'] },
+    check: ({ locations }) => expect(locations.map(({ financial }) => financial.firstFloorHeight)).toEqual([0.45, 0.5]),
+  },
 ];
