@@ -197,6 +197,11 @@ describe("a broker's workbook", () => {
     expect(locations.map(({ notes }) => listCodes(notes).includes('date-in-house-number'))).toEqual([false, true]);
   });
 
+  test('with a text that has no end is refused before it fills the memory', async () => {
+    const file = await makeXlsx([{ name: 'SOV', rows: [header, ['A'.repeat(3_000_000), ...sound.slice(1)]] }]);
+    await expect(importFile(file)).rejects.toMatchObject({ remarks: [{ code: 'spreadsheet-too-large' }] });
+  });
+
   test('of another program, which is an archive too, is refused', async () => {
     const zip = new yazl.ZipFile();
     zip.addBuffer(Buffer.from('application/vnd.oasis.opendocument.spreadsheet'), 'mimetype');

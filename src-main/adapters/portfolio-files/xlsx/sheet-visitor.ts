@@ -1,5 +1,6 @@
 import { shiftDecimals } from '#main/services/portfolio/import/shift-decimals.ts';
 import { MOST_COLUMNS } from '../too-many-columns.ts';
+import { appendCellText } from './append-cell-text.ts';
 import { formatDayNumber } from './date-format.ts';
 import type { Workbook } from './workbook.ts';
 import type { XmlVisitor } from './xlsx-archive.ts';
@@ -64,7 +65,7 @@ export function createSheetVisitor(workbook: Workbook, listener: SheetListener):
       }
     },
     text(text) {
-      if (isInValue) value += text;
+      if (isInValue) value = appendCellText(value, text);
     },
     close(name) {
       if (name === 'v' || name === 't') isInValue = false;

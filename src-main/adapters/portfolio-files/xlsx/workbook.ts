@@ -1,3 +1,4 @@
+import { appendCellText } from './append-cell-text.ts';
 import { findBuiltInKind, findFormatKind, type FormatKind } from './date-format.ts';
 import type { XlsxArchive } from './xlsx-archive.ts';
 
@@ -70,7 +71,7 @@ async function readTexts(archive: XlsxArchive): Promise<string[]> {
       else if (name === 't') isInText = !isInReading;
     },
     text(text) {
-      if (isInText) current += text;
+      if (isInText) current = appendCellText(current, text);
     },
     close(name) {
       if (name === 't') isInText = false;
