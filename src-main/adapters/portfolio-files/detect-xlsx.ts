@@ -108,7 +108,7 @@ async function findBestSheet(
     }
   }
   const others = portfolios.filter((sample) => sample !== best).map(({ sheet }) => sheet.name);
-  return best === null ? null : { ...(best as SheetSample), others };
+  return best === null ? null : { ...best, others };
 }
 
 /** Whether a sheet has rows whose place and values are known by the names of their columns. */
