@@ -1,7 +1,7 @@
 // npm test [-- <group>…]: sets up what is missing and runs every test, or the named groups only.
 import { environmentWithNode, requireNode } from './setup/node-runtime.js';
 import { ensureNpmPackages } from './setup/npm-packages.js';
-import { runMain, SetupError } from './setup/project.js';
+import { projectPath, runMain, SetupError } from './setup/project.js';
 import { withSetupLock } from './setup/setup-lock.js';
 import { ensureSystemPackages } from './setup/system-packages.js';
 import { runStaticChecks, staticChecks } from './testing/static-checks.js';
@@ -24,13 +24,15 @@ await runMain(async () => {
   const tally = createTally();
   const checks = staticChecks.filter(({ group }) => wanted.includes(group));
   await runStaticChecks(checks, node, tally);
-  const projects = nodeGroups.filter((group) => wanted.includes(group));
-  if (projects.length > 0) await runVitest(projects, { node, env: environmentWithNode(node), tally });
   const needsBuild = wanted.includes('e2e') || wanted.includes('electron');
-  if (needsBuild && (await buildForTests(node, tally))) {
-    if (wanted.includes('e2e')) await runBrowserTests(node, tally);
-    if (wanted.includes('electron')) await runElectronTests(node, tally);
-  }
+  const isBuilt = needsBuild && (await buildForTests(node, tally));
+  const projects = nodeGroups.filter((group) => wanted.includes(group));
+  // Where there is a build anyway, threads are started from it: half of what an install costs is loading a hundred files.
+  const workers = isBuilt ? { FREEBOARD_BUILT_WORKERS: projectPath('out', 'main') } : {};
+  if (projects.length > 0)
+    await runVitest(projects, { node, env: { ...environmentWithNode(node), ...workers }, tally });
+  if (isBuilt && wanted.includes('e2e')) await runBrowserTests(node, tally);
+  if (isBuilt && wanted.includes('electron')) await runElectronTests(node, tally);
   printTally(tally);
   process.exitCode = tally.failed === 0 ? 0 : 1;
 });
