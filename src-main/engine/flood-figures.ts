@@ -74,7 +74,7 @@ export function computeFloodFigures(
   if (insured === null) return warnings | warnOfClosing(kernel);
   for (let row = 0; row < site.rows; row++) {
     if (row > 0 && !site.inOpenWater && repeatsRowAbove(site, row)) copyRow(target, lossesAt, site.rows, row);
-    else warnings |= computeRow(kernel, site, row, insured, target, lossesAt);
+    else warnings |= computeRow(kernel, site, row, insured, row === 0 && insured === scored, target, lossesAt);
   }
   // No depth of another scenario is larger.
   return warnings | warnOfClamping(site, site.rows - 1, insured);
@@ -105,11 +105,12 @@ function computeRow(
   site: FloodSite,
   row: number,
   { vulnerability, firstFloorHeightMetres, tivs, deductibles }: FiguresBuilding,
+  isPlaced: boolean,
   target: Float64Array,
   lossesAt: number,
 ): number {
   let warnings = 0;
-  placeBuilding(kernel, site, row, vulnerability, firstFloorHeightMetres);
+  if (!isPlaced) placeBuilding(kernel, site, row, vulnerability, firstFloorHeightMetres);
   for (let asset = 0; asset < assets.length; asset++) {
     kernel.computeLosses(vulnerability.assets[assets[asset]!], tivs[asset]!, deductibles[asset]!);
     const at = locateLoss(lossesAt, site.rows, row, asset);

@@ -1,14 +1,8 @@
 import { assets, basements, hazusOccupancies, storeys } from '#shared/domain/exposure.ts';
 import { floodHazards, scenariosOf } from '#shared/domain/hazard.ts';
-import {
-  assembleScenarioDepths,
-  createScenarioDepthsWorkspace,
-  findFirstWetMap,
-} from '#engine/hazard/scenario-depths.ts';
-import { computeFloodIndex } from '#engine/indices/flood-index.ts';
-import { computeStructureFloodScore } from '#engine/indices/structure-flood-score.ts';
+import { computeFloodFigures, countLossFigures, type FiguresBuilding } from '#engine/flood-figures.ts';
+import { assembleScenarioDepths, createScenarioDepthsWorkspace } from '#engine/hazard/scenario-depths.ts';
 import { createExceedanceGrid } from '#engine/loss/exceedance-grid.ts';
-import { placeBuilding } from '#engine/loss/flood-site.ts';
 import { createLossKernel } from '#engine/loss/loss-kernel.ts';
 import { createCurveLibrary } from '#engine/vulnerability/curve-library.ts';
 import hazus from '../../src-main/data/hazus-depth-damage.json' with { type: 'json' };
@@ -18,6 +12,8 @@ import { createRandom } from '../support/seeded-random.ts';
 const RETURN_PERIODS = [2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 1500];
 /** How many different buildings there are. */
 export const SITES = 10_000;
+/** Index and score. */
+const INDEX_COUNT = 2;
 
 const random = createRandom(1);
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
@@ -29,41 +25,47 @@ const layers = floodHazards.map((hazard) => {
   const rows = scenariosOf(hazard).length;
   const workspace = createScenarioDepthsWorkspace(grid, rows);
   workspace.mapDepthsMetres.fill(Number.NaN);
-  return { hazard, workspace, site: { grid, rows, depthsMetres: workspace.depthsMetres, inOpenWater: false } };
+  const site = { grid, rows, depthsMetres: workspace.depthsMetres, inOpenWater: false };
+  return { hazard, workspace, site, figures: new Float64Array(INDEX_COUNT + countLossFigures(rows)) };
 });
-const depths = Float64Array.from({ length: SITES * grid.count }, () => Math.max(0, random() * 4 - 1));
-const standards = Float64Array.from({ length: SITES }, () => (random() < 0.5 ? 0 : 100));
-const exposure = Array.from({ length: SITES }, () => ({
-  curveSet: 'hazus',
-  waves: true,
-  typeOfBusiness: pick(hazusOccupancies),
-  numberOfStoreys: pick(storeys),
-  basement: pick(basements),
-  firstFloorHeight: random() * 2,
-  tiv: random() * 1e6,
-  deductible: 1000,
-}));
+
+/** Every other building is wet on some map, half of the buildings stand behind a defence. */
+const sites = Array.from({ length: SITES }, (_, index) => {
+  const kind = {
+    curveSet: 'hazus',
+    waves: true,
+    typeOfBusiness: pick(hazusOccupancies),
+    numberOfStoreys: pick(storeys),
+    basement: pick(basements),
+  };
+  const tiv = random() * 1e6;
+  const building: Omit<FiguresBuilding, 'vulnerability'> = {
+    firstFloorHeightMetres: random() * 2,
+    hasBasement: kind.basement === 'YES',
+    tivs: Float64Array.from(assets, () => tiv),
+    deductibles: Float64Array.from(assets, () => 1000),
+  };
+  return {
+    standardOfProtectionYears: random() < 0.5 ? 0 : 100,
+    depths: Float64Array.from({ length: grid.count }, () => (index % 2 === 0 ? 0 : Math.max(0, random() * 4 - 1))),
+    // Selected once for each kind of building, as a run does.
+    buildings: floodHazards.map((hazard): FiguresBuilding => {
+      return { ...building, vulnerability: curves.selectDamageFunctions({ ...kind, hazard }) };
+    }),
+  };
+});
 
 /** One building under all three hazards; gives back something of every figure, so that none is optimised away. */
 export function assessBuilding(index: number): number {
-  const { tiv, deductible, firstFloorHeight, ...building } = exposure[index]!;
+  const { standardOfProtectionYears, depths, buildings } = sites[index]!;
   let sum = 0;
-  for (const { hazard, workspace, site } of layers) {
-    for (let map = 0; map < grid.count; map++) workspace.mapDepthsMetres[map] = depths[index * grid.count + map]!;
-    assembleScenarioDepths(workspace, standards[index]!);
-    const vulnerability = curves.selectDamageFunctions({ ...building, hazard });
-    for (let row = 0; row < site.rows; row++) {
-      placeBuilding(kernel, site, row, vulnerability, firstFloorHeight);
-      for (const asset of assets) {
-        kernel.computeLosses(vulnerability.assets[asset], tiv, deductible);
-        sum += kernel.figures.averageAnnualLoss + kernel.figures.probableMaximumLoss1500;
-      }
-      if (row > 0) continue;
-      kernel.computeLosses(vulnerability.assets.structure, 1, 0);
-      sum += computeStructureFloodScore(kernel.figures.averageAnnualLoss * 1000);
-    }
-    const firstWet = findFirstWetMap(workspace);
-    sum += computeFloodIndex(firstWet < 0 ? null : grid.returnPeriodsYears[firstWet]!);
+  for (let at = 0; at < layers.length; at++) {
+    const { workspace, site, figures } = layers[at]!;
+    for (let map = 0; map < grid.count; map++) workspace.mapDepthsMetres[map] = depths[map]!;
+    assembleScenarioDepths(workspace, standardOfProtectionYears);
+    const building = buildings[at]!;
+    sum += computeFloodFigures(kernel, workspace, site, building, building, figures, 0, INDEX_COUNT);
+    for (let figure = 0; figure < figures.length; figure++) sum += figures[figure]!;
   }
   return sum;
 }

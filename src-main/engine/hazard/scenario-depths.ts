@@ -52,26 +52,22 @@ export function assembleScenarioDepths(workspace: ScenarioDepthsWorkspace, stand
   for (let row = 0; row < rows; row++) {
     const start = row * count;
     const protectedYears = row === FAILURE_ROW ? 0 : standardOfProtectionYears;
+    let highest = 0;
     for (let map = 0; map < count; map++) {
-      if (row > 0 && hasOwnMap(workspace, row, map)) assembledMetres[start + map] = mapDepthsMetres[start + map]!;
-      else if (!isDefended) assembledMetres[start + map] = mapDepthsMetres[map]!;
-      else assembledMetres[start + map] = returnPeriodsYears[map]! <= protectedYears ? 0 : undefendedMetres[map]!;
+      const at = start + map;
+      let assembled = mapDepthsMetres[map]!;
+      if (row > 0 && hasOwnMap(workspace, row, map)) assembled = mapDepthsMetres[at]!;
+      else if (isDefended) assembled = returnPeriodsYears[map]! <= protectedYears ? 0 : undefendedMetres[map]!;
+      assembledMetres[at] = assembled;
+      if (assembled > highest) highest = assembled;
+      depthsMetres[at] = row > 0 ? Math.max(highest, depthsMetres[at - count]!) : highest;
     }
-    computeRunningMaximum(assembledMetres, start, count, depthsMetres, start);
-    if (row > 0) raiseToRowAbove(depthsMetres, start, count);
   }
 }
 
 /** Whether the pack has a map of its own for a row other than base at one of its return periods. */
 export function hasOwnMap({ grid, mapDepthsMetres }: ScenarioDepthsWorkspace, row: number, map: number): boolean {
   return !Number.isNaN(mapDepthsMetres[row * grid.count + map]!);
-}
-
-function raiseToRowAbove(depthsMetres: Float64Array, start: number, count: number): void {
-  for (let map = 0; map < count; map++) {
-    const lower = depthsMetres[start - count + map]!;
-    if (lower > depthsMetres[start + map]!) depthsMetres[start + map] = lower;
-  }
 }
 
 /** Position of the smallest return period with water in the base scenario; -1: dry on every map. */
