@@ -1,6 +1,7 @@
 /**
  * What became of one row of a portfolio. `OK` and the next three are the query service's answers; `DATA_UNREADABLE`: the
- * files of a pack cannot be read there (the other hazards are answered); `REJECTED`: set aside when the file was read.
+ * files of a pack cannot be read there (the other hazards are answered); `REJECTED`: set aside when the file was read. Results
+ * are stored with their place in this list: another order needs a migration.
  */
 export const portfolioStatuses = [
   'OK',

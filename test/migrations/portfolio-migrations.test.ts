@@ -2,7 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { PORTFOLIO_FIGURE_COUNT, portfolioFigureNames } from '#shared/contract/portfolio-figures.ts';
+import { portfolioStatuses } from '#shared/domain/portfolio-status.ts';
 import { openPortfolioDatabase, portfolioMigrations } from '#main/adapters/portfolios/portfolio-database.ts';
+import { matchOf, readFigures } from '#main/adapters/portfolios/result-batch.ts';
+import { readResults } from '#main/adapters/portfolios/result-store.ts';
 import { openDatabase } from '#main/adapters/sqlite/database.ts';
 
 let folder: string;
@@ -41,7 +45,73 @@ it('rows that were read are kept through every step, from every earlier one', ()
     const newer = openPortfolioDatabase(file);
     expect(newer.prepare('SELECT location_id, tiv FROM location').all()).toEqual([{ location_id: 'kept', tiv: 6 }]);
     expect(newer.prepare('SELECT id FROM rejected_row').pluck().all()).toEqual([2]);
-    expect(newer.prepare('SELECT COUNT(*) FROM result').pluck().get()).toBe(0);
+    expect(newer.prepare('SELECT COUNT(*) FROM result_block').pluck().get()).toBe(0);
     newer.close();
   }
+});
+
+/** Columns that both tables of results had, and two results: one of an address with losses, one of a place beyond every pack. */
+const RESULT_COLUMNS = `location, status, match_level, latitude, longitude, match_label, match_score, warnings,
+  fluvial_flood_index, fluvial_structure_flood_score, coastal_flood_index, coastal_structure_flood_score,
+  pluvial_flood_index, pluvial_structure_flood_score, wildfire_index, fluvial_aal, losses`;
+// Fluvial: 18 numbers of 32 bits, 1000 to 1017; coastal: -1 in each; pluvial: no data.
+const LOSSES = `x'01${Array.from({ length: 18 }, (_, at) => (0xe8 + at).toString(16).padStart(2, '0') + '030000').join('')}00ff03'`;
+const RESULTS = [
+  `7, 'OK', 'street', 52.5, 5.25, 'Mühlweg 1', 0.75, 9, 4, -2, 0, 0, NULL, NULL, 10, 3006, ${LOSSES}`,
+  `3, 'OUT_OF_BOUND_LOCATION', 'coordinates', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL`,
+];
+
+it('results that had a row each are in blocks, those of comparisons, too', () => {
+  const file = path.join(folder, 'results.sqlite');
+  const older = openDatabase(file, { steps: portfolioMigrations.filter(({ id }) => id < 300) });
+  for (const [at, values] of RESULTS.entries()) {
+    older.exec(`INSERT INTO result (id, basis, ${RESULT_COLUMNS}) VALUES (${at + 5}, ${at + 1}, ${values});
+      INSERT INTO compared_result (comparison, ${RESULT_COLUMNS}) VALUES (4, ${values});`);
+  }
+  older.exec("INSERT INTO review_content VALUES ('inputs', '[]'), ('results', '[]'), ('losses', '[]')");
+  older.close();
+  const newer = openPortfolioDatabase(file);
+  expect(newer.prepare('SELECT part FROM review_content').pluck().all()).toEqual(['inputs']);
+  expect(
+    newer.prepare('SELECT comparison, basis, count, first, last FROM result_block ORDER BY id').raw().all(),
+  ).toEqual([
+    [null, 1, 1, 7, 7],
+    [null, 2, 1, 3, 3],
+    [4, null, 2, 3, 7],
+  ]);
+  const named = (values: Float64Array) =>
+    Object.fromEntries(portfolioFigureNames.map((name, at) => [name, values[at]!] as const));
+  for (const comparison of [null, 4]) {
+    const figures = new Float64Array(PORTFOLIO_FIGURE_COUNT);
+    const found = new Map<number, unknown>();
+    for (const { batch, rows } of readResults(newer, comparison)) {
+      for (const row of rows) {
+        const hasFigures = readFigures(batch, row, figures);
+        found.set(batch.ids[row]!, {
+          status: portfolioStatuses[batch.statuses[row]!],
+          warnings: batch.warnings[row],
+          match: matchOf({ batch, row }),
+          figures: hasFigures ? named(figures) : null,
+        });
+      }
+    }
+    expect(found.get(3)).toEqual({ status: 'OUT_OF_BOUND_LOCATION', warnings: Number.NaN, match: null, figures: null });
+    expect(found.get(7)).toMatchObject({
+      status: 'OK',
+      warnings: 9,
+      match: { level: 'street', latitude: 52.5, longitude: 5.25, label: 'Mühlweg 1', score: 0.75 },
+      figures: {
+        fluvialFloodIndex: 4,
+        fluvialStructureFloodScore: -2,
+        coastalFloodIndex: 0,
+        pluvialFloodIndex: Number.NaN,
+        wildfireIndex: 10,
+        fluvialStructureAal: 1000,
+        fluvialEquipmentPml1500DefOverTop: 1017,
+        coastalInventoryAal: -1,
+        pluvialStructurePml1500: Number.NaN,
+      },
+    });
+  }
+  newer.close();
 });

@@ -10,6 +10,7 @@ import { closeReviewFrame, openReviewFrame, prepareReview } from '#main/adapters
 import { openPortfolioDatabase, type PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
 import { createCorrectionStore } from '#main/adapters/portfolios/correction-store.ts';
 import { keepEarlierResults, listComparisons } from '#main/adapters/portfolios/comparison-store.ts';
+import { createResultWriter, readResults } from '#main/adapters/portfolios/result-store.ts';
 import { accumulate } from '#main/adapters/portfolios/review/accumulate.ts';
 import { compareRuns } from '#main/adapters/portfolios/review/compare-runs.ts';
 import { gatherCells } from '#main/adapters/portfolios/review/gather-cells.ts';
@@ -137,7 +138,11 @@ async function measureComparison(database: PortfolioDatabase): Promise<void> {
     last = performance.now();
   });
   console.log(`results kept: ${Math.round(performance.now() - kept)} ms, at most ${Math.round(longest)} at once`);
-  database.exec('UPDATE result SET fluvial_aal = fluvial_aal + 1, warnings = 3 WHERE location % 2 = 0');
+  const save = createResultWriter(database, 2);
+  const before = Array.from(readResults(database, null));
+  for (const { batch } of before) {
+    save({ ...batch, warnings: batch.warnings.map((warned, row) => (batch.ids[row]! % 2 === 0 ? 3 : warned)) });
+  }
   const prepared = time(() => {
     for (const step of prepareReview(database)) void step;
   });

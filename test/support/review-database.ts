@@ -107,7 +107,7 @@ export function saveMadeResults(database: PortfolioDatabase, rows: readonly Made
     const status = portfolioStatuses.indexOf(known === null ? 'OUT_OF_BOUND_LOCATION' : 'OK');
     packer.add(id, status, null, known === null ? null : figures, 0);
   }
-  createResultWriter(database, 1)([packer.finish()]);
+  createResultWriter(database, 1)(packer.finish());
 }
 
 const noNotes: never[] = [];

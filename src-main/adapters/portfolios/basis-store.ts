@@ -98,7 +98,7 @@ interface BasisRow {
 /** Every basis that results of a portfolio hold for. */
 export function listUsedBases(database: PortfolioDatabase): StoredBasis[] {
   return database
-    .prepare<[], BasisRow>('SELECT * FROM basis WHERE EXISTS (SELECT 1 FROM result WHERE result.basis = basis.id)')
+    .prepare<[], BasisRow>('SELECT * FROM basis WHERE id IN (SELECT basis FROM result_block)')
     .all()
     .map((row) => ({
       id: row.id,

@@ -4,9 +4,12 @@ import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import { NotFoundError } from '#main/services/errors.ts';
 import { removeComparedPart } from './columns/column-store.ts';
 import type { PortfolioDatabase } from './portfolio-database.ts';
+import { gatherResults } from './result-batch.ts';
+import { createBlockStore } from './result-blocks.ts';
+import { readResults } from './result-store.ts';
 
-/** Results copied or removed before other work of the thread has its turn. */
-const RESULTS_PER_TURN = 20_000;
+/** Blocks of results that are removed before other work of the thread has its turn. */
+const BLOCKS_PER_TURN = 5;
 
 interface ComparisonRow {
   readonly id: number;
@@ -54,7 +57,7 @@ export function beginMeasure(
 export function completeComparison(database: PortfolioDatabase, comparison: number): void {
   database
     .prepare(
-      `UPDATE comparison SET is_complete = 1, rows = (SELECT COUNT(*) FROM compared_result WHERE comparison = @id)
+      `UPDATE comparison SET is_complete = 1, rows = (SELECT coalesce(SUM(count), 0) FROM result_block WHERE comparison = @id)
        WHERE id = @id`,
     )
     .run({ id: comparison });
@@ -69,8 +72,8 @@ export async function removeComparison(
   database.prepare('UPDATE comparison SET is_complete = 0 WHERE id = ?').run(comparison);
   removeComparedPart(database, `comparison ${comparison}`);
   const remove = database.prepare(
-    `DELETE FROM compared_result WHERE id IN
-       (SELECT id FROM compared_result WHERE comparison = ? LIMIT ${RESULTS_PER_TURN})`,
+    `DELETE FROM result_block WHERE id IN
+       (SELECT id FROM result_block WHERE comparison = ? LIMIT ${BLOCKS_PER_TURN})`,
   );
   while (remove.run(comparison).changes > 0) await giveTurn();
   database.prepare('DELETE FROM comparison WHERE id = ?').run(comparison);
@@ -91,27 +94,20 @@ export async function keepEarlierResults(
   nextBasis: number,
   giveTurn: () => Promise<void>,
 ): Promise<void> {
-  const count = (sql: string): number => database.prepare(sql).pluck().get(nextBasis) as number;
-  if (count('SELECT EXISTS (SELECT 1 FROM result WHERE basis = ?)') === 1) return;
-  if (count('SELECT EXISTS (SELECT 1 FROM result WHERE basis <> ?)') === 0) return;
+  const blocks = createBlockStore(database);
+  const latest = blocks.list(null).at(-1);
+  // Where all hold for it already, or some do, it has begun.
+  if (latest === undefined || blocks.list(null).some(({ basis }) => basis === nextBasis)) return;
   await removeIncomplete(database, giveTurn);
-  const columns = database
-    .prepare<[], string>("SELECT name FROM pragma_table_info('compared_result') WHERE name NOT IN ('id', 'comparison')")
-    .pluck()
-    .all()
-    .join(', ');
   const before = database.prepare<[], number>("SELECT id FROM comparison WHERE kind = 'earlier'").pluck().all();
   const insert = database.prepare(
     `INSERT INTO comparison (kind, name, created_at, basis, rows, is_complete)
-     VALUES ('earlier', '', coalesce((SELECT ended_at FROM run), ?), (SELECT basis FROM result ORDER BY id DESC LIMIT 1), 0, 0)`,
+     VALUES ('earlier', '', coalesce((SELECT ended_at FROM run), ?), ?, 0, 0)`,
   );
-  const id = Number(insert.run(new Date().toISOString()).lastInsertRowid);
-  const copy = database.prepare(
-    `INSERT INTO compared_result (comparison, ${columns}) SELECT ?, ${columns} FROM result WHERE id BETWEEN ? AND ? ORDER BY id`,
-  );
-  const last = database.prepare('SELECT MAX(id) FROM result').pluck().get() as number;
-  for (let from = 1; from <= last; from += RESULTS_PER_TURN) {
-    copy.run(id, from, from + RESULTS_PER_TURN - 1);
+  const id = Number(insert.run(new Date().toISOString(), latest.basis).lastInsertRowid);
+  for (const { batch, rows } of readResults(database, null)) {
+    const own = gatherResults(Array.from(rows, (row) => ({ batch, row })));
+    if (rows.length > 0) blocks.add({ basis: null, comparison: id }, own, true);
     await giveTurn();
   }
   completeComparison(database, id);

@@ -1,24 +1,42 @@
 import { indexAndScoreFields } from '#shared/contract/mediator-response.ts';
-import { portfolioFigureNames } from '#shared/contract/portfolio-figures.ts';
-import { floodHazards } from '#shared/domain/hazard.ts';
+import { floodFigurePositions, portfolioFigureNames } from '#shared/contract/portfolio-figures.ts';
+import { assets } from '#shared/domain/exposure.ts';
+import { floodHazards, scenariosOf } from '#shared/domain/hazard.ts';
 
-/** The column of table `result` that holds an index or score: `fluvialFloodIndex` is `fluvial_flood_index`. */
-export function toClassColumn(figureName: string): string {
-  return figureName.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
-}
-
-/** The indices and scores by name: a column each; losses are packed. */
+/** The indices and scores by name: a byte each; losses are packed. */
 export const classFigureNames: readonly string[] = [...indexAndScoreFields, 'wildfireIndex'];
-
-/** Columns of table `result` in the order of {@link classFigureNames}. */
-export const classColumns: readonly string[] = classFigureNames.map(toClassColumn);
 
 /** Where {@link classFigureNames} stand among all figures. */
 export const classFigurePositions: readonly number[] = classFigureNames.map((name) =>
   portfolioFigureNames.indexOf(name),
 );
 
-/** Columns of table `result` that hold sums over the assets, base scenario: AALs of the hazards, then PMLs. */
-export const sumColumns: readonly string[] = ['aal', 'pml1500'].flatMap((figure) =>
-  floodHazards.map((hazard) => `${hazard}_${figure}`),
+/** Names of the sums over the assets, base scenario: AALs of the hazards, then PMLs. */
+export const sumNames: readonly string[] = ['Aal', 'Pml1500'].flatMap((figure) =>
+  floodHazards.map((hazard) => `${hazard}${figure}`),
 );
+
+/** Positions of the base scenario's AAL and PML of each asset, of each hazard. */
+const basePositions = floodHazards.map((hazard) => {
+  const scenarioCount = scenariosOf(hazard).length;
+  const { lossesAt } = floodFigurePositions[hazard];
+  return assets.map((_, asset) => {
+    const aalAt = lossesAt + asset * scenarioCount * 2;
+    return { aalAt, pmlAt: aalAt + scenarioCount };
+  });
+});
+
+/** Adds up the figures of a location to its sums in the order of {@link sumNames}, NaN where the hazard has no losses. */
+export function sumFigures(figures: Float64Array, sums: Float64Array): void {
+  for (let hazard = 0; hazard < basePositions.length; hazard++) {
+    let [aal, pml] = [0, 0];
+    for (const { aalAt, pmlAt } of basePositions[hazard]!) {
+      // A code or no data in one asset is the same in all.
+      const isLoss = figures[aalAt]! >= 0;
+      aal += isLoss ? figures[aalAt]! : Number.NaN;
+      pml += isLoss ? figures[pmlAt]! : Number.NaN;
+    }
+    sums[hazard] = aal;
+    sums[basePositions.length + hazard] = pml;
+  }
+}

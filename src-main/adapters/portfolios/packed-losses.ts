@@ -19,9 +19,6 @@ export const MAXIMUM_PACKED_BYTES = floodHazards.reduce(
   0,
 );
 
-/** Most bytes that they take where no hazard costs anything. */
-export const DRY_BYTES = floodHazards.length * 2;
-
 const positions = floodHazards.map((hazard) => floodFigurePositions[hazard]);
 
 /**
@@ -65,12 +62,12 @@ function findKind(figures: Float64Array, from: number, count: number): number {
   return isInteger ? INTEGERS : FLOATS;
 }
 
-/** Unpacks the losses of a location into its figures, from `at` on; NaN where there is no data. */
-export function unpackLosses(packed: Uint8Array, figures: Float64Array, at: number): void {
+/** Unpacks the losses of a location, which begin at `from`, into its figures; NaN where there is no data. */
+export function unpackLosses(packed: Uint8Array, from: number, figures: Float64Array): void {
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
-  let offset = 0;
+  let offset = from;
   for (const { lossesAt, lossCount } of positions) {
-    offset = unpackHazard(view, offset, figures, at + lossesAt, lossCount);
+    offset = unpackHazard(view, offset, figures, lossesAt, lossCount);
   }
 }
 

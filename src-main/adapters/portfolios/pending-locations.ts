@@ -1,6 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import { assets, basements, storeys, typesOfBusiness } from '#shared/domain/exposure.ts';
 import { createLocationColumns, type LocationColumns } from './location-columns.ts';
+import { createBlockStore } from './result-blocks.ts';
+import { findLatestBlocks } from './result-store.ts';
 
 /** Locations that a run has still to do. */
 export interface PendingLocations {
@@ -26,14 +28,23 @@ export type LocationInputRow = [
 
 const FIRST_MONEY = 7;
 
+/** 1 at the ids of the locations whose result is on a basis. */
+function findDone(database: Database, basis: number): Uint8Array {
+  // Of one moment: another process may be putting blocks into another order.
+  return database.transaction(() => {
+    const blocks = createBlockStore(database).list(null);
+    const bases = new Map(blocks.map((block) => [block.id, block.basis]));
+    return Uint8Array.from(findLatestBlocks(database, null), (block) => (bases.get(block) === basis ? 1 : 0));
+  })();
+}
+
 /** How many locations have no result on a basis. */
 export function countPendingLocations(database: Database, basis: number): number {
   const all = database
     .prepare('SELECT record_count - (SELECT COUNT(*) FROM rejected_row) FROM source')
     .pluck()
     .get() as number;
-  const done = database.prepare('SELECT COUNT(*) FROM result WHERE basis = ?').pluck().get(basis) as number;
-  return all - done;
+  return all - findDone(database, basis).reduce((sum, isDone) => sum + isDone, 0);
 }
 
 /**
@@ -45,27 +56,30 @@ export async function loadPendingLocations(
   yieldTurn: () => Promise<void>,
 ): Promise<PendingLocations> {
   const select = database
-    .prepare(
+    .prepare<[number, number, number], LocationInputRow>(
       `SELECT id, latitude, longitude, type_of_business, basement, number_of_storeys, first_floor_height,
          structure_tiv, inventory_tiv, equipment_tiv, structure_deductible, inventory_deductible, equipment_deductible
-       FROM location
-       WHERE id > ? AND NOT EXISTS (SELECT 1 FROM result WHERE result.location = location.id AND result.basis = ?)
-       ORDER BY id LIMIT ?`,
+       FROM location WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?`,
     )
     .raw();
+  const last = (database.prepare('SELECT MAX(id) FROM location').pluck().get() as number | null) ?? 0;
+  const done = findDone(database, basis);
   const columns = createLocationColumns(limit);
-  let count = 0;
-  let after = afterId;
-  while (count < limit) {
-    const wanted = Math.min(ROWS_PER_READ, limit - count);
-    const before = count;
-    for (const row of select.iterate(after, basis, wanted) as IterableIterator<LocationInputRow>) {
+  let [count, read] = [0, 0];
+  for (let from = afterId + 1; from <= last && count < limit; from++) {
+    if (done[from] === 1) continue;
+    let to = from;
+    while (to < last && to - from < ROWS_PER_READ && done[to + 1] !== 1) to += 1;
+    for (const row of select.iterate(from, to, limit - count)) {
       fillPlace(columns, count, row);
-      after = row[0];
       count += 1;
     }
-    if (count - before < wanted) break;
-    await yieldTurn();
+    read += to - from + 1;
+    from = to;
+    if (read >= ROWS_PER_READ) {
+      read = 0;
+      await yieldTurn();
+    }
   }
   return { columns, count };
 }

@@ -13,6 +13,7 @@ import { resultWarnings } from './migrations/0275-result-warnings.ts';
 import { reviewKinds } from './migrations/0280-review-kinds.ts';
 import { namedAreas } from './migrations/0290-named-areas.ts';
 import { correctedRows } from './migrations/0295-corrected-rows.ts';
+import { resultBlocks } from './migrations/0300-result-blocks.ts';
 
 /** An open portfolio database. */
 export type PortfolioDatabase = Database;
@@ -30,11 +31,12 @@ export const portfolioMigrations = [
   reviewKinds,
   namedAreas,
   correctedRows,
+  resultBlocks,
 ] as const;
 
 /** Pages of 4 KiB that the log may hold before they are moved into the file: 64 MB. Fewer moves while millions of rows come in. */
 const CHECKPOINT_PAGES = 16_384;
-/** Memory for pages of the file, KiB: the index of results by location stays in it. */
+/** Memory for pages of the file, KiB. */
 const CACHE_KIBIBYTES = 32_768;
 
 /** The folder that holds all portfolios of a data directory. */

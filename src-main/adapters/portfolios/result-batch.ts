@@ -1,9 +1,6 @@
-import { assets } from '#shared/domain/exposure.ts';
-import { floodHazards, scenariosOf } from '#shared/domain/hazard.ts';
 import type { PortfolioMatchLevel } from '#shared/domain/portfolio-status.ts';
-import { floodFigurePositions } from '#shared/contract/portfolio-figures.ts';
-import { classFigurePositions, sumColumns } from './figure-columns.ts';
-import { MAXIMUM_PACKED_BYTES, packLosses } from './packed-losses.ts';
+import { classFigurePositions } from './figure-columns.ts';
+import { MAXIMUM_PACKED_BYTES, packLosses, unpackLosses } from './packed-losses.ts';
 
 /** How the address of a location was placed. */
 export interface LocationMatch {
@@ -14,28 +11,29 @@ export interface LocationMatch {
   readonly score: number | null;
 }
 
-/** What some locations came to, in step, as it goes from the thread that works it out to the one that saves it. */
+/** What some locations came to, in step, as it goes from the thread that works it out to the one that saves it, and as it is saved. */
 export interface ResultBatch {
-  /** Ids of the locations. */
+  /** Ids of the locations, each once. */
   readonly ids: Int32Array<ArrayBuffer>;
   /** Positions in `portfolioStatuses`. */
   readonly statuses: Uint8Array<ArrayBuffer>;
   /** Indices and scores, location after location; {@link NO_CLASS} where there is none. */
   readonly classes: Int8Array<ArrayBuffer>;
-  /** Values of `sumColumns`, location after location; NaN where there is none. */
-  readonly sums: Float64Array<ArrayBuffer>;
-  /** Of each location, as `combineWarnings` has them. */
+  /** Of each location, as `combineWarnings` has them; NaN: worked out before they were kept. */
   readonly warnings: Float64Array<ArrayBuffer>;
   /** Packed losses, one after the other. */
   readonly losses: Uint8Array<ArrayBuffer>;
   /** Where each location's losses end; the next one's begin there. The same as the one before: not answered at all. */
   readonly lossEnds: Uint32Array<ArrayBuffer>;
-  /** Null where all locations have coordinates of their own; else one for each, null where it has. */
-  readonly matches: readonly (LocationMatch | null)[] | null;
+  /**
+   * JSON of a {@link LocationMatch} for each location, nothing where it has coordinates of its own; null where all have. Texts go
+   * from thread to thread, and into a block, faster than objects, and few of a block's are ever read.
+   */
+  readonly matches: readonly string[] | null;
 }
 
 /** Stands for an index or score that there is none of. */
-export const NO_CLASS = -128;
+const NO_CLASS = -128;
 
 /** Gathers what locations come to, batch after batch. */
 export interface ResultPacker {
@@ -51,12 +49,11 @@ export function createResultPacker(): ResultPacker {
   let ids = new Int32Array(0);
   let statuses = new Uint8Array(0);
   let classes = new Int8Array(0);
-  let sums = new Float64Array(0);
   let warnings = new Float64Array(0);
   let lossEnds = new Uint32Array(0);
   let room = new Uint8Array(0);
   let view = new DataView(room.buffer);
-  let matches: (LocationMatch | null)[] | null = null;
+  let matches: string[] | null = null;
   let row = 0;
   let end = 0;
 
@@ -65,7 +62,6 @@ export function createResultPacker(): ResultPacker {
       ids = new Int32Array(count);
       statuses = new Uint8Array(count);
       classes = new Int8Array(count * classFigurePositions.length);
-      sums = new Float64Array(count * sumColumns.length);
       warnings = new Float64Array(count);
       lossEnds = new Uint32Array(count);
       if (room.length < count * MAXIMUM_PACKED_BYTES) {
@@ -80,43 +76,87 @@ export function createResultPacker(): ResultPacker {
       ids[row] = id;
       statuses[row] = status;
       if (match !== null) {
-        matches ??= Array.from({ length: ids.length }, () => null);
-        matches[row] = match;
+        matches ??= Array.from({ length: ids.length }, () => '');
+        matches[row] = JSON.stringify(match);
       }
       for (let position = 0; position < classFigurePositions.length; position++) {
         const value = figures === null ? Number.NaN : figures[classFigurePositions[position]!]!;
         classes[row * classFigurePositions.length + position] = value === value ? value : NO_CLASS;
       }
       warnings[row] = warned;
-      addSums(figures, sums, row * sumColumns.length);
       if (figures !== null) end = packLosses(figures, 0, view, end);
       lossEnds[row] = end;
       row += 1;
     },
-    finish: () => ({ ids, statuses, classes, sums, warnings, losses: room.slice(0, end), lossEnds, matches }),
+    finish: () => ({ ids, statuses, classes, warnings, losses: room.slice(0, end), lossEnds, matches }),
   };
 }
 
-/** Positions of the base scenario's AAL and PML of each asset, of each hazard. */
-const basePositions = floodHazards.map((hazard) => {
-  const scenarioCount = scenariosOf(hazard).length;
-  const { lossesAt } = floodFigurePositions[hazard];
-  return assets.map((_, asset) => {
-    const aalAt = lossesAt + asset * scenarioCount * 2;
-    return { aalAt, pmlAt: aalAt + scenarioCount };
-  });
-});
+/** One result of a batch. */
+export interface BatchResult {
+  readonly batch: ResultBatch;
+  readonly row: number;
+}
 
-function addSums(figures: Float64Array | null, sums: Float64Array, at: number): void {
-  for (let hazard = 0; hazard < basePositions.length; hazard++) {
-    let [aal, pml] = [0, 0];
-    for (const { aalAt, pmlAt } of basePositions[hazard]!) {
-      // A code or no data in one asset is the same in all.
-      const isLoss = figures !== null && figures[aalAt]! >= 0;
-      aal += isLoss ? figures[aalAt]! : Number.NaN;
-      pml += isLoss ? figures[pmlAt]! : Number.NaN;
-    }
-    sums[at + hazard] = aal;
-    sums[at + basePositions.length + hazard] = pml;
+/** How the address of a result's location was placed; null where it has coordinates of its own. */
+export function matchOf({ batch, row }: BatchResult): LocationMatch | null {
+  const json = batch.matches?.[row] ?? '';
+  return json === '' ? null : (JSON.parse(json) as LocationMatch);
+}
+
+/** Whether a result has figures, if only codes. */
+export function isAnswered({ lossEnds }: ResultBatch, row: number): boolean {
+  return lossEnds[row]! > findLossStart(lossEnds, row);
+}
+
+/**
+ * Reads the figures of a result, NaN where there is no data.
+ * @returns whether there are any: else the figures are left as they are.
+ */
+export function readFigures(batch: ResultBatch, row: number, figures: Float64Array): boolean {
+  if (!isAnswered(batch, row)) return false;
+  const { classes, losses, lossEnds } = batch;
+  unpackLosses(losses, findLossStart(lossEnds, row), figures);
+  const classesAt = row * classFigurePositions.length;
+  for (let position = 0; position < classFigurePositions.length; position++) {
+    const value = classes[classesAt + position]!;
+    figures[classFigurePositions[position]!] = value === NO_CLASS ? Number.NaN : value;
   }
+  return true;
+}
+
+/** Puts results of several batches into one, in their order. */
+export function gatherResults(picked: readonly BatchResult[]): ResultBatch {
+  const count = picked.length;
+  const width = classFigurePositions.length;
+  const ids = new Int32Array(count);
+  const statuses = new Uint8Array(count);
+  const classes = new Int8Array(count * width);
+  const warnings = new Float64Array(count);
+  const lossEnds = new Uint32Array(count);
+  const losses = new Uint8Array(picked.reduce((sum, { batch, row }) => sum + countLossBytes(batch.lossEnds, row), 0));
+  let end = 0;
+  for (const [at, { batch, row }] of picked.entries()) {
+    ids[at] = batch.ids[row]!;
+    statuses[at] = batch.statuses[row]!;
+    warnings[at] = batch.warnings[row]!;
+    for (let position = 0; position < width; position++) {
+      classes[at * width + position] = batch.classes[row * width + position]!;
+    }
+    for (let from = findLossStart(batch.lossEnds, row); from < batch.lossEnds[row]!; from++, end++) {
+      losses[end] = batch.losses[from]!;
+    }
+    lossEnds[at] = end;
+  }
+  const hasMatches = picked.some(({ batch }) => batch.matches !== null);
+  const matches = hasMatches ? picked.map(({ batch, row }) => batch.matches?.[row] ?? '') : null;
+  return { ids, statuses, classes, warnings, losses, lossEnds, matches };
+}
+
+function findLossStart(lossEnds: Uint32Array, row: number): number {
+  return row === 0 ? 0 : lossEnds[row - 1]!;
+}
+
+function countLossBytes(lossEnds: Uint32Array, row: number): number {
+  return lossEnds[row]! - findLossStart(lossEnds, row);
 }

@@ -1,78 +1,102 @@
-import { portfolioStatuses } from '#shared/domain/portfolio-status.ts';
-import { classColumns, sumColumns } from './figure-columns.ts';
 import type { PortfolioDatabase } from './portfolio-database.ts';
-import { NO_CLASS, type ResultBatch } from './result-batch.ts';
+import type { BatchResult, ResultBatch } from './result-batch.ts';
+import { createBlockStore, readIds, type BlockOwner } from './result-blocks.ts';
 
-const FIXED = [
-  'location',
-  'owner',
-  'status',
-  'match_level',
-  'latitude',
-  'longitude',
-  'match_label',
-  'match_score',
-  'warnings',
-];
-/** Columns of a result; `owner` is what it belongs to. */
-const columns = [...FIXED, ...classColumns, ...sumColumns, 'losses'];
-const CLASSES_AT = FIXED.length;
-const SUMS_AT = CLASSES_AT + classColumns.length;
-const LOSSES_AT = SUMS_AT + sumColumns.length;
+/** Saves a batch of results, all of them or none. */
+export type SaveResults = (batch: ResultBatch) => void;
 
-/** Saves batches of results, all of them or none. */
-export type SaveResults = (batches: readonly ResultBatch[]) => void;
-
-/** Creates what saves batches of results; a location's earlier result is replaced. */
+/** Creates what saves batches of results; what a location came to earlier does not count any more. */
 export function createResultWriter(database: PortfolioDatabase, basis: number): SaveResults {
-  return createWriter(database, 'result', 'basis', basis);
+  return createWriter(database, { basis, comparison: null });
 }
 
 /** Creates what saves the results of the second run of a comparison. */
 export function createComparedWriter(database: PortfolioDatabase, comparison: number): SaveResults {
-  return createWriter(database, 'compared_result', 'comparison', comparison);
+  return createWriter(database, { basis: null, comparison });
 }
 
-function createWriter(
-  database: PortfolioDatabase,
-  table: string,
-  owner: 'basis' | 'comparison',
-  ownerId: number,
-): SaveResults {
-  const names = columns.map((column) => (column === 'owner' ? owner : column));
-  const insert = database.prepare(
-    `INSERT OR REPLACE INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
-  );
-  const values: (string | number | Uint8Array | null)[] = columns.map(() => null);
-  values[1] = ownerId;
+function createWriter(database: PortfolioDatabase, owner: BlockOwner): SaveResults {
+  const blocks = createBlockStore(database);
+  // One statement is a transaction of its own. A batch without results would be a block without a first one.
+  return (batch) => {
+    if (batch.ids.length > 0) blocks.add(owner, batch, false);
+  };
+}
 
-  function saveBatch(batch: ResultBatch): void {
-    const { ids, statuses, classes, sums, warnings, losses, lossEnds, matches } = batch;
-    let start = 0;
-    for (let row = 0; row < ids.length; row++) {
-      const match = matches?.[row] ?? null;
-      values[0] = ids[row]!;
-      values[2] = portfolioStatuses[statuses[row]!]!;
-      values[3] = match === null ? 'coordinates' : match.level;
-      values[4] = match === null ? null : match.latitude;
-      values[5] = match === null ? null : match.longitude;
-      values[6] = match === null ? null : match.label;
-      values[7] = match === null ? null : match.score;
-      values[8] = warnings[row]!;
-      for (let position = 0; position < classColumns.length; position++) {
-        const value = classes[row * classColumns.length + position]!;
-        values[CLASSES_AT + position] = value === NO_CLASS ? null : value;
-      }
-      for (let position = 0; position < sumColumns.length; position++) {
-        const value = sums[row * sumColumns.length + position]!;
-        values[SUMS_AT + position] = value === value ? value : null;
-      }
-      const end = lossEnds[row]!;
-      values[LOSSES_AT] = end === start ? null : losses.subarray(start, end);
-      start = end;
-      insert.run(values);
-    }
+/**
+ * Finds the block that has the result of each location, by the location's id; 0 where there is none. Of several the latest
+ * counts.
+ */
+export function findLatestBlocks(database: PortfolioDatabase, comparison: number | null, after = 0): Int32Array {
+  const select = database
+    .prepare<[number | null, number], [block: number, last: number, locations: Uint8Array]>(
+      'SELECT id, last, locations FROM result_block WHERE comparison IS ? AND id > ? ORDER BY id',
+    )
+    .raw();
+  let latest = new Int32Array(1);
+  for (const [block, last, locations] of select.iterate(comparison, after)) {
+    if (last >= latest.length) latest = grow(latest, last + 1);
+    for (const id of readIds(locations)) latest[id] = block;
   }
+  return latest;
+}
 
-  return database.transaction((batches: readonly ResultBatch[]) => batches.forEach(saveBatch));
+function grow(numbers: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  const longer = new Int32Array(Math.max(length, 2 * numbers.length));
+  longer.set(numbers);
+  return longer;
+}
+
+/** A block with the rows whose results count. */
+export interface LatestResults {
+  readonly batch: ResultBatch;
+  /** Rising. */
+  readonly rows: Int32Array;
+}
+
+/** Reads the results of now (null) or of a comparison, block after block; of each location only the latest. */
+export function* readResults(
+  database: PortfolioDatabase,
+  comparison: number | null,
+  after = 0,
+): Generator<LatestResults, void> {
+  const blocks = createBlockStore(database);
+  const latest = findLatestBlocks(database, comparison, after);
+  for (let next = blocks.loadNext(comparison, after); next !== null; next = blocks.loadNext(comparison, next.id)) {
+    yield { batch: next.batch, rows: listLatest(next.batch.ids, next.id, latest) };
+  }
+}
+
+/** The rows of a block whose results count. */
+export function listLatest(ids: Int32Array, block: number, latest: Int32Array): Int32Array {
+  let count = 0;
+  const rows = new Int32Array(ids.length);
+  for (let row = 0; row < ids.length; row++) if (latest[ids[row]!] === block) rows[count++] = row;
+  return rows.subarray(0, count);
+}
+
+/** Finds the results of locations with ids from `first` to `last`, by their ids. @param wanted left out: all of them. */
+export function findResults(
+  database: PortfolioDatabase,
+  first: number,
+  last: number,
+  wanted?: ReadonlySet<number>,
+): ReadonlyMap<number, BatchResult> {
+  const found = new Map<number, BatchResult>();
+  const blocks = createBlockStore(database);
+  // Of one moment: another process may be putting blocks into another order.
+  database.transaction(() => {
+    for (const block of blocks.listOf(first, last)) {
+      if (found.size === (wanted?.size ?? last - first + 1)) break;
+      let batch: ResultBatch | null = null;
+      const ids = blocks.loadIds(block);
+      for (let row = 0; row < ids.length; row++) {
+        const id = ids[row]!;
+        if (id < first || id > last || found.has(id) || wanted?.has(id) === false) continue;
+        batch ??= blocks.load(block);
+        found.set(id, { batch, row });
+      }
+    }
+  })();
+  return found;
 }

@@ -1,6 +1,6 @@
 import type { Module } from '#shared/domain/hazard.ts';
-import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import type { ExportLayoutName } from './export/export-layout.ts';
+import type { ExportChoice } from './export/select-export-rows.ts';
 import type { ResultBatch } from './result-batch.ts';
 
 /** What a worker of a portfolio is started with. */
@@ -24,12 +24,12 @@ export type WorkJob =
       readonly capacity: number;
       readonly places: Int32Array<ArrayBuffer>;
     }
-  /** Write the rows with ids in a range, ends included, that a filter holds for, as CSV. */
+  /** Write the rows with ids in a range, ends included, as CSV; which of them, as `cutChoice` has it. */
   | {
       readonly kind: 'formatCsv';
       readonly from: number;
       readonly to: number;
-      readonly filter: PortfolioFilter;
+      readonly choice: ExportChoice | null;
       readonly layout: ExportLayoutName;
     };
 

@@ -1,7 +1,7 @@
 import { formatCsvHeader } from '#main/adapters/portfolios/export/csv-formatter.ts';
 import { exportLayouts, type ExportLayoutName } from '#main/adapters/portfolios/export/export-layout.ts';
 import type { OutputFile } from '#main/adapters/portfolios/export/output-file.ts';
-import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import { cutChoice, type ExportChoice } from '#main/adapters/portfolios/export/select-export-rows.ts';
 import type { RunGate } from '#main/adapters/portfolios/run-gate.ts';
 import { createOrderedWriter } from './ordered-writer.ts';
 import { spread } from './run-locations.ts';
@@ -11,10 +11,10 @@ import { writeWhole } from './write-whole.ts';
 /** Rows that a worker writes at once. */
 const ROWS_PER_JOB = 4096;
 
-/** Which rows are exported: those with ids from 1 to `last` that the filter holds for. */
+/** Which rows are exported: of those with ids from 1 to `last` the chosen ones; null: all. */
 export interface ExportedRows {
   readonly last: number;
-  readonly filter: PortfolioFilter;
+  readonly choice: ExportChoice | null;
 }
 
 /** What {@link exportCsv} works with. */
@@ -34,7 +34,7 @@ export interface ExportTools {
 export function exportCsv(
   output: OutputFile,
   layout: ExportLayoutName,
-  { last, filter }: ExportedRows,
+  { last, choice }: ExportedRows,
   { pool, gate, onProgress }: ExportTools,
 ): Promise<number> {
   return writeWhole(output, gate, async () => {
@@ -47,7 +47,7 @@ export function exportCsv(
       const to = Math.min(last, from + ROWS_PER_JOB - 1);
       try {
         await gate.pass();
-        const part = await threads.run({ kind: 'formatCsv', from, to, filter, layout });
+        const part = await threads.run({ kind: 'formatCsv', from, to, choice: cutChoice(choice, from, to), layout });
         await parts.write(job, part.bytes);
         rows += part.rows;
       } catch (error) {

@@ -2,6 +2,8 @@ import type { Module } from '#shared/domain/hazard.ts';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import type { ParsedInput } from '#shared/contract/procedures.ts';
 import type { PassingPaths } from '#main/adapters/files/passing-paths.ts';
+import type { ReviewFrame } from '#main/adapters/portfolios/columns/review-frame.ts';
+import { chooseExportRows } from '#main/adapters/portfolios/export/select-export-rows.ts';
 import { cancelWith } from './cancel-with.ts';
 import { readCurrentBasis } from './current-basis.ts';
 import type { OpenPortfolio } from './open-portfolio.ts';
@@ -15,6 +17,7 @@ import { writeExport } from './write-export.ts';
 /** What an export works with. */
 export interface ExportPorts {
   readonly jobs: PortfolioJobs;
+  readonly openFrame: (portfolio: OpenPortfolio) => ReviewFrame;
   readonly dataDirectory: string;
   /** Notes the names under which files are written. */
   readonly passing: PassingPaths;
@@ -29,14 +32,14 @@ export function exportPortfolio(
   request: Omit<ParsedInput<'portfolio.export'>, 'id'>,
   ports: ExportPorts,
 ): Promise<{ path: string; rows: number }> {
-  const { jobs, passing, signal, send } = ports;
+  const { jobs, openFrame, passing, signal, send } = ports;
   return jobs.during(portfolio, 'exporting', async (job) => {
     const { gate } = job;
     const teller = createProgressTeller(portfolio.id, 'export', send);
     job.teller = teller;
     const file = await resolveTarget(portfolio.database, request.path);
     const last = portfolio.database.prepare('SELECT record_count FROM source').pluck().get() as number;
-    const exported = { last, filter: request.filter };
+    const exported = { last, choice: chooseExportRows(() => openFrame(portfolio), request.filter) };
     const onProgress = (rows: number, fraction: number): void => teller.tell(rows, null, fraction);
     const pool = createPoolOnDemand(portfolio, ports);
     try {

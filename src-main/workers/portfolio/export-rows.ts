@@ -1,4 +1,4 @@
-import { prepareExportRows } from '#main/adapters/portfolios/export/select-export-rows.ts';
+import { cutChoice, prepareExportRows } from '#main/adapters/portfolios/export/select-export-rows.ts';
 import type { RowWriter } from '#main/adapters/portfolios/export/row-writer.ts';
 import type { PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
 import type { RunGate } from '#main/adapters/portfolios/run-gate.ts';
@@ -15,7 +15,7 @@ const ROWS_PER_TURN = 1000;
  */
 export function exportRows(
   writer: RowWriter,
-  { last, filter }: ExportedRows,
+  { last, choice }: ExportedRows,
   {
     database,
     gate,
@@ -27,12 +27,12 @@ export function exportRows(
   },
 ): Promise<number> {
   return writeWhole(writer, gate, async () => {
-    const read = prepareExportRows(database, filter);
+    const read = prepareExportRows(database);
     let rows = 0;
     for (let from = 1; from <= last; from += ROWS_PER_TURN) {
       await gate.pass();
       const to = Math.min(last, from + ROWS_PER_TURN - 1);
-      read(from, to, (row) => {
+      read(from, to, cutChoice(choice, from, to), (row) => {
         writer.row(row);
         rows += 1;
       });

@@ -198,6 +198,6 @@ export function createPortfolioDesk(
       return { path: file, rows: await writeRejectedRowsOf(database, file, passing) };
     },
     'portfolio.export': ({ id, ...request }, { signal, modules }) =>
-      exportPortfolio(shelf.open(id), request, { jobs, dataDirectory, passing, modules, signal, send }),
+      exportPortfolio(shelf.open(id), request, { jobs, openFrame, dataDirectory, passing, modules, signal, send }),
   };
 }

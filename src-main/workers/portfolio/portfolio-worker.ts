@@ -37,17 +37,17 @@ export function createPortfolioWorker(start: WorkerStart): PortfolioWorker {
   return {
     async run(job) {
       if (job.kind === 'formatCsv') {
-        formatter ??= createCsvFormatter(openDatabase(), job.filter, exportLayouts[job.layout]);
-        const result = formatter.format(job.from, job.to);
+        formatter ??= createCsvFormatter(openDatabase(), exportLayouts[job.layout]);
+        const result = formatter.format(job.from, job.to, job.choice);
         return { result, transfer: [result.bytes.buffer] };
       }
       assessing ??= prepareAssessing(start, openDatabase());
       const columns = viewLocationColumns(job.buffer, job.capacity);
       const result = await assessPlaces(columns, job.places, assessing);
-      const { ids, statuses, classes, sums, warnings, losses, lossEnds } = result;
+      const { ids, statuses, classes, warnings, losses, lossEnds } = result;
       return {
         result,
-        transfer: [ids, statuses, classes, sums, warnings, losses, lossEnds].map(({ buffer }) => buffer),
+        transfer: [ids, statuses, classes, warnings, losses, lossEnds].map(({ buffer }) => buffer),
       };
     },
   };

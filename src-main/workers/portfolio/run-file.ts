@@ -138,7 +138,7 @@ async function doSteps(
   await runPending({ database, pool, gate, basis, basisId, teller: running });
   const ran = performance.now();
   const exporting = createProgressTeller(portfolioId, 'export', send);
-  const exported = { last: records.count, filter: {} };
+  const exported = { last: records.count, choice: null };
   const rows = await writeExport({ file: request.output, format: request.format }, exported, {
     database,
     passing,

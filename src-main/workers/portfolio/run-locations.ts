@@ -1,5 +1,5 @@
-import { createBatchGatherer } from '#main/adapters/portfolios/batch-gatherer.ts';
 import { countPendingLocations, loadPendingLocations } from '#main/adapters/portfolios/pending-locations.ts';
+import { RESULTS_PER_BLOCK } from '#main/adapters/portfolios/result-blocks.ts';
 import { createResultWriter } from '#main/adapters/portfolios/result-store.ts';
 import type { RunGate } from '#main/adapters/portfolios/run-gate.ts';
 import { computeSpatialOrder } from '#main/adapters/portfolios/spatial-order.ts';
@@ -9,7 +9,7 @@ import type { PortfolioDatabase } from '#main/adapters/portfolios/portfolio-data
 /** Locations that are put in order together, and so read every raster tile once: 80 MB. */
 export const LOCATIONS_PER_ROUND = 2 ** 20;
 /** Locations that a worker is given at once. */
-export const LOCATIONS_PER_JOB = 4096;
+export const LOCATIONS_PER_JOB = RESULTS_PER_BLOCK;
 
 /** What {@link runLocations} works with. */
 export interface RunOptions {
@@ -23,13 +23,13 @@ export interface RunOptions {
 }
 
 /**
- * Works out the result of every location that has none on the basis, and saves them some batches at a time: whenever the
+ * Works out the result of every location that has none on the basis, and saves them batch by batch: whenever the
  * process ends, each location has its whole result or none, and the next run goes on with those that have none.
  * @throws CancelledError when the gate was cancelled; what a worker throws.
  */
 export async function runLocations({ database, pool, basis, gate, onProgress }: RunOptions): Promise<void> {
   const all = countPendingLocations(database, basis);
-  const gathered = createBatchGatherer(createResultWriter(database, basis));
+  const save = createResultWriter(database, basis);
   let done = 0;
   let afterId = 0;
   onProgress(0, all);
@@ -39,19 +39,14 @@ export async function runLocations({ database, pool, basis, gate, onProgress }: 
     if (count === 0) return;
     afterId = columns.ids[count - 1]!;
     const order = computeSpatialOrder(columns.latitudes, columns.longitudes, count);
-    try {
-      await spread(pool.capacity, Math.ceil(count / LOCATIONS_PER_JOB), async (job) => {
-        if (gate.isPaused) gathered.flush();
-        await gate.pass();
-        const places = order.slice(job * LOCATIONS_PER_JOB, (job + 1) * LOCATIONS_PER_JOB);
-        const { buffer, capacity } = columns;
-        gathered.add(await pool.run({ kind: 'assess', buffer, capacity, places }));
-        done += places.length;
-        onProgress(done, all);
-      });
-    } finally {
-      gathered.flush();
-    }
+    await spread(pool.capacity, Math.ceil(count / LOCATIONS_PER_JOB), async (job) => {
+      await gate.pass();
+      const places = order.slice(job * LOCATIONS_PER_JOB, (job + 1) * LOCATIONS_PER_JOB);
+      const { buffer, capacity } = columns;
+      save(await pool.run({ kind: 'assess', buffer, capacity, places }));
+      done += places.length;
+      onProgress(done, all);
+    });
     if (done >= all) return;
   }
 }

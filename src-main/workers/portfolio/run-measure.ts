@@ -43,7 +43,7 @@ export async function runMeasure(run: MeasureRun): Promise<void> {
       await gate.pass();
       const own = places.slice(job * LOCATIONS_PER_JOB, (job + 1) * LOCATIONS_PER_JOB);
       const { buffer, capacity } = columns;
-      save([await pool.run({ kind: 'assess', buffer, capacity, places: own })]);
+      save(await pool.run({ kind: 'assess', buffer, capacity, places: own }));
       done += own.length;
       onProgress(done, ids.length);
     });

@@ -1,5 +1,6 @@
 import type { Basis } from '#main/adapters/portfolios/basis-store.ts';
 import { carryResults } from '#main/adapters/portfolios/carried-results.ts';
+import { sortResults } from '#main/adapters/portfolios/sort-results.ts';
 import type { ProgressTeller } from './progress-teller.ts';
 import { runLocations, type RunOptions } from './run-locations.ts';
 
@@ -20,4 +21,5 @@ export async function runPending({ database, pool, gate, basis, basisId, teller 
   await carryResults(database, basis, basisId, () => gate.pass());
   const onProgress = (done: number, all: number): void => teller.tell(done, all);
   await runLocations({ database, pool, basis: basisId, gate, onProgress });
+  await sortResults(database, () => gate.pass());
 }

@@ -8,11 +8,8 @@ import type {
 } from '#main/adapters/portfolios/work-messages.ts';
 import { workerUrl } from '#main/adapters/workers/worker-url.ts';
 
-/**
- * Jobs that a worker holds, the one that it does among them. Saving some batches of results keeps their giver busy for as
- * long as three jobs take: with fewer of them the workers would wait.
- */
-const JOBS_PER_WORKER = 5;
+/** Jobs that a worker holds, the one that it does among them: another one waits while its giver is busy. */
+const JOBS_PER_WORKER = 3;
 
 /** Room for what lives for one location: more of it would only cost memory. */
 const YOUNG_GENERATION_MEGABYTES = 16;

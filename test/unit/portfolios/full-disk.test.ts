@@ -15,7 +15,7 @@ let database: PortfolioDatabase;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'freeboard-full-disk-'));
   database = saveMadeRows(path.join(folder, 'portfolio.sqlite'), makeUpRows(ROWS, createRandom(3)));
-  database.exec('DELETE FROM result');
+  database.exec('DELETE FROM result_block');
 });
 afterEach(() => {
   database.close();
@@ -32,15 +32,15 @@ function makeBatch(from: number, count: number) {
 
 it('says what to do when there is no room, keeps what was saved whole, and takes the rest when there is', () => {
   const save = createResultWriter(database, 1);
-  const countResults = () => database.prepare('SELECT COUNT(*) FROM result').pluck().get();
-  save([makeBatch(1, 100)]);
+  const countResults = () => database.prepare('SELECT SUM(count) FROM result_block').pluck().get();
+  save(makeBatch(1, 100));
   // As on a disk without room: SQLite itself finds that no page can be added.
   database.exec('VACUUM');
   database.pragma(`max_page_count = ${String(database.pragma('page_count', { simple: true }))}`);
   const rest = [makeBatch(101, 1900), makeBatch(2001, 2000)];
   let failure: unknown = null;
   try {
-    save(rest);
+    rest.forEach(save);
   } catch (error) {
     failure = toPortfolioFailure(error);
   }
@@ -50,7 +50,7 @@ it('says what to do when there is no room, keeps what was saved whole, and takes
   });
   expect(countResults()).toBe(100);
   database.pragma('max_page_count = 1000000');
-  save(rest);
+  rest.forEach(save);
   expect(countResults()).toBe(ROWS);
 });
 

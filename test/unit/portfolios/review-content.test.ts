@@ -7,7 +7,7 @@ import { openPortfolioDatabase, type PortfolioDatabase } from '#main/adapters/po
 import { pageIds } from '#main/adapters/portfolios/review/page-ids.ts';
 import { summarise } from '#main/adapters/portfolios/review/summarise.ts';
 import { createRandom } from '../../support/seeded-random.ts';
-import { makeUpRows, saveMadeRows, type MadeRow } from '../../support/review-database.ts';
+import { makeUpRows, saveMadeResults, saveMadeRows, type MadeRow } from '../../support/review-database.ts';
 
 const COUNT = 1000;
 const rows: readonly MadeRow[] = [...makeUpRows(COUNT, createRandom(12))];
@@ -70,14 +70,15 @@ it('is had again from what is stored, and made anew when something has changed',
   const again = openPortfolioDatabase(path.join(folder, 'portfolio.sqlite'));
   const stored = openReviewFrame(again, false);
   expect(pageIds(stored, { offset: 0, limit: COUNT, filter: { city: 'Portham' } }).ids).toEqual(before);
-  again.exec('UPDATE result SET fluvial_aal = 7000000, id = (SELECT MAX(id) + 1 FROM result) WHERE location = 1');
+  const dear = rows.find(({ figures }) => figures !== null)!;
+  saveMadeResults(again, [{ ...dear, figures: { ...dear.figures, fluvialStructureAal: 7_000_000 } }]);
   const top = pageIds(openReviewFrame(again, false), {
     offset: 0,
     limit: 1,
     sort: { column: 'aal', direction: 'down' },
     filter: {},
   });
-  expect(top.ids).toEqual([1]);
+  expect(top.ids).toEqual([dear.id]);
   closeReviewFrame(again);
   again.close();
 });

@@ -4,14 +4,12 @@ import {
   portfolioFigureNames,
 } from '#shared/contract/portfolio-figures.ts';
 import { floodHazards, type FloodHazard } from '#shared/domain/hazard.ts';
-import { DRY_BYTES, unpackLosses } from '../packed-losses.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
+import { readFigures } from '../result-batch.ts';
+import { readResults } from '../result-store.ts';
 import { createPositionFinder } from './build-result-columns.ts';
 import type { ColumnData } from './column-data.ts';
 import { createGrowingColumn } from './growing-column.ts';
-
-/** Results read before other work of the thread may have its turn. */
-const RESULTS_PER_READ = 10_000;
 
 /** Name of the column of the positions of the locations that a hazard costs something. */
 export function lossRowsName(hazard: FloodHazard): string {
@@ -24,7 +22,7 @@ export function lossNames(hazard: FloodHazard): readonly string[] {
   return portfolioFigureNames.slice(lossesAt, lossesAt + lossCount);
 }
 
-/** What is resumed: results with larger numbers, and the columns of the others by their names. */
+/** What is resumed: results in blocks with larger numbers, and the columns of the others by their names. */
 export interface BegunLosses {
   readonly after: number;
   readonly columns: ReadonlyMap<string, ColumnData>;
@@ -38,31 +36,20 @@ export interface BegunLosses {
 export function* buildLossColumns(
   database: PortfolioDatabase,
   ids: Int32Array,
-  begun: BegunLosses = { after: -1, columns: new Map() },
+  begun: BegunLosses = { after: 0, columns: new Map() },
 ): Generator<number, Map<string, ColumnData>> {
   const find = createPositionFinder(ids);
   const gatherers = floodHazards.map((hazard) => createGatherer(hazard, begun.columns));
   const figures = new Float64Array(PORTFOLIO_FIGURE_COUNT);
-  // A small loss that is the same in every asset and scenario is packed as nothing at all is.
-  const select = database
-    .prepare<[number], [id: number, location: number, losses: Uint8Array]>(
-      `SELECT id, location, losses FROM result
-       WHERE id > ? AND (length(losses) > ${DRY_BYTES} OR fluvial_aal > 0 OR coastal_aal > 0 OR pluvial_aal > 0)
-       ORDER BY id LIMIT ${RESULTS_PER_READ}`,
-    )
-    .raw();
   let done = 0;
-  let rows = select.all(begun.after);
-  while (rows.length > 0) {
-    for (const [, location, losses] of rows) {
-      const position = find(location);
-      if (position === -1) continue;
-      unpackLosses(losses, figures, 0);
+  for (const { batch, rows } of readResults(database, null, begun.after)) {
+    for (const row of rows) {
+      const position = find(batch.ids[row]!);
+      if (position === -1 || !readFigures(batch, row, figures)) continue;
       for (const gatherer of gatherers) gatherer.add(position, figures);
     }
     done += rows.length;
     yield done;
-    rows = select.all(rows.at(-1)![0]);
   }
   return new Map(gatherers.flatMap((gatherer) => gatherer.finish()));
 }

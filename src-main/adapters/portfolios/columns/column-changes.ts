@@ -1,4 +1,5 @@
 import type { PortfolioDatabase } from '../portfolio-database.ts';
+import { createBlockStore } from '../result-blocks.ts';
 import type { ColumnPart } from './column-store.ts';
 import { loadContent } from './column-store.ts';
 import { describeContent, parseContent } from './column-content.ts';
@@ -10,8 +11,8 @@ export const MOST_CHANGES = 5000;
 export interface ColumnChanges {
   /** Ids of the locations that came, rising. */
   readonly locations: Int32Array;
-  /** Results with larger numbers are new, or in the place of earlier ones; of the inputs and of comparisons nothing is said. */
-  readonly afterResult: number;
+  /** Results in blocks with larger numbers are new, or in the place of earlier ones; of the inputs and of comparisons nothing is said. */
+  readonly afterBlock: number;
 }
 
 /**
@@ -32,10 +33,10 @@ export function findColumnChanges(database: PortfolioDatabase, part: ColumnPart)
     .all(corrected);
   // Of those that were corrected by an earlier version there is no list.
   if (locations.length < corrected) return null;
-  const afterResult = was.lastResult ?? 0;
-  if (is.lastResult !== null) {
-    const count = database.prepare('SELECT COUNT(*) FROM result WHERE id > ?').pluck().get(afterResult) as number;
-    if (count > MOST_CHANGES) return null;
+  const afterBlock = was.lastBlock ?? 0;
+  if (is.lastBlock !== null) {
+    const came = createBlockStore(database).list(null, afterBlock);
+    if (came.reduce((sum, { count }) => sum + count, 0) > MOST_CHANGES) return null;
   }
-  return { locations: Int32Array.from(locations).sort(), afterResult };
+  return { locations: Int32Array.from(locations).sort(), afterBlock };
 }

@@ -11,15 +11,15 @@ export interface ColumnContent {
   readonly records: number | null;
   readonly rejected: number;
   readonly lastLocation: number | null;
-  /** How often something was changed in place or taken away. */
+  /** How often a location was changed in place or taken away. */
   readonly changes: number;
-  /** Number of the last result; null where there is none, and of the parts that results are no part of. */
-  readonly lastResult: number | null;
+  /** Number of the last block of results; null where there is none, and of the parts that results are no part of. */
+  readonly lastBlock: number | null;
 }
 
 /**
- * Describes what the columns of a part would be made of now: another text when something has changed. Every result that is
- * saved has a number of its own, larger than all before it; what is changed in place or taken away is counted.
+ * Describes what the columns of a part would be made of now: another text when something has changed. Results are saved in
+ * blocks with numbers larger than all before them; locations that are changed in place or taken away are counted.
  */
 export function describeContent(database: PortfolioDatabase, part: ColumnPart): string {
   const inputs = database
@@ -32,12 +32,15 @@ export function describeContent(database: PortfolioDatabase, part: ColumnPart): 
   const known = [FORMAT, ...inputs];
   // The results of a comparison stay what they are.
   if (part !== 'results' && part !== 'losses') return JSON.stringify(known);
-  return JSON.stringify([...known, database.prepare('SELECT MAX(id) FROM result').pluck().get()]);
+  return JSON.stringify([
+    ...known,
+    database.prepare('SELECT MAX(id) FROM result_block WHERE comparison IS NULL').pluck().get(),
+  ]);
 }
 
 /** The opposite of {@link describeContent}. */
 export function parseContent(text: string): ColumnContent {
   type Numbers = [number, number | null, number, number | null, number, (number | null)?];
-  const [format, records, rejected, lastLocation, changes, lastResult = null] = JSON.parse(text) as Numbers;
-  return { format, records, rejected, lastLocation, changes, lastResult };
+  const [format, records, rejected, lastLocation, changes, lastBlock = null] = JSON.parse(text) as Numbers;
+  return { format, records, rejected, lastLocation, changes, lastBlock };
 }

@@ -1,5 +1,6 @@
 import { floodHazards } from '#shared/domain/hazard.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
+import { findLatestBlocks } from '../result-store.ts';
 import { buildLossColumns, lossNames, lossRowsName } from './build-loss-columns.ts';
 import type { ColumnChanges } from './column-changes.ts';
 import type { ColumnData } from './column-data.ts';
@@ -10,12 +11,17 @@ import { findPositions } from './insert-positions.ts';
 export function* updateLossColumns(
   database: PortfolioDatabase,
   ids: Int32Array,
-  { locations, afterResult }: ColumnChanges,
+  { locations, afterBlock }: ColumnChanges,
 ): Generator<number, Map<string, ColumnData>> {
   const at = findPositions(ids, locations);
   const places = placesAfter(ids.length - at.length, at);
-  const saved = database.prepare<[number], number>('SELECT location FROM result WHERE id > ?').pluck().all(afterResult);
-  const again = new Set(findPositions(ids, Int32Array.from(saved)));
+  const saved = findLatestBlocks(database, null, afterBlock);
+  const again = new Set(
+    findPositions(
+      ids,
+      ids.filter((id) => (saved[id] ?? 0) > 0),
+    ),
+  );
   const columns = new Map<string, ColumnData>();
   for (const hazard of floodHazards) {
     const rows = loadStoredColumn(database, lossRowsName(hazard));
@@ -32,7 +38,7 @@ export function* updateLossColumns(
     }
     yield ids.length;
   }
-  return yield* buildLossColumns(database, ids, { after: afterResult, columns });
+  return yield* buildLossColumns(database, ids, { after: afterBlock, columns });
 }
 
 /** Where each of `count` locations stands when others have come at positions, which rise. */

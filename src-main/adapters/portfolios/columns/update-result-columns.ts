@@ -9,11 +9,11 @@ import { loadLocationColumn } from './load-location-column.ts';
 export function updateResultColumns(
   database: PortfolioDatabase,
   ids: Int32Array,
-  { locations, afterResult }: ColumnChanges,
+  { locations, afterBlock }: ColumnChanges,
 ): Generator<number, Map<string, ColumnData>> {
   const at = findPositions(ids, locations);
   const before = ids.length - at.length;
-  return buildResultColumns(database, { ids, after: afterResult }, (name, kind) =>
+  return buildResultColumns(database, { ids, after: afterBlock }, (name, kind) =>
     insertPositions(loadLocationColumn(database, name, kind, before), at),
   );
 }

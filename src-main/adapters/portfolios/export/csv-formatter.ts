@@ -1,14 +1,20 @@
-import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import { BYTE_ORDER_MARK, formatCsvText, LINE_END } from '../../csv/csv-text.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
 import { createByteWriter, type ByteWriter } from './byte-writer.ts';
 import type { ExportLayout } from './export-layout.ts';
-import { prepareExportRows, type ExportRow } from './select-export-rows.ts';
+import { prepareExportRows, type ExportChoice, type ExportRow } from './select-export-rows.ts';
 
 /** Writes rows of a portfolio as lines of CSV. */
 export interface CsvFormatter {
-  /** The rows with ids in a range, ends included, in UTF-8; every line ends with CR LF. */
-  format(from: number, to: number): { readonly bytes: Uint8Array<ArrayBuffer>; readonly rows: number };
+  /**
+   * The rows with ids in a range, ends included, in UTF-8; every line ends with CR LF.
+   * @param choice which of them are meant, as `cutChoice` has it.
+   */
+  format(
+    from: number,
+    to: number,
+    choice: ExportChoice | null,
+  ): { readonly bytes: Uint8Array<ArrayBuffer>; readonly rows: number };
 }
 
 /** The first line: a byte order mark, by which spreadsheets know UTF-8, and the names of the columns. */
@@ -16,19 +22,15 @@ export function formatCsvHeader({ names }: ExportLayout): string {
   return BYTE_ORDER_MARK + names.map((name) => formatCsvText(name)).join(',') + LINE_END;
 }
 
-/** Creates the formatter of the rows of a portfolio's database that a filter holds for. */
-export function createCsvFormatter(
-  database: PortfolioDatabase,
-  filter: PortfolioFilter,
-  layout: ExportLayout,
-): CsvFormatter {
-  const read = prepareExportRows(database, filter, layout.describing);
+/** Creates the formatter of the rows of a portfolio's database. */
+export function createCsvFormatter(database: PortfolioDatabase, layout: ExportLayout): CsvFormatter {
+  const read = prepareExportRows(database, layout.describing);
   const columns = layout.describing.length;
   const writer = createByteWriter();
   return {
-    format(from, to) {
+    format(from, to, choice) {
       let rows = 0;
-      read(from, to, (row) => {
+      read(from, to, choice, (row) => {
         writeLine(writer, row, columns);
         rows += 1;
       });

@@ -1,11 +1,15 @@
 import { portfolioFigureNames } from '#shared/contract/portfolio-figures.ts';
+import { portfolioMatchLevels, portfolioStatuses } from '#shared/domain/portfolio-status.ts';
+import type { BatchResult, LocationMatch } from '../result-batch.ts';
 
 /** One column of an export. */
 export interface ExportColumn {
   /** Heading: the query service's name where it has one. */
   readonly name: string;
-  /** SQL over `location` as l, `rejected_row` as x and `result` as r. */
+  /** SQL over `location` as l and `rejected_row` as x. */
   readonly sql: string;
+  /** Of columns that say what became of a location: what stands there where it has a result. */
+  readonly ofResult?: (result: BatchResult, match: LocationMatch | null) => string | number | null;
   readonly type: 'text' | 'real' | 'integer';
 }
 
@@ -39,14 +43,27 @@ export const inputColumns: readonly ExportColumn[] = [
 
 /** What became of the row. */
 export const outcomeColumns: readonly ExportColumn[] = [
-  { name: 'status', sql: "CASE WHEN l.id IS NULL THEN 'REJECTED' ELSE r.status END", type: 'text' },
+  {
+    name: 'status',
+    sql: "CASE WHEN l.id IS NULL THEN 'REJECTED' END",
+    type: 'text',
+    ofResult: ({ batch, row }) => portfolioStatuses[batch.statuses[row]!]!,
+  },
   { name: 'reason', sql: 'x.reasons', type: 'text' },
   // What was translated or filled in while the file was read, and what was remarked.
   text('remarks', 'notes'),
-  { name: 'matchLevel', sql: 'r.match_level', type: 'text' },
-  { name: 'matchLatitude', sql: 'r.latitude', type: 'real' },
-  { name: 'matchLongitude', sql: 'r.longitude', type: 'real' },
+  outcome('matchLevel', 'text', (_, match) => match?.level ?? portfolioMatchLevels[0]),
+  outcome('matchLatitude', 'real', (_, match) => match?.latitude ?? null),
+  outcome('matchLongitude', 'real', (_, match) => match?.longitude ?? null),
 ];
+
+function outcome(
+  name: string,
+  type: ExportColumn['type'],
+  ofResult: NonNullable<ExportColumn['ofResult']>,
+): ExportColumn {
+  return { name, sql: 'NULL', type, ofResult };
+}
 
 /** Columns before the figures, in order. */
 export const describingColumns: readonly ExportColumn[] = [...inputColumns, ...outcomeColumns];

@@ -1,9 +1,10 @@
 import { PORTFOLIO_FIGURE_COUNT } from '#shared/contract/portfolio-figures.ts';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
-import { classColumns, classFigurePositions } from '../figure-columns.ts';
-import { unpackLosses } from '../packed-losses.ts';
+import type { ReviewFrame } from '../columns/review-frame.ts';
+import { selectRows } from '../columns/select-rows.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
-import { formatFilterSql } from '../review/filter-sql.ts';
+import { matchOf, readFigures, type BatchResult } from '../result-batch.ts';
+import { findResults } from '../result-store.ts';
 import { describingColumns, type ExportColumn } from './export-columns.ts';
 import { createNoteFormatter, formatReason } from './format-reason.ts';
 
@@ -16,69 +17,96 @@ export interface ExportRow {
   readonly figures: Float64Array;
 }
 
-/** Reads the rows with ids in a range, ends included, one after the other. */
-export type ReadExportRows = (from: number, to: number, use: (row: ExportRow) => void) => void;
+/** Which rows are exported. */
+export interface ExportChoice {
+  /** 1 at the ids of the locations that are meant. */
+  readonly locations: Uint8Array;
+  /** Whether rows that were set aside are meant. */
+  readonly hasRejected: boolean;
+}
 
-type RawRow = (string | number | Uint8Array | null)[];
+/** Finds the rows that a filter holds for, rejected ones where it names them; null: all rows, the rejected ones among them. */
+export function chooseExportRows(openFrame: () => ReviewFrame, filter: PortfolioFilter): ExportChoice | null {
+  if (Object.keys(filter).length === 0) return null;
+  const frame = openFrame();
+  const mask = selectRows(frame, filter)!;
+  const locations = new Uint8Array((frame.ids.at(-1) ?? 0) + 1);
+  for (let position = 0; position < mask.length; position++) locations[frame.ids[position]!] = mask[position]!;
+  return { locations, hasRejected: filter.statuses?.includes('REJECTED') === true };
+}
+
+/** The part of a choice that is about ids from `from` to `to`; its locations are counted from `from`. */
+export function cutChoice(choice: ExportChoice | null, from: number, to: number): ExportChoice | null {
+  return choice === null ? null : { ...choice, locations: choice.locations.slice(from, to + 1) };
+}
 
 /**
- * Prepares the reading of the rows that a filter holds for, in the order of the file; rejected rows are among them
- * without a filter, and where it names them.
+ * Reads the rows with ids in a range, ends included, one after the other.
+ * @param choice which of them are meant, as {@link cutChoice} has it.
+ */
+export type ReadExportRows = (
+  from: number,
+  to: number,
+  choice: ExportChoice | null,
+  use: (row: ExportRow) => void,
+) => void;
+
+type RawRow = (string | number | null)[];
+
+/**
+ * Prepares the reading of rows in the order of the file.
  *
  * @param describing the columns before the figures; `status`, `reason` and `remarks` are among them
  */
 export function prepareExportRows(
   database: PortfolioDatabase,
-  filter: PortfolioFilter,
   describing: readonly ExportColumn[] = describingColumns,
 ): ReadExportRows {
-  const classesAt = describing.length;
-  const lossesAt = classesAt + classColumns.length;
-  const idAt = lossesAt + 1;
+  const idAt = describing.length;
   const statusAt = describing.findIndex(({ name }) => name === 'status');
   const reasonAt = describing.findIndex(({ name }) => name === 'reason');
   const remarksAt = describing.findIndex(({ name }) => name === 'remarks');
+  const ofResults = describing.flatMap(({ ofResult }, at) => (ofResult === undefined ? [] : [{ at, ofResult }]));
   const formatRemarks = createNoteFormatter();
-  const columns = [...describing.map(({ sql }) => sql), ...classColumns.map((column) => `r.${column}`), 'r.losses'];
-  const ofLocations = columns.join(', ').replaceAll(/\bx\.\w+/g, 'NULL');
-  const ofRejected = columns.join(', ').replaceAll(/\b[lr]\.\w+/g, 'NULL');
-  const { where, values } = formatFilterSql(database, filter);
+  const columns = describing.map(({ sql }) => sql).join(', ');
+  const ofLocations = columns.replaceAll(/\bx\.\w+/g, 'NULL');
+  const ofRejected = columns.replaceAll(/\bl\.\w+/g, 'NULL');
   const selectLocations = database
-    .prepare<unknown[], RawRow>(
-      `SELECT ${ofLocations}, l.id FROM location l LEFT JOIN result r ON r.location = l.id
-       WHERE l.id BETWEEN ? AND ? AND ${where} ORDER BY l.id`,
+    .prepare<[number, number], RawRow>(
+      `SELECT ${ofLocations}, l.id FROM location l WHERE l.id BETWEEN ? AND ? ORDER BY l.id`,
     )
     .raw();
   const selectRejected = database
-    .prepare<unknown[], RawRow>(
+    .prepare<[number, number], RawRow>(
       `SELECT ${ofRejected}, x.id FROM rejected_row x WHERE x.id BETWEEN ? AND ? ORDER BY x.id`,
     )
     .raw();
-  const hasRejected = where === '1' || filter.statuses?.includes('REJECTED') === true;
   const figures = new Float64Array(PORTFOLIO_FIGURE_COUNT);
 
-  function toExportRow(row: RawRow): ExportRow {
-    const losses = row[lossesAt] as Uint8Array | null;
-    if (losses === null) figures.fill(Number.NaN);
-    else unpackLosses(losses, figures, 0);
-    for (let position = 0; position < classFigurePositions.length; position++) {
-      figures[classFigurePositions[position]!] = (row[classesAt + position] as number | null) ?? Number.NaN;
+  function toExportRow(row: RawRow, result: BatchResult | undefined): ExportRow {
+    if (result === undefined || !readFigures(result.batch, result.row, figures)) figures.fill(Number.NaN);
+    if (result !== undefined) {
+      const match = matchOf(result);
+      for (const { at, ofResult } of ofResults) row[at] = ofResult(result, match);
     }
     row[reasonAt] = formatReason(row[statusAt] as string | null, row[reasonAt] as string | null);
     row[remarksAt] = formatRemarks(row[remarksAt] as string | null);
-    return { id: row[idAt] as number, values: row as ExportRow['values'], figures };
+    return { id: row[idAt] as number, values: row, figures };
   }
 
-  return (from, to, use) => {
-    const rejected = hasRejected ? selectRejected.all(from, to) : [];
+  return (from, to, choice, use) => {
+    const rejected = choice === null || choice.hasRejected ? selectRejected.all(from, to) : [];
+    const results = findResults(database, from, to);
     let next = 0;
     const useRejectedBefore = (id: number): void => {
       for (; next < rejected.length && (rejected[next]![idAt] as number) < id; next++)
-        use(toExportRow(rejected[next]!));
+        use(toExportRow(rejected[next]!, undefined));
     };
-    for (const row of selectLocations.iterate(from, to, ...values)) {
-      useRejectedBefore(row[idAt] as number);
-      use(toExportRow(row));
+    for (const row of selectLocations.iterate(from, to)) {
+      const id = row[idAt] as number;
+      if (choice !== null && choice.locations[id - from] !== 1) continue;
+      useRejectedBefore(id);
+      use(toExportRow(row, results.get(id)));
     }
     useRejectedBefore(Number.POSITIVE_INFINITY);
   };

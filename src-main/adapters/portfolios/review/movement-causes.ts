@@ -4,6 +4,7 @@ import { measuredInputs, type MeasureChange, type MovementCause } from '#shared/
 import type { ReviewFrame } from '../columns/review-frame.ts';
 import { createPositionFinder } from '../columns/build-result-columns.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
+import { readResults } from '../result-store.ts';
 import { haveOtherFigures, isPlacedElsewhere, type RunColumns } from './run-columns.ts';
 
 /**
@@ -43,13 +44,15 @@ function findChangedInputs(
   const bits = new Uint8Array(frame.count);
   const find = frame.derive('positions', () => createPositionFinder(frame.ids));
   const select = database
-    .prepare<[number], [number, ...number[]]>(
-      `SELECT location, ${measuredInputs.map((input) => `(${writeCondition(input, changes ?? [])})`).join(', ')}
-       FROM compared_result JOIN location l ON l.id = location WHERE comparison = ?`,
+    .prepare<[string], [number, ...number[]]>(
+      `SELECT l.id, ${measuredInputs.map((input) => `(${writeCondition(input, changes ?? [])})`).join(', ')}
+       FROM json_each(?) measured JOIN location l ON l.id = measured.value`,
     )
     .raw();
-  for (const [location, ...changed] of select.iterate(comparison)) {
-    bits[find(location)] = changed.reduce((sum, isChanged, at) => sum | (isChanged << at), 0);
+  for (const { batch } of readResults(database, comparison)) {
+    for (const [location, ...changed] of select.iterate(JSON.stringify(Array.from(batch.ids)))) {
+      bits[find(location)] = changed.reduce((sum, isChanged, at) => sum | (isChanged << at), 0);
+    }
   }
   return bits;
 }

@@ -2,9 +2,12 @@ import type { Financial } from '#shared/domain/exposure.ts';
 import type { RowNote } from '#shared/domain/portfolio-location.ts';
 import type { PortfolioFilter, PortfolioRow } from '#shared/domain/portfolio-review.ts';
 import { PORTFOLIO_FIGURE_COUNT, portfolioFigureNames } from '#shared/contract/portfolio-figures.ts';
-import { classColumns, classFigurePositions } from '../figure-columns.ts';
-import { unpackLosses } from '../packed-losses.ts';
+import { portfolioMatchLevels, portfolioStatuses } from '#shared/domain/portfolio-status.ts';
+import { floodHazards } from '#shared/domain/hazard.ts';
+import { sumFigures, sumNames } from '../figure-columns.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
+import { matchOf, readFigures, type BatchResult } from '../result-batch.ts';
+import { findResults } from '../result-store.ts';
 import type { RowSort } from '../columns/order-rows.ts';
 import type { ReviewFrame } from '../columns/review-frame.ts';
 import { pageIds } from './page-ids.ts';
@@ -24,15 +27,12 @@ export interface RowPage {
   readonly rows: PortfolioRow[];
 }
 
-type Row = Readonly<Record<string, string | number | Uint8Array | null>>;
+type Row = Readonly<Record<string, string | number | null>>;
 
 const LOCATION_COLUMNS = `l.id, l.line, l.location_id, l.latitude, l.longitude, l.street_address, l.unit_number, l.city,
   l.area_name, l.postal_code, l.country_name, l.type_of_business, l.basement, l.number_of_storeys, l.first_floor_height,
   l.structure_deductible, l.inventory_deductible, l.equipment_deductible, l.structure_tiv, l.inventory_tiv,
   l.equipment_tiv, l.currency, l.notes, l.tiv`;
-const RESULT_COLUMNS = `r.status, r.match_level, r.latitude AS match_latitude, r.longitude AS match_longitude,
-  r.match_label, r.aal, r.losses, ${classColumns.map((column) => `r.${column}`).join(', ')}`;
-
 /** Reads a page. Rejected rows are listed when they alone are asked for. */
 export function pageRows(database: PortfolioDatabase, openFrame: () => ReviewFrame, request: RowPageRequest): RowPage {
   const { offset, limit, sort, filter } = request;
@@ -42,18 +42,19 @@ export function pageRows(database: PortfolioDatabase, openFrame: () => ReviewFra
   const { total, ids } = pageIds(openFrame(), { offset, limit, sort, filter });
   const rows = database
     .prepare<[string], Row>(
-      `SELECT ${LOCATION_COLUMNS}, ${RESULT_COLUMNS} FROM json_each(?) page
-       JOIN location l ON l.id = page.value LEFT JOIN result r ON r.location = l.id ORDER BY page.key`,
+      `SELECT ${LOCATION_COLUMNS} FROM json_each(?) page JOIN location l ON l.id = page.value ORDER BY page.key`,
     )
     .all(JSON.stringify(ids));
-  return { total, rows: rows.map(toPortfolioRow) };
+  const results = findResults(database, Math.min(...ids), Math.max(...ids), new Set(ids));
+  return { total, rows: rows.map((row) => toPortfolioRow(row, results.get(row['id'] as number) ?? null)) };
 }
 
-function toPortfolioRow(row: Row): PortfolioRow {
+function toPortfolioRow(row: Row, result: BatchResult | null): PortfolioRow {
   const text = (column: string): string => row[column] as string;
   const number = (column: string): number => row[column] as number;
-  const latitude = (row['latitude'] ?? row['match_latitude']) as number | null;
-  const longitude = (row['longitude'] ?? row['match_longitude']) as number | null;
+  const match = result === null ? null : matchOf(result);
+  const latitude = (row['latitude'] as number | null) ?? match?.latitude ?? null;
+  const longitude = (row['longitude'] as number | null) ?? match?.longitude ?? null;
   return {
     id: number('id'),
     line: number('line'),
@@ -71,26 +72,26 @@ function toPortfolioRow(row: Row): PortfolioRow {
     financial: toFinancial(row),
     currency: text('currency'),
     notes: row['notes'] === null ? [] : (JSON.parse(text('notes')) as RowNote[]),
-    status: row['status'] as PortfolioRow['status'],
-    matchLevel: row['match_level'] as PortfolioRow['matchLevel'],
-    matchLabel: row['match_label'] as string | null,
-    figures: toFigures(row),
+    status: result === null ? null : portfolioStatuses[result.batch.statuses[result.row]!]!,
+    matchLevel: result === null ? null : (match?.level ?? portfolioMatchLevels[0]),
+    matchLabel: match?.label ?? null,
     tiv: number('tiv'),
-    aal: row['losses'] === null ? null : number('aal'),
+    ...toFigures(result),
     reasons: [],
     cells: [],
   };
 }
 
-function toFigures(row: Row): Record<string, number> | null {
-  if (row['losses'] === null) return null;
+function toFigures(result: BatchResult | null): Pick<PortfolioRow, 'figures' | 'aal'> {
   const figures = new Float64Array(PORTFOLIO_FIGURE_COUNT);
-  unpackLosses(row['losses'] as Uint8Array, figures, 0);
-  for (const [position, figure] of classFigurePositions.entries()) {
-    figures[figure] = (row[classColumns[position]!] as number | null) ?? Number.NaN;
-  }
+  if (result === null || !readFigures(result.batch, result.row, figures)) return { figures: null, aal: null };
+  const sums = new Float64Array(sumNames.length);
+  sumFigures(figures, sums);
   const entries = portfolioFigureNames.map((name, figure) => [name, figures[figure]!] as const);
-  return Object.fromEntries(entries.filter(([, value]) => !Number.isNaN(value)));
+  return {
+    figures: Object.fromEntries(entries.filter(([, value]) => !Number.isNaN(value))),
+    aal: sums.subarray(0, floodHazards.length).reduce((sum, aal) => sum + (aal > 0 ? aal : 0), 0),
+  };
 }
 
 function toFinancial(row: Row): Financial {
