@@ -238,6 +238,36 @@ describe('a portfolio', () => {
     expect(await portfolio.readColumns()).not.toContain(grouped);
   });
 
+  const findings: readonly (readonly [what: string, lines: readonly string[], said: string])[] = [
+    [
+      'lines in quotation marks as a whole',
+      ['"Ref,Latitude,Longitude,Buildings"', '"1,42.5046,-62.982,350000"'],
+      'Whole lines stand in quotation marks, and are read as the lines within: 2 of the first 2',
+    ],
+    [
+      'a grid that its headings name',
+      ['Ref;X (Lambert 93);Y (Lambert 93);Buildings', '1;700000;6600000;350000'],
+      'The file names a coordinate system, which is followed. X (Lambert 93): EPSG:2154',
+    ],
+    [
+      'a grid that nothing names',
+      ['Ref,Easting,Northing,Buildings', '1,375000,164500,350000'],
+      'These coordinates are no degrees: enter their coordinate system below',
+    ],
+    [
+      'amounts in pence',
+      ['Ref,Latitude,Longitude,Buildings (pence)', '1,42.5046,-62.982,35000000'],
+      'Amounts may be in thousands, millions or hundredths, but are read as they stand',
+    ],
+    ['a web page for a table', ['<html><table></table></html>'], 'This is no file of rows, but a web page or XML'],
+  ];
+  it.each(findings)('of a file with %s is said so before it is read', async (what, lines, said) => {
+    const file = path.join(folder, `${what}.csv`);
+    writeFileSync(file, `${lines.join('\n')}\n`);
+    await window.portfolio.lookAt(file);
+    await expect.poll(() => window.portfolio.readFindings()).toContain(said);
+  });
+
   it('is removed only after a while in which that can be taken back', async () => {
     const { portfolio } = window;
     const list = async (): Promise<string[]> => {

@@ -18,9 +18,11 @@ export function createPortfolioDriver(page: Page) {
       await page.getByRole('button', { name: 'Look at it' }).click();
       await page.getByRole('heading', { name: 'What this file is' }).waitFor();
     },
-    /** What a column of the file is taken for. */
+    /** Everything that is said of the file that is looked at. */
+    readFindings: () => page.getByRole('main').innerText(),
     /** The columns of the file that is looked at. */
     readColumns: () => page.getByRole('rowheader').allInnerTexts(),
+    /** What a column of the file is taken for. */
     readTakenFor: (column: string) =>
       page
         .getByLabel(`${column} is taken for`)
