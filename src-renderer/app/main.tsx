@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { ClientProvider } from '../client/client-context.ts';
 import { connect } from '../client/connect.ts';
 import { startTranslations } from '../i18n/i18n.ts';
+import { keepFocus } from '../ui/keyboard/keep-focus.ts';
 import { createQueryClient } from './create-query-client.ts';
 import './early-input.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -25,6 +26,7 @@ void waitForMap().then(() => requestIdleCallback(() => void import('./answer-vie
 // A file that misses the place meant for it must not take the window to itself.
 for (const type of ['dragover', 'drop'] as const) addEventListener(type, (event) => event.preventDefault());
 
+keepFocus(document.body);
 createRoot(container).render(
   <StrictMode>
     <ErrorBoundary>

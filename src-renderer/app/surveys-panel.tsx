@@ -33,13 +33,28 @@ import styles from './survey-answer.module.css';
 export default function SurveysPanel() {
   const navigate = useNavigate();
   const { survey: id } = useSearch({ strict: false });
+  const [isReturned, setIsReturned] = useState(false);
   if (typeof id !== 'string') {
-    return <AllSurveys onOpen={(next) => void navigate({ to: '/surveys', search: { survey: next } })} />;
+    return (
+      <AllSurveys
+        takesFocus={isReturned}
+        onOpen={(next) => {
+          setIsReturned(true);
+          void navigate({ to: '/surveys', search: { survey: next } });
+        }}
+      />
+    );
   }
   return <OneSurvey key={id} id={id} onBack={() => void navigate({ to: '/surveys', search: {} })} />;
 }
 
-function AllSurveys({ onOpen }: { readonly onOpen: (id: string) => void }) {
+interface AllSurveysProps {
+  /** Whether somebody comes back to the list: he goes on where he was. */
+  readonly takesFocus: boolean;
+  readonly onOpen: (id: string) => void;
+}
+
+function AllSurveys({ takesFocus, onOpen }: AllSurveysProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const client = useClient();
@@ -73,6 +88,7 @@ function AllSurveys({ onOpen }: { readonly onOpen: (id: string) => void }) {
   return (
     <>
       <SurveyList
+        takesFocus={takesFocus}
         onOpen={onOpen}
         onHandOver={handOver.give}
         aside={

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import styles from './overlay.module.css';
 
 /**
@@ -22,7 +22,8 @@ export function Overlay({
     latestOnClose.current = onClose;
   });
 
-  useEffect(() => {
+  // Closed before it is taken out of the page, so that the focus is never nowhere.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return undefined;
     function close(event: Event): void {
@@ -43,7 +44,8 @@ export function Overlay({
     element.showModal();
     return () => {
       element.close();
-      const isTaken = document.activeElement !== null && document.activeElement !== document.body;
+      const { activeElement } = document;
+      const isTaken = activeElement !== null && activeElement !== document.body && !element.contains(activeElement);
       if (!isTaken && cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true });
     };
   }, [cameFrom]);

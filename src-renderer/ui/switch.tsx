@@ -1,4 +1,5 @@
 import styles from './switch.module.css';
+import { useHeldFocus } from './use-held-focus.ts';
 
 /** On or off. */
 export function Switch({
@@ -12,6 +13,7 @@ export function Switch({
   readonly isDisabled?: boolean;
   readonly onChange: (isOn: boolean) => void;
 }) {
+  const held = useHeldFocus(isDisabled);
   return (
     <button
       type="button"
@@ -20,8 +22,10 @@ export function Switch({
       aria-checked={isOn}
       aria-label={label}
       title={label}
-      disabled={isDisabled}
-      onClick={() => onChange(!isOn)}
+      {...held}
+      onClick={() => {
+        if (!isDisabled) onChange(!isOn);
+      }}
     />
   );
 }

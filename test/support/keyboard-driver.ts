@@ -18,6 +18,15 @@ export function createKeyboardDriver(page: Page) {
     await page.evaluate(() => undefined);
   }
 
+  async function goTo(key: 'Tab' | 'Shift+Tab', name: string | RegExp): Promise<string> {
+    for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+      await page.keyboard.press(key);
+      const focused = await readFocus();
+      if (typeof name === 'string' ? focused === name : name.test(focused)) return focused;
+    }
+    throw new Error(`the focus never came to ${String(name)}`);
+  }
+
   return {
     readFocus,
 
@@ -35,14 +44,10 @@ export function createKeyboardDriver(page: Page) {
     type: (text: string) => page.keyboard.type(text),
 
     /** Goes on with Tab until the focus is on what has this name. @throws Error when it comes round without. */
-    async reach(name: string | RegExp): Promise<string> {
-      for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-        await page.keyboard.press('Tab');
-        const focused = await readFocus();
-        if (typeof name === 'string' ? focused === name : name.test(focused)) return focused;
-      }
-      throw new Error(`the focus never came to ${String(name)}`);
-    },
+    reach: (name: string | RegExp): Promise<string> => goTo('Tab', name),
+
+    /** The same backwards. */
+    reachBack: (name: string | RegExp): Promise<string> => goTo('Shift+Tab', name),
 
     /** Whether it can be seen where the focus is: the outline, or the ring that stands for it. */
     hasVisibleFocus: (): Promise<boolean> => page.evaluate(isFocusVisible),

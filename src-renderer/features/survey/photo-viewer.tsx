@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMediaPath, type SurveyAttachment } from '#shared/domain/survey-attachment.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
@@ -21,8 +21,11 @@ export function PhotoViewer({ photos, shown, onShow, onClose }: PhotoViewerProps
   const formatters = useFormatters();
   const dialog = useRef<HTMLDialogElement>(null);
   const photo = photos[shown];
-  useEffect(() => {
-    dialog.current?.showModal();
+  // Closed before it is taken out of the page: the focus goes back to the photo in the list.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
   }, []);
   if (photo === undefined) return null;
 

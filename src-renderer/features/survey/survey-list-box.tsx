@@ -1,4 +1,4 @@
-import { useId, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useId, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isShortcut } from '../../ui/keyboard/shortcuts.ts';
 import { useListStore } from './list-store.ts';
@@ -14,15 +14,20 @@ interface SurveyListBoxProps {
   /** Whether the rows are still those of an earlier search. */
   readonly isBehind: boolean;
   readonly chosen: ChosenSurveys;
+  readonly takesFocus: boolean;
   readonly onOpen: (id: string) => void;
 }
 
 /** The rows of the list, walked through with the arrow keys. */
-export function SurveyListBox({ scroll, list, isBehind, chosen, onOpen }: SurveyListBoxProps) {
+export function SurveyListBox({ scroll, list, isBehind, chosen, takesFocus, onOpen }: SurveyListBoxProps) {
   const { t } = useTranslation();
   const listId = useId();
   const { active, set } = useListStore();
   const { rows, known } = list;
+  const begin = useEffectEvent(() => {
+    if (takesFocus) scroll.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => begin(), []);
 
   function moveTo(index: number): void {
     const next = Math.max(0, Math.min(known - 1, index));

@@ -18,6 +18,8 @@ import { useChosenSurveys } from './use-chosen-surveys.ts';
 import { useSurveyRows } from './use-survey-rows.ts';
 
 interface SurveyListProps {
+  /** Whether the rows take the focus as soon as they are there. */
+  readonly takesFocus: boolean;
   readonly onOpen: (id: string) => void;
   /** Puts the chosen surveys into the archive. */
   readonly onArchive: (ids: readonly string[]) => void;
@@ -32,7 +34,7 @@ interface SurveyListProps {
 }
 
 /** Every survey: searched as typed, filtered, walked through with the arrow keys. Draws only the rows in sight. */
-export function SurveyList({ onOpen, aside, empty, ...actions }: SurveyListProps) {
+export function SurveyList({ takesFocus, onOpen, aside, empty, ...actions }: SurveyListProps) {
   const { t } = useTranslation();
   const { count } = useFormatters();
   const { filter, areFiltersOpen, set } = useListStore();
@@ -103,7 +105,14 @@ export function SurveyList({ onOpen, aside, empty, ...actions }: SurveyListProps
           </div>
         </div>
       ) : (
-        <SurveyListBox scroll={scroll} list={list} isBehind={settled !== filter} chosen={chosen} onOpen={onOpen} />
+        <SurveyListBox
+          scroll={scroll}
+          list={list}
+          isBehind={settled !== filter}
+          chosen={chosen}
+          takesFocus={takesFocus}
+          onOpen={onOpen}
+        />
       )}
     </div>
   );
