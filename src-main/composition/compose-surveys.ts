@@ -100,6 +100,7 @@ export function composeSurveys(parts: SurveyParts): ComposedSurveys {
     handlers: {
       'survey.list': (options) => store.list(options),
       'survey.listIds': (options) => ({ ids: store.listIds(options) }),
+      'survey.points': ({ ids }) => ({ surveys: store.listPoints(ids) }),
       'survey.facets': () => store.facets(),
       'survey.get': ({ id }) => surveys.open(id),
       'survey.noteVersions': ({ id }) => ({ versions: store.noteVersions(id) }),
@@ -107,8 +108,11 @@ export function composeSurveys(parts: SurveyParts): ComposedSurveys {
       'survey.edit': (input) => ({ survey: surveys.edit(input) }),
       'survey.contestedEdits': ({ id }) => ({ edits: contested.list(id) }),
       'survey.keepContested': ({ id, editsId, fields }) => {
+        const wasContested = contested.isContested(id);
         if (fields === null) contested.forget(editsId);
         else if (!contested.keep(id, { id: editsId, fields })) throw new NotFoundError('survey');
+        // The list marks it; what is typed on changes nothing of that.
+        if (contested.isContested(id) !== wasContested) onChange([id]);
         return {};
       },
       'survey.assess': ({ id }, { signal }) => surveys.assess(id, signal),

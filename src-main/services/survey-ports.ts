@@ -15,6 +15,8 @@ export interface SurveyStore {
   list(options: ParsedInput<'survey.list'>): ProcedureOutput<'survey.list'>;
   /** In the order of the list. */
   listIds(options: ParsedInput<'survey.listIds'>): string[];
+  /** Those that are not in the archive, of these ids or, with null, of all. */
+  listPoints(ids: readonly string[] | null): ProcedureOutput<'survey.points'>['surveys'];
   facets(): ProcedureOutput<'survey.facets'>;
   find(id: string): Survey | null;
   findAnswer(id: string): SurveyAnswer | null;
@@ -31,6 +33,7 @@ export interface SurveyStore {
 export interface ContestedStore {
   /** The oldest first. */
   list(surveyId: string): ContestedEdits[];
+  isContested(surveyId: string): boolean;
   /** Keeps edits in the place of those with their id; false when there is no such survey. */
   keep(surveyId: string, edits: ContestedEdits): boolean;
   forget(editsId: string): void;

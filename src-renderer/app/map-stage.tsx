@@ -11,13 +11,15 @@ import { findNeighbours, fitOverlay } from '../map/overlay-options.ts';
 import { findUsualOpacity } from '../map/overlay-opacity.ts';
 import { findPacksInView } from '../map/packs-in-view.ts';
 import { packLayersOptions } from '../map/queries.ts';
-import type { MapScene, OverlayChoice, PackLayers } from '../map/scene.ts';
+import type { MapScene, OverlayChoice, PackLayers, SurveyDot } from '../map/scene.ts';
 import { useCameraStore } from './camera-store.ts';
 import { useCompareMarks } from './compare-marks.ts';
 import { MAXIMUM_COMPARED, useCompareStore } from './compare-store.ts';
 import { useDragStore } from './drag-store.ts';
 import { QuerySearch } from './query-search.tsx';
 import { useUiStore } from './ui-store.ts';
+import { useOpenSurvey } from './use-open-survey.ts';
+import { useSurveyDots } from './use-survey-dots.ts';
 import { useTheme } from './use-theme.ts';
 import styles from './map-stage.module.css';
 
@@ -26,6 +28,7 @@ const MapView = lazy(loadMapView);
 const CompareDock = lazy(() => import('./compare-dock.tsx'));
 const noPacks: readonly PackLayers[] = [];
 const noOverlays: readonly OverlayChoice[] = [];
+const noSurveys: readonly SurveyDot[] = [];
 
 interface MapStageProps {
   readonly pin: Coordinates | null;
@@ -41,7 +44,10 @@ export function MapStage({ pin, stressedPack, onPick }: MapStageProps) {
   const packs = layers.data ?? noPacks;
   const progress = usePackProgress();
   const camera = useCameraStore((state) => state.request);
-  const { overlay: wanted, overlayOpacity: chosenOpacity, isLayerCardOpen, set } = useUiStore();
+  const { overlay: wanted, overlayOpacity: chosenOpacity, isLayerCardOpen, showsSurveys, set } = useUiStore();
+  const surveys = useSurveyDots();
+  const shownSurveys = showsSurveys ? surveys : noSurveys;
+  const openSurvey = useOpenSurvey();
   const [isEngaged, setIsEngaged] = useState(false);
   // The choice of return periods is that of the regions in sight: each maker has maps of other events.
   const [viewBounds, setViewBounds] = useState<BoundingBox | null>(null);
@@ -68,9 +74,10 @@ export function MapStage({ pin, stressedPack, onPick }: MapStageProps) {
       pin,
       stressedPack,
       marks,
+      surveys: shownSurveys,
       furniture: `${isLayerCardOpen} ${overlay.kind} ${marks.length}`,
     }),
-    [theme, packs, overlay, overlayOpacity, preparedOverlays, pin, marks, stressedPack, isLayerCardOpen],
+    [theme, packs, overlay, overlayOpacity, preparedOverlays, pin, marks, shownSurveys, stressedPack, isLayerCardOpen],
   );
   useHomeView(home);
   // Beside the question for the layers, not after its answer: the map's code is by far the largest part.
@@ -101,6 +108,7 @@ export function MapStage({ pin, stressedPack, onPick }: MapStageProps) {
             camera={camera}
             onPick={pick}
             onCompare={pin === null || compared.length >= MAXIMUM_COMPARED ? null : () => compare(pin)}
+            onSurvey={openSurvey}
             onDrag={hold}
             onView={setViewBounds}
             onOverlayShown={() => setShownOverlay(overlay)}
@@ -124,6 +132,9 @@ export function MapStage({ pin, stressedPack, onPick }: MapStageProps) {
             isOpen={isLayerCardOpen}
             onChange={(next) => set({ overlay: next })}
             onOpacity={(next) => set({ overlayOpacity: next })}
+            showsSurveys={surveys.length === 0 ? null : showsSurveys}
+            theme={theme}
+            onShowSurveys={(shows) => set({ showsSurveys: shows })}
             onEngaged={setIsEngaged}
             onToggle={() => set({ isLayerCardOpen: !isLayerCardOpen })}
           />

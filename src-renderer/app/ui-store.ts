@@ -10,6 +10,8 @@ export interface UiState {
   readonly overlay: OverlayChoice;
   /** 0..1; null until the reader chooses one: what suits the basemap. */
   readonly overlayOpacity: number | null;
+  /** Whether surveyed buildings are drawn on the map. */
+  readonly showsSurveys: boolean;
   readonly lossScenario: Scenario;
   readonly set: (change: Partial<Omit<UiState, 'set'>>) => void;
 }
@@ -25,6 +27,7 @@ export const useUiStore = create<UiState>()(
       isLayerCardOpen: true,
       overlay: { kind: 'flood', hazard: 'fluvial', scenario: 'base', returnPeriodYears: 100 },
       overlayOpacity: null,
+      showsSurveys: true,
       lossScenario: 'base',
       set: (change) => set(change),
     }),

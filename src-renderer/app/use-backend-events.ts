@@ -19,7 +19,7 @@ const licenceKeys = [...answerKeys, 'licence.get'] as const;
 const HISTORY_DELAY_MILLISECONDS = 400;
 
 /** Everything that shows surveys. */
-const surveyKeys = ['survey.list', 'survey.facets', 'survey.get', 'survey.noteVersions'] as const;
+const surveyKeys = ['survey.list', 'survey.listIds', 'survey.facets', 'survey.get', 'survey.noteVersions'] as const;
 
 /** A survey that is being typed into is saved several times a second. */
 const SURVEY_DELAY_MILLISECONDS = 150;

@@ -148,6 +148,7 @@ function buildPrintStyle({ packs, overlay, overlayOpacity }: StaticMapRequest): 
     preparedOverlays: [],
     pin: null,
     marks: [],
+    surveys: [],
     stressedPack: null,
     furniture: '',
   } as const;

@@ -14,7 +14,8 @@ import {
   listOverlaySubjects,
 } from './overlay-options.ts';
 import { ReturnPeriodControl } from './return-period-control.tsx';
-import type { OverlayChoice, PackLayers } from './scene.ts';
+import type { MapTheme, OverlayChoice, PackLayers } from './scene.ts';
+import { SurveyLayer } from './survey-layer.tsx';
 import styles from './layer-card.module.css';
 
 interface LayerCardProps {
@@ -28,6 +29,10 @@ interface LayerCardProps {
   readonly onChange: (overlay: OverlayChoice) => void;
   readonly onOpacity: (opacity: number) => void;
   readonly onToggle: () => void;
+  /** Whether surveyed buildings are drawn; null while there is none. */
+  readonly showsSurveys: boolean | null;
+  readonly theme: MapTheme;
+  readonly onShowSurveys: (shows: boolean) => void;
   /** The reader is at the return periods: their neighbours may be wanted at once. */
   readonly onEngaged: (isEngaged: boolean) => void;
 }
@@ -74,6 +79,9 @@ export function LayerCard(props: LayerCardProps) {
               <Legend overlay={overlay} />
               <OpacitySlider opacity={opacity} onChange={onOpacity} />
             </>
+          )}
+          {props.showsSurveys !== null && (
+            <SurveyLayer isShown={props.showsSurveys} theme={props.theme} onChange={props.onShowSurveys} />
           )}
         </div>
       )}

@@ -12,14 +12,20 @@ import { createOverlaySwap } from './overlay-swap.ts';
 import { createPin } from './pin.ts';
 import type { CameraRequest, MapScene } from './scene.ts';
 import { buildStyle } from './style/build-style.ts';
+import { isSameStyle } from './style/is-same-style.ts';
 import { supplyIcons } from './style/map-icons.ts';
-import { REGION_DOT_LAYER } from './style/region-dots.ts';
+import { findRegionAt } from './region-at.ts';
+import { findSurveyNear, type NearSurvey } from './survey-near.ts';
 import { computeUncoveringShift } from './uncover-pin.ts';
 
 /** What the map tells of. */
 export interface MapListeners {
   /** A place was chosen: by a click, or by dropping the pin. `isAdded`: beside the others, with the Shift key. */
   onPick(point: Coordinates, isAdded: boolean): void;
+  /** A surveyed building was chosen; false where the place itself is meant. */
+  onSurvey(id: string): boolean;
+  /** A surveyed building is under the pointer, at pixels of the map; null beside all of them. */
+  onSurveyNear(near: NearSurvey | null): void;
   /** The pin is being dragged over a place. */
   onDrag(point: Coordinates): void;
   /** The pointer is over a place; null when it left the map. */
@@ -41,6 +47,8 @@ export interface MapController {
   zoomBy(steps: number): void;
   /** The place at the centre of the view. */
   readCentre(): Coordinates;
+  /** The surveyed building at the centre of the view; null without one. */
+  findSurveyAtCentre(): NearSurvey | null;
   /** Draws a path over the map, and the part to the pointer. */
   showSketch(path: readonly Coordinates[], pointer: Coordinates | null): void;
   /** Whether a double click zooms in: not where each click draws. */
@@ -60,8 +68,6 @@ export interface MapLabels {
 
 /** Room for the search field at the top and the controls at the bottom. */
 const BOUNDS_PADDING_PIXELS = { top: 68, bottom: 24, left: 24, right: 24 } as const;
-/** A dot is easier to hit than its few pixels are. */
-const REGION_DOT_REACH_PIXELS = 6;
 const BUILDING_ZOOM = 16.2;
 const MAXIMUM_ZOOM = 20;
 /** Tiles out of sight that are kept for the way back, of each source: about half a screen, at a megabyte or two each. */
@@ -133,7 +139,9 @@ function openMap(
   });
   pin.move(scene.pin);
   marks.show(scene.marks);
-  listen(map, softness, container, listeners, fitBounds);
+  const findSurvey = (at: { readonly x: number; readonly y: number }): NearSurvey | null =>
+    findSurveyNear(scene.surveys, at, (point) => map.project([point.longitude, point.latitude]));
+  listen(map, softness, container, listeners, { fitBounds, findSurvey });
 
   function fitBounds(bounds: BoundingBox): void {
     const options = { padding: BOUNDS_PADDING_PIXELS, maxZoom: BUILDING_ZOOM, duration: 500 };
@@ -207,6 +215,7 @@ function openMap(
       map.zoomTo(map.getZoom() + steps, { duration: 200 });
     },
     readCentre: () => roundCoordinates(toCoordinates(map.getCenter())),
+    findSurveyAtCentre: () => findSurvey(map.project(map.getCenter())),
     showSketch: (path, pointer) => sketch.show(path, pointer),
     setZoomByDoubleClick(zooms) {
       if (zooms) map.doubleClickZoom.enable();
@@ -238,16 +247,28 @@ function listen(
   softness: MotionSoftness,
   container: HTMLElement,
   listeners: MapListeners,
-  onRegion: (bounds: BoundingBox) => void,
+  on: {
+    readonly fitBounds: (bounds: BoundingBox) => void;
+    readonly findSurvey: (at: { readonly x: number; readonly y: number }) => NearSurvey | null;
+  },
 ): void {
   map.on('click', (event: MapMouseEvent) => {
+    const { shiftKey } = event.originalEvent;
+    const survey = shiftKey ? null : on.findSurvey(event.point);
+    if (survey !== null && listeners.onSurvey(survey.id)) return;
     const region = findRegionAt(map, event);
-    if (region === null) {
-      listeners.onPick(roundCoordinates(toCoordinates(event.lngLat)), event.originalEvent.shiftKey);
-    } else onRegion(region);
+    if (region === null) listeners.onPick(roundCoordinates(toCoordinates(event.lngLat)), shiftKey);
+    else on.fitBounds(region);
   });
-  map.on('mousemove', (event: MapMouseEvent) => listeners.onPointer(roundCoordinates(toCoordinates(event.lngLat))));
-  map.on('mouseout', () => listeners.onPointer(null));
+  map.on('mousemove', (event: MapMouseEvent) => {
+    listeners.onPointer(roundCoordinates(toCoordinates(event.lngLat)));
+    listeners.onSurveyNear(on.findSurvey(event.point));
+  });
+  map.on('movestart', () => listeners.onSurveyNear(null));
+  map.on('mouseout', () => {
+    listeners.onPointer(null);
+    listeners.onSurveyNear(null);
+  });
   map.on('moveend', () => listeners.onView(readView(map)));
   // For tests and pictures, which wait until everything is drawn.
   map.on('dataloading', () => (container.dataset['mapBusy'] = 'true'));
@@ -267,27 +288,4 @@ function listen(
 function findFurniture(container: HTMLElement): DOMRect[] {
   const stage = container.closest('[data-map-stage]');
   return [...(stage?.querySelectorAll('[data-map-furniture]') ?? [])].map((element) => element.getBoundingClientRect());
-}
-
-/** The region whose dot was hit; null anywhere else. Dots stand for regions too small to be seen. */
-function findRegionAt(map: MapLibreMap, { point }: MapMouseEvent): BoundingBox | null {
-  const reach = REGION_DOT_REACH_PIXELS;
-  const around: [[number, number], [number, number]] = [
-    [point.x - reach, point.y - reach],
-    [point.x + reach, point.y + reach],
-  ];
-  if (map.getLayer(REGION_DOT_LAYER) === undefined) return null;
-  const [feature] = map.queryRenderedFeatures(around, { layers: [REGION_DOT_LAYER] });
-  return feature === undefined ? null : (JSON.parse(String(feature.properties['bounds'])) as BoundingBox);
-}
-
-function isSameStyle(a: MapScene, b: MapScene): boolean {
-  return (
-    a.theme === b.theme &&
-    a.packs === b.packs &&
-    a.overlay === b.overlay &&
-    a.overlayOpacity === b.overlayOpacity &&
-    a.preparedOverlays === b.preparedOverlays &&
-    a.stressedPack === b.stressedPack
-  );
 }

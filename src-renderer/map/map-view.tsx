@@ -16,6 +16,8 @@ import { useMeasureMode } from './measure/use-measure-mode.ts';
 import { findPacksInView } from './packs-in-view.ts';
 import { createPointerStore } from './pointer-store.ts';
 import type { CameraRequest, MapScene } from './scene.ts';
+import { SurveyLabel } from './survey-label.tsx';
+import type { NearSurvey } from './survey-near.ts';
 import styles from './map.module.css';
 
 interface MapViewProps {
@@ -25,6 +27,8 @@ interface MapViewProps {
   readonly camera: CameraRequest | null;
   /** A place was chosen; `isAdded`: to be compared, with the Shift key. */
   readonly onPick: (point: Coordinates, isAdded: boolean) => void;
+  /** A surveyed building was chosen; false where a place is wanted. */
+  readonly onSurvey: (id: string) => boolean;
   /** The pin is being dragged over a place. */
   readonly onDrag: (point: Coordinates) => void;
   /** Told what is in sight whenever the view comes to rest. */
@@ -48,6 +52,7 @@ export default function MapView(props: MapViewProps) {
   const [isReady, setIsReady] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [mode, setMode] = useState<MapMode>('query');
+  const [near, setNear] = useState<NearSurvey | null>(null);
   const measure = useMeasureMode(useCallback(() => setMode('query'), []));
   const handlers: Readonly<Record<MapMode, ModeHandlers>> = {
     query: { pick: props.onPick, press: () => false },
@@ -69,12 +74,16 @@ export default function MapView(props: MapViewProps) {
       { map: t('map.title'), pin: t('map.pin'), pinHelp: t('map.pinHelp'), descriptionId },
       {
         onPick: (point, isAdded) => latest.current.active.pick(point, isAdded),
+        onSurvey: (id) => latest.current.mode === 'query' && latest.current.onSurvey(id),
+        onSurveyNear: (next) => setNear((before) => (isSameSurvey(before, next) ? before : next)),
         onDrag: (point) => latest.current.onDrag(point),
         onPointer: (point) => pointer.set(point === null ? null : { point, by: 'mouse' }),
         onView: (next) => {
           setView(next);
           latest.current.onView(next.bounds);
-          if (isFocusVisible(container.current)) pointer.set({ point: next.centre, by: 'keyboard' });
+          if (!isFocusVisible(container.current)) return;
+          pointer.set({ point: next.centre, by: 'keyboard' });
+          setNear(controller.current?.findSurveyAtCentre() ?? null);
         },
         onReady: () => {
           performance.mark('app/mapDrawn');
@@ -106,9 +115,10 @@ export default function MapView(props: MapViewProps) {
   useModeKeys(mode === 'measure', measure);
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.target instanceof HTMLCanvasElement && event.key === 'Enter' && controller.current !== null) {
-      active.pick(controller.current.readCentre(), event.shiftKey);
-    }
+    if (!(event.target instanceof HTMLCanvasElement) || event.key !== 'Enter' || controller.current === null) return;
+    const survey = mode === 'query' && !event.shiftKey ? controller.current.findSurveyAtCentre() : null;
+    if (survey !== null && props.onSurvey(survey.id)) return;
+    active.pick(controller.current.readCentre(), event.shiftKey);
   }
 
   const packsInView = useMemo(() => findPacksInView(scene.packs, view?.bounds ?? null), [scene.packs, view]);
@@ -119,14 +129,19 @@ export default function MapView(props: MapViewProps) {
         <div
           ref={container}
           className={styles.map}
+          data-over-survey={near !== null}
           onKeyDown={onKeyDown}
           onFocus={() => {
-            const centre = controller.current?.readCentre();
-            if (centre !== undefined && isFocusVisible(container.current))
-              pointer.set({ point: centre, by: 'keyboard' });
+            if (controller.current === null || !isFocusVisible(container.current)) return;
+            pointer.set({ point: controller.current.readCentre(), by: 'keyboard' });
+            setNear(controller.current.findSurveyAtCentre());
           }}
-          onBlur={() => pointer.set(null)}
+          onBlur={() => {
+            pointer.set(null);
+            setNear(null);
+          }}
         />
+        <SurveyLabel near={scene.surveys.length === 0 ? null : near} />
         <svg className={styles.crosshair} viewBox="0 0 22 22" aria-hidden="true">
           <path d="M11 1v7M11 14v7M1 11h7M14 11h7" stroke="currentColor" strokeWidth="1.5" />
         </svg>
@@ -157,6 +172,10 @@ export default function MapView(props: MapViewProps) {
       />
     </>
   );
+}
+
+function isSameSurvey(a: NearSurvey | null, b: NearSurvey | null): boolean {
+  return a?.id === b?.id && a?.x === b?.x && a?.y === b?.y;
 }
 
 function isFocusVisible(container: HTMLElement | null): boolean {

@@ -39,6 +39,9 @@ export interface MapMark {
   readonly point: Coordinates;
 }
 
+/** A surveyed building. */
+export type SurveyDot = ProcedureOutput<'survey.points'>['surveys'][number];
+
 /** Everything that the map shows, as plain data: the same scene always gives the same picture. */
 export interface MapScene {
   readonly theme: MapTheme;
@@ -51,6 +54,7 @@ export interface MapScene {
   /** Where the building in question stands; null without one. */
   readonly pin: Coordinates | null;
   readonly marks: readonly MapMark[];
+  readonly surveys: readonly SurveyDot[];
   /** Key `id@version` of the pack whose outline is stressed; null for none. */
   readonly stressedPack: string | null;
   /** Changes when what lies over the map changes its size: the pin must not be beneath it. */

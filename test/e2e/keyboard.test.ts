@@ -154,8 +154,7 @@ describe('with the keyboard alone', () => {
     // Into the list, chosen, into the archive and out of it.
     await keys.press('ArrowDown', 'Space');
     await surveys.waitForCount('1 chosen');
-    await keys.press('Shift+Tab');
-    while ((await keys.readFocus()) !== 'Archive') await keys.press('Shift+Tab');
+    await keys.reachBack('Archive 1');
     await keys.press('Enter');
     await surveys.waitForCount('No survey fits');
     await keys.press('ControlOrMeta+z');

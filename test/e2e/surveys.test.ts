@@ -154,6 +154,7 @@ describe('surveys', () => {
     expect((await readSurvey(other.window, id)).survey.notes).toBe('theirs');
     // Whoever leaves before choosing finds both sides again.
     await window.surveys.close();
+    await expect.poll(async () => (await window.surveys.readRows())[0]).toContain('texts to decide');
     await window.surveys.openFirst();
     expect(await window.surveys.readContest()).toContain('mine');
     // And so does whoever opens it after that window has gone.
@@ -165,6 +166,8 @@ describe('surveys', () => {
     await other.window.surveys.waitUntilSaved();
     expect((await readSurvey(other.window, id)).survey).toMatchObject({ notes: 'mine', surveyor: 'Ben Ford' });
     expect(await other.window.surveys.readNoteVersions()).toEqual(['theirs']);
+    await other.window.surveys.close();
+    await expect.poll(async () => (await other.window.surveys.readRows())[0]).not.toContain('texts to decide');
   });
 
   it('are recorded with the keyboard alone', async () => {
@@ -259,6 +262,18 @@ describe('surveys', () => {
     await window.keys.press('ControlOrMeta+a');
     await window.surveys.waitForCount('2 chosen');
     expect(await window.findAccessibilityProblems()).toEqual([]);
+
+    // Chosen they stay, though not in sight, and it is said so.
+    await window.surveys.search('south');
+    await window.surveys.waitForCount('2 chosen, 2 not shown');
+    await window.surveys.focusList();
+    await window.keys.press('Space');
+    await window.surveys.waitForCount('3 chosen, 2 not shown');
+    expect(await window.findAccessibilityProblems()).toEqual([]);
+    await window.surveys.keepShown();
+    await window.surveys.waitForCount('1 chosen');
+    await window.surveys.search('');
+    await window.surveys.waitForCount('1 chosen');
   });
 
   it('refuse a file that is none, in plain words', async () => {

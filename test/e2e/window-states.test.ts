@@ -126,6 +126,7 @@ describe('a list of surveys that cannot be read', () => {
     surveyedOn: '2026-11-20',
     tags: [],
     photos: 0,
+    isContested: false,
     indices: {},
     changedAt: '2026-11-20T09:30:00.000Z',
     archivedAt: null,

@@ -23,6 +23,7 @@ const scene: MapScene = {
   preparedOverlays: [],
   pin: null,
   marks: [],
+  surveys: [],
   stressedPack: null,
   furniture: '',
 };
@@ -35,6 +36,33 @@ describe('buildStyle', () => {
       type: 'raster',
       tiles: ['http://127.0.0.1:1/bytes/demonstration@1.0.0/overlay/fluvial/defFail/100/{z}/{x}/{y}.png'],
     });
+  });
+
+  it('draws each surveyed building in the colour of its state, above the names', () => {
+    const surveys = (['draft', 'final', 'draft'] as const).map((status, index) => ({
+      id: String(index),
+      label: '',
+      status,
+      point: { latitude: 42 + index, longitude: -63 },
+    }));
+    const { sources, layers } = buildStyle({ ...scene, surveys }, options);
+    const source = sources['survey-dots'] as { data: { features: { properties: unknown; geometry: unknown }[] } };
+    expect(source.data.features.map(({ properties, geometry }) => [properties, geometry])).toEqual([
+      [
+        { status: 'draft' },
+        {
+          type: 'MultiPoint',
+          coordinates: [
+            [-63, 42],
+            [-63, 44],
+          ],
+        },
+      ],
+      [{ status: 'final' }, { type: 'MultiPoint', coordinates: [[-63, 43]] }],
+    ]);
+    const ids = layers.map(({ id }) => id);
+    expect(ids.indexOf('survey-dots')).toBeGreaterThan(layers.findLastIndex(({ type }) => type === 'symbol'));
+    expect(Object.keys(buildStyle(scene, options).sources)).not.toContain('survey-dots');
   });
 
   it('gives colours of roads and their casings, and of all names of places, in the same way', () => {

@@ -23,6 +23,7 @@ const scene: MapScene = {
   preparedOverlays: [],
   pin: null,
   marks: [],
+  surveys: [],
   stressedPack: null,
   furniture: '',
 };

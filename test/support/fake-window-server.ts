@@ -68,6 +68,7 @@ export function createFakeHandlers(): Partial<FakeHandlers> {
       ],
     }),
     'risk.preview': ({ financial }) => createAnswer({ financial: financial ?? null }),
+    'survey.points': () => ({ surveys: [] }),
     'map.probe': () => ({ floods: [], wildfire: null, groundMetres: null }),
     'place.locate': () => ({ match: answer.assessment.match, alternatives: [] }),
     'place.reverse': () => ({ match: answer.assessment.match, distanceMetres: 12 }),

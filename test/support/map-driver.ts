@@ -23,6 +23,8 @@ export function createMapDriver(page: Page) {
   const measure = page.locator('section[aria-label="Measure"]');
   const pin = page.getByRole('button', { name: 'The building', exact: true });
   const compared = page.locator('[data-compare]');
+  const surveyLabel = page.locator('[data-survey-label]');
+  const surveyLayer = page.locator('[data-survey-layer]');
   const readout = page.locator('[data-readout] > span');
 
   async function locate(right: number, down: number): Promise<{ x: number; y: number }> {
@@ -172,6 +174,17 @@ export function createMapDriver(page: Page) {
           return own.left < box.right && own.right > box.left && own.top < box.bottom && own.bottom > box.top;
         });
       }),
+
+    /** Points at a place and gives the name of the surveyed building there; empty beside all of them. */
+    async readSurveyAt(right: number, down: number): Promise<string> {
+      await pointAt(right, down);
+      return (await surveyLabel.count()) === 0 ? '' : surveyLabel.innerText();
+    },
+    /** What the keyboard is at, as it is read out. */
+    readSurveyAtCross: async () => ((await surveyLabel.count()) === 0 ? '' : surveyLabel.innerText()),
+    /** What stands in the layers about surveyed buildings; empty without any. */
+    readSurveyLayer: async () => ((await surveyLayer.count()) === 0 ? '' : surveyLayer.innerText()),
+    toggleSurveyLayer: () => surveyLayer.getByRole('checkbox').click(),
 
     readAttribution: () => page.locator('[data-attribution]').innerText(),
     /** Whether the sources below the map are cut nowhere and covered by nothing. */

@@ -144,6 +144,9 @@ export function createSurveysDriver(page: Page) {
       for (let turn = 0; turn < times; turn += 1) await page.mouse.wheel(0, 96);
     },
 
+    /** Lets go of what is chosen and not shown. */
+    keepShown: () => page.getByRole('button', { name: 'Only those shown' }).click(),
+
     /** How many surveys of the list are drawn. */
     countRows: () => rows.count(),
 

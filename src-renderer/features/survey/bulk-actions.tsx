@@ -19,17 +19,18 @@ interface BulkActionsProps {
 export function BulkActions({ chosen, known, onArchive, onHandOver, onReport }: BulkActionsProps) {
   const { t } = useTranslation();
   const { count } = useFormatters();
-  const { ids } = chosen;
+  const { ids, shown } = chosen;
   const finish = (act: (ids: readonly string[]) => void) => (): void => {
     act(ids);
     chosen.clear();
   };
-  const actions = [
-    { id: 'handOverChosen', label: t('handOver.give'), icon: Share, run: finish(onHandOver) },
-    { id: 'reportChosen', label: t('survey.report'), icon: FileText, run: () => onReport(ids) },
-    { id: 'archiveChosen', label: t('survey.toArchive'), icon: Archive, run: finish(onArchive) },
-  ] as const;
   const number = count(ids.length);
+  const actions = [
+    { id: 'handOverChosen', label: t('survey.giveChosen', { number }), icon: Share, run: finish(onHandOver) },
+    { id: 'reportChosen', label: t('survey.reportChosen', { number }), icon: FileText, run: () => onReport(ids) },
+    { id: 'archiveChosen', label: t('survey.archiveChosen', { number }), icon: Archive, run: finish(onArchive) },
+  ] as const;
+  const unseen = shown === null ? 0 : ids.length - shown.length;
   const canChooseAll = known !== null && known > ids.length && !chosen.isChoosing;
   useCommands([
     ...(ids.length === 0
@@ -65,15 +66,26 @@ export function BulkActions({ chosen, known, onArchive, onHandOver, onReport }: 
   }
   return (
     <div className={styles.count}>
-      <span>{t('survey.chosen', { count: ids.length, number })}</span>
-      {actions.map(({ id, label, icon: Icon, run }) => (
-        <Button key={id} size="small" icon={<Icon size={13} aria-hidden="true" />} onClick={run}>
-          {label}
+      <span role="status">
+        {unseen === 0
+          ? t('survey.chosen', { count: ids.length, number })
+          : t('survey.chosenUnseen', { number, unseen: count(unseen) })}
+      </span>
+      {unseen > 0 && (
+        <Button variant="link" size="small" onClick={chosen.keepShown}>
+          {t('survey.chooseShown')}
         </Button>
-      ))}
+      )}
       <Button variant="link" size="small" onClick={chosen.clear}>
         {t('survey.chooseNone')}
       </Button>
+      <div className={styles.actions}>
+        {actions.map(({ id, label, icon: Icon, run }) => (
+          <Button key={id} size="small" icon={<Icon size={13} aria-hidden="true" />} onClick={run}>
+            {label}
+          </Button>
+        ))}
+      </div>
     </div>
   );
 }

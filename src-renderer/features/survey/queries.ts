@@ -25,6 +25,16 @@ export async function listSurveyIds(client: Client, filter: SurveyFilter): Promi
   return (await client.call('survey.listIds', filter)).ids;
 }
 
+/** Which of some surveys a filter lets through. */
+export function shownOfOptions(client: Client, filter: SurveyFilter, ids: readonly string[]) {
+  return queryOptions({
+    queryKey: ['survey.listIds', filter, ids],
+    queryFn: async ({ signal }) => (await client.call('survey.listIds', { ...filter, ids: [...ids] }, signal)).ids,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+}
+
 /** Tags and surveyors in use, and how many surveys there are. */
 export function surveyFacetsOptions(client: Client) {
   return queryOptions({

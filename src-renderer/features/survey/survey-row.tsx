@@ -65,6 +65,12 @@ export function SurveyRow({
       <span className={styles.label}>{survey.label}</span>
       <span className={styles.facts}>
         <span className={styles.status}>{t(`surveyStatus.${survey.status}`)}</span>
+        {survey.isContested && (
+          <>
+            {' · '}
+            <span className={styles.contested}>{t('survey.contestedMark')}</span>
+          </>
+        )}
         {facts.map((fact) => ` · ${fact}`)}
       </span>
       <span className={styles.figures}>

@@ -184,6 +184,7 @@ function buildWholeStyle({ theme, packs }: RowsGround, data: Readonly<Record<str
     preparedOverlays: [],
     pin: null,
     marks: [],
+    surveys: [],
     stressedPack: null,
     furniture: '',
   };

@@ -12,6 +12,7 @@ import { buildLeveeLayers } from './levee-layers.ts';
 import { mapPalettes, type MapPalette } from './map-palette.ts';
 import { buildOverlay, buildTileSource } from './overlay-layer.ts';
 import { buildRegionDots } from './region-dots.ts';
+import { buildSurveyDots } from './survey-dots.ts';
 
 /** What {@link buildStyle} needs beside the scene. */
 export interface StyleOptions {
@@ -38,10 +39,11 @@ export function buildStyle(scene: MapScene, options: StyleOptions): StyleSpecifi
     addOverlays(parts, pack, scene, options);
     addTerritory(parts, pack, palette, scene.stressedPack === packKey(pack));
   }
+  const surveys = buildSurveyDots(scene.surveys, scene.theme);
   const dots = buildRegionDots(scene.packs, palette);
   return {
     version: 8,
-    sources: { ...parts.sources, ...dots.sources },
+    sources: { ...parts.sources, ...surveys.sources, ...dots.sources },
     transition: { duration: 0, delay: 0 },
     layers: [
       { id: 'ground', type: 'background', paint: { 'background-color': palette.ground } },
@@ -49,6 +51,7 @@ export function buildStyle(scene: MapScene, options: StyleOptions): StyleSpecifi
       ...parts.overlay,
       ...parts.top.filter(({ type }) => type !== 'symbol'),
       ...parts.top.filter(({ type }) => type === 'symbol'),
+      ...surveys.layers,
       ...dots.layers,
     ],
   };

@@ -19,6 +19,9 @@ import { surveyAnswerSchema } from '../survey-answer.ts';
 const nothing = z.strictObject({});
 const surveyId = z.uuid();
 
+/** As many as are handed over or listed at once. */
+const MOST_SURVEYS = 100_000;
+
 /** What narrows a list of surveys down; parts that are left out do not. */
 const surveyFilter = z.strictObject({
   /** Words that the address, notes, tags or surveyor must hold, each as the start of a word. */
@@ -32,12 +35,11 @@ const surveyFilter = z.strictObject({
   /** At least one hazard's index reaches this. */
   minimumIndex: z.int().min(1).max(10).nullable().default(null),
   archived: z.enum(['without', 'only', 'with']).default('without'),
+  /** Of these alone; null for all. */
+  ids: z.array(surveyId).max(MOST_SURVEYS).nullable().default(null),
 });
 
 const surveyOrder = z.enum(['changed', 'surveyed', 'label', 'index']).default('changed');
-
-/** As many as are handed over or listed at once. */
-const MOST_SURVEYS = 100_000;
 
 /** A row of the list. */
 const surveySummary = z.strictObject({
@@ -49,6 +51,8 @@ const surveySummary = z.strictObject({
   surveyedOn: surveyDaySchema.nullable(),
   tags: z.array(surveyTagSchema),
   photos: z.int(),
+  /** Whether texts of it were typed against those of somebody else and nobody has decided yet. */
+  isContested: z.boolean(),
   /** The indices of the last answer by their names on the wire; empty before there is one. */
   indices: z.record(z.string(), z.int()),
   changedAt: z.iso.datetime(),
@@ -57,6 +61,9 @@ const surveySummary = z.strictObject({
 
 const wholeSurvey = z.strictObject({ survey: surveySchema, answer: surveyAnswerSchema.nullable() });
 const savedSurvey = z.strictObject({ survey: surveySchema });
+
+/** A survey as it stands on the map. */
+const surveyPoint = surveySummary.pick({ id: true, label: true, point: true, status: true });
 
 /** One side of a survey that is here and in a file. */
 const importSide = z.strictObject({
@@ -92,6 +99,11 @@ export const surveyProcedures = {
     summary: 'Ids of all surveys that fit a search, at one moment: pages shift when a survey is edited between them.',
     input: surveyFilter.extend({ order: surveyOrder }),
     output: z.strictObject({ ids: z.array(surveyId) }),
+  }),
+  'survey.points': query({
+    summary: 'Where the surveys are that are not in the archive, to draw all of them: of ids, or of all.',
+    input: z.strictObject({ ids: z.array(surveyId).max(MOST_SURVEYS).nullable().default(null) }),
+    output: z.strictObject({ surveys: z.array(surveyPoint) }),
   }),
   'survey.facets': query({
     summary: 'Tags and surveyors in use, for filters and completions; and how many surveys there are.',

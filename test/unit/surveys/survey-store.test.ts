@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { surveyProcedures } from '#shared/contract/procedures/survey-procedures.ts';
 import type { Survey } from '#shared/domain/survey.ts';
+import { createContestedStore } from '#main/adapters/sqlite/surveys/contested-store.ts';
 import { openSurveyDatabase, type SurveyDatabase } from './support/survey-database.ts';
 import { createSurveyFields } from './support/survey-fields.ts';
 
@@ -28,6 +29,54 @@ function list(options: object = {}): string[] {
 function at(label: string): ReturnType<typeof createSurveyFields>['place'] {
   return { ...createSurveyFields().place, address: null, level: null, uncertaintyMetres: null, label };
 }
+
+describe('the list', () => {
+  it('marks a survey with texts that nobody has decided about', () => {
+    insert(ids.mill);
+    insert(ids.quay);
+    const contested = createContestedStore(open.database, { now: () => new Date() });
+    const editsId = '44444444-4444-4444-8444-444444444444';
+    contested.keep(ids.quay, { id: editsId, fields: { notes: 'Mine.' } });
+    expect(contested.isContested(ids.quay)).toBe(true);
+    expect(contested.isContested(ids.mill)).toBe(false);
+    const listMarked = (): string[] =>
+      open.store
+        .list(surveyProcedures['survey.list'].input.parse({}))
+        .surveys.filter(({ isContested }) => isContested)
+        .map(({ id }) => id);
+    expect(listMarked()).toEqual([ids.quay]);
+    contested.forget(editsId);
+    expect(listMarked()).toEqual([]);
+  });
+
+  it('tells which of some surveys a search leaves', () => {
+    insert(ids.mill, { notes: 'A cellar.' });
+    insert(ids.quay, { notes: 'A cellar.' });
+    insert(ids.hill, { notes: 'No floor below.' });
+    const listOf = (options: object): string[] =>
+      open.store.listIds(surveyProcedures['survey.listIds'].input.parse(options)).toSorted();
+    expect(listOf({ text: 'cellar', ids: [ids.mill, ids.hill] })).toEqual([ids.mill]);
+    expect(listOf({ ids: [ids.hill] })).toEqual([ids.hill]);
+    expect(listOf({ ids: [] })).toEqual([]);
+    expect(listOf({ text: 'cellar' })).toEqual([ids.mill, ids.quay]);
+  });
+});
+
+describe('where surveys are', () => {
+  it('is told of all that are not in the archive, or of those that are asked for', () => {
+    insert(ids.mill, { place: { ...at('1 Mill Rd'), point: { latitude: 42.5, longitude: -62.9 } }, status: 'final' });
+    insert(ids.quay, { place: { ...at('2 Quay St'), point: { latitude: 42.6, longitude: -63 } } });
+    insert(ids.hill);
+    open.store.setArchived([ids.hill], true);
+    const mill = { id: ids.mill, label: '1 Mill Rd', point: { latitude: 42.5, longitude: -62.9 }, status: 'final' };
+    const quay = { id: ids.quay, label: '2 Quay St', point: { latitude: 42.6, longitude: -63 }, status: 'draft' };
+    expect(open.store.listPoints(null)).toEqual([mill, quay]);
+    expect(open.store.listPoints([ids.quay, ids.hill])).toEqual([quay]);
+    expect(open.store.listPoints([])).toEqual([]);
+    open.store.setArchived([ids.quay], true);
+    expect(open.store.listPoints(null)).toEqual([mill]);
+  });
+});
 
 describe('a survey in the store', () => {
   it('comes back as it was put', () => {

@@ -9,6 +9,11 @@ export function createContestedStore(database: Database, clock: Clock): Conteste
     `SELECT id, fields FROM survey_contested
      WHERE survey_key = (SELECT key FROM survey WHERE id = ?) ORDER BY key`,
   );
+  const selectAny = database
+    .prepare<[string], number>(
+      'SELECT EXISTS (SELECT 1 FROM survey_contested WHERE survey_key = (SELECT key FROM survey WHERE id = ?))',
+    )
+    .pluck();
   const upsert = database.prepare(
     `INSERT INTO survey_contested (id, survey_key, kept_at, fields)
      SELECT @id, key, @keptAt, @fields FROM survey WHERE id = @surveyId
@@ -18,6 +23,7 @@ export function createContestedStore(database: Database, clock: Clock): Conteste
   return {
     list: (surveyId) =>
       select.all(surveyId).map(({ id, fields }) => ({ id, fields: JSON.parse(fields) as Partial<SurveyFields> })),
+    isContested: (surveyId) => selectAny.get(surveyId) === 1,
     keep(surveyId, { id, fields }) {
       const keptAt = clock.now().toISOString();
       return upsert.run({ id, surveyId, keptAt, fields: JSON.stringify(fields) }).changes === 1;

@@ -5,6 +5,7 @@ import { foldAccents } from '#shared/text/fold-accents.ts';
 
 type ListOptions = ParsedInput<'survey.list'>;
 type IdOptions = ParsedInput<'survey.listIds'>;
+type SurveyPoints = ProcedureOutput<'survey.points'>['surveys'];
 type SurveyList = ProcedureOutput<'survey.list'>;
 
 interface SummaryRow {
@@ -20,6 +21,7 @@ interface SummaryRow {
   readonly changed_at: string;
   readonly archived_at: string | null;
   readonly photos: number;
+  readonly is_contested: number;
 }
 
 const orders: Readonly<Record<ListOptions['order'], string>> = {
@@ -46,7 +48,8 @@ export function createSurveyList(database: Database): (options: ListOptions) => 
       .prepare(
         `SELECT id, label, latitude, longitude, status, surveyor, surveyed_on, tags, indices, changed_at, archived_at,
            (SELECT COUNT(*) FROM survey_attachment a JOIN media m ON m.hash = a.hash
-            WHERE a.survey_key = key_ AND a.removed_at IS NULL AND m.photo IS NOT NULL) AS photos
+            WHERE a.survey_key = key_ AND a.removed_at IS NULL AND m.photo IS NOT NULL) AS photos,
+           EXISTS (SELECT 1 FROM survey_contested WHERE survey_key = key_) AS is_contested
          FROM (SELECT *, key AS key_ FROM survey ${where} ORDER BY ${orders[options.order]} LIMIT ? OFFSET ?)`,
       )
       .all(...values, options.limit, options.offset) as SummaryRow[];
@@ -65,6 +68,20 @@ export function createSurveyIdList(database: Database): (options: IdOptions) => 
   };
 }
 
+/** Creates the list of where surveys are: a few columns of each, all in one statement. */
+export function createSurveyPointList(database: Database): (ids: readonly string[] | null) => SurveyPoints {
+  type PointRow = Pick<SummaryRow, 'id' | 'label' | 'latitude' | 'longitude' | 'status'>;
+  const columns = 'SELECT id, label, latitude, longitude, status FROM survey WHERE archived_at IS NULL';
+  const selectAll = database.prepare<[], PointRow>(`${columns} ORDER BY key`);
+  const selectSome = database.prepare<[string], PointRow>(
+    `${columns} AND id IN (SELECT value FROM json_each(?)) ORDER BY key`,
+  );
+  return (ids) => {
+    const rows = ids === null ? selectAll.all() : selectSome.all(JSON.stringify(ids));
+    return rows.map(({ latitude, longitude, ...row }) => ({ ...row, point: { latitude, longitude } }));
+  };
+}
+
 function readSummary(row: SummaryRow): SurveyList['surveys'][number] {
   return {
     id: row.id,
@@ -75,6 +92,7 @@ function readSummary(row: SummaryRow): SurveyList['surveys'][number] {
     surveyedOn: row.surveyed_on,
     tags: JSON.parse(row.tags) as string[],
     photos: row.photos,
+    isContested: row.is_contested === 1,
     indices: JSON.parse(row.indices) as Record<string, number>,
     changedAt: row.changed_at,
     archivedAt: row.archived_at,
@@ -82,7 +100,7 @@ function readSummary(row: SummaryRow): SurveyList['surveys'][number] {
 }
 
 function buildCondition(options: IdOptions): { where: string; values: (string | number)[] } {
-  const { statuses, tags, surveyedFrom, surveyedTo, minimumIndex, archived } = options;
+  const { statuses, tags, surveyedFrom, surveyedTo, minimumIndex, archived, ids } = options;
   const conditions: string[] = [];
   const values: (string | number)[] = [];
   const add = (condition: string, ...bound: (string | number)[]): void => {
@@ -96,6 +114,7 @@ function buildCondition(options: IdOptions): { where: string; values: (string | 
   if (surveyedFrom !== null) add('surveyed_on >= ?', surveyedFrom);
   if (surveyedTo !== null) add('surveyed_on <= ?', surveyedTo);
   if (minimumIndex !== null) add('highest_index >= ?', minimumIndex);
+  if (ids !== null) add('id IN (SELECT value FROM json_each(?))', JSON.stringify(ids));
   const match = formatMatch(options.text);
   if (match !== '') add('key IN (SELECT rowid FROM survey_text WHERE survey_text MATCH ?)', match);
   return { where: conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`, values };

@@ -4,7 +4,7 @@ import { surveyFieldsSchema, type Survey, type SurveyFieldName, type SurveyField
 import { sortTexts } from '#shared/text/sort-texts.ts';
 import type { Clock } from '#main/services/ports.ts';
 import type { EditOutcome, SurveyStore } from '#main/services/survey-ports.ts';
-import { createSurveyIdList, createSurveyList } from './list-surveys.ts';
+import { createSurveyIdList, createSurveyList, createSurveyPointList } from './list-surveys.ts';
 import { packAnswer, type PackedAnswer } from './pack-answer.ts';
 import { createSurveyReader } from './read-surveys.ts';
 import { createSurveyWriter } from './write-surveys.ts';
@@ -71,6 +71,7 @@ export function createSurveyStore(database: Database, clock: Clock): SurveyStore
   return {
     list,
     listIds: createSurveyIdList(database),
+    listPoints: createSurveyPointList(database),
     facets: database.transaction(() => ({
       tags: sortTexts(selectTags.all(), ({ tag }) => tag).toSorted((a, b) => b.count - a.count),
       surveyors: sortTexts(selectSurveyors.all(), (surveyor) => surveyor),
