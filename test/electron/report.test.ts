@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyDemonstrationData, floodedAddress } from '../support/demonstration-data.ts';
 import { cleanUp, launchApp, listPageFaults, makeDataDirectory, type RunningApp } from '../support/electron-app.ts';
@@ -50,6 +51,13 @@ async function answerSaveDialog(filePath: string | null): Promise<void> {
   }, filePath);
 }
 
+/** The figures as the query service gives them, without what is each answer's own. */
+async function queryFigures(): Promise<Record<string, unknown>> {
+  const body = await service.queryBuilding({ location: floodedAddress, financial });
+  const ofTheAnswer = new Set(['uuid', 'timeStamp', 'type', 'description', 'statusCode', 'status']);
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !ofTheAnswer.has(name)));
+}
+
 describe('the report', () => {
   it('is saved as a tagged PDF with bookmarks, embedded fonts and the figures of the HTTP service', async () => {
     const file = path.join(folder, 'report.pdf');
@@ -85,8 +93,29 @@ describe('the report', () => {
     await window.report.pressExport('CSV');
     // Until then it may say where the one before was saved.
     await expect.poll(() => window.report.readSaved()).toContain(file);
-    expect(readFileSync(file, 'utf8')).toContain('12 Mill Rd');
+    const text = readFileSync(file, 'utf8');
     rmSync(file);
+
+    // Read back by another library than the one that wrote it, and held against the service beside the window.
+    const rows = parse(text, { bom: true, columns: true, record_delimiter: '\r\n' }) as Record<string, string>[];
+    const figures = await queryFigures();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject(
+      Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, String(figure)])),
+    );
+    expect(rows[0]?.['label']).toContain('12 Mill Rd');
+  });
+
+  it('has them saved as JSON that says the same', async () => {
+    const file = path.join(folder, 'figures.json');
+    const { window } = running;
+    await answerSaveDialog(file);
+    await window.report.pressExport('JSON');
+    await expect.poll(() => window.report.readSaved()).toContain(file);
+    const read = JSON.parse(readFileSync(file, 'utf8')) as { readonly answer: Readonly<Record<string, unknown>> }[];
+    rmSync(file);
+    expect(read).toHaveLength(1);
+    expect(read[0]?.answer).toMatchObject(await queryFigures());
   });
 
   it('is set anew on other paper, and leaves out what is not wanted', async () => {
