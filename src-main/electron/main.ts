@@ -60,7 +60,8 @@ function start(): void {
   // The map needs WebGL; without a graphics processor Chromium draws it in software only when told to.
   app.commandLine.appendSwitch('enable-unsafe-swiftshader');
   // Room for new objects in a page, megabytes; V8's own bound of 16 is filled by the map before anything is cleared away.
-  app.commandLine.appendSwitch('js-flags', '--max-semi-space-size=4');
+  // And garbage is cleared away when a page's heap has grown by a quarter: by default it may double first.
+  app.commandLine.appendSwitch('js-flags', '--max-semi-space-size=4 --heap-growing-percent=25');
   app.on('second-instance', () => {
     const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
     if (window?.isMinimized()) window.restore();

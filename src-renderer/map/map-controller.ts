@@ -11,9 +11,10 @@ import { createSketch } from './measure/sketch.ts';
 import { createOverlaySwap } from './overlay-swap.ts';
 import { createPin } from './pin.ts';
 import type { CameraRequest, MapScene } from './scene.ts';
+import { createStillness } from './stillness.ts';
 import { buildStyle } from './style/build-style.ts';
-import { isSameStyle } from './style/is-same-style.ts';
 import { supplyIcons } from './style/map-icons.ts';
+import { isSameButOverlays, isSameStyle } from './style/same-style.ts';
 import { findRegionAt } from './region-at.ts';
 import { findSurveyNear, type NearSurvey } from './survey-near.ts';
 import { computeUncoveringShift } from './uncover-pin.ts';
@@ -126,6 +127,7 @@ function openMap(
   });
   awaitFirstPicture(map);
   const softness = createMotionSoftness(map);
+  const stillness = createStillness(map);
   supplyIcons(map);
   map.keyboard.disableRotation();
   map.touchZoomRotate.disableRotation();
@@ -169,6 +171,7 @@ function openMap(
   });
   map.on('render', () => {
     if (swap.settle(map)) {
+      stillness.end();
       applyStyle();
       return;
     }
@@ -177,7 +180,9 @@ function openMap(
     listeners.onOverlayShown();
   });
   map.on('idle', () => {
-    if (!softness.isSoft() && swap.rest()) applyStyle();
+    if (softness.isSoft() || !swap.rest()) return;
+    stillness.begin();
+    applyStyle();
   });
 
   return {
@@ -187,13 +192,14 @@ function openMap(
       marks.show(next.marks);
       pin.move(next.pin);
       if (!isSameStyle(previous, next)) {
+        stillness.end();
         swap.want(next);
         // Each style that is applied costs a picture: what is at hand already is shown with the first.
         if (previous.overlay === next.overlay) swap.rest();
-        else {
-          softness.soften();
-          swap.settle(map);
-        }
+        else swap.settle(map);
+        const isSeenSame = isSameButOverlays(previous, next) && swap.shown() === drawnOverlay;
+        if (isSeenSame && map.loaded() && !map.isMoving() && !softness.isSoft()) stillness.begin();
+        else if (previous.overlay !== next.overlay) softness.soften();
         applyStyle();
       }
       // After the page has been laid out anew.
@@ -216,7 +222,10 @@ function openMap(
     },
     readCentre: () => roundCoordinates(toCoordinates(map.getCenter())),
     findSurveyAtCentre: () => findSurvey(map.project(map.getCenter())),
-    showSketch: (path, pointer) => sketch.show(path, pointer),
+    showSketch(path, pointer) {
+      stillness.end();
+      sketch.show(path, pointer);
+    },
     setZoomByDoubleClick(zooms) {
       if (zooms) map.doubleClickZoom.enable();
       else map.doubleClickZoom.disable();
