@@ -142,7 +142,7 @@ function openMap(
   pin.move(scene.pin);
   marks.show(scene.marks);
   const findSurvey = (at: { readonly x: number; readonly y: number }): NearSurvey | null =>
-    findSurveyNear(scene.surveys, at, (point) => map.project([point.longitude, point.latitude]));
+    findSurveyNear(scene.surveys, at, map);
   listen(map, softness, container, listeners, { fitBounds, findSurvey });
 
   function fitBounds(bounds: BoundingBox): void {

@@ -219,6 +219,18 @@ describe('a portfolio', () => {
     await expect.poll(() => portfolio.readChoice('Saved mapping')).toContain('As suggested');
   });
 
+  it('is looked at anew when it was saved again under its name', async () => {
+    const { portfolio } = window;
+    const file = path.join(folder, 'saved again.csv');
+    const preview = async (): Promise<string> => (await portfolio.readPreview()).join('\n');
+    writeFileSync(file, 'Ref,Lat,Lon,BuildingTIV\nB-1,42.5046,-62.9820,111000\n');
+    await portfolio.lookAt(file);
+    await expect.poll(preview).toContain('111,000');
+    writeFileSync(file, 'Ref,Lat,Lon,BuildingTIV\nB-1,42.5046,-62.9820,222000\n');
+    await portfolio.lookAt(file);
+    await expect.poll(preview).toContain('222,000');
+  });
+
   it('has the groups above its column names in front of them, unless they are said to be none', async () => {
     const { portfolio } = window;
     const file = path.join(folder, 'groups.csv');

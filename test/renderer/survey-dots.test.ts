@@ -1,3 +1,4 @@
+import { LngLat, Point, type LngLatLike, type PointLike } from 'maplibre-gl';
 import { describe, expect, it } from 'vitest';
 import { replaceDots } from '#renderer/app/replace-dots.ts';
 import { findSurveyNear } from '#renderer/map/survey-near.ts';
@@ -11,21 +12,27 @@ const createDot = (id: string, longitude: number, status: 'draft' | 'final' = 'd
 
 describe('the surveyed building that is pointed at', () => {
   // A pixel for a degree.
-  const project = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
-    x: longitude,
-    y: -latitude,
-  });
+  const map = {
+    project: (place: LngLatLike) => {
+      const { lng, lat } = LngLat.convert(place);
+      return new Point(lng, -lat);
+    },
+    unproject: (pixel: PointLike) => {
+      const { x, y } = Point.convert(pixel);
+      return new LngLat(x, -y);
+    },
+  };
   const dots = [createDot('a', 100), createDot('b', 104), createDot('c', 130), createDot('d', 130)];
 
   it('is the nearest one within reach', () => {
-    expect(findSurveyNear(dots, { x: 103, y: 0 }, project)).toEqual({ id: 'b', label: 'House b', x: 104, y: -0 });
-    expect(findSurveyNear(dots, { x: 101, y: 3 }, project)?.id).toBe('a');
-    expect(findSurveyNear(dots, { x: 115, y: 0 }, project)).toBeNull();
-    expect(findSurveyNear([], { x: 0, y: 0 }, project)).toBeNull();
+    expect(findSurveyNear(dots, { x: 103, y: 0 }, map)).toEqual({ id: 'b', label: 'House b', x: 104, y: -0 });
+    expect(findSurveyNear(dots, { x: 101, y: 3 }, map)?.id).toBe('a');
+    expect(findSurveyNear(dots, { x: 115, y: 0 }, map)).toBeNull();
+    expect(findSurveyNear([], { x: 0, y: 0 }, map)).toBeNull();
   });
 
   it('is the later one where two stand at the same place', () => {
-    expect(findSurveyNear(dots, { x: 128, y: 0 }, project)?.id).toBe('d');
+    expect(findSurveyNear(dots, { x: 128, y: 0 }, map)?.id).toBe('d');
   });
 });
 

@@ -46,6 +46,8 @@ export function inspectionOptions(client: Client, input: ProcedureInput<'portfol
     queryKey: ['portfolio.inspect', input],
     queryFn: ({ signal }) => client.call('portfolio.inspect', input, signal),
     staleTime: Infinity,
+    // The file may be saved anew before it is looked at again.
+    gcTime: 0,
     retry: false,
   });
 }
