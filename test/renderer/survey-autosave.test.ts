@@ -213,6 +213,25 @@ describe('saving as typed', () => {
     expect([...backend.contested.values()]).toEqual([{ notes: 'mine too' }]);
   });
 
+  it('is at risk while a save waits for another program, but not while one takes its usual time', async () => {
+    const backend = createBackend();
+    let takeUp = (): void => undefined;
+    const heldUp = new Promise<void>((resolve) => (takeUp = resolve));
+    const autosave = createAutosave(first, {
+      ...backend,
+      save: async (...edit) => heldUp.then(() => backend.save(...edit)),
+    });
+    autosave.edit({ notes: 'mine' });
+    await vi.advanceTimersByTimeAsync(AUTOSAVE_MILLISECONDS + 100);
+    expect(autosave.isAtRisk()).toBe(false);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(autosave.isAtRisk()).toBe(true);
+    takeUp();
+    await autosave.flush();
+    expect(autosave.isAtRisk()).toBe(false);
+    expect(backend.kept.notes).toBe('mine');
+  });
+
   it('takes over what another window saved, but not under what is being typed', async () => {
     const backend = createBackend();
     const autosave = createAutosave(first, backend);

@@ -6,6 +6,9 @@ export const AUTOSAVE_MILLISECONDS = 250;
 /** After a failure that may pass, such as a backend that is being restarted. */
 const RETRY_MILLISECONDS = 2000;
 
+/** A save that takes longer waits for another program, which a window that is closed does not. */
+const USUAL_MILLISECONDS = 1000;
+
 /** How the saving stands. */
 export type SaveState =
   | { readonly kind: 'saved' }
@@ -77,6 +80,8 @@ export function createAutosave(first: Survey, ports: AutosavePorts): Autosave {
   const known = new Set<string>();
   let trouble: Extract<SaveState, { kind: 'failed' | 'refused' }> | null = null;
   let inFlight: Promise<void> | null = null;
+  /** When what is under way was begun. */
+  let begunAt: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let state: SaveState = { kind: 'saved' };
   let shown = first;
@@ -188,6 +193,7 @@ export function createAutosave(first: Survey, ports: AutosavePorts): Autosave {
   }
 
   async function work(): Promise<void> {
+    begunAt = performance.now();
     try {
       await findWork()?.();
       trouble = null;
@@ -197,13 +203,14 @@ export function createAutosave(first: Survey, ports: AutosavePorts): Autosave {
       trouble = { kind, error };
       if (kind === 'failed') schedule(RETRY_MILLISECONDS);
     }
+    begunAt = null;
     update();
   }
 
   return {
     read: () => shown,
     readState: () => state,
-    isAtRisk: () => trouble !== null,
+    isAtRisk: () => trouble !== null || (begunAt !== null && performance.now() - begunAt > USUAL_MILLISECONDS),
     isKept: () => isEmpty(pending) && isEmpty(sent) && contest?.isKept !== false,
     edit(changes) {
       for (const [name, value] of Object.entries(changes)) {
