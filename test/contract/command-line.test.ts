@@ -28,7 +28,7 @@ async function issueToken(...limits: string[]): Promise<string> {
 }
 
 async function startService(...words: string[]): Promise<{ service: Running; port: number }> {
-  const service = start('cli.ts', withData('serve', '--port', '0', ...words));
+  const service = start(withData('serve', '--port', '0', ...words));
   const address = await service.waitForLine(/^listening on (http:\/\/127\.0\.0\.1:\d+)\n/);
   return { service, port: Number(new URL(address).port) };
 }

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMediatorServer } from '#main/api/mediator-server.ts';
 import { createBackend, type Backend } from '#main/backend.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import { commandLineEntry } from '../support/process-entry.ts';
 import { describeWithShared } from '../support/shared.ts';
 
 const run = promisify(execFile);
-const cli = path.resolve(import.meta.dirname, '..', '..', 'src-main', 'cli.ts');
 
 interface Answer extends Record<string, unknown> {
   readonly uuid: string;
@@ -37,7 +37,7 @@ describeWithShared('the doors, asked about Chilliwack', 'packs/chilliwack', (pac
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'freeboard-doors-'));
     // Installed through the command line, seen by the others.
-    await run(process.execPath, [cli, 'pack', 'install', pack, '--data-dir', folder]);
+    await run(process.execPath, [commandLineEntry, 'pack', 'install', pack, '--data-dir', folder]);
     backend = await createBackend({ dataDirectory: folder, version: '0.0.0', name: 'test' });
     server = await createMediatorServer({ ...backend, port: 0, requireToken: true, version: '0.0.0' });
   }, 60_000);
@@ -49,7 +49,7 @@ describeWithShared('the doors, asked about Chilliwack', 'packs/chilliwack', (pac
 
   it('answer alike, field by field', async () => {
     const issued = await run(process.execPath, [
-      cli,
+      commandLineEntry,
       'token',
       'issue',
       '--data-dir',
@@ -69,7 +69,7 @@ describeWithShared('the doors, asked about Chilliwack', 'packs/chilliwack', (pac
     writeFileSync(financialFile, JSON.stringify(request.financial));
     const { latitude, longitude } = request.location;
     const asked = await run(process.execPath, [
-      cli,
+      commandLineEntry,
       'query',
       '--data-dir',
       folder,

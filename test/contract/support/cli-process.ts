@@ -1,5 +1,6 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import path from 'node:path';
+import { commandLineEntry } from '../../support/process-entry.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..', '..');
 
@@ -19,9 +20,9 @@ export interface Running {
   readonly ended: Promise<Ended>;
 }
 
-/** Starts `src-main/<entry>` in plain Node, as the built one runs. */
-export function start(entry: 'cli.ts' | 'serve.ts', words: readonly string[]): Running {
-  const child = spawn(process.execPath, [path.join(root, 'src-main', entry), ...words], { cwd: root });
+/** Starts the command line in plain Node, as the built one runs. */
+export function start(words: readonly string[]): Running {
+  const child = spawn(process.execPath, [commandLineEntry, ...words], { cwd: root });
   let out = '';
   let error = '';
   child.stderr.on('data', (chunk: Buffer) => {
@@ -55,7 +56,7 @@ export function start(entry: 'cli.ts' | 'serve.ts', words: readonly string[]): R
 
 /** Runs the command line to its end. */
 export function runCommand(words: readonly string[], input = ''): Promise<Ended> {
-  const running = start('cli.ts', words);
+  const running = start(words);
   running.process.stdin.end(input);
   return running.ended;
 }

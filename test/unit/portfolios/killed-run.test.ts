@@ -6,13 +6,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPackLibrary } from '#main/adapters/packs/pack-library.ts';
 import { createManifest, createTestPack, NORTH, WEST, writePackFolder } from '../packs/support/test-pack.ts';
+import { commandLineEntry } from '../../support/process-entry.ts';
 import { createRandom } from '../../support/seeded-random.ts';
 import { writeVariedRows } from './support/varied-rows.ts';
 
 const KILLS = 50;
 const ROWS = 10_000;
 const TIMEOUT = 1_200_000;
-const commandLine = path.resolve(import.meta.dirname, '..', '..', '..', 'src-main', 'cli.ts');
 
 let folder: string;
 beforeAll(async () => {
@@ -32,7 +32,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** One call of the command line; killed after some time, unless it ends before. Gives its summary, null when killed. */
 async function call(output: string, options: readonly string[], killAfter: number | null): Promise<object | null> {
   const words = ['portfolio', 'run', 'in.csv', '--out', output, '--data-dir', folder, '--workers', '2', ...options];
-  const child = spawn(process.execPath, [commandLine, ...words], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [commandLineEntry, ...words], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let out = '';
   let error = '';
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
