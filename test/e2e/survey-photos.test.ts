@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { launchBrowser, openPage, type PageFaults } from '../support/browser.ts';
 import { writeExifJpeg } from '../support/exif-jpeg.ts';
-import { makeDemonstrationData } from '../support/make-demonstration-data.ts';
+import { copyDemonstrationData } from '../support/demonstration-data.ts';
 import { serveWindow, type ServedWindow } from '../support/served-window.ts';
 import { createDriver, type WindowDriver } from '../support/window-driver.ts';
 
@@ -18,7 +18,7 @@ let id: string;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  dataDirectory = await makeDemonstrationData();
+  dataDirectory = copyDemonstrationData();
   served = await serveWindow(dataDirectory);
   const opened = await openPage(browser, served.address);
   faults = opened.faults;

@@ -1,18 +1,42 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Envelope } from '#shared/contract/envelope.ts';
 import { makeDataDirectory } from './electron-app.ts';
 import { serveWindow } from './served-window.ts';
 
-/** A data directory as a first start of the built application leaves it: with the demonstration region. Takes seconds. */
+const projectRoot = path.resolve(import.meta.dirname, '..', '..');
+
+/**
+ * A data directory as a first start of the built application leaves it: with the demonstration region. The first call after
+ * a build takes seconds; later ones, of other processes too, get a copy of what that one kept.
+ */
 export async function makeDemonstrationData(): Promise<string> {
   const dataDirectory = makeDataDirectory();
-  const served = await serveWindow(dataDirectory);
+  cpSync(await keepDemonstrationData(), dataDirectory, { recursive: true });
+  return dataDirectory;
+}
+
+/** The folder in which this build's demonstration region is kept. To be copied, not changed. */
+async function keepDemonstrationData(): Promise<string> {
+  const kept = path.join(projectRoot, '.cache', 'demonstration');
+  const stamp = readFileSync(path.join(projectRoot, 'out', 'build-stamp'), 'utf8');
+  const folder = path.join(kept, stamp);
+  if (existsSync(folder)) return folder;
+  mkdirSync(kept, { recursive: true });
+  const fresh = mkdtempSync(path.join(kept, 'unfinished-'));
+  const served = await serveWindow(fresh);
   try {
     await waitForRegion(new URL(served.address));
   } finally {
     await served.stop();
   }
-  return dataDirectory;
+  // Another process may have been faster.
+  if (existsSync(folder)) rmSync(fresh, { recursive: true });
+  else renameSync(fresh, folder);
+  for (const name of readdirSync(kept))
+    if (name !== stamp && !name.startsWith('unfinished-')) rmSync(path.join(kept, name), { recursive: true });
+  return folder;
 }
 
 async function waitForRegion({ origin, hash }: URL): Promise<void> {
