@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
 import { writeVariedRows } from './support/varied-rows.ts';
 
@@ -72,8 +72,14 @@ describe('a portfolio', { timeout: TIMEOUT }, () => {
     expect((await world.call('portfolio.pause', { id })).portfolio.isPaused).toBe(true);
     // What was under way is finished; then nothing more happens, however often it is asked.
     const counts: number[] = [];
-    for (let ask = 0; ask < 20; ask++) counts.push((await world.call('portfolio.list', {})).portfolios[0]!.rows);
-    expect(new Set(counts.slice(-5)).size).toBe(1);
+    await vi.waitFor(
+      async () => {
+        counts.push((await world.call('portfolio.list', {})).portfolios[0]!.rows);
+        expect(counts.length).toBeGreaterThanOrEqual(5);
+        expect(new Set(counts.slice(-5)).size).toBe(1);
+      },
+      { timeout: 30_000, interval: 100 },
+    );
     expect((await world.call('portfolio.list', {})).portfolios[0]!.state).not.toBe('ready');
     expect((await world.call('portfolio.resume', { id })).portfolio.isPaused).toBe(false);
     expect(await world.waitUntilReady(id)).toMatchObject({ rows: 30_000, pending: 0 });
