@@ -102,7 +102,11 @@ export default function MapView(props: MapViewProps) {
     };
   }, [t, descriptionId, pointer]);
 
-  useEffect(() => controller.current?.show(scene), [scene]);
+  useEffect(() => {
+    controller.current?.show(scene);
+    // A surveyed building may have gone from the cross, or come to it.
+    if (isFocusVisible(container.current)) setNear(controller.current?.findSurveyAtCentre() ?? null);
+  }, [scene]);
   useEffect(() => {
     if (camera !== null) controller.current?.move(camera);
   }, [camera]);

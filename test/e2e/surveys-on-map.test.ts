@@ -42,6 +42,7 @@ it('surveyed buildings stand on the map, are named, opened, hidden and remembere
   await surveys.archive();
   await surveys.close();
   await keys.reach('Map');
+  await expect.poll(() => map.readSurveyAtCross()).toBe('');
   await keys.press('Enter');
   await window.waitForAnswer();
 
