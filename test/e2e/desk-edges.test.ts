@@ -236,6 +236,12 @@ describe('every command of the palette', { timeout: 300_000 }, () => {
     await eventually(() => window.search.hasFocus()).toBe(true);
     await page.keyboard.press('Escape');
     await window.settings.runCommand('See and install regions');
+    const region = 'Portham County (synthetic demonstration region)';
+    await eventually(() => window.settings.listCommands()).toEqual(
+      expect.arrayContaining([`Show on the map: ${region}, 1.0.0`, `Remove: ${region}, 1.0.0`]),
+    );
+    await window.settings.runCommand(`Check: ${region}, 1.0.0`);
+    await window.places.waitUntilVerified(region);
     await window.settings.runCommand('Open the settings');
     await window.settings.waitUntilOpen();
     await window.settings.runCommand('See the surveys');

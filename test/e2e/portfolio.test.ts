@@ -106,6 +106,19 @@ describe('a portfolio', () => {
     await window.portfolio.showRows();
   });
 
+  it('has its views, its export and its report in the palette', async () => {
+    const { portfolio, settings } = window;
+    const commands = await settings.listCommands();
+    expect(commands).toEqual(
+      expect.arrayContaining(['Export the portfolio', 'Report of the portfolio', 'Filter the portfolio']),
+    );
+    expect(commands).not.toContain('Portfolio view: Rows');
+    await settings.runCommand('Portfolio view: Summary');
+    await expect.poll(() => portfolio.readView()).toBe('summary');
+    await settings.runCommand('Portfolio view: Rows');
+    await expect.poll(() => portfolio.readView()).toBe('rows');
+  });
+
   it('has nothing for axe to find, sends nothing away and breaks no rule of its page', async () => {
     expect(await window.findAccessibilityProblems()).toEqual([]);
     expect(faults.errors).toEqual([]);

@@ -14,6 +14,14 @@ export function createPlacesDriver(page: Page) {
       return outcome.innerText();
     },
     cancelInstall: () => page.getByRole('button', { name: 'Cancel' }).click(),
+    /** Waits until an installed region has been read through, and finds it whole. */
+    waitUntilVerified: (title: string) =>
+      page
+        .locator('[data-pack]')
+        .filter({ hasText: title })
+        .getByRole('status')
+        .filter({ hasText: 'Every file is as it was installed' })
+        .waitFor(),
     readTitles: () => page.locator('[data-pack] h3').allInnerTexts(),
     async isOn(title: string): Promise<boolean> {
       return (await page.getByRole('switch', { name: title }).getAttribute('aria-checked')) === 'true';

@@ -92,6 +92,9 @@ export function createPortfolioDriver(page: Page) {
       await region.getByText('Losses by hazard and scenario').waitFor();
       return region.innerText();
     },
+    /** Which view is chosen: `rows`, `map`, … */
+    readView: () =>
+      page.getByRole('radiogroup', { name: 'View', exact: true }).getByRole('radio', { checked: true }).inputValue(),
     showRows: () => page.getByRole('radio', { name: 'Rows' }).check({ force: true }),
     /** Opens the row that is in focus, by keyboard alone. */
     async openRow(steps: number): Promise<void> {

@@ -1,10 +1,11 @@
-import { MapPinned, Trash2 } from 'lucide-react';
+import { MapPinned, ShieldCheck, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { InstalledPack } from '#shared/domain/pack.ts';
+import { formatPackKey, type InstalledPack } from '#shared/domain/pack.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { useCommands } from '../../ui/commands/use-commands.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { FindingList } from './finding-list.tsx';
@@ -24,8 +25,25 @@ export function PackCard({ pack, isBusy, onSwitch, onShow, onRemove }: PackCardP
   const { t } = useTranslation();
   const { count, bytes, date } = useFormatters();
   const verify = usePackVerify(pack);
+  const key = formatPackKey(pack);
+  const { title, version } = pack;
+  useCommands([
+    { id: `showPack.${key}`, title: t('palette.do.showPack', { title, version }), icon: MapPinned, run: onShow },
+    verify.isPending
+      ? null
+      : {
+          id: `verifyPack.${key}`,
+          title: t('palette.do.verifyPack', { title, version }),
+          keywords: t('palette.words.verifyPack'),
+          icon: ShieldCheck,
+          run: verify.run,
+        },
+    isBusy
+      ? null
+      : { id: `removePack.${key}`, title: t('palette.do.removePack', { title, version }), icon: Trash2, run: onRemove },
+  ]);
   return (
-    <li className={classNames(styles.card, !pack.active && styles.inactive)} data-pack={`${pack.id}@${pack.version}`}>
+    <li className={classNames(styles.card, !pack.active && styles.inactive)} data-pack={key}>
       <div className={styles.head}>
         <div className={styles.name}>
           <h3 className={styles.title}>{pack.title}</h3>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { canFindFilePaths, findFilePath } from '../../client/file-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { useCommands } from '../../ui/commands/use-commands.ts';
 import { useFileDrop } from '../../ui/use-file-drop.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './pack-source.module.css';
@@ -19,6 +20,17 @@ export function PackSource({ onInstall }: { readonly onInstall: (path: string) =
     const dropped = file === undefined ? null : findFilePath(file);
     if (dropped !== null) onInstall(dropped);
   }, canDrop);
+  const keywords = t('palette.words.installPack');
+  const chooseFolder = (): void => folderInput.current?.click();
+  const chooseZip = (): void => zipInput.current?.click();
+  useCommands(
+    canDrop
+      ? [
+          { id: 'packFolder', title: t('palette.do.packFolder'), keywords, icon: FolderOpen, run: chooseFolder },
+          { id: 'packZip', title: t('palette.do.packZip'), keywords, icon: PackagePlus, run: chooseZip },
+        ]
+      : [],
+  );
 
   function onChoose(event: ChangeEvent<HTMLInputElement>): void {
     const [file] = event.target.files ?? [];
@@ -42,18 +54,10 @@ export function PackSource({ onInstall }: { readonly onInstall: (path: string) =
       <p className={styles.hint}>{t(canDrop ? 'packs.dropHint' : 'packs.pathHint')}</p>
       {canDrop && (
         <div className={styles.row}>
-          <Button
-            size="small"
-            icon={<FolderOpen size={14} aria-hidden="true" />}
-            onClick={() => folderInput.current?.click()}
-          >
+          <Button size="small" icon={<FolderOpen size={14} aria-hidden="true" />} onClick={chooseFolder}>
             {t('packs.chooseFolder')}
           </Button>
-          <Button
-            size="small"
-            icon={<PackagePlus size={14} aria-hidden="true" />}
-            onClick={() => zipInput.current?.click()}
-          >
+          <Button size="small" icon={<PackagePlus size={14} aria-hidden="true" />} onClick={chooseZip}>
             {t('packs.chooseZip')}
           </Button>
           <input ref={folderInput} type="file" hidden {...{ webkitdirectory: '' }} onChange={onChoose} />

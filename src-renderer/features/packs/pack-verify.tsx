@@ -14,14 +14,17 @@ export function usePackVerify({ id, version }: Pick<InstalledPack, 'id' | 'versi
   const client = useClient();
   const verify = useMutation({ mutationFn: () => client.call('pack.verify', { id, version }) });
   const findings = verify.data?.findings ?? [];
+  const run = (): void => verify.mutate();
   return {
+    isPending: verify.isPending,
+    run,
     button: (
       <Button
         variant="quiet"
         size="small"
         icon={<ShieldCheck size={14} aria-hidden="true" />}
         disabled={verify.isPending}
-        onClick={() => verify.mutate()}
+        onClick={run}
       >
         {t(verify.isPending ? 'packs.verifying' : 'packs.verify')}
       </Button>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { canFindFilePaths, findFilePath } from '../../client/file-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { useCommands } from '../../ui/commands/use-commands.ts';
 import { useFileDrop } from '../../ui/use-file-drop.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './portfolio.module.css';
@@ -15,6 +16,18 @@ export function PortfolioSource({ onChoose }: { readonly onChoose: (path: string
   const input = useRef<HTMLInputElement>(null);
   const canDrop = canFindFilePaths();
   const drop = useFileDrop(([file]) => take(file), canDrop);
+  const choose = (): void => input.current?.click();
+  useCommands([
+    canDrop
+      ? {
+          id: 'choosePortfolioFile',
+          title: t('palette.do.choosePortfolioFile'),
+          keywords: t('palette.words.portfolio'),
+          icon: FileSpreadsheet,
+          run: choose,
+        }
+      : null,
+  ]);
 
   function take(file: File | undefined): void {
     const found = file === undefined ? null : findFilePath(file);
@@ -33,7 +46,7 @@ export function PortfolioSource({ onChoose }: { readonly onChoose: (path: string
       <p className={styles.hint}>{t(canDrop ? 'portfolio.dropHint' : 'portfolio.pathHint')}</p>
       {canDrop && (
         <div>
-          <Button icon={<FileSpreadsheet size={14} aria-hidden="true" />} onClick={() => input.current?.click()}>
+          <Button icon={<FileSpreadsheet size={14} aria-hidden="true" />} onClick={choose}>
             {t('portfolio.chooseFile')}
           </Button>
           <input

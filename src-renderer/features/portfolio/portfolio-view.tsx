@@ -18,6 +18,7 @@ import type { DrawWarnings } from './movement-why.tsx';
 import type { Portfolio } from './queries.ts';
 import { ReviewBody } from './review-body.tsx';
 import { reviewViews, useReview } from './review-store.ts';
+import { usePortfolioCommands } from './use-portfolio-commands.ts';
 import type { PortfolioProgress } from './use-portfolio-progress.ts';
 import { WorkBar } from './work-bar.tsx';
 import styles from './portfolio.module.css';
@@ -62,6 +63,17 @@ export function PortfolioView({
       await queryClient.invalidateQueries({ queryKey: ['portfolio.list'] });
     },
   });
+  const canRun = !isAtWork && pending > 0;
+  usePortfolioCommands({
+    name,
+    view: review.view,
+    onView: (view) => change({ view }),
+    onRun: canRun ? () => order.mutate('run') : null,
+    onFilter: isFiltering ? null : () => setIsFiltering(true),
+    onExport: isExporting ? null : () => setIsExporting(true),
+    onReport: isAtWork ? null : onReport,
+    onRemove,
+  });
   const failure = order.error;
   const told = progress?.failure ?? lastRun?.failure ?? null;
 
@@ -81,7 +93,7 @@ export function PortfolioView({
         </div>
         <div className={styles.actions}>
           <Button onClick={onClose}>{t('portfolio.all')}</Button>
-          {!isAtWork && pending > 0 && (
+          {canRun && (
             <Button variant="primary" icon={<Play size={14} aria-hidden="true" />} onClick={() => order.mutate('run')}>
               {t('portfolio.run')}
             </Button>

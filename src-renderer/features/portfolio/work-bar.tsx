@@ -2,6 +2,7 @@ import { Pause, Play, Square } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
+import { useCommands } from '../../ui/commands/use-commands.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { PortfolioProgress } from './use-portfolio-progress.ts';
 import styles from './portfolio.module.css';
@@ -18,6 +19,12 @@ export function WorkBar({ progress, onPause, onResume, onCancel }: WorkBarProps)
   const { t } = useTranslation();
   const { count, significant } = useFormatters();
   const { phase, isPaused, rowsDone, rowsTotal, fraction, rowsPerSecond, secondsLeft } = progress;
+  const keywords = t('palette.words.work');
+  const halt = isPaused
+    ? { id: 'resumeWork', title: t('palette.do.resumeWork'), keywords, icon: Play, run: onResume }
+    : { id: 'pauseWork', title: t('palette.do.pauseWork'), keywords, icon: Pause, run: onPause };
+  const cancel = { id: 'cancelWork', title: t('palette.do.cancelWork'), keywords, icon: Square, run: onCancel };
+  useCommands(phase === 'idle' ? [] : [halt, cancel]);
   if (phase === 'idle') return null;
   const rows =
     rowsTotal === null

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClientError, codeOf } from '../../client/client-error.ts';
 import { Button } from '../../ui/button.tsx';
+import { useCommands } from '../../ui/commands/use-commands.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useInstallLicence } from './queries.ts';
@@ -23,6 +24,17 @@ export function LicenceInstall() {
     if (file === undefined) return;
     install.mutate(file.size > MAXIMUM_FILE_BYTES ? '' : await file.text());
   }
+
+  const choose = (): void => fileInput.current?.click();
+  useCommands([
+    {
+      id: 'licenceFile',
+      title: t('palette.do.licenceFile'),
+      keywords: t('palette.words.licenceFile'),
+      icon: FileKey,
+      run: choose,
+    },
+  ]);
 
   return (
     <form
@@ -46,7 +58,7 @@ export function LicenceInstall() {
         <Button type="submit" variant="primary" disabled={text.trim() === '' || install.isPending}>
           {t('licence.installNow')}
         </Button>
-        <Button icon={<FileKey size={14} aria-hidden="true" />} onClick={() => fileInput.current?.click()}>
+        <Button icon={<FileKey size={14} aria-hidden="true" />} onClick={choose}>
           {t('licence.chooseFile')}
         </Button>
         <input
