@@ -86,6 +86,11 @@ export const portfolioFilterSchema = z
 /** See {@link portfolioFilterSchema}. */
 export type PortfolioFilter = z.infer<typeof portfolioFilterSchema>;
 
+/** Whether a filter holds for every row, those that were set aside included: it has no part, or looks for no word. */
+export function holdsForAll({ search = '', ...parts }: PortfolioFilter): boolean {
+  return search.trim() === '' && Object.keys(parts).length === 0;
+}
+
 /** One row of a portfolio as the review shows it. */
 export const portfolioRowSchema = z.strictObject({
   /** Number of the record in the file, from 1. */

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { portfolioStatuses, type PortfolioStatus } from '#shared/domain/portfolio-status.ts';
-import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import { holdsForAll, type PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import { Button } from '../../ui/button.tsx';
 import { changePart } from './change-part.ts';
 import styles from './filter-panel.module.css';
@@ -55,7 +55,7 @@ export function FilterBar({ filter, onChange, isOpen, onOpen }: FilterBarProps) 
       >
         {parts === 0 ? t('portfolioFilter.open') : t('portfolioFilter.openWith', { parts })}
       </Button>
-      {Object.keys(filter).length > 0 && (
+      {!holdsForAll(filter) && (
         <Button variant="link" size="small" onClick={() => onChange({})}>
           {t('portfolioFilter.clear')}
         </Button>

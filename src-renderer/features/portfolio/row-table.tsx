@@ -1,7 +1,12 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PortfolioFilter, PortfolioRow, ReviewColumn } from '#shared/domain/portfolio-review.ts';
+import {
+  holdsForAll,
+  type PortfolioFilter,
+  type PortfolioRow,
+  type ReviewColumn,
+} from '#shared/domain/portfolio-review.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
@@ -121,9 +126,7 @@ export function RowTable({ id, filter, order, active, onOrder, onActive, onLook,
       {pages.total === 0 && (
         <div role="rowgroup">
           <div role="row" aria-rowindex={2} className={styles.noRows}>
-            <div role="gridcell">
-              {t(Object.keys(filter).length > 0 ? 'portfolio.noRowsFound' : 'portfolio.noRows')}
-            </div>
+            <div role="gridcell">{t(holdsForAll(filter) ? 'portfolio.noRows' : 'portfolio.noRowsFound')}</div>
           </div>
         </div>
       )}

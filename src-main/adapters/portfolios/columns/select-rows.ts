@@ -1,4 +1,4 @@
-import { isFigureColumn, type PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import { holdsForAll, isFigureColumn, type PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import { portfolioMatchLevels, portfolioStatuses } from '#shared/domain/portfolio-status.ts';
 import { isInRing } from '../review/in-ring.ts';
 import { createPositionFinder } from './build-result-columns.ts';
@@ -11,7 +11,7 @@ export type RowMask = Uint8Array | null;
 
 /** Finds the locations that a filter holds for. */
 export function selectRows(frame: ReviewFrame, filter: PortfolioFilter): RowMask {
-  if (Object.keys(filter).length === 0) return null;
+  if (holdsForAll(filter)) return null;
   return frame.derive(`mask ${JSON.stringify(filter)}`, () => computeMask(frame, filter));
 }
 

@@ -1,5 +1,5 @@
 import { PORTFOLIO_FIGURE_COUNT } from '#shared/contract/portfolio-figures.ts';
-import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import { holdsForAll, type PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import type { ReviewFrame } from '../columns/review-frame.ts';
 import { selectRows } from '../columns/select-rows.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
@@ -27,7 +27,7 @@ export interface ExportChoice {
 
 /** Finds the rows that a filter holds for, rejected ones where it names them; null: all rows, the rejected ones among them. */
 export function chooseExportRows(openFrame: () => ReviewFrame, filter: PortfolioFilter): ExportChoice | null {
-  if (Object.keys(filter).length === 0) return null;
+  if (holdsForAll(filter)) return null;
   const frame = openFrame();
   const mask = selectRows(frame, filter)!;
   const locations = new Uint8Array((frame.ids.at(-1) ?? 0) + 1);
