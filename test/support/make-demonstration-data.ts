@@ -1,4 +1,14 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Envelope } from '#shared/contract/envelope.ts';
@@ -28,6 +38,8 @@ async function keepDemonstrationData(): Promise<string> {
   const served = await serveWindow(fresh);
   try {
     await waitForRegion(new URL(served.address));
+    // Its basemap is cut afterwards; stopped before, every test would have it cut anew.
+    await waitUntil(() => globSync('tiles/*/basemap.mbtiles', { cwd: fresh }).length > 0);
   } finally {
     await served.stop();
   }
@@ -39,9 +51,9 @@ async function keepDemonstrationData(): Promise<string> {
   return folder;
 }
 
-async function waitForRegion({ origin, hash }: URL): Promise<void> {
+function waitForRegion({ origin, hash }: URL): Promise<void> {
   const secret = hash.replace('#token=', '');
-  for (let attempt = 0; attempt < 3000; attempt++) {
+  return waitUntil(async () => {
     const response = await fetch(`${origin}/api/pack.list`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-Freeboard-Secret': secret },
@@ -49,7 +61,13 @@ async function waitForRegion({ origin, hash }: URL): Promise<void> {
     });
     const answer = (await response.json()) as Envelope;
     if (!answer.ok) throw new Error(answer.error.message);
-    if ((answer.value as { packs: unknown[] }).packs.length > 0) return;
+    return (answer.value as { packs: unknown[] }).packs.length > 0;
+  });
+}
+
+async function waitUntil(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  for (let attempt = 0; attempt < 3000; attempt++) {
+    if (await isSo()) return;
     await delay(200);
   }
   throw new Error('the demonstration region was not made within ten minutes');
