@@ -67,7 +67,7 @@ describe("a portfolio's file", () => {
     await portfolio.correctText('Column names in line', '0');
     await expect.poll(() => portfolio.readTakenFor('Column 1')).toBe('Not used');
     await portfolio.forgetCorrections();
-    expect(await portfolio.readText('Column names in line')).toBe('1');
+    await expect.poll(() => portfolio.readText('Column names in line')).toBe('1');
     await portfolio.correctText('Coordinate system', 'EPSG:1');
     await expect.poll(() => portfolio.readAlert()).toContain('The coordinate system is not known: EPSG:1');
     // What the file cannot be read with is corrected where it was made.
