@@ -231,7 +231,7 @@ describe('a report of more buildings than are set at once', () => {
     }, file);
     await window.report.openSurveys(many);
     await window.report.save();
-    await expect.poll(() => window.report.readSaved()).toContain('many.pdf');
+    await expect.poll(() => window.report.readSaved(), { timeout: 120_000 }).toContain('many.pdf');
     const pdf = readPdf(file);
     expect(pdf).toMatchObject({ isTagged: true, hasBookmarks: true, title: 'Report of 24 buildings' });
     expect(pdf.fonts.filter(({ isEmbedded }) => !isEmbedded)).toEqual([]);

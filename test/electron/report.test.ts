@@ -92,7 +92,7 @@ describe('the report', () => {
     await answerSaveDialog(file);
     await window.report.pressExport('CSV');
     // Until then it may say where the one before was saved.
-    await expect.poll(() => window.report.readSaved()).toContain(file);
+    await expect.poll(() => window.report.readSaved(), { timeout: 120_000 }).toContain(file);
     const text = readFileSync(file, 'utf8');
     rmSync(file);
 
@@ -111,7 +111,7 @@ describe('the report', () => {
     const { window } = running;
     await answerSaveDialog(file);
     await window.report.pressExport('JSON');
-    await expect.poll(() => window.report.readSaved()).toContain(file);
+    await expect.poll(() => window.report.readSaved(), { timeout: 120_000 }).toContain(file);
     const read = JSON.parse(readFileSync(file, 'utf8')) as { readonly answer: Readonly<Record<string, unknown>> }[];
     rmSync(file);
     expect(read).toHaveLength(1);

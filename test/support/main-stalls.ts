@@ -49,10 +49,29 @@ export async function watchMainProcess(app: ElectronApplication): Promise<void> 
 
 /** What the watch has seen since it was last asked. */
 export async function takeMainStall(app: ElectronApplication): Promise<MainStall> {
+  const stall = await askAgain(() => readMainStall(app));
+  await askAgain(() =>
+    app.evaluate(() => {
+      const { mainWatch } = globalThis as unknown as { mainWatch: object };
+      Object.assign(mainWatch, { longest: 0, computing: 0, mostComputing: 0, over50: 0, computingOver50: 0 });
+    }),
+  );
+  return stall;
+}
+
+/** V8 may collect the promise by which Electron answers before it has: what can be asked twice is asked again. */
+async function askAgain<Value>(ask: () => Promise<Value>): Promise<Value> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof Error && error.message.includes('promise was garbage collected'))) throw error;
+    return ask();
+  }
+}
+
+function readMainStall(app: ElectronApplication): Promise<MainStall> {
   return app.evaluate(() => {
-    const watch = (globalThis as unknown as { mainWatch: Record<keyof MainStall, number> }).mainWatch;
-    const seen = { ...watch };
-    Object.assign(watch, { longest: 0, computing: 0, mostComputing: 0, over50: 0, computingOver50: 0 });
+    const seen = (globalThis as unknown as { mainWatch: Record<keyof MainStall, number> }).mainWatch;
     const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
     return {
       longest: seen.longest,
