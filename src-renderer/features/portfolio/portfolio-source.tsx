@@ -1,10 +1,10 @@
 import { FileSpreadsheet } from 'lucide-react';
-import { useRef, useState, type ChangeEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canFindFilePaths, findFilePath } from '../../client/file-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { useCommands } from '../../ui/commands/use-commands.ts';
+import { FileButton } from '../../ui/file-button.tsx';
 import { useFileDrop } from '../../ui/use-file-drop.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './portfolio.module.css';
@@ -13,21 +13,8 @@ import styles from './portfolio.module.css';
 export function PortfolioSource({ onChoose }: { readonly onChoose: (path: string) => void }) {
   const { t } = useTranslation();
   const [path, setPath] = useState('');
-  const input = useRef<HTMLInputElement>(null);
   const canDrop = canFindFilePaths();
   const drop = useFileDrop(([file]) => take(file), canDrop);
-  const choose = (): void => input.current?.click();
-  useCommands([
-    canDrop
-      ? {
-          id: 'choosePortfolioFile',
-          title: t('palette.do.choosePortfolioFile'),
-          keywords: t('palette.words.portfolio'),
-          icon: FileSpreadsheet,
-          run: choose,
-        }
-      : null,
-  ]);
 
   function take(file: File | undefined): void {
     const found = file === undefined ? null : findFilePath(file);
@@ -46,18 +33,16 @@ export function PortfolioSource({ onChoose }: { readonly onChoose: (path: string
       <p className={styles.hint}>{t(canDrop ? 'portfolio.dropHint' : 'portfolio.pathHint')}</p>
       {canDrop && (
         <div>
-          <Button icon={<FileSpreadsheet size={14} aria-hidden="true" />} onClick={choose}>
-            {t('portfolio.chooseFile')}
-          </Button>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            accept=".csv,.tsv,.txt,.xlsx,.geojson,.json"
-            onChange={(event: ChangeEvent<HTMLInputElement>) => {
-              take(event.target.files?.[0]);
-              event.target.value = '';
+          <FileButton
+            label={t('portfolio.chooseFile')}
+            icon={FileSpreadsheet}
+            command={{
+              id: 'choosePortfolioFile',
+              title: t('palette.do.choosePortfolioFile'),
+              keywords: t('palette.words.portfolio'),
             }}
+            accept=".csv,.tsv,.txt,.xlsx,.geojson,.json"
+            onChoose={([file]) => take(file)}
           />
         </div>
       )}

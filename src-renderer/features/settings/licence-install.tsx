@@ -1,9 +1,9 @@
 import { FileKey } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClientError, codeOf } from '../../client/client-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { useCommands } from '../../ui/commands/use-commands.ts';
+import { FileButton } from '../../ui/file-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useInstallLicence } from './queries.ts';
@@ -18,23 +18,10 @@ export function LicenceInstall() {
   const { t } = useTranslation();
   const install = useInstallLicence();
   const [text, setText] = useState('');
-  const fileInput = useRef<HTMLInputElement>(null);
 
-  async function takeFile(file: File | undefined): Promise<void> {
-    if (file === undefined) return;
+  async function takeFile(file: File): Promise<void> {
     install.mutate(file.size > MAXIMUM_FILE_BYTES ? '' : await file.text());
   }
-
-  const choose = (): void => fileInput.current?.click();
-  useCommands([
-    {
-      id: 'licenceFile',
-      title: t('palette.do.licenceFile'),
-      keywords: t('palette.words.licenceFile'),
-      icon: FileKey,
-      run: choose,
-    },
-  ]);
 
   return (
     <form
@@ -58,19 +45,16 @@ export function LicenceInstall() {
         <Button type="submit" variant="primary" disabled={text.trim() === '' || install.isPending}>
           {t('licence.installNow')}
         </Button>
-        <Button icon={<FileKey size={14} aria-hidden="true" />} onClick={choose}>
-          {t('licence.chooseFile')}
-        </Button>
-        <input
-          ref={fileInput}
-          type="file"
-          hidden
-          accept=".jwt,.txt,.licence"
-          aria-label={t('licence.chooseFile')}
-          onChange={(event) => {
-            void takeFile(event.target.files?.[0]);
-            event.target.value = '';
+        <FileButton
+          label={t('licence.chooseFile')}
+          icon={FileKey}
+          command={{
+            id: 'licenceFile',
+            title: t('palette.do.licenceFile'),
+            keywords: t('palette.words.licenceFile'),
           }}
+          accept=".jwt,.txt,.licence"
+          onChoose={([file]) => void takeFile(file!)}
         />
       </div>
       {install.isError && (

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ImagePlus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAXIMUM_LOGO_BYTES, pageSizes } from '#shared/domain/setting-choices.ts';
 import type { ReportTemplate } from '#shared/domain/settings-schema.ts';
 import { useClient } from '../../client/client-context.ts';
 import { Button } from '../../ui/button.tsx';
 import fieldStyles from '../../ui/field.module.css';
+import { FileButton } from '../../ui/file-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { KeptTextField } from './kept-text-field.tsx';
@@ -65,10 +66,8 @@ function LogoField({
 }) {
   const { t } = useTranslation();
   const [isRefused, setIsRefused] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
 
-  async function take(file: File | undefined): Promise<void> {
-    if (file === undefined) return;
+  async function take(file: File): Promise<void> {
     const picture = await readPicture(file, MAXIMUM_LOGO_BYTES);
     setIsRefused(picture === null);
     if (picture !== null) onChange(picture);
@@ -79,25 +78,20 @@ function LogoField({
       <span className={fieldStyles.label}>{t('settings.logo')}</span>
       <div className={styles.logo}>
         {logo !== null && <img className={styles.picture} src={logo} alt={t('settings.logoPresent')} />}
-        <Button size="small" icon={<ImagePlus size={14} aria-hidden="true" />} onClick={() => input.current?.click()}>
-          {t(logo === null ? 'settings.chooseLogo' : 'settings.otherLogo')}
-        </Button>
+        <FileButton
+          label={t(logo === null ? 'settings.chooseLogo' : 'settings.otherLogo')}
+          fieldLabel={t('settings.chooseLogo')}
+          icon={ImagePlus}
+          command={null}
+          size="small"
+          accept="image/png,image/jpeg"
+          onChoose={([file]) => void take(file!)}
+        />
         {logo !== null && (
           <Button size="small" variant="quiet" onClick={() => onChange(null)}>
             {t('settings.removeLogo')}
           </Button>
         )}
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept="image/png,image/jpeg"
-          aria-label={t('settings.chooseLogo')}
-          onChange={(event) => {
-            void take(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
       </div>
       <p className={isRefused ? fieldStyles.error : styles.hint} role={isRefused ? 'alert' : undefined}>
         {t('settings.logoHint')}

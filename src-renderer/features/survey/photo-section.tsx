@@ -1,10 +1,10 @@
-import { Camera, FileText, Paperclip, X, type LucideIcon } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Camera, FileText, Paperclip, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMediaPath, type SurveyAttachment } from '#shared/domain/survey-attachment.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
-import { useCommands } from '../../ui/commands/use-commands.ts';
+import { FileButton } from '../../ui/file-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useFileDrop } from '../../ui/use-file-drop.ts';
@@ -81,8 +81,22 @@ export function PhotoSection({ attachments, surveyedOn, files, onRemove }: Photo
           </ul>
         )}
         <div className={styles.actions}>
-          <FileButton command="addPhotos" label={t('photo.add')} icon={Camera} accept="image/*" onChoose={files.add} />
-          <FileButton command="addFile" label={t('photo.addFile')} icon={Paperclip} onChoose={files.add} />
+          <FileButton
+            label={t('photo.add')}
+            icon={Camera}
+            command={{ id: 'addPhotos', title: t('photo.add'), keywords: t('palette.words.photo') }}
+            accept="image/*"
+            isMultiple
+            isCamera
+            onChoose={(chosen) => void files.add(chosen)}
+          />
+          <FileButton
+            label={t('photo.addFile')}
+            icon={Paperclip}
+            command={{ id: 'addFile', title: t('photo.addFile'), keywords: t('palette.words.photo') }}
+            isMultiple
+            onChoose={(chosen) => void files.add(chosen)}
+          />
           {files.uploading > 0 && <span role="status">{t('photo.uploading', { count: files.uploading })}</span>}
         </div>
         {files.refused.map(({ id, name, code }) => (
@@ -101,42 +115,6 @@ export function PhotoSection({ attachments, surveyedOn, files, onRemove }: Photo
         <PhotoViewer photos={photos} shown={viewed} onShow={setViewed} onClose={() => setViewed(null)} />
       )}
     </Section>
-  );
-}
-
-interface FileButtonProps {
-  /** Its id in the palette. */
-  readonly command: string;
-  readonly label: string;
-  readonly icon: LucideIcon;
-  readonly accept?: 'image/*';
-  readonly onChoose: (files: readonly File[]) => Promise<void>;
-}
-
-/** Opens the file dialog; on a tablet, with pictures asked for, the camera. */
-function FileButton({ command, label, icon: Icon, accept, onChoose }: FileButtonProps) {
-  const { t } = useTranslation();
-  const input = useRef<HTMLInputElement>(null);
-  const choose = (): void => input.current?.click();
-  useCommands([{ id: command, title: label, keywords: t('palette.words.photo'), icon: Icon, run: choose }]);
-  return (
-    <>
-      <Button icon={<Icon size={15} aria-hidden="true" />} onClick={choose}>
-        {label}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        aria-label={label}
-        {...(accept === undefined ? {} : { accept, capture: 'environment' as const })}
-        onChange={(event) => {
-          void onChoose([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
-    </>
   );
 }
 
