@@ -1,4 +1,4 @@
-import { MapPinned, ShieldCheck, Trash2 } from 'lucide-react';
+import { MapPinned, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatPackKey, type InstalledPack } from '#shared/domain/pack.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
@@ -29,15 +29,6 @@ export function PackCard({ pack, isBusy, onSwitch, onShow, onRemove }: PackCardP
   const { title, version } = pack;
   useCommands([
     { id: `showPack.${key}`, title: t('palette.do.showPack', { title, version }), icon: MapPinned, run: onShow },
-    verify.isPending
-      ? null
-      : {
-          id: `verifyPack.${key}`,
-          title: t('palette.do.verifyPack', { title, version }),
-          keywords: t('palette.words.verifyPack'),
-          icon: ShieldCheck,
-          run: verify.run,
-        },
     isBusy
       ? null
       : { id: `removePack.${key}`, title: t('palette.do.removePack', { title, version }), icon: Trash2, run: onRemove },

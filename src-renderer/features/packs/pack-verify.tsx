@@ -1,23 +1,34 @@
 import { ShieldCheck } from 'lucide-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { InstalledPack } from '#shared/domain/pack.ts';
+import { formatPackKey, type InstalledPack } from '#shared/domain/pack.ts';
 import { codeOf } from '../../client/client-error.ts';
 import { useClient } from '../../client/client-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { useCommands } from '../../ui/commands/use-commands.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { FindingList } from './finding-list.tsx';
 
 /** Reads an installed pack through, as often as its user wants, and says what is damaged. */
-export function usePackVerify({ id, version }: Pick<InstalledPack, 'id' | 'version'>) {
+export function usePackVerify(pack: InstalledPack) {
   const { t } = useTranslation();
   const client = useClient();
+  const { id, version, title } = pack;
   const verify = useMutation({ mutationFn: () => client.call('pack.verify', { id, version }) });
   const findings = verify.data?.findings ?? [];
   const run = (): void => verify.mutate();
+  useCommands([
+    verify.isPending
+      ? null
+      : {
+          id: `verifyPack.${formatPackKey(pack)}`,
+          title: t('palette.do.verifyPack', { title, version }),
+          keywords: t('palette.words.verifyPack'),
+          icon: ShieldCheck,
+          run,
+        },
+  ]);
   return {
-    isPending: verify.isPending,
-    run,
     button: (
       <Button
         variant="quiet"
