@@ -1,5 +1,5 @@
 import { floodHazards } from '#shared/domain/hazard.ts';
-import { holdsForAll, type PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import { portfolioMatchLevels, portfolioStatuses } from '#shared/domain/portfolio-status.ts';
 import type { PortfolioSummary } from '#shared/domain/portfolio-summary.ts';
 import { indexFieldName, scoreFieldName } from '#shared/contract/mediator-response.ts';
@@ -26,7 +26,7 @@ export function summarise(database: PortfolioDatabase, frame: ReviewFrame, filte
     if (mask === null || mask[position] === 1) summer.add(position);
   }
   const sums = summer.finish();
-  const rejected = holdsForAll(filter) ? countRejected(database) : 0;
+  const rejected = mask === null ? countRejected(database) : 0;
   const { 0: pending = 0, ...statuses } = countCodes(frame, mask, 'status');
   return {
     ...sums,
