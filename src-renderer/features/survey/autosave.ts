@@ -79,9 +79,8 @@ export function createAutosave(first: Survey, ports: AutosavePorts): Autosave {
   let decided: readonly string[] = [];
   const known = new Set<string>();
   let trouble: Extract<SaveState, { kind: 'failed' | 'refused' }> | null = null;
-  let inFlight: Promise<void> | null = null;
-  /** When what is under way was begun. */
-  let begunAt: number | null = null;
+  /** What is under way, and since when. */
+  let inFlight: { readonly done: Promise<void>; readonly begunAt: number } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let state: SaveState = { kind: 'saved' };
   let shown = first;
@@ -183,17 +182,14 @@ export function createAutosave(first: Survey, ports: AutosavePorts): Autosave {
   async function flush(): Promise<void> {
     clearTimeout(timer);
     while (findWork() !== null) {
-      inFlight ??= work().finally(() => {
-        inFlight = null;
-      });
-      await inFlight;
+      inFlight ??= { done: work().finally(() => (inFlight = null)), begunAt: performance.now() };
+      await inFlight.done;
       if (trouble?.kind === 'failed') return;
     }
-    await inFlight;
+    await inFlight?.done;
   }
 
   async function work(): Promise<void> {
-    begunAt = performance.now();
     try {
       await findWork()?.();
       trouble = null;
@@ -203,14 +199,14 @@ export function createAutosave(first: Survey, ports: AutosavePorts): Autosave {
       trouble = { kind, error };
       if (kind === 'failed') schedule(RETRY_MILLISECONDS);
     }
-    begunAt = null;
     update();
   }
 
   return {
     read: () => shown,
     readState: () => state,
-    isAtRisk: () => trouble !== null || (begunAt !== null && performance.now() - begunAt > USUAL_MILLISECONDS),
+    isAtRisk: () =>
+      trouble !== null || (inFlight !== null && performance.now() - inFlight.begunAt > USUAL_MILLISECONDS),
     isKept: () => isEmpty(pending) && isEmpty(sent) && contest?.isKept !== false,
     edit(changes) {
       for (const [name, value] of Object.entries(changes)) {
