@@ -49,29 +49,28 @@ export async function watchMainProcess(app: ElectronApplication): Promise<void> 
 
 /** What the watch has seen since it was last asked. */
 export async function takeMainStall(app: ElectronApplication): Promise<MainStall> {
-  const stall = await askAgain(() => readMainStall(app));
-  await askAgain(() =>
-    app.evaluate(() => {
-      const { mainWatch } = globalThis as unknown as { mainWatch: object };
-      Object.assign(mainWatch, { longest: 0, computing: 0, mostComputing: 0, over50: 0, computingOver50: 0 });
-    }),
-  );
-  return stall;
-}
-
-/** V8 may collect the promise by which Electron answers before it has: what can be asked twice is asked again. */
-async function askAgain<Value>(ask: () => Promise<Value>): Promise<Value> {
+  const ticket = crypto.randomUUID();
   try {
-    return await ask();
+    return await takeOnce(app, ticket);
   } catch (error) {
+    // V8 may collect the promise by which Electron answers before it has.
     if (!(error instanceof Error && error.message.includes('promise was garbage collected'))) throw error;
-    return ask();
+    return takeOnce(app, ticket);
   }
 }
 
-function readMainStall(app: ElectronApplication): Promise<MainStall> {
-  return app.evaluate(() => {
-    const seen = (globalThis as unknown as { mainWatch: Record<keyof MainStall, number> }).mainWatch;
+/** Asked twice with the same ticket it gives the same: nothing that was seen is lost with an answer. */
+function takeOnce(app: ElectronApplication, ticket: string): Promise<MainStall> {
+  return app.evaluate((_electron, given) => {
+    const watching = globalThis as unknown as {
+      readonly mainWatch: Record<keyof MainStall, number>;
+      taken?: { readonly ticket: string; readonly seen: Record<keyof MainStall, number> };
+    };
+    if (watching.taken?.ticket !== given) {
+      watching.taken = { ticket: given, seen: { ...watching.mainWatch } };
+      Object.assign(watching.mainWatch, { longest: 0, computing: 0, mostComputing: 0, over50: 0, computingOver50: 0 });
+    }
+    const { seen } = watching.taken;
     const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
     return {
       longest: seen.longest,
@@ -80,5 +79,5 @@ function readMainStall(app: ElectronApplication): Promise<MainStall> {
       over50: seen.over50,
       computingOver50: Number.isNaN(seen.computing) ? null : seen.computingOver50,
     };
-  });
+  }, ticket);
 }
