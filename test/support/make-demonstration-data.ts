@@ -35,20 +35,28 @@ async function keepDemonstrationData(): Promise<string> {
   if (existsSync(folder)) return folder;
   mkdirSync(kept, { recursive: true });
   const fresh = mkdtempSync(path.join(kept, 'unfinished-'));
-  const served = await serveWindow(fresh);
   try {
-    await waitForRegion(new URL(served.address));
-    // Its basemap is cut afterwards; stopped before, every test would have it cut anew.
-    await waitUntil(() => globSync('tiles/*/basemap.mbtiles', { cwd: fresh }).length > 0);
-  } finally {
-    await served.stop();
+    await fillByFirstStart(fresh);
+    renameSync(fresh, folder);
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true });
+    // Another process may have been faster.
+    if (!existsSync(folder)) throw error;
   }
-  // Another process may have been faster.
-  if (existsSync(folder)) rmSync(fresh, { recursive: true });
-  else renameSync(fresh, folder);
   for (const name of readdirSync(kept))
     if (name !== stamp && !name.startsWith('unfinished-')) rmSync(path.join(kept, name), { recursive: true });
   return folder;
+}
+
+async function fillByFirstStart(dataDirectory: string): Promise<void> {
+  const served = await serveWindow(dataDirectory);
+  try {
+    await waitForRegion(new URL(served.address));
+    // Its basemap is cut afterwards; stopped before, every test would have it cut anew.
+    await waitUntil(() => globSync('tiles/*/basemap.mbtiles', { cwd: dataDirectory }).length > 0);
+  } finally {
+    await served.stop();
+  }
 }
 
 function waitForRegion({ origin, hash }: URL): Promise<void> {
