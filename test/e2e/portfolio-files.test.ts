@@ -1,15 +1,11 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage } from '../support/browser.ts';
-import { copyDemonstrationData } from '../support/demonstration-data.ts';
-import { serveWindow, type ServedWindow } from '../support/served-window.ts';
-import { createDriver, type WindowDriver } from '../support/window-driver.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useServedWindow } from '../support/use-served-window.ts';
+import type { WindowDriver } from '../support/window-driver.ts';
 
-let browser: Browser;
+const windows = useServedWindow({ windowsLast: 'file' });
 let folder: string;
-let served: ServedWindow;
 let window: WindowDriver;
 
 /** One location with a use that nobody knows; its amount has a point that could be either. */
@@ -17,20 +13,14 @@ const wordsFile = (use: string, tiv: string): string =>
   ['Ref,Lat,Lon,OccupancyType,BuildingTIV', `B-1,42.503,-62.972,${use},${tiv}`].join('\n');
 
 beforeAll(async () => {
-  browser = await launchBrowser();
-  folder = copyDemonstrationData();
+  folder = windows.dataDirectory();
   writeFileSync(path.join(folder, 'words.csv'), wordsFile('Marina', '350.000'));
   writeFileSync(path.join(folder, 'words again.csv'), wordsFile('MARINA ', '120.000'));
-  served = await serveWindow(folder);
-  window = createDriver((await openPage(browser, served.address)).page);
-  await window.waitUntilReady();
+  ({ window } = await windows.open());
   await window.portfolio.goThere();
 });
-afterAll(async () => {
-  await browser.close();
-  await served.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+
+const preview = async (): Promise<string> => (await window.portfolio.readPreview()).join('\n');
 
 describe("a portfolio's file", () => {
   it('says why a file cannot be read', async () => {
@@ -42,7 +32,6 @@ describe("a portfolio's file", () => {
 
   it('is read as it was corrected: decimals, column names, words; the correction is kept for the next file', async () => {
     const { portfolio } = window;
-    const preview = async (): Promise<string> => (await portfolio.readPreview()).join('\n');
     await portfolio.lookAt(path.join(folder, 'words.csv'));
     // 350.000 may be three hundred and fifty with three decimals, but hardly is.
     expect(await portfolio.readChoice('Decimals')).toContain('Comma');
@@ -84,7 +73,6 @@ describe("a portfolio's file", () => {
   it('is looked at anew when it was saved again under its name', async () => {
     const { portfolio } = window;
     const file = path.join(folder, 'saved again.csv');
-    const preview = async (): Promise<string> => (await portfolio.readPreview()).join('\n');
     writeFileSync(file, 'Ref,Lat,Lon,BuildingTIV\nB-1,42.5046,-62.9820,111000\n');
     await portfolio.lookAt(file);
     await expect.poll(preview).toContain('111,000');
