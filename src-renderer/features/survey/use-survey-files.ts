@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SurveyAttachment } from '#shared/domain/survey-attachment.ts';
 import { useClient } from '../../client/client-context.ts';
@@ -35,6 +35,8 @@ export function useSurveyFiles(surveyId: string): SurveyFiles {
   const queryClient = useQueryClient();
   const [uploading, setUploading] = useState(0);
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  /** The end of every upload that was asked for before. */
+  const uploads = useRef(Promise.resolve());
   const refresh = useCallback(
     () => queryClient.invalidateQueries({ queryKey: ['survey.get', surveyId] }),
     [queryClient, surveyId],
@@ -55,24 +57,28 @@ export function useSurveyFiles(surveyId: string): SurveyFiles {
     [change, t],
   );
 
+  async function upload(file: File): Promise<void> {
+    try {
+      await uploadFile(client, surveyId, file);
+      await refresh();
+    } catch (error) {
+      const name = file.name === '' ? t('photo.pasted') : file.name;
+      setRefused((list) => [...list, { id: crypto.randomUUID(), name, code: codeOf(error) }]);
+    } finally {
+      setUploading((count) => count - 1);
+    }
+  }
+
   return {
     uploading,
     refused,
-    async add(files) {
+    add(files) {
       setRefused([]);
       setUploading((count) => count + files.length);
-      // One after the other: forty photos at once would hold forty pictures in memory.
-      for (const file of files) {
-        try {
-          await uploadFile(client, surveyId, file);
-          await refresh();
-        } catch (error) {
-          const name = file.name === '' ? t('photo.pasted') : file.name;
-          setRefused((list) => [...list, { id: crypto.randomUUID(), name, code: codeOf(error) }]);
-        } finally {
-          setUploading((count) => count - 1);
-        }
-      }
+      // One after the other, also those that are chosen while others are on their way: they stay in their order, and
+      // forty photos at once would hold forty pictures in memory.
+      for (const file of files) uploads.current = uploads.current.then(() => upload(file));
+      return uploads.current;
     },
     async setCaption({ id, name, caption: before }, caption) {
       const label = t('undoable.caption', { name });
