@@ -15,11 +15,6 @@ export function createHttpTransport(secret: string | null): Transport {
   const eventListeners = new Set<EventListener>();
   const connectionListeners = new Set<(state: ConnectionState) => void>();
 
-  function setConnection(state: ConnectionState): void {
-    if (state === 'lost') pending.rejectAll();
-    for (const listener of connectionListeners) listener(state);
-  }
-
   /** Listens to the stream of events; settles when it is open, or cannot be opened for now. */
   function listen(): Promise<void> {
     return new Promise((resolve) => {
@@ -28,7 +23,8 @@ export function createHttpTransport(secret: string | null): Transport {
           for (const listener of eventListeners) listener(name, payload);
         },
         onConnection(state) {
-          setConnection(state);
+          // A call that is under way finds out by itself whether it is answered.
+          for (const listener of connectionListeners) listener(state);
           resolve();
         },
       });

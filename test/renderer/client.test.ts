@@ -1,7 +1,8 @@
-import { describe, expect, it, vi, type Mock } from 'vitest';
+import { afterEach, describe, expect, it, vi, type Mock } from 'vitest';
 import { createBridgeTransport } from '#renderer/client/bridge-transport.ts';
 import { createClient } from '#renderer/client/client.ts';
 import { takeSecretFromAddress } from '#renderer/client/http-session.ts';
+import { createHttpTransport } from '#renderer/client/http-transport.ts';
 import type { PreloadBridge } from '#renderer/client/preload-bridge.ts';
 import { readEnvelope } from '#renderer/client/read-envelope.ts';
 
@@ -46,6 +47,35 @@ describe('a client over the bridge', () => {
     await expect(failing).rejects.toMatchObject({ code: 'UNREACHABLE' });
     await expect(waiting).rejects.toMatchObject({ code: 'UNREACHABLE' });
     expect(states).toEqual(['lost']);
+  });
+});
+
+describe('a client over HTTP', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('waits for an answer that is under way when the stream of events breaks off', async () => {
+    const stream = new EventTarget();
+    vi.stubGlobal(
+      'EventSource',
+      class {
+        constructor() {
+          return stream;
+        }
+      },
+    );
+    let answer = (_response: Response): void => undefined;
+    const fetch = vi.fn(() => new Promise<Response>((resolve) => (answer = resolve)));
+    vi.stubGlobal('fetch', fetch);
+    const client = createClient(createHttpTransport(null));
+    const states: string[] = [];
+    client.onConnection((state) => states.push(state));
+    const packs = client.call('pack.list', {});
+    await vi.waitFor(() => stream.dispatchEvent(new Event('open')) && expect(fetch).toHaveBeenCalledOnce());
+    stream.dispatchEvent(new Event('error'));
+    stream.dispatchEvent(new Event('error'));
+    answer(Response.json({ ok: true, value: { packs: [] } }));
+    await expect(packs).resolves.toEqual({ packs: [] });
+    expect(states).toContain('lost');
   });
 });
 
