@@ -39,7 +39,11 @@ export function keepFocus(root: HTMLElement): () => void {
     if (last === null || !isFocusLost()) return;
     if (!last.isConnected) {
       const gap = findGap(records, last);
-      if (gap !== null) whenReleased(() => isFocusLost() && focusOn(findNearest(gap)));
+      if (gap === null) return;
+      const mend = (): void => whenReleased(() => isFocusLost() && focusOn(findNearest(gap)));
+      // A list or a menu over the page gives the focus back to what opened it, but with the next frame only.
+      if (gap.parent === root) requestAnimationFrame(mend);
+      else mend();
     } else if (isInert(last)) whenReleased(() => isFocusLost() && focusOn(findScreen()));
   });
   observer.observe(root, { subtree: true, childList: true, attributeFilter: ['inert'] });
