@@ -66,7 +66,7 @@ describe('by keyboard alone', () => {
 describe('an install that failed in the background', () => {
   it('is told of with a way to try again', async () => {
     const { window, server } = await openWindow();
-    server.emit('pack.failed', {
+    await server.emit('pack.failed', {
       source: 'demonstration-region',
       code: 'STORAGE_FULL',
       message: 'The disk is full.',

@@ -195,7 +195,7 @@ describe('regions', () => {
     await window.places.install('/packs/river.zip');
     await expect
       .poll(async () => {
-        server.emit('pack.progress', {
+        await server.emit('pack.progress', {
           source: '/packs/river.zip',
           step: 'index',
           fraction: 0.4,
@@ -230,8 +230,8 @@ describe('regions', () => {
       'pack.list': () => ({ packs: [] }),
     });
     await expect
-      .poll(() => {
-        server.emit('pack.progress', { source: 'demonstration-region', step: 'generate', fraction: 0.5, file: null });
+      .poll(async () => {
+        await server.emit('pack.progress', { source: 'demonstration-region', step: 'generate', fraction: 0.5, file: null });
         return window.page.getByRole('progressbar').count();
       })
       .toBe(1);

@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { createDispatch } from '#main/api/dispatch.ts';
 import { createWindowServer, type WindowServer } from '#main/api/window-server.ts';
 import { ServiceError } from '#main/services/errors.ts';
@@ -24,8 +25,8 @@ export type FakeHandlers = {
 
 /** A window door over invented answers, for states that the real backend cannot be brought into at will. */
 export interface FakeWindowServer extends WindowServer {
-  /** Tells every window something. */
-  emit(name: string, payload: unknown): void;
+  /** Tells every window something, as soon as one listens. */
+  emit(name: string, payload: unknown): Promise<void>;
 }
 
 /** The smallest backend for a query, from the fixtures; a procedure that is not faked here or by the test fails as a fault. */
@@ -129,7 +130,8 @@ export async function startFakeWindowServer(
   });
   return {
     ...server,
-    emit(name, payload) {
+    async emit(name, payload) {
+      await vi.waitUntil(() => listeners.size > 0, { timeout: 20_000 });
       for (const listener of listeners) listener(name, payload);
     },
   };
