@@ -10,8 +10,9 @@ import { electronEnvironment, withDisplay } from '../setup/window-environment.js
 import { countUnavailable } from './tally.js';
 import { runVitest } from './vitest-run.js';
 
-/** Where browsers of Chromium's family stand; `FREEBOARD_CHROMIUM` names another. */
+/** Where browsers of Chromium's family stand, the one without an interface of its own first; `FREEBOARD_CHROMIUM` names another. */
 const chromiumPlaces = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -26,7 +27,7 @@ const chromiumPlaces = [
 export function findBrowser() {
   const browser = process.env['FREEBOARD_CHROMIUM'] ?? chromiumPlaces.find((file) => existsSync(file));
   if (browser === undefined)
-    return { missing: 'no Chromium found (Debian: apt-get install chromium; or set FREEBOARD_CHROMIUM)' };
+    return { missing: 'no Chromium found (Debian: apt-get install chromium-headless-shell; or FREEBOARD_CHROMIUM)' };
   return { env: { FREEBOARD_CHROMIUM: browser } };
 }
 

@@ -23,7 +23,7 @@ export interface PageOptions {
 
 /** Starts the browser that the test runner names. @throws Error without one. */
 export function launchBrowser(): Promise<Browser> {
-  const executablePath = process.env['FREEBOARD_CHROMIUM'] ?? '/usr/bin/chromium';
+  const executablePath = process.env['FREEBOARD_CHROMIUM'] ?? '/usr/bin/chromium-headless-shell';
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return chromium.launch({ executablePath, args: [...quietFlags, ...sandbox] });
 }
