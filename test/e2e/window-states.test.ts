@@ -229,12 +229,9 @@ describe('regions', () => {
       'pack.layers': () => ({ packs: [] }),
       'pack.list': () => ({ packs: [] }),
     });
-    await expect
-      .poll(async () => {
-        await server.emit('pack.progress', { source: 'demonstration-region', step: 'generate', fraction: 0.5, file: null });
-        return window.page.getByRole('progressbar').count();
-      })
-      .toBe(1);
+    await window.waitForProgress(() =>
+      server.emit('pack.progress', { source: 'demonstration-region', step: 'generate', fraction: 0.5, file: null }),
+    );
     expect(await window.page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
   });
 });

@@ -55,14 +55,9 @@ describe('a client over HTTP', () => {
 
   it('waits for an answer that is under way when the stream of events breaks off', async () => {
     const stream = new EventTarget();
-    vi.stubGlobal(
-      'EventSource',
-      class {
-        constructor() {
-          return stream;
-        }
-      },
-    );
+    vi.stubGlobal('EventSource', function EventSource() {
+      return stream;
+    });
     let answer = (_response: Response): void => undefined;
     const fetch = vi.fn(() => new Promise<Response>((resolve) => (answer = resolve)));
     vi.stubGlobal('fetch', fetch);

@@ -190,10 +190,10 @@ export function createDriver(page: Page) {
         }),
 
     /** Reports progress, again and again as a backend does, until the window shows it. */
-    async waitForProgress(report: () => void): Promise<void> {
+    async waitForProgress(report: () => Promise<void>): Promise<void> {
       const bar = page.getByRole('progressbar');
       for (let attempt = 0; attempt < 100 && (await bar.count()) === 0; attempt++) {
-        report();
+        await report();
         await page.waitForTimeout(50);
       }
       await bar.waitFor();
