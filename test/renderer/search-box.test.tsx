@@ -14,9 +14,13 @@ const millRoad = {
 };
 const millLane = { ...millRoad, label: '14 Mill Lane', query: { streetAddress: '14 Mill Lane', city: 'Portham' } };
 
+interface Found {
+  readonly suggestions: readonly (typeof millRoad)[];
+}
+
 function renderSearch() {
   const onChoose = vi.fn<(choice: SearchChoice) => void>();
-  const suggest = vi.fn(() => ({ suggestions: [millRoad, millLane] }));
+  const suggest = vi.fn<() => Found | Promise<Found>>(() => ({ suggestions: [millRoad, millLane] }));
   renderWindow(
     <SearchBox
       recent={[{ id: 7, label: 'Old Mill', detail: 'yesterday' }]}
@@ -62,6 +66,38 @@ describe('the search field', () => {
     await userEvent.type(field, 'mill{Enter}');
     await waitFor(() =>
       expect(onChoose).toHaveBeenCalledWith({ kind: 'address', address: millRoad.query, point: millRoad.point }),
+    );
+  });
+
+  it.each([
+    ['typing goes on', () => userEvent.keyboard(' lane')],
+    ['somebody presses elsewhere', () => userEvent.click(document.body)],
+    ['the list is closed', () => userEvent.keyboard('{Escape}')],
+  ])('takes no line on Enter any more when the list comes after %s', async (_what, goOn) => {
+    const { onChoose, suggest, field } = renderSearch();
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    suggest.mockImplementation(async () => {
+      await asked;
+      return { suggestions: [millRoad] };
+    });
+    await userEvent.type(field, 'mill{Enter}');
+    await goOn();
+    answer();
+    await asked;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(onChoose).not.toHaveBeenCalled();
+  });
+
+  it('looks up what was typed as it stands on Enter where nothing is found', async () => {
+    const { onChoose, suggest, field } = renderSearch();
+    suggest.mockReturnValue({ suggestions: [] });
+    await userEvent.type(field, '7 Nowhere Rd, Portham{Enter}');
+    await waitFor(() =>
+      expect(onChoose).toHaveBeenCalledWith({
+        kind: 'typed',
+        address: { streetAddress: '7 Nowhere Rd, Portham', city: 'Portham' },
+      }),
     );
   });
 

@@ -1,13 +1,13 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { useClient } from '../../client/client-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { loadSuggestions } from './queries.ts';
 import { SearchList } from './search-list.tsx';
-import { toSearchOption, type RecentQuery, type SearchChoice, type SearchOption } from './search-option.ts';
-import { useSearchOptions } from './use-search-options.ts';
+import type { RecentQuery, SearchChoice, SearchOption } from './search-option.ts';
+import { listFound, useSearchOptions } from './use-search-options.ts';
 import styles from './search-box.module.css';
 
 interface SearchBoxProps {
@@ -36,7 +36,16 @@ export function SearchBox({ recent, early, near, onChoose }: SearchBoxProps) {
 
   useEffect(() => void performance.mark('app/searchReady'), []);
 
+  /** A choice that waits for its list, which is made no more once something else is done. */
+  const waiting = useRef<AbortController | null>(null);
+  const forgetWaiting = useCallback((): void => waiting.current?.abort(), []);
+  useEffect(() => {
+    addEventListener('pointerdown', forgetWaiting, { capture: true });
+    return () => removeEventListener('pointerdown', forgetWaiting, { capture: true });
+  }, [forgetWaiting]);
+
   function choose(option: SearchOption): void {
+    forgetWaiting();
     if (keepingText.has(option.choice.kind)) setText(option.label);
     else setText('');
     setIsOpen(false);
@@ -51,9 +60,12 @@ export function SearchBox({ recent, early, near, onChoose }: SearchBoxProps) {
     if (highlighted !== undefined) return choose(highlighted);
     if (search.kind === 'recent') return undefined;
     if (!search.isStale && search.options[0] !== undefined) return choose(search.options[0]);
-    // Not through the list's own query, which the next keystroke would cancel. Where it fails, the list says so.
-    const [first] = await loadSuggestions(client, text, near).catch(() => []);
-    return first === undefined ? undefined : choose(toSearchOption(first, 0));
+    forgetWaiting();
+    const { signal } = (waiting.current = new AbortController());
+    // Where it fails, the list says so.
+    const found = await loadSuggestions(client, text, near, signal).catch(() => null);
+    const first = found === null || signal.aborted ? undefined : listFound(found, text, t)[0];
+    return first === undefined ? undefined : choose(first);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
@@ -69,6 +81,7 @@ export function SearchBox({ recent, early, near, onChoose }: SearchBoxProps) {
       void chooseFirst();
     } else if (event.key === 'Escape') {
       event.stopPropagation();
+      forgetWaiting();
       if (isListed) setIsOpen(false);
       else if (text === '') input.current?.blur();
       else setText('');
@@ -96,6 +109,7 @@ export function SearchBox({ recent, early, near, onChoose }: SearchBoxProps) {
           value={text}
           autoFocus={early.hadFocus}
           onChange={(event) => {
+            forgetWaiting();
             setText(event.target.value);
             setActive(-1);
             setIsOpen(true);

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { useClient } from '../../client/client-context.ts';
@@ -6,7 +7,7 @@ import { useFormatters } from '../../i18n/use-formatters.ts';
 import { parseCoordinates } from './parse-coordinates.ts';
 import { suggestionsOptions } from './queries.ts';
 import { readTypedAddress } from './read-typed-address.ts';
-import { toSearchOption, type RecentQuery, type SearchOption } from './search-option.ts';
+import { toSearchOption, type RecentQuery, type SearchOption, type Suggestion } from './search-option.ts';
 
 /** The lines of the list for what is typed, and whether they still belong to an earlier text. */
 export interface SearchOptions {
@@ -56,22 +57,29 @@ export function useSearchOptions(
     return { kind: 'results', options: [option], isStale: false, error: null };
   }
   const isStale = suggestions.isPending || suggestions.isPlaceholderData;
-  const options = (suggestions.data ?? []).map(toSearchOption);
+  const known = suggestions.data ?? [];
+  return {
+    kind: 'results',
+    options: isStale ? known.map(toSearchOption) : listFound(known, text, t),
+    isStale,
+    error: suggestions.error,
+  };
+}
+
+/** The lines for what was found for a text: what is known, and the text as it stands where none of that is an address. */
+export function listFound(found: readonly Suggestion[], text: string, t: TFunction): SearchOption[] {
+  const options = found.map(toSearchOption);
   const typed = readTypedAddress(text);
-  // Only where nothing in the list is an address: the lines that are known lead to the same answer sooner.
-  if (!isStale && typed !== null && !options.some(({ icon }) => icon === 'address')) {
-    options.push({
+  // The lines that are known lead to the same answer sooner.
+  if (typed === null || options.some(({ icon }) => icon === 'address')) return options;
+  return [
+    ...options,
+    {
       key: 'as-typed',
       icon: 'address',
       label: text.trim(),
       detail: t('search.asTyped'),
       choice: { kind: 'typed', address: typed },
-    });
-  }
-  return {
-    kind: 'results',
-    options,
-    isStale,
-    error: suggestions.error,
-  };
+    },
+  ];
 }
