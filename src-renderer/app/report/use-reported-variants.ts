@@ -37,10 +37,11 @@ export function useReportedVariants(answer: RiskAnswer | null): readonly Reporte
     enabled: isAsked,
   });
   return useMemo(() => {
-    if (!isAsked || isError) return noVariants;
-    if (data === undefined) return null;
+    if (!isAsked) return noVariants;
+    if (data === undefined && !isError) return null;
+    // Where they cannot be computed they stand in the report all the same, without figures.
     return variants.map((variant) => {
-      const result = data.variants.find(({ id }) => id === variant.id);
+      const result = data?.variants.find(({ id }) => id === variant.id);
       return {
         id: variant.id,
         label: describeVariant(variant, t, formatters),

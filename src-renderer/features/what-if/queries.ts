@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { hashKey, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Financial } from '#shared/domain/exposure.ts';
 import type { ProcedureInput } from '#shared/contract/procedures.ts';
-import type { AnnualLossQuestion } from '#shared/contract/what-if.ts';
+import type { AnnualLossAnswer, AnnualLossQuestion } from '#shared/contract/what-if.ts';
 import type { Variant } from '#shared/domain/variant.ts';
 import type { Client } from '../../client/client.ts';
 
@@ -28,7 +28,7 @@ export function comparisonOptions(
   });
 }
 
-/** The floor or the deductible at which an average annual loss falls to a target. */
+/** The floor or the deductible at which an average annual loss falls to a target; the last one of the same kind stays meanwhile. */
 export function solutionOptions(
   client: Client,
   location: WhatIfLocation,
@@ -36,10 +36,17 @@ export function solutionOptions(
   target: AnnualLossQuestion,
 ) {
   return queryOptions({
-    queryKey: ['what-if.solve', location, financial, target],
+    queryKey: ['what-if.solve', location, financial, target] as const,
     queryFn: ({ signal }) => client.call('what-if.solve', { location, financial, target }, signal),
     staleTime: Infinity,
     gcTime: KEPT_MILLISECONDS,
-    placeholderData: keepPreviousData,
+    // Metres are not to be read, nor added, as money.
+    placeholderData: (last: AnnualLossAnswer | undefined, query) =>
+      query !== undefined && hashKind(query.queryKey[3]) === hashKind(target) ? last : undefined,
   });
+}
+
+/** What tells the kinds of answers apart. */
+function hashKind({ quantity, assets, hazard, scenario }: AnnualLossQuestion): string {
+  return hashKey([quantity, assets, hazard, scenario]);
 }

@@ -9,6 +9,7 @@ import { useClient } from '../../client/client-context.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { useTypedFigure } from '../../i18n/use-typed-figure.ts';
 import { Button } from '../../ui/button.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { solutionOptions, type WhatIfLocation } from './queries.ts';
@@ -44,7 +45,7 @@ export function TargetSolver({ location, financial, hazard, scenario, currency, 
     averageAnnualLoss: target ?? 0,
     quantity,
   });
-  const { data } = useQuery(isAsked ? options : { ...options, queryFn: skipToken });
+  const { data, error } = useQuery(isAsked ? options : { ...options, queryFn: skipToken });
   const named = asset === 'all' ? assets : [asset];
   return (
     <div className={styles.stack} role="group" aria-label={t('whatIf.solve')}>
@@ -75,6 +76,7 @@ export function TargetSolver({ location, financial, hazard, scenario, currency, 
         error={text.trim() !== '' && !isAsked ? t('whatIf.targetError') : undefined}
         onChange={(event) => type(event.target.value)}
       />
+      {isAsked && error !== null && <FailureNotice title={t('whatIf.notSolved')} failure={error} />}
       {isAsked && data !== undefined && (
         <Solution
           solution={data}

@@ -12,6 +12,7 @@ import { useClient } from '../../client/client-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCommands } from '../../ui/commands/use-commands.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { HazardChooser } from '../../ui/hazard-chooser.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { MeasureEditor, type PlaceFinder } from './measure-editor.tsx';
@@ -42,7 +43,7 @@ export function WhatIfSection(props: WhatIfSectionProps) {
   const { t } = useTranslation();
   const [entry, setEntry] = useState<Entry | null>(null);
   const [chosen, setChosen] = useState<FloodHazard | null>(null);
-  const { data: comparison } = useQuery(comparisonOptions(useClient(), location, financial, variants));
+  const { data: comparison, error } = useQuery(comparisonOptions(useClient(), location, financial, variants));
   const canAdd = variants.length < MAXIMUM_VARIANTS;
   useCommands([
     comparison === undefined || entry !== null || !canAdd
@@ -55,6 +56,7 @@ export function WhatIfSection(props: WhatIfSectionProps) {
           run: () => setEntry({ of: null }),
         },
   ]);
+  if (error !== null) return <FailureNotice title={t('whatIf.notCompared')} failure={error} />;
   if (comparison === undefined) return null;
   const hazards = findHazards(comparison);
   const hazard = chosen !== null && hazards.includes(chosen) ? chosen : findCostliest(comparison, hazards);

@@ -1,0 +1,75 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { ClientError } from '#renderer/client/client-error.ts';
+import { TargetSolver } from '#renderer/features/what-if/target-solver.tsx';
+import { WhatIfSection } from '#renderer/features/what-if/what-if-section.tsx';
+import { createTestClient, renderWindow } from '../support/render-window.tsx';
+import { sampleFinancial } from './fixtures/answers.ts';
+
+const location = { latitude: 49.16, longitude: -121.95 };
+const common = { location, financial: sampleFinancial, currency: 'CAD' };
+const never = (): Promise<never> => new Promise(() => undefined);
+
+it('metres that were solved for are neither shown nor added as money when a deductible is asked for', async () => {
+  const onAdd = vi.fn();
+  const solve = vi
+    .fn<() => unknown>()
+    .mockReturnValueOnce({ status: 'solved', value: 0.86, averageAnnualLoss: 490 })
+    .mockImplementation(never);
+  renderWindow(
+    <TargetSolver {...common} hazard="fluvial" scenario="base" canAdd onAdd={onAdd} />,
+    createTestClient({ 'what-if.solve': solve }),
+  );
+  await userEvent.type(screen.getByRole('textbox', { name: 'AAL at most' }), '5');
+  expect(await screen.findByText(/First floor at 0.86 m/)).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: 'Deductible' }));
+  await waitFor(() => expect(solve).toHaveBeenCalledTimes(2));
+  expect(screen.queryByText(/0.86/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add as a measure' })).toBeNull();
+});
+
+it('the last floor stays while another target is typed', async () => {
+  const solve = vi
+    .fn<() => unknown>()
+    .mockReturnValueOnce({ status: 'solved', value: 0.86, averageAnnualLoss: 4 })
+    .mockImplementation(never);
+  renderWindow(
+    <TargetSolver {...common} hazard="fluvial" scenario="base" canAdd onAdd={() => undefined} />,
+    createTestClient({ 'what-if.solve': solve }),
+  );
+  const target = screen.getByRole('textbox', { name: 'AAL at most' });
+  await userEvent.type(target, '5');
+  await screen.findByText(/First floor at 0.86 m/);
+  await userEvent.type(target, '0');
+  await waitFor(() => expect(solve).toHaveBeenCalledTimes(2));
+  expect(screen.getByText(/First floor at 0.86 m/)).toBeVisible();
+});
+
+it.each([
+  ['what-if.compare', 'The measures could not be compared'],
+  ['what-if.solve', 'What it would take could not be found'],
+] as const)('a failed %s is told', async (name, title) => {
+  const fail = (): never => {
+    throw new ClientError('OUT_OF_BOUND_LOCATION', 'outside');
+  };
+  const client = createTestClient({ [name]: fail });
+  renderWindow(
+    name === 'what-if.solve' ? (
+      <TargetSolver {...common} hazard="fluvial" scenario="base" canAdd onAdd={() => undefined} />
+    ) : (
+      <WhatIfSection
+        {...common}
+        scenario="base"
+        onScenarioChange={() => undefined}
+        variants={[]}
+        onVariants={() => undefined}
+        onAdopt={() => undefined}
+        places={{ parsePoint: () => null, pickPoint: () => () => undefined }}
+      />
+    ),
+    client,
+  );
+  if (name === 'what-if.solve') await userEvent.type(screen.getByRole('textbox', { name: 'AAL at most' }), '5');
+  expect(await screen.findByText(title)).toBeVisible();
+});
