@@ -5,6 +5,7 @@ import { AppearanceSection } from '#renderer/features/settings/appearance-sectio
 import { useDisplayStore } from '#renderer/i18n/display-store.ts';
 import type { SettingsChange } from '#shared/domain/settings-schema.ts';
 import { defaultSettings, mergeSettings } from '#shared/domain/settings.ts';
+import { useFailedStep } from '#renderer/ui/undo-step.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 
 async function renderAppearance() {
@@ -56,7 +57,7 @@ describe('the appearance settings', () => {
     );
     const theme = await screen.findByRole('radiogroup', { name: 'Theme' });
     await userEvent.click(within(theme).getByRole('radio', { name: 'Dark' }));
-    expect(await screen.findByText('The setting could not be kept')).toBeVisible();
+    await waitFor(() => expect(useFailedStep.getState().failed?.label).toBe('the change of settings'));
     expect(within(theme).getByRole('radio', { name: 'As the system' })).toBeChecked();
   });
 });

@@ -3,11 +3,10 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lengthDisplayUnits, numberStyles, themeChoices, type NumberStyle } from '#shared/domain/setting-choices.ts';
 import type { Settings } from '#shared/domain/settings-schema.ts';
-import { codeOf } from '../../client/client-error.ts';
 import { useClient } from '../../client/client-context.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import fieldStyles from '../../ui/field.module.css';
-import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -22,15 +21,10 @@ export function AppearanceSection() {
   const { t } = useTranslation();
   const settings = useQuery(settingsOptions(useClient()));
   const change = useChangeSettings();
-  const failure = settings.error ?? change.error;
   return (
     <Section title={t('settings.appearance')}>
       <div className={styles.stack}>
-        {failure !== null && (
-          <Notice tone="danger" title={t('settings.notKept')} code={codeOf(failure)}>
-            {t('settings.notKeptBody')}
-          </Notice>
-        )}
+        {settings.isError && <FailureNotice title={t('settings.notRead')} failure={settings.error} />}
         {settings.isPending && <Skeleton height={180} />}
         {settings.isSuccess && <Choices settings={settings.data} onChange={change.mutate} />}
       </div>

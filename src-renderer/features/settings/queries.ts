@@ -6,7 +6,7 @@ import type { Client } from '../../client/client.ts';
 import { useClient } from '../../client/client-context.ts';
 import { adoptSettings } from '../../i18n/display-store.ts';
 import { pushUndo } from '../../ui/undo-stack.ts';
-import { doInTurn, takeTurn } from '../../ui/undo-step.ts';
+import { doInTurn, takeTurn, useFailedStep } from '../../ui/undo-step.ts';
 
 /** Version, data directory and runtime. */
 export function appInfoOptions(client: Client) {
@@ -54,7 +54,9 @@ export function useChangeSettings() {
       return { before, forget };
     },
     onSuccess: show,
-    onError(_error, _change, shown) {
+    onError(error, _change, shown) {
+      // Wherever it was changed from: the palette, say, shows nothing of it.
+      useFailedStep.setState({ failed: { label: t('undoable.settings'), error } });
       if (shown === null || shown === undefined) return;
       shown.forget();
       show(shown.before);
