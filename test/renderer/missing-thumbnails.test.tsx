@@ -1,27 +1,12 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useMissingThumbnails } from '#renderer/features/survey/use-missing-thumbnails.ts';
-import { formatMediaPath, type SurveyAttachment } from '#shared/domain/survey-attachment.ts';
+import { formatMediaPath } from '#shared/domain/survey-attachment.ts';
+import { createPhoto } from './fixtures/photo.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 const [first, second] = ['a', 'b'].map((letter) => letter.repeat(64)) as [string, string];
-
-function createPhoto(hash: string): SurveyAttachment {
-  return {
-    id: '11111111-1111-4111-8111-111111111111',
-    kind: 'photo',
-    hash,
-    name: 'front.jpg',
-    type: 'image/jpeg',
-    sizeBytes: 10,
-    caption: '',
-    photo: null,
-    distanceMetres: null,
-    hasThumbnail: false,
-    addedAt: '2026-11-20T10:00:00.000Z',
-  };
-}
 
 /** Answers what is fetched; gives the paths that were asked for. */
 function stubFetch(answer: (path: string, signal: AbortSignal) => Promise<Response>): string[] {
@@ -35,7 +20,7 @@ function stubFetch(answer: (path: string, signal: AbortSignal) => Promise<Respon
 
 it('goes on with the next photo when one cannot be made', async () => {
   const asked = stubFetch(() => Promise.reject(new TypeError('away')));
-  const photos = [createPhoto(first), createPhoto(second)];
+  const photos = [createPhoto({ hash: first }), createPhoto({ hash: second })];
   renderHook(() => useMissingThumbnails(photos));
   await expect.poll(() => asked).toEqual([formatMediaPath(first), formatMediaPath(second)]);
 });
@@ -48,14 +33,14 @@ it('makes a photo with the next state of the survey when an edit breaks it off',
       : Promise.resolve(new Response('x', { status: 404 })),
   );
   const { rerender } = renderHook(({ photos }) => useMissingThumbnails(photos), {
-    initialProps: { photos: [createPhoto(first)] },
+    initialProps: { photos: [createPhoto({ hash: first })] },
   });
   await expect.poll(() => asked).toHaveLength(1);
   isSlow = false;
-  rerender({ photos: [createPhoto(first)] });
+  rerender({ photos: [createPhoto({ hash: first })] });
   await expect.poll(() => asked).toHaveLength(2);
   await new Promise((resolve) => setTimeout(resolve));
   // Tried for good: the next state does not ask a third time.
-  rerender({ photos: [createPhoto(first), createPhoto(second)] });
+  rerender({ photos: [createPhoto({ hash: first }), createPhoto({ hash: second })] });
   await expect.poll(() => asked).toEqual([first, first, second].map((hash) => formatMediaPath(hash)));
 });

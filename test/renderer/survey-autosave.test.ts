@@ -1,18 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AUTOSAVE_MILLISECONDS, createAutosave, type AutosavePorts } from '#renderer/features/survey/autosave.ts';
 import type { Survey, SurveyFields } from '#shared/domain/survey.ts';
-import { createSurveyFields } from '../unit/surveys/support/survey-fields.ts';
-
-const first: Survey = {
-  id: '11111111-1111-4111-8111-111111111111',
-  revision: 1,
-  ...createSurveyFields(),
-  attachments: [],
-  createdAt: '2026-11-20T10:00:00.000Z',
-  changedAt: '2026-11-20T10:00:00.000Z',
-  archivedAt: null,
-  copyOf: null,
-};
+import { sampleSurvey as first } from './fixtures/survey.ts';
 
 /** A backend with one survey, as the store keeps it: an edit of an older revision is refused. */
 function createBackend(): AutosavePorts & {

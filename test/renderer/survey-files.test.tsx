@@ -1,13 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createQueryClient } from '#renderer/app/create-query-client.ts';
-import { ClientProvider } from '#renderer/client/client-context.ts';
 import { useSurveyFiles } from '#renderer/features/survey/use-survey-files.ts';
-import { createTestClient } from '../support/render-window.tsx';
+import { useFailedStep } from '#renderer/ui/undo-step.ts';
+import { createTestClient, wrapInWindow } from '../support/render-window.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
+
+const surveyId = '11111111-1111-4111-8111-111111111111';
 
 /** What a survey got, in its order, and what answers for each file: the store takes it when the test says so. */
 function watchSurvey() {
@@ -24,16 +23,14 @@ function watchSurvey() {
       return { attachment: {} };
     },
   });
-  const wrapper = ({ children }: { readonly children: ReactNode }) => (
-    <ClientProvider value={client}>
-      <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>
-    </ClientProvider>
-  );
-  const { result } = renderHook(() => useSurveyFiles('11111111-1111-4111-8111-111111111111'), { wrapper });
+  const wrapper = wrapInWindow(client);
+  const { result, unmount } = renderHook(() => useSurveyFiles(surveyId), { wrapper });
   const kept = { hash: 'a'.repeat(64), type: 'application/pdf', sizeBytes: 1, photo: null };
   return {
     attached,
     result,
+    leave: unmount,
+    comeBack: () => renderHook(() => useSurveyFiles(surveyId), { wrapper }).result,
     async answer(name: string, envelope: object = { ok: true, value: kept }) {
       await waitFor(() => expect(answers.has(name)).toBe(true));
       answers.get(name)!(Response.json(envelope));
@@ -68,3 +65,25 @@ it('a file that is refused is named, and does not keep the next one out', async 
   expect(survey.attached).toEqual(['rear.pdf']);
   expect(survey.result.current.refused).toMatchObject([{ name: 'front.exe', code: 'FILE_REFUSED' }]);
 });
+
+it('files go on when their survey is left, and what is refused then is told at once and where they belong', async () => {
+  useFailedStep.setState({ failed: null });
+  const survey = watchSurvey();
+  void survey.result.current.add([file('front.pdf'), file('rear.exe')]);
+  survey.leave();
+  expect(isHeldBack()).toBe(true);
+  await survey.answer('front.pdf');
+  await survey.answer('rear.exe', { ok: false, error: { code: 'STORAGE_FULL', message: 'The disk is full.' } });
+  await waitFor(() => expect(useFailedStep.getState().failed?.label).toBe('adding rear.exe'));
+  expect(survey.attached).toEqual(['front.pdf']);
+  const again = survey.comeBack();
+  await waitFor(() => expect(again.current).toMatchObject({ uploading: 0, refused: [{ code: 'STORAGE_FULL' }] }));
+  expect(isHeldBack()).toBe(false);
+});
+
+/** Whether the window would ask before it is closed. */
+function isHeldBack(): boolean {
+  const leaving = new Event('beforeunload', { cancelable: true });
+  dispatchEvent(leaving);
+  return leaving.defaultPrevented;
+}

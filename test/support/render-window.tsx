@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { createQueryClient } from '#renderer/app/create-query-client.ts';
 import { ClientProvider } from '#renderer/client/client-context.ts';
 import type { Client } from '#renderer/client/client.ts';
@@ -20,13 +20,21 @@ export function createTestClient(procedures: Readonly<Record<string, (input: nev
   };
 }
 
-/** Renders a part of the window with its translations, in Canadian English, over a client. */
-export function renderWindow(element: ReactElement, client: Client = createTestClient()) {
+/** Everything that a part of the window has around it: its translations, in Canadian English, and a client. */
+export function wrapInWindow(client: Client) {
   startTranslations();
   useDisplayStore.setState({ numberStyle: 'comma-point', lengthUnit: 'metres', currencyLabel: null });
-  return render(
-    <ClientProvider value={client}>
-      <QueryClientProvider client={createQueryClient()}>{element}</QueryClientProvider>
-    </ClientProvider>,
-  );
+  const queryClient = createQueryClient();
+  return function Surroundings({ children }: { readonly children: ReactNode }) {
+    return (
+      <ClientProvider value={client}>
+        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      </ClientProvider>
+    );
+  };
+}
+
+/** Renders a part of the window over a client. */
+export function renderWindow(element: ReactElement, client: Client = createTestClient()) {
+  return render(element, { wrapper: wrapInWindow(client) });
 }

@@ -1,4 +1,5 @@
 import type { Autosave } from './autosave.ts';
+import { guardClosing } from './guard-closing.ts';
 
 /**
  * Surveys that were left before what was typed was on the disk, because the backend did not answer or did not take it: it
@@ -22,21 +23,4 @@ export function holdLeftSurvey(id: string, autosave: Autosave): void {
     unguard();
     stop();
   });
-}
-
-const guarded = new Set<Autosave>();
-
-/** Lets the window ask before it is closed over something that only it has; returns what stops it. */
-export function guardClosing(autosave: Autosave): () => void {
-  guarded.add(autosave);
-  addEventListener('beforeunload', askBeforeLosing);
-  return () => {
-    guarded.delete(autosave);
-    if (guarded.size === 0) removeEventListener('beforeunload', askBeforeLosing);
-  };
-}
-
-function askBeforeLosing(event: BeforeUnloadEvent): void {
-  for (const autosave of guarded) void autosave.flush();
-  if ([...guarded].some((autosave) => autosave.isAtRisk())) event.preventDefault();
 }

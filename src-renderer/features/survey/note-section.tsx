@@ -5,6 +5,7 @@ import { useClient } from '../../client/client-context.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { noteVersionOptions } from './queries.ts';
@@ -46,7 +47,8 @@ interface NoteVersionsProps {
 function NoteVersions({ surveyId, present, onRestore }: NoteVersionsProps) {
   const { t } = useTranslation();
   const { dateTime } = useFormatters();
-  const { data: versions = [] } = useQuery(noteVersionOptions(useClient(), surveyId));
+  const { data: versions = [], error } = useQuery(noteVersionOptions(useClient(), surveyId));
+  if (error !== null) return <FailureNotice title={t('survey.noteVersionsUnread')} failure={error} />;
   const earlier = versions.filter(({ text }, at) => at > 0 || text !== present);
   if (earlier.length === 0) return <p className={styles.hint}>{t('survey.noNoteVersions')}</p>;
   return (

@@ -1,5 +1,4 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMediaPath, type SurveyAttachment } from '#shared/domain/survey-attachment.ts';
 import { surveyLimits } from '#shared/domain/survey.ts';
@@ -8,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { canDraw } from './draw-thumbnail.ts';
 import { PhotoFacts } from './photo-facts.tsx';
 import { formatPhotoTime } from './photo-time.ts';
+import { usePhotoCaption } from './use-photo-caption.ts';
 import styles from './photo-grid.module.css';
 
 interface PhotoCardProps {
@@ -17,7 +17,8 @@ interface PhotoCardProps {
   readonly position: number;
   readonly count: number;
   readonly onOpen: () => void;
-  readonly onCaption: (caption: string) => void;
+  /** Settles when the survey has it. */
+  readonly onCaption: (caption: string) => Promise<void>;
   readonly onMove: (position: number) => void;
   readonly onRemove: () => void;
 }
@@ -26,29 +27,10 @@ interface PhotoCardProps {
 export function PhotoCard({ photo, surveyedOn, position, count, onOpen, onCaption, onMove, onRemove }: PhotoCardProps) {
   const { t } = useTranslation();
   const formatters = useFormatters();
-  const [caption, setCaption] = useState(photo.caption);
-  // What came from elsewhere replaces the text; what is being typed here stays as it is.
-  const [lastKept, setLastKept] = useState(photo.caption);
-  if (photo.caption !== lastKept) {
-    setLastKept(photo.caption);
-    if (caption === lastKept) setCaption(photo.caption);
-  }
+  const [caption, setCaption] = usePhotoCaption(photo.caption, onCaption);
   const name = photo.caption === '' ? photo.name : photo.caption;
   const source = findSmallPicture(photo);
   const time = formatPhotoTime(photo.photo?.takenAt ?? null, formatters);
-
-  const keepCaption = useEffectEvent(onCaption);
-  const leave = useEffectEvent(() => {
-    if (caption !== photo.caption) onCaption(caption);
-  });
-  useEffect(() => {
-    if (caption === photo.caption) return undefined;
-    // As quickly as everything else that is typed.
-    const timer = setTimeout(() => keepCaption(caption), 250);
-    return () => clearTimeout(timer);
-  }, [caption, photo.caption]);
-  // Whoever leaves the survey in between has typed it all the same.
-  useEffect(() => () => leave(), []);
 
   return (
     <li className={styles.photo} data-photo={photo.id}>

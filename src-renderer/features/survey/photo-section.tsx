@@ -27,9 +27,12 @@ export function PhotoSection({ attachments, surveyedOn, files, onRemove }: Photo
   const { t } = useTranslation();
   const { bytes } = useFormatters();
   const drop = useFileDrop((dropped) => void files.add(dropped));
-  const [viewed, setViewed] = useState<number | null>(null);
+  const [viewedId, setViewedId] = useState<string | null>(null);
   const photos = attachments.filter(({ kind }) => kind === 'photo');
   const others = attachments.filter(({ kind }) => kind === 'file');
+  const viewed = photos.find(({ id }) => id === viewedId);
+  // Removed while it was looked at: it is not to come up by itself when it is put back.
+  if (viewedId !== null && viewed === undefined) setViewedId(null);
   usePaste(files.add);
   useMissingThumbnails(photos);
 
@@ -50,8 +53,8 @@ export function PhotoSection({ attachments, surveyedOn, files, onRemove }: Photo
                 surveyedOn={surveyedOn}
                 position={at}
                 count={photos.length}
-                onOpen={() => setViewed(at)}
-                onCaption={(caption) => void files.setCaption(photo, caption)}
+                onOpen={() => setViewedId(photo.id)}
+                onCaption={(caption) => files.setCaption(photo, caption)}
                 onMove={(position) =>
                   void files.move(photo, attachments.indexOf(photo), attachments.indexOf(photos[position] ?? photo))
                 }
@@ -111,8 +114,13 @@ export function PhotoSection({ attachments, surveyedOn, files, onRemove }: Photo
           </Notice>
         ))}
       </div>
-      {viewed !== null && (
-        <PhotoViewer photos={photos} shown={viewed} onShow={setViewed} onClose={() => setViewed(null)} />
+      {viewed !== undefined && (
+        <PhotoViewer
+          photos={photos}
+          photo={viewed}
+          onShow={({ id }) => setViewedId(id)}
+          onClose={() => setViewedId(null)}
+        />
       )}
     </Section>
   );

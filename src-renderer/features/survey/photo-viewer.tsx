@@ -10,28 +10,33 @@ import styles from './photo-grid.module.css';
 
 interface PhotoViewerProps {
   readonly photos: readonly SurveyAttachment[];
-  readonly shown: number;
-  readonly onShow: (index: number) => void;
+  /** The one of them that is shown. */
+  readonly photo: SurveyAttachment;
+  readonly onShow: (photo: SurveyAttachment) => void;
   readonly onClose: () => void;
 }
 
 /** One photo as large as the window; the arrow keys lead to the others, Escape back. */
-export function PhotoViewer({ photos, shown, onShow, onClose }: PhotoViewerProps) {
+export function PhotoViewer({ photos, photo, onShow, onClose }: PhotoViewerProps) {
   const { t } = useTranslation();
   const formatters = useFormatters();
   const dialog = useRef<HTMLDialogElement>(null);
-  const photo = photos[shown];
+  const at = photos.indexOf(photo);
+  const [previous, next] = [photos[at - 1], photos[at + 1]];
   // Closed before it is taken out of the page: the focus goes back to the photo in the list.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
   }, []);
-  if (photo === undefined) return null;
+
+  function show(other: SurveyAttachment | undefined): void {
+    if (other !== undefined) onShow(other);
+  }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'ArrowRight' && shown < photos.length - 1) onShow(shown + 1);
-    if (event.key === 'ArrowLeft' && shown > 0) onShow(shown - 1);
+    if (event.key === 'ArrowRight') show(next);
+    if (event.key === 'ArrowLeft') show(previous);
     // Escape closes the viewer and not the survey behind it.
     event.stopPropagation();
   }
@@ -68,17 +73,17 @@ export function PhotoViewer({ photos, shown, onShow, onClose }: PhotoViewerProps
         <Button
           variant="quiet"
           aria-label={t('photo.previous')}
-          disabled={shown === 0}
+          disabled={previous === undefined}
           icon={<ChevronLeft size={18} aria-hidden="true" />}
-          onClick={() => onShow(shown - 1)}
+          onClick={() => show(previous)}
         />
         <span>{facts.join(' · ')}</span>
         <Button
           variant="quiet"
           aria-label={t('photo.next')}
-          disabled={shown === photos.length - 1}
+          disabled={next === undefined}
           icon={<ChevronRight size={18} aria-hidden="true" />}
-          onClick={() => onShow(shown + 1)}
+          onClick={() => show(next)}
         />
       </div>
     </dialog>

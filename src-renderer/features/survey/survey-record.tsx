@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { useCommands } from '../../ui/commands/use-commands.ts';
 import { useKeyCommand } from '../../ui/commands/use-key-command.ts';
 import { useShortcut } from '../../ui/keyboard/use-shortcut.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import type { SelectSection } from '../../ui/select.tsx';
@@ -57,7 +58,7 @@ export function SurveyRecord({
   const files = useSurveyFiles(loaded.id);
   const undo = useUndo();
   const [asked, setAsked] = useState(0);
-  const { survey, saveState } = draft;
+  const { survey, saveState, unreadContest } = draft;
   const { place } = survey;
   useShortcut('back', onBack, { whileTyping: true });
   /** Everything is saved by itself: whoever asks for it wants to be told. */
@@ -135,6 +136,13 @@ export function SurveyRecord({
       <div className={styles.notices}>
         {saveState.kind === 'contested' && (
           <ContestNotice mine={saveState.mine} theirs={saveState.theirs} onResolve={draft.resolve} />
+        )}
+        {unreadContest !== null && (
+          <FailureNotice title={t('survey.contestUnread')} failure={unreadContest.failure}>
+            <Button size="small" onClick={unreadContest.retry}>
+              {t('failure.retry')}
+            </Button>
+          </FailureNotice>
         )}
         {survey.archivedAt !== null && (
           <Notice title={t('survey.isArchived')}>

@@ -6,7 +6,8 @@ import { useClient } from '../../client/client-context.ts';
 import { ClientError, codeOf, type ClientFailureCode } from '../../client/client-error.ts';
 import { createUndoBurst } from '../../ui/undo-burst.ts';
 import { createAutosave, type SaveState } from './autosave.ts';
-import { findLeftSurvey, guardClosing, holdLeftSurvey } from './left-surveys.ts';
+import { guardClosing } from './guard-closing.ts';
+import { findLeftSurvey, holdLeftSurvey } from './left-surveys.ts';
 import { contestedEditsOptions } from './queries.ts';
 
 /** An edit that the backend does not take, or whose survey is gone, fails again however often it is sent. */
@@ -21,6 +22,8 @@ export interface SurveyDraft {
   /** Saves now. */
   readonly flush: () => Promise<void>;
   readonly resolve: (choice: 'mine' | 'theirs') => void;
+  /** Why texts that wait for a decision could not be read, and the way to try again; null: they were, or are being read. */
+  readonly unreadContest: { readonly failure: Error; readonly retry: () => void } | null;
 }
 
 /**
@@ -75,7 +78,7 @@ export function useSurveyDraft(loaded: Survey): SurveyDraft {
     autosave.resolve(choice);
   }
 
-  const { data: contested } = useQuery(contestedEditsOptions(client, loaded.id));
+  const { data: contested, error, refetch } = useQuery(contestedEditsOptions(client, loaded.id));
   useEffect(() => autosave.adopt(loaded), [autosave, loaded]);
   useEffect(() => {
     if (contested !== undefined) autosave.offer(contested);
@@ -97,5 +100,6 @@ export function useSurveyDraft(loaded: Survey): SurveyDraft {
     };
   }, [autosave, loaded.id]);
 
-  return { survey, saveState, edit, flush: autosave.flush, resolve };
+  const unreadContest = error && { failure: error, retry: () => void refetch() };
+  return { survey, saveState, edit, flush: autosave.flush, resolve, unreadContest };
 }

@@ -1,20 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SurveyAttachment } from '#shared/domain/survey-attachment.ts';
 import { useClient } from '../../client/client-context.ts';
-import { codeOf, type ClientFailureCode } from '../../client/client-error.ts';
 import { createUndoBurst } from '../../ui/undo-burst.ts';
-import { doInTurn, doUndoably } from '../../ui/undo-step.ts';
+import { doInTurn, doUndoably, useFailedStep } from '../../ui/undo-step.ts';
 import { uploadFile } from './upload-photo.ts';
-
-/** A file that was not taken, and why. */
-export interface RefusedFile {
-  /** Tells it from another one of the same name. */
-  readonly id: string;
-  readonly name: string;
-  readonly code: ClientFailureCode;
-}
+import { queueUploads, useUploads, type RefusedFile } from './upload-queue.ts';
 
 /** The files of one survey: adding, captioning, ordering, taking out, putting back. Captions and order can be undone. */
 export interface SurveyFiles {
@@ -33,10 +25,12 @@ export function useSurveyFiles(surveyId: string): SurveyFiles {
   const { t } = useTranslation();
   const client = useClient();
   const queryClient = useQueryClient();
-  const [uploading, setUploading] = useState(0);
-  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
-  /** The end of every upload that was asked for before. */
-  const uploads = useRef(Promise.resolve());
+  const { waiting, refused } = useUploads(surveyId);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
   const refresh = useCallback(
     () => queryClient.invalidateQueries({ queryKey: ['survey.get', surveyId] }),
     [queryClient, surveyId],
@@ -57,29 +51,25 @@ export function useSurveyFiles(surveyId: string): SurveyFiles {
     [change, t],
   );
 
+  /** The name of what is pasted says nothing. */
+  const nameOf = (file: File): string => (file.name === '' ? t('photo.pasted') : file.name);
+
   async function upload(file: File): Promise<void> {
     try {
       await uploadFile(client, surveyId, file);
-      await refresh();
     } catch (error) {
-      const name = file.name === '' ? t('photo.pasted') : file.name;
-      setRefused((list) => [...list, { id: crypto.randomUUID(), name, code: codeOf(error) }]);
-    } finally {
-      setUploading((count) => count - 1);
+      // Told where the survey is; whoever has left it is told as well.
+      if (!isShown.current)
+        useFailedStep.setState({ failed: { label: t('undoable.photoAdded', { name: nameOf(file) }), error } });
+      throw error;
     }
+    await refresh();
   }
 
   return {
-    uploading,
+    uploading: waiting,
     refused,
-    add(files) {
-      setRefused([]);
-      setUploading((count) => count + files.length);
-      // One after the other, also those that are chosen while others are on their way: they stay in their order, and
-      // forty photos at once would hold forty pictures in memory.
-      for (const file of files) uploads.current = uploads.current.then(() => upload(file));
-      return uploads.current;
-    },
+    add: (files) => queueUploads(surveyId, files, upload, nameOf),
     async setCaption({ id, name, caption: before }, caption) {
       const label = t('undoable.caption', { name });
       captions.remember(`caption ${id}`, label, { id, name, caption: before }, { id, name, caption });

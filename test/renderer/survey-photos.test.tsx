@@ -1,0 +1,103 @@
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { PhotoSection } from '#renderer/features/survey/photo-section.tsx';
+import type { SurveyFiles } from '#renderer/features/survey/use-survey-files.ts';
+import { usePhotoCaption } from '#renderer/features/survey/use-photo-caption.ts';
+import type { SurveyAttachment } from '#shared/domain/survey-attachment.ts';
+import { renderWindow } from '../support/render-window.tsx';
+import { createPhoto } from './fixtures/photo.ts';
+
+const files: SurveyFiles = {
+  uploading: 0,
+  refused: [],
+  add: async () => undefined,
+  setCaption: async () => undefined,
+  setRemoved: async () => undefined,
+  move: async () => undefined,
+};
+
+function Photos({ photos }: { readonly photos: readonly SurveyAttachment[] }) {
+  return <PhotoSection attachments={photos} surveyedOn={null} files={files} onRemove={() => undefined} />;
+}
+
+describe('the photo viewer', () => {
+  // happy-dom has the element without its modality.
+  beforeAll(() => {
+    HTMLDialogElement.prototype.showModal ??= function showModal() {
+      this.open = true;
+    };
+  });
+
+  const [front, rear] = ['front.jpg', 'rear.jpg'].map((name) => createPhoto({ name, type: 'image/heic' })) as [
+    SurveyAttachment,
+    SurveyAttachment,
+  ];
+
+  it('goes with a photo that is removed meanwhile, and opens for the next one that is chosen', async () => {
+    const { rerender } = renderWindow(<Photos photos={[front, rear]} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Show rear.jpg' }));
+    expect(screen.getByRole('dialog', { name: 'rear.jpg' })).toHaveAttribute('open');
+    rerender(<Photos photos={[front]} />);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    // Put back, it does not come up by itself.
+    rerender(<Photos photos={[front, rear]} />);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Show front.jpg' }));
+    expect(screen.getByRole('dialog', { name: 'front.jpg' })).toHaveAttribute('open');
+  });
+
+  it('stays with its photo when one before it is removed', async () => {
+    const { rerender } = renderWindow(<Photos photos={[front, rear]} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Show rear.jpg' }));
+    rerender(<Photos photos={[rear]} />);
+    expect(screen.getByRole('dialog', { name: 'rear.jpg' })).toHaveAttribute('open');
+  });
+});
+
+describe('a caption', () => {
+  /** A survey that has each caption only when the test says so. */
+  function renderCaption() {
+    const sent: { readonly caption: string; readonly arrive: () => void }[] = [];
+    const onCaption = vi.fn(
+      (caption: string) =>
+        new Promise<void>((resolve) => {
+          sent.push({ caption, arrive: resolve });
+        }),
+    );
+    const hook = renderHook(({ kept }) => usePhotoCaption(kept, onCaption), { initialProps: { kept: '' } });
+    return {
+      sent,
+      read: () => hook.result.current[0],
+      type: (text: string) => act(() => hook.result.current[1](text)),
+      /** The survey has a caption, and says so before the call is answered. */
+      async arrive(at: number) {
+        hook.rerender({ kept: sent[at]!.caption });
+        await act(async () => sent[at]!.arrive());
+      },
+      changeElsewhere: (caption: string) => hook.rerender({ kept: caption }),
+    };
+  }
+
+  it('that is deleted before the survey had it stays deleted', async () => {
+    const caption = renderCaption();
+    caption.type('ab');
+    await waitFor(() => expect(caption.sent).toHaveLength(1));
+    caption.type('');
+    await waitFor(() => expect(caption.sent.map((one) => one.caption)).toEqual(['ab', '']));
+    await caption.arrive(0);
+    expect(caption.read()).toBe('');
+    await caption.arrive(1);
+    expect(caption.read()).toBe('');
+  });
+
+  it('that was changed elsewhere is taken over, unless another one is being typed', async () => {
+    const caption = renderCaption();
+    caption.changeElsewhere('theirs');
+    expect(caption.read()).toBe('theirs');
+    caption.type('mine');
+    caption.changeElsewhere('theirs again');
+    expect(caption.read()).toBe('mine');
+    await waitFor(() => expect(caption.sent.map((one) => one.caption)).toEqual(['mine']));
+  });
+});
