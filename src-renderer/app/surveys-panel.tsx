@@ -199,7 +199,11 @@ function HandOverToast({ handOver }: { readonly handOver: ReturnType<typeof useH
           <HandOverBar waiting={t('handOver.writing')} progress={progress} onCancel={cancel} />
         </div>
       ) : error !== null ? (
-        <FailureNotice title={t('handOver.failed')} failure={error} />
+        <FailureNotice title={t('handOver.failed')} failure={error}>
+          <Button size="small" onClick={dismiss}>
+            {t('handOver.close')}
+          </Button>
+        </FailureNotice>
       ) : (
         <div className={styles.work} role="status">
           <p className={styles.saved}>{t('handOver.saved', { path: savedTo })}</p>

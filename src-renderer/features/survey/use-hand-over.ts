@@ -1,46 +1,60 @@
-import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { create } from 'zustand';
 import { storedPaths } from '#shared/contract/stored-bytes.ts';
+import type { Client } from '../../client/client.ts';
 import { useClient } from '../../client/client-context.ts';
 import { ClientError } from '../../client/client-error.ts';
 import { saveDownload } from '../../client/save-download.ts';
 import { useHandOverProgress } from './use-hand-over-progress.ts';
 
+/** The hand-over that is written, or how the last one ended: of the window, which may show something else meanwhile. */
+interface HandOverRun {
+  readonly handOverId: string | null;
+  /** What ends it; null: none is written. */
+  readonly running: AbortController | null;
+  readonly savedTo: string | null;
+  readonly error: Error | null;
+}
+
+const none: HandOverRun = { handOverId: null, running: null, savedTo: null, error: null };
+const useRun = create<HandOverRun>(() => none);
+
 /** Writes chosen surveys into a file, where the desktop application asks for it or as a download; one at a time. */
 export function useHandOver() {
   const client = useClient();
-  const running = useRef<AbortController | null>(null);
-  const [handOverId, setHandOverId] = useState<string | null>(null);
+  const { handOverId, running, savedTo, error } = useRun();
   const progress = useHandOverProgress(handOverId);
-  const { mutate, isPending, error, data, reset } = useMutation({
-    mutationFn: async (ids: readonly string[] | null) => {
-      const id = crypto.randomUUID();
-      setHandOverId(id);
-      running.current = new AbortController();
-      const chosen = ids === null ? null : [...ids];
-      const written = await client.call('survey.handOver', { handOverId: id, ids: chosen }, running.current.signal);
-      if (written.path !== null) return written.path;
-      saveDownload(`${storedPaths.handOvers}/${id}`, written.name);
-      return null;
-    },
-  });
-  const isCancelled = error instanceof ClientError && error.code === 'CANCELLED';
   return {
     /**
      * Does nothing while another one is written: a button that is switched off would lose the focus.
      * @param ids null for every survey that is not archived
      */
     give(ids: readonly string[] | null): void {
-      if (!isPending) mutate(ids);
+      if (useRun.getState().running === null) void write(client, ids);
     },
-    isPending,
+    isPending: running !== null,
     progress,
-    cancel: (): void => running.current?.abort(),
+    cancel: (): void => running?.abort(),
     /** Where the last one was saved; null before, and in a browser, which says so itself. */
-    savedTo: data ?? null,
+    savedTo,
     /** Forgets how the last one ended. */
-    dismiss: reset,
+    dismiss: (): void => useRun.setState(none),
     /** What went wrong; nothing did when it was cancelled. */
-    error: isCancelled ? null : error,
+    error,
   };
+}
+
+async function write(client: Client, ids: readonly string[] | null): Promise<void> {
+  const handOverId = crypto.randomUUID();
+  const running = new AbortController();
+  useRun.setState({ ...none, handOverId, running });
+  try {
+    const chosen = ids === null ? null : [...ids];
+    const written = await client.call('survey.handOver', { handOverId, ids: chosen }, running.signal);
+    if (written.path === null) saveDownload(`${storedPaths.handOvers}/${handOverId}`, written.name);
+    useRun.setState({ ...none, savedTo: written.path });
+  } catch (cause) {
+    const error = cause instanceof Error ? cause : new Error(String(cause));
+    const isCancelled = error instanceof ClientError && error.code === 'CANCELLED';
+    useRun.setState({ ...none, error: isCancelled ? null : error });
+  }
 }
