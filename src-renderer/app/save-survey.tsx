@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ClipboardPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -12,21 +12,29 @@ import { useVariants } from './variant-store.ts';
 import { useKeyCommand } from '../ui/commands/use-key-command.ts';
 import styles from './survey-answer.module.css';
 
+const mutationKey = ['survey.create'];
+
 /** Begins a survey of the place and building that the answer is for, with what was tried of it, and opens it. */
 export function SaveSurvey({ answer }: { readonly answer: RiskAnswer }) {
   const { t } = useTranslation();
   const client = useClient();
   const navigate = useNavigate();
   const [variants] = useVariants(answer.request.location);
+  const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({
+    mutationKey,
     mutationFn: () => client.call('survey.create', { request: answer.request, fields: { variants: [...variants] } }),
     onSuccess: ({ survey }) => navigate({ to: '/surveys', search: { survey: survey.id } }),
   });
+  /** Once, also for a double click: the second click comes before the button is seen to be off. */
+  function save(): void {
+    if (queryClient.isMutating({ mutationKey }) === 0) mutate();
+  }
   useKeyCommand({
     id: 'save',
     title: t('palette.do.save'),
     icon: ClipboardPlus,
-    run: () => mutate(),
+    run: save,
     isActive: !isPending,
   });
   return (
@@ -38,7 +46,7 @@ export function SaveSurvey({ answer }: { readonly answer: RiskAnswer }) {
             variant="primary"
             disabled={isPending}
             icon={<ClipboardPlus size={15} aria-hidden="true" />}
-            onClick={() => mutate()}
+            onClick={save}
           >
             {t('survey.save')}
           </Button>
