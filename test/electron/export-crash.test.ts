@@ -23,11 +23,11 @@ beforeAll(() => {
   const database = openDatabase(path.join(dataDirectory, 'freeboard.sqlite'));
   insertManySurveys(database, SURVEYS);
   database.close();
-}, 120_000);
+});
 beforeEach(async () => {
   documents = makeDataDirectory();
   running = await launchApp({ dataDirectory });
-}, 60_000);
+});
 // Also after a test that failed: two do not share a data directory.
 afterEach(() => running.kill());
 afterAll(cleanUp);
@@ -45,12 +45,26 @@ async function chooseTarget(name: string): Promise<string> {
 /** Names of passing files in a folder. */
 const listPassing = (folder: string): string[] => readdirSync(folder).filter((name) => name.startsWith('.'));
 
-/** Has something written, and kills the application when a passing file is there and has grown to some size. */
-async function killWhileWriting(write: () => Promise<unknown>, isUnderWay: () => boolean): Promise<void> {
-  const writing = write().catch(() => 'killed');
-  await expect.poll(isUnderWay, { timeout: 60_000, interval: 2 }).toBe(true);
-  await running.kill();
+/** Has something written, and ends the application when that is under way. */
+async function endWhileWriting(
+  end: () => Promise<unknown>,
+  write: () => Promise<unknown>,
+  isUnderWay: () => boolean,
+): Promise<void> {
+  const writing = write().catch(() => 'ended');
+  await expect.poll(isUnderWay, { interval: 2 }).toBe(true);
+  await end();
   await writing;
+}
+
+const killWhileWriting = (write: () => Promise<unknown>, isUnderWay: () => boolean): Promise<void> =>
+  endWhileWriting(() => running.kill(), write, isUnderWay);
+
+/** Quits by the menu; gives the exit code. */
+async function quit(): Promise<number | null> {
+  const ended = new Promise<number | null>((resolve) => running.app.process().once('exit', resolve));
+  await running.app.evaluate(({ app }) => app.quit());
+  return ended;
 }
 
 /** What is to hold once the application has started again. */
@@ -101,7 +115,7 @@ describe('an application that is killed', () => {
     expect(await handOver()).toMatchObject({ path: target, surveys: SURVEYS });
     expect(readFileSync(target).subarray(0, 2).toString('latin1')).toBe('PK');
     expect(readdirSync(documents)).toEqual([path.basename(target)]);
-  }, 120_000);
+  });
 
   it('while it joins a long report leaves the file that was there, and nothing else once it has started again', async () => {
     const target = await chooseTarget('report.pdf');
@@ -120,7 +134,7 @@ describe('an application that is killed', () => {
     expect(readdirSync(path.join(dataDirectory, 'reports'))).toEqual([]);
     // Six buildings in each of ten parts, a page or more for each.
     expect(pages).toBeGreaterThanOrEqual(60);
-  }, 240_000);
+  });
 
   it('while it saves a large PDF leaves the old file or the whole new one', async () => {
     const target = await chooseTarget('shown.pdf');
@@ -132,5 +146,43 @@ describe('an application that is killed', () => {
     // The printed page comes in one piece: writing it may have been quicker than this test.
     if (readFileSync(target, 'latin1') !== OLD) expect(readPdf(target).pages).toBe(pages);
     await expectNothingLeft(target);
-  }, 240_000);
+  });
+});
+
+describe('an application that is quit', () => {
+  it('while it exports surveys ends, and leaves the file that was there and nothing else', async () => {
+    const target = await chooseTarget('figures.csv');
+    const scope = { kind: 'surveys' as const, ids };
+    const exporting = () => askBackend(running.window, 'report.export', { scope, format: 'csv', suggestedName: 'x' });
+    let code: number | null = null;
+    await endWhileWriting(
+      async () => (code = await quit()),
+      exporting,
+      () => listPassing(documents).length > 0,
+    );
+    expect(code).toBe(0);
+    expect(readFileSync(target, 'utf8')).toBe(OLD);
+    await expectNothingLeft(target);
+  });
+
+  it('while it prints a long report ends, and leaves the file that was there and nothing else', async () => {
+    const target = await chooseTarget('report.pdf');
+    const { window } = running;
+    await window.report.openSurveys(ids.slice(0, 6));
+    const begun = await askBackend(window, 'report.begin', { suggestedName: 'Report' });
+    if (begun.state !== 'begun') throw new Error(begun.state);
+    const { runId } = begun;
+    const parts = path.join(dataDirectory, 'reports', runId);
+    let code: number | null = null;
+    const printing = () => askBackend(window, 'report.printPart', { runId });
+    await endWhileWriting(
+      async () => (code = await quit()),
+      printing,
+      () => existsSync(parts),
+    );
+    expect(code).toBe(0);
+    expect(readFileSync(target, 'utf8')).toBe(OLD);
+    await expectNothingLeft(target);
+    expect(readdirSync(path.join(dataDirectory, 'reports'))).toEqual([]);
+  });
 });
