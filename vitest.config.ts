@@ -2,9 +2,17 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/support/longest-first.ts';
+import { PATIENCE_MILLISECONDS } from './test/support/patience.ts';
 
-/** When something counts as hanging: far beyond what a loaded machine needs, since no test is about time. */
-const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } };
+/**
+ * When something counts as hanging: far beyond what a loaded machine needs, since no test is about time. Tests say nothing of
+ * their own; {@link file://./test/support/patience.ts} has the same for what they wait for in a window.
+ */
+const patience = {
+  testTimeout: 1_200_000,
+  hookTimeout: 1_200_000,
+  expect: { poll: { timeout: PATIENCE_MILLISECONDS } },
+};
 
 /**
  * Threads that run the sources as they are have Node strip the types, in WebAssembly. Now and then V8 13.6 ends the process
@@ -26,7 +34,6 @@ const windowProjects = ['e2e', 'electron', 'screens'].map((name) => ({
     environment: 'node',
     fileParallelism: name === 'e2e',
     ...patience,
-    testTimeout: 180_000,
     globalSetup: ['test/support/demonstration-setup.ts'],
   },
 }));

@@ -33,7 +33,7 @@ async function startService(...words: string[]): Promise<{ service: Running; por
   return { service, port: Number(new URL(address).port) };
 }
 
-describe('the command line as a process', { timeout: 60_000 }, () => {
+describe('the command line as a process', () => {
   it('help: exit code 0 on stdout; wrong usage: exit code 2 on stderr', async () => {
     const [help, wrong] = await Promise.all([runCommand(['--help']), runCommand(['quarry'])]);
     expect(help).toMatchObject({ code: 0, error: '' });
@@ -120,9 +120,9 @@ describeWithShared('the three doors over a real pack', 'packs/chilliwack', (pack
   let installed: Awaited<ReturnType<typeof runCommand>>;
   beforeAll(async () => {
     installed = await runCommand(withData('pack', 'install', pack));
-  }, 60_000);
+  });
 
-  it('a pack is checked, installed and listed', { timeout: 60_000 }, async () => {
+  it('a pack is checked, installed and listed', async () => {
     expect(installed).toMatchObject({ code: 0 });
     expect(JSON.parse(installed.out)).toMatchObject({ id: 'chilliwack', active: true });
     const [checked, listed] = await Promise.all([
@@ -134,7 +134,7 @@ describeWithShared('the three doors over a real pack', 'packs/chilliwack', (pack
     expect(JSON.parse(listed.out)).toMatchObject({ packs: [{ id: 'chilliwack' }] });
   });
 
-  it('the command line and the service give the same figures', { timeout: 60_000 }, async () => {
+  it('the command line and the service give the same figures', async () => {
     const { code, out } = await runCommand(withData('query', ...place, '--explain'));
     expect(code).toBe(0);
     const { answer, explain } = JSON.parse(out) as { answer: object; explain: { floods: object } };
@@ -151,7 +151,7 @@ describeWithShared('the three doors over a real pack', 'packs/chilliwack', (pack
     expect(Object.keys(withLosses)).toHaveLength(6 + 6 + 42 + 1);
   });
 
-  it('an installed pack is refused a second time, and gone when it is removed', { timeout: 60_000 }, async () => {
+  it('an installed pack is refused a second time, and gone when it is removed', async () => {
     const again = await runCommand(withData('pack', 'install', pack));
     expect(again.code).toBe(1);
     expect(JSON.parse(again.out)).toMatchObject({ error: { code: 'PACK_ALREADY_INSTALLED' } });

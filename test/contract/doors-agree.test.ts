@@ -40,7 +40,7 @@ describeWithShared('the doors, asked about Chilliwack', 'packs/chilliwack', (pac
     await run(process.execPath, [commandLineEntry, 'pack', 'install', pack, '--data-dir', folder]);
     backend = await createBackend({ dataDirectory: folder, version: '0.0.0', name: 'test' });
     server = await createMediatorServer({ ...backend, port: 0, requireToken: true, version: '0.0.0' });
-  }, 60_000);
+  });
   afterAll(async () => {
     await server?.close();
     await backend?.close();
@@ -85,5 +85,5 @@ describeWithShared('the doors, asked about Chilliwack', 'packs/chilliwack', (pac
     const { figures } = inWindow.value as ProcedureOutput<'risk.query'>;
     expect(figuresOf(overHttp)).toMatchObject(figures);
     expect(Object.keys(figures)).toHaveLength(3 * 2 + 42 + 1);
-  }, 60_000);
+  });
 });

@@ -45,7 +45,7 @@ function expectRefused({ code, out }: Ended, reason: string): void {
   expect(existsSync(made())).toBe(false);
 }
 
-describe('pack build with a map on a server, as a process', { timeout: 60_000 }, () => {
+describe('pack build with a map on a server, as a process', () => {
   it('asks nothing of the server unless it is allowed to, and says how to allow it', async () => {
     const ended = await build();
     expectRefused(ended, 'off');

@@ -99,7 +99,7 @@ describe('a hand-over', () => {
     });
     expect(await there.call('survey.import', value)).toEqual({ added: 1, updated: 0, copied: 0, kept: 0 });
     expect(there.announced).toEqual([[]]);
-  }, 30_000);
+  });
 
   it('of an installation that went on is taken over where nothing was changed, and left where only here was', async () => {
     const { id } = await createSurvey(here, 'first');
@@ -172,7 +172,7 @@ describe('a hand-over that takes long', () => {
       { ...alone, onProgress: ({ step }) => void (steps.at(-1) === step || steps.push(step)) },
     );
     expect(steps).toEqual(['photos', 'write']);
-  }, 30_000);
+  });
 
   it.each(['photos', 'write'])(
     'leaves nothing when it is cancelled at the step "%s"',

@@ -19,12 +19,7 @@ async function open(options?: PageOptions): Promise<OpenedWindow> {
   return opened;
 }
 
-/** Waits for what the window shows a little later; the machine may be busy. */
-function eventually<Value>(read: () => Value | Promise<Value>) {
-  return expect.poll(read, { timeout: 60_000 });
-}
-
-describe('at the edge of what is known', { timeout: 300_000 }, () => {
+describe('at the edge of what is known', () => {
   it('a pin that is dragged out of the region says so, and answers again when it is brought back', async () => {
     const { window, page, faults } = await open();
     const map = createMapDriver(page);
@@ -53,12 +48,12 @@ describe('at the edge of what is known', { timeout: 300_000 }, () => {
     await window.waitForMap();
     await map.pressOnReturnPeriod('End');
     await map.pressOnReturnPeriod('ArrowLeft');
-    await eventually(() => map.readReturnPeriod()).toMatch(/^1 in 1,000 years/);
+    await expect.poll(() => map.readReturnPeriod()).toMatch(/^1 in 1,000 years/);
     await map.play();
-    await eventually(() => map.readReturnPeriod()).toMatch(/^1 in 1,500 years/);
+    await expect.poll(() => map.readReturnPeriod()).toMatch(/^1 in 1,500 years/);
     // It has stopped: what plays can be paused, what does not can be played.
     await map.play();
-    await eventually(() => map.readReturnPeriod()).toMatch(/^1 in 2 years/);
+    await expect.poll(() => map.readReturnPeriod()).toMatch(/^1 in 2 years/);
     await map.pause();
   });
 
@@ -78,7 +73,7 @@ describe('at the edge of what is known', { timeout: 300_000 }, () => {
     ] as const) {
       await map.addToComparison(right, down);
     }
-    await eventually(() => map.readComparison('fluvial', '1500')).toHaveLength(4);
+    await expect.poll(() => map.readComparison('fluvial', '1500')).toHaveLength(4);
     const { figures, assessment } = await askBackend(window, 'risk.preview', {
       location: assessedAt(await map.readCompared()),
       financial: {
@@ -96,19 +91,21 @@ describe('at the edge of what is known', { timeout: 300_000 }, () => {
     });
     const trace = assessment.explanation.floods.fluvial;
     const metres = trace?.scenarios.base?.depthsMetres[trace.returnPeriodsYears.indexOf(1500)] ?? Number.NaN;
-    await eventually(async () => (await map.readComparison('fluvial', '1500'))[0]).toBe(metres.toFixed(2));
+    await expect.poll(async () => (await map.readComparison('fluvial', '1500'))[0]).toBe(metres.toFixed(2));
     await window.call('settings.set', { lengthUnit: 'feet', numberStyle: 'space-comma' });
     const french = new Intl.NumberFormat('fr-CA', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-    await eventually(async () => (await map.readComparison('fluvial', '1500'))[0]).toBe(french.format(metres / 0.3048));
+    await expect
+      .poll(async () => (await map.readComparison('fluvial', '1500'))[0])
+      .toBe(french.format(metres / 0.3048));
     const pml = figures['fluvialStructurePml1500'] ?? Number.NaN;
-    await eventually(async () => (await map.readComparison('fluvial', 'pml'))[0]).toBe(
-      new Intl.NumberFormat('fr-CA').format(pml),
-    );
+    await expect
+      .poll(async () => (await map.readComparison('fluvial', 'pml'))[0])
+      .toBe(new Intl.NumberFormat('fr-CA').format(pml));
     expect(await map.readAllCompared()).toContain('Depth, feet');
   });
 });
 
-describe('surveys, where nobody looks', { timeout: 300_000 }, () => {
+describe('surveys, where nobody looks', () => {
   it('are found and filtered by tags with accents, however those were typed', async () => {
     const { window } = await open();
     await createSurvey(window);
@@ -136,9 +133,9 @@ describe('surveys, where nobody looks', { timeout: 300_000 }, () => {
     await window.surveys.openFirst();
     for (let time = 0; time < 2; time += 1) {
       await window.surveys.pasteFile('plan.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>');
-      await eventually(() => window.surveys.readRefused()).toEqual([
-        expect.stringMatching(/plan\.svg was not added[\s\S]*photos, PDF, text and office documents/),
-      ]);
+      await expect
+        .poll(() => window.surveys.readRefused())
+        .toEqual([expect.stringMatching(/plan\.svg was not added[\s\S]*photos, PDF, text and office documents/)]);
     }
     expect(await window.surveys.countPhotos()).toBe(0);
     expect(await window.findAccessibilityProblems()).toEqual([]);
@@ -146,7 +143,7 @@ describe('surveys, where nobody looks', { timeout: 300_000 }, () => {
   });
 });
 
-describe('the largest text at 1280 by 800', { timeout: 300_000 }, () => {
+describe('the largest text at 1280 by 800', () => {
   it('cuts nothing off on any screen of the desk', async () => {
     const { window, page } = await open({ width: 1280, height: 800 });
     await window.call('settings.set', { textSizePercent: 150 });
@@ -187,12 +184,12 @@ describe('the largest text at 1280 by 800', { timeout: 300_000 }, () => {
   });
 });
 
-describe('every command of the palette', { timeout: 300_000 }, () => {
+describe('every command of the palette', () => {
   it('does something, also from a screen that covers the map', async () => {
     const { window, page, faults } = await open();
     await window.search.submit('25 Mill Rd Portham');
     await window.waitForAnswer();
-    await eventually(() => window.readWhere()).toContain(' m');
+    await expect.poll(() => window.readWhere()).toContain(' m');
     const commands = await window.settings.listCommands();
     expect(commands).toEqual(
       expect.arrayContaining([
@@ -212,34 +209,34 @@ describe('every command of the palette', { timeout: 300_000 }, () => {
       ]),
     );
     await window.settings.runCommand('Search an address');
-    await eventually(() => window.search.hasFocus()).toBe(true);
+    await expect.poll(() => window.search.hasFocus()).toBe(true);
     await page.keyboard.press('Escape');
     const map = createMapDriver(page);
     await window.settings.runCommand('Layer: Coastal');
-    await eventually(() => map.readLayer()).toBe('Coastal');
+    await expect.poll(() => map.readLayer()).toBe('Coastal');
     await window.settings.runCommand('Theme: dark');
-    await eventually(() => window.settings.readTheme()).toBe('dark');
+    await expect.poll(() => window.settings.readTheme()).toBe('dark');
     await window.settings.runCommand('Show lengths in feet');
-    await eventually(() => window.readWhere()).toContain(' ft');
+    await expect.poll(() => window.readWhere()).toContain(' ft');
     await window.settings.runCommand('Show all keys');
-    await eventually(() => window.settings.readKeys()).toContain('To the search field');
+    await expect.poll(() => window.settings.readKeys()).toContain('To the search field');
     await window.settings.closeOverlay();
     await window.settings.runCommand('Open the report');
     await window.report.waitUntilSet();
     // The report covers map and search field: the way to them leads out of it.
     expect(await window.settings.listCommands()).not.toContain('Layer: Coastal');
     await window.settings.runCommand('Search an address');
-    await eventually(() => window.search.hasFocus()).toBe(true);
+    await expect.poll(() => window.search.hasFocus()).toBe(true);
     await page.keyboard.press('Escape');
     await window.settings.runCommand('Review a portfolio');
     await page.keyboard.press('/');
-    await eventually(() => window.search.hasFocus()).toBe(true);
+    await expect.poll(() => window.search.hasFocus()).toBe(true);
     await page.keyboard.press('Escape');
     await window.settings.runCommand('See and install regions');
     const region = 'Portham County (synthetic demonstration region)';
-    await eventually(() => window.settings.listCommands()).toEqual(
-      expect.arrayContaining([`Show on the map: ${region}, 1.0.0`, `Remove: ${region}, 1.0.0`]),
-    );
+    await expect
+      .poll(() => window.settings.listCommands())
+      .toEqual(expect.arrayContaining([`Show on the map: ${region}, 1.0.0`, `Remove: ${region}, 1.0.0`]));
     await window.settings.runCommand(`Check: ${region}, 1.0.0`);
     await window.places.waitUntilVerified(region);
     await window.settings.runCommand('Open the settings');

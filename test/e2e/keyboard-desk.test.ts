@@ -244,7 +244,7 @@ describe('with the keyboard alone, and never without a place for the focus', () 
     await keys.press('Enter');
     await keys.reach('Check');
     await keys.press('Enter');
-    await expect.poll(() => keys.readFocus(), { timeout: 30_000 }).toBe('Check');
+    await expect.poll(() => keys.readFocus()).toBe('Check');
     await keys.reach('Remove');
     await keys.press('Enter');
     await expect.poll(() => places.readTitles()).toEqual([]);

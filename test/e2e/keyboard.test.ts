@@ -222,4 +222,4 @@ it('the list of keys shows all of them, and what it shows works', async () => {
   await expect.poll(() => window.surveys.isOpen()).toBe(false);
   await keys.press('ControlOrMeta+,');
   await window.settings.waitUntilOpen();
-}, 120_000);
+});

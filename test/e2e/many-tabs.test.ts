@@ -33,5 +33,5 @@ describe('more tabs than a browser has connections', () => {
     await first.page.close();
     await last.window.call('settings.set', { theme: 'light' });
     for (const { window } of tabs) await expect.poll(() => window.settings.readTheme()).toBe('light');
-  }, 180_000);
+  });
 });

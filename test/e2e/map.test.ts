@@ -30,13 +30,8 @@ function shareWindow(): () => MapWindow {
   return () => shared;
 }
 
-/** Waits for what the window shows a little later; the machine may be busy. */
-function eventually<Value>(read: () => Value | Promise<Value>) {
-  return expect.poll(read, { timeout: 20_000 });
-}
-
 // In this order: the first expects the whole region at 1 in 100 years, the others leave it another view.
-describe('looking at the map', { timeout: 120_000 }, () => {
+describe('looking at the map', () => {
   const look = shareWindow();
 
   it('reads under the pointer the depth that a query at the same point answers with', async () => {
@@ -55,7 +50,7 @@ describe('looking at the map', { timeout: 120_000 }, () => {
       const trace = assessment.explanation.floods.fluvial;
       const metres = trace?.scenarios.base?.depthsMetres[trace.returnPeriodsYears.indexOf(100)];
       if (trace === undefined || metres === undefined || trace.openWater !== 'none') continue;
-      await eventually(() => map.readWords()).toBe(metres > 0 ? `Depth ${metres.toFixed(2)} m` : 'Dry');
+      await expect.poll(() => map.readWords()).toBe(metres > 0 ? `Depth ${metres.toFixed(2)} m` : 'Dry');
       depths.push(metres);
     }
     expect(depths.length).toBeGreaterThan(0);
@@ -66,13 +61,13 @@ describe('looking at the map', { timeout: 120_000 }, () => {
     await window.waitForMap();
     const held = await map.readAt(0.6, 0.3);
     await map.dragMap(-0.2);
-    await eventually(() => map.readSharpness()).toBeCloseTo(1, 2);
+    await expect.poll(() => map.readSharpness()).toBeCloseTo(1, 2);
     const { coordinates } = await map.readAt(0.4, 0.3);
     // Two pixels of 800 that show 0.25 degrees.
     expect(coordinates.longitude).toBeCloseTo(held.coordinates.longitude, 3);
     expect(coordinates.latitude).toBeCloseTo(held.coordinates.latitude, 3);
     await window.moveReturnPeriod('Home');
-    await eventually(() => map.readSharpness()).toBeCloseTo(1, 2);
+    await expect.poll(() => map.readSharpness()).toBeCloseTo(1, 2);
   });
 
   it('plays from frequent to rare, stops by itself, and can be paused', async () => {
@@ -81,8 +76,8 @@ describe('looking at the map', { timeout: 120_000 }, () => {
     expect(await window.moveReturnPeriod('End')).toContain('1,500');
     await map.play();
     // It stood at the end: it begins anew.
-    await eventually(() => map.readReturnPeriod()).toMatch(/^1 in 2 years/);
-    await eventually(() => map.readReturnPeriod()).toMatch(/^1 in 10 years/);
+    await expect.poll(() => map.readReturnPeriod()).toMatch(/^1 in 2 years/);
+    await expect.poll(() => map.readReturnPeriod()).toMatch(/^1 in 10 years/);
     await map.pause();
     const paused = await map.readReturnPeriod();
     await window.page.waitForTimeout(2500);
@@ -111,7 +106,7 @@ describe('looking at the map', { timeout: 120_000 }, () => {
   });
 });
 
-describe('exploring the map', { timeout: 120_000 }, () => {
+describe('exploring the map', () => {
   it('compares four places, each with the depths of its own query', async () => {
     const { window, map } = await openWindow();
     await window.waitForMap();
@@ -125,32 +120,32 @@ describe('exploring the map', { timeout: 120_000 }, () => {
     ] as const) {
       await map.addToComparison(right, down);
     }
-    await eventually(() => map.readCompared()).toHaveLength(4);
+    await expect.poll(() => map.readCompared()).toHaveLength(4);
     const places = await map.readCompared();
     const [first] = places;
     const location = await window.readLocation();
     expect(first).toBe(`${location.latitude.toFixed(5)}, ${location.longitude.toFixed(5)}`);
     // A surveyor knows buildings by their addresses.
     const { match } = await askBackend(window, 'place.reverse', location);
-    await eventually(async () => (await map.readComparedHeads())[0]).toContain(match?.label ?? 'no address');
+    await expect.poll(async () => (await map.readComparedHeads())[0]).toContain(match?.label ?? 'no address');
     const { assessment } = await askBackend(window, 'risk.preview', { location });
     const { fluvial } = assessment.floods;
-    await eventually(async () => (await map.readComparison('fluvial', 'index'))[0]).toBe(
-      fluvial.status === 'answered' ? String(fluvial.floodIndex) : '',
-    );
+    await expect
+      .poll(async () => (await map.readComparison('fluvial', 'index'))[0])
+      .toBe(fluvial.status === 'answered' ? String(fluvial.floodIndex) : '');
     expect(await window.findAccessibilityProblems()).toEqual([]);
     // With a building: what it loses here, as in the table of its own answer, and at the other places.
     await window.building.enter({ structureTIV: '400000', inventoryTIV: '50000' });
     await window.waitForLosses();
     const { averageAnnualLoss, probableMaximumLoss } = await window.readLosses('fluvial', 'total');
-    await eventually(async () => (await map.readComparison('fluvial', 'aal'))[0]).toBe(averageAnnualLoss);
-    await eventually(() => map.readComparison('fluvial', 'pml')).toHaveLength(4);
+    await expect.poll(async () => (await map.readComparison('fluvial', 'aal'))[0]).toBe(averageAnnualLoss);
+    await expect.poll(() => map.readComparison('fluvial', 'pml')).toHaveLength(4);
     expect((await map.readComparison('fluvial', 'pml'))[0]).toBe(probableMaximumLoss);
     await map.chooseComparedAsset('Inventory');
     const inventory = await window.readLosses('fluvial', 'inventory');
     // The table leaves out the assets of a hazard that costs nothing.
     const expected = inventory.probableMaximumLoss || '0';
-    await eventually(async () => (await map.readComparison('fluvial', 'pml'))[0]).toBe(expected);
+    await expect.poll(async () => (await map.readComparison('fluvial', 'pml'))[0]).toBe(expected);
     expect(await window.findAccessibilityProblems()).toEqual([]);
     // A fifth has no room, and looking costs no entry of the history.
     await map.addToComparison(0.5, 0.5);
@@ -169,11 +164,11 @@ describe('exploring the map', { timeout: 120_000 }, () => {
     const before = await window.readTitle();
     const { entries: kept } = await askBackend(window, 'history.list', {});
     await map.holdPin(40, 30);
-    await eventually(() => window.readTitle()).not.toBe(before);
+    await expect.poll(() => window.readTitle()).not.toBe(before);
     expect((await askBackend(window, 'history.list', {})).entries).toHaveLength(kept.length);
     await map.dropPin();
     await window.waitForAnswer();
-    await eventually(async () => (await askBackend(window, 'history.list', {})).entries.length).toBe(kept.length + 1);
+    await expect.poll(async () => (await askBackend(window, 'history.list', {})).entries.length).toBe(kept.length + 1);
   });
 
   it('never leaves the pin beneath the layers', async () => {
@@ -183,7 +178,7 @@ describe('exploring the map', { timeout: 120_000 }, () => {
     await window.clickMap(0.2, 0.8);
     await window.waitForAnswer();
     await map.toggleLayerCard();
-    await eventually(() => map.isPinCovered()).toBe(false);
+    await expect.poll(() => map.isPinCovered()).toBe(false);
   });
 
   it('has every attribution in full at each size', async () => {
@@ -198,7 +193,7 @@ describe('exploring the map', { timeout: 120_000 }, () => {
   });
 });
 
-describe('measuring', { timeout: 120_000 }, () => {
+describe('measuring', () => {
   it('gives the geodesic length of a path', async () => {
     const { window, map } = await openWindow();
     await window.waitForMap();
@@ -229,26 +224,26 @@ describe('measuring', { timeout: 120_000 }, () => {
     await window.pressOnMap('Enter', 'ArrowRight');
     await window.waitForMap();
     await window.pressOnMap('Enter');
-    await eventually(() => map.readMeasure()).toMatch(/Length\s+[\d.]+ (k?m)/);
+    await expect.poll(() => map.readMeasure()).toMatch(/Length\s+[\d.]+ (k?m)/);
     await window.page.keyboard.press('Backspace');
-    await eventually(() => map.readMeasure()).toContain('Set the next point');
+    await expect.poll(() => map.readMeasure()).toContain('Set the next point');
     await window.page.keyboard.press('Escape');
-    await eventually(() => map.isMeasuring()).toBe(false);
+    await expect.poll(() => map.isMeasuring()).toBe(false);
     expect(await window.readTitle()).toBe(title);
   });
 });
 
-describe('by keyboard', { timeout: 120_000 }, () => {
+describe('by keyboard', () => {
   it('the pin is moved, layers are chosen, and the centre is read aloud', async () => {
     const { window, map } = await openWindow();
     await window.waitForMap();
     await window.pressOnMap('ArrowUp');
-    await eventually(() => map.readSpoken()).not.toBe('');
+    await expect.poll(() => map.readSpoken()).not.toBe('');
     await window.pressOnMap('Enter');
     await window.waitForAnswer();
     const before = await window.readLocation();
     await map.pressOnPin('Shift+ArrowRight');
-    await eventually(async () => (await window.readLocation()).longitude).toBeGreaterThan(before.longitude);
+    await expect.poll(async () => (await window.readLocation()).longitude).toBeGreaterThan(before.longitude);
     await map.pressOnLayer('Fluvial', 'ArrowRight');
     expect(await map.readLayer()).toBe('Coastal');
   });

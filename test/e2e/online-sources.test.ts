@@ -76,7 +76,7 @@ it('an address server is named, tried and switched on in the settings, and asked
   } finally {
     await server.close();
   }
-}, 180_000);
+});
 
 it('maps on a server are fetched into the folder of maps, once that is switched on', async () => {
   const bytes = encodeTestGeotiff(describeRaster(fill(1.5)));
@@ -115,4 +115,4 @@ it('maps on a server are fetched into the folder of maps, once that is switched 
   } finally {
     await server.close();
   }
-}, 180_000);
+});

@@ -73,7 +73,7 @@ it('a folder of maps becomes a region in the window: looked into, completed, mad
   await maker.make(out);
 
   expect(existsSync(path.join(out, 'pack.json'))).toBe(true);
-  await expect.poll(() => window.places.readTitles(), { timeout: 20_000 }).toContain('Mill Brook');
+  await expect.poll(() => window.places.readTitles()).toContain('Mill Brook');
   const location = { latitude: NORTH - 5.5 * CELL, longitude: WEST + 5.5 * CELL };
   const envelope = await window.call('risk.query', { location });
   // Wet every 10 years: index 9 (spec: model 2).
@@ -85,7 +85,7 @@ it('a folder of maps becomes a region in the window: looked into, completed, mad
     value: { match: { level: 'address' } },
   });
   expect(faults).toEqual({ errors: [], foreignRequests: [] });
-}, 120_000);
+});
 
 it('a list of houses with number and street in one column says how they are told apart, and is read so', async () => {
   const depth = encodeTestGeotiff(describeRaster(fill(0.5)));
@@ -111,4 +111,4 @@ it('a list of houses with number and street in one column says how they are told
     value: { match: { level: 'address' } },
   });
   expect(faults).toEqual({ errors: [], foreignRequests: [] });
-}, 120_000);
+});

@@ -45,7 +45,7 @@ it('a browser prints every building of a long report, not only those that it sho
   await page.pdf({ path: shown, preferCSSPageSize: true });
   expect(readPdf(shown).pages).toBe(await window.report.countPages());
   expect(faults).toEqual({ errors: [], foreignRequests: [] });
-}, 300_000);
+});
 
 it('a browser downloads the figures of a report as a table and as JSON, which other libraries read', async () => {
   const { window, faults } = await windows.open();

@@ -29,7 +29,7 @@ beforeAll(async () => {
   id = await window.surveys.saveAnswer();
   await window.surveys.enter({ surveyedOn: '2026-11-20' });
   await window.surveys.waitUntilSaved();
-}, 180_000);
+});
 afterAll(async () => {
   await browser.close();
   await served.stop();

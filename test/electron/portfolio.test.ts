@@ -11,7 +11,6 @@ import { readPdf } from '../support/read-pdf.ts';
 import { takeMainStall, watchMainProcess } from '../support/main-stalls.ts';
 
 const ROWS = 100_000;
-const TIMEOUT = 600_000;
 const dataDirectory = copyDemonstrationData();
 const folder = makeDataDirectory();
 const source = path.join(folder, 'broker.csv');
@@ -23,7 +22,7 @@ beforeAll(async () => {
   writeSyntheticPortfolio(source, points);
   running = await launchApp({ dataDirectory });
   await watchMainProcess(running.app);
-}, TIMEOUT);
+});
 afterAll(async () => {
   await running.close();
   await cleanUp();
@@ -51,13 +50,13 @@ function readLocations(panel: string): number {
   return Number(/Locations\s+([\d,]+)/.exec(panel)?.[1]?.replaceAll(',', ''));
 }
 
-describe(`a portfolio of ${ROWS} rows`, { timeout: TIMEOUT }, () => {
+describe(`a portfolio of ${ROWS} rows`, () => {
   it('is looked at, read and run in the window', async () => {
     const { portfolio } = running.window;
     await takeMainStall(running.app);
     await portfolio.lookAt(source);
     await tellStall('looking at the file');
-    await portfolio.importAndRun(TIMEOUT);
+    await portfolio.importAndRun();
     await tellStall('reading and running');
     const listed = await running.window.call('portfolio.list', {});
     if (!listed.ok) throw new Error(listed.error.message);
@@ -196,7 +195,7 @@ describe(`a portfolio of ${ROWS} rows`, { timeout: TIMEOUT }, () => {
     // What axe takes is not the application's.
     await takeMainStall(running.app);
     await window.portfolio.saveReport();
-    await expect.poll(() => existsSync(file), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => existsSync(file)).toBe(true);
     await tellStall('writing the report');
     const pdf = readPdf(file);
     expect(pdf.pages).toBeGreaterThan(2);

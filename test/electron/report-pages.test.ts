@@ -61,7 +61,7 @@ beforeAll(async () => {
   const bare = await createSurvey(window, {}, { location: full.place.point });
   const plainMap = await surveyWithoutBasemap();
   ids = [full.id, long.id, bare.id, plainMap, unassessed];
-}, 180_000);
+});
 // The last test has killed the application.
 afterAll(cleanUp);
 
@@ -95,7 +95,7 @@ describe.each(['A4', 'Letter'] as const)('reports of all kinds of surveys on %s'
       dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
     }, files[paper]);
     await window.report.save();
-    await expect.poll(() => existsSync(files[paper]), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => existsSync(files[paper])).toBe(true);
 
     const pdf = readPdf(files[paper]);
     expect(pdf).toMatchObject({ isTagged: true, hasBookmarks: true, title: expect.stringContaining('5 buildings') });
@@ -205,7 +205,7 @@ describe('a report of more buildings than are set at once', () => {
     const survey = await createSurvey(running.window, { notes: 'One of many.' });
     many = [survey.id];
     for (let number = 1; number < 24; number += 1) many.push((await createSurvey(running.window)).id);
-  }, 120_000);
+  });
 
   it('says so before it begins, and leaves nothing behind when it is cancelled', async () => {
     const { window, app } = running;
@@ -221,7 +221,7 @@ describe('a report of more buildings than are set at once', () => {
     await window.report.waitForNoRun();
     await expect.poll(() => readdirSync(path.join(dataDirectory, 'reports'))).toEqual([]);
     expect(readdirSync(folder).filter((name) => name.includes('cancelled'))).toEqual([]);
-  }, 180_000);
+  });
 
   it('is one file with the tags, bookmarks and fonts of all of them', async () => {
     const { window, app } = running;
@@ -231,7 +231,7 @@ describe('a report of more buildings than are set at once', () => {
     }, file);
     await window.report.openSurveys(many);
     await window.report.save();
-    await expect.poll(() => window.report.readSaved(), { timeout: 120_000 }).toContain('many.pdf');
+    await expect.poll(() => window.report.readSaved()).toContain('many.pdf');
     const pdf = readPdf(file);
     expect(pdf).toMatchObject({ isTagged: true, hasBookmarks: true, title: 'Report of 24 buildings' });
     expect(pdf.fonts.filter(({ isEmbedded }) => !isEmbedded)).toEqual([]);
@@ -239,7 +239,7 @@ describe('a report of more buildings than are set at once', () => {
     expect(readPdfTags(file).match(/^ {2}Part\b/gm)).toHaveLength(2);
     expect(pdf.text.match(/Page 1 of \d+/g)).toHaveLength(24);
     expect(readdirSync(path.join(dataDirectory, 'reports'))).toEqual([]);
-  }, 240_000);
+  });
 
   it('is whole or not there when the process is killed while it is written', async () => {
     const { window, app } = running;
@@ -249,10 +249,10 @@ describe('a report of more buildings than are set at once', () => {
     }, file);
     await window.report.openSurveys(many);
     await window.report.save();
-    await expect.poll(() => countParts(), { timeout: 120_000 }).toBeGreaterThan(0);
+    await expect.poll(() => countParts()).toBeGreaterThan(0);
     await running.kill();
     expect(readdirSync(folder).filter((name) => name.includes('killed'))).toEqual([]);
-  }, 240_000);
+  });
 });
 
 /** Parts of reports that are printed and not joined yet. */

@@ -64,7 +64,7 @@ describe('the report', () => {
     const { window } = running;
     await answerSaveDialog(file);
     await window.report.save();
-    await expect.poll(() => existsSync(file), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => existsSync(file)).toBe(true);
 
     const pdf = readPdf(file);
     expect(pdf.pages).toBe(await window.report.countPages());
@@ -92,7 +92,7 @@ describe('the report', () => {
     await answerSaveDialog(file);
     await window.report.pressExport('CSV');
     // Until then it may say where the one before was saved.
-    await expect.poll(() => window.report.readSaved(), { timeout: 120_000 }).toContain(file);
+    await expect.poll(() => window.report.readSaved()).toContain(file);
     const text = readFileSync(file, 'utf8');
     rmSync(file);
 
@@ -111,7 +111,7 @@ describe('the report', () => {
     const { window } = running;
     await answerSaveDialog(file);
     await window.report.pressExport('JSON');
-    await expect.poll(() => window.report.readSaved(), { timeout: 120_000 }).toContain(file);
+    await expect.poll(() => window.report.readSaved()).toContain(file);
     const read = JSON.parse(readFileSync(file, 'utf8')) as { readonly answer: Readonly<Record<string, unknown>> }[];
     rmSync(file);
     expect(read).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('the report', () => {
     await window.report.waitUntilSet();
     await answerSaveDialog(file);
     await window.report.save();
-    await expect.poll(() => existsSync(file), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => existsSync(file)).toBe(true);
     const pdf = readPdf(file);
     expect(pdf.pageSize).toContain('612 x 792');
     expect(pdf.text).not.toContain('What the figures leave out');

@@ -55,7 +55,7 @@ it('keeps a survey, its photo and its notes when the main process is killed whil
   await expect.poll(() => second.window.surveys.readRows()).toEqual([expect.stringContaining('12 Mill Rd')]);
   expect(await second.window.findAccessibilityProblems()).toEqual([]);
   await second.close();
-}, 120_000);
+});
 
 it('saves a hand-over where it is told to, and takes it in on another installation', async () => {
   const giving = await launchApp({ dataDirectory });
@@ -84,7 +84,7 @@ it('saves a hand-over where it is told to, and takes it in on another installati
   const survey = await readSurvey(taking, id);
   expect(survey.attachments).toMatchObject([{ name: 'front.jpg', sizeBytes: photo.length }]);
   await taking.close();
-}, 120_000);
+});
 
 it('is recorded with the keyboard alone', async () => {
   const running = await launchApp({ dataDirectory });
@@ -122,4 +122,4 @@ it('is recorded with the keyboard alone', async () => {
     }
     throw new Error(`the focus never came to ${name}`);
   }
-}, 120_000);
+});

@@ -57,7 +57,7 @@ describeWithShared('a pack that was taken apart and made again', 'packs', (packs
       );
       expect(envelope).toMatchObject({ ok: true });
     }
-  }, 240_000);
+  });
   afterAll(async () => {
     await original?.close();
     await rebuilt?.close();

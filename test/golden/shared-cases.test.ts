@@ -40,7 +40,7 @@ describeWithShared('the shared cases', 'packs', (packs) => {
     for (const pack of readdirSync(packs)) {
       await backend.library.install(path.join(packs, pack), { signal: new AbortController().signal });
     }
-  }, 120_000);
+  });
   afterAll(async () => {
     await backend?.close();
     rmSync(folder, { recursive: true, force: true });

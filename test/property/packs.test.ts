@@ -139,5 +139,5 @@ describe('the depth at a point', () => {
       }),
       { numRuns: 4 },
     );
-  }, 120_000);
+  });
 });

@@ -134,7 +134,7 @@ describe('a raster store', () => {
       }),
       { numRuns: 40 },
     );
-  }, 60_000);
+  });
 
   it('shows, zoomed out, numbers of the cells beneath only: the greatest of each block', () => {
     fc.assert(

@@ -141,4 +141,4 @@ it('of each location the result that was saved last is read, in whatever blocks 
     }),
   );
   database.close();
-}, 120_000);
+});

@@ -119,4 +119,4 @@ it('columns that are brought up to date are those that are made anew, whatever w
   } finally {
     rmSync(folder, { recursive: true });
   }
-}, 120_000);
+});

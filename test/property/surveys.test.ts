@@ -115,7 +115,7 @@ describe('handing surveys over', () => {
       ),
       { numRuns: 20 },
     );
-  }, 60_000);
+  });
 
   it('comes to the same in whichever order two files are brought in, twice or once, and loses no text', async () => {
     await fc.assert(
@@ -146,7 +146,7 @@ describe('handing surveys over', () => {
       ),
       { numRuns: 12 },
     );
-  }, 60_000);
+  });
 });
 
 async function edit(world: SurveyWorld, id: string, notes: string): Promise<void> {

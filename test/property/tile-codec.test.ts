@@ -101,7 +101,7 @@ describe('a packed tile', () => {
       }),
       { numRuns: 60 },
     );
-  }, 120_000);
+  });
 
   it('gives back every bit by every method that can pack it', () => {
     fc.assert(
@@ -117,7 +117,7 @@ describe('a packed tile', () => {
       }),
       { numRuns: 60 },
     );
-  }, 120_000);
+  });
 
   it('keeps NaNs of several kinds apart', () => {
     const bits = new Uint32Array(64 * 64).map(

@@ -54,7 +54,7 @@ describe('the index of a level', () => {
       }),
       { numRuns: 40 },
     );
-  }, 60_000);
+  });
 
   it('is small where tiles are alike or stand one behind the other', () => {
     const dry = packPiece(new Float64Array(1024).fill(8), new Uint32Array(1024).fill(30));

@@ -65,7 +65,12 @@ describe('a client over HTTP', () => {
     const states: string[] = [];
     client.onConnection((state) => states.push(state));
     const packs = client.call('pack.list', {});
-    await vi.waitFor(() => stream.dispatchEvent(new Event('open')) && expect(fetch).toHaveBeenCalledOnce());
+    await expect
+      .poll(() => {
+        stream.dispatchEvent(new Event('open'));
+        return fetch.mock.calls.length;
+      })
+      .toBe(1);
     stream.dispatchEvent(new Event('error'));
     stream.dispatchEvent(new Event('error'));
     answer(Response.json({ ok: true, value: { packs: [] } }));

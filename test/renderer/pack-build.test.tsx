@@ -69,7 +69,7 @@ describe('making a region from a folder', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Make and install' }));
     expect(await screen.findByText('The pack was made and installed: /packs/mine')).toBeVisible();
     expect(built).toHaveBeenCalledWith(expect.objectContaining({ path: '/maps', out: '/packs/mine', install: true }));
-  }, 30_000);
+  });
 });
 
 /** Shows what was found in a folder, and gives what is asked when it is looked into again. */
@@ -139,7 +139,7 @@ describe('the columns of a table of addresses', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'No column' }));
     const { layers } = await lookAgain();
     expect(layers[0]!.columns).toEqual({ longitude: 'x', latitude: 'y', street: 'Weg', unit: '' });
-  }, 30_000);
+  });
 
   it('are asked for where a table is said to hold addresses, and of nothing else', () => {
     const [layer] = addresses.layers;
@@ -184,7 +184,7 @@ describe('the classes of a wildfire raster', () => {
       [2, 2, 7],
       [3, 3, 9],
     ]);
-  }, 30_000);
+  });
 
   it('are none as long as a row is wrong or nothing is typed', () => {
     const rows = formatClasses([[1, 2, 5]], 'en-CA');
@@ -207,7 +207,7 @@ it('the corners of a region can be stated, and are found from the files where th
   await userEvent.type(corners, ', 51.5');
   await userEvent.tab();
   expect((await lookAgain()).pack.bbox).toEqual([5, 51, 6, 51.5]);
-}, 30_000);
+});
 
 describe('the draft of a plan', () => {
   const [layer] = plan.layers;

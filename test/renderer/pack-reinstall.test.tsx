@@ -105,5 +105,5 @@ describe('a pack that is made of a folder and installed', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Make and install' }));
     expect(await screen.findByText('The pack was made and installed: /packs/mine')).toBeVisible();
     expect(library.calls).toEqual(['install lower-river', 'remove lower-river', 'install lower-river']);
-  }, 30_000);
+  });
 });

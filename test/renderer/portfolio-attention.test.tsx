@@ -1,9 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { AsideList } from '#renderer/features/portfolio/aside-list.tsx';
 import { DuplicateTable } from '#renderer/features/portfolio/duplicate-table.tsx';
 import { clampOffset } from '#renderer/features/portfolio/pager.tsx';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
+import { createDelayedAnswers } from './fixtures/delayed-answers.ts';
 
 const TOTAL = 1234;
 const address = { streetAddress: '', unitNumber: '', city: '', areaName: '', postalCode: '', countryName: '' };
@@ -37,8 +39,79 @@ it('rows that come again are paged to the last one, also beyond the thousandth',
   await waitFor(() => expect(screen.getByText('L1101')).toBeVisible());
 });
 
+it('rows that come again say when they cannot be read', async () => {
+  const fail = () => {
+    throw new Error('The disk is gone.');
+  };
+  renderWindow(<DuplicateTable id="a" />, createTestClient({ 'portfolio.duplicates': fail }));
+  expect(await screen.findByText('The disk is gone.')).toBeVisible();
+});
+
 it('a page that the list has no more is its last one', () => {
   expect([clampOffset(1200, 1201), clampOffset(1200, 1200), clampOffset(1200, 0), clampOffset(0, 5)]).toEqual([
     1200, 1100, 0, 0,
   ]);
+});
+
+/** Rows that are set aside, and taken in when the test says so. */
+function createAside() {
+  const taking = createDelayedAnswers<object>();
+  let lines = [1, 2, 3];
+  const procedures = {
+    'portfolio.rows': () => ({
+      total: lines.length,
+      rows: lines.map((line) => ({ id: line, line, reasons: [], cells: [`City ${line}`] })),
+    }),
+    'portfolio.columns': () => ({ columns: ['City'], used: ['City'] }),
+    'portfolio.checkRow': () => ({ reasons: [], notes: [] }),
+    'portfolio.takeRow': ({ rowId }: { readonly rowId: number }) => taking.ask(String(rowId)),
+  };
+  const take = (line: number) => {
+    lines = lines.filter((other) => other !== line);
+    taking.answer(String(line), { isTaken: true, reasons: [] });
+  };
+  return { procedures, taking, take };
+}
+
+const editorOf = (line: number) => screen.findByRole('form', { name: `Correct line ${line}` });
+
+describe('a row that is set aside', () => {
+  it('keeps what is typed into it while the one before is taken in', async () => {
+    const { procedures, taking, take } = createAside();
+    renderWindow(<AsideList id="a" />, createTestClient(procedures));
+    await userEvent.click(await screen.findByRole('button', { name: /Line 2/ }));
+    await userEvent.click(within(await editorOf(2)).getByRole('button', { name: 'Take in' }));
+    expect(taking.asked).toEqual(['2']);
+    await userEvent.click(screen.getByRole('button', { name: /Line 3/ }));
+    const city = within(await editorOf(3)).getByRole('textbox', { name: 'City' });
+    await userEvent.type(city, ' Harbour');
+    take(2);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Line 2/ })).toBeNull());
+    // What follows upon the answer has been done, too.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(city).toHaveValue('City 3 Harbour');
+    expect(city).toBeVisible();
+  });
+
+  it('gives way to the first one when it is taken in itself', async () => {
+    const { procedures, take } = createAside();
+    renderWindow(<AsideList id="a" />, createTestClient(procedures));
+    await userEvent.click(await screen.findByRole('button', { name: /Line 3/ }));
+    await userEvent.click(within(await editorOf(3)).getByRole('button', { name: 'Take in' }));
+    take(3);
+    await editorOf(1);
+    expect(screen.queryByRole('button', { name: /Line 3/ })).toBeNull();
+  });
+
+  it.each([
+    ['portfolio.columns', 'The columns of the file cannot be read'],
+    ['portfolio.checkRow', 'What is typed cannot be checked'],
+  ])('says so when %s fails', async (name, title) => {
+    const fail = () => {
+      throw new Error('The file is gone.');
+    };
+    renderWindow(<AsideList id="a" />, createTestClient({ ...createAside().procedures, [name]: fail }));
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.getByText('The file is gone.')).toBeVisible();
+  });
 });

@@ -1,4 +1,5 @@
 import { chromium, type Browser, type Page } from 'playwright-core';
+import { PATIENCE_MILLISECONDS } from './patience.ts';
 
 /** Everything that a browser of Chromium's family would do of its own accord on a network, switched off. */
 const quietFlags = [
@@ -44,6 +45,7 @@ export async function openPage(
 ): Promise<{ page: Page; faults: PageFaults }> {
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: colourScheme, locale: 'en-CA' });
   const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MILLISECONDS);
   const errors: string[] = [];
   const foreignRequests: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));

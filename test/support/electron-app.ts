@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { _electron, type ElectronApplication, type Page } from 'playwright-core';
+import { PATIENCE_MILLISECONDS } from './patience.ts';
 import { createDriver, type WindowDriver } from './window-driver.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '..', '..');
@@ -69,9 +70,11 @@ export async function cleanUp(): Promise<void> {
 
 /** Starts the built application in the Electron that the test runner provides, and waits until its window can be used. */
 export async function launchApp(options: LaunchOptions): Promise<RunningApp> {
-  const app = await _electron.launch({ args: listArguments(options), env: listVariables(options) });
+  const timeout = PATIENCE_MILLISECONDS;
+  const app = await _electron.launch({ args: listArguments(options), env: listVariables(options), timeout });
+  app.context().setDefaultTimeout(timeout);
   const ended = once(app.process(), 'exit');
-  const page = await app.firstWindow();
+  const page = await app.firstWindow({ timeout });
   const window = createDriver(page);
   const running: RunningApp = {
     app,

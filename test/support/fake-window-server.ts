@@ -5,6 +5,7 @@ import { ServiceError } from '#main/services/errors.ts';
 import { defaultOnlineGeocoderSettings } from '#shared/domain/online-geocoder.ts';
 import type { ParsedInput, ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
 import { demonstrationLayers, demonstrationPack, riverPack } from '../renderer/fixtures/packs.ts';
+import { PATIENCE_MILLISECONDS } from './patience.ts';
 import { createFakeSettingsHandlers } from './fake-settings-handlers.ts';
 import { createAnswer, createRecomputation, halveLosses, sampleFinancial } from '../renderer/fixtures/answers.ts';
 
@@ -131,7 +132,7 @@ export async function startFakeWindowServer(
   return {
     ...server,
     async emit(name, payload) {
-      await vi.waitUntil(() => listeners.size > 0, { timeout: 20_000 });
+      await vi.waitUntil(() => listeners.size > 0, { timeout: PATIENCE_MILLISECONDS });
       for (const listener of listeners) listener(name, payload);
     },
   };

@@ -45,7 +45,7 @@ export function createPackMakerDriver(page: Page) {
     async make(folder: string): Promise<void> {
       await page.getByRole('textbox', { name: 'New folder for the region pack' }).fill(folder);
       await page.getByRole('button', { name: 'Make and install' }).click();
-      await page.locator('[data-build-outcome="success"]').waitFor({ timeout: 60_000 });
+      await page.locator('[data-build-outcome="success"]').waitFor();
     },
   };
 }

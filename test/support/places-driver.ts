@@ -10,7 +10,7 @@ export function createPlacesDriver(page: Page) {
     /** Waits until an install is over, well or not; returns what is said. */
     async waitForOutcome(): Promise<string> {
       const outcome = page.locator('[data-install-outcome]');
-      await outcome.waitFor({ timeout: 60_000 });
+      await outcome.waitFor();
       return outcome.innerText();
     },
     cancelInstall: () => page.getByRole('button', { name: 'Cancel' }).click(),

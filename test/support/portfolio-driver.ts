@@ -68,11 +68,11 @@ export function createPortfolioDriver(page: Page) {
     hasAlert: async () => (await page.getByRole('alert').count()) > 0,
     readAlert: () => page.getByRole('alert').first().innerText(),
     /** Reads the file and runs it to the end. */
-    async importAndRun(timeout = 60_000): Promise<void> {
+    async importAndRun(): Promise<void> {
       await page.getByRole('button', { name: 'Import and run' }).click();
       await grid.waitFor();
-      await page.getByText(/rows?.*@/).waitFor({ timeout });
-      await page.getByRole('progressbar').waitFor({ state: 'detached', timeout });
+      await page.getByText(/rows?.*@/).waitFor();
+      await page.getByRole('progressbar').waitFor({ state: 'detached' });
     },
     /** The rows in sight, cell by cell. */
     async readRows(): Promise<string[][]> {
@@ -144,7 +144,7 @@ export function createPortfolioDriver(page: Page) {
     /** Opens the report, and waits until its pages stand as they will be printed. */
     async openReport(): Promise<void> {
       await page.getByRole('button', { name: 'Report' }).click();
-      await page.locator('[data-pages]').waitFor({ timeout: 120_000 });
+      await page.locator('[data-pages]').waitFor();
     },
     saveReport: () => page.getByRole('button', { name: 'Save as PDF' }).click(),
     closeReport: () => page.getByRole('link', { name: 'Back' }).click(),
@@ -177,7 +177,7 @@ export function createPortfolioDriver(page: Page) {
       const form = page.getByRole('region', { name: 'Export' });
       await form.getByRole('radio', { name: format, exact: true }).check({ force: true });
       await form.getByRole('button', { name: 'Save' }).click();
-      return form.getByRole('status').filter({ hasText: 'written' }).innerText({ timeout: 120_000 });
+      return form.getByRole('status').filter({ hasText: 'written' }).innerText();
     },
   };
 }

@@ -60,7 +60,7 @@ export function createReportDriver(page: Page) {
       ),
     cancelRun: () => page.getByRole('button', { name: 'Cancel' }).click(),
     waitForRun: () => page.getByRole('progressbar').waitFor(),
-    waitForNoRun: () => page.getByRole('progressbar').waitFor({ state: 'detached', timeout: 60_000 }),
+    waitForNoRun: () => page.getByRole('progressbar').waitFor({ state: 'detached' }),
     /** Where the report was written, as the toolbar says. */
     readSaved: (timeout = 120_000) => toolbar.getByText('Saved:').innerText({ timeout }),
     /** Takes a picture of a page, counted from 1, as it is printed. */
@@ -73,7 +73,7 @@ export function createReportDriver(page: Page) {
     readToolbar: () => toolbar.innerText(),
     /** Waits until every page stands as it will be printed. */
     async waitUntilSet(): Promise<void> {
-      await page.locator('[data-pages]').waitFor({ timeout: 60_000 });
+      await page.locator('[data-pages]').waitFor();
     },
     /** How many pages the screen says there are. */
     async countPages(): Promise<number> {
@@ -93,7 +93,7 @@ export function createReportDriver(page: Page) {
         globalThis.print = () => void (document.documentElement.dataset['printing'] = 'true');
       });
       await this.save();
-      await page.locator('html[data-printing]').waitFor({ timeout: 240_000 });
+      await page.locator('html[data-printing]').waitFor();
       await page.pdf({ path: file, preferCSSPageSize: true, printBackground: true, tagged: true, outline: true });
     },
     /** Asks for the figures as a table or as JSON. */

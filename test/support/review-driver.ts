@@ -16,7 +16,7 @@ export function createReviewDriver(page: Page) {
   }
 
   async function waitForMap(): Promise<void> {
-    await page.locator('[data-rows-map][data-map-busy="false"]').waitFor({ timeout: 30_000 });
+    await page.locator('[data-rows-map][data-map-busy="false"]').waitFor();
   }
 
   return {
@@ -127,7 +127,7 @@ export function createReviewDriver(page: Page) {
     async tryMeasure(raiseMetres: string): Promise<void> {
       await page.getByLabel('Raise the first floor by').fill(raiseMetres);
       await page.getByRole('button', { name: 'Work it out' }).click();
-      await page.getByRole('heading', { name: 'Rows that moved most' }).waitFor({ timeout: 60_000 });
+      await page.getByRole('heading', { name: 'Rows that moved most' }).waitFor();
       await page.getByRole('progressbar').waitFor({ state: 'detached' });
     },
     removeComparison: () => page.getByRole('button', { name: /^Remove the comparison/ }).click(),

@@ -58,7 +58,7 @@ export function useServedWindow(options?: BrowserOptions): ServedWindows {
   beforeAll(async () => {
     folder = copyDemonstrationData();
     served = await serveWindow(folder);
-  }, 180_000);
+  });
   afterAll(async () => {
     await served.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -64,7 +64,7 @@ export function createDriver(page: Page) {
     /** Waits until a region answers: at a first start the demonstration region is made in a few seconds. */
     async waitForRegion(title: string): Promise<void> {
       await page.getByRole('link', { name: 'Places' }).click();
-      await page.locator('[data-pack] h3').filter({ hasText: title }).waitFor({ timeout: 180_000 });
+      await page.locator('[data-pack] h3').filter({ hasText: title }).waitFor();
       await page.getByRole('link', { name: 'Query' }).click();
     },
 

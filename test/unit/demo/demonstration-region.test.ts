@@ -36,7 +36,7 @@ beforeAll(async () => {
   region = await loadRegion(own);
   isSea = markSea(region.ground, isWater, COLUMNS, ROWS);
   filled = fillTerrain(region.ground, isSea, COLUMNS, ROWS);
-}, 180_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Sea, river or lake: where no rain map has ground. */

@@ -38,7 +38,7 @@ beforeAll(async () => {
   // The first also compiles the sources.
   await installUntil(path.join(folder, 'first'), null);
   wholeInstall = (await installUntil(path.join(folder, 'measured'), null)).milliseconds;
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** An install in a process of its own. */
@@ -123,7 +123,7 @@ describe('an install whose process is killed', () => {
     // Each of them was killed; most before the pack came into place.
     expect(installed).toHaveLength(MOMENTS);
     expect(installed.filter((isInstalled) => !isInstalled).length).toBeGreaterThan(MOMENTS / 2);
-  }, 300_000);
+  });
 
   it('can be repeated where it did not come to its end', async () => {
     const dataDirectory = path.join(folder, 'repeated');
@@ -133,5 +133,5 @@ describe('an install whose process is killed', () => {
     if (after.list().length === 0) await after.install(pack, { signal: new AbortController().signal });
     expect(listActive(after)).toEqual(['new*']);
     await after.close();
-  }, 60_000);
+  });
 });

@@ -20,7 +20,7 @@ let pack: string;
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'freeboard-large-install-'));
   pack = writePack('large', {});
-}, 120_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function writePack(name: string, changes: { readonly isCut?: boolean }): string {
@@ -92,7 +92,7 @@ describe('an install of large rasters', () => {
     const cell = 3000 * SIDE + 1234;
     expect(source!.read(point, 1).maps.map(({ scaled }) => scaled)).toEqual([depth(cell), depth(cell) + 1]);
     await library.close();
-  }, 120_000);
+  });
 
   it('whose process was killed goes on with the units that were on the disk', async () => {
     const dataDirectory = path.join(folder, 'killed');
@@ -116,7 +116,7 @@ describe('an install of large rasters', () => {
     for (const [name, time] of left) expect(kept.get(name)).toBe(time);
     expect(listPacks('killed')).toEqual(['large@1.0.0', 'state.json']);
     await library.close();
-  }, 120_000);
+  });
 
   it('is refused whole where a strip is broken, and leaves no units', async () => {
     const library = await open('refused');
@@ -134,5 +134,5 @@ describe('an install of large rasters', () => {
     ]);
     expect(listPacks('refused')).toEqual([]);
     await library.close();
-  }, 120_000);
+  });
 });

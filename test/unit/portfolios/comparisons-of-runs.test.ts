@@ -21,7 +21,6 @@ import {
 import { house, houseHeader, readAals } from './support/houses.ts';
 import { setUpPortfolioWorld } from './support/portfolio-world.ts';
 
-const TIMEOUT = 120_000;
 const world = setUpPortfolioWorld();
 
 /** Installs the next version of the pack. */
@@ -46,7 +45,7 @@ async function runAgain(id: string) {
   return earlier!;
 }
 
-describe('another version of a pack', { timeout: TIMEOUT }, () => {
+describe('another version of a pack', () => {
   it('is compared with the one before: what moved, and why', async () => {
     const id = await world.run([houseHeader, house('A', {}), house('B', { isFar: true })].join('\n'));
     const before = await readAals(world, id);
@@ -107,7 +106,7 @@ describe('another version of a pack', { timeout: TIMEOUT }, () => {
   });
 });
 
-describe('other addresses', { timeout: TIMEOUT }, () => {
+describe('other addresses', () => {
   /** In cells of the pack from its north-western corner: one hundredth of a degree is ten of them. */
   const at = (column: number, row: number) => ({
     longitude: (WEST + column * CELL).toFixed(6),
@@ -201,7 +200,7 @@ describe('other addresses', { timeout: TIMEOUT }, () => {
   });
 });
 
-describe('results of a version that kept no warnings', { timeout: TIMEOUT }, () => {
+describe('results of a version that kept no warnings', () => {
   it('are compared by everything else, and said to have none to compare', async () => {
     const id = await world.run([houseHeader, house('A', {}), house('B', { isFar: true })].join('\n'));
     const database = openSqliteFile(findPortfolioFile(world.folder, id));

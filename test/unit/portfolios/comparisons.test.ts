@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { house, houseHeader, readAals } from './support/houses.ts';
 import { setUpPortfolioWorld } from './support/portfolio-world.ts';
 
-const TIMEOUT = 120_000;
 const world = setUpPortfolioWorld();
 
-describe('a measure', { timeout: TIMEOUT }, () => {
+describe('a measure', () => {
   it('comes to what a file with those inputs comes to, for the rows of its filter alone', async () => {
     const id = await world.run(
       [
@@ -97,7 +96,7 @@ describe('a measure', { timeout: TIMEOUT }, () => {
   });
 });
 
-describe('a measure that is given up', { timeout: TIMEOUT }, () => {
+describe('a measure that is given up', () => {
   it('ends soon, leaves nothing behind, and can be tried again', async () => {
     const rows = Array.from({ length: 10_000 }, (_, row) => house(`R${row}`, {}));
     const id = await world.run([houseHeader, ...rows].join('\n'));

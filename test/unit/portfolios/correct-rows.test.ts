@@ -65,7 +65,7 @@ async function correct(
   return file;
 }
 
-describe('a row that was set aside', { timeout: 120_000 }, () => {
+describe('a row that was set aside', () => {
   it('is checked as it is typed, taken under its own line, run alone, and never taken twice', async () => {
     const id = await makePortfolio();
     // Whatever has become of the file.

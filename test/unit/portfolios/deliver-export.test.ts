@@ -13,7 +13,7 @@ import { writeVariedRows } from './support/varied-rows.ts';
 
 const world = setUpPortfolioWorld();
 
-describe('an export', { timeout: 60_000 }, () => {
+describe('an export', () => {
   it('by OED names is recognised as an OED file, and read again gives the same locations', async () => {
     const id = await world.run(writeVariedRows(200, insidePoint));
     const [plain, oed] = [path.join(world.folder, 'plain.csv'), path.join(world.folder, 'oed.csv')];

@@ -16,7 +16,6 @@ import { createRandom } from '../../support/seeded-random.ts';
 import { makeRandomLocations } from './support/random-locations.ts';
 
 const ROWS = 1000;
-const TIMEOUT = 600_000;
 /** Streets of the made-up town, of twenty houses each. */
 const STREETS = 25;
 let folder: string;
@@ -133,40 +132,36 @@ function readWritten(file: string): BuildingAnswer[] {
 
 describe.each(['chilliwack', 'elbe-rosslau', 'kampen', 'miami-beach'])('a portfolio file in %s', (name) => {
   describeWithShared('has the answers of the single query', `packs/${name}`, (pack) => {
-    it(
-      `for ${ROWS} buildings, every other one by its address, field by field`,
-      async () => {
-        const data = path.join(folder, name);
-        const library = await createPackLibrary({
-          dataDirectory: data,
-          tileCacheBytes: 1 << 20,
-          onChange: () => undefined,
-        });
-        const install = (from: string) => library.install(from, { signal: new AbortController().signal });
-        const { bbox } = (await install(pack)).pack;
-        const own = path.join(pack, 'addresses.csv');
-        const hasOwn = existsSync(own);
-        const addresses = hasOwn ? pickAddresses(own) : makeAddressPack(`${data}-addresses`, bbox);
-        if (!hasOwn) await install(`${data}-addresses`);
-        await library.close();
+    it(`for ${ROWS} buildings, every other one by its address, field by field`, async () => {
+      const data = path.join(folder, name);
+      const library = await createPackLibrary({
+        dataDirectory: data,
+        tileCacheBytes: 1 << 20,
+        onChange: () => undefined,
+      });
+      const install = (from: string) => library.install(from, { signal: new AbortController().signal });
+      const { bbox } = (await install(pack)).pack;
+      const own = path.join(pack, 'addresses.csv');
+      const hasOwn = existsSync(own);
+      const addresses = hasOwn ? pickAddresses(own) : makeAddressPack(`${data}-addresses`, bbox);
+      if (!hasOwn) await install(`${data}-addresses`);
+      await library.close();
 
-        const buildings = makeRandomLocations(bbox, ROWS, 31);
-        const questions = buildings.map(({ point, financial }, row): BuildingQuestion => ({
-          location: row % 2 === 0 ? point : addresses[(row - 1) / 2]!,
-          financial,
-        }));
-        const expected = await answerRequestsOneByOne(data, questions);
-        const { looked, written } = await answerAsPortfolio(data, questions);
-        for (const answers of [looked, written]) {
-          expect(answers).toHaveLength(ROWS);
-          for (const [row, answer] of answers.entries()) expect(answer, `row ${row}`).toEqual(expected[row]);
-        }
-        // Something was compared: addresses that were placed, and losses.
-        const placed = expected.filter(({ point, status }) => point !== null && status === 'OK');
-        expect(placed.length).toBeGreaterThan(ROWS / 10);
-        expect(placed.some(({ figures }) => Object.values(figures).some((value) => value > 10))).toBe(true);
-      },
-      TIMEOUT,
-    );
+      const buildings = makeRandomLocations(bbox, ROWS, 31);
+      const questions = buildings.map(({ point, financial }, row): BuildingQuestion => ({
+        location: row % 2 === 0 ? point : addresses[(row - 1) / 2]!,
+        financial,
+      }));
+      const expected = await answerRequestsOneByOne(data, questions);
+      const { looked, written } = await answerAsPortfolio(data, questions);
+      for (const answers of [looked, written]) {
+        expect(answers).toHaveLength(ROWS);
+        for (const [row, answer] of answers.entries()) expect(answer, `row ${row}`).toEqual(expected[row]);
+      }
+      // Something was compared: addresses that were placed, and losses.
+      const placed = expected.filter(({ point, status }) => point !== null && status === 'OK');
+      expect(placed.length).toBeGreaterThan(ROWS / 10);
+      expect(placed.some(({ figures }) => Object.values(figures).some((value) => value > 10))).toBe(true);
+    });
   });
 });

@@ -11,7 +11,6 @@ import { answerAsPortfolio, answerOneByOne } from './support/compare-with-query.
 import { makeRandomLocations } from './support/random-locations.ts';
 
 const ROWS = 1000;
-const TIMEOUT = 120_000;
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'freeboard-portfolio-equal-'));
@@ -46,16 +45,12 @@ async function expectEqual(
 
 describe.each(['chilliwack', 'elbe-rosslau', 'kampen', 'miami-beach'])('a portfolio in %s', (name) => {
   describeWithShared('has the figures and warnings of the single query', `packs/${name}`, (pack) => {
-    it(
-      `for ${ROWS} random buildings, field by field`,
-      async () => {
-        const { data, bbox } = await install(name, [pack]);
-        const statuses = await expectEqual(data, bbox, 11);
-        expect(statuses).toContain('OK');
-        expect(statuses).toContain('OUT_OF_BOUND_LOCATION');
-      },
-      TIMEOUT,
-    );
+    it(`for ${ROWS} random buildings, field by field`, async () => {
+      const { data, bbox } = await install(name, [pack]);
+      const statuses = await expectEqual(data, bbox, 11);
+      expect(statuses).toContain('OK');
+      expect(statuses).toContain('OUT_OF_BOUND_LOCATION');
+    });
   });
 });
 
@@ -65,21 +60,16 @@ describe('a portfolio in the demonstration region', () => {
     const pack = mkdtempSync(path.join(folder, 'region-'));
     await generateDemonstrationRegion(pack);
     region = await install('demonstration', [pack]);
-  }, TIMEOUT);
+  });
 
-  it(
-    `has the figures and warnings of the single query for ${ROWS} random buildings, field by field`,
-    async () => {
-      await expectEqual(region.data, region.bbox, 12);
-    },
-    TIMEOUT,
-  );
+  it(`has the figures and warnings of the single query for ${ROWS} random buildings, field by field`, async () => {
+    await expectEqual(region.data, region.bbox, 12);
+  });
 
   it.each([[['fluvial', 'wildfire', 'financial']], [['coastal', 'pluvial']], [[]]] as [Module[]][])(
     'has the codes of the single query with the modules %j',
     async (modules) => {
       await expectEqual(region.data, region.bbox, 13, modules);
     },
-    TIMEOUT,
   );
 });

@@ -38,7 +38,7 @@ const filters: readonly PortfolioFilter[] = [
   },
 ];
 
-it('rows that are exported by a filter are those that the table shows by it', { timeout: 120_000 }, async () => {
+it('rows that are exported by a filter are those that the table shows by it', async () => {
   const id = await world.run(writeVariedRows(300, insidePoint));
   const file = path.join(world.folder, 'out.csv');
   const counts: number[] = [];

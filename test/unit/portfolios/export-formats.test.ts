@@ -11,7 +11,6 @@ import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
 import { writeVariedRows } from './support/varied-rows.ts';
 
 const ROWS = 60;
-const TIMEOUT = 60_000;
 const world = setUpPortfolioWorld();
 
 type Format = 'csv' | 'xlsx' | 'geojson' | 'gpkg';
@@ -25,7 +24,7 @@ async function exportAs(format: Format): Promise<{ file: string; csv: Record<str
   return { file, csv: parse(readFileSync(csvFile), { bom: true, columns: true }) };
 }
 
-describe('an export', { timeout: TIMEOUT }, () => {
+describe('an export', () => {
   it('as CSV has one row for each record in their order, UTF-8 with a mark, CR LF, and no formulas', async () => {
     const { file, csv } = await exportAs('csv');
     const text = readFileSync(file, 'utf8');

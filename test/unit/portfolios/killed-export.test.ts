@@ -89,4 +89,4 @@ it('files that a killed process was writing are taken away by the next start, an
   for (const file of earlier) expect(readFileSync(path.join(target, file)).length).toBeGreaterThan(3000);
   expect(readdirSync(target)).toEqual(earlier);
   expect(readdirSync(notes)).toEqual([]);
-}, 120_000);
+});

@@ -19,7 +19,7 @@ function square(degrees: number): [number, number][] {
   ];
 }
 
-describe('named areas', { timeout: 60_000 }, () => {
+describe('named areas', () => {
   it('stand with the portfolio: they are there after a restart, and whoever looks is told of changes', async () => {
     const id = await world.run(file);
     const kept = await world.call('portfolio.keepArea', { id, area: { name: '  Old harbour ', ring: square(0.001) } });

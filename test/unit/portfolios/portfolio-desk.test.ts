@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { PATIENCE_MILLISECONDS } from '../../support/patience.ts';
 import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
 import { writeVariedRows } from './support/varied-rows.ts';
 
-const TIMEOUT = 60_000;
 const world = setUpPortfolioWorld();
 const header =
   'locationId,latitude,longitude,typeOfBusiness,basement,numberOfStoreys,firstFloorHeight,structureDeductible,' +
@@ -15,7 +15,7 @@ function house(id: string, latitude: number, longitude: number): string {
   return `${id},${latitude},${longitude},RES1,NO,ONE STORY,0,0,0,0,100000,100000,100000`;
 }
 
-describe('a portfolio', { timeout: TIMEOUT }, () => {
+describe('a portfolio', () => {
   it('is read, run, listed, summed up and removed', async () => {
     const { latitude, longitude } = insidePoint;
     const id = await world.run([header, house('A', latitude, longitude), house('B', 10, 5)].join('\n'));
@@ -78,7 +78,7 @@ describe('a portfolio', { timeout: TIMEOUT }, () => {
         expect(counts.length).toBeGreaterThanOrEqual(5);
         expect(new Set(counts.slice(-5)).size).toBe(1);
       },
-      { timeout: 30_000, interval: 100 },
+      { interval: 100, timeout: PATIENCE_MILLISECONDS },
     );
     expect((await world.call('portfolio.list', {})).portfolios[0]!.state).not.toBe('ready');
     expect((await world.call('portfolio.resume', { id })).portfolio.isPaused).toBe(false);

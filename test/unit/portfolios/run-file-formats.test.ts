@@ -8,7 +8,7 @@ import { writeVariedRows } from './support/varied-rows.ts';
 
 const world = setUpPortfolioWorld();
 
-it('writes a file to a file of the format that its name asks for', { timeout: 60_000 }, async () => {
+it('writes a file to a file of the format that its name asks for', async () => {
   const input = world.write('in.csv', writeVariedRows(50, insidePoint));
   const run = (name: string) =>
     world.portfolios.runFile({

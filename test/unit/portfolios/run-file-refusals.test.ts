@@ -22,7 +22,7 @@ const run = (input: string, output: string) =>
   world.portfolios.runFile({ input, output, format: 'csv', mapping: null, isResumed: false, workers: 1 });
 const listRuns = (): string[] => readdirSync(path.join(world.folder, 'portfolios'));
 
-describe('a file that is run to another', { timeout: 60_000 }, () => {
+describe('a file that is run to another', () => {
   it('is never written over, by whichever name it is called', async () => {
     const input = world.write('in.csv', rows);
     const link = path.join(world.folder, 'link.csv');

@@ -25,7 +25,7 @@ async function run(lines: readonly string[], ...options: readonly string[]) {
   return { code, out, told };
 }
 
-describe('portfolio run tells on stderr what the window tells', { timeout: 60_000 }, () => {
+describe('portfolio run tells on stderr what the window tells', () => {
   it('of coordinates that look swapped, and keeps stdout to its one line', async () => {
     const { code, out, told } = await run(['Id,Latitude,Longitude,Building TIV', `1,${longitude},${latitude},350000`]);
     expect(code).toBe(0);

@@ -80,7 +80,7 @@ async function runAgain(id: string): Promise<{ pending: number; run: number; dep
   };
 }
 
-describe('a run after a change', { timeout: 120_000 }, () => {
+describe('a run after a change', () => {
   it('does nothing where nothing has changed', async () => {
     const id = await world.run(rows);
     expect(await runAgain(id)).toMatchObject({ pending: 0, run: 0 });

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const library = await createPackLibrary({ dataDirectory: data, tileCacheBytes: 1 << 20, onChange: () => undefined });
   await library.install(folder, { signal: new AbortController().signal });
   await library.close();
-}, 60_000);
+});
 afterAll(() => rmSync(data, { recursive: true, force: true }));
 
 /** A ring in cells from the south-western corner of the pack. */

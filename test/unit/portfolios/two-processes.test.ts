@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPassingPaths, passingFolderOf } from '#main/adapters/files/passing-paths.ts';
 import { openPortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
 import { removeWorkFolder, takeWorkLock } from '#main/adapters/portfolios/work-lock.ts';
@@ -28,7 +28,7 @@ async function holdElsewhere(databaseFile: string): Promise<{ kill(): Promise<vo
   };
 }
 
-describe('two processes on one data directory', { timeout: 60_000 }, () => {
+describe('two processes on one data directory', () => {
   it('do not run the same file at once, and the second takes nothing from the first', async () => {
     const input = world.write('in.csv', writeVariedRows(3000, insidePoint));
     const run = (name: string, isResumed: boolean) => {
@@ -87,12 +87,9 @@ describe('two processes on one data directory', { timeout: 60_000 }, () => {
     const other = world.composeOther();
     const context = { signal: new AbortController().signal };
     await other.handlers['portfolio.run']({ id }, context);
-    await vi.waitUntil(
-      async () => (await other.handlers['portfolio.list']({}, context)).portfolios[0]!.state === 'ready',
-      {
-        timeout: 30_000,
-      },
-    );
+    await expect
+      .poll(async () => (await other.handlers['portfolio.list']({}, context)).portfolios[0]!.state)
+      .toBe('ready');
 
     expect(await world.waitUntilReady(id)).toMatchObject({ pending: 0, lastRun: { state: 'finished' } });
     expect(await countAnswered()).toBe(rows - rejected);
@@ -151,4 +148,4 @@ it('a folder that goes with its work is not taken by others until it is gone', a
   expect(readdirSync(path.dirname(file)).toSorted()).toContain('own');
   child.kill('SIGKILL');
   await once(child, 'close');
-}, 60_000);
+});

@@ -46,7 +46,7 @@ function spoilTable(file: string, table: string): void {
   writeFileSync(file, bytes);
 }
 
-describe('portfolios that cannot be opened', { timeout: 60_000 }, () => {
+describe('portfolios that cannot be opened', () => {
   it('are listed with the reason beside the others, kept at a start, and can be removed', async () => {
     const good = await world.run(rows);
     await world.portfolios.close();
@@ -99,7 +99,7 @@ describe('portfolios that cannot be opened', { timeout: 60_000 }, () => {
     const { portfolios, unopened } = await world.call('portfolio.list', {});
     expect(unopened).toEqual([]);
     expect(portfolios).toHaveLength(held.length + 1);
-  }, 120_000);
+  });
 
   it('are told apart by what SQLite and the system say', () => {
     const held = path.join(world.folder, 'held.sqlite');

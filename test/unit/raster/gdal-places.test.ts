@@ -116,7 +116,7 @@ describeWithGdal('the maps of the packs', () => {
       for (const pack of readdirSync(packs)) {
         await library.install(path.join(packs, pack), { signal: new AbortController().signal });
       }
-    }, 120_000);
+    });
     afterAll(() => library?.close());
 
     it.each(readdirSync(packs))('%s', (pack) => {

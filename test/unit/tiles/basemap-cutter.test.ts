@@ -152,4 +152,4 @@ it('comes from the tile service, and is kept on the disk', async () => {
   await expect(third.handle(address)).rejects.toThrow('JSON');
   await third.close();
   await opened.close();
-}, 30_000);
+});

@@ -21,7 +21,7 @@ describeWithShared('what the map shows over the packs', 'packs', (packs) => {
     for (const pack of readdirSync(packs)) {
       await backend.library.install(path.join(packs, pack), { signal: new AbortController().signal });
     }
-  }, 120_000);
+  });
   afterAll(async () => {
     await backend?.close();
     rmSync(folder, { recursive: true, force: true });

@@ -17,7 +17,7 @@ let tiles: TileService;
 beforeAll(async () => {
   opened = await openTestPack(createTilePack());
   tiles = createTileService({ packLibrary: opened.library });
-}, 60_000);
+});
 afterAll(async () => {
   await tiles.close();
   await opened.close();

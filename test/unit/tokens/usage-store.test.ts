@@ -62,7 +62,7 @@ describe('the usage store', () => {
     );
   });
 
-  it('neither loses nor doubles a count when several processes count at once', { timeout: 60_000 }, async () => {
+  it('neither loses nor doubles a count when several processes count at once', async () => {
     const script = `
       import { createUsageStore } from '#main/adapters/sqlite/usage-store.ts';
       const store = createUsageStore(process.argv[1]);

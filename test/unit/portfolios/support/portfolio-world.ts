@@ -91,7 +91,7 @@ export function setUpPortfolioWorld(): PortfolioWorld {
     await library.install(pack, { signal: never });
     await library.close();
     compose();
-  }, 60_000);
+  });
   afterEach(async () => {
     await state.portfolios.close();
     rmSync(state.folder, { recursive: true, force: true });
