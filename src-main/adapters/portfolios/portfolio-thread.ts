@@ -1,7 +1,9 @@
 import { Worker } from 'node:worker_threads';
+import type { ToldFailure } from '#shared/contract/envelope.ts';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import type { Module } from '#shared/domain/hazard.ts';
 import { workerUrl } from '#main/adapters/workers/worker-url.ts';
+import { describeFailure } from '#main/services/describe-failure.ts';
 import { CancelledError } from '#main/services/errors.ts';
 import { fromThreadFailure } from '#main/services/thread-failure.ts';
 import type {
@@ -28,12 +30,17 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Creates the access to the thread, which is started with the first call. */
+/**
+ * Creates the access to the thread, which is started with the first call, and anew with the next one should it end by itself:
+ * whatever was at work then is told as ended.
+ */
 export function createPortfolioThread(
   start: PortfolioThreadStart,
   onProgress: (progress: PortfolioProgress) => void,
 ): PortfolioThread {
   const waiting = new Map<number, Waiting>();
+  /** What each portfolio told last that is at work. */
+  const working = new Map<string, PortfolioProgress>();
   let worker: Worker | null = null;
   let nextId = 1;
 
@@ -44,19 +51,42 @@ export function createPortfolioThread(
     return entry;
   }
 
+  function tell(progress: PortfolioProgress): void {
+    if (progress.phase === 'idle') working.delete(progress.portfolioId);
+    else working.set(progress.portfolioId, progress);
+    onProgress(progress);
+  }
+
   function receive(message: PortfolioMessage): void {
-    if (message.kind === 'progress') onProgress(message.progress);
+    if (message.kind === 'progress') tell(message.progress);
     else if (message.kind === 'answer') settle(message.id)?.resolve(message.value as never);
     else settle(message.id)?.reject(fromThreadFailure(message.failure));
   }
 
+  function rejectWaiting(error: Error): void {
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  }
+
+  function endWork(error: Error): void {
+    const failure = describeEnd(error);
+    for (const last of working.values()) {
+      tell({ ...last, phase: 'idle', isPaused: false, rowsPerSecond: 0, secondsLeft: null, failure });
+    }
+  }
+
   function startWorker(): Worker {
     const started = new Worker(workerUrl('portfolio'), { workerData: start });
-    started.on('message', receive);
-    const fail = (error: unknown): void => {
-      if (worker === started) worker = null;
-      for (const { reject } of waiting.values()) reject(error);
-      waiting.clear();
+    started.on('message', (message: PortfolioMessage) => {
+      // What a thread that has failed still had to say would be told as the next one's.
+      if (worker === started) receive(message);
+    });
+    const fail = (error: Error): void => {
+      // It has failed already, and the next one has calls of its own; or it was closed.
+      if (worker !== started) return;
+      worker = null;
+      rejectWaiting(error);
+      endWork(error);
     };
     started.on('error', fail);
     started.on('exit', (code) => fail(new Error(`The portfolio thread ended with code ${code}.`)));
@@ -95,6 +125,13 @@ export function createPortfolioThread(
       const open = worker;
       worker = null;
       await open?.terminate();
+      rejectWaiting(new Error('The portfolio thread was closed.'));
     },
   };
+}
+
+/** Why work has ended with the thread: a fault in its own words, since nobody waits for work that goes on in the background. */
+function describeEnd(error: Error): ToldFailure {
+  const told = describeFailure(error);
+  return told.code === 'INTERNAL' ? { code: told.code, message: error.message } : told;
 }
