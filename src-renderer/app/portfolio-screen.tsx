@@ -39,9 +39,9 @@ export default function PortfolioScreen() {
   const theme = useTheme();
   const { portfolio: openId, file: path } = useSearch({ strict: false });
   const client = useClient();
-  const { data, error: listFailure } = useQuery(portfoliosOptions(client));
+  const { data, dataUpdatedAt, error: listFailure } = useQuery(portfoliosOptions(client));
   const portfolios = data?.portfolios;
-  const progress = usePortfolioProgress();
+  const told = usePortfolioProgress();
   const setReturn = usePortfolioReturnStore((state) => state.set);
   const replaceBuilding = useBuildingStore((state) => state.replace);
   const occupancies = useMemo(() => buildOccupancySections(t), [t]);
@@ -74,7 +74,8 @@ export default function PortfolioScreen() {
         key={opened.id}
         theme={theme}
         portfolio={opened}
-        progress={progress.get(opened.id) ?? null}
+        listedAt={dataUpdatedAt}
+        told={told.get(opened.id) ?? null}
         drawWarnings={drawWarnings}
         onOpenRow={openRow}
         onReport={() => void navigate({ to: '/report/portfolio', search: { portfolio: opened.id } })}

@@ -14,19 +14,23 @@ import { AttentionView } from './attention-view.tsx';
 import { ExportForm } from './export-form.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { FilterPanel } from './filter-panel.tsx';
+import type { ToldProgress } from './find-work.ts';
 import type { DrawWarnings } from './movement-why.tsx';
 import type { Portfolio } from './queries.ts';
 import { ReviewBody } from './review-body.tsx';
 import { reviewViews, useReview } from './review-store.ts';
 import { usePortfolioCommands } from './use-portfolio-commands.ts';
-import type { PortfolioProgress } from './use-portfolio-progress.ts';
+import { usePortfolioWork } from './use-portfolio-work.ts';
 import { WorkBar } from './work-bar.tsx';
 import styles from './portfolio.module.css';
 
 interface PortfolioViewProps {
   readonly theme: Theme;
   readonly portfolio: Portfolio;
-  readonly progress: PortfolioProgress | null;
+  /** When the portfolio was listed as it is given here: milliseconds as of Date.now(). */
+  readonly listedAt: number;
+  /** What it told last; null when it has told nothing since this window listens. */
+  readonly told: ToldProgress | null;
   /** Draws what a reader has to know of an answer. */
   readonly drawWarnings: DrawWarnings;
   readonly onOpenRow: (row: PortfolioRow) => void;
@@ -40,7 +44,8 @@ interface PortfolioViewProps {
 export function PortfolioView({
   theme,
   portfolio,
-  progress,
+  listedAt,
+  told,
   drawWarnings,
   onOpenRow,
   onReport,
@@ -56,12 +61,12 @@ export function PortfolioView({
   const { id, name, pending, lastRun } = portfolio;
   const [review, change] = useReview(id);
   const settled = useDeferredValue(review.filter);
-  const isAtWork = progress !== null && progress.phase !== 'idle';
+  const work = usePortfolioWork(portfolio, told, listedAt);
+  const isAtWork = work !== null;
   const order = useMutation({
-    mutationFn: async (what: 'run' | 'pause' | 'resume' | 'cancel') => {
-      await client.call(`portfolio.${what}`, { id });
-      await queryClient.invalidateQueries({ queryKey: ['portfolio.list'] });
-    },
+    mutationFn: (what: 'run' | 'pause' | 'resume' | 'cancel') => client.call(`portfolio.${what}`, { id }),
+    // Also when it was refused: the portfolio may not be in the state that was shown.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['portfolio.list'] }),
   });
   const canRun = !isAtWork && pending > 0;
   usePortfolioCommands({
@@ -75,7 +80,7 @@ export function PortfolioView({
     onRemove,
   });
   const failure = order.error;
-  const told = progress?.failure ?? lastRun?.failure ?? null;
+  const toldFailure = told?.progress.failure ?? lastRun?.failure ?? null;
 
   return (
     <div className={styles.view}>
@@ -116,9 +121,9 @@ export function PortfolioView({
           />
         </div>
       </header>
-      {isAtWork && (
+      {work !== null && (
         <WorkBar
-          progress={progress}
+          work={work}
           onPause={() => order.mutate('pause')}
           onResume={() => order.mutate('resume')}
           onCancel={() => order.mutate('cancel')}
@@ -126,7 +131,7 @@ export function PortfolioView({
       )}
       {isExporting && <ExportForm id={id} filter={settled} isAtWork={isAtWork} onDone={() => setIsExporting(false)} />}
       {failure !== null && <FailureNotice title={t('portfolio.failed')} failure={failure} />}
-      {told !== null && <FailureNotice title={t('portfolio.failed')} failure={told} />}
+      {toldFailure !== null && <FailureNotice title={t('portfolio.failed')} failure={toldFailure} />}
       <div className={styles.bar}>
         <Segmented
           label={t('portfolio.view')}

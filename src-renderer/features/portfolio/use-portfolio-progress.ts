@@ -1,11 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { EventPayload } from '#shared/contract/events.ts';
 import { useClient } from '../../client/client-context.ts';
 import { correctedKeys } from './attention-queries.ts';
-
-/** How far a portfolio is with what it does. */
-export type PortfolioProgress = EventPayload<'portfolio.progress'>;
+import type { ToldProgress } from './find-work.ts';
 
 /** Queries that what a portfolio does makes stale when it ends. */
 const portfolioKeys = [
@@ -16,19 +13,33 @@ const portfolioKeys = [
   'portfolio.comparison',
 ] as const;
 
-/** The newest telling of each portfolio that is at work; what is shown of it is asked for anew when it has ended. */
-export function usePortfolioProgress(): ReadonlyMap<string, PortfolioProgress> {
+type ToldProgresses = ReadonlyMap<string, ToldProgress>;
+
+/** The newest telling of each portfolio, by its id; what is shown of it is asked for anew when its work has ended. */
+export function usePortfolioProgress(): ToldProgresses {
   const client = useClient();
   const queryClient = useQueryClient();
-  const [progress, setProgress] = useState<ReadonlyMap<string, PortfolioProgress>>(() => new Map());
+  const [told, setTold] = useState<ToldProgresses>(() => new Map());
   useEffect(
     () =>
-      client.on('portfolio.progress', (told) => {
-        setProgress((before) => new Map([...before, [told.portfolioId, told]]));
-        if (told.phase !== 'idle') return;
+      client.on('portfolio.progress', (progress) => {
+        setTold((before) => new Map([...before, [progress.portfolioId, { progress, at: Date.now() }]]));
+        if (progress.phase !== 'idle') return;
         for (const key of portfolioKeys) void queryClient.invalidateQueries({ queryKey: [key] });
       }),
     [client, queryClient],
   );
-  return progress;
+  useEffect(
+    () =>
+      client.onConnection((state) => {
+        if (state === 'lost') setTold(withoutWork);
+      }),
+    [client],
+  );
+  return told;
+}
+
+/** That work has ended is not heard any more: once the backend is found again, the list says what is done. */
+function withoutWork(told: ToldProgresses): ToldProgresses {
+  return new Map([...told].filter(([, { progress }]) => progress.phase === 'idle'));
 }
