@@ -48,7 +48,13 @@ export function AsideList({ id }: { readonly id: string }) {
         </ul>
         <Pager offset={offset} total={total} onOffset={setWanted} />
       </ScrollRegion>
-      <RowEditor key={row.id} id={id} row={row} onTaken={() => setChosen(null)} />
+      <RowEditor
+        key={row.id}
+        id={id}
+        row={row}
+        // Another row that was chosen meanwhile stays, with what was typed into it.
+        onTaken={() => setChosen((now) => (now === row.id ? null : now))}
+      />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../client/client-context.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { duplicatesOptions } from './attention-queries.ts';
 import { Pager } from './pager.tsx';
@@ -13,7 +14,13 @@ export function DuplicateTable({ id }: { readonly id: string }) {
   const { t } = useTranslation();
   const { count, money } = useFormatters();
   const [offset, setOffset] = useState(0);
-  const page = useQuery({ ...duplicatesOptions(useClient(), id, offset), placeholderData: keepPreviousData }).data;
+  const { data: page, error } = useQuery({
+    ...duplicatesOptions(useClient(), id, offset),
+    placeholderData: keepPreviousData,
+  });
+  if (error !== null) {
+    return <FailureNotice title={t('portfolio.rowsNotRead')} failure={error} />;
+  }
   if (page === undefined) return null;
   if (page.total === 0) return <p>{t('attention.noDuplicates')}</p>;
   return (

@@ -26,7 +26,7 @@ export function RowEditor({ id, row, onTaken }: RowEditorProps) {
   const client = useClient();
   const queryClient = useQueryClient();
   const [cells, setCells] = useState<readonly string[]>(row.cells);
-  const columns = useQuery(columnsOptions(client, id)).data;
+  const { data: columns, error: columnsFailure } = useQuery(columnsOptions(client, id));
   const key = { id, rowId: row.id };
   const check = useQuery({ ...checkOptions(client, key, useDeferredValue(cells)), placeholderData: keepPreviousData });
   const taking = useMutation({
@@ -36,7 +36,11 @@ export function RowEditor({ id, row, onTaken }: RowEditorProps) {
       if (isTaken) onTaken();
     },
   });
-  if (columns === undefined) return null;
+  if (columns === undefined) {
+    return columnsFailure === null ? null : (
+      <FailureNotice title={t('attention.columnsNotRead')} failure={columnsFailure} />
+    );
+  }
   const reasons = check.data?.reasons ?? row.reasons;
   const notes = check.data?.notes ?? [];
   const used = new Set(columns.used);
@@ -94,6 +98,7 @@ export function RowEditor({ id, row, onTaken }: RowEditorProps) {
             : t('attention.fitsWith', { notes: notes.map((note) => describeNote(note, t)).join('; ') })}
         </p>
       )}
+      {check.error !== null && <FailureNotice title={t('attention.notChecked')} failure={check.error} />}
       {taking.error !== null && <FailureNotice title={t('attention.rowNotTaken')} failure={taking.error} />}
       <div className={styles.actions}>
         <Button type="submit" variant={reasons.length === 0 ? 'primary' : 'secondary'} disabled={taking.isPending}>
