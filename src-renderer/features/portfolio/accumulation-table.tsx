@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
@@ -7,9 +7,12 @@ import { floodHazards } from '#shared/domain/hazard.ts';
 import { useClient } from '../../client/client-context.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Choice } from './choice.tsx';
 import { AccumulationRow } from './accumulation-row.tsx';
+import { keepFormerFigures } from './keep-former-figures.ts';
 import { accumulationOptions } from './queries.ts';
 import { NamedArea } from './named-area.tsx';
 import type { KeptAreas } from './use-kept-areas.ts';
@@ -37,15 +40,9 @@ export function AccumulationTable({
   const { count } = useFormatters();
   const [by, setBy] = useState<AccumulationKind>('city');
   const [cellSide, setCellSide] = useState<(typeof cellSides)[number]>('0.01');
-  const { data } = useQuery({
-    ...accumulationOptions(
-      useClient(),
-      id,
-      { by, cellDegrees: Number(cellSide), rings: by === 'ring' ? [...areas] : [] },
-      filter,
-    ),
-    placeholderData: keepPreviousData,
-  });
+  const request = { by, cellDegrees: Number(cellSide), rings: by === 'ring' ? [...areas] : [] };
+  const summing = accumulationOptions(useClient(), id, request, filter);
+  const { data, error } = useQuery({ ...summing, placeholderData: keepFormerFigures(summing.queryKey) });
   return (
     <>
       <div className={styles.titled}>
@@ -67,6 +64,10 @@ export function AccumulationTable({
       </div>
       {by === 'ring' && areas.length === 0 ? (
         <p className={styles.note}>{t('review.accumulation.noRings')}</p>
+      ) : error !== null ? (
+        <FailureNotice title={t('portfolio.rowsNotRead')} failure={error} />
+      ) : data === undefined ? (
+        <Skeleton height={120} />
       ) : (
         <table className={styles.figures}>
           <thead>
@@ -84,7 +85,7 @@ export function AccumulationTable({
             </tr>
           </thead>
           <tbody>
-            {(data?.accumulations ?? []).map((accumulation) => {
+            {data.accumulations.map((accumulation) => {
               const area = by === 'ring' ? areas.find(({ name }) => name === accumulation.key) : undefined;
               return (
                 <AccumulationRow key={accumulation.key} accumulation={accumulation}>

@@ -1,15 +1,20 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { floodHazards } from '#shared/domain/hazard.ts';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import type { Accumulation } from '#shared/domain/portfolio-summary.ts';
 import { useClient } from '../../client/client-context.ts';
+import type { Formatters } from '../../i18n/formatters.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { keepFormerFigures } from './keep-former-figures.ts';
 import { ringSumsOptions } from './review-queries.ts';
 import type { KeptAreas } from './use-kept-areas.ts';
 import styles from './review-map.module.css';
@@ -23,30 +28,22 @@ interface AreaPanelProps {
   readonly keeping: KeptAreas['keeping'];
 }
 
-/** What an area adds up to. The sum of PMLs is called the bound that it is. */
+/** What an area adds up to, and a name to keep it by. */
 export function AreaPanel({ id, filter, onRemove, keeping }: AreaPanelProps) {
   const { t } = useTranslation();
-  const { money, count, significant } = useFormatters();
+  const formatters = useFormatters();
   const [name, setName] = useState('');
   const { ring, ...rest } = filter;
   const rings = ring === undefined ? [] : [{ name: t('review.area.drawn'), ring }];
-  const { data } = useQuery({
-    ...ringSumsOptions(useClient(), id, rings, rest),
+  const summing = ringSumsOptions(useClient(), id, rings, rest);
+  const { data, error } = useQuery({
+    ...summing,
     enabled: ring !== undefined,
-    placeholderData: keepPreviousData,
+    placeholderData: keepFormerFigures(summing.queryKey),
   });
+  if (ring === undefined) return null;
   const sums = data?.accumulations[0];
-  if (ring === undefined || sums === undefined) return null;
-  const bounds = floodHazards.flatMap((hazard) => {
-    const bound = sums.fullDependenceBound[hazard];
-    return bound === null ? [] : [`${t(`hazard.${hazard}`)} ${money(bound)}`];
-  });
-  const rows: readonly (readonly [string, string])[] = [
-    [t('portfolio.locations'), count(sums.rows)],
-    [t('portfolio.tiv'), money(sums.tiv)],
-    [t('portfolio.aal'), money(sums.aal)],
-    [t('portfolio.aalPerMille'), sums.aalPerMille === null ? '–' : significant(sums.aalPerMille, 3)],
-  ];
+  const rows = sums === undefined ? [] : listSums(sums, t, formatters);
   return (
     <section className={styles.area} aria-label={t('review.area.title')}>
       <header>
@@ -59,20 +56,12 @@ export function AreaPanel({ id, filter, onRemove, keeping }: AreaPanelProps) {
           onClick={onRemove}
         />
       </header>
-      <dl>
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {bounds.length > 0 && (
-        <p>
-          {t('review.area.bounds')}
-          <br />
-          {bounds.join(' · ')}
-        </p>
+      {error !== null ? (
+        <FailureNotice title={t('portfolio.rowsNotRead')} failure={error} />
+      ) : sums === undefined ? (
+        <Skeleton height={96} />
+      ) : (
+        <AreaSums rows={rows} bounds={listBounds(sums, t, formatters)} />
       )}
       <form
         className={styles.keep}
@@ -97,5 +86,53 @@ export function AreaPanel({ id, filter, onRemove, keeping }: AreaPanelProps) {
       {keeping.isSuccess && <p>{t('review.area.kept', { name: keeping.variables.name })}</p>}
       <LiveRegion text={rows.map((row) => row.join(' ')).join(', ')} />
     </section>
+  );
+}
+
+type NamedSum = readonly [name: string, value: string];
+
+function listSums({ rows, tiv, aal, aalPerMille }: Accumulation, t: TFunction, formatters: Formatters): NamedSum[] {
+  const { money, count, significant } = formatters;
+  return [
+    [t('portfolio.locations'), count(rows)],
+    [t('portfolio.tiv'), money(tiv)],
+    [t('portfolio.aal'), money(aal)],
+    [t('portfolio.aalPerMille'), aalPerMille === null ? '–' : significant(aalPerMille, 3)],
+  ];
+}
+
+function listBounds({ fullDependenceBound }: Accumulation, t: TFunction, { money }: Formatters): string[] {
+  return floodHazards.flatMap((hazard) => {
+    const bound = fullDependenceBound[hazard];
+    return bound === null ? [] : [`${t(`hazard.${hazard}`)} ${money(bound)}`];
+  });
+}
+
+interface AreaSumsProps {
+  readonly rows: readonly NamedSum[];
+  readonly bounds: readonly string[];
+}
+
+/** The sums of an area. The sum of PMLs is called the bound that it is. */
+function AreaSums({ rows, bounds }: AreaSumsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <dl>
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {bounds.length > 0 && (
+        <p>
+          {t('review.area.bounds')}
+          <br />
+          {bounds.join(' · ')}
+        </p>
+      )}
+    </>
   );
 }

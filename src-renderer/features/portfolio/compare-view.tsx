@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +17,7 @@ import { comparisonOptions, comparisonsOptions, type ComparisonInfo } from './co
 import { ComparisonChanges } from './comparison-changes.tsx';
 import { ComparisonSums } from './comparison-sums.tsx';
 import { describeBasisChanges } from './describe-basis-changes.ts';
+import { keepFormerFigures } from './keep-former-figures.ts';
 import { MeasureForm } from './measure-form.tsx';
 import { MovedMost } from './moved-most.tsx';
 import type { DrawWarnings } from './movement-why.tsx';
@@ -53,10 +54,11 @@ export function CompareView({ id, filter, drawWarnings, onRow }: CompareViewProp
   const { pending } = removal;
   const listed = (comparisons.data ?? []).filter(({ comparison }) => comparison !== pending?.comparison);
   const info = listed.find(({ comparison }) => comparison === chosen) ?? listed[0] ?? null;
+  const comparing = comparisonOptions(client, id, info?.comparison ?? 0, filter);
   const { data, error } = useQuery({
-    ...comparisonOptions(client, id, info?.comparison ?? 0, filter),
+    ...comparing,
     enabled: info !== null,
-    placeholderData: keepPreviousData,
+    placeholderData: keepFormerFigures(comparing.queryKey),
   });
   const trying = useMutation({
     mutationFn: ({ name, changes }: { name: string; changes: MeasureChange[] }) =>
@@ -104,7 +106,7 @@ export function CompareView({ id, filter, drawWarnings, onRow }: CompareViewProp
             ))}
           </ul>
           {data === undefined ? (
-            <Skeleton height={200} />
+            error === null && <Skeleton height={200} />
           ) : (
             <>
               <ComparisonSums data={data} />

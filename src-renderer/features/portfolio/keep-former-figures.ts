@@ -1,0 +1,16 @@
+import { hashKey, type QueryKey } from '@tanstack/react-query';
+
+/**
+ * Keeps figures in sight while those of another filter are on their way (`placeholderData`); those that mean something else
+ * are not kept.
+ * @param asked key of what is asked now; its last part is the filter.
+ */
+export function keepFormerFigures(asked: QueryKey) {
+  return <Data>(former: Data | undefined, formerQuery: { readonly queryKey: QueryKey } | undefined): Data | undefined =>
+    formerQuery !== undefined && hashMeaning(formerQuery.queryKey) === hashMeaning(asked) ? former : undefined;
+}
+
+/** A key without its filter. */
+function hashMeaning(key: QueryKey): string {
+  return hashKey(key.slice(0, -1));
+}

@@ -1,0 +1,160 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import type { Accumulation } from '#shared/domain/portfolio-summary.ts';
+import { AccumulationTable } from '#renderer/features/portfolio/accumulation-table.tsx';
+import { AreaPanel } from '#renderer/features/portfolio/area-panel.tsx';
+import { CompareView } from '#renderer/features/portfolio/compare-view.tsx';
+import type { Comparison, ComparisonInfo } from '#renderer/features/portfolio/comparison-queries.ts';
+import type { KeptAreas } from '#renderer/features/portfolio/use-kept-areas.ts';
+import { createTestClient, renderWindow } from '../support/render-window.tsx';
+import { createDelayedAnswers } from './fixtures/delayed-answers.ts';
+
+interface Accumulations {
+  readonly total: number;
+  readonly accumulations: readonly Accumulation[];
+}
+
+function accumulationOf(key: string, rows: number): Accumulations {
+  const fullDependenceBound = { fluvial: null, coastal: null, pluvial: null };
+  const accumulation = { key, rows, tiv: 0, aal: 0, aalPerMille: null, fullDependenceBound, bbox: null };
+  return { total: 1, accumulations: [accumulation] };
+}
+
+const nothingKept = { areas: [], remove: () => undefined } as unknown as KeptAreas;
+
+describe('where it gathers', () => {
+  function show(filter: PortfolioFilter = {}) {
+    const sums = createDelayedAnswers<Accumulations>();
+    const client = createTestClient({
+      'portfolio.accumulation': (asked: { readonly by: string; readonly filter: PortfolioFilter }) =>
+        sums.ask(`${asked.by} ${asked.filter.search ?? ''}`),
+    });
+    const table = (shown: PortfolioFilter) => (
+      <AccumulationTable id="a" filter={shown} kept={nothingKept} onArea={vi.fn()} onNarrow={vi.fn()} />
+    );
+    const { rerender } = renderWindow(table(filter), client);
+    return { sums, narrow: (next: PortfolioFilter) => rerender(table(next)) };
+  }
+  const choose = (kind: string) => userEvent.click(screen.getByRole('radio', { name: kind }));
+  const narrowing = (name: string) => screen.findByRole('button', { name: `Only ${name}` });
+
+  it('shows no cities where postal codes are on their way', async () => {
+    const { sums } = show();
+    await act(async () => sums.answer('city ', accumulationOf('Calgary', 3)));
+    await narrowing('Calgary');
+    await choose('Postal code');
+    expect(screen.queryByRole('button', { name: 'Only Calgary' })).toBeNull();
+    await act(async () => sums.answer('postalCode ', accumulationOf('B8X 3K1', 2)));
+    expect(await narrowing('B8X 3K1')).toBeVisible();
+  });
+
+  it('keeps the cities while those of another filter are on their way', async () => {
+    const { sums, narrow } = show();
+    await act(async () => sums.answer('city ', accumulationOf('Calgary', 3)));
+    await narrowing('Calgary');
+    narrow({ search: 'mill' });
+    await waitFor(() => expect(sums.asked).toContain('city mill'));
+    expect(screen.getByRole('button', { name: 'Only Calgary' })).toBeVisible();
+  });
+
+  it('says when it cannot be read', async () => {
+    const { sums } = show();
+    await act(async () => sums.fail('city ', new Error('The disk is gone.')));
+    expect(await screen.findByText('The disk is gone.')).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});
+
+describe('an area', () => {
+  const ringFrom = (west: number): [number, number][] => [
+    [west, 0],
+    [west + 1, 0],
+    [west, 1],
+  ];
+  function show() {
+    const sums = createDelayedAnswers<Accumulations>();
+    const client = createTestClient({
+      'portfolio.accumulation': ({ rings }: { readonly rings: readonly { ring: [number, number][] }[] }) =>
+        sums.ask(`from ${rings[0]?.ring[0]?.[0]}`),
+    });
+    const onRemove = vi.fn();
+    const keeping = { error: null, isSuccess: false, isPending: false } as KeptAreas['keeping'];
+    const panel = (west: number) => (
+      <AreaPanel id="a" filter={{ ring: ringFrom(west) }} onRemove={onRemove} keeping={keeping} />
+    );
+    const { rerender } = renderWindow(panel(0), client);
+    return { sums, onRemove, move: (west: number) => rerender(panel(west)) };
+  }
+
+  it('is not told by the sums of the one before', async () => {
+    const { sums, onRemove, move } = show();
+    await act(async () => sums.answer('from 0', accumulationOf('Drawn', 41)));
+    expect(await screen.findByText('41')).toBeVisible();
+    move(5);
+    expect(screen.queryByText('41')).toBeNull();
+    // It can be removed before it is added up.
+    await userEvent.click(screen.getByRole('button', { name: 'Remove the area' }));
+    expect(onRemove).toHaveBeenCalledTimes(1);
+    await act(async () => sums.answer('from 5', accumulationOf('Drawn', 17)));
+    expect(await screen.findByText('17')).toBeVisible();
+  });
+
+  it('says when it cannot be added up, and can be removed', async () => {
+    const { sums } = show();
+    await act(async () => sums.fail('from 0', new Error('The disk is gone.')));
+    expect(await screen.findByText('The disk is gone.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Remove the area' })).toBeVisible();
+  });
+});
+
+describe('a comparison', () => {
+  const basis = { packs: [], modelVersion: '1', modules: [], waterWindow: 5 };
+  const infoOf = (comparison: number, name: string): ComparisonInfo => ({
+    comparison,
+    kind: 'measure',
+    name,
+    createdAt: '2026-11-21T12:00:00Z',
+    filter: null,
+    changes: [],
+    rows: 3,
+    isStale: false,
+    before: basis,
+    after: basis,
+  });
+  const infos = [infoOf(2, 'raised'), infoOf(1, 'filled')];
+  const comparisonOf = (info: ComparisonInfo, moved: number): Comparison => ({
+    info,
+    rows: 3,
+    moved,
+    rising: 0,
+    falling: moved,
+    tiv: 0,
+    aal: { before: 0, after: 0 },
+    hazards: [],
+    causes: [],
+    matchLevels: [],
+    warnings: [],
+    warningsUnknown: 0,
+    movedMost: [],
+  });
+
+  it('is not told by the sums of the one before', async () => {
+    const compared = createDelayedAnswers<Comparison>();
+    const client = createTestClient({
+      'portfolio.comparisons': () => ({ comparisons: infos }),
+      'portfolio.extent': () => ({ rows: 3 }),
+      'portfolio.comparison': ({ comparison }: { readonly comparison: number }) => compared.ask(String(comparison)),
+    });
+    renderWindow(<CompareView id="a" filter={{}} drawWarnings={() => null} onRow={vi.fn()} />, client);
+    const choice = await screen.findByRole('combobox', { name: 'What is compared' });
+    await act(async () => compared.answer('2', comparisonOf(infos[0]!, 2)));
+    expect(await screen.findByText(/^2 of 3 rows moved/)).toBeVisible();
+    await userEvent.selectOptions(choice, 'filled');
+    expect(screen.queryByText(/rows moved/)).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Save the rows that moved/ })).toBeNull();
+    await act(async () => compared.answer('1', comparisonOf(infos[1]!, 1)));
+    expect(await screen.findByText(/^1 of 3 rows moved/)).toBeVisible();
+  });
+});
