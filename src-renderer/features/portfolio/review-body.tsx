@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import type { PortfolioFilter, PortfolioRow } from '#shared/domain/portfolio-review.ts';
-import { useClient } from '../../client/client-context.ts';
 import type { Theme } from '../../ui/theme.ts';
 import { CompareView } from './compare-view.tsx';
 import type { DrawWarnings } from './movement-why.tsx';
@@ -10,6 +9,7 @@ import type { Review } from './review-store.ts';
 import { RowTable } from './row-table.tsx';
 import { SummaryView } from './summary-view.tsx';
 import { useKeptAreas } from './use-kept-areas.ts';
+import { useShowRow } from './use-show-row.ts';
 import styles from './review-map.module.css';
 
 interface ReviewBodyProps {
@@ -25,10 +25,10 @@ interface ReviewBodyProps {
 
 /** The rows as a table, on the map beside the table, or added up. */
 export function ReviewBody({ id, theme, review, filter, onChange, drawWarnings, onOpenRow }: ReviewBodyProps) {
-  const client = useClient();
   const [selected, setSelected] = useState<Coordinates | null>(null);
   const look = useCallback((row: PortfolioRow | null) => setSelected(row?.point ?? null), []);
   const kept = useKeptAreas(id);
+  const showRow = useShowRow({ id, review, filter, onChange });
   if (review.view === 'summary') {
     return (
       <SummaryView
@@ -42,22 +42,8 @@ export function ReviewBody({ id, theme, review, filter, onChange, drawWarnings, 
       />
     );
   }
-  /** Scrolls the table to a row that was chosen on the map. */
-  async function showRow(row: number): Promise<void> {
-    const sort = review.order === undefined ? {} : { sort: review.order };
-    const { index } = await client.call('portfolio.findRow', { id, row, filter, ...sort });
-    if (index !== null) onChange({ active: index });
-  }
-
   if (review.view === 'compare') {
-    return (
-      <CompareView
-        id={id}
-        filter={filter}
-        drawWarnings={drawWarnings}
-        onRow={(row) => void showRow(row).then(() => onChange({ view: 'rows' }))}
-      />
-    );
+    return <CompareView id={id} filter={filter} drawWarnings={drawWarnings} onRow={(row) => showRow(row, 'rows')} />;
   }
   const table = (
     <RowTable
@@ -82,7 +68,7 @@ export function ReviewBody({ id, theme, review, filter, onChange, drawWarnings, 
         filter={filter}
         selected={selected}
         onChange={onChange}
-        onRow={(row) => void showRow(row)}
+        onRow={(row) => showRow(row, 'map')}
       />
       {table}
     </div>
