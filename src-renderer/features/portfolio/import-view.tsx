@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TypeOfBusiness } from '#shared/domain/exposure.ts';
@@ -57,7 +57,9 @@ export function ImportView({ path, occupancies, onImported, onCancel }: ImportVi
   if (inspection.data !== undefined && inspection.data !== last) setLast(inspection.data);
   const shown = mapping ?? data?.detection.mapping;
 
+  const mutationKey = ['portfolio.create', path];
   const creation = useMutation({
+    mutationKey,
     mutationFn: async () => {
       const read = data === null || Object.keys(options).length === 0 ? {} : { options: data.detection.options };
       const { portfolio } = await client.call('portfolio.create', {
@@ -71,6 +73,12 @@ export function ImportView({ path, occupancies, onImported, onCancel }: ImportVi
     },
     onSuccess: onImported,
   });
+  // Also one that was begun before this view was left and opened again.
+  const isCreating = useIsMutating({ mutationKey }) > 0;
+  /** Once, also for a double click: the second click comes before the button is seen to be off. */
+  function create(): void {
+    if (queryClient.isMutating({ mutationKey }) === 0) creation.mutate();
+  }
   function takeSaved(saved: NamedMapping | null): void {
     setTaken(saved?.name ?? null);
     setDraft(saved === null ? foundOut : { options: saved.options, mapping: saved.mapping });
@@ -90,8 +98,8 @@ export function ImportView({ path, occupancies, onImported, onCancel }: ImportVi
           <Button onClick={onCancel}>{t('portfolio.otherFile')}</Button>
           <Button
             variant="primary"
-            disabled={!isSettled || inspection.data.faults.length > 0 || creation.isPending}
-            onClick={() => creation.mutate()}
+            disabled={!isSettled || inspection.data.faults.length > 0 || isCreating || creation.isSuccess}
+            onClick={create}
           >
             {t('portfolio.importAndRun')}
           </Button>
