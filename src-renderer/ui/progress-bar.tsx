@@ -9,10 +9,12 @@ interface ProgressBarProps {
   readonly fraction: number | null;
   /** Rate or time left. */
   readonly aside?: string;
+  /** Whether nothing goes on for now. */
+  readonly isPaused?: boolean;
 }
 
 /** How far something long has come. */
-export function ProgressBar({ label, fraction, aside }: ProgressBarProps) {
+export function ProgressBar({ label, fraction, aside, isPaused = false }: ProgressBarProps) {
   const id = useId();
   const percent = fraction === null ? undefined : Math.round(fraction * 100);
   return (
@@ -31,7 +33,11 @@ export function ProgressBar({ label, fraction, aside }: ProgressBarProps) {
         aria-valuemax={100}
         aria-valuenow={percent}
       >
-        <div className={styles.fill} style={percent === undefined ? {} : { width: `${percent}%` }} />
+        <div
+          className={styles.fill}
+          data-paused={isPaused}
+          style={percent === undefined ? {} : { width: `${percent}%` }}
+        />
       </div>
     </div>
   );

@@ -32,7 +32,12 @@ export function WorkBar({ work: { phase, isPaused, progress }, onPause, onResume
   ].join(' · ');
   return (
     <div className={styles.work}>
-      <ProgressBar label={t(`portfolio.phase.${phase}`)} fraction={progress?.fraction ?? null} aside={aside} />
+      <ProgressBar
+        label={t(`portfolio.phase.${phase}`)}
+        fraction={progress?.fraction ?? null}
+        aside={aside}
+        isPaused={isPaused}
+      />
       {isPaused ? (
         <Button size="small" icon={<Play size={13} aria-hidden="true" />} onClick={onResume}>
           {t('portfolio.resume')}
