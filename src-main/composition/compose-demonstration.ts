@@ -57,7 +57,7 @@ export function composeDemonstration(parts: DemonstrationParts): DemonstrationMa
       if (!closing.signal.aborted) {
         log.error({ err: error }, 'the demonstration region could not be installed');
         failure = describeFailure(error);
-        emit('pack.failed', { source: DEMONSTRATION_REGION, ...failure });
+        emit('pack.failed', { source: DEMONSTRATION_REGION, task: 'install', ...failure });
       }
       throw error;
     });

@@ -4,6 +4,7 @@ import type { packBuildProcedures } from '#shared/contract/procedures/pack-build
 import { createPassingPaths, passingFolderOf } from '#main/adapters/files/passing-paths.ts';
 import { createPackWorkshop } from '#main/adapters/packs/build/pack-workshop.ts';
 import { createPackBuilder } from '#main/services/packs/build/pack-builder.ts';
+import { describeFailure } from '#main/services/describe-failure.ts';
 import type { CallContext, Clock, PackLibrary } from '#main/services/ports.ts';
 
 /** What {@link composePackBuilder} puts together. */
@@ -34,11 +35,17 @@ export function composePackBuilder({
     handlers: {
       'pack.plan': ({ path, plan }, { signal }) => builder.plan(path, plan, listen(path, signal)),
       'pack.build': async ({ path, plan, out, install }, { signal }) => {
-        const built = await builder.build(
-          { folder: path, given: plan, out, isInstalled: install },
-          listen(path, signal),
-        );
-        return { ...built, findings: [...built.findings] };
+        try {
+          const built = await builder.build(
+            { folder: path, given: plan, out, isInstalled: install },
+            listen(path, signal),
+          );
+          return { ...built, findings: [...built.findings] };
+        } catch (error) {
+          // It takes its time: whoever started it may look at something else by now.
+          emit('pack.failed', { source: path, task: 'build', ...describeFailure(error) });
+          throw error;
+        }
       },
     },
   };

@@ -63,7 +63,7 @@ export function createHandlers(ports: HandlerPorts): HandlersOf<CoreProcedures, 
         });
       } catch (error) {
         // Whoever started it may have left; every other window still shows it as running.
-        emit('pack.failed', { source: path, ...describeFailure(error) });
+        emit('pack.failed', { source: path, task: 'install', ...describeFailure(error) });
         throw error;
       }
     },

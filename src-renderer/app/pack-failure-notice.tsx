@@ -6,23 +6,23 @@ import { FailureNotice } from '../ui/failure-notice.tsx';
 import { FloatingNotice } from './floating-notice.tsx';
 import styles from './floating-notice.module.css';
 
-/** Told when a region could not be installed and nobody is looking at the place where that is shown. */
+/** Told when a region could not be installed or made and nobody is looking at the place where that is shown. */
 export function PackFailureNotice() {
   const { t } = useTranslation();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const { failure, isDemonstration, retry, dismiss } = usePackFailure(path === '/places');
   if (failure === null) return null;
+  const kind = isDemonstration ? 'demonstration' : failure.task;
   return (
     <FloatingNotice name="pack-failure">
-      <FailureNotice
-        title={t(isDemonstration ? 'packs.background.demonstration' : 'packs.background.other')}
-        failure={failure}
-      >
-        <p>{t(isDemonstration ? 'packs.background.demonstrationBody' : 'packs.background.otherBody')}</p>
+      <FailureNotice title={t(`packs.background.${kind}`)} failure={failure}>
+        <p>{t(`packs.background.${kind}Body`)}</p>
         <div className={styles.actions}>
-          <Button size="small" variant="primary" onClick={retry}>
-            {t('failure.retry')}
-          </Button>
+          {retry !== null && (
+            <Button size="small" variant="primary" onClick={retry}>
+              {t('failure.retry')}
+            </Button>
+          )}
           <Button size="small" onClick={dismiss}>
             {t('packs.background.dismiss')}
           </Button>

@@ -18,6 +18,8 @@ export const events = {
   'pack.failed': z.strictObject({
     /** As in `pack.progress`. */
     source: z.string(),
+    /** A pack could not be installed, or not be made of maps. */
+    task: z.enum(['install', 'build']),
     ...toldFailureSchema.shape,
   }),
   'history.changed': z.strictObject({}),

@@ -199,7 +199,20 @@ describe('an install that fails', () => {
     backend.onEvent((name, payload) => heard.push([name, payload]));
     const source = path.join(folder, 'nowhere');
     await expect(call('pack.install', { path: source })).rejects.toMatchObject({ code: 'PACK_REFUSED' });
-    expect(heard).toContainEqual(['pack.failed', expect.objectContaining({ source, code: 'PACK_REFUSED' })]);
+    expect(heard).toContainEqual([
+      'pack.failed',
+      expect.objectContaining({ source, task: 'install', code: 'PACK_REFUSED' }),
+    ]);
+  });
+
+  it('is told alike when a pack cannot be made', async () => {
+    const heard: [string, unknown][] = [];
+    backend.onEvent((name, payload) => heard.push([name, payload]));
+    const source = path.join(folder, 'no maps');
+    await expect(
+      call('pack.build', { path: source, plan: null, out: path.join(folder, 'made'), install: true }),
+    ).rejects.toThrow();
+    expect(heard).toContainEqual(['pack.failed', expect.objectContaining({ source, task: 'build' })]);
   });
 });
 
@@ -218,7 +231,10 @@ describe('a demonstration region that cannot be made', () => {
     expect(demonstration.failure()).toBeNull();
     await expect(demonstration.install(new AbortController().signal)).rejects.toThrow('ENOTDIR');
     expect(demonstration.failure()).toMatchObject({ code: 'INTERNAL' });
-    expect(heard).toContainEqual(['pack.failed', { source: 'demonstration-region', ...demonstration.failure() }]);
+    expect(heard).toContainEqual([
+      'pack.failed',
+      { source: 'demonstration-region', task: 'install', ...demonstration.failure() },
+    ]);
     await demonstration.close();
   });
 });

@@ -68,6 +68,7 @@ describe('an install that failed in the background', () => {
     const { window, server } = await openWindow();
     await server.emit('pack.failed', {
       source: 'demonstration-region',
+      task: 'install',
       code: 'STORAGE_FULL',
       message: 'The disk is full.',
     });

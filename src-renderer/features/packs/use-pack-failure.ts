@@ -4,18 +4,19 @@ import type { EventPayload } from '#shared/contract/events.ts';
 import { DEMONSTRATION_REGION } from '#shared/domain/demonstration-region.ts';
 import { useClient } from '../../client/client-context.ts';
 
-/** An install that failed without anybody waiting for it in this window. */
+/** An install, or the making of a pack, that failed without anybody waiting for it in this window. */
 export type PackFailure = EventPayload<'pack.failed'>;
 
 /**
- * The last failed install that this window did not start or no longer shows, and the way to try again.
+ * The last failure that this window did not begin or no longer shows, and the way to try an install again.
  *
  * @param isShownElsewhere whether the place where installs are started is on the screen and tells of them itself
  */
 export function usePackFailure(isShownElsewhere: boolean): {
   readonly failure: PackFailure | null;
   readonly isDemonstration: boolean;
-  readonly retry: () => void;
+  /** Null where it needs more than trying: a pack is made of what its maker fills in. */
+  readonly retry: (() => void) | null;
   readonly dismiss: () => void;
 } {
   const client = useClient();
@@ -26,7 +27,7 @@ export function usePackFailure(isShownElsewhere: boolean): {
     };
     // The region is made from the very start: it may have failed before this window could be told.
     client.call('pack.demonstrationFailure', {}).then(
-      ({ failure: earlier }) => earlier !== null && tell({ source: DEMONSTRATION_REGION, ...earlier }),
+      ({ failure: earlier }) => earlier !== null && tell({ source: DEMONSTRATION_REGION, task: 'install', ...earlier }),
       // A backend that is not there is told of elsewhere.
       () => undefined,
     );
@@ -44,10 +45,13 @@ export function usePackFailure(isShownElsewhere: boolean): {
   return {
     failure: isShownElsewhere && !isDemonstration ? null : failure,
     isDemonstration,
-    retry() {
-      if (failure !== null) mutate(failure);
-      setFailure(null);
-    },
+    retry:
+      failure?.task === 'install'
+        ? () => {
+            mutate(failure);
+            setFailure(null);
+          }
+        : null,
     dismiss: () => setFailure(null),
   };
 }
