@@ -4,8 +4,8 @@ import type { packBuildProcedures } from '#shared/contract/procedures/pack-build
 import { createPassingPaths, passingFolderOf } from '#main/adapters/files/passing-paths.ts';
 import { createPackWorkshop } from '#main/adapters/packs/build/pack-workshop.ts';
 import { createPackBuilder } from '#main/services/packs/build/pack-builder.ts';
-import { describeFailure } from '#main/services/describe-failure.ts';
 import type { CallContext, Clock, PackLibrary } from '#main/services/ports.ts';
+import { tellPackFailure } from '#main/services/tell-pack-failure.ts';
 
 /** What {@link composePackBuilder} puts together. */
 export interface PackBuilderParts {
@@ -34,19 +34,14 @@ export function composePackBuilder({
   return {
     handlers: {
       'pack.plan': ({ path, plan }, { signal }) => builder.plan(path, plan, listen(path, signal)),
-      'pack.build': async ({ path, plan, out, install }, { signal }) => {
-        try {
+      'pack.build': ({ path, plan, out, install }, { signal }) =>
+        tellPackFailure({ source: path, task: 'build' }, emit, async () => {
           const built = await builder.build(
             { folder: path, given: plan, out, isInstalled: install },
             listen(path, signal),
           );
           return { ...built, findings: [...built.findings] };
-        } catch (error) {
-          // It takes its time: whoever started it may look at something else by now.
-          emit('pack.failed', { source: path, task: 'build', ...describeFailure(error) });
-          throw error;
-        }
-      },
+        }),
     },
   };
 }

@@ -6,9 +6,9 @@ import type { historyProcedures } from '#shared/contract/procedures/history-proc
 import type { packProcedures } from '#shared/contract/procedures/pack-procedures.ts';
 import type { placeProcedures } from '#shared/contract/procedures/place-procedures.ts';
 import type { riskProcedures } from '#shared/contract/procedures/risk-procedures.ts';
-import { describeFailure } from './describe-failure.ts';
 import type { CallContext, Geocoder, HistoryStore, PackLibrary } from './ports.ts';
 import type { RiskQueries } from './query-risk.ts';
+import { tellPackFailure } from './tell-pack-failure.ts';
 
 /** What {@link createHandlers} works with. */
 export interface HandlerPorts {
@@ -55,18 +55,13 @@ export function createHandlers(ports: HandlerPorts): HandlersOf<CoreProcedures, 
 
     'pack.list': listPacks,
     'pack.check': async ({ path }, { signal }) => ({ findings: await library.check(path, signal) }),
-    'pack.install': async ({ path }, { signal }) => {
-      try {
-        return await library.install(path, {
+    'pack.install': ({ path }, { signal }) =>
+      tellPackFailure({ source: path, task: 'install' }, emit, () =>
+        library.install(path, {
           signal,
           onProgress: (progress) => emit('pack.progress', { source: path, ...progress }),
-        });
-      } catch (error) {
-        // Whoever started it may have left; every other window still shows it as running.
-        emit('pack.failed', { source: path, task: 'install', ...describeFailure(error) });
-        throw error;
-      }
-    },
+        }),
+      ),
     'pack.activate': ({ id, version }) => {
       library.activate(id, version);
       return listPacks();
