@@ -19,6 +19,11 @@ export interface FailedStep {
 /** The last thing that could not be done, taken back or done again. */
 export const useFailedStep = create<{ readonly failed: FailedStep | null }>(() => ({ failed: null }));
 
+/** Tells, wherever somebody is in the window, what could not be done. */
+export function tellFailedStep(label: string, error: unknown): void {
+  useFailedStep.setState({ failed: { label, error } });
+}
+
 /** The end of everything that was asked for before. */
 let before: Promise<unknown> = Promise.resolve();
 
@@ -36,7 +41,7 @@ export async function doInTurn(label: string, act: () => Promise<unknown>): Prom
     await takeTurn(act);
     return true;
   } catch (error) {
-    useFailedStep.setState({ failed: { label, error } });
+    tellFailedStep(label, error);
     return false;
   }
 }

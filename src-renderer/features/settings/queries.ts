@@ -6,7 +6,7 @@ import type { Client } from '../../client/client.ts';
 import { useClient } from '../../client/client-context.ts';
 import { adoptSettings } from '../../i18n/display-store.ts';
 import { pushUndo } from '../../ui/undo-stack.ts';
-import { doInTurn, takeTurn, useFailedStep } from '../../ui/undo-step.ts';
+import { doInTurn, takeTurn, tellFailedStep } from '../../ui/undo-step.ts';
 
 /** Version, data directory and runtime. */
 export function appInfoOptions(client: Client) {
@@ -56,7 +56,7 @@ export function useChangeSettings() {
     onSuccess: show,
     onError(error, _change, shown) {
       // Wherever it was changed from: the palette, say, shows nothing of it.
-      useFailedStep.setState({ failed: { label: t('undoable.settings'), error } });
+      tellFailedStep(t('undoable.settings'), error);
       if (shown === null || shown === undefined) return;
       shown.forget();
       show(shown.before);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { SurveyAttachment } from '#shared/domain/survey-attachment.ts';
 import { useClient } from '../../client/client-context.ts';
 import { createUndoBurst } from '../../ui/undo-burst.ts';
-import { doInTurn, doUndoably, useFailedStep } from '../../ui/undo-step.ts';
+import { doInTurn, doUndoably, tellFailedStep } from '../../ui/undo-step.ts';
 import { uploadFile } from './upload-photo.ts';
 import { queueUploads, useUploads, type RefusedFile } from './upload-queue.ts';
 
@@ -59,8 +59,7 @@ export function useSurveyFiles(surveyId: string): SurveyFiles {
       await uploadFile(client, surveyId, file);
     } catch (error) {
       // Told where the survey is; whoever has left it is told as well.
-      if (!isShown.current)
-        useFailedStep.setState({ failed: { label: t('undoable.photoAdded', { name: nameOf(file) }), error } });
+      if (!isShown.current) tellFailedStep(t('undoable.photoAdded', { name: nameOf(file) }), error);
       throw error;
     }
     await refresh();
