@@ -67,6 +67,15 @@ async function quit(): Promise<number | null> {
   return ended;
 }
 
+/** Begins a long report of six buildings; gives the id of its run. */
+async function beginReport(): Promise<string> {
+  const { window } = running;
+  await window.report.openSurveys(ids.slice(0, 6));
+  const begun = await askBackend(window, 'report.begin', { suggestedName: 'Report' });
+  if (begun.state !== 'begun') throw new Error(begun.state);
+  return begun.runId;
+}
+
 /** What is to hold once the application has started again. */
 async function expectNothingLeft(target: string): Promise<void> {
   running = await launchApp({ dataDirectory });
@@ -120,10 +129,7 @@ describe('an application that is killed', () => {
   it('while it joins a long report leaves the file that was there, and nothing else once it has started again', async () => {
     const target = await chooseTarget('report.pdf');
     const { window } = running;
-    await window.report.openSurveys(ids.slice(0, 6));
-    const begun = await askBackend(window, 'report.begin', { suggestedName: 'Report' });
-    if (begun.state !== 'begun') throw new Error(begun.state);
-    const { runId } = begun;
+    const runId = await beginReport();
     for (let part = 0; part < 10; part += 1) await askBackend(window, 'report.printPart', { runId });
     const pages = (await window.report.countPages()) * 10;
     const whole = path.join(dataDirectory, 'reports', runId, 'whole.pdf');
@@ -168,10 +174,7 @@ describe('an application that is quit', () => {
   it('while it prints a long report ends, and leaves the file that was there and nothing else', async () => {
     const target = await chooseTarget('report.pdf');
     const { window } = running;
-    await window.report.openSurveys(ids.slice(0, 6));
-    const begun = await askBackend(window, 'report.begin', { suggestedName: 'Report' });
-    if (begun.state !== 'begun') throw new Error(begun.state);
-    const { runId } = begun;
+    const runId = await beginReport();
     const parts = path.join(dataDirectory, 'reports', runId);
     let code: number | null = null;
     const printing = () => askBackend(window, 'report.printPart', { runId });

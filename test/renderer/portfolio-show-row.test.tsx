@@ -1,21 +1,13 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#renderer/client/client.ts';
-import type { Review } from '#renderer/features/portfolio/review-store.ts';
+import { firstReview, type Review } from '#renderer/features/portfolio/review-store.ts';
 import { useShowRow } from '#renderer/features/portfolio/use-show-row.ts';
 import { useFailedStep } from '#renderer/ui/undo-step.ts';
 import { createTestClient, wrapInWindow } from '../support/render-window.tsx';
 import { createDelayedAnswers } from './fixtures/delayed-answers.ts';
 
-const first: Review = {
-  view: 'map',
-  filter: {},
-  order: { column: 'aal', direction: 'down' },
-  active: 0,
-  figure: { measure: 'aal', hazard: 'all', asset: 'all', scenario: 'base' },
-  style: 'clusters',
-  bounds: null,
-};
+const first: Review = { ...firstReview, view: 'map' };
 
 /** Somebody who looks at a portfolio, over a backend that finds rows when the test says so. */
 function review(start: Partial<Review> = {}) {

@@ -27,7 +27,8 @@ export interface Review {
   readonly rings?: readonly NamedRing[];
 }
 
-const first: Review = {
+/** Where a reader begins. */
+export const firstReview: Review = {
   view: 'rows',
   filter: {},
   order: { column: 'aal', direction: 'down' },
@@ -47,7 +48,7 @@ const useReviewStore = create<ReviewState>()(
     (set) => ({
       reviews: {},
       change: (id, change) =>
-        set(({ reviews }) => ({ reviews: { ...reviews, [id]: { ...(reviews[id] ?? first), ...change } } })),
+        set(({ reviews }) => ({ reviews: { ...reviews, [id]: { ...(reviews[id] ?? firstReview), ...change } } })),
     }),
     // In this window's storage.
     { name: 'freeboard.portfolio-review', version: 1 },
@@ -56,7 +57,7 @@ const useReviewStore = create<ReviewState>()(
 
 /** Where the reader is in a portfolio, and how that is changed. It is kept while other screens are looked at. */
 export function useReview(id: string): readonly [Review, (change: Partial<Review>) => void] {
-  const review = useReviewStore((state) => state.reviews[id] ?? first);
+  const review = useReviewStore((state) => state.reviews[id] ?? firstReview);
   const change = useReviewStore((state) => state.change);
   return [review, useCallback((next: Partial<Review>) => change(id, next), [change, id])];
 }
