@@ -27,7 +27,9 @@ const chromiumPlaces = [
 export function findBrowser() {
   const browser = process.env['FREEBOARD_CHROMIUM'] ?? chromiumPlaces.find((file) => existsSync(file));
   if (browser === undefined)
-    return { missing: 'no Chromium found (Debian: apt-get install chromium-headless-shell; or FREEBOARD_CHROMIUM)' };
+    return {
+      missing: 'no Chromium found: on Debian apt-get install chromium-headless-shell, or set FREEBOARD_CHROMIUM',
+    };
   return { env: { FREEBOARD_CHROMIUM: browser } };
 }
 
