@@ -14,6 +14,13 @@ export function describeFailure(error: unknown): ToldFailure {
   return told;
 }
 
+/** The same of work that goes on in the background: a fault in its own words, since nobody else is told of it. */
+export function describeWorkFailure(error: unknown): ToldFailure {
+  const told = describeFailure(error);
+  if (told.code !== 'INTERNAL') return told;
+  return { code: told.code, message: error instanceof Error ? error.message : String(error) };
+}
+
 /** Whether the system or SQLite had no room to write. */
 export function isStorageFull(error: unknown): boolean {
   const code: unknown = error instanceof Error && 'code' in error ? error.code : null;

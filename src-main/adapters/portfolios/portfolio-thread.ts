@@ -1,9 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import type { ToldFailure } from '#shared/contract/envelope.ts';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import type { Module } from '#shared/domain/hazard.ts';
 import { workerUrl } from '#main/adapters/workers/worker-url.ts';
-import { describeFailure } from '#main/services/describe-failure.ts';
+import { describeWorkFailure } from '#main/services/describe-failure.ts';
 import { CancelledError } from '#main/services/errors.ts';
 import { fromThreadFailure } from '#main/services/thread-failure.ts';
 import type {
@@ -69,7 +68,7 @@ export function createPortfolioThread(
   }
 
   function endWork(error: Error): void {
-    const failure = describeEnd(error);
+    const failure = describeWorkFailure(error);
     for (const last of working.values()) {
       tell({ ...last, phase: 'idle', isPaused: false, rowsPerSecond: 0, secondsLeft: null, failure });
     }
@@ -128,10 +127,4 @@ export function createPortfolioThread(
       rejectWaiting(new Error('The portfolio thread was closed.'));
     },
   };
-}
-
-/** Why work has ended with the thread: a fault in its own words, since nobody waits for work that goes on in the background. */
-function describeEnd(error: Error): ToldFailure {
-  const told = describeFailure(error);
-  return told.code === 'INTERNAL' ? { code: told.code, message: error.message } : told;
 }

@@ -1,4 +1,4 @@
-import { describeFailure } from '#main/services/describe-failure.ts';
+import { describeWorkFailure } from '#main/services/describe-failure.ts';
 import type { ToldFailure } from '#shared/contract/envelope.ts';
 import { failureText } from '#shared/contract/failure-text.ts';
 import type { Module } from '#shared/domain/hazard.ts';
@@ -156,13 +156,7 @@ export function createPortfolioJobs({ dataDirectory, send }: JobPorts): Portfoli
   };
 }
 
-/**
- * Why work has failed, as its progress and its run tell it alike. A fault in its own words: the work goes on in the
- * background, and nobody else is told of it.
- */
+/** Why work has failed, as its progress and its run tell it alike. */
 function describeWork(thrown: unknown): ToldFailure {
-  const error = toPortfolioFailure(thrown);
-  const told = describeFailure(error);
-  if (told.code !== 'INTERNAL') return told;
-  return { code: told.code, message: error instanceof Error ? error.message : String(error) };
+  return describeWorkFailure(toPortfolioFailure(thrown));
 }
