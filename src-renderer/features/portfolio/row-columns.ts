@@ -6,7 +6,7 @@ import { describeNote } from './describe-note.ts';
 /** A column of the table of rows. */
 export interface RowColumn {
   readonly column: ReviewColumn;
-  /** Pixels. */
+  /** Pixels, at least. */
   readonly width: number;
   readonly isFigure: boolean;
   readonly write: (row: PortfolioRow, t: TFunction, formatters: Formatters) => string;

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   holdsForAll,
@@ -12,7 +12,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { useVirtualRows } from '../../ui/use-virtual-rows.ts';
 import type { RowOrder } from './queries.ts';
-import { rowColumns } from './row-columns.ts';
+import { rowColumns, type RowColumn } from './row-columns.ts';
 import { useRowPages } from './use-row-pages.ts';
 import styles from './portfolio.module.css';
 
@@ -100,7 +100,8 @@ export function RowTable({ id, filter, order, active, onOrder, onActive, onLook,
       onKeyDown={onKeyDown}
     >
       <div className={styles.rowsHead} role="row" aria-rowindex={1}>
-        {rowColumns.map(({ column, width, isFigure }) => {
+        {rowColumns.map((shape) => {
+          const { column, isFigure } = shape;
           const direction = order?.column === column ? order.direction : null;
           const Icon = direction === 'up' ? ArrowUp : ArrowDown;
           return (
@@ -108,7 +109,7 @@ export function RowTable({ id, filter, order, active, onOrder, onActive, onLook,
               key={column}
               role="columnheader"
               aria-sort={direction === null ? 'none' : direction === 'up' ? 'ascending' : 'descending'}
-              style={{ width }}
+              style={layOut(shape)}
             >
               <button
                 type="button"
@@ -151,9 +152,14 @@ export function RowTable({ id, filter, order, active, onOrder, onActive, onLook,
                 if (row !== null && row.point !== null) onOpen(row);
               }}
             >
-              {rowColumns.map(({ column, width, isFigure, write }) => (
-                <div key={column} role="gridcell" className={classNames(isFigure && styles.figure)} style={{ width }}>
-                  {row === null ? '' : write(row, t, formatters)}
+              {rowColumns.map((shape) => (
+                <div
+                  key={shape.column}
+                  role="gridcell"
+                  className={classNames(shape.isFigure && styles.figure)}
+                  style={layOut(shape)}
+                >
+                  {row === null ? '' : shape.write(row, t, formatters)}
                 </div>
               ))}
             </div>
@@ -162,4 +168,9 @@ export function RowTable({ id, filter, order, active, onOrder, onActive, onLook,
       </div>
     </div>
   );
+}
+
+/** Texts share what a wide window leaves over; figures stay beside each other. */
+function layOut({ width, isFigure }: RowColumn): CSSProperties {
+  return { width, flexGrow: isFigure ? 0 : width };
 }
