@@ -11,6 +11,7 @@ import { openPortfolioDatabase, type PortfolioDatabase } from '#main/adapters/po
 import { createCorrectionStore } from '#main/adapters/portfolios/correction-store.ts';
 import { keepEarlierResults, listComparisons } from '#main/adapters/portfolios/comparison-store.ts';
 import { createResultWriter, readResults } from '#main/adapters/portfolios/result-store.ts';
+import { sortResults } from '#main/adapters/portfolios/sort-results.ts';
 import { accumulate } from '#main/adapters/portfolios/review/accumulate.ts';
 import { compareRuns } from '#main/adapters/portfolios/review/compare-runs.ts';
 import { gatherCells } from '#main/adapters/portfolios/review/gather-cells.ts';
@@ -26,6 +27,8 @@ const file = path.join(folder, 'portfolio.sqlite');
 try {
   const aside = Math.floor(count / 2);
   const made = saveMadeRows(file, makeUpRows(count, createRandom(7)), ({ id }) => id === aside);
+  // As a run leaves them.
+  await sortResults(made, () => Promise.resolve());
   made.pragma('wal_checkpoint(TRUNCATE)');
   const before = statSync(file).size;
   const spent = time(() => {

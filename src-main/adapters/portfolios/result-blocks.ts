@@ -1,8 +1,10 @@
 import type { PortfolioDatabase } from './portfolio-database.ts';
 import type { ResultBatch } from './result-batch.ts';
 
-/** Most results in one block. */
+/** Most results in one block, as they are saved. */
 export const RESULTS_PER_BLOCK = 4096;
+/** Most results in a block that is sorted: for a row of a page its whole block is read. */
+export const RESULTS_PER_SORTED_BLOCK = 1024;
 
 /** Whose results a block has: those of now, which hold for a basis, or those of the second run of a comparison. */
 export type BlockOwner =
@@ -20,12 +22,19 @@ export interface BlockInfo {
   readonly count: number;
 }
 
+/** Which locations a block may have results of. */
+export interface BlockRange extends Pick<BlockInfo, 'id' | 'isSorted'> {
+  /** Ids of the first and the last of them. */
+  readonly first: number;
+  readonly last: number;
+}
+
 /** Reads and writes table `result_block`; transactions are the caller's. */
 export interface BlockStore {
   /** The blocks of now (null) or of a comparison, by their ids. */
   list(comparison: number | null, after?: number): BlockInfo[];
   /** Those of now that may have results of locations from one id to another, the latest first. */
-  listOf(first: number, last: number): number[];
+  listOf(first: number, last: number): BlockRange[];
   loadIds(block: number): Int32Array;
   /** Ids of the locations and their statuses, as {@link ResultBatch} has them. */
   loadStatuses(block: number): Pick<ResultBatch, 'ids' | 'statuses'>;
@@ -60,11 +69,10 @@ export function createBlockStore(database: PortfolioDatabase): BlockStore {
   const list = database.prepare<[number | null, number], Omit<BlockInfo, 'isSorted'> & { is_sorted: number }>(
     'SELECT id, basis, is_sorted, count FROM result_block WHERE comparison IS ? AND id > ? ORDER BY id',
   );
-  const listOf = database
-    .prepare<[number, number], number>(
-      'SELECT id FROM result_block WHERE comparison IS NULL AND last >= ? AND first <= ? ORDER BY id DESC',
-    )
-    .pluck();
+  const listOf = database.prepare<[number, number], Omit<BlockRange, 'isSorted'> & { is_sorted: number }>(
+    `SELECT id, is_sorted, first, last FROM result_block
+     WHERE comparison IS NULL AND last >= ? AND first <= ? ORDER BY id DESC`,
+  );
   const loadIds = database.prepare<[number], Uint8Array>('SELECT locations FROM result_block WHERE id = ?').pluck();
   const loadStatuses = database
     .prepare<[number], [Uint8Array, Uint8Array]>('SELECT locations, statuses FROM result_block WHERE id = ?')
@@ -89,7 +97,8 @@ export function createBlockStore(database: PortfolioDatabase): BlockStore {
   return {
     list: (comparison, after = 0) =>
       list.all(comparison, after).map(({ is_sorted, ...block }) => ({ ...block, isSorted: is_sorted === 1 })),
-    listOf: (first, last) => listOf.all(first, last),
+    listOf: (first, last) =>
+      listOf.all(first, last).map(({ is_sorted, ...block }) => ({ ...block, isSorted: is_sorted === 1 })),
     loadIds: (block) => readIds(loadIds.get(block)!),
     loadStatuses(block) {
       const [ids, statuses] = loadStatuses.get(block)!;

@@ -1,6 +1,6 @@
 import type { PortfolioDatabase } from './portfolio-database.ts';
 import type { BatchResult, ResultBatch } from './result-batch.ts';
-import { createBlockStore, readIds, type BlockOwner } from './result-blocks.ts';
+import { createBlockStore, readIds, type BlockOwner, type BlockRange } from './result-blocks.ts';
 
 /** Saves a batch of results, all of them or none. */
 export type SaveResults = (batch: ResultBatch) => void;
@@ -84,19 +84,33 @@ export function findResults(
 ): ReadonlyMap<number, BatchResult> {
   const found = new Map<number, BatchResult>();
   const blocks = createBlockStore(database);
+  const rising = wanted && Int32Array.from(wanted).sort();
   // Of one moment: another process may be putting blocks into another order.
   database.transaction(() => {
     for (const block of blocks.listOf(first, last)) {
       if (found.size === (wanted?.size ?? last - first + 1)) break;
+      // A page in some order has rows of many blocks, and of most sorted blocks none.
+      if (block.isSorted && rising !== undefined && !hasAny(rising, block)) continue;
       let batch: ResultBatch | null = null;
-      const ids = blocks.loadIds(block);
+      const ids = blocks.loadIds(block.id);
       for (let row = 0; row < ids.length; row++) {
         const id = ids[row]!;
         if (id < first || id > last || found.has(id) || wanted?.has(id) === false) continue;
-        batch ??= blocks.load(block);
+        batch ??= blocks.load(block.id);
         found.set(id, { batch, row });
       }
     }
   })();
   return found;
+}
+
+/** Whether any of some rising ids is in a block's range. */
+function hasAny(ids: Int32Array, { first, last }: BlockRange): boolean {
+  let [from, to] = [0, ids.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (ids[middle]! < first) from = middle + 1;
+    else to = middle;
+  }
+  return from < ids.length && ids[from]! <= last;
 }

@@ -1,6 +1,12 @@
 import type { PortfolioDatabase } from './portfolio-database.ts';
 import { gatherResults } from './result-batch.ts';
-import { createBlockStore, RESULTS_PER_BLOCK, type BlockInfo, type BlockStore } from './result-blocks.ts';
+import {
+  createBlockStore,
+  RESULTS_PER_BLOCK,
+  RESULTS_PER_SORTED_BLOCK,
+  type BlockInfo,
+  type BlockStore,
+} from './result-blocks.ts';
 import { findLatestBlocks, listLatest } from './result-store.ts';
 
 /** Blocks that are sorted at once: what a round of a run works out. */
@@ -39,8 +45,8 @@ function sortBlocks(blocks: BlockStore, some: readonly BlockInfo[], basis: numbe
     }
   }
   keys.sort();
-  for (let start = 0; start < count; start += RESULTS_PER_BLOCK) {
-    const picked = Array.from(keys.subarray(start, start + RESULTS_PER_BLOCK), (key) => {
+  for (let start = 0; start < count; start += RESULTS_PER_SORTED_BLOCK) {
+    const picked = Array.from(keys.subarray(start, start + RESULTS_PER_SORTED_BLOCK), (key) => {
       const place = key % places;
       return { batch: batches[Math.floor(place / RESULTS_PER_BLOCK)]!, row: place % RESULTS_PER_BLOCK };
     });
