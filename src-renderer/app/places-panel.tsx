@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstalledPack } from '#shared/domain/pack.ts';
 import { BuildSection } from '../features/packs/build/build-section.tsx';
+import { beginPackBuild } from '../features/packs/build/use-pack-build.ts';
 import { InstallSection } from '../features/packs/install-section.tsx';
 import { PackList } from '../features/packs/pack-list.tsx';
 import { usePackProgress } from '../features/packs/use-pack-progress.ts';
@@ -14,7 +14,6 @@ import styles from './panel-title.module.css';
 export default function PlacesPanel() {
   const { t } = useTranslation();
   const progress = usePackProgress();
-  const [folder, setFolder] = useState<string | null>(null);
   const ask = useCameraStore((state) => state.ask);
   const { overlay, set } = useUiStore();
   /** Leads the map there, and to a hazard that the region has. */
@@ -36,8 +35,8 @@ export default function PlacesPanel() {
         <p className={styles.lead}>{t('packs.lead')}</p>
       </div>
       <div className={styles.body}>
-        <InstallSection progress={progress} onMake={setFolder} />
-        <BuildSection progress={progress} folder={folder} />
+        <InstallSection progress={progress} onMake={beginPackBuild} />
+        <BuildSection progress={progress} />
       </div>
       <PackList onShow={show} />
     </>

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { BuildSection } from '#renderer/features/packs/build/build-section.tsx';
 import { formatClasses, parseClasses } from '#renderer/features/packs/build/class-rows.ts';
+import { beginPackBuild } from '#renderer/features/packs/build/use-pack-build.ts';
 import { listFields, nameField, parseNumbers, withLayer } from '#renderer/features/packs/build/plan-draft.ts';
 import { packPlanSchema, type PackPlan, type PlanTable } from '#shared/domain/pack-plan.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
@@ -37,6 +38,8 @@ const plan: PackPlan = packPlanSchema.parse({
   ],
 });
 
+beforeEach(() => beginPackBuild(''));
+
 describe('making a region from a folder', () => {
   it('shows every guess and what is missing, takes corrections and makes the pack', async () => {
     const looked = vi.fn(({ plan: given }: { plan: PackPlan | null }) => ({
@@ -45,7 +48,7 @@ describe('making a region from a folder', () => {
     }));
     const built = vi.fn(({ out }: { out: string }) => ({ path: out, plan, findings: [], installed: null }));
     renderWindow(
-      <BuildSection progress={null} folder={null} />,
+      <BuildSection progress={null} />,
       createTestClient({ 'pack.plan': looked, 'pack.build': built, 'pack.list': () => ({ packs: [] }) }),
     );
     await userEvent.click(screen.getByText('Make a region from a folder of maps'));
@@ -72,10 +75,48 @@ describe('making a region from a folder', () => {
   });
 });
 
+it('keeps what was filled in, and what came of it, while its maker looks at something else', async () => {
+  let finish = (): void => undefined;
+  const made = new Promise<void>((resolve) => (finish = resolve));
+  const client = createTestClient({
+    'pack.plan': () => ({ plan: { ...plan, missing: [] }, tables: [] }),
+    'pack.build': async ({ out }: { out: string }) => {
+      await made;
+      return { path: out, plan, findings: [], installed: null };
+    },
+    'pack.list': () => ({ packs: [] }),
+  });
+  const section = <BuildSection progress={null} />;
+  const first = renderWindow(section, client);
+  await userEvent.click(screen.getByText('Make a region from a folder of maps'));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Folder of the maps' }), '/maps');
+  await userEvent.click(screen.getByRole('button', { name: 'Look into it' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'New folder for the region pack' }), '/packs/mine');
+  const layer = screen.getByRole('group', { name: 'depth_rp100.tif' });
+  await userEvent.click(within(layer).getByRole('button', { name: /Hazard/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'River flood' }));
+  first.unmount();
+
+  const second = renderWindow(section, client);
+  expect(await screen.findByRole('textbox', { name: 'New folder for the region pack' })).toHaveValue('/packs/mine');
+  expect(screen.getByRole('button', { name: /Hazard/ })).toHaveTextContent('River flood');
+  await userEvent.click(screen.getByRole('button', { name: 'Make and install' }));
+  second.unmount();
+
+  // What is under way is not begun a second time, and can still be cancelled.
+  const third = renderWindow(section, client);
+  expect(await screen.findByRole('button', { name: 'Cancel' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Make and install' })).toBeNull();
+  third.unmount();
+  finish();
+  renderWindow(section, client);
+  expect(await screen.findByText('The pack was made and installed: /packs/mine')).toBeVisible();
+});
+
 /** Shows what was found in a folder, and gives what is asked when it is looked into again. */
 async function showPlan(found: PackPlan, tables: PlanTable[]) {
   const looked = vi.fn(({ plan: given }: { plan: PackPlan | null }) => ({ plan: given ?? found, tables }));
-  renderWindow(<BuildSection progress={null} folder={null} />, createTestClient({ 'pack.plan': looked }));
+  renderWindow(<BuildSection progress={null} />, createTestClient({ 'pack.plan': looked }));
   await userEvent.click(screen.getByText('Make a region from a folder of maps'));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Folder of the maps' }), '/maps');
   await userEvent.click(screen.getByRole('button', { name: 'Look into it' }));

@@ -92,7 +92,7 @@ describe('a pack that is made of a folder and installed', () => {
     const library = createLibrary();
     renderWindow(
       <>
-        <BuildSection progress={null} folder={null} />
+        <BuildSection progress={null} />
         <PackList onShow={() => undefined} />
       </>,
       createTestClient(library.procedures),

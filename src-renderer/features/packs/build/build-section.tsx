@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PackPlan, PlanTable } from '#shared/domain/pack-plan.ts';
-import { ClientError, codeOf } from '../../../client/client-error.ts';
+import { ClientError } from '../../../client/client-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { FailureNotice } from '../../../ui/failure-notice.tsx';
@@ -14,64 +13,35 @@ import { BuildLayer } from './build-layer.tsx';
 import { FetchMaps } from './fetch-maps.tsx';
 import { BuildWords } from './build-words.tsx';
 import { isComplete, listFields, nameField, withLayer } from './plan-draft.ts';
-import { usePackBuild, usePackPlan } from './use-pack-build.ts';
+import { usePackBuild } from './use-pack-build.ts';
 import styles from './build-section.module.css';
 
 interface BuildSectionProps {
   readonly progress: PackProgress | null;
-  /** The folder that somebody chose elsewhere; null: it is asked for here. */
-  readonly folder: string | null;
 }
 
 /** Making a region of a folder of maps: the folder, what each file is taken for, what is missing, and what came of it. */
-export function BuildSection({ progress, folder }: BuildSectionProps) {
+export function BuildSection({ progress }: BuildSectionProps) {
   const { t } = useTranslation();
+  const { begun, path } = usePackBuild();
   return (
-    <Disclosure key={folder} title={t('packBuild.title')} defaultOpen={folder !== null}>
+    <Disclosure key={begun} title={t('packBuild.title')} defaultOpen={path !== ''}>
       <p className={styles.lead}>{t('packBuild.lead')}</p>
-      <BuildSteps progress={progress} folder={folder} />
+      <BuildSteps progress={progress} />
     </Disclosure>
   );
 }
 
-const NO_TABLES: readonly PlanTable[] = [];
-
-function BuildSteps({ progress, folder }: BuildSectionProps) {
+function BuildSteps({ progress }: BuildSectionProps) {
   const { t } = useTranslation();
-  const look = usePackPlan();
   const build = usePackBuild();
-  const [path, setPath] = useState(folder ?? '');
-  const [out, setOut] = useState('');
-  const [draft, setDraft] = useState<PackPlan | null>(null);
-  const tables = look.data?.tables ?? NO_TABLES;
-  const [isEdited, setIsEdited] = useState(false);
-  /** Goes up with each look: what was typed into the fields makes way for what was found. */
-  const [lookNumber, setLookNumber] = useState(0);
-
-  function lookInto(plan: PackPlan | null): void {
-    build.reset();
-    look.mutate(
-      { path, plan },
-      {
-        onSuccess(found) {
-          setDraft(found.plan);
-          setIsEdited(false);
-          setLookNumber((number) => number + 1);
-        },
-      },
-    );
-  }
-  function edit(plan: PackPlan): void {
-    setDraft(plan);
-    setIsEdited(true);
-  }
-
-  if (look.isPending || build.isPending) {
+  const { path, out, draft, tables, isEdited, lookNumber, outcome } = build;
+  if (build.running !== null) {
     return (
       <div className={styles.steps}>
         <InstallProgress progress={progress} />
         <div className={styles.actions}>
-          <Button size="small" onClick={() => (look.isPending ? look.cancel() : build.cancel())}>
+          <Button size="small" onClick={build.cancel}>
             {t('packs.cancel')}
           </Button>
         </div>
@@ -84,51 +54,55 @@ function BuildSteps({ progress, folder }: BuildSectionProps) {
         className={styles.path}
         onSubmit={(event) => {
           event.preventDefault();
-          lookInto(null);
+          build.look(null);
         }}
       >
         <TextField
           label={t('packBuild.folder')}
           spellCheck={false}
           value={path}
-          onChange={(event) => setPath(event.target.value)}
+          onChange={(event) => build.setPath(event.target.value)}
         />
         <Button type="submit" disabled={path.trim() === ''}>
           {t('packBuild.look')}
         </Button>
       </form>
-      <FetchMaps folder={path} progress={progress} onFetched={() => lookInto(null)} />
-      {look.isError && <Failure error={look.error} />}
+      <FetchMaps folder={path} progress={progress} onFetched={() => build.look(null)} />
+      {outcome?.kind === 'notLooked' && <Failure error={outcome.error} />}
       {draft !== null && (
         <>
-          <Layers key={`layers-${lookNumber}`} plan={draft} tables={tables} onChange={edit} />
-          <BuildWords key={`words-${lookNumber}`} pack={draft.pack} onChange={(pack) => edit({ ...draft, pack })} />
+          <Layers key={`layers-${lookNumber}`} plan={draft} tables={tables} onChange={build.edit} />
+          <BuildWords
+            key={`words-${lookNumber}`}
+            pack={draft.pack}
+            onChange={(pack) => build.edit({ ...draft, pack })}
+          />
           <Missing plan={draft} />
           <TextField
             label={t('packBuild.out')}
             spellCheck={false}
             value={out}
-            onChange={(event) => setOut(event.target.value)}
+            onChange={(event) => build.setOut(event.target.value)}
           />
           <div className={styles.actions}>
-            <Button disabled={!isEdited} onClick={() => lookInto(draft)}>
+            <Button disabled={!isEdited} onClick={() => build.look(draft)}>
               {t('packBuild.again')}
             </Button>
             <Button
               variant="primary"
               disabled={out.trim() === '' || (!isEdited && !isComplete(draft))}
-              onClick={() => build.mutate({ path, plan: draft, out: out.trim() })}
+              onClick={build.make}
             >
               {t('packBuild.make')}
             </Button>
           </div>
         </>
       )}
-      {build.isError && <Failure error={build.error} />}
-      {build.isSuccess && (
+      {outcome?.kind === 'notMade' && <Failure error={outcome.error} />}
+      {outcome?.kind === 'made' && (
         <div role="status" data-build-outcome="success">
-          <Notice title={t('packBuild.done', { path: build.data.path })}>
-            {build.data.findings.length > 0 && <FindingList findings={build.data.findings} />}
+          <Notice title={t('packBuild.done', { path: outcome.made.path })}>
+            {outcome.made.findings.length > 0 && <FindingList findings={outcome.made.findings} />}
           </Notice>
         </div>
       )}
@@ -182,7 +156,6 @@ function Missing({ plan }: { readonly plan: PackPlan }) {
 
 function Failure({ error }: { readonly error: Error }) {
   const { t } = useTranslation();
-  if (codeOf(error) === 'CANCELLED') return null;
   const findings = error instanceof ClientError ? readFindings(error.details) : [];
   return (
     <div data-build-outcome="failure">

@@ -10,7 +10,7 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { InstallProgress } from '../install-progress.tsx';
 import type { PackProgress } from '../pack-progress.ts';
 import { remoteMapsOptions } from '../remote-maps-queries.ts';
-import { useFetchMaps } from './use-pack-build.ts';
+import { useFetchMaps } from './use-fetch-maps.ts';
 import styles from './build-section.module.css';
 
 interface FetchMapsProps {
