@@ -7,7 +7,7 @@ import { AccumulationTable } from '#renderer/features/portfolio/accumulation-tab
 import { AreaPanel } from '#renderer/features/portfolio/area-panel.tsx';
 import { CompareView } from '#renderer/features/portfolio/compare-view.tsx';
 import type { Comparison, ComparisonInfo } from '#renderer/features/portfolio/comparison-queries.ts';
-import type { KeptAreas } from '#renderer/features/portfolio/use-kept-areas.ts';
+import { useKeptAreas, type KeptAreas } from '#renderer/features/portfolio/use-kept-areas.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 import { createDelayedAnswers } from './fixtures/delayed-answers.ts';
 
@@ -99,6 +99,38 @@ describe('an area', () => {
     expect(onRemove).toHaveBeenCalledTimes(1);
     await act(async () => sums.answer('from 5', accumulationOf('Drawn', 17)));
     expect(await screen.findByText('17')).toBeVisible();
+  });
+
+  it('says that it was kept, or not, and of another one that is drawn nothing', async () => {
+    const client = createTestClient({
+      'portfolio.accumulation': () => accumulationOf('Drawn', 1),
+      'portfolio.areas': () => ({ areas: [] }),
+      'portfolio.keepArea': ({ area }: { readonly area: { readonly name: string } }) => {
+        if (area.name === 'Quay') throw new Error('The disk is gone.');
+        return { areas: [area] };
+      },
+    });
+    function Panel({ ring }: { readonly ring: [number, number][] }) {
+      const { keeping } = useKeptAreas('a');
+      return <AreaPanel id="a" filter={{ ring }} onRemove={vi.fn()} keeping={keeping} />;
+    }
+    const keep = async (name: string) => {
+      const field = screen.getByRole('textbox', { name: 'Name of the area' });
+      await userEvent.clear(field);
+      await userEvent.type(field, `${name}{Enter}`);
+    };
+    const { rerender } = renderWindow(<Panel ring={ringFrom(0)} />, client);
+    const kept = 'Kept as Harbour: see Summary, Drawn ring.';
+    const [first, second] = [ringFrom(1), ringFrom(2)];
+    rerender(<Panel ring={first} />);
+    await keep('Harbour');
+    expect(await screen.findByText(kept)).toBeVisible();
+    rerender(<Panel ring={second} />);
+    expect(screen.queryByText(kept)).toBeNull();
+    await keep('Quay');
+    expect(await screen.findByText('The disk is gone.')).toBeVisible();
+    rerender(<Panel ring={first} />);
+    expect(screen.queryByText('The disk is gone.')).toBeNull();
   });
 
   it('says when it cannot be added up, and can be removed', async () => {

@@ -44,6 +44,8 @@ export function AreaPanel({ id, filter, onRemove, keeping }: AreaPanelProps) {
   if (ring === undefined) return null;
   const sums = data?.accumulations[0];
   const rows = sums === undefined ? [] : listSums(sums, t, formatters);
+  // The area that was kept last may be one that was drawn before.
+  const isOfThis = keeping.variables?.ring === ring;
   return (
     <section className={styles.area} aria-label={t('review.area.title')}>
       <header>
@@ -82,8 +84,8 @@ export function AreaPanel({ id, filter, onRemove, keeping }: AreaPanelProps) {
           {t('review.area.save')}
         </Button>
       </form>
-      {keeping.error !== null && <FailureNotice title={t('review.area.notKept')} failure={keeping.error} />}
-      {keeping.isSuccess && <p>{t('review.area.kept', { name: keeping.variables.name })}</p>}
+      {isOfThis && keeping.error !== null && <FailureNotice title={t('review.area.notKept')} failure={keeping.error} />}
+      {isOfThis && keeping.isSuccess && <p>{t('review.area.kept', { name: keeping.variables.name })}</p>}
       <LiveRegion text={rows.map((row) => row.join(' ')).join(', ')} />
     </section>
   );
