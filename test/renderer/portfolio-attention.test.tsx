@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { AsideList } from '#renderer/features/portfolio/aside-list.tsx';
 import { DuplicateTable } from '#renderer/features/portfolio/duplicate-table.tsx';
 import { clampOffset } from '#renderer/features/portfolio/pager.tsx';
+import { useFailedStep } from '#renderer/ui/undo-step.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 import { createDelayedAnswers } from './fixtures/delayed-answers.ts';
 
@@ -91,6 +92,22 @@ describe('a row that is set aside', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(city).toHaveValue('City 3 Harbour');
     expect(city).toBeVisible();
+  });
+
+  it('is said not to have been taken in where it is shown, and elsewhere when another one has been chosen', async () => {
+    const { procedures, taking } = createAside();
+    renderWindow(<AsideList id="a" />, createTestClient(procedures));
+    await userEvent.click(within(await editorOf(1)).getByRole('button', { name: 'Take in' }));
+    taking.fail('1', new Error('The disk is full.'));
+    expect(await screen.findByText('The disk is full.')).toBeVisible();
+    expect(useFailedStep.getState().failed).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /Line 2/ }));
+    await userEvent.click(within(await editorOf(2)).getByRole('button', { name: 'Take in' }));
+    await userEvent.click(screen.getByRole('button', { name: /Line 3/ }));
+    await editorOf(3);
+    taking.fail('2', new Error('The disk is full.'));
+    await waitFor(() => expect(useFailedStep.getState().failed?.label).toBe('taking in line 2'));
+    expect(screen.queryByText('The disk is full.')).toBeNull();
   });
 
   it('gives way to the first one when it is taken in itself', async () => {

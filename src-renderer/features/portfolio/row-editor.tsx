@@ -9,6 +9,8 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { tellFailedStep } from '../../ui/undo-step.ts';
+import { useIsShown } from '../../ui/use-is-shown.ts';
 import { checkOptions, columnsOptions, correctedKeys } from './attention-queries.ts';
 import { describeNote } from './describe-note.ts';
 import styles from './attention.module.css';
@@ -29,8 +31,13 @@ export function RowEditor({ id, row, onTaken }: RowEditorProps) {
   const { data: columns, error: columnsFailure } = useQuery(columnsOptions(client, id));
   const key = { id, rowId: row.id };
   const check = useQuery({ ...checkOptions(client, key, useDeferredValue(cells)), placeholderData: keepPreviousData });
+  const isShown = useIsShown();
   const taking = useMutation({
     mutationFn: () => client.call('portfolio.takeRow', { ...key, cells: [...cells] }),
+    onError: (error) => {
+      // Told here; whoever has gone on to another row is told as well.
+      if (!isShown.current) tellFailedStep(t('attention.takingRow', { line: count(row.line) }), error);
+    },
     onSuccess: async ({ isTaken }) => {
       await Promise.all(correctedKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey: [queryKey] })));
       if (isTaken) onTaken();
@@ -45,7 +52,7 @@ export function RowEditor({ id, row, onTaken }: RowEditorProps) {
   const notes = check.data?.notes ?? [];
   const used = new Set(columns.used);
   const names = Array.from({ length: Math.max(columns.columns.length, cells.length) }, (_, index) => index);
-  const isShown = (index: number) => {
+  const isInUse = (index: number) => {
     const name = columns.columns[index];
     return name === undefined || used.has(name);
   };
@@ -70,7 +77,7 @@ export function RowEditor({ id, row, onTaken }: RowEditorProps) {
     );
   }
 
-  const others = names.filter((index) => !isShown(index));
+  const others = names.filter((index) => !isInUse(index));
   const ofWholeRow = reasons.filter(({ column }) => column === null || !columns.columns.includes(column));
   return (
     <form
@@ -85,7 +92,7 @@ export function RowEditor({ id, row, onTaken }: RowEditorProps) {
       {ofWholeRow.map((reason) => (
         <Notice key={reason.code} tone="caution" title={describeNote(reason, t)} code={reason.code} />
       ))}
-      <div className={styles.fields}>{names.filter(isShown).map(renderField)}</div>
+      <div className={styles.fields}>{names.filter(isInUse).map(renderField)}</div>
       {others.length > 0 && (
         <Disclosure title={t('attention.otherCells')}>
           <div className={styles.fields}>{others.map(renderField)}</div>

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SurveyAttachment } from '#shared/domain/survey-attachment.ts';
 import { useClient } from '../../client/client-context.ts';
 import { createUndoBurst } from '../../ui/undo-burst.ts';
 import { doInTurn, doUndoably, tellFailedStep } from '../../ui/undo-step.ts';
+import { useIsShown } from '../../ui/use-is-shown.ts';
 import { uploadFile } from './upload-photo.ts';
 import { queueUploads, useUploads, type RefusedFile } from './upload-queue.ts';
 
@@ -26,11 +27,7 @@ export function useSurveyFiles(surveyId: string): SurveyFiles {
   const client = useClient();
   const queryClient = useQueryClient();
   const { waiting, refused } = useUploads(surveyId);
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => void (isShown.current = false);
-  }, []);
+  const isShown = useIsShown();
   const refresh = useCallback(
     () => queryClient.invalidateQueries({ queryKey: ['survey.get', surveyId] }),
     [queryClient, surveyId],
