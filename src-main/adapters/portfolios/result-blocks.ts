@@ -66,10 +66,10 @@ const BATCH_VALUES = ['count', 'first', 'last', ...BATCH_COLUMNS];
 
 /** Creates the store over an open portfolio database. */
 export function createBlockStore(database: PortfolioDatabase): BlockStore {
-  const list = database.prepare<[number | null, number], Omit<BlockInfo, 'isSorted'> & { is_sorted: number }>(
+  const list = database.prepare<[number | null, number], StoredInfo<BlockInfo>>(
     'SELECT id, basis, is_sorted, count FROM result_block WHERE comparison IS ? AND id > ? ORDER BY id',
   );
-  const listOf = database.prepare<[number, number], Omit<BlockRange, 'isSorted'> & { is_sorted: number }>(
+  const listOf = database.prepare<[number, number], StoredInfo<BlockRange>>(
     `SELECT id, is_sorted, first, last FROM result_block
      WHERE comparison IS NULL AND last >= ? AND first <= ? ORDER BY id DESC`,
   );
@@ -95,10 +95,8 @@ export function createBlockStore(database: PortfolioDatabase): BlockStore {
   const setBasis = database.prepare('UPDATE result_block SET basis = ? WHERE id = ?');
   const remove = database.prepare('DELETE FROM result_block WHERE id = ?');
   return {
-    list: (comparison, after = 0) =>
-      list.all(comparison, after).map(({ is_sorted, ...block }) => ({ ...block, isSorted: is_sorted === 1 })),
-    listOf: (first, last) =>
-      listOf.all(first, last).map(({ is_sorted, ...block }) => ({ ...block, isSorted: is_sorted === 1 })),
+    list: (comparison, after = 0) => list.all(comparison, after).map(readSorted),
+    listOf: (first, last) => listOf.all(first, last).map(readSorted),
     loadIds: (block) => readIds(loadIds.get(block)!),
     loadStatuses(block) {
       const [ids, statuses] = loadStatuses.get(block)!;
@@ -124,6 +122,13 @@ export function createBlockStore(database: PortfolioDatabase): BlockStore {
       remove.run(block);
     },
   };
+}
+
+/** What is told of a block, with its flag as the database has it. */
+type StoredInfo<Info extends { readonly isSorted: boolean }> = Omit<Info, 'isSorted'> & { readonly is_sorted: number };
+
+function readSorted<Rest>({ is_sorted, ...block }: Rest & { readonly is_sorted: number }) {
+  return { ...block, isSorted: is_sorted === 1 };
 }
 
 /** Values of {@link BATCH_VALUES}; numbers as the machine has them: little-endian. */

@@ -1,3 +1,4 @@
+import { findFirstFrom } from './find-first-from.ts';
 import type { PortfolioDatabase } from './portfolio-database.ts';
 import type { BatchResult, ResultBatch } from './result-batch.ts';
 import { createBlockStore, readIds, type BlockOwner, type BlockRange } from './result-blocks.ts';
@@ -106,11 +107,6 @@ export function findResults(
 
 /** Whether any of some rising ids is in a block's range. */
 function hasAny(ids: Int32Array, { first, last }: BlockRange): boolean {
-  let [from, to] = [0, ids.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (ids[middle]! < first) from = middle + 1;
-    else to = middle;
-  }
-  return from < ids.length && ids[from]! <= last;
+  const next = findFirstFrom(ids, first);
+  return next < ids.length && ids[next]! <= last;
 }

@@ -1,16 +1,9 @@
+import { findFirstFrom } from '../find-first-from.ts';
 import { createColumn, kindOf, type ColumnData } from './column-data.ts';
 
 /** Positions of ids, which rise, among all ids, which rise and hold them. */
 export function findPositions(ids: Int32Array, wanted: Int32Array): Int32Array {
-  return wanted.map((id) => {
-    let [low, high] = [0, ids.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (ids[middle]! < id) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  });
+  return wanted.map((id) => findFirstFrom(ids, id));
 }
 
 /**
