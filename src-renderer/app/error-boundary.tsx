@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import i18next from 'i18next';
 import { Notice } from '../ui/notice.tsx';
+import { toError } from '../client/to-error.ts';
 
 interface ErrorBoundaryState {
   readonly error: Error | null;
@@ -11,7 +12,7 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, E
   override state: ErrorBoundaryState = { error: null };
 
   static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
-    return { error: error instanceof Error ? error : new Error(String(error)) };
+    return { error: toError(error) };
   }
 
   override render(): ReactNode {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from '../../client/client-context.ts';
+import { toError } from '../../client/to-error.ts';
 import { createPrintStack } from '../../features/report/print-stack.ts';
 
 /** A long report on its way, part by part. */
@@ -67,7 +68,7 @@ export function useReportRun(partCount: number): ReportRunControl {
   function fail(runId: string | null, cause: unknown): void {
     if (runId !== current.current) return;
     giveUp();
-    setError(cause instanceof Error ? cause : new Error(String(cause)));
+    setError(toError(cause));
   }
 
   async function begin(title: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../client/client-context.ts';
+import { toError } from '../../client/to-error.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { loadSurveySubject } from './load-survey-subject.ts';
 import type { ReportSubject } from './report-subject.ts';
@@ -36,7 +37,7 @@ export function useSurveySubjects(ids: readonly string[]): SurveySubjects {
     }
     load().catch((error: unknown) => {
       if (controller.signal.aborted) return;
-      setState({ ...nothingLoaded, key, error: error instanceof Error ? error : new Error(String(error)) });
+      setState({ ...nothingLoaded, key, error: toError(error) });
     });
     return () => {
       controller.abort();

@@ -1,5 +1,6 @@
 import type { ContestedEdits, Survey, SurveyFields } from '#shared/domain/survey.ts';
 import { rebaseEdits } from './rebase-edits.ts';
+import { toError } from '../../client/to-error.ts';
 
 /** Typing rests this long before what was typed is saved. */
 export const AUTOSAVE_MILLISECONDS = 250;
@@ -194,7 +195,7 @@ export function createAutosave(first: Survey, ports: AutosavePorts): Autosave {
       await findWork()?.();
       trouble = null;
     } catch (cause) {
-      const error = cause instanceof Error ? cause : new Error(String(cause));
+      const error = toError(cause);
       const kind = ports.isRefusal(cause) ? 'refused' : 'failed';
       trouble = { kind, error };
       if (kind === 'failed') schedule(RETRY_MILLISECONDS);

@@ -4,6 +4,7 @@ import type { Client } from '../../client/client.ts';
 import { useClient } from '../../client/client-context.ts';
 import { ClientError } from '../../client/client-error.ts';
 import { saveDownload } from '../../client/save-download.ts';
+import { toError } from '../../client/to-error.ts';
 import { useHandOverProgress } from './use-hand-over-progress.ts';
 
 /** The hand-over that is written, or how the last one ended: of the window, which may show something else meanwhile. */
@@ -53,7 +54,7 @@ async function write(client: Client, ids: readonly string[] | null): Promise<voi
     if (written.path === null) saveDownload(`${storedPaths.handOvers}/${handOverId}`, written.name);
     useRun.setState({ ...none, savedTo: written.path });
   } catch (cause) {
-    const error = cause instanceof Error ? cause : new Error(String(cause));
+    const error = toError(cause);
     const isCancelled = error instanceof ClientError && error.code === 'CANCELLED';
     useRun.setState({ ...none, error: isCancelled ? null : error });
   }

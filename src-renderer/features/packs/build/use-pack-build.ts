@@ -5,6 +5,7 @@ import type { PackPlan, PlanTable } from '#shared/domain/pack-plan.ts';
 import type { Client } from '../../../client/client.ts';
 import { useClient } from '../../../client/client-context.ts';
 import { codeOf } from '../../../client/client-error.ts';
+import { toError } from '../../../client/to-error.ts';
 import { installOverRemoval } from '../pending-removal-store.ts';
 
 /** How the last piece of work ended, but for one that was cancelled. */
@@ -99,7 +100,7 @@ async function work(
     const changes = await begin(running.signal);
     useBuild.setState({ ...changes, running: null });
   } catch (cause) {
-    const error = cause instanceof Error ? cause : new Error(String(cause));
+    const error = toError(cause);
     useBuild.setState({ running: null, outcome: codeOf(error) === 'CANCELLED' ? null : { kind: failed, error } });
   }
 }
