@@ -14,7 +14,7 @@ import { useVirtualRows } from '../../ui/use-virtual-rows.ts';
 import type { RowOrder } from './queries.ts';
 import { rowColumns, type RowColumn } from './row-columns.ts';
 import { useRowPages } from './use-row-pages.ts';
-import styles from './portfolio.module.css';
+import styles from './row-table.module.css';
 
 const ROW_HEIGHT = 30;
 const OVERSCAN = 12;
