@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../client/client-context.ts';
 import { computeTotalAnnualLoss } from '#shared/contract/hazard-losses.ts';
@@ -14,6 +13,7 @@ import { findPacksInView } from '../map/packs-in-view.ts';
 import { packLayersOptions } from '../map/queries.ts';
 import { classNames } from '../ui/class-names.ts';
 import { LiveRegion } from '../ui/live-region.tsx';
+import { useAfterPaint } from '../ui/use-after-paint.ts';
 import { AnswerDetails } from './answer-details.tsx';
 import { LossSection } from './loss-section.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
@@ -40,7 +40,7 @@ export default function AnswerView({ answer, askedAt, isPrevious, onAskLive, onC
   const packs = findPacksInView(allPacks, [longitude, latitude, longitude, latitude]);
   const options = findOverlayOptions(packs, overlay);
   // The figures first: what explains them follows in the next frame.
-  const details = useDeferredValue(answer);
+  const details = useAfterPaint(answer);
   const shown = fitOverlay(packs, overlay);
   useDocumentTitle(answer.assessment.match?.label ?? null);
 

@@ -3,12 +3,19 @@ interface Separators {
   readonly decimal: string;
 }
 
+const separatorsOfLocales = new Map<string, Separators>();
+
+/** Kept by locale: making a number format takes 0.3 ms, and each key in a form reads all of its figures. */
 function findSeparators(locale: string): Separators {
+  const known = separatorsOfLocales.get(locale);
+  if (known !== undefined) return known;
   const parts = new Intl.NumberFormat(locale).formatToParts(1234567.8);
-  return {
+  const separators = {
     group: parts.find(({ type }) => type === 'group')?.value ?? ',',
     decimal: parts.find(({ type }) => type === 'decimal')?.value ?? '.',
   };
+  separatorsOfLocales.set(locale, separators);
+  return separators;
 }
 
 /** Writes a number to be typed on: all its digits with the locale's decimal sign, and no groups that typing would break. */

@@ -28,9 +28,6 @@ export async function measureEdits(page: Page): Promise<void> {
     probe.editTimes = {};
     let pressed: number | null = null;
     let edits = 0;
-    const mark = document.createElement('div');
-    Object.assign(mark.style, { position: 'fixed', left: '2px', bottom: '2px', zIndex: '9999', fontSize: '8px' });
-    document.body.append(mark);
 
     addEventListener(
       'keydown',
@@ -50,6 +47,12 @@ export async function measureEdits(page: Page): Promise<void> {
     const starts = new Map<string, number>();
     const table = document.querySelector('table[data-scenario]');
     if (table === null) throw new Error('there is no loss table');
+    // Over the table: at the other end of the window the compositor would draw all that lies between the two anew.
+    const { left, top } = table.getBoundingClientRect();
+    const mark = document.createElement('div');
+    Object.assign(mark.style, { position: 'fixed', left: `${left}px`, top: `${Math.max(top, 2)}px` });
+    Object.assign(mark.style, { zIndex: '9999', fontSize: '8px' });
+    document.body.append(mark);
     new MutationObserver(() => {
       if (pressed === null) return;
       const start = pressed;
