@@ -178,6 +178,8 @@ function openMap(
     if (drawnOverlay === swap.shown()) return;
     drawnOverlay = swap.shown();
     listeners.onOverlayShown();
+    // MapLibre takes the end of its own change of style for one more change, and would draw the same picture again.
+    if (map.areTilesLoaded()) stillness.begin();
   });
   map.on('idle', () => {
     if (softness.isSoft() || !swap.rest()) return;
