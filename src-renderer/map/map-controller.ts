@@ -17,7 +17,7 @@ import { supplyIcons } from './style/map-icons.ts';
 import { isSameButOverlays, isSameStyle } from './style/same-style.ts';
 import { findRegionAt } from './region-at.ts';
 import { findSurveyNear, type NearSurvey } from './survey-near.ts';
-import { computeUncoveringShift } from './uncover-pin.ts';
+import { computeUncoveringShift, findFurniture } from './uncover-pin.ts';
 
 /** What the map tells of. */
 export interface MapListeners {
@@ -293,10 +293,4 @@ function listen(
     // A tile that cannot be had is no failure of the map.
     if (/webgl/i.test(error.message)) listeners.onFailure(error.message);
   });
-}
-
-/** What lies over the map and would cover a pin. */
-function findFurniture(container: HTMLElement): DOMRect[] {
-  const stage = container.closest('[data-map-stage]');
-  return [...(stage?.querySelectorAll('[data-map-furniture]') ?? [])].map((element) => element.getBoundingClientRect());
 }

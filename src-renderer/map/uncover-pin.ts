@@ -77,3 +77,9 @@ function findWayBack(from: number, to: number, least: number, most: number): num
   if (from < least) return least + GAP_PIXELS - from;
   return to > most ? most - GAP_PIXELS - to : 0;
 }
+
+/** What lies over the map and would cover a pin. */
+export function findFurniture(container: HTMLElement): DOMRect[] {
+  const stage = container.closest('[data-map-stage]');
+  return [...(stage?.querySelectorAll('[data-map-furniture]') ?? [])].map((element) => element.getBoundingClientRect());
+}

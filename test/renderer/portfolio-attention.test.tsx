@@ -94,6 +94,31 @@ describe('a row that is set aside', () => {
     expect(city).toBeVisible();
   });
 
+  it('keeps what is typed into it while others are looked at, and until it is kept', async () => {
+    const { procedures, taking } = createAside();
+    renderWindow(<AsideList id="typed" />, createTestClient(procedures));
+    await userEvent.type(within(await editorOf(1)).getByRole('textbox', { name: 'City' }), 's{Backspace}');
+    expect(screen.queryByText('Typed into, not kept yet')).toBeNull();
+    await userEvent.type(within(await editorOf(1)).getByRole('textbox', { name: 'City' }), ' Harbour');
+    await userEvent.click(screen.getByRole('button', { name: /Line 2/ }));
+    expect(within(await editorOf(2)).getByRole('textbox', { name: 'City' })).toHaveValue('City 2');
+    await userEvent.click(screen.getByRole('button', { name: /Line 1.*Typed into, not kept yet/ }));
+    const city = within(await editorOf(1)).getByRole('textbox', { name: 'City' });
+    expect(city).toHaveValue('City 1 Harbour');
+
+    await userEvent.click(within(await editorOf(1)).getByRole('button', { name: 'Take in' }));
+    await userEvent.type(city, 's');
+    taking.answer('1', { isTaken: false, reasons: [] });
+    // What was typed after it was sent is not kept yet.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.getByRole('button', { name: /Line 1.*Typed into, not kept yet/ })).toBeVisible();
+    expect(city).toHaveValue('City 1 Harbours');
+
+    await userEvent.click(within(await editorOf(1)).getByRole('button', { name: 'Take in' }));
+    taking.answer('1', { isTaken: false, reasons: [] });
+    await waitFor(() => expect(screen.queryByText('Typed into, not kept yet')).toBeNull());
+  });
+
   it('is said not to have been taken in where it is shown, and elsewhere when another one has been chosen', async () => {
     const { procedures, taking } = createAside();
     renderWindow(<AsideList id="a" />, createTestClient(procedures));

@@ -8,6 +8,7 @@ import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { asideOptions } from './attention-queries.ts';
 import { describeNote } from './describe-note.ts';
 import { clampOffset, Pager } from './pager.tsx';
+import { useHasRowDraft } from './row-drafts.ts';
 import { RowEditor } from './row-editor.tsx';
 import styles from './attention.module.css';
 
@@ -17,6 +18,7 @@ export function AsideList({ id }: { readonly id: string }) {
   const { count } = useFormatters();
   const [wanted, setWanted] = useState(0);
   const [chosen, setChosen] = useState<number | null>(null);
+  const hasDraft = useHasRowDraft(id);
   const page = useQuery({ ...asideOptions(useClient(), id, wanted), placeholderData: keepPreviousData });
   if (page.error !== null) {
     return <FailureNotice title={t('portfolio.rowsNotRead')} failure={page.error} />;
@@ -42,6 +44,7 @@ export function AsideList({ id }: { readonly id: string }) {
                     .map((reason) => [reason.column, describeNote(reason, t)].filter(Boolean).join(': '))
                     .join('; ')}
                 </span>
+                {hasDraft(rowId) && <span>{t('attention.typed')}</span>}
               </button>
             </li>
           ))}

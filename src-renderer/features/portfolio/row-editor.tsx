@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PortfolioRow } from '#shared/domain/portfolio-review.ts';
 import { useClient } from '../../client/client-context.ts';
@@ -13,6 +13,7 @@ import { tellFailedStep } from '../../ui/undo-step.ts';
 import { useIsShown } from '../../ui/use-is-shown.ts';
 import { checkOptions, columnsOptions, correctedKeys } from './attention-queries.ts';
 import { describeNote } from './describe-note.ts';
+import { forgetRowDraft, setRowDraft, useRowDraft } from './row-drafts.ts';
 import styles from './attention.module.css';
 
 interface RowEditorProps {
@@ -27,19 +28,20 @@ export function RowEditor({ id, row, onTaken }: RowEditorProps) {
   const { count } = useFormatters();
   const client = useClient();
   const queryClient = useQueryClient();
-  const [cells, setCells] = useState<readonly string[]>(row.cells);
   const { data: columns, error: columnsFailure } = useQuery(columnsOptions(client, id));
   const key = { id, rowId: row.id };
+  const cells = useRowDraft(key) ?? row.cells;
   const check = useQuery({ ...checkOptions(client, key, useDeferredValue(cells)), placeholderData: keepPreviousData });
   const isShown = useIsShown();
   const taking = useMutation({
-    mutationFn: () => client.call('portfolio.takeRow', { ...key, cells: [...cells] }),
+    mutationFn: (kept: readonly string[]) => client.call('portfolio.takeRow', { ...key, cells: [...kept] }),
     onError: (error) => {
       // Told here; whoever has gone on to another row is told as well.
       if (!isShown.current) tellFailedStep(t('attention.takingRow', { line: count(row.line) }), error);
     },
-    onSuccess: async ({ isTaken }) => {
+    onSuccess: async ({ isTaken }, kept) => {
       await Promise.all(correctedKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey: [queryKey] })));
+      forgetRowDraft(key, kept);
       if (isTaken) onTaken();
     },
   });
@@ -58,7 +60,8 @@ export function RowEditor({ id, row, onTaken }: RowEditorProps) {
   };
 
   function change(index: number, value: string): void {
-    setCells(names.map((position) => (position === index ? value : (cells[position] ?? ''))));
+    const typed = names.map((position) => (position === index ? value : (cells[position] ?? '')));
+    setRowDraft(key, typed.every((cell, position) => cell === (row.cells[position] ?? '')) ? null : typed);
   }
 
   function renderField(index: number) {
@@ -85,7 +88,7 @@ export function RowEditor({ id, row, onTaken }: RowEditorProps) {
       aria-label={t('attention.correct', { line: count(row.line) })}
       onSubmit={(event) => {
         event.preventDefault();
-        taking.mutate();
+        taking.mutate(cells);
       }}
     >
       <h3>{t('attention.correct', { line: count(row.line) })}</h3>
