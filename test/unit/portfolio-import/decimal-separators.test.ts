@@ -41,6 +41,82 @@ describe('the decimal separator', () => {
     ]);
   });
 
+  test.each([
+    [
+      'id;lat;lon;occupancy;building value',
+      ['42.5046;-62.982'],
+      ['1.250.000', '12.500', '350.000'],
+      [1_250_000, 12_500, 350_000],
+    ],
+    [
+      'id;lat;lon;occupancy;building value',
+      ['42,5046;-62,982'],
+      ['1,250,000', '12,500', '350,000'],
+      [1_250_000, 12_500, 350_000],
+    ],
+    [
+      'id;lat;lon;occupancy;building value',
+      ['42.5046;-62.982'],
+      ['350,50', '12.500', '350.000'],
+      [350.5, 12_500, 350_000],
+    ],
+    [
+      'id;lat;lon;ffh;building value',
+      ['42.5046;-62.982'],
+      ['125.000', '12.500', '350.000'],
+      [125_000, 12_500, 350_000],
+    ],
+    ['id;lat;lon;structure deductible;building value', ['42.5046;-62.982'], ['125.000', '12.500'], [125_000, 12_500]],
+  ])(
+    'amounts are read by what amounts say, whatever stands beside them: %s, %s, %s',
+    async (head, [place], amounts, values) => {
+      const third = head.includes('ffh') ? '0.5' : head.includes('deductible') ? '2.5%' : 'Office';
+      const rows = amounts.map((amount, row) => `${row};${place};${third};${amount}`);
+      const { locations } = await importFile([head, ...rows, ''].join('\n'));
+      expect(locations.map(({ financial }) => financial.structureTIV)).toEqual(values);
+    },
+  );
+
+  test('more amounts of a million change nothing about those below it', async () => {
+    const amounts = Array.from({ length: 200 }, (_, row) => (row + 1) * 7000);
+    const format = new Intl.NumberFormat('de');
+    const { locations } = await importFile(
+      [
+        'Nr;Breitengrad;Längengrad;Gebäudewert EUR',
+        ...amounts.map((amount, row) => `${row};51.1634;13.4737;${format.format(amount)}`),
+        '',
+      ].join('\n'),
+    );
+    expect(locations.map(({ financial }) => financial.structureTIV)).toEqual(amounts);
+  });
+
+  test('amounts that contradict each other are remarked', () => {
+    expect(detectDecimalSeparator({ amounts: ['12.5', '350.000', '0.350'] })).toEqual({
+      decimalSeparator: '.',
+      isAmbiguous: true,
+    });
+    expect(detectDecimalSeparator({ amounts: ['1.250.000', '350.000', '99.50'] })).toEqual({
+      decimalSeparator: ',',
+      isAmbiguous: true,
+    });
+    expect(detectDecimalSeparator({ amounts: ['350.000'], others: ['0.5'] })).toEqual({
+      decimalSeparator: ',',
+      isAmbiguous: true,
+    });
+    expect(detectDecimalSeparator({ amounts: ['350.000'], others: ['0,5'] })).toEqual({
+      decimalSeparator: ',',
+      isAmbiguous: false,
+    });
+  });
+
+  test('one amount in another style does not change how all others are read', () => {
+    const usual = Array.from({ length: 20 }, (_, row) => `${row + 1},250`);
+    expect(detectDecimalSeparator({ amounts: [...usual, '1.350.000,50'] })).toEqual({
+      decimalSeparator: '.',
+      isAmbiguous: true,
+    });
+  });
+
   test('a height with three decimals says nothing of thousands', async () => {
     const { locations } = await importFile(
       'Latitude,Longitude,FFH,Building TIV\n51.1634,13.4737,1.200,350000\n51.3067,13.2915,2.150,125500\n',

@@ -117,7 +117,10 @@ describe("a broker's workbook", () => {
     expect(listCodes(chosen.detection.remarks)).not.toContain('sheets-left-out');
   });
 
-  test('with formulas that no program has computed says so', async () => {
+  test.each([
+    ['nothing', { formula: 'G2*2' }],
+    ['an empty value', { formula: 'G2*2', result: '' }],
+  ] as const)('with formulas that no program has computed, and %s in their place, says so', async (_, uncomputed) => {
     const row: SheetCell[] = [
       'A2',
       14,
@@ -125,7 +128,7 @@ describe("a broker's workbook", () => {
       'Portham',
       2139,
       'USA',
-      { formula: 'G2*2' },
+      uncomputed,
       { formula: 'H2', result: 5 },
     ];
     const { detection, rejected } = await importFile(await makeXlsx([{ name: 'SOV', rows: [header, sound, row] }]));

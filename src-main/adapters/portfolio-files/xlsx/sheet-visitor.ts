@@ -55,7 +55,8 @@ export function createSheetVisitor(workbook: Workbook, listener: SheetListener):
         hasFormula = true;
       } else if (name === 'v' || (name === 't' && !isInReading)) {
         isInValue = true;
-        hasResult = true;
+        // An empty text is a result; without one, some writers leave an empty value behind a formula (openpyxl).
+        hasResult ||= type === 'str';
       } else if (name === 'rPh') {
         isInReading = true;
       } else if (name === 'dimension') {
@@ -65,7 +66,9 @@ export function createSheetVisitor(workbook: Workbook, listener: SheetListener):
       }
     },
     text(text) {
-      if (isInValue) value = appendCellText(value, text);
+      if (!isInValue) return;
+      value = appendCellText(value, text);
+      hasResult ||= value !== '';
     },
     close(name) {
       if (name === 'v' || name === 't') isInValue = false;

@@ -4,7 +4,7 @@ import { cutAmountWord } from './parse-amount-text.ts';
 /** What the numbers of a sample say about the decimal separator. */
 export interface DecimalSeparatorReading {
   readonly decimalSeparator: '.' | ',';
-  /** Only numbers such as `350.000` were found, which can be read in two ways. */
+  /** Numbers such as `350.000` can be read in two ways, and nothing, or not all, speaks for the one that was taken. */
   readonly isAmbiguous: boolean;
 }
 
@@ -32,9 +32,9 @@ interface Votes {
 
 /**
  * Finds the decimal separator by the cells of a sample. `1,5`, `1.234,50`, `1.234.567` and `1.234,-` can only have a
- * decimal comma, `1.5`, `1,234.50`, `1,234,567` and `1,234.-` only a decimal point; `1.234` and `1,234` count when nothing
- * else does, as thousands. Amounts are not read by the degrees beside them, which are often copied from elsewhere: of
- * amounts that are all like `350.000` none is taken for 350 because of a `51.05`.
+ * decimal comma, `1.5`, `1,234.50`, `1,234,567` and `1.234.-` only a decimal point; `1.234` and `1,234` count when nothing
+ * else does, as thousands. Amounts are read by what amounts say: the degrees and heights beside them are often copied from
+ * elsewhere, and none of `350.000`, `1.250.000` is taken for 350 because of a `51.05` or a `0.5`.
  */
 export function detectDecimalSeparator({
   degrees = [],
@@ -43,13 +43,29 @@ export function detectDecimalSeparator({
 }: SampledCells): DecimalSeparatorReading {
   const ofAmounts = countVotes(amounts);
   const ofOthers = countVotes(others);
-  const figures = addVotes(ofAmounts.sure, ofOthers.sure);
-  const thousands = findMajority(ofAmounts.weak);
-  const isUndecided = figures['.'] + figures[','] === 0;
-  const sure = isUndecided && thousands !== null ? null : findMajority(addVotes(figures, countDegrees(degrees)));
-  if (sure !== null) return { decimalSeparator: sure, isAmbiguous: false };
-  const weak = thousands ?? findMajority(ofOthers.weak) ?? '.';
-  return { decimalSeparator: weak, isAmbiguous: weak === ',' };
+  const byAmounts = decideByAmounts(ofAmounts);
+  if (byAmounts === null) {
+    const sure = findMajority(addVotes(ofOthers.sure, countDegrees(degrees)));
+    const decimalSeparator = sure ?? findMajority(ofOthers.weak) ?? '.';
+    return { decimalSeparator, isAmbiguous: sure === null && decimalSeparator === ',' };
+  }
+  const other = byAmounts === '.' ? ',' : '.';
+  const isContested = ofAmounts.sure[other] + ofAmounts.weak[other] > 0;
+  const isCertain = ofAmounts.sure[byAmounts] > 0 || (findMajority(ofOthers.sure) ?? '.') === byAmounts;
+  return { decimalSeparator: byAmounts, isAmbiguous: isContested || !isCertain };
+}
+
+/** An amount that can be read in one way only counts as much as so many that can be read in two. */
+const SURE_WEIGHT = 10;
+
+/**
+ * By the amounts that can be read in one way only, unless they are a few among many others: one `1.350.000,50` does not make
+ * all of `1,250` amounts below two. Where they contradict each other, or there are none, by all.
+ */
+function decideByAmounts({ sure, weak }: Votes): '.' | ',' | null {
+  const isAgreed = (sure['.'] === 0) !== (sure[','] === 0);
+  const weight = isAgreed ? SURE_WEIGHT : 1;
+  return findMajority({ '.': weight * sure['.'] + weak['.'], ',': weight * sure[','] + weak[','] });
 }
 
 function countVotes(cells: Iterable<string>): Votes {

@@ -89,7 +89,10 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
   else describeHeader({ header, groups }, { above, headings }, remarks);
   if (rows.length === 0) remarks.push(createFileRemark('no-rows', 'nothing below the column names'));
   if (names.length === 1) remarks.push(createFileRemark('one-column', names[0] ?? ''));
-  if (decimal.isAmbiguous) remarks.push(createFileRemark('decimal-separator-ambiguous', 'read with a decimal comma'));
+  if (decimal.isAmbiguous) {
+    const sign = decimal.decimalSeparator === ',' ? 'comma' : 'point';
+    remarks.push(createFileRemark('decimal-separator-ambiguous', `read with a decimal ${sign}`));
+  }
   const inForce = given ?? mapping;
   const taken = new Set(Object.values(inForce.columns).flat());
   const leftOut = valuesLeftOut.filter((name) => !taken.has(name));
@@ -129,12 +132,14 @@ function sortCells(
   const places = (fields: readonly PortfolioField[]): ReadonlySet<number> =>
     new Set(fields.flatMap((field) => (columns[field] ?? []).map((name) => names.indexOf(name))));
   const [degrees, amounts] = [places(degreeFields), places(amountFields)];
-  const pick = (isWanted: (index: number) => boolean): string[] =>
-    rows.flatMap(({ cells }) => cells.filter((_, index) => isWanted(index)));
+  const pick = (isWanted: (index: number, cell: string) => boolean): string[] =>
+    rows.flatMap(({ cells }) => cells.filter((cell, index) => isWanted(index, cell)));
+  // A deductible of 2.5% is no amount, and says nothing of how thousands are written.
+  const isAmount = (index: number, cell: string): boolean => amounts.has(index) && !cell.includes('%');
   return {
     degrees: pick((index) => degrees.has(index)),
-    amounts: pick((index) => amounts.has(index)),
-    others: pick((index) => !degrees.has(index) && !amounts.has(index)),
+    amounts: pick(isAmount),
+    others: pick((index, cell) => !degrees.has(index) && !isAmount(index, cell)),
   };
 }
 

@@ -13,7 +13,7 @@ export const defectsOfValues: readonly Defect[] = [
     name: 'decimal commas, dots for thousands',
     file: withRows().replaceAll(',', ';').replace('350000', '1.350.000,50'),
     check: ({ detection, locations }) => {
-      expect(detection.options.decimalSeparator).toBe('.');
+      expect(detection.options.decimalSeparator).toBe(',');
       expect(locations[0]?.financial.structureTIV).toBe(1_350_000.5);
     },
     noted: { 2: ['number-in-other-style'] },

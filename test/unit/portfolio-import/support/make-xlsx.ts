@@ -11,8 +11,8 @@ export type SheetCell =
   | { readonly error: string }
   /** Shown in percent. */
   | { readonly share: number }
-  /** With the result that is stored, unless it was never computed. */
-  | { readonly formula: string; readonly result?: number };
+  /** With the result that is stored, unless it was never computed; '' where an empty one is left in its place. */
+  | { readonly formula: string; readonly result?: number | '' };
 
 /** One sheet of a spreadsheet to be made. */
 export interface MadeSheet {
