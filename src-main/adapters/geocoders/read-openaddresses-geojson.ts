@@ -9,9 +9,12 @@ import { createJsonObjectSplitter } from './split-json-objects.ts';
 /** Streams OpenAddresses GeoJSON, line-delimited or one FeatureCollection. What is wrong is reported, not thrown. */
 export async function readOpenAddressesGeojson({ path, sink, signal, onBytes }: ReadOptions): Promise<void> {
   let count = 0;
-  const splitter = createJsonObjectSplitter((text, line) => {
-    count += 1;
-    addFeature(text, line, sink);
+  const splitter = createJsonObjectSplitter({
+    object(text, line) {
+      if (text.startsWith('{')) count += 1;
+      addFeature(text, line, sink);
+      return true;
+    },
   });
   const decoder = new StringDecoder('utf8');
   try {

@@ -19,8 +19,9 @@ export async function detectGeojson(path: string, sizeBytes: number, known: Know
   const { records, texts, bytesRead } = await listSampleRecords(source);
   const header: SampleRecord = { line: 0, cells: source.columns };
   if (source.columns.length > MOST_COLUMNS) throw createTooManyColumns(source.columns.length);
-  const table = detectTable([header, ...records], { ...known, headerLine: 0, groupLine: 0, texts });
   const named = known.crs === undefined ? await findCrs(path, sizeBytes) : { crs: known.crs, unknownName: null };
+  const crs = named.crs ?? known.crs;
+  const table = detectTable([header, ...records], { ...known, crs, headerLine: 0, groupLine: 0, texts });
   return toDetection(
     table,
     {

@@ -12,6 +12,8 @@ import type { PortfolioSource } from './portfolio-source.ts';
 export const GEOMETRY_COLUMNS = ['geometry.latitude', 'geometry.longitude'] as const;
 /** Features whose properties make up the columns. */
 const FEATURES_FOR_COLUMNS = 1000;
+/** What is shown of a feature that cannot be read, characters. */
+const LONGEST_BROKEN = 1000;
 
 /** Opens a GeoJSON file: one FeatureCollection, or features line by line; its columns are those of its first features. */
 export async function openGeojsonSource(path: string): Promise<PortfolioSource> {
@@ -23,16 +25,21 @@ export async function openGeojsonSource(path: string): Promise<PortfolioSource> 
 async function readColumns(path: string): Promise<string[]> {
   const names = new Set<string>(GEOMETRY_COLUMNS);
   let count = 0;
-  const splitter = createJsonObjectSplitter((text) => {
-    count += 1;
-    if (count > FEATURES_FOR_COLUMNS) return;
-    for (const name of Object.keys(parseFeature(text)?.properties ?? {})) names.add(name);
+  const splitter = createJsonObjectSplitter({
+    object(text) {
+      const feature = parseFeature(text);
+      count += 1;
+      if (count <= FEATURES_FOR_COLUMNS) for (const name of Object.keys(feature?.properties ?? {})) names.add(name);
+      return feature !== null;
+    },
+    broken: () => undefined,
   });
   const decoder = new StringDecoder('utf8');
   for await (const { bytes } of readFilePieces(path)) {
     splitSafely(() => splitter.push(decoder.write(bytes).replace(/^\uFEFF/u, '')));
     if (count >= FEATURES_FOR_COLUMNS) break;
   }
+  splitter.end();
   return [...names];
 }
 
@@ -43,24 +50,29 @@ async function* readFeatures(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<number> {
   let count = 0;
-  const splitter = createJsonObjectSplitter((text, line) => {
-    count += 1;
-    onRecord(toRecord(text, line, columns));
+  const splitter = createJsonObjectSplitter({
+    object(text, line) {
+      const feature = parseFeature(text);
+      if (feature === null) return false;
+      count += 1;
+      onRecord(toRecord(feature, line, columns));
+      return true;
+    },
+    broken(text, line) {
+      const shown = text === '' ? 'the file ends before its list of features' : text.slice(0, LONGEST_BROKEN);
+      onRecord(createCellRecord(line, [shown], 'unreadable-feature'));
+    },
   });
   const decoder = new StringDecoder('utf8');
   for await (const { bytes, bytesRead } of readFilePieces(path, signal)) {
     splitSafely(() => splitter.push(decoder.write(bytes).replace(/^\uFEFF/u, '')));
     yield bytesRead;
   }
-  if (!splitter.isComplete() && count === 0) {
+  const isWhole = splitter.isComplete();
+  splitter.end();
+  if (!isWhole && count === 0) {
     throw new PortfolioFileError([createFileRemark('broken-json', 'the file ends inside an object')]);
   }
-  if (!splitter.isComplete()) onRecord(createBrokenRecord());
-}
-
-/** The rest of a file that ends inside a feature: said, so that nobody takes the rows before it for all. */
-function createBrokenRecord(): PortfolioRecord {
-  return createCellRecord(1, ['the file ends inside a feature'], 'unreadable-feature');
 }
 
 function splitSafely(split: () => void): void {
@@ -72,9 +84,7 @@ function splitSafely(split: () => void): void {
   }
 }
 
-function toRecord(text: string, line: number, columns: readonly string[]): PortfolioRecord {
-  const feature = parseFeature(text);
-  if (feature === null) return createCellRecord(line, [text.slice(0, 1000)], 'unreadable-feature');
+function toRecord(feature: Feature, line: number, columns: readonly string[]): PortfolioRecord {
   const place = locateGeometry(feature.geometry);
   const hasPlace = place.kind === 'point' || place.kind === 'surface';
   const cells = columns.map((name, index) => {

@@ -65,6 +65,7 @@ export async function* readPortfolio({
     full = [];
     bytesRead = bytes;
   }
+  for (const batch of full) yield { ...batch, bytesRead };
   yield { locations, rejected, bytesRead };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createJsonObjectSplitter } from '#main/adapters/geocoders/split-json-objects.ts';
 import { importFile, listCodes } from './support/import-file.ts';
 
 const feature = (geometry: unknown, properties: unknown = { id: 'A', 'building value': 1000 }) => ({
@@ -105,6 +106,7 @@ describe('a GeoJSON file', () => {
       collection([feature({ type: 'Point', coordinates: [500_000, 5_000_000] })], { crs }),
     );
     expect(detection.options.crs).toBe('EPSG:32631');
+    expect(listCodes(detection.remarks)).not.toContain('coordinates-not-degrees');
     expect(locations[0]?.longitude).toBeCloseTo(3, 9);
     // 5,000,000 m along the meridian (k = 0.9996) lie at 45.15 degrees: 5001960 m at 45 degrees and 11 km further.
     expect(locations[0]?.latitude).toBeCloseTo(45.153, 2);
@@ -118,5 +120,71 @@ describe('a GeoJSON file', () => {
   test('without a coordinate system, but with metres, is out of range', async () => {
     const { rejected } = await importFile(collection([feature({ type: 'Point', coordinates: [652469, 6862035] })]));
     expect(rejected.map(({ reasons }) => listCodes(reasons))).toEqual([['coordinates-out-of-range']]);
+  });
+
+  const rows = Array.from({ length: 20 }, (_, row) =>
+    JSON.stringify(feature(point(-121.9, 49.1), { id: `R${row + 1}`, 'building value': 1000 })),
+  );
+  const change = (line: number, text: (row: string) => string) => rows.with(line - 1, text(rows[line - 1]!));
+  const list = (lines: readonly string[]) => `{"type":"FeatureCollection","features":[\n${lines.join(',\n')}\n]}`;
+  const withoutBrace = (row: string) => row.slice(0, -1);
+  const withoutQuote = (row: string) => row.replace('value":1000', 'value:1000');
+  const cut = (row: string) => row.slice(0, 18);
+
+  test.each([
+    ['a feature without its last brace', change(5, withoutBrace).join('\n'), 5],
+    ['a quotation mark that is never closed', change(5, withoutQuote).join('\n'), 5],
+    ['a line that breaks off', change(5, cut).join('\n'), 5],
+    ['a last line that breaks off', change(20, cut).join('\n'), 20],
+    ['a line that is no JSON', change(5, () => 'garbage').join('\n'), 5],
+    ['a line that is a quotation mark', change(5, () => '"').join('\n'), 5],
+    ['a line with a brace too many', change(5, () => '}').join('\n'), 5],
+    ['a listed feature without its last brace', list(change(4, withoutBrace)), 5],
+    ['a quotation mark in the list that is never closed', list(change(4, withoutQuote)), 5],
+    ['a listed feature that breaks off', list(change(4, cut)), 5],
+    ['null in the list', list(change(4, () => 'null')), 5],
+    ['a number in the list', list(change(4, () => '5')), 5],
+    ['a list in the list', list(change(4, () => '[1]')), 5],
+    ['an empty object in the list', list(change(4, () => '{}')), 5],
+  ])('with %s has all others, and that one set aside under its line', async (_, file, line) => {
+    const { locations, rejected } = await importFile(file);
+    expect(locations).toHaveLength(19);
+    expect(rejected.map((row) => [row.line, listCodes(row.reasons)])).toEqual([[line, ['unreadable-feature']]]);
+  });
+
+  test('that breaks off has what stands before, and one row more that says so', async () => {
+    const whole = list(rows);
+    const inside = await importFile(whole.slice(0, whole.indexOf('R11')));
+    expect(inside.locations.map(({ locationId }) => locationId).at(-1)).toBe('R10');
+    expect(inside.rejected.map(({ line }) => line)).toEqual([12]);
+    const between = await importFile(whole.slice(0, whole.indexOf(rows[10]!)));
+    expect(between.locations).toHaveLength(10);
+    expect(between.rejected.map(({ line }) => line)).toEqual([12]);
+  });
+
+  test('with many broken features is read in the time of its length', async () => {
+    const broken = Array.from({ length: 20_000 }, () => '{"type":"Feature","geometry":');
+    const { locations, rejected } = await importFile([...broken, rows[0]].join('\n'));
+    expect([locations.length, rejected.length]).toEqual([1, 20_000]);
+  });
+
+  test('is split alike wherever its pieces end', () => {
+    const text = [...change(5, withoutQuote), 'garbage', '"', ...change(3, withoutBrace), '[1]', 'null'].join('\n');
+    const split = (length: number) => {
+      const found: string[] = [];
+      const splitter = createJsonObjectSplitter({
+        object(object, line) {
+          const isWhole = object.startsWith('{') && object.endsWith('}}') && !object.includes('value:');
+          if (isWhole) found.push(`${line} ${object}`);
+          return isWhole;
+        },
+        broken: (object, line) => void found.push(`${line} broken ${object}`),
+      });
+      for (let start = 0; start < text.length; start += length) splitter.push(text.slice(start, start + length));
+      splitter.end();
+      return found;
+    };
+    expect(split(text.length)).toHaveLength(44);
+    for (const length of [1, 7, 64, 1000]) expect(split(length)).toEqual(split(text.length));
   });
 });

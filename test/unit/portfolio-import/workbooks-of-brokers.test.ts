@@ -121,16 +121,7 @@ describe("a broker's workbook", () => {
     ['nothing', { formula: 'G2*2' }],
     ['an empty value', { formula: 'G2*2', result: '' }],
   ] as const)('with formulas that no program has computed, and %s in their place, says so', async (_, uncomputed) => {
-    const row: SheetCell[] = [
-      'A2',
-      14,
-      'Mill Rd',
-      'Portham',
-      2139,
-      'USA',
-      uncomputed,
-      { formula: 'H2', result: 5 },
-    ];
+    const row: SheetCell[] = ['A2', 14, 'Mill Rd', 'Portham', 2139, 'USA', uncomputed, { formula: 'H2', result: 5 }];
     const { detection, rejected } = await importFile(await makeXlsx([{ name: 'SOV', rows: [header, sound, row] }]));
     expect(detection.remarks).toContainEqual({
       code: 'formulas-without-results',

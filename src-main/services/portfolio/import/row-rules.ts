@@ -17,7 +17,10 @@ export const rowRules = {
     kind: 'rejected',
     says: 'The row has values beyond the last column: a cell probably holds the delimiter without quotation marks.',
   },
-  'unreadable-feature': { kind: 'rejected', says: 'An object of a GeoJSON file is not a feature, or not JSON.' },
+  'unreadable-feature': {
+    kind: 'rejected',
+    says: 'Something in a GeoJSON file is no feature, or not JSON, or the file ends in the middle. Reading goes on where the next feature begins.',
+  },
   'geometry-unusable': {
     kind: 'rejected',
     says: 'A feature has no geometry that gives one place: no geometry, lines, several points.',
