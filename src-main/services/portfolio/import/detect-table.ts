@@ -14,6 +14,7 @@ import { nameColumns } from './name-columns.ts';
 import { parseCoordinateText } from './parse-coordinate-text.ts';
 import { listCells, listTitles } from './sampled-amounts.ts';
 import { suggestMapping } from './suggest-mapping.ts';
+import { listUnusedAmounts } from './unused-amounts.ts';
 
 /** Values shown for each column, and their longest, characters. */
 const SAMPLES_PER_COLUMN = 5;
@@ -97,6 +98,8 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
   const taken = new Set(Object.values(inForce.columns).flat());
   const leftOut = valuesLeftOut.filter((name) => !taken.has(name));
   if (leftOut.length > 0) remarks.push(createFileRemark('value-left-out', leftOut.join(', ')));
+  const unused = listUnusedAmounts({ names, mapping: inForce, rows }, decimal.decimalSeparator);
+  if (unused.length > 0) remarks.push(createFileRemark('amounts-not-used', unused.join(', ')));
   const unit = amountUnit ?? guessAmountUnit({ names, mapping, above, rows }, decimal.decimalSeparator);
   remarks.push(
     ...describeAmounts({ names, mapping: inForce, above, rows }, { unit, isKnown: amountUnit !== undefined }),

@@ -33,6 +33,10 @@ export const fileRules = {
     severity: 'warning',
     says: 'Amounts such as `350.000` can be read in two ways: look at the samples.',
   },
+  'amounts-not-used': {
+    severity: 'warning',
+    says: 'Columns of what seem to be amounts have names that are not known, and an insured value has no column: nothing is made of them.',
+  },
   'value-left-out': {
     severity: 'warning',
     says: 'More than one column may be the same insured value: one is taken, nothing is made of the others.',

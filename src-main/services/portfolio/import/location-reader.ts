@@ -46,7 +46,12 @@ export function createTextReader(columns: readonly MappedColumn[], context: RowC
 function readHouseNumber(column: MappedColumn, context: RowContext): string {
   const text = readTextCell(column, context);
   if (isDateText(text)) context.noteOnce('date-in-house-number', column.name, quoteCell(text));
-  return text;
+  return cutZeroFraction(text);
+}
+
+/** `12.0` is 12: programs that know no empty numbers write a column with gaps so. */
+function cutZeroFraction(text: string): string {
+  return /^\d+\.0$/.test(text) ? text.slice(0, -2) : text;
 }
 
 function readTextCell({ index, name }: MappedColumn, context: RowContext): string {
@@ -102,7 +107,7 @@ export function createAddressReader(columns: MappedColumns, context: RowContext)
 
   return () => {
     const [street, unit] = [streetAddress(), unitNumber()];
-    const [ownCity, ownCode] = [city(), postalCode()];
+    const [ownCity, ownCode] = [city(), cutZeroFraction(postalCode())];
     const split = ownCode === '' && ownCity !== '' ? splitOff(ownCity) : null;
     const country = countryName();
     return {

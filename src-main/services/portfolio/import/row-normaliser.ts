@@ -10,7 +10,7 @@ import { createAddressReader, createOneLineRemark, createTextReader, findAddress
 import type { PortfolioRecord } from './portfolio-record.ts';
 import { createRowContext } from './row-context.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
-import { findSideRow, isTotalsText } from './side-row.ts';
+import { findRepeatedHeader, findSideRow, isTotalsText } from './side-row.ts';
 import { createMinusCheck } from './western-countries.ts';
 
 /** How {@link createRowNormaliser} reads. */
@@ -55,9 +55,12 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
   const pointOnSurface = createRowNote('point-on-surface', null, 'a point inside the polygon');
   const idColumn = columns.locationId[0]?.name ?? null;
   const addressColumn = columns.streetAddress[0]?.name ?? null;
+  /** Line of column names in another order that the rows stand below; null: they stand below those of the file. */
+  let otherHeaderLine: number | null = null;
 
   function checkShape(record: PortfolioRecord): void {
     if (record.problem !== null) context.reject(record.problem, null, `line ${record.line}`);
+    else if (otherHeaderLine !== null) context.reject('below-other-header', null, `line ${otherHeaderLine}`);
     else if (isStrict) checkLength(record);
   }
 
@@ -115,6 +118,8 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
     if (location !== null) return { location, rejected: null };
     const cells = Array.from({ length: record.length }, (_, index) => record.text(index));
     if (cells.every((cell) => cell.trim() === '')) return { location: null, rejected: null };
+    const header = findRepeatedHeader(cells, names);
+    if (header !== null) otherHeaderLine = header === 'otherOrder' ? record.line : null;
     const lacksPlace = context.reasons.some(({ code }) => code === 'no-location' || code === 'address-incomplete');
     const side = findSideRow(cells, names, !lacksPlace);
     const reasons: readonly RowNote[] = side === null ? context.reasons : [side];

@@ -26,6 +26,10 @@ export const rowRules = {
     says: 'A feature has no geometry that gives one place: no geometry, lines, several points.',
   },
   'repeated-header': { kind: 'rejected', says: 'The row repeats the column names.' },
+  'below-other-header': {
+    kind: 'rejected',
+    says: 'The column names stand above the row once more, in another order: its cells are not those of the first ones.',
+  },
   'totals-row': { kind: 'rejected', says: 'The row is a total of others.' },
   'undecodable-text': { kind: 'rejected', says: 'A used cell holds characters that are not in the chosen encoding.' },
   'text-too-long': { kind: 'rejected', says: 'An identifier or a part of an address is longer than 200 characters.' },

@@ -14,6 +14,21 @@ const beginsWithTotals =
 /** Share of the cells that must be their columns' names for a row to be a repeated header. */
 const REPEATED_SHARE = 0.8;
 
+/** Cells that a row needs to be taken for the column names in another order. */
+const LEAST_NAMES = 3;
+
+/** Whether a row has the column names again: in their columns, or in others, where another table begins. */
+export function findRepeatedHeader(
+  cells: readonly string[],
+  columns: readonly string[],
+): 'sameOrder' | 'otherOrder' | null {
+  const filled = cells.flatMap((cell, index) => (cell.trim() === '' ? [] : [{ cell: cell.trim(), index }]));
+  const isShare = (count: number): boolean => filled.length > 0 && count >= filled.length * REPEATED_SHARE;
+  if (isShare(filled.filter(({ cell, index }) => isNameOf(cell, columns[index] ?? '')).length)) return 'sameOrder';
+  const names = filled.filter(({ cell }) => columns.some((column) => isNameOf(cell, column)));
+  return names.length >= LEAST_NAMES && isShare(names.length) ? 'otherOrder' : null;
+}
+
 /** Whether a text is what a row of totals begins with. */
 export function isTotalsText(text: string): boolean {
   return text.length < 40 && totals.test(foldText(text));
@@ -25,12 +40,12 @@ export function isTotalsText(text: string): boolean {
  * @param hasPlace whether it says where it is
  */
 export function findSideRow(cells: readonly string[], columns: readonly string[], hasPlace: boolean): RowNote | null {
-  const filled = cells.flatMap((cell, index) => (cell.trim() === '' ? [] : [{ cell: cell.trim(), index }]));
-  const repeated = filled.filter(({ cell, index }) => isNameOf(cell, columns[index] ?? ''));
-  if (filled.length > 0 && repeated.length >= filled.length * REPEATED_SHARE) {
-    return createRowNote('repeated-header', null, 'the column names again');
+  const order = findRepeatedHeader(cells, columns);
+  if (order !== null) {
+    const detail = order === 'sameOrder' ? 'the column names again' : 'the column names in another order';
+    return createRowNote('repeated-header', null, detail);
   }
-  const first = filled[0]?.cell ?? '';
+  const first = cells.find((cell) => cell.trim() !== '')?.trim() ?? '';
   const isTotal = isTotalsText(first) || (!hasPlace && first.length < 40 && beginsWithTotals.test(foldText(first)));
   return isTotal ? createRowNote('totals-row', null, quoteCell(first)) : null;
 }
