@@ -14,13 +14,14 @@ export interface DeductibleText {
 const ofValue = new Set(words.ofValue);
 const ofLoss = new Set(words.ofLoss);
 const eachLoss = new Set(words.eachLoss);
+const nothing = new Set(words.nothing);
 const articles = new RegExp(`^(?:(?:${words.articles.join('|')}) )+`);
 /** A figure with a percent sign or word, and what follows. */
 const percentage = new RegExp(String.raw`^(.*\d)\s*(?:%|(?:${words.percent.join('|')})(?![\p{L}\d]))\s*(.*)$`, 'iu');
 /** An amount up to its last digit, and words behind it. */
 const amountWithWords = /^(.*\d\S*)\s+(\p{L}[\p{L}.\s]*)$/u;
 
-/** Splits what people write of a deductible: `2% of TIV`, `2 pct`, `10 % der VS`, `$25,000 per occurrence`; else the text itself. */
+/** Splits what people write of a deductible: `2% of TIV`, `2 pct`, `10 % der VS`, `$25,000 per occurrence`, `none`; else the text itself. */
 export function parseDeductibleText(text: string): DeductibleText {
   const [, share, rest = ''] = percentage.exec(text.trim()) ?? [];
   if (share !== undefined) {
@@ -28,7 +29,8 @@ export function parseDeductibleText(text: string): DeductibleText {
     return base === undefined ? { figure: text, base: null } : { figure: `${share}%`, base };
   }
   const [, amount, behind = ''] = amountWithWords.exec(text.trim()) ?? [];
-  return { figure: amount !== undefined && eachLoss.has(foldText(behind)) ? amount : text, base: null };
+  if (amount !== undefined && eachLoss.has(foldText(behind))) return { figure: amount, base: null };
+  return { figure: nothing.has(foldText(text)) ? '0' : text, base: null };
 }
 
 /** Undefined: words that are not known. */

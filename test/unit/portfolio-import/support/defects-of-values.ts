@@ -275,9 +275,13 @@ export const defectsOfValues: readonly Defect[] = [
       row({ id: '3', ded: '1000 each and every loss' }),
       row({ id: '4', ded: '1k EEL' }),
       row({ id: '5', ded: '1000 per month' }),
+      row({ id: '6', ded: 'None' }),
+      row({ id: '7', ded: 'keine' }),
     ),
     rejected: { 6: ['number-unreadable'] },
     check: ({ locations }) =>
-      expect(locations.slice(1).map(({ financial }) => financial.structureDeductible)).toEqual([2500, 1000, 1000]),
+      expect(locations.slice(1).map(({ financial }) => financial.structureDeductible)).toEqual([
+        2500, 1000, 1000, 0, 0,
+      ]),
   },
 ];
