@@ -22,7 +22,7 @@ export function AreaTools({ mode, bounds, onMode, onTake }: AreaToolsProps) {
   const [isTyping, setIsTyping] = useState(false);
   const toggle = (wanted: RowsMapMode) => onMode(mode === wanted ? 'choose' : wanted);
   return (
-    <div className={styles.tools}>
+    <>
       <div className={styles.group} role="group" aria-label={t('review.map.tools')}>
         <Button
           variant="quiet"
@@ -64,6 +64,6 @@ export function AreaTools({ mode, bounds, onMode, onTake }: AreaToolsProps) {
           }}
         />
       )}
-    </div>
+    </>
   );
 }
