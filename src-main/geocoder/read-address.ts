@@ -1,7 +1,7 @@
 import type { AddressQuery } from '#shared/domain/place.ts';
 import { foldText } from './fold-text.ts';
 import { NUMBER_SIGN } from './house-number.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from '#shared/text/plain-text.ts';
 import { findPostcodes, normalizePostcode } from './postcode.ts';
 import { readStreetText, type StreetReading } from './read-street-text.ts';
 import { readPlaces, type Place } from './read-place.ts';

@@ -1,5 +1,5 @@
 import type { AddressQuery } from '#shared/domain/place.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from '#shared/text/plain-text.ts';
 import { readAddress, type AddressReading } from './read-address.ts';
 
 /** Two streets that a query names as meeting, with what it says of the place. */

@@ -4,7 +4,7 @@ import type { Coordinates } from '#shared/domain/geo.ts';
 import { applyMeasures } from '#shared/domain/measure.ts';
 import type { SurveyPlace } from '#shared/domain/survey.ts';
 import type { Variant } from '#shared/domain/variant.ts';
-import { parseCoordinates } from '../features/search/parse-coordinates.ts';
+import { readTypedCoordinates } from '../features/search/read-typed-coordinates.ts';
 import type { SurveyDraft } from '../features/survey/use-survey-draft.ts';
 import { WhatIfSection } from '../features/what-if/what-if-section.tsx';
 import { useCurrencyLabel } from '../i18n/use-currency-label.ts';
@@ -15,7 +15,7 @@ import { takeNextPick } from './pick-store.ts';
 import { useUiStore } from './ui-store.ts';
 import styles from './answer-view.module.css';
 
-const places = { parsePoint: parseCoordinates, pickPoint: takeNextPick };
+const places = { parsePoint: readTypedCoordinates, pickPoint: takeNextPick };
 
 interface SurveyWhatIfProps {
   readonly draft: Pick<SurveyDraft, 'survey' | 'edit'>;

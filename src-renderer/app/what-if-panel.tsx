@@ -3,7 +3,7 @@ import type { Financial } from '#shared/domain/exposure.ts';
 import { applyMeasures } from '#shared/domain/measure.ts';
 import type { Variant } from '#shared/domain/variant.ts';
 import type { RiskAnswer } from '../features/query/risk-answer.ts';
-import { parseCoordinates } from '../features/search/parse-coordinates.ts';
+import { readTypedCoordinates } from '../features/search/read-typed-coordinates.ts';
 import { WhatIfSection } from '../features/what-if/what-if-section.tsx';
 import { useCurrencyLabel } from '../i18n/use-currency-label.ts';
 import { Section } from '../ui/section.tsx';
@@ -16,7 +16,7 @@ import { useSubject } from './use-subject.ts';
 import { useVariants } from './variant-store.ts';
 import styles from './answer-view.module.css';
 
-const places = { parsePoint: parseCoordinates, pickPoint: takeNextPick };
+const places = { parsePoint: readTypedCoordinates, pickPoint: takeNextPick };
 
 /** The building of an answer against variants of it. */
 export function WhatIfPanel({ answer }: { readonly answer: RiskAnswer }) {

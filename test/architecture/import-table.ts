@@ -43,7 +43,7 @@ const compositionRoot = [
  * an entry means its types only, which are gone after compilation.
  */
 export const importTable: Readonly<Record<string, readonly string[]>> = {
-  'src-shared/domain': ['npm:zod'],
+  'src-shared/domain': ['src-shared/text', 'npm:zod'],
   'src-shared/contract': ['src-shared/domain', 'npm:zod'],
   'src-shared/text': [],
 

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { readTypedCoordinates } from '#renderer/features/search/read-typed-coordinates.ts';
 import { MeasureEditor } from '#renderer/features/what-if/measure-editor.tsx';
 import { useDisplayStore } from '#renderer/i18n/display-store.ts';
 import { startTranslations } from '#renderer/i18n/i18n.ts';
@@ -28,6 +29,31 @@ it('a place that is being picked on the map when the entry is cancelled is not p
   expect(takeBack).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(takeBack).toHaveBeenCalledOnce();
+});
+
+it('says of coordinates that cannot be read that they cannot', async () => {
+  const onAdd = vi.fn();
+  renderWindow(
+    <MeasureEditor
+      financial={sampleFinancial}
+      currency="CAD"
+      places={{ parsePoint: readTypedCoordinates, pickPoint: () => () => undefined }}
+      onAdd={onAdd}
+      onCancel={() => undefined}
+    />,
+  );
+  await userEvent.click(screen.getByRole('button', { name: /Kind of measure/ }));
+  await userEvent.click(screen.getByRole('option', { name: 'Build elsewhere' }));
+  const place = screen.getByRole('textbox', { name: 'Coordinates' });
+  expect(place).toBeValid();
+  await userEvent.type(place, '91,0');
+  expect(place).toBeInvalid();
+  expect(place).toHaveAccessibleDescription('Enter latitude and longitude, such as 49.17, -121.9');
+  await userEvent.clear(place);
+  await userEvent.type(place, '42,51 -62,99');
+  expect(place).toBeValid();
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+  expect(onAdd).toHaveBeenLastCalledWith({ kind: 'move', point: { latitude: 42.51, longitude: -62.99 } });
 });
 
 it('what is being typed is written anew for another style of numbers and another unit, and means the same', async () => {

@@ -1,4 +1,4 @@
-import { parseCoordinates } from '#main/geocoder/parse-coordinates.ts';
+import { parseCoordinates } from '#shared/domain/parse-coordinates.ts';
 import { locateAddress } from '#main/geocoder/locate-address.ts';
 import { reverseAddress } from '#main/geocoder/reverse-address.ts';
 import { suggestAddresses } from '#main/geocoder/suggest-addresses.ts';

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { useClient } from '../../client/client-context.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
-import { parseCoordinates } from './parse-coordinates.ts';
 import { suggestionsOptions } from './queries.ts';
 import { readTypedAddress } from './read-typed-address.ts';
+import { readTypedCoordinates } from './read-typed-coordinates.ts';
 import { toSearchOption, type RecentQuery, type SearchOption, type Suggestion } from './search-option.ts';
 
 /** The lines of the list for what is typed, and whether they still belong to an earlier text. */
@@ -28,7 +28,7 @@ export function useSearchOptions(
   const client = useClient();
   const formatters = useFormatters();
   const isEmpty = text.trim() === '';
-  const point = parseCoordinates(text);
+  const point = readTypedCoordinates(text);
   const suggestions = useQuery({
     ...suggestionsOptions(client, text, near),
     enabled: isActive && !isEmpty && point === null,

@@ -127,6 +127,9 @@ function DraftFields({ draft, height, amount, currency, places, onChange }: Draf
           autoComplete="off"
           placeholder={t('whatIf.movePlaceholder')}
           value={draft.place}
+          error={
+            draft.place.trim() !== '' && places.parsePoint(draft.place) === null ? t('whatIf.moveError') : undefined
+          }
           onChange={(event) => onChange({ place: event.target.value })}
         />
         <PickButton places={places} onPick={(point) => onChange({ place: coordinates(point) })} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseCoordinates } from '#main/geocoder/parse-coordinates.ts';
+import { parseCoordinates } from '#shared/domain/parse-coordinates.ts';
 
 // 49°10'N = 49 + 10/60 = 49.1667; 121°54'W = -(121 + 54/60) = -121.9; 12.5" = 12.5/3600 = 0.00347.
 test.each([
@@ -17,6 +17,8 @@ test.each([
   ['N 49.17 W 121.9', 49.17, -121.9],
   ['121.9 W, 49.17 N', 49.17, -121.9],
   ['33.9° S, 18.4° E', -33.9, 18.4],
+  // A minus that says what the letter says.
+  ['-33.9 S, 18.4 E', -33.9, 18.4],
   ['0.0, 0.0', 0, 0],
   ['49.17/-121.9', 49.17, -121.9],
   ['49 10 12.5 N 121 54 0 W', 49 + 10 / 60 + 12.5 / 3600, -121.9],
@@ -46,6 +48,10 @@ test.each([
   '8261 12',
   '95.0, 200.0',
   "49°70'N 121°54'W",
+  '49°10\'75"N 121°54\'00"W',
+  '49.17 N, 121.9 O',
+  '49.17 N, -121.9',
+  '1.234,56',
   '49 N 121 N',
   '',
   'Plein 1944 12',
@@ -57,4 +63,11 @@ test.each([
   '8FVC2222+2A',
 ])('%s is no coordinates', (text) => {
   expect(parseCoordinates(text)).toBeNull();
+});
+
+test.each([
+  ['W', -2.5],
+  ['E', 2.5],
+] as const)('the letter O points to the %s where that is known', (letterO, longitude) => {
+  expect(parseCoordinates('48.5 N, 2.5 O', { letterO })).toEqual({ latitude: 48.5, longitude });
 });

@@ -1,4 +1,4 @@
-import { parseCoordinates } from '#main/geocoder/parse-coordinates.ts';
+import { parseCoordinates } from '#shared/domain/parse-coordinates.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import type { LetterO } from './letter-o.ts';
 
@@ -40,7 +40,7 @@ export function parseCoordinatePair(raw: string, options: PairOptions): Coordina
   const [, x, y] = wktPoint.exec(text) ?? [];
   if (x !== undefined && y !== undefined) return { latitude: Number(y), longitude: Number(x), style: 'wkt' };
   if (zeroPair.test(text)) return { latitude: 0, longitude: 0, style: 'decimal' };
-  const point = parseCoordinates(options.letterO === null ? text : text.replace(letterO, options.letterO));
+  const point = parseCoordinates(text, { letterO: options.letterO });
   if (point === null) return null;
   return /[\p{L}°º'’′"″”]/u.test(text) ? { ...point, style: 'degrees' } : orderPair(text, point, options);
 }

@@ -1,6 +1,19 @@
-import type { Coordinates } from '#shared/domain/geo.ts';
+import { plainText } from '../text/plain-text.ts';
+import type { Coordinates } from './geo.ts';
 import { parsePlusCode } from './parse-plus-code.ts';
-import { plainText } from './plain-text.ts';
+
+/** How coordinates are read. */
+export interface CoordinateReading {
+  /** Which way the letter O points: east in German, west in French. Unset or null: nowhere, such coordinates are not read. */
+  readonly letterO?: 'E' | 'W' | null;
+  /** Reads pairs, too, that elsewhere are rather something else: `49, -121`, `49.17,-121`, `49.17 N, -121.9`. */
+  readonly isLenient?: boolean;
+}
+
+interface Hemisphere {
+  readonly axis: 'latitude' | 'longitude';
+  readonly sign: 1 | -1;
+}
 
 const decimal = String.raw`[-+−]?\d{1,3}(?:[.,]\d+)?`;
 const number = String.raw`\d+(?:[.,]\d+)?`;
@@ -26,8 +39,11 @@ const composeMarkedPair = (anyAngle: string): RegExp =>
 const markedPair = composeMarkedPair(angle);
 /** `49 10 12 N 121 54 30 W`, `N49 10.2 W121 54.5`. */
 const bareMarkedPair = composeMarkedPair(bareAngle);
+/** Latitude first, the comma between the two without a space, letters of the compass at will. */
+const lenientPair =
+  /^([-+−]?\d{1,2}(?:\.\d+)?)\s*°?\s*([NSZ])?\s*[,;\s]\s*([-+−]?\d{1,3}(?:\.\d+)?)\s*°?\s*([EWO])?$/iu;
 /** Letters of the compass: east is O in German, west is O in French, which is why O alone says nothing. */
-const hemispheres: Readonly<Record<string, { axis: 'latitude' | 'longitude'; sign: 1 | -1 }>> = {
+const hemispheres: Readonly<Record<string, Hemisphere>> = {
   N: { axis: 'latitude', sign: 1 },
   S: { axis: 'latitude', sign: -1 },
   Z: { axis: 'latitude', sign: -1 },
@@ -38,14 +54,24 @@ const hemispheres: Readonly<Record<string, { axis: 'latitude' | 'longitude'; sig
 /**
  * Reads coordinates as people type and paste them: `49.17, -121.9`, `49.17 -121.9`, `49°10'N 121°54'W`, `N 49.17 W 121.9`,
  * `49 10 12 N 121 54 30 W`, `lat 49.17 lon -121.9`, `geo:49.17,-121.9` (RFC 5870), full plus codes. Unmarked pairs are
- * latitude, longitude, unless only the other order is possible. Null when the text is something else or lies off the Earth.
+ * latitude, longitude, unless only the other order is possible. Null when the text is something else, lies off the Earth or has 60 minutes or seconds.
  */
-export function parseCoordinates(text: string): Coordinates | null {
+export function parseCoordinates(
+  text: string,
+  { letterO = null, isLenient = false }: CoordinateReading = {},
+): Coordinates | null {
   const trimmed = plainText(text)
     .replace(/^geo:([^;?]*).*$/iu, '$1')
     .replace(/^\(|\)$/gu, '')
-    .replace(/º/gu, '°');
-  return parseDecimalPair(trimmed) ?? parseNamedPair(trimmed) ?? parseMarkedPair(trimmed) ?? parsePlusCode(trimmed);
+    .replace(/º/gu, '°')
+    .trim();
+  return (
+    parseDecimalPair(trimmed) ??
+    parseNamedPair(trimmed) ??
+    parseMarkedPair(trimmed, letterO) ??
+    parsePlusCode(trimmed) ??
+    (isLenient ? parseLenientPair(trimmed, letterO) : null)
+  );
 }
 
 function parseNamedPair(text: string): Coordinates | null {
@@ -65,7 +91,7 @@ function parseDecimalPair(text: string): Coordinates | null {
   return check(first, second) ?? check(second, first);
 }
 
-function parseMarkedPair(text: string): Coordinates | null {
+function parseMarkedPair(text: string, letterO: CoordinateReading['letterO']): Coordinates | null {
   const match = markedPair.exec(text) ?? bareMarkedPair.exec(text);
   if (match === null) return null;
   const [
@@ -87,11 +113,29 @@ function parseMarkedPair(text: string): Coordinates | null {
   const second = toAngle(degrees2 ?? decimal2, minutes2, seconds2);
   // With marks in front (`N 49 W 121`) the letter behind the first number belongs to the second.
   const marks = before1 === undefined ? [after1, before2 ?? after2] : [before1, before2 ?? after1];
-  const [mark1, mark2] = marks.map((mark) => hemispheres[(mark ?? '').toUpperCase()]);
+  const [mark1, mark2] = marks.map((mark) => findHemisphere(mark, letterO));
   if (first === null || second === null || mark1 === undefined || mark2 === undefined) return null;
   if (mark1.axis === mark2.axis) return null;
-  const values = { [mark1.axis]: first * mark1.sign, [mark2.axis]: second * mark2.sign };
+  const values = { [mark1.axis]: turn(first, mark1), [mark2.axis]: turn(second, mark2) };
   return check(values['latitude'] as number, values['longitude'] as number);
+}
+
+function parseLenientPair(text: string, letterO: CoordinateReading['letterO']): Coordinates | null {
+  const [, latitude, northSouth, longitude, eastWest] = lenientPair.exec(text) ?? [];
+  if (latitude === undefined || longitude === undefined) return null;
+  const side = findHemisphere(eastWest, letterO);
+  if (eastWest !== undefined && side === undefined) return null;
+  return check(turn(toNumber(latitude), findHemisphere(northSouth, letterO)), turn(toNumber(longitude), side));
+}
+
+function findHemisphere(mark = '', letterO: CoordinateReading['letterO']): Hemisphere | undefined {
+  const letter = mark.toUpperCase();
+  return hemispheres[letter === 'O' ? (letterO ?? '') : letter];
+}
+
+/** South and west are negative, also where a minus says so already. */
+function turn(degrees: number, hemisphere: Hemisphere | undefined): number {
+  return hemisphere?.sign === -1 ? -Math.abs(degrees) : degrees;
 }
 
 function toAngle(degrees: string | undefined, minutes = '0', seconds = '0'): number | null {

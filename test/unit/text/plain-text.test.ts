@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainText } from '#main/geocoder/plain-text.ts';
+import { plainText } from '#shared/text/plain-text.ts';
 
 test.each([
   [' 12 Mill Rd ', '12 Mill Rd'],
