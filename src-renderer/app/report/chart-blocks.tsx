@@ -5,6 +5,7 @@ import { DepthChart } from '../../features/explain/depth-chart.tsx';
 import { LossChart } from '../../features/explain/loss-chart.tsx';
 import { ChartRow, type PrintedChart } from '../../features/report/chart-row.tsx';
 import { ReportHeading } from '../../features/report/report-heading.tsx';
+import { formatList } from '../../i18n/format-list.ts';
 import type { ReportWriter, SectionBlock, SectionBuilder } from './build-blocks.tsx';
 
 const CHARTS_IN_ROW = 2;
@@ -80,10 +81,9 @@ function hasLoss({ losses }: HazardTrace, asset: Asset): boolean {
 function buildLosslessNote(
   hazard: HazardTrace['hazard'],
   lossless: readonly Asset[],
-  { t, formatters }: ReportWriter,
+  { t }: ReportWriter,
 ): SectionBlock {
-  const list = new Intl.ListFormat(formatters.locale, { type: 'conjunction' });
-  const names = list.format(lossless.map((asset) => t(`asset.${asset}`)));
+  const names = formatList(lossless.map((asset) => t(`asset.${asset}`)));
   return {
     section: 'charts',
     id: `charts-${hazard}-lossless`,

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { modules } from '#shared/domain/hazard.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { useClient } from '../../client/client-context.ts';
+import { formatList } from '../../i18n/format-list.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -45,9 +46,8 @@ const COUNTED_DAYS = 60;
 function LicenceWords({ licence }: { readonly licence: ProcedureOutput<'licence.get'> }) {
   const { t } = useTranslation();
   const { date } = useFormatters();
-  const list = new Intl.ListFormat('en', { type: 'conjunction' });
   const name = (wanted: boolean): string =>
-    list.format(
+    formatList(
       modules.filter((module) => licence.modules.includes(module) === wanted).map((module) => t(`module.${module}`)),
     );
   const [now] = useState(() => Date.now());

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { completeBuilding, findMissingInputs } from '#shared/domain/complete-building.ts';
-import { useFormatters } from '../../i18n/use-formatters.ts';
+import { formatList } from '../../i18n/format-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { nameBuildingPart } from './name-building-part.ts';
 import type { SurveyDraft } from './use-survey-draft.ts';
@@ -9,7 +9,6 @@ import styles from './survey-record.module.css';
 /** What has to be entered before there are losses, with the way to take the rest from the standard building. */
 export function MissingInputs({ draft: { survey, edit } }: { readonly draft: SurveyDraft }) {
   const { t } = useTranslation();
-  const { locale } = useFormatters();
   const { building, measuredFloor } = survey;
   const missing = findMissingInputs(building);
   if (missing.length === 0) return null;
@@ -17,7 +16,7 @@ export function MissingInputs({ draft: { survey, edit } }: { readonly draft: Sur
   const names = missing.map((name) => nameBuildingPart(name, t));
   return (
     <p className={styles.missing} data-missing-inputs="">
-      {t('survey.lossesNeed', { inputs: new Intl.ListFormat(locale, { type: 'unit' }).format(names) })}{' '}
+      {t('survey.lossesNeed', { inputs: formatList(names, 'unit') })}{' '}
       {complete !== null && (
         <Button variant="link" size="small" onClick={() => edit({ building: complete })}>
           {t('survey.takeStandard')}
