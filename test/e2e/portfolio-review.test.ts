@@ -57,11 +57,11 @@ describe('a portfolio on the map', () => {
 
   it('is coloured by any figure; a sum of PMLs is called the bound that it is', async () => {
     await review.drawAs('Heat');
-    await review.colourBy('Coloured by', 'PML 1,500');
+    await review.colourBy('Coloured by', 'PML 1500');
     await review.colourBy('Hazard', 'Fluvial');
     await review.colourBy('Asset', 'Structure');
     await review.colourBy('Defences', 'Defences fail');
-    await expect.poll(() => review.readLegend()).toMatch(/PML 1,500, Fluvial, Structure, .*an upper bound/);
+    await expect.poll(() => review.readLegend()).toMatch(/PML 1500, Fluvial, Structure, .*an upper bound/);
     await review.drawAs('Clusters');
     await review.colourBy('Coloured by', 'AAL');
   });

@@ -17,7 +17,7 @@ describe('feet and a label of money of one’s own', () => {
     await window.surveys.openFirst();
     // The window hears of the settings by an event, the figures of the survey come later.
     await expect.poll(() => window.surveys.readRecord()).toContain(expected.uncertainty);
-    await expect.poll(() => window.surveys.readRecord()).toContain('PML 1,500');
+    await expect.poll(() => window.surveys.readRecord()).toContain('PML 1500');
     const record = await window.surveys.readRecord();
     expect(record).toContain(`${expected.money} a year`);
     expect(record).toContain(`Insured value, ${expected.money}`);

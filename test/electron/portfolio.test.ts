@@ -83,8 +83,8 @@ describe(`a portfolio of ${ROWS} rows`, () => {
     await expect.poll(() => review.readDescription()).toContain('100,000 of 100,000 locations are in sight');
     await tellStall('drawing the map');
     await review.drawAs('Heat');
-    await review.colourBy('Coloured by', 'PML 1,500');
-    await expect.poll(() => review.readLegend()).toContain('PML 1,500');
+    await review.colourBy('Coloured by', 'PML 1500');
+    await expect.poll(() => review.readLegend()).toContain('PML 1500');
     await tellStall('colouring the map otherwise');
     await review.lasso([
       [0.35, 0.2],

@@ -10,7 +10,7 @@ import { computeRoundTicks, createLinearScale } from '../../ui/chart/chart-scale
 import { LineChart, type ChartSeries } from '../../ui/chart/line-chart.tsx';
 import { addLosses, buildExceedanceCurve, cutLine, findLossEnd, PML_RETURN_PERIOD_YEARS } from './exceedance-curve.ts';
 
-/** Room above the largest loss, as a share of it: the words of the 1 in 1,500 years event stand there. */
+/** Room above the largest loss, as a share of it: the words of the 1 in 1500 years event stand there. */
 const HEADROOM = 0.15;
 
 interface LossChartProps {
