@@ -89,3 +89,10 @@ it('has words for every failure', () => {
   const words: Readonly<Record<string, string>> = english.onlineGeocoder.failure;
   expect(onlineGeocoderFailures.filter((failure) => words[failure] === undefined)).toEqual([]);
 });
+
+it('counts one day as one', async () => {
+  await renderSection({ ...server, cacheDays: 7 });
+  await userEvent.click(screen.getByRole('button', { name: /Keep answers/ }));
+  const offered = screen.getAllByRole('option').map(({ textContent }) => textContent);
+  expect(offered.slice(0, 3)).toEqual(['not at all', '1 day', '7 days']);
+});
