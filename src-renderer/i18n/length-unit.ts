@@ -1,4 +1,4 @@
-import { METRES_PER_UNIT } from '#shared/domain/units.ts';
+import { METRES_PER_UNIT, roundMetres } from '#shared/domain/units.ts';
 import type { LengthDisplayUnit } from '#shared/domain/setting-choices.ts';
 
 /** How a unit of length is written and what it measures. */
@@ -18,7 +18,7 @@ export function toDisplayLength(metres: number, unit: LengthDisplayUnit): number
   return unit === 'metres' ? metres : metres / displayUnits[unit].metres;
 }
 
-/** A length in the unit that it is shown in, back in metres. */
+/** A length in the unit that it is shown in, back in metres: of feet to a tenth of a millimetre. */
 export function toMetres(shown: number, unit: LengthDisplayUnit): number {
-  return unit === 'metres' ? shown : shown * displayUnits[unit].metres;
+  return unit === 'metres' ? shown : roundMetres(shown * displayUnits[unit].metres);
 }

@@ -1,5 +1,5 @@
 import { FIRST_FLOOR_HEIGHT_RANGE_METRES, STANDARD_BUILDING } from '#shared/domain/exposure.ts';
-import { METRES_PER_UNIT, type LengthUnit } from '#shared/domain/units.ts';
+import { METRES_PER_UNIT, roundMetres, type LengthUnit } from '#shared/domain/units.ts';
 import { isBlankCell } from './blank-cell.ts';
 import type { MappedColumns } from './compile-columns.ts';
 import { createNumberCell } from './number-field.ts';
@@ -103,7 +103,10 @@ export function createFirstFloorReader(
     const isOfHeading = own === null && ofHeading !== null;
     const unit = isOfHeading ? ofHeading.name : (own?.unit ?? readUnit());
     if (Number.isNaN(value) || unit === null) return standard;
-    const metres = value * (isOfHeading ? ofHeading.metres : METRES_PER_UNIT[unit as LengthUnit]);
+    const metres =
+      unit === 'm'
+        ? value
+        : roundMetres(value * (isOfHeading ? ofHeading.metres : METRES_PER_UNIT[unit as LengthUnit]));
     if (unit !== 'm') context.noteOnce('first-floor-height-converted', column.name, `${value} ${unit} is ${metres} m`);
     const { minimum, maximum } = FIRST_FLOOR_HEIGHT_RANGE_METRES;
     if (metres < minimum || metres > maximum) {
