@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { ClientError } from '#renderer/client/client-error.ts';
 import { TargetSolver } from '#renderer/features/what-if/target-solver.tsx';
 import { WhatIfSection } from '#renderer/features/what-if/what-if-section.tsx';
+import { useDisplayStore } from '#renderer/i18n/display-store.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 import { sampleFinancial } from './fixtures/answers.ts';
 
@@ -27,6 +28,18 @@ it('metres that were solved for are neither shown nor added as money when a dedu
   await waitFor(() => expect(solve).toHaveBeenCalledTimes(2));
   expect(screen.queryByText(/0.86/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Add as a measure' })).toBeNull();
+});
+
+it('a rise that is too small to be shown is told as less than what is shown', async () => {
+  const solve = () => ({ status: 'solved', value: 0.301, averageAnnualLoss: 490 });
+  renderWindow(
+    <TargetSolver {...common} hazard="fluvial" scenario="base" canAdd onAdd={() => undefined} />,
+    createTestClient({ 'what-if.solve': solve }),
+  );
+  act(() => void useDisplayStore.setState({ lengthUnit: 'feet' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'AAL at most' }), '5');
+  // 0.301 m are 0.9875 ft, 0.001 m are 0.0033 ft.
+  expect(await screen.findByText(/^First floor less than 0.01 ft higher than now, at 0.99 ft: AAL 490/)).toBeVisible();
 });
 
 it('the last floor stays while another target is typed', async () => {

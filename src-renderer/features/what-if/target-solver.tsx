@@ -6,6 +6,7 @@ import type { FloodHazard, Scenario } from '#shared/domain/hazard.ts';
 import type { Measure } from '#shared/domain/measure.ts';
 import type { AnnualLossAnswer } from '#shared/contract/what-if.ts';
 import { useClient } from '../../client/client-context.ts';
+import { toDisplayLength } from '../../i18n/length-unit.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { useTypedFigure } from '../../i18n/use-typed-figure.ts';
 import { Button } from '../../ui/button.tsx';
@@ -99,6 +100,9 @@ export function TargetSolver({ location, financial, hazard, scenario, currency, 
   );
 }
 
+/** The least that is shown of a height, in its unit. */
+const LEAST_SHOWN = 0.01;
+
 /** To the micrometre: 0.86 - 0.3 is 0.56. */
 function round(metres: number): number {
   return Math.round(metres * 1e6) / 1e6;
@@ -115,17 +119,22 @@ interface SolutionProps {
 
 function Solution({ solution, quantity, financial, currency, onAdd }: SolutionProps) {
   const { t } = useTranslation();
-  const { depth, lengthSymbol, money } = useFormatters();
+  const { depth, fixed, lengthSymbol, lengthUnit, money } = useFormatters();
   if (solution.status === 'noLosses') return <p className={styles.text}>{t('whatIf.noLosses')}</p>;
   const { status, value, averageAnnualLoss } = solution;
   const write = (amount: number): string =>
     quantity === 'firstFloorHeight' ? `${depth(amount)} ${lengthSymbol}` : `${money(amount)} ${currency}`;
+  const rise = value === null ? 0 : round(value - financial.firstFloorHeight);
+  // A rise that would be written as 0.00.
+  const isBarely =
+    status === 'solved' && quantity === 'firstFloorHeight' && toDisplayLength(rise, lengthUnit) < LEAST_SHOWN / 2;
   return (
     <>
       <p className={styles.solution} role="status" data-solution={status}>
-        {t(`whatIf.solution.${status}.${quantity}`, {
+        {t(isBarely ? 'whatIf.solution.solved.firstFloorBarely' : `whatIf.solution.${status}.${quantity}`, {
           value: value === null ? '' : write(value),
-          change: value === null ? '' : write(round(value - financial.firstFloorHeight)),
+          change: value === null ? '' : write(rise),
+          smallest: `${fixed(LEAST_SHOWN, 2)} ${lengthSymbol}`,
           step: write(SOLVED_TO_METRES),
           aal: money(averageAnnualLoss),
           currency,
