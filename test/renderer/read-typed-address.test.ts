@@ -17,3 +17,10 @@ test.each(['', 'Portham', '12 Mill Rd', '12, Portham', '12 Mill Rd, V2P 1A1', `$
     expect(readTypedAddress(text)).toBeNull();
   },
 );
+
+test('cells of a table are asked for without what the contract refuses', () => {
+  expect(readTypedAddress('12 Mill Rd,\tPortham\u0000')).toEqual({
+    streetAddress: '12 Mill Rd, Portham',
+    city: 'Portham',
+  });
+});

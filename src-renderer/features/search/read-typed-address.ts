@@ -1,3 +1,4 @@
+import { toOneLine } from '#shared/text/to-one-line.ts';
 import type { Suggestion } from './search-option.ts';
 
 /** Longest street address that the contract takes, characters. */
@@ -8,7 +9,8 @@ const LONGEST_TEXT = 200;
  * where a town is not told apart by a comma, since no address is asked for without one.
  */
 export function readTypedAddress(text: string): NonNullable<Suggestion['query']> | null {
-  const streetAddress = text.trim();
+  // The contract refuses control characters, such as the tab between two cells of a table.
+  const streetAddress = toOneLine(text);
   const [street = '', second = ''] = streetAddress.split(',').map((part) => part.trim());
   if (streetAddress.length > LONGEST_TEXT || !/\p{L}{2}/u.test(street)) return null;
   // Postcodes have digits, and regions are written with two capitals: the backend reads both out of the whole text.

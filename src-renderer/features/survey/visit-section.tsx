@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FIRST_FLOOR_HEIGHT_RANGE_METRES } from '#shared/domain/exposure.ts';
 import { floorHeightMethods, surveyLimits, type FloorHeightMethod } from '#shared/domain/survey.ts';
+import { toOneLine } from '#shared/text/to-one-line.ts';
 import { useClient } from '../../client/client-context.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,6 +37,10 @@ export function VisitSection({ draft: { survey, edit } }: { readonly draft: Surv
           maxLength={surveyLimits.surveyor}
           value={survey.surveyor}
           onChange={(event) => edit({ surveyor: event.target.value })}
+          onBlur={() => {
+            const name = toOneLine(survey.surveyor);
+            if (name !== survey.surveyor) edit({ surveyor: name });
+          }}
         />
         <datalist id={surveyorsId}>
           {surveyors.map((name) => (

@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Variant } from '#shared/domain/variant.ts';
+import { toOneLine } from '#shared/text/to-one-line.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -72,7 +73,7 @@ function NameField({ name, onDone }: { readonly name: string; readonly onDone: (
   const { t } = useTranslation();
   const [text, setText] = useState(name);
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'Enter') onDone(text.trim());
+    if (event.key === 'Enter') onDone(toOneLine(text));
     if (event.key !== 'Escape') return;
     // The answer itself would be closed.
     event.preventDefault();
@@ -86,7 +87,7 @@ function NameField({ name, onDone }: { readonly name: string; readonly onDone: (
       autoFocus
       onChange={(event) => setText(event.target.value)}
       onKeyDown={onKeyDown}
-      onBlur={() => onDone(text.trim())}
+      onBlur={() => onDone(toOneLine(text))}
     />
   );
 }
