@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../ui/class-names.ts';
 import type { SaveState } from './autosave.ts';
+import { findRefusedFields } from './find-refused-fields.ts';
 import styles from './survey-record.module.css';
 
 const icons = {
@@ -32,6 +33,7 @@ export function SaveStateText({ state, asked }: SaveStateProps) {
     const timer = setTimeout(() => setTold(asked), TELL_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [isTelling, asked]);
+  const refused = state.kind === 'refused' ? findRefusedFields(state.error) : [];
   const Icon = icons[state.kind];
   const isTrouble = state.kind !== 'saved' && state.kind !== 'saving';
   return (
@@ -41,7 +43,9 @@ export function SaveStateText({ state, asked }: SaveStateProps) {
       data-save-state={state.kind}
     >
       <Icon size={13} aria-hidden="true" />
-      {t(`saveState.${state.kind}`)}
+      {refused.length === 0
+        ? t(`saveState.${state.kind}`)
+        : t('saveState.refusedFields', { fields: refused.map((name) => t(`surveyField.${name}`)).join(', ') })}
     </span>
   );
 }
