@@ -1,10 +1,12 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { readTypedCoordinates } from '#renderer/features/search/read-typed-coordinates.ts';
 import { MeasureEditor } from '#renderer/features/what-if/measure-editor.tsx';
 import { useDisplayStore } from '#renderer/i18n/display-store.ts';
 import { startTranslations } from '#renderer/i18n/i18n.ts';
+import { useShortcut } from '#renderer/ui/keyboard/use-shortcut.ts';
 import { renderWindow } from '../support/render-window.tsx';
 import { sampleFinancial } from './fixtures/answers.ts';
 
@@ -87,4 +89,33 @@ it('what is being typed is written anew for another style of numbers and another
   expect(height).toHaveValue('2,5');
   await userEvent.click(screen.getByRole('button', { name: 'Add' }));
   expect(onAdd).toHaveBeenLastCalledWith({ kind: 'raiseFloor', byMetres: 2.5 });
+});
+
+it('Escape closes the entry, and only the next one the answer that it stands in', async () => {
+  const onBack = vi.fn();
+  function Answer() {
+    const [isOpen, setIsOpen] = useState(false);
+    useShortcut('back', onBack, { whileTyping: true });
+    if (!isOpen) return <button onClick={() => setIsOpen(true)}>Add a measure</button>;
+    return (
+      <MeasureEditor
+        financial={sampleFinancial}
+        currency="CAD"
+        places={{ parsePoint: () => null, pickPoint: () => () => undefined }}
+        onAdd={() => undefined}
+        onCancel={() => setIsOpen(false)}
+      />
+    );
+  }
+  renderWindow(<Answer />);
+  await userEvent.click(screen.getByRole('button', { name: 'Add a measure' }));
+  // The list of kinds is nearer still.
+  await userEvent.click(screen.getByRole('button', { name: /Kind of measure/ }));
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('option')).toBeNull();
+  await userEvent.type(screen.getByRole('textbox', { name: /Raise/ }), '1.5{Escape}');
+  expect(screen.queryByRole('form')).toBeNull();
+  expect(onBack).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}');
+  expect(onBack).toHaveBeenCalledOnce();
 });

@@ -6,6 +6,7 @@ import type { Measure } from '#shared/domain/measure.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { useTypedFigure, type TypedFigure } from '../../i18n/use-typed-figure.ts';
 import { Button } from '../../ui/button.tsx';
+import { useShortcut } from '../../ui/keyboard/use-shortcut.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -34,6 +35,8 @@ export function MeasureEditor({ financial, currency, places, onAdd, onCancel }: 
   const height = useTypedFigure(null, { isLength: true });
   const amount = useTypedFigure(null);
   const form = useRef<HTMLFormElement>(null);
+  // Nearer than the answer, which the next one closes.
+  useShortcut('back', onCancel, { whileTyping: true });
   // Begun from the palette it may be out of sight.
   useEffect(() => {
     // Newer browsers give a promise, which would be taken for what ends the effect.

@@ -11,7 +11,7 @@ interface ShortcutOptions {
 
 /**
  * Does something when a shortcut of the table is pressed. A press that something nearer has dealt with
- * (`preventDefault`) is left alone.
+ * (`preventDefault`) is left alone; of two that listen to the same key, the one that came last is nearer.
  */
 export function useShortcut(name: ShortcutName, handler: () => void, options: ShortcutOptions = {}): void {
   const { isActive = true, whileTyping = false } = options;
@@ -28,9 +28,27 @@ export function useShortcut(name: ShortcutName, handler: () => void, options: Sh
       event.preventDefault();
       latest.current();
     }
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    return listen(onKeyDown);
   }, [name, isActive, whileTyping]);
+}
+
+type Listener = (event: KeyboardEvent) => void;
+
+/** The last one that came is the last. */
+const listeners = new Set<Listener>();
+
+/** Begins to listen to keys; gives what ends it. */
+function listen(listener: Listener): () => void {
+  if (listeners.size === 0) document.addEventListener('keydown', tellNearestFirst);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) document.removeEventListener('keydown', tellNearestFirst);
+  };
+}
+
+function tellNearestFirst(event: KeyboardEvent): void {
+  for (const listener of [...listeners].toReversed()) listener(event);
 }
 
 /** Whether a key goes into text. */
