@@ -9,6 +9,7 @@ import { codeOf } from '../../client/client-error.ts';
 import { putBytes } from '../../client/put-bytes.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { useShortcut } from '../../ui/keyboard/use-shortcut.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { HandOverBar } from './hand-over-bar.tsx';
 import { ImportPreview } from './import-preview.tsx';
@@ -23,6 +24,7 @@ interface ImportPanelProps {
 /** What a `.freeboard` file would bring, what to do where both sides were changed, and then the bringing in. */
 export function ImportPanel({ file, onClose }: ImportPanelProps) {
   const { t } = useTranslation();
+  useShortcut('back', onClose, { whileTyping: true });
   const client = useClient();
   const [choices, setChoices] = useState<Readonly<Record<string, ConflictChoice>>>({});
   const [otherwise, setOtherwise] = useState<ConflictChoice>('keepBoth');
