@@ -29,6 +29,7 @@ import type { Command } from '../../ui/commands/command.ts';
 import { useCommands } from '../../ui/commands/use-commands.ts';
 import { openNewWindow } from './open-new-window.ts';
 import { openKeys, openPalette } from './palette-store.ts';
+import { useUndoKeys } from './use-undo-keys.ts';
 
 const themeIcons = { system: SunMoon, light: Sun, dark: Moon } as const;
 
@@ -50,8 +51,7 @@ export function useAppCommands(): void {
   useShortcut('search', reachSearch);
   useShortcut('palette', openPalette, { whileTyping: true });
   useShortcut('help', openKeys);
-  useShortcut('undo', undoLast, { isActive: undoLabel !== null });
-  useShortcut('redo', redoLast, { isActive: redoLabel !== null });
+  useUndoKeys();
   useShortcut('newWindow', openNewWindow, { whileTyping: true });
   useShortcut('settings', () => goTo('/settings'), { whileTyping: true });
 

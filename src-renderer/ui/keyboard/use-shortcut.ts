@@ -24,7 +24,7 @@ export function useShortcut(name: ShortcutName, handler: () => void, options: Sh
     if (!isActive) return undefined;
     function onKeyDown(event: KeyboardEvent): void {
       if (event.defaultPrevented || !isShortcut(event, name)) return;
-      if (!whileTyping && isTyping(event.target)) return;
+      if (!whileTyping && isTyping(event.target) && !isCombinationOnList(event)) return;
       event.preventDefault();
       latest.current();
     }
@@ -49,6 +49,11 @@ function listen(listener: Listener): () => void {
 
 function tellNearestFirst(event: KeyboardEvent): void {
   for (const listener of [...listeners].toReversed()) listener(event);
+}
+
+/** Whether a combination is pressed on a list of choices, which takes letters alone. */
+function isCombinationOnList({ target, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return target instanceof HTMLSelectElement && (ctrlKey || metaKey);
 }
 
 /** Whether a key goes into text. */
