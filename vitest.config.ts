@@ -50,8 +50,6 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'renderer',
-          // A process with a new document for each file takes twice as long, most of it to set the document up.
-          pool: 'vmThreads',
           include: ['test/renderer/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: ['test/support/renderer-setup.ts'],

@@ -4,6 +4,9 @@ import { coordinatesSchema } from './geo.ts';
 import { portfolioAddressSchema, rowNoteSchema } from './portfolio-location.ts';
 import { portfolioMatchLevels, portfolioStatuses } from './portfolio-status.ts';
 
+/** Longest text that rows are searched for, characters. */
+export const LONGEST_ROW_SEARCH = 200;
+
 /**
  * Figures of rows, in the order in which they are offered. `tiv`, `aal` and the others without an asset are sums over the
  * assets, base scenario; `aal` is over all flood hazards, `aalPerMille` that per mille of the TIV. The rest are the query
@@ -61,7 +64,7 @@ export const portfolioRingSchema = z.array(position).min(3).max(2000);
 export const portfolioFilterSchema = z
   .strictObject({
     /** Words, each of which occurs in the row's identifier, address, city or postal code, whatever case and accents. */
-    search: z.string().max(200),
+    search: z.string().max(LONGEST_ROW_SEARCH),
     statuses: z.array(z.enum(portfolioStatuses)),
     matchLevels: z.array(z.enum(portfolioMatchLevels)),
     /** Rows where the column holds a number from `minimum` to `maximum`, ends included. */

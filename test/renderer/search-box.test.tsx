@@ -41,6 +41,15 @@ describe('the search field', () => {
     expect(onChoose).toHaveBeenCalledWith({ kind: 'recent', id: 7 });
   });
 
+  it('takes no more text than can be searched for', async () => {
+    const { suggest, field } = renderSearch();
+    await userEvent.click(field);
+    await userEvent.paste('x'.repeat(5000));
+    await waitFor(() => expect(suggest).toHaveBeenCalled());
+    expect(field).toHaveValue('x'.repeat(400));
+    expect(screen.queryByText(/does not answer/)).toBeNull();
+  });
+
   it('chooses with the arrow keys and Enter', async () => {
     const { onChoose, field } = renderSearch();
     await userEvent.type(field, 'mill');

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { portfolioStatuses, type PortfolioStatus } from '#shared/domain/portfolio-status.ts';
-import { holdsForAll, type PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import { holdsForAll, LONGEST_ROW_SEARCH, type PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import { Button } from '../../ui/button.tsx';
 import { changePart } from './change-part.ts';
 import styles from './filter-panel.module.css';
@@ -32,6 +32,7 @@ export function FilterBar({ filter, onChange, isOpen, onOpen }: FilterBarProps) 
         type="search"
         aria-label={t('portfolio.search')}
         placeholder={t('portfolio.search')}
+        maxLength={LONGEST_ROW_SEARCH}
         value={filter.search ?? ''}
         onChange={(event) => onChange(changePart(filter, 'search', event.target.value))}
       />

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LONGEST_SEARCH_TEXT } from '#shared/contract/longest-search-text.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { useClient } from '../../client/client-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +29,7 @@ export function SearchBox({ recent, early, near, onChoose }: SearchBoxProps) {
   const client = useClient();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(early.text);
+  const [text, setText] = useState(early.text.slice(0, LONGEST_SEARCH_TEXT));
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const search = useSearchOptions(text, isOpen, near, recent);
@@ -106,6 +107,7 @@ export function SearchBox({ recent, early, near, onChoose }: SearchBoxProps) {
           aria-expanded={isListed}
           aria-controls={isListed && search.options.length > 0 ? listId : undefined}
           aria-activedescendant={isListed && active >= 0 ? `${listId}-${active}` : undefined}
+          maxLength={LONGEST_SEARCH_TEXT}
           value={text}
           autoFocus={early.hadFocus}
           onChange={(event) => {

@@ -1,6 +1,7 @@
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LONGEST_SEARCH_TEXT } from '#shared/contract/longest-search-text.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './survey-list.module.css';
 
@@ -26,6 +27,7 @@ export function SurveySearch({ text, onText, areFiltersOpen, onToggleFilters, on
         type="search"
         aria-label={t('survey.search')}
         placeholder={t('survey.searchHint')}
+        maxLength={LONGEST_SEARCH_TEXT}
         value={text}
         onChange={(event) => onText(event.target.value)}
         onKeyDown={(event) => {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { coordinatesSchema } from '#shared/domain/geo.ts';
 import { placeMatchSchema } from '#shared/domain/place.ts';
+import { LONGEST_SEARCH_TEXT } from '../longest-search-text.ts';
 import { addressRequestSchema } from '../mediator-request.ts';
 import { query, type Procedure } from '../procedure.ts';
 
@@ -9,7 +10,7 @@ export const placeProcedures = {
   'place.suggest': query({
     summary: 'Completions of what is typed in the search field.',
     input: z.strictObject({
-      text: z.string().max(400),
+      text: z.string().max(LONGEST_SEARCH_TEXT),
       limit: z.int().min(1).max(20).default(8),
       /** Prefer places near this point. */
       near: coordinatesSchema.optional(),

@@ -12,6 +12,7 @@ import {
 import { mediaHashSchema, surveyAttachmentSchema } from '#shared/domain/survey-attachment.ts';
 import { conflictChoices, importKinds } from '#shared/domain/hand-over.ts';
 import { coordinatesSchema } from '#shared/domain/geo.ts';
+import { LONGEST_SEARCH_TEXT } from '../longest-search-text.ts';
 import { addressRequestSchema, coordinateRequestSchema } from '../mediator-request.ts';
 import { command, query, type Procedure } from '../procedure.ts';
 import { surveyAnswerSchema } from '../survey-answer.ts';
@@ -25,7 +26,7 @@ const MOST_SURVEYS = 100_000;
 /** What narrows a list of surveys down; parts that are left out do not. */
 const surveyFilter = z.strictObject({
   /** Words that the address, notes, tags or surveyor must hold, each as the start of a word. */
-  text: z.string().max(400).default(''),
+  text: z.string().max(LONGEST_SEARCH_TEXT).default(''),
   statuses: z.array(z.enum(surveyStatuses)).max(surveyStatuses.length).default([]),
   /** Every one of these. */
   tags: z.array(surveyTagSchema).max(surveyLimits.tags).default([]),
