@@ -5,6 +5,7 @@ import { projectPath, runMain, SetupError } from './setup/project.js';
 import { withSetupLock } from './setup/setup-lock.js';
 import { ensureSystemPackages } from './setup/system-packages.js';
 import { runStaticChecks, staticChecks } from './testing/static-checks.js';
+import { withMemoryFolder } from './testing/memory-folder.js';
 import { createTally, printTally } from './testing/tally.js';
 import { runVitest } from './testing/vitest-run.js';
 import { buildForTests, runBrowserTests, runElectronTests } from './testing/window-groups.js';
@@ -29,10 +30,12 @@ await runMain(async () => {
   const projects = nodeGroups.filter((group) => wanted.includes(group));
   // Where there is a build anyway, threads are started from it: half of what an install costs is loading a hundred files.
   const workers = isBuilt ? { FREEBOARD_BUILT_WORKERS: projectPath('out', 'main') } : {};
-  if (projects.length > 0)
-    await runVitest(projects, { node, env: { ...environmentWithNode(node), ...workers }, tally });
-  if (isBuilt && wanted.includes('e2e')) await runBrowserTests(node, tally);
-  if (isBuilt && wanted.includes('electron')) await runElectronTests(node, tally);
+  await withMemoryFolder(async () => {
+    if (projects.length > 0)
+      await runVitest(projects, { node, env: { ...environmentWithNode(node), ...workers }, tally });
+    if (isBuilt && wanted.includes('e2e')) await runBrowserTests(node, tally);
+    if (isBuilt && wanted.includes('electron')) await runElectronTests(node, tally);
+  });
   printTally(tally);
   process.exitCode = tally.failed === 0 ? 0 : 1;
 });
