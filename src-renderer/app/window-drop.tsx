@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canFindFilePaths, findFilePath } from '../client/file-path.ts';
 import { useDroppedPack } from '../features/packs/dropped-pack-store.ts';
+import { isFolder } from '../ui/dropped-files.ts';
 import styles from './window-drop.module.css';
 
 /**
@@ -28,7 +29,8 @@ export function WindowDrop() {
     function onDrop(event: DragEvent): void {
       setIsOver(false);
       const file = event.dataTransfer?.files[0];
-      if (isTakenNearer(event) || file === undefined || !(isFolder(event) || file.name.endsWith('.zip'))) return;
+      if (isTakenNearer(event) || file === undefined) return;
+      if (!isFolder(event.dataTransfer?.items[0]) && !file.name.endsWith('.zip')) return;
       const path = findFilePath(file);
       if (path === null) return;
       drop(path);
@@ -64,8 +66,4 @@ function mayBePack(event: DragEvent): boolean {
   const items = [...(event.dataTransfer?.items ?? [])];
   // While it is dragged, a folder has no type, and a zip one of several.
   return items.some(({ kind, type }) => kind === 'file' && (type === '' || type.includes('zip')));
-}
-
-function isFolder(event: DragEvent): boolean {
-  return event.dataTransfer?.items[0]?.webkitGetAsEntry()?.isDirectory === true;
 }

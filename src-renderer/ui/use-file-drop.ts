@@ -12,8 +12,8 @@ export interface FileDrop {
   };
 }
 
-/** Takes the files that are dropped on an element. */
-export function useFileDrop(onFiles: (files: readonly File[]) => void, isActive = true): FileDrop {
+/** Takes what is dropped on an element. */
+export function useFileDrop(onDrop: (dropped: DataTransfer) => void, isActive = true): FileDrop {
   const [isOver, setIsOver] = useState(false);
   if (!isActive) return { isOver: false, handlers: {} };
   return {
@@ -27,7 +27,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void, isActive 
       onDrop(event: DragEvent) {
         event.preventDefault();
         setIsOver(false);
-        onFiles([...event.dataTransfer.files]);
+        onDrop(event.dataTransfer);
       },
     },
   };

@@ -81,6 +81,21 @@ it('files go on when their survey is left, and what is refused then is told at o
   expect(isHeldBack()).toBe(false);
 });
 
+it('a folder is refused by its name, and the files beside it are taken', async () => {
+  const survey = watchSurvey();
+  void survey.result.current.add([file('front.pdf')], ['Photos of May']);
+  await survey.answer('front.pdf');
+  await waitFor(() => expect(survey.result.current.uploading).toBe(0));
+  expect(survey.attached).toEqual(['front.pdf']);
+  expect(survey.result.current.refused).toMatchObject([{ name: 'Photos of May', code: 'FOLDER' }]);
+});
+
+it('a window is not held back when nothing was dropped that could be taken', async () => {
+  const survey = watchSurvey();
+  await survey.result.current.add([], ['Photos of May']);
+  expect(isHeldBack()).toBe(false);
+});
+
 /** Whether the window would ask before it is closed. */
 function isHeldBack(): boolean {
   const leaving = new Event('beforeunload', { cancelable: true });

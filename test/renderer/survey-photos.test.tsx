@@ -1,4 +1,4 @@
-import { act, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { PhotoSection } from '#renderer/features/survey/photo-section.tsx';
@@ -52,6 +52,34 @@ describe('the photo viewer', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show rear.jpg' }));
     rerender(<Photos photos={[rear]} />);
     expect(screen.getByRole('dialog', { name: 'rear.jpg' })).toHaveAttribute('open');
+  });
+});
+
+describe('a folder', () => {
+  const photo = new File(['x'], 'front.jpg');
+  const folder = new File([''], 'May');
+  const item = (isDirectory: boolean) => ({ kind: 'file', webkitGetAsEntry: () => ({ isDirectory }) });
+  const transfer = { files: [folder, photo], items: [{ kind: 'string' }, item(true), item(false)] };
+
+  it.each([
+    ['dropped', () => fireEvent.drop(screen.getByText(/Drop photos here/), { dataTransfer: transfer })],
+    ['pasted', () => fireEvent.paste(document.body, { clipboardData: transfer })],
+  ])('that is %s is told from the files beside it', (_how, act) => {
+    const add = vi.fn(async () => undefined);
+    renderWindow(
+      <PhotoSection attachments={[]} surveyedOn={null} files={{ ...files, add }} onRemove={() => undefined} />,
+    );
+    act();
+    expect(add).toHaveBeenCalledExactlyOnceWith([photo], ['May']);
+  });
+
+  it('that was not taken is told in plain words', () => {
+    const refused = [{ id: '1', name: 'May', code: 'FOLDER' }] as const;
+    renderWindow(
+      <PhotoSection attachments={[]} surveyedOn={null} files={{ ...files, refused }} onRemove={() => undefined} />,
+    );
+    expect(screen.getByText('May was not added')).toBeVisible();
+    expect(screen.getByText(/A folder cannot be added/)).toBeVisible();
   });
 });
 

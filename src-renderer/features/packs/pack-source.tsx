@@ -14,7 +14,7 @@ export function PackSource({ onInstall }: { readonly onInstall: (path: string) =
   const { t } = useTranslation();
   const [path, setPath] = useState('');
   const canDrop = canFindFilePaths();
-  const drop = useFileDrop(([file]) => {
+  const drop = useFileDrop(({ files: [file] }) => {
     const dropped = file === undefined ? null : findFilePath(file);
     if (dropped !== null) onInstall(dropped);
   }, canDrop);

@@ -14,7 +14,7 @@ export function PortfolioSource({ onChoose }: { readonly onChoose: (path: string
   const { t } = useTranslation();
   const [path, setPath] = useState('');
   const canDrop = canFindFilePaths();
-  const drop = useFileDrop(([file]) => take(file), canDrop);
+  const drop = useFileDrop(({ files: [file] }) => take(file), canDrop);
 
   function take(file: File | undefined): void {
     const found = file === undefined ? null : findFilePath(file);

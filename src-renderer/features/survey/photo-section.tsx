@@ -7,9 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
+import { readDroppedFiles, type DroppedFiles } from '../../ui/dropped-files.ts';
 import { useFileDrop } from '../../ui/use-file-drop.ts';
 import { PhotoCard } from './photo-card.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
+import type { RefusedFile } from './upload-queue.ts';
 import { useMissingThumbnails } from './use-missing-thumbnails.ts';
 import type { SurveyFiles } from './use-survey-files.ts';
 import styles from './photo-grid.module.css';
@@ -22,18 +24,26 @@ interface PhotoSectionProps {
   readonly onRemove: (attachment: SurveyAttachment) => void;
 }
 
+/** Why a file was not taken, where it can be said plainly. */
+const refusals: Readonly<Partial<Record<RefusedFile['code'], 'refusedKind' | 'refusedFull' | 'refusedFolder'>>> = {
+  FILE_REFUSED: 'refusedKind',
+  STORAGE_FULL: 'refusedFull',
+  FOLDER: 'refusedFolder',
+};
+
 /** Photos and other files: dropped, pasted, chosen or taken with a camera. */
 export function PhotoSection({ attachments, surveyedOn, files, onRemove }: PhotoSectionProps) {
   const { t } = useTranslation();
   const { bytes } = useFormatters();
-  const drop = useFileDrop((dropped) => void files.add(dropped));
+  const take = (dropped: DroppedFiles): void => void files.add(dropped.files, dropped.folders);
+  const drop = useFileDrop((dropped) => take(readDroppedFiles(dropped)));
   const [viewedId, setViewedId] = useState<string | null>(null);
   const photos = attachments.filter(({ kind }) => kind === 'photo');
   const others = attachments.filter(({ kind }) => kind === 'file');
   const viewed = photos.find(({ id }) => id === viewedId);
   // Removed while it was looked at: it is not to come up by itself when it is put back.
   if (viewedId !== null && viewed === undefined) setViewedId(null);
-  usePaste(files.add);
+  usePaste(take);
   useMissingThumbnails(photos);
 
   return (
@@ -104,13 +114,7 @@ export function PhotoSection({ attachments, surveyedOn, files, onRemove }: Photo
         </div>
         {files.refused.map(({ id, name, code }) => (
           <Notice key={id} tone="danger" title={t('photo.refused', { name })} code={code}>
-            {t(
-              code === 'FILE_REFUSED'
-                ? 'photo.refusedKind'
-                : code === 'STORAGE_FULL'
-                  ? 'photo.refusedFull'
-                  : 'photo.refusedOther',
-            )}
+            {t(`photo.${refusals[code] ?? 'refusedOther'}`)}
           </Notice>
         ))}
       </div>
@@ -127,14 +131,13 @@ export function PhotoSection({ attachments, surveyedOn, files, onRemove }: Photo
 }
 
 /** Takes pictures and files out of the clipboard wherever the focus is, but leaves pasted text to the field it goes to. */
-function usePaste(add: (files: readonly File[]) => Promise<void>): void {
-  const addLatest = useEffectEvent((files: readonly File[]) => void add(files));
+function usePaste(take: (pasted: DroppedFiles) => void): void {
+  const takeLatest = useEffectEvent(take);
   useEffect(() => {
     function onPaste(event: ClipboardEvent): void {
-      const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length === 0) return;
+      if (event.clipboardData === null || event.clipboardData.files.length === 0) return;
       event.preventDefault();
-      addLatest(files);
+      takeLatest(readDroppedFiles(event.clipboardData));
     }
     addEventListener('paste', onPaste);
     return () => removeEventListener('paste', onPaste);

@@ -7,7 +7,8 @@ export interface RefusedFile {
   /** Tells it from another one of the same name. */
   readonly id: string;
   readonly name: string;
-  readonly code: ClientFailureCode;
+  /** `FOLDER`: it is none. */
+  readonly code: ClientFailureCode | 'FOLDER';
 }
 
 /** The files of one survey that are on their way, and those that were not taken. */
@@ -45,9 +46,17 @@ export function queueUploads(
     waiting: waiting + files.length,
     refused: waiting === 0 ? [] : refused,
   }));
+  // Of nothing there is nothing to wait for: the window would ask for ever.
+  if (files.length === 0) return last;
   unguard ??= guardClosing({ isAtRisk: () => true, flush: () => last });
   for (const file of files) last = last.then(() => take(surveyId, file, upload, nameOf));
   return last;
+}
+
+/** Tells of folders, which are not taken. */
+export function refuseFolders(surveyId: string, names: readonly string[]): void {
+  const refusals = names.map((name) => ({ id: crypto.randomUUID(), name, code: 'FOLDER' as const }));
+  change(surveyId, ({ waiting, refused }) => ({ waiting, refused: [...refused, ...refusals] }));
 }
 
 async function take(

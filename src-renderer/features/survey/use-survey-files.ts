@@ -7,14 +7,15 @@ import { createUndoBurst } from '../../ui/undo-burst.ts';
 import { doInTurn, doUndoably, tellFailedStep } from '../../ui/undo-step.ts';
 import { useIsShown } from '../../ui/use-is-shown.ts';
 import { uploadFile } from './upload-photo.ts';
-import { queueUploads, useUploads, type RefusedFile } from './upload-queue.ts';
+import { queueUploads, refuseFolders, useUploads, type RefusedFile } from './upload-queue.ts';
 
 /** The files of one survey: adding, captioning, ordering, taking out, putting back. Captions and order can be undone. */
 export interface SurveyFiles {
   /** How many are still on their way. */
   readonly uploading: number;
   readonly refused: readonly RefusedFile[];
-  readonly add: (files: readonly File[]) => Promise<void>;
+  /** Takes files in; folders are refused by their names. */
+  readonly add: (files: readonly File[], folders?: readonly string[]) => Promise<void>;
   readonly setCaption: (attachment: SurveyAttachment, caption: string) => Promise<void>;
   readonly setRemoved: (attachment: SurveyAttachment, removed: boolean) => Promise<void>;
   /** Puts it at another place among all files, counted from 0. */
@@ -65,7 +66,11 @@ export function useSurveyFiles(surveyId: string): SurveyFiles {
   return {
     uploading: waiting,
     refused,
-    add: (files) => queueUploads(surveyId, files, upload, nameOf),
+    async add(files, folders = []) {
+      const added = queueUploads(surveyId, files, upload, nameOf);
+      refuseFolders(surveyId, folders);
+      await added;
+    },
     async setCaption({ id, name, caption: before }, caption) {
       const label = t('undoable.caption', { name });
       captions.remember(`caption ${id}`, label, { id, name, caption: before }, { id, name, caption });
