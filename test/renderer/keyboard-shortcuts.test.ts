@@ -26,6 +26,13 @@ describe('isShortcut', () => {
     expect(isShortcut(press('z', { ctrlKey: true }), 'redo', false)).toBe(false);
   });
 
+  it('takes Ctrl-Y for doing again, except on a Mac', () => {
+    expect(isShortcut(press('y', { ctrlKey: true }), 'redo', false)).toBe(true);
+    expect(isShortcut(press('Y', { ctrlKey: true, shiftKey: true }), 'redo', false)).toBe(false);
+    expect(isShortcut(press('y', { metaKey: true }), 'redo', true)).toBe(false);
+    expect(isShortcut(press('y', { ctrlKey: true }), 'redo', true)).toBe(false);
+  });
+
   it('takes a plain key only without Ctrl, Cmd and Alt', () => {
     expect(isShortcut(press('?'), 'help', false)).toBe(true);
     expect(isShortcut(press('/', { ctrlKey: true }), 'search', false)).toBe(false);
@@ -34,10 +41,13 @@ describe('isShortcut', () => {
 });
 
 it('writes keys as they stand on the keyboard', () => {
-  expect(formatKeys('undo', false)).toEqual(['Ctrl', 'Z']);
-  expect(formatKeys('undo', true)).toEqual(['⌘', 'Z']);
-  expect(formatKeys('redo', false)).toEqual(['Ctrl', 'Shift', 'Z']);
-  expect(formatKeys('redo', true)).toEqual(['⌘', '⇧', 'Z']);
-  expect(formatKeys('back', false)).toEqual(['Esc']);
-  expect(formatKeys('pan', false)).toEqual(['↑', '↓', '←', '→']);
+  expect(formatKeys('undo', false)).toEqual([['Ctrl', 'Z']]);
+  expect(formatKeys('undo', true)).toEqual([['⌘', 'Z']]);
+  expect(formatKeys('redo', false)).toEqual([
+    ['Ctrl', 'Shift', 'Z'],
+    ['Ctrl', 'Y'],
+  ]);
+  expect(formatKeys('redo', true)).toEqual([['⌘', '⇧', 'Z']]);
+  expect(formatKeys('back', false)).toEqual([['Esc']]);
+  expect(formatKeys('pan', false)).toEqual([['↑', '↓', '←', '→']]);
 });

@@ -34,6 +34,17 @@ it('outside a text field, the keys of undo are not left to the browser, also whe
   expect(undo).toHaveBeenCalledOnce();
 });
 
+it('what was undone is done again by Ctrl-Y, too', () => {
+  renderWindow(<Fields />);
+  const redo = vi.fn();
+  pushUndo('the status', vi.fn(), redo);
+  press('z');
+  expect(press('y')).toBe(true);
+  expect(redo).toHaveBeenCalledOnce();
+  expect(press('y')).toBe(true);
+  expect(redo).toHaveBeenCalledOnce();
+});
+
 it('in a text field they are its own', () => {
   renderWindow(<Fields />);
   const undo = vi.fn();

@@ -5,6 +5,8 @@ export type ShortcutPlace = 'everywhere' | 'map' | 'list' | 'part';
 export interface Shortcut {
   /** As `KeyboardEvent.key` has it, in upper case where a letter is meant: `Mod+K`, `/`, `Escape`. */
   readonly keys: string;
+  /** What does the same on machines that are no Mac. */
+  readonly keysOffMac?: string;
   readonly place: ShortcutPlace;
 }
 
@@ -16,7 +18,7 @@ export const shortcuts = {
   palette: { keys: 'Mod+K', place: 'everywhere' },
   search: { keys: '/', place: 'everywhere' },
   undo: { keys: 'Mod+Z', place: 'everywhere' },
-  redo: { keys: 'Mod+Shift+Z', place: 'everywhere' },
+  redo: { keys: 'Mod+Shift+Z', keysOffMac: 'Mod+Y', place: 'everywhere' },
   save: { keys: 'Mod+S', place: 'everywhere' },
   report: { keys: 'Mod+P', place: 'everywhere' },
   measure: { keys: 'Mod+Shift+M', place: 'everywhere' },
@@ -53,9 +55,12 @@ export function isMac(platform: string = globalThis.navigator?.platform ?? ''): 
 
 /** Whether a key press is a shortcut. For plain keys Shift is not asked about: `?` needs it on some keyboards and not on others. */
 export function isShortcut(press: KeyPress, name: ShortcutName, onMac = isMac()): boolean {
-  const parts = shortcuts[name].keys.split('+');
+  return !press.altKey && listKeys(name, onMac).some((keys) => isPressed(press, keys, onMac));
+}
+
+function isPressed(press: KeyPress, keys: string, onMac: boolean): boolean {
+  const parts = keys.split('+');
   const key = parts.at(-1) ?? '';
-  if (press.altKey) return false;
   const isModified = onMac ? press.metaKey : press.ctrlKey;
   const isOtherwiseModified = onMac ? press.ctrlKey : press.metaKey;
   if (parts.length === 1) return !isModified && !isOtherwiseModified && press.key === key;
@@ -65,9 +70,18 @@ export function isShortcut(press: KeyPress, name: ShortcutName, onMac = isMac())
 
 const macKeys: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧' };
 
-/** The keys of a shortcut one by one, as they are written on this machine's keyboard. */
-export function formatKeys(name: ShortcutName, onMac = isMac()): string[] {
-  const { keys } = shortcuts[name];
+/** What a shortcut can be pressed with on this machine. */
+function listKeys(name: ShortcutName, onMac: boolean): string[] {
+  const { keys, keysOffMac }: Shortcut = shortcuts[name];
+  return keysOffMac === undefined || onMac ? [keys] : [keys, keysOffMac];
+}
+
+/** The keys of a shortcut one by one, as they are written on this machine's keyboard; several where each does it. */
+export function formatKeys(name: ShortcutName, onMac = isMac()): string[][] {
+  return listKeys(name, onMac).map((keys) => formatCombination(keys, onMac));
+}
+
+function formatCombination(keys: string, onMac: boolean): string[] {
   if (keys === 'Escape') return ['Esc'];
   const separator = keys.startsWith('Mod+') ? '+' : ' ';
   return keys.split(separator).map((key) => (onMac ? (macKeys[key] ?? key) : key === 'Mod' ? 'Ctrl' : key));
