@@ -1,28 +1,47 @@
 import { ChevronRight } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { useShortcut } from './keyboard/use-shortcut.ts';
 import styles from './disclosure.module.css';
 
-/** Something that opens on demand. What is inside is only built once it is open. */
+/**
+ * Something that opens on demand. What is inside is only built once it is open. Where it holds an entry, `isEntry`, Escape
+ * closes it before it closes what it stands in.
+ */
 export function Disclosure({
   title,
   aside,
   defaultOpen = false,
+  isEntry = false,
   children,
 }: {
   readonly title: ReactNode;
   readonly aside?: ReactNode;
   readonly defaultOpen?: boolean;
+  readonly isEntry?: boolean;
   readonly children: ReactNode;
 }) {
   const [isOpen, setIsOpen] = useState(defaultOpen);
+  const summary = useRef<HTMLElement>(null);
+  function close(): void {
+    // What has the focus is about to go.
+    if (summary.current?.parentElement?.contains(document.activeElement) === true) summary.current.focus();
+    setIsOpen(false);
+  }
   return (
     <details className={styles.details} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>
+      <summary ref={summary}>
         <ChevronRight size={14} className={styles.chevron} aria-hidden="true" />
         <span>{title}</span>
         {aside !== undefined && <span className={styles.aside}>{aside}</span>}
       </summary>
+      {isOpen && isEntry && <EscapeKey onPress={close} />}
       {isOpen && <div className={styles.content}>{children}</div>}
     </details>
   );
+}
+
+/** Listens while it is there, and nearer than what was there before. */
+function EscapeKey({ onPress }: { readonly onPress: () => void }) {
+  useShortcut('back', onPress, { whileTyping: true });
+  return null;
 }

@@ -5,11 +5,37 @@ import { ClientError } from '#renderer/client/client-error.ts';
 import { TargetSolver } from '#renderer/features/what-if/target-solver.tsx';
 import { WhatIfSection } from '#renderer/features/what-if/what-if-section.tsx';
 import { useDisplayStore } from '#renderer/i18n/display-store.ts';
+import { useShortcut } from '#renderer/ui/keyboard/use-shortcut.ts';
+import type { Variant } from '#shared/domain/variant.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
-import { sampleFinancial } from './fixtures/answers.ts';
+import { createAnswer, sampleFinancial } from './fixtures/answers.ts';
 
 const location = { latitude: 49.16, longitude: -121.95 };
 const common = { location, financial: sampleFinancial, currency: 'CAD' };
+/** The section with its figures, in an answer that Escape closes. */
+function renderSection(onBack: () => void = () => undefined, variants: readonly Variant[] = []): void {
+  function Answer() {
+    useShortcut('back', onBack, { whileTyping: true });
+    return (
+      <WhatIfSection
+        {...common}
+        scenario="base"
+        onScenarioChange={() => undefined}
+        variants={variants}
+        onVariants={() => undefined}
+        onAdopt={() => undefined}
+        places={{ parsePoint: () => null, pickPoint: () => () => undefined }}
+      />
+    );
+  }
+  const { figures } = createAnswer({ financial: sampleFinancial });
+  const compared = variants.map(({ id }) => ({ id, status: 'answered', point: location, figures }));
+  renderWindow(
+    <Answer />,
+    createTestClient({ 'what-if.compare': () => ({ baseline: { point: location, figures }, variants: compared }) }),
+  );
+}
+
 const never = (): Promise<never> => new Promise(() => undefined);
 
 it('metres that were solved for are neither shown nor added as money when a deductible is asked for', async () => {
@@ -57,6 +83,18 @@ it('the last floor stays while another target is typed', async () => {
   await userEvent.type(target, '0');
   await waitFor(() => expect(solve).toHaveBeenCalledTimes(2));
   expect(screen.getByText(/First floor at 0.86 m/)).toBeVisible();
+});
+
+it('Escape closes what it would take, and only the next one the answer that it stands in', async () => {
+  const onBack = vi.fn();
+  renderSection(onBack);
+  await userEvent.click(await screen.findByText('What would it take?'));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'AAL at most' }), '5{Escape}');
+  expect(screen.queryByRole('textbox', { name: 'AAL at most' })).toBeNull();
+  expect(screen.getByText('What would it take?').closest('summary')).toHaveFocus();
+  expect(onBack).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}');
+  expect(onBack).toHaveBeenCalledOnce();
 });
 
 it.each([

@@ -119,7 +119,7 @@ export function WhatIfSection(props: WhatIfSectionProps) {
           {!canAdd && <span className={styles.text}>{t('whatIf.full', { count: MAXIMUM_VARIANTS })}</span>}
         </div>
       )}
-      <Disclosure title={t('whatIf.solve')}>
+      <Disclosure title={t('whatIf.solve')} isEntry>
         <TargetSolver
           location={location}
           financial={financial}
