@@ -98,6 +98,25 @@ it('Escape closes what it would take, and only the next one the answer that it s
 });
 
 it.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['Cancel', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
+])('%s of a measure gives the focus back to the button that began it', async (_how, leave) => {
+  renderSection();
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a measure' }));
+  screen.getByRole('textbox', { name: /Raise/ }).focus();
+  await leave();
+  expect(screen.getByRole('button', { name: 'Add a measure' })).toHaveFocus();
+});
+
+it('a further measure of a variant that comes to nothing gives the focus back to its button', async () => {
+  renderSection(undefined, [{ id: 'a', name: 'Higher', measures: [{ kind: 'raiseFloor', byMetres: 1 }] }]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Higher' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Combine with another' }));
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('button', { name: 'Combine with another' })).toHaveFocus();
+});
+
+it.each([
   ['what-if.compare', 'The measures could not be compared'],
   ['what-if.solve', 'What it would take could not be found'],
 ] as const)('a failed %s is told', async (name, title) => {

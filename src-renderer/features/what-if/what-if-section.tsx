@@ -16,6 +16,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { HazardChooser } from '../../ui/hazard-chooser.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { MeasureEditor, type PlaceFinder } from './measure-editor.tsx';
+import { useEntry } from './use-entry.ts';
 import { comparisonOptions, type WhatIfLocation } from './queries.ts';
 import { TargetSolver } from './target-solver.tsx';
 import { VariantTable } from './variant-table.tsx';
@@ -34,14 +35,11 @@ interface WhatIfSectionProps {
   readonly places: PlaceFinder;
 }
 
-/** What is being entered: a measure of a new variant, or one more of a variant that there is. */
-type Entry = { readonly of: Variant | null };
-
 /** The building against variants of it, and what it would take to bring the loss down to a target. */
 export function WhatIfSection(props: WhatIfSectionProps) {
   const { location, financial, currency, scenario, variants, onVariants, onAdopt, places } = props;
   const { t } = useTranslation();
-  const [entry, setEntry] = useState<Entry | null>(null);
+  const { entry, addButton, begin, end, cancel } = useEntry();
   const [chosen, setChosen] = useState<FloodHazard | null>(null);
   const { data: comparison, error } = useQuery(comparisonOptions(useClient(), location, financial, variants));
   const canAdd = variants.length < MAXIMUM_VARIANTS;
@@ -53,7 +51,7 @@ export function WhatIfSection(props: WhatIfSectionProps) {
           title: t('whatIf.add'),
           keywords: t('palette.words.variant'),
           icon: Plus,
-          run: () => setEntry({ of: null }),
+          run: () => begin({ of: null }),
         },
   ]);
   if (error !== null) return <FailureNotice title={t('whatIf.notCompared')} failure={error} />;
@@ -64,7 +62,7 @@ export function WhatIfSection(props: WhatIfSectionProps) {
   const shownScenario = scenariosOf(hazard).includes(scenario) ? scenario : 'base';
 
   function add(measure: Measure, to: Variant | null): void {
-    setEntry(null);
+    end();
     if (to === null) onVariants([...variants, { id: crypto.randomUUID(), name: null, measures: [measure] }]);
     else onVariants(variants.map((one) => (one.id === to.id ? { ...one, measures: [...one.measures, measure] } : one)));
   }
@@ -91,7 +89,7 @@ export function WhatIfSection(props: WhatIfSectionProps) {
           currency={currency}
           actions={{
             onAdopt,
-            onExtend: (variant) => setEntry({ of: variant }),
+            onExtend: (variant) => begin({ of: variant }),
             onRename: (variant, name) =>
               onVariants(variants.map((one) => (one.id === variant.id ? { ...one, name } : one))),
             onRemove: (variant) => onVariants(variants.filter((one) => one.id !== variant.id)),
@@ -104,15 +102,16 @@ export function WhatIfSection(props: WhatIfSectionProps) {
           currency={currency}
           places={places}
           onAdd={(measure) => add(measure, entry.of)}
-          onCancel={() => setEntry(null)}
+          onCancel={cancel}
         />
       ) : (
         <div className={styles.actions}>
           <Button
+            ref={addButton}
             size="small"
             icon={<Plus size={14} aria-hidden="true" />}
             disabled={!canAdd}
-            onClick={() => setEntry({ of: null })}
+            onClick={() => begin({ of: null })}
           >
             {t('whatIf.add')}
           </Button>
