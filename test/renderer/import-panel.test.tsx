@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import { ClientError } from '#renderer/client/client-error.ts';
 import { ImportPanel } from '#renderer/features/survey/import-panel.tsx';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 
@@ -20,6 +21,27 @@ it.each([
     createTestClient({ 'survey.previewImport': () => ({ photos: 0, surveys: [] }) }),
   );
   expect(await screen.findByText(text)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('Escape cancels a bringing in that is under way, as its button does, and only then leads back', async () => {
+  vi.stubGlobal('fetch', async () => Response.json(taken));
+  const onClose = vi.fn();
+  const client = createTestClient({ 'survey.previewImport': () => ({ photos: 0, surveys: [] }) });
+  const bringIn = (signal: AbortSignal | undefined): Promise<never> =>
+    new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new ClientError('CANCELLED', 'cancelled')));
+    });
+  renderWindow(<ImportPanel file={new File(['x'], 'street.freeboard')} onClose={onClose} />, {
+    ...client,
+    call: (name, input, signal) => (name === 'survey.import' ? bringIn(signal) : client.call(name, input, signal)),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Bring in' }));
+  expect(await screen.findByRole('button', { name: 'Cancel' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  expect(await screen.findByText('Nothing was brought in')).toBeVisible();
+  expect(onClose).not.toHaveBeenCalled();
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
 });

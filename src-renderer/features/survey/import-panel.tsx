@@ -24,7 +24,6 @@ interface ImportPanelProps {
 /** What a `.freeboard` file would bring, what to do where both sides were changed, and then the bringing in. */
 export function ImportPanel({ file, onClose }: ImportPanelProps) {
   const { t } = useTranslation();
-  useShortcut('back', onClose, { whileTyping: true });
   const client = useClient();
   const [choices, setChoices] = useState<Readonly<Record<string, ConflictChoice>>>({});
   const [otherwise, setOtherwise] = useState<ConflictChoice>('keepBoth');
@@ -48,6 +47,9 @@ export function ImportPanel({ file, onClose }: ImportPanelProps) {
       return client.call('survey.import', { handOverId: id, decisions, otherwise }, running.current.signal);
     },
   });
+  const cancel = (): void => running.current?.abort();
+  // What it does is not left out of sight.
+  useShortcut('back', bringing.isPending ? cancel : onClose, { whileTyping: true });
   const error = taken.error ?? bringing.error;
   const isCancelled = error !== null && codeOf(error) === 'CANCELLED';
   return (
@@ -63,9 +65,7 @@ export function ImportPanel({ file, onClose }: ImportPanelProps) {
         {isCancelled && <Notice title={t('handOver.cancelled')}>{t('handOver.cancelledBody')}</Notice>}
         {error !== null && !isCancelled && <FailureNotice title={t('handOver.refused')} failure={error} />}
         {taken.isPending && <HandOverBar waiting={t('handOver.reading')} progress={progress} onCancel={onClose} />}
-        {bringing.isPending && (
-          <HandOverBar waiting={t('handOver.bringing')} progress={progress} onCancel={() => running.current?.abort()} />
-        )}
+        {bringing.isPending && <HandOverBar waiting={t('handOver.bringing')} progress={progress} onCancel={cancel} />}
         {bringing.data !== undefined && (
           <Notice title={t('handOver.done')}>
             <p>{t('handOver.result', bringing.data)}</p>
