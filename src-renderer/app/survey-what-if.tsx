@@ -15,7 +15,7 @@ import { takeNextPick } from './pick-store.ts';
 import { useUiStore } from './ui-store.ts';
 import styles from './answer-view.module.css';
 
-const places = { parsePoint: readTypedCoordinates, pickPoint: takeNextPick };
+const places = { parsePoints: readTypedCoordinates, pickPoint: takeNextPick };
 
 interface SurveyWhatIfProps {
   readonly draft: Pick<SurveyDraft, 'survey' | 'edit'>;

@@ -16,7 +16,7 @@ import { useSubject } from './use-subject.ts';
 import { useVariants } from './variant-store.ts';
 import styles from './answer-view.module.css';
 
-const places = { parsePoint: readTypedCoordinates, pickPoint: takeNextPick };
+const places = { parsePoints: readTypedCoordinates, pickPoint: takeNextPick };
 
 /** The building of an answer against variants of it. */
 export function WhatIfPanel({ answer }: { readonly answer: RiskAnswer }) {

@@ -19,7 +19,7 @@ it('a place that is being picked on the map when the entry is cancelled is not p
     <MeasureEditor
       financial={sampleFinancial}
       currency="CAD"
-      places={{ parsePoint: () => null, pickPoint }}
+      places={{ parsePoints: () => [], pickPoint }}
       onAdd={() => undefined}
       onCancel={() => editor.unmount()}
     />,
@@ -39,7 +39,7 @@ it('says of coordinates that cannot be read that they cannot', async () => {
     <MeasureEditor
       financial={sampleFinancial}
       currency="CAD"
-      places={{ parsePoint: readTypedCoordinates, pickPoint: () => () => undefined }}
+      places={{ parsePoints: readTypedCoordinates, pickPoint: () => () => undefined }}
       onAdd={onAdd}
       onCancel={() => undefined}
     />,
@@ -52,6 +52,11 @@ it('says of coordinates that cannot be read that they cannot', async () => {
   expect(place).toBeInvalid();
   expect(place).toHaveAccessibleDescription('Enter latitude and longitude, such as 49.17, -121.9');
   await userEvent.clear(place);
+  await userEvent.type(place, '42,51 N 62,99 O');
+  expect(place).toHaveAccessibleDescription(/letter O is east in German .* Write E or W/);
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+  expect(onAdd).not.toHaveBeenCalled();
+  await userEvent.clear(place);
   await userEvent.type(place, '42,51 -62,99');
   expect(place).toBeValid();
   await userEvent.click(screen.getByRole('button', { name: 'Add' }));
@@ -60,7 +65,7 @@ it('says of coordinates that cannot be read that they cannot', async () => {
 
 it('what is being typed is written anew for another style of numbers and another unit, and means the same', async () => {
   const onAdd = vi.fn();
-  const places = { parsePoint: () => null, pickPoint: () => () => undefined };
+  const places = { parsePoints: () => [], pickPoint: () => () => undefined };
   renderWindow(
     <MeasureEditor
       financial={sampleFinancial}
@@ -101,7 +106,7 @@ it('Escape closes the entry, and only the next one the answer that it stands in'
       <MeasureEditor
         financial={sampleFinancial}
         currency="CAD"
-        places={{ parsePoint: () => null, pickPoint: () => () => undefined }}
+        places={{ parsePoints: () => [], pickPoint: () => () => undefined }}
         onAdd={() => undefined}
         onCancel={() => setIsOpen(false)}
       />

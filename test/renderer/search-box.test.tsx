@@ -119,6 +119,21 @@ describe('the search field', () => {
     expect(suggest).not.toHaveBeenCalled();
   });
 
+  it('takes neither reading of the letter O unless it is chosen', async () => {
+    const { onChoose, field } = renderSearch();
+    await userEvent.click(field);
+    await userEvent.paste('52,5N 13,4O');
+    await userEvent.keyboard('{Enter}');
+    expect(onChoose).not.toHaveBeenCalled();
+    expect(screen.getByText(/The letter O is east in German/)).toBeVisible();
+    expect(screen.getByRole('option', { name: /O as west/ })).toBeVisible();
+    await userEvent.click(screen.getByRole('option', { name: /O as east/ }));
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith({
+      kind: 'coordinates',
+      point: { latitude: 52.5, longitude: 13.4 },
+    });
+  });
+
   it('closes the list with Escape, then empties itself', async () => {
     const { field } = renderSearch();
     await userEvent.type(field, 'mill');

@@ -24,7 +24,7 @@ function renderSection(onBack: () => void = () => undefined, variants: readonly 
         variants={variants}
         onVariants={() => undefined}
         onAdopt={() => undefined}
-        places={{ parsePoint: () => null, pickPoint: () => () => undefined }}
+        places={{ parsePoints: () => [], pickPoint: () => () => undefined }}
       />
     );
   }
@@ -135,7 +135,7 @@ it.each([
         variants={[]}
         onVariants={() => undefined}
         onAdopt={() => undefined}
-        places={{ parsePoint: () => null, pickPoint: () => () => undefined }}
+        places={{ parsePoints: () => [], pickPoint: () => () => undefined }}
       />
     ),
     client,

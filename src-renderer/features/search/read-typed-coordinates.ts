@@ -1,7 +1,12 @@
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { parseCoordinates } from '#shared/domain/parse-coordinates.ts';
 
-/** The coordinates that are typed into a field of the window; null when the text is something else. The O of "ouest" is west. */
-export function readTypedCoordinates(text: string): Coordinates | null {
-  return parseCoordinates(text, { letterO: 'W', isLenient: true });
+/**
+ * The coordinates that are typed into a field of the window; none when the text is something else. Two where the letter O
+ * stands in them: first with east (Ost, oost), then with west (ouest, oeste). Which one, only who typed them knows.
+ */
+export function readTypedCoordinates(text: string): readonly Coordinates[] {
+  const [east, west] = (['E', 'W'] as const).map((letterO) => parseCoordinates(text, { letterO, isLenient: true }));
+  if (east === null || east === undefined) return [];
+  return west === null || west === undefined || west.longitude === east.longitude ? [east] : [east, west];
 }

@@ -60,6 +60,8 @@ export function SearchBox({ recent, early, near, onChoose }: SearchBoxProps) {
     const highlighted = search.options[active];
     if (highlighted !== undefined) return choose(highlighted);
     if (search.kind === 'recent') return undefined;
+    // Two readings of what was typed: neither is taken for the other.
+    if (search.isAmbiguous) return setIsOpen(true);
     if (!search.isStale && search.options[0] !== undefined) return choose(search.options[0]);
     forgetWaiting();
     const { signal } = (waiting.current = new AbortController());

@@ -20,7 +20,7 @@ interface SearchListProps {
 export function SearchList({ id, search, active, onHighlight, onChoose }: SearchListProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
-  const { options, kind, isStale, error } = search;
+  const { options, kind, isStale, isAmbiguous, error } = search;
 
   useEffect(() => {
     list.current?.querySelector(`[data-line="${active}"]`)?.scrollIntoView({ block: 'nearest' });
@@ -31,6 +31,7 @@ export function SearchList({ id, search, active, onHighlight, onChoose }: Search
     // Pressing the mouse would take the focus out of the field before the click arrives.
     <div ref={list} className={styles.list} onMouseDown={(event) => event.preventDefault()}>
       {kind === 'recent' && <div className={styles.heading}>{t('search.recent')}</div>}
+      {isAmbiguous && <div className={styles.heading}>{t('search.letterO')}</div>}
       {options.length === 0 && (
         <div className={styles.message}>{error === null ? t('search.nothing') : t('search.failed')}</div>
       )}

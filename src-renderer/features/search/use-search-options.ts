@@ -14,8 +14,12 @@ export interface SearchOptions {
   readonly kind: 'recent' | 'results';
   readonly options: readonly SearchOption[];
   readonly isStale: boolean;
+  /** Whether the lines are readings of one text: none of them is taken unless it is chosen. */
+  readonly isAmbiguous: boolean;
   readonly error: Error | null;
 }
+
+const readings = ['letterOEast', 'letterOWest'] as const;
 
 /** Earlier queries while nothing is typed; coordinates as they are; else what the backend proposes. */
 export function useSearchOptions(
@@ -28,10 +32,10 @@ export function useSearchOptions(
   const client = useClient();
   const formatters = useFormatters();
   const isEmpty = text.trim() === '';
-  const point = readTypedCoordinates(text);
+  const points = readTypedCoordinates(text);
   const suggestions = useQuery({
     ...suggestionsOptions(client, text, near),
-    enabled: isActive && !isEmpty && point === null,
+    enabled: isActive && !isEmpty && points.length === 0,
     placeholderData: keepPreviousData,
   });
 
@@ -43,18 +47,18 @@ export function useSearchOptions(
       detail,
       choice: { kind: 'recent', id },
     }));
-    return { kind: 'recent', options, isStale: false, error: null };
+    return { kind: 'recent', options, isStale: false, isAmbiguous: false, error: null };
   }
-  if (point !== null) {
-    const label = formatters.coordinates(point);
-    const option: SearchOption = {
-      key: 'typed',
+  if (points.length > 0) {
+    const isAmbiguous = points.length > 1;
+    const options = points.map((point, at): SearchOption => ({
+      key: `typed-${at}`,
       icon: 'coordinates',
-      label,
-      detail: t('search.coordinatesDetail'),
+      label: formatters.coordinates(point),
+      detail: t(`search.${isAmbiguous ? readings[at === 0 ? 0 : 1] : 'coordinatesDetail'}`),
       choice: { kind: 'coordinates', point },
-    };
-    return { kind: 'results', options: [option], isStale: false, error: null };
+    }));
+    return { kind: 'results', options, isStale: false, isAmbiguous, error: null };
   }
   const isStale = suggestions.isPending || suggestions.isPlaceholderData;
   const known = suggestions.data ?? [];
@@ -62,6 +66,7 @@ export function useSearchOptions(
     kind: 'results',
     options: isStale ? known.map(toSearchOption) : listFound(known, text, t),
     isStale,
+    isAmbiguous: false,
     error: suggestions.error,
   };
 }

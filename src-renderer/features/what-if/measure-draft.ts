@@ -36,12 +36,12 @@ export function createDraft(kind: MeasureKind, { basement }: Financial): Measure
 export function readDraft(
   draft: MeasureDraft,
   { heightMetres, amount }: DraftFigures,
-  parsePoint: (text: string) => Coordinates | null,
+  parsePoints: (text: string) => readonly Coordinates[],
 ): Measure | null {
   if (draft.kind === 'basement') return { kind: 'basement', basement: draft.basement };
   if (draft.kind === 'move') {
-    const point = parsePoint(draft.place);
-    return point === null ? null : { kind: 'move', point };
+    const [point, another] = parsePoints(draft.place);
+    return point === undefined || another !== undefined ? null : { kind: 'move', point };
   }
   if (draft.kind === 'raiseFloor') {
     return heightMetres === null || heightMetres === 0 ? null : { kind: 'raiseFloor', byMetres: heightMetres };

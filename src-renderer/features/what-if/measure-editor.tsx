@@ -15,7 +15,8 @@ import styles from './what-if.module.css';
 
 /** How a place for the building is found. */
 export interface PlaceFinder {
-  readonly parsePoint: (text: string) => Coordinates | null;
+  /** None for what is no place, several for what may be read in several ways. */
+  readonly parsePoints: (text: string) => readonly Coordinates[];
   /** Lets the next click on the map give the place; gives what takes that back. */
   readonly pickPoint: (onPick: (point: Coordinates) => void) => () => void;
 }
@@ -42,7 +43,7 @@ export function MeasureEditor({ financial, currency, places, onAdd, onCancel }: 
     // Newer browsers give a promise, which would be taken for what ends the effect.
     form.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const measure = readDraft(draft, { heightMetres: height.value, amount: amount.value }, places.parsePoint);
+  const measure = readDraft(draft, { heightMetres: height.value, amount: amount.value }, places.parsePoints);
   return (
     <form
       ref={form}
@@ -123,6 +124,7 @@ function DraftFields({ draft, height, amount, currency, places, onChange }: Draf
     );
   }
   if (draft.kind === 'move') {
+    const placeError = findPlaceError(draft.place, places);
     return (
       <div className={styles.place}>
         <TextField
@@ -130,9 +132,7 @@ function DraftFields({ draft, height, amount, currency, places, onChange }: Draf
           autoComplete="off"
           placeholder={t('whatIf.movePlaceholder')}
           value={draft.place}
-          error={
-            draft.place.trim() !== '' && places.parsePoint(draft.place) === null ? t('whatIf.moveError') : undefined
-          }
+          error={placeError === null ? undefined : t(`whatIf.${placeError}`)}
           onChange={(event) => onChange({ place: event.target.value })}
         />
         <PickButton places={places} onPick={(point) => onChange({ place: coordinates(point) })} />
@@ -162,6 +162,13 @@ function DraftFields({ draft, height, amount, currency, places, onChange }: Draf
       />
     </>
   );
+}
+
+/** What is wrong with a place that is being typed; null: nothing, or not begun. */
+function findPlaceError(place: string, { parsePoints }: PlaceFinder): 'moveError' | 'moveOpen' | null {
+  if (place.trim() === '') return null;
+  const { length } = parsePoints(place);
+  return length === 0 ? 'moveError' : length > 1 ? 'moveOpen' : null;
 }
 
 /** Takes the next click on the map for the place. */
