@@ -1,8 +1,9 @@
 import { MAXIMUM_TIV, type Asset } from '#shared/domain/exposure.ts';
 import { createAmountCell, type AmountStyle } from './amount-cell.ts';
+import { isBlankCell } from './blank-cell.ts';
 import type { MappedColumns } from './compile-columns.ts';
 import { createSum, type NumberOrNothing } from './number-field.ts';
-import { createRowNote } from './row-notes.ts';
+import { createRowNote, quoteCell } from './row-notes.ts';
 import type { RowContext } from './row-context.ts';
 
 /** Insured values of the three assets; null: not given. NaN in a row that is set aside. */
@@ -27,12 +28,30 @@ export function createInsuredValueReader(
   };
 }
 
-/** Creates what judges the three values together: some value has to be given; empty ones beside it are 0. */
+/** A word, or a question mark, in the place of an amount: a dash is as good as nothing. */
+const wordPattern = /[\p{L}?]/u;
+
+/**
+ * Creates what judges the three values together: some value has to be given; empty ones beside it are 0, and so are words
+ * that say that nothing is known, such as `TBD`, which are named.
+ */
 export function createInsuredValueCheck(columns: MappedColumns, context: RowContext): (values: InsuredValues) => void {
   const emptyNotes = (['structure', 'inventory', 'equipment'] as const).map((asset) => {
-    const column = columns[`${asset}TIV`][0];
-    return { asset, note: column === undefined ? null : createRowNote('tiv-empty', column.name, 'empty: 0') };
+    const mapped = columns[`${asset}TIV`];
+    const [column] = mapped;
+    return { asset, mapped, note: column && createRowNote('tiv-empty', column.name, 'empty: 0') };
   });
+  /** Names the words in the columns of a value, of which those that are amounts were added up. */
+  function noteWords(mapped: MappedColumns['structureTIV']): boolean {
+    let hasWord = false;
+    for (const { index, name } of mapped) {
+      const text = context.record.text(index);
+      if (!wordPattern.test(text) || !isBlankCell(text)) continue;
+      context.noteOnce('tiv-not-given', name, quoteCell(text.trim()));
+      hasWord = true;
+    }
+    return hasWord;
+  }
   const zero = createRowNote('zero-tiv', null, 'all insured values are 0');
   return (values) => {
     const { structure, inventory, equipment } = values;
@@ -40,8 +59,11 @@ export function createInsuredValueCheck(columns: MappedColumns, context: RowCont
       context.reject('no-tiv', columns.structureTIV[0]?.name ?? null, 'no insured value is given');
       return;
     }
-    for (const { asset, note } of emptyNotes) {
-      if (note !== null && values[asset] === null) context.note(note);
+    for (const { asset, mapped, note } of emptyNotes) {
+      const isEmpty = values[asset] === null;
+      // The sum of several columns may have a word among them.
+      const hasWord = (isEmpty || mapped.length > 1) && noteWords(mapped);
+      if (note !== undefined && isEmpty && !hasWord) context.note(note);
     }
     if ((structure ?? 0) === 0 && (inventory ?? 0) === 0 && (equipment ?? 0) === 0) context.note(zero);
   };

@@ -111,6 +111,10 @@ export const rowRules = {
   'first-floor-height-defaulted': { kind: 'applied', says: 'The first-floor height is not given: 0.3 m.' },
   'first-floor-height-converted': { kind: 'applied', says: 'The first-floor height was turned into metres.' },
   'tiv-empty': { kind: 'applied', says: 'An insured value is empty while another is given: 0.' },
+  'tiv-not-given': {
+    kind: 'applied',
+    says: 'A word or question mark in the place of an insured value says that it is not known (`TBD`, `n/a`, `?`), while another is given: 0.',
+  },
   'deductible-empty': { kind: 'applied', says: 'A deductible is empty: 0.' },
   'deductible-share-of-tiv': {
     kind: 'applied',

@@ -42,6 +42,22 @@ export const defectsOfAmounts: readonly Defect[] = [
     rejected: Object.fromEntries([3, 4, 5, 6, 7].map((line) => [line, ['number-unreadable']])),
   },
   {
+    name: 'words that say that a value is not known',
+    file: withAmounts('TBD', 'n/a', '?', 'unbekannt', '-', ' '),
+    noted: {
+      3: ['tiv-not-given'],
+      4: ['tiv-not-given'],
+      5: ['tiv-not-given'],
+      6: ['tiv-not-given'],
+      7: ['tiv-empty'],
+      8: ['tiv-empty'],
+    },
+    check: ({ locations }) => {
+      expect(locations.slice(1).map(({ financial }) => financial.structureTIV)).toEqual([0, 0, 0, 0, 0, 0]);
+      expect(locations[1]?.notes).toContainEqual({ code: 'tiv-not-given', column: 'Building TIV', detail: '"TBD"' });
+    },
+  },
+  {
     name: 'amounts that are all abbreviated with decimal commas',
     file: 'Ref;Address;City;TIV\n1;12 Mill Rd;Portham;1,25 Mio.\n2;9 Mill Rd;Portham;2,5 Mio.\n',
     check: ({ detection, locations }) => {
