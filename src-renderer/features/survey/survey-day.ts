@@ -10,3 +10,10 @@ export function readToday(now: Date = new Date()): string {
   const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
+
+const MILLISECONDS_PER_DAY = 86_400_000;
+
+/** Whether a day, `YYYY-MM-DD`, is yet to come: later than tomorrow, which is today elsewhere on Earth. */
+export function isYetToCome(day: string, now: Date = new Date()): boolean {
+  return Date.parse(day) - Date.parse(readToday(now)) > MILLISECONDS_PER_DAY;
+}

@@ -12,7 +12,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FigureEntry } from './figure-entry.tsx';
 import { surveyFacetsOptions } from './queries.ts';
-import { readToday } from './survey-day.ts';
+import { isYetToCome, readToday } from './survey-day.ts';
 import type { SurveyDraft } from './use-survey-draft.ts';
 import styles from './survey-record.module.css';
 
@@ -55,11 +55,13 @@ export function VisitSection({ draft: { survey, edit } }: { readonly draft: Surv
           value={survey.surveyedOn ?? ''}
           onChange={(event) => edit({ surveyedOn: event.target.value || null })}
           hint={
-            survey.surveyedOn === null && (
+            survey.surveyedOn === null ? (
               <Button variant="link" size="small" onClick={() => edit({ surveyedOn: readToday() })}>
                 {t('survey.today')}
               </Button>
-            )
+            ) : isYetToCome(survey.surveyedOn) ? (
+              <span role="status">{t('survey.dayYetToCome')}</span>
+            ) : undefined
           }
         />
         <FigureEntry
