@@ -45,6 +45,14 @@ it('a tag that is pasted out of cells of a table is shown as it is kept', async 
   await expect.poll(() => readKept().tags).toContain('basement window broken');
 });
 
+it('a tag that is too long ends before an emoji that would be cut in half', async () => {
+  const readKept = renderForm();
+  await userEvent.click(screen.getByRole('combobox', { name: 'Add a tag' }));
+  await userEvent.paste(`${'x'.repeat(59)}🌊`);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => readKept().tags).toContain('x'.repeat(59));
+});
+
 it('a surveyor who is pasted out of cells of a table is one line when the field is left', async () => {
   const readKept = renderForm();
   const field = screen.getByRole('combobox', { name: 'Surveyor' });

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { surveyLimits } from '#shared/domain/survey.ts';
+import { cutText } from '#shared/text/cut-text.ts';
 import { toOneLine } from '#shared/text/to-one-line.ts';
 import { useClient } from '../../client/client-context.ts';
 import { Section } from '../../ui/section.tsx';
@@ -24,7 +25,7 @@ export function TagSection({ draft: { survey, edit } }: { readonly draft: Survey
     const words = written
       .normalize('NFC')
       .split(',')
-      .map((word) => toOneLine(word).slice(0, surveyLimits.tag).trim());
+      .map((word) => cutText(toOneLine(word), surveyLimits.tag).trim());
     const added = [...new Set(words)].filter((word) => word !== '' && !tags.includes(word));
     if (added.length > 0) edit({ tags: [...tags, ...added].slice(0, surveyLimits.tags) });
     setText('');
