@@ -60,6 +60,20 @@ describe('the list', () => {
     expect(listOf({ ids: [] })).toEqual([]);
     expect(listOf({ text: 'cellar' })).toEqual([ids.mill, ids.quay]);
   });
+
+  it('finds emoji, which are no words', () => {
+    insert(ids.mill, { tags: ['🌊 flooded', '❤️'] });
+    insert(ids.quay, { notes: 'Burnt 🔥🌊 twice.' });
+    insert(ids.hill, { surveyor: 'Ann 👩‍🚒' });
+    expect(list({ text: '🌊' }).toSorted()).toEqual([ids.mill, ids.quay]);
+    expect(list({ text: '🌊🔥' })).toEqual([ids.quay]);
+    expect(list({ text: 'flood 🌊' })).toEqual([ids.mill]);
+    // With and without the mark that asks for a coloured picture.
+    expect(list({ text: '❤' })).toEqual([ids.mill]);
+    expect(list({ text: '❤️' })).toEqual([ids.mill]);
+    expect(list({ text: '👩‍🚒' })).toEqual([ids.hill]);
+    expect(list({ text: '🏠' })).toEqual([]);
+  });
 });
 
 describe('where surveys are', () => {

@@ -117,6 +117,7 @@ function buildCondition(options: IdOptions): { where: string; values: (string | 
   if (ids !== null) add('id IN (SELECT value FROM json_each(?))', JSON.stringify(ids));
   const match = formatMatch(options.text);
   if (match !== '') add('key IN (SELECT rowid FROM survey_text WHERE survey_text MATCH ?)', match);
+  for (const sign of listPictures(options.text)) add(`instr(${PLAIN_TEXTS}, ?) > 0`, sign);
   return { where: conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`, values };
 }
 
@@ -124,4 +125,16 @@ function buildCondition(options: IdOptions): { where: string; values: (string | 
 function formatMatch(text: string): string {
   const words = foldAccents(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   return words.map((word) => `"${word}"*`).join(' ');
+}
+
+/** What is looked for in, as it was written, but for the mark that asks for a coloured picture (U+FE0F). */
+const PLAIN_TEXTS = "replace(place || notes || tags || surveyor, char(65039), '')";
+
+/** The emoji of a text, which the index of words leaves out. */
+function listPictures(text: string): string[] {
+  if (!/[\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(text)) return [];
+  const signs = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+  return signs
+    .filter((sign) => /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(sign))
+    .map((sign) => sign.replaceAll('\uFE0F', ''));
 }
