@@ -12,7 +12,7 @@ it('names the fields that keep a survey from being saved, to be changed', () => 
   };
   const error = new ClientError('INVALID_INPUT', 'refused', details);
   renderWindow(<SaveStateText state={{ kind: 'refused', error }} asked={0} />);
-  expect(screen.getByRole('alert')).toHaveTextContent('Not saved until you change: Notes, Tags');
+  expect(screen.getByRole('alert')).toHaveTextContent('Not saved until you change: Notes and Tags');
 });
 
 it('says no more than it knows of a refusal that names no field', () => {

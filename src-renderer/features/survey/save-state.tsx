@@ -1,6 +1,7 @@
 import { Check, CircleAlert, LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatList } from '../../i18n/format-list.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { SaveState } from './autosave.ts';
 import { findRefusedFields } from './find-refused-fields.ts';
@@ -45,7 +46,7 @@ export function SaveStateText({ state, asked }: SaveStateProps) {
       <Icon size={13} aria-hidden="true" />
       {refused.length === 0
         ? t(`saveState.${state.kind}`)
-        : t('saveState.refusedFields', { fields: refused.map((name) => t(`surveyField.${name}`)).join(', ') })}
+        : t('saveState.refusedFields', { fields: formatList(refused.map((name) => t(`surveyField.${name}`))) })}
     </span>
   );
 }
