@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { amountFields } from '#shared/domain/exposure.ts';
 import type { DetectedColumn, PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
 import { amountUnits, type PortfolioField, type PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import { useFormatters } from '../../i18n/use-formatters.ts';
 import { toAmountUnit } from './to-amount-unit.ts';
 import { classNames } from '../../ui/class-names.ts';
 import choiceStyles from './meaning-choice.module.css';
@@ -18,6 +19,7 @@ interface ColumnUnitProps {
 /** What the amounts of a column are multiplied by, as it was found out; correctable. Nothing for what is no amount. */
 export function ColumnUnit({ column, field, options, mapping, onChange }: ColumnUnitProps) {
   const { t } = useTranslation();
+  const { count } = useFormatters();
   if (!amountFields.some((amount) => amount === field)) return null;
   const unit = mapping.amountUnits?.[column.name] ?? column.amountUnit ?? options.amountUnit;
   return (
@@ -34,7 +36,7 @@ export function ColumnUnit({ column, field, options, mapping, onChange }: Column
     >
       {amountUnits.map((one) => (
         <option key={one} value={one}>
-          {t(`portfolio.columnUnits.${one}`)}
+          {t('portfolio.timesUnit', { unit: count(one) })}
         </option>
       ))}
     </select>
