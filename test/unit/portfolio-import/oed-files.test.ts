@@ -129,4 +129,28 @@ describe('an OED location file', () => {
     const { rejected } = await importRows(`1,A1,1,GB,52.1,-0.9,${code},1,0,,,1000,0,0,0,GBP,0,0,0,0,0,0,0`);
     expect(listCodes(rejected[0]?.reasons ?? [])).toEqual(['occupancy-unknown']);
   });
+
+  test('has rows remarked whose perils are others, and rows of several buildings', async () => {
+    const header =
+      'AccNumber,LocNumber,CountryCode,Latitude,Longitude,BuildingTIV,LocPerilsCovered,LocPeril,NumberOfBuildings';
+    const perils = ['QEQ,QEQ,1', 'QEQ;OO1,QEQ,0', 'aa1,,', ',QEQ;WTC,12', 'WW1,ORF,', 'WW2,AA1,3', '64,n/a,?'];
+    const rows = perils.map((cells, at) => `A1,${at + 1},GB,52.${at + 1}1,-0.91,100000,${cells}`);
+    const { locations } = await importFile([header, ...rows, ''].join('\n'));
+    const oed = new Set(['other-perils', 'several-buildings']);
+    expect(locations.map(({ notes }) => notes.filter(({ code }) => oed.has(code)))).toEqual([
+      [{ code: 'other-perils', column: 'LocPerilsCovered', detail: '"QEQ"' }],
+      [],
+      [],
+      [
+        { code: 'other-perils', column: 'LocPeril', detail: '"QEQ;WTC"' },
+        { code: 'several-buildings', column: 'NumberOfBuildings', detail: '12' },
+      ],
+      [],
+      [
+        { code: 'other-perils', column: 'LocPerilsCovered', detail: '"WW2"' },
+        { code: 'several-buildings', column: 'NumberOfBuildings', detail: '3' },
+      ],
+      [],
+    ]);
+  });
 });

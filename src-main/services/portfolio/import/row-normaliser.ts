@@ -7,6 +7,7 @@ import { createDuplicateRemarks } from './duplicate-remarks.ts';
 import { createFinancialReader, type FinancialOptions } from './financial-reader.ts';
 import { findLetterO } from './letter-o.ts';
 import { createAddressReader, createOneLineRemark, createTextReader, findAddressExtent } from './location-reader.ts';
+import { createOedRemarks } from './oed-remarks.ts';
 import type { PortfolioRecord } from './portfolio-record.ts';
 import { createRowContext } from './row-context.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
@@ -49,6 +50,7 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
     note: createRowNote('not-modelled', column.name, 'not modelled'),
   }));
   const noteDuplicates = createDuplicateRemarks(context, columns.locationId[0]?.name ?? null);
+  const noteOed = createOedRemarks(names, mapping, context);
   const oneLine = createOneLineRemark(columns);
   const lacksMinus = createMinusCheck();
   const longitudeSign = createRowNote('longitude-sign', columns.longitude[0]?.name ?? null, 'no minus in front');
@@ -98,6 +100,7 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
     for (const { index, note } of noteModelLimits) {
       if (record.plainNumber(index) !== 0 && record.text(index).trim() !== '') context.note(note);
     }
+    noteOed();
     noteDuplicates({ locationId, point, address, financial });
     return {
       line: record.line,

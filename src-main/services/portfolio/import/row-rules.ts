@@ -176,6 +176,14 @@ export const rowRules = {
     kind: 'remark',
     says: 'The column is not modelled: business interruption, limits, minimum and maximum deductibles, deductibles over several coverages.',
   },
+  'other-perils': {
+    kind: 'remark',
+    says: 'The perils that the row lists (OED: `LocPerilsCovered`, `LocPeril`) are none of flood, storm surge or wildfire: they are not read, and it has figures all the same.',
+  },
+  'several-buildings': {
+    kind: 'remark',
+    says: 'The row stands for several buildings (OED: `NumberOfBuildings`): their number is not read, and all its values are taken for one.',
+  },
   'deductible-below-one': {
     kind: 'remark',
     says: 'A deductible is an amount below 1. If it is a share, map the column of its type.',
