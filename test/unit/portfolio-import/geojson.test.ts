@@ -99,6 +99,15 @@ describe('a GeoJSON file', () => {
     ]);
   });
 
+  test('a feature without a geometry is placed by its address', async () => {
+    const address = { street: '12 Mill Rd', city: 'Portham', 'building value': 1000 };
+    const { locations, rejected } = await importFile(
+      collection([feature(point(-121.9, 49.1), { id: 'A', ...address }), feature(null, { id: 'B', ...address })]),
+    );
+    expect(rejected).toEqual([]);
+    expect(locations[1]).toMatchObject({ locationId: 'B', latitude: null, address: { streetAddress: '12 Mill Rd' } });
+  });
+
   test('may be of another coordinate system', async () => {
     const crs = { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::32631' } };
     // The origin of UTM zone 31: 500,000 m east on its central meridian (3 degrees), 0 m north of the equator.

@@ -23,7 +23,7 @@ export const rowRules = {
   },
   'geometry-unusable': {
     kind: 'rejected',
-    says: 'A feature has no geometry that gives one place: no geometry, lines, several points.',
+    says: 'A feature has a geometry that does not give one place: lines, several points, broken coordinates. One without a geometry is placed by its address, or has `no-location`.',
   },
   'repeated-header': { kind: 'rejected', says: 'The row repeats the column names.' },
   'below-other-header': {
