@@ -32,6 +32,11 @@ describe('the first floor height at which the AAL falls to a target', () => {
     expect(solution.status === 'solved' && solution.averageAnnualLoss).toBeLessThanOrEqual(345);
   });
 
+  test('is a whole number of centimetres above the ground, and not above the floor as it is', () => {
+    // At 0.302 m: 0.23 + 0.0028 x 0.09 / 0.3048 = 0.2308, an AAL of 346: too much. Not 0.312: 0.31.
+    expect(solve({}, { firstFloorHeight: 0.302 })).toMatchObject({ status: 'solved', value: 0.31 });
+  });
+
   test('is the floor as it is where the target is met', () => {
     expect(solve({ averageAnnualLoss: 480 }, { firstFloorHeight: 0 })).toEqual({
       status: 'met',
