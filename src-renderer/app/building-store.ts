@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
 import type { Financial } from '#shared/domain/exposure.ts';
 import type { TypedBuilding } from '../features/losses/building-form-values.ts';
 
@@ -19,29 +20,48 @@ interface BuildingState {
   readonly replace: (financial: Financial | null) => void;
 }
 
-/** Holds the building while the place changes: moving the pin keeps it. */
-export const useBuildingStore = create<BuildingState>((set) => ({
-  financial: null,
-  typed: null,
-  settled: null,
-  isComplete: false,
-  formVersion: 0,
-  edit: (financial, typed) =>
-    set((state) => {
-      const isSame = financial === null || JSON.stringify(financial) === JSON.stringify(state.financial);
-      return {
-        financial: isSame ? state.financial : financial,
-        typed: financial === null ? typed : null,
-        isComplete: financial !== null,
-      };
-    }),
-  settle: () => set((state) => (state.settled === state.financial ? state : { settled: state.financial })),
-  replace: (financial) =>
-    set((state) => ({
-      financial,
+/** What is kept of it while the page is loaded again. */
+type KeptBuilding = Pick<BuildingState, 'financial' | 'typed' | 'isComplete'>;
+
+/** Holds the building while the place changes: moving the pin keeps it, and so does loading this window's page again. */
+export const useBuildingStore = create<BuildingState>()(
+  persist(
+    (set) => ({
+      financial: null,
       typed: null,
-      settled: financial,
-      isComplete: financial !== null,
-      formVersion: state.formVersion + 1,
-    })),
-}));
+      settled: null,
+      isComplete: false,
+      formVersion: 0,
+      edit: (financial, typed) =>
+        set((state) => {
+          const isSame = financial === null || JSON.stringify(financial) === JSON.stringify(state.financial);
+          return {
+            financial: isSame ? state.financial : financial,
+            typed: financial === null ? typed : null,
+            isComplete: financial !== null,
+          };
+        }),
+      settle: () => set((state) => (state.settled === state.financial ? state : { settled: state.financial })),
+      replace: (financial) =>
+        set((state) => ({
+          financial,
+          typed: null,
+          settled: financial,
+          isComplete: financial !== null,
+          formVersion: state.formVersion + 1,
+        })),
+    }),
+    {
+      name: 'freeboard.building',
+      version: 1,
+      // Of this window alone: another one has a building of its own, and the next start begins without one.
+      storage: createJSONStorage(() => sessionStorage),
+      partialize: ({ financial, typed, isComplete }): KeptBuilding => ({ financial, typed, isComplete }),
+      // What stood there when the page was loaded again is what is asked for.
+      merge: (kept, fresh) => {
+        const building = kept as KeptBuilding | undefined;
+        return building === undefined ? fresh : { ...fresh, ...building, settled: building.financial };
+      },
+    },
+  ),
+);

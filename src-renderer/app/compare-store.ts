@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
 import type { Coordinates } from '#shared/domain/geo.ts';
 
 /** Places beside each other before a table would need to be scrolled sideways. */
@@ -16,15 +17,20 @@ function isSamePlace(a: Coordinates, b: Coordinates): boolean {
   return a.latitude === b.latitude && a.longitude === b.longitude;
 }
 
-/** The places that are compared, in the order in which they were added: A, B, C, D. */
-export const useCompareStore = create<CompareState>((set) => ({
-  points: [],
-  add: (point) =>
-    set(({ points }) =>
-      points.length >= MAXIMUM_COMPARED || points.some((held) => isSamePlace(held, point))
-        ? {}
-        : { points: [...points, point] },
-    ),
-  remove: (point) => set(({ points }) => ({ points: points.filter((held) => !isSamePlace(held, point)) })),
-  clear: () => set({ points: [] }),
-}));
+/** The places that are compared, in the order in which they were added: A, B, C, D. Loading this window's page again keeps them. */
+export const useCompareStore = create<CompareState>()(
+  persist(
+    (set) => ({
+      points: [],
+      add: (point) =>
+        set(({ points }) =>
+          points.length >= MAXIMUM_COMPARED || points.some((held) => isSamePlace(held, point))
+            ? {}
+            : { points: [...points, point] },
+        ),
+      remove: (point) => set(({ points }) => ({ points: points.filter((held) => !isSamePlace(held, point)) })),
+      clear: () => set({ points: [] }),
+    }),
+    { name: 'freeboard.compared', version: 1, storage: createJSONStorage(() => sessionStorage) },
+  ),
+);

@@ -97,7 +97,9 @@ it('puts measures beside the building, with the figures of the engine, and keeps
   expect(await window.findAccessibilityProblems()).toEqual([]);
   await window.page.reload();
   await window.waitForAnswer();
-  await window.building.enter(entry);
+  // The building is the window's, and outlasts its page.
+  expect(await window.building.read('structureTIV')).toBe('400,000');
+  expect(await window.building.read('structureDeductible')).toBe('1,000');
   await expect
     .poll(async () => (await window.whatIf.readVariants()).map(({ name }) => name))
     .toEqual(['As it is', 'On piles', 'Deductible 20,000, all assets']);

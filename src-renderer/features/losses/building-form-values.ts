@@ -1,4 +1,4 @@
-import type { Formatters } from '../../i18n/formatters.ts';
+import { createFormatters, type Formatters } from '../../i18n/formatters.ts';
 import { readFigure, writeFigure } from '../../i18n/typed-figure.ts';
 import {
   amountFields,
@@ -23,10 +23,10 @@ export interface BuildingFormValues {
   equipmentDeductible: string;
 }
 
-/** The form as it was typed in one unit and style of numbers. */
+/** The form as it was typed in one unit and style of numbers. Plain data: it is kept while the page is loaded again. */
 export interface TypedBuilding {
   readonly values: BuildingFormValues;
-  readonly formatters: Formatters;
+  readonly style: Pick<Formatters, 'locale' | 'lengthUnit'>;
 }
 
 /** Fields that hold a figure. */
@@ -75,10 +75,12 @@ export function toFormValues(financial: Financial, formatters: Formatters): Buil
  * @param knownHeightMetres the first-floor height that the form was filled with (see parseLength)
  */
 export function rewriteValues(
-  { values, formatters }: TypedBuilding,
+  { values, style }: TypedBuilding,
   next: Formatters,
   knownHeightMetres: number,
 ): BuildingFormValues {
+  const isSame = style.locale === next.locale && style.lengthUnit === next.lengthUnit;
+  const formatters = isSame ? next : createFormatters(style.locale, style);
   const rewritten = { ...values };
   for (const name of figureFields) {
     const isLength = name === 'firstFloorHeight';

@@ -70,7 +70,9 @@ function BuildingFields({
           // Without a name it is the first report of what the form began with: nothing was changed.
           if (name === undefined) return;
           const result = schema.safeParse(values);
-          latestOnChange.current(result.success ? result.data : null, { values: { ...values }, formatters });
+          const { locale, lengthUnit } = formatters;
+          const typed = { values: { ...values }, style: { locale, lengthUnit } };
+          latestOnChange.current(result.success ? result.data : null, typed);
         },
       }),
     [subscribe, schema, formatters],

@@ -36,6 +36,7 @@ export function createOedRemarks(names: readonly string[], mapping: PortfolioMap
     if (note !== null) context.note(note);
   }
 
+  if (covered < 0 && ofTerms < 0 && buildings < 0) return () => undefined;
   return () => {
     // The terms may be of one peril of several that are covered.
     const perils = [covered, ofTerms].find((index) => index >= 0 && context.record.text(index).trim() !== '');
