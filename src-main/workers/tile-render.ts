@@ -1,8 +1,10 @@
 import { parentPort } from 'node:worker_threads';
+import { createCollectionAtRest } from './tiles/collect-at-rest.ts';
 import { createTileRenderer } from './tiles/tile-renderer.ts';
 import type { TileJob, TileJobAnswer, TileMessage } from '#main/adapters/tiles/tile-job.ts';
 
 const renderer = createTileRenderer();
+const noteWork = createCollectionAtRest();
 const port = parentPort;
 if (port === null) throw new Error('tile-render runs as a worker.');
 
@@ -22,4 +24,5 @@ function render(job: TileJob): void {
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
     port!.postMessage({ id: job.id, error: message } satisfies TileJobAnswer);
   }
+  noteWork();
 }
