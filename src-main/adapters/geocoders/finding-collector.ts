@@ -1,6 +1,7 @@
 import { createFinding } from '#shared/domain/create-finding.ts';
 import { packText, type PackText, type PackTextValue } from '#shared/domain/pack-text.ts';
 import type { Finding } from '#shared/domain/pack.ts';
+import { cutText } from '#shared/text/cut-text.ts';
 import type { AddressProblem, AddressSink } from './raw-address.ts';
 
 /** How many places are named in one finding. */
@@ -53,5 +54,5 @@ function quoteValues({ key, values }: PackText): PackText {
 /** Control characters and length of a damaged file are not for the eye. */
 function quote(text: string): string {
   const printable = text.replace(/[\p{C}\ufffd]+/gu, '·');
-  return printable.length > LONGEST_QUOTE ? `${printable.slice(0, LONGEST_QUOTE)}…` : printable;
+  return printable.length > LONGEST_QUOTE ? `${cutText(printable, LONGEST_QUOTE)}…` : printable;
 }

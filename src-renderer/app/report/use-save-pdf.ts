@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { cutText } from '#shared/text/cut-text.ts';
 import { useClient } from '../../client/client-context.ts';
 
 /** Characters of a file's name that are suggested at most. */
@@ -9,7 +10,7 @@ export function useSavePdf() {
   const client = useClient();
   return useMutation({
     mutationFn: async (title: string) => {
-      const answer = await client.call('report.savePdf', { suggestedName: title.slice(0, LONGEST_NAME) });
+      const answer = await client.call('report.savePdf', { suggestedName: cutText(title, LONGEST_NAME) });
       if (answer.state === 'unavailable') window.print();
       return answer;
     },

@@ -134,7 +134,9 @@ describe('an OED location file', () => {
     const header =
       'AccNumber,LocNumber,CountryCode,Latitude,Longitude,BuildingTIV,LocPerilsCovered,LocPeril,NumberOfBuildings';
     const perils = ['QEQ,QEQ,1', 'QEQ;OO1,QEQ,0', 'aa1,,', ',QEQ;WTC,12', 'WW1,ORF,', 'WW2,AA1,3', '64,n/a,?'];
-    const rows = perils.map((cells, at) => `A1,${at + 1},GB,52.${at + 1}1,-0.91,100000,${cells}`);
+    // Words that are no codes say nothing of which perils are meant.
+    perils.push('ALL,,1.0', 'Wind and flood,,', 'TBD,,', 'QEQ;YES,,', ',qeq | XHL,"1,200"');
+    const rows = perils.map((cells, at) => `A1,${at + 1},GB,52.${at + 11},-0.91,100000,${cells}`);
     const { locations } = await importFile([header, ...rows, ''].join('\n'));
     const oed = new Set(['other-perils', 'several-buildings']);
     expect(locations.map(({ notes }) => notes.filter(({ code }) => oed.has(code)))).toEqual([
@@ -143,14 +145,19 @@ describe('an OED location file', () => {
       [],
       [
         { code: 'other-perils', column: 'LocPeril', detail: '"QEQ;WTC"' },
-        { code: 'several-buildings', column: 'NumberOfBuildings', detail: '12' },
+        { code: 'several-buildings', column: 'NumberOfBuildings', detail: '"12"' },
       ],
       [],
       [
         { code: 'other-perils', column: 'LocPerilsCovered', detail: '"WW2"' },
-        { code: 'several-buildings', column: 'NumberOfBuildings', detail: '3' },
+        { code: 'several-buildings', column: 'NumberOfBuildings', detail: '"3"' },
       ],
       [],
+      ...Array.from({ length: 4 }, () => []),
+      [
+        { code: 'other-perils', column: 'LocPeril', detail: '"qeq | XHL"' },
+        { code: 'several-buildings', column: 'NumberOfBuildings', detail: '"1,200"' },
+      ],
     ]);
   });
 });

@@ -1,3 +1,4 @@
+import { cutText } from '#shared/text/cut-text.ts';
 import type { DetectedColumn, FileRemark, MappingSuggestion } from '#shared/domain/portfolio-detection.ts';
 import type { AmountUnit, PortfolioField, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import { amountFields } from '#shared/domain/exposure.ts';
@@ -180,7 +181,7 @@ function listSamples(rows: readonly SampleRecord[], index: number): string[] {
   const values = new Set<string>();
   for (const { cells } of rows) {
     const value = (cells[index] ?? '').trim();
-    if (value !== '') values.add(value.slice(0, LONGEST_SAMPLE));
+    if (value !== '') values.add(cutText(value, LONGEST_SAMPLE));
     if (values.size === SAMPLES_PER_COLUMN) break;
   }
   return [...values];

@@ -45,6 +45,7 @@ export function createInsuredValueCheck(columns: MappedColumns, context: RowCont
   function noteWords(mapped: MappedColumns['structureTIV']): boolean {
     let hasWord = false;
     for (const { index, name } of mapped) {
+      if (!Number.isNaN(context.record.plainNumber(index))) continue;
       const text = context.record.text(index);
       if (!wordPattern.test(text) || !isBlankCell(text)) continue;
       context.noteOnce('tiv-not-given', name, quoteCell(text.trim()));

@@ -5,11 +5,16 @@ import type { RowContext } from './row-context.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
 
 /**
- * OED's codes of river flood, flash flood, storm surge and wildfire, and of the groups that have one of them: flood, wind
- * with surge, wildfire with smoke, all perils (`PerilsCovered.csv` of OasisLMF/ODS_OpenExposureData).
+ * OED's codes of perils, and of groups of them, that have no flood, no storm surge and no wildfire (`PerilsCovered.csv` of
+ * OasisLMF/ODS_OpenExposureData). Those that have are ORF, OSF, WSS, BBF, OO1, WW1, BB1 and AA1.
  */
-const answeredPerils = new Set(['ORF', 'OSF', 'WSS', 'BBF', 'OO1', 'WW1', 'BB1', 'AA1']);
-/** Bound of the notes that are kept to be shared. */
+const otherPerils = new Set(
+  (
+    'QEQ QFF QTS QSL QLS QLF QQ1 WTC WEC WW2 XSL XTD XHL XLT XX1 XZ1 ZSN ZIC ZFZ ZST ZZ1 BFR BSK MNT MTR MM1 ' +
+    'SSD XCH GG1 CSB CPD CC1 PNF PP1 VVA VVE VVL VV1 SBU'
+  ).split(' '),
+);
+/** Bound of the notes of a column that are kept to be shared. */
 const MOST_NOTES = 1000;
 
 /**
@@ -22,33 +27,49 @@ export function createOedRemarks(names: readonly string[], mapping: PortfolioMap
     const found = wanted.map((name) => findColumnIndex(names, name)).find((index) => index >= 0) ?? -1;
     return mapped.has(names[found] ?? '') ? -1 : found;
   };
-  const [covered, ofTerms] = [find('LocPerilsCovered'), find('LocPeril')];
-  const buildings = find('NumberOfBuildings', 'Number of buildings');
-  const perilNotes = new Map<string, RowNote | null>();
-
-  function notePerils(index: number): void {
-    const text = context.record.text(index).trim();
-    let note = perilNotes.get(text);
-    if (note === undefined) {
-      note = hasOtherPerilsOnly(text) ? createRowNote('other-perils', names[index] ?? null, quoteCell(text)) : null;
-      if (perilNotes.size < MOST_NOTES) perilNotes.set(text, note);
-    }
-    if (note !== null) context.note(note);
-  }
-
-  if (covered < 0 && ofTerms < 0 && buildings < 0) return () => undefined;
+  const createRemark = (code: 'other-perils' | 'several-buildings', index: number, judge: Judge): (() => boolean) =>
+    index < 0
+      ? () => false
+      : createCellRemark(context, index, judge, (text) => createRowNote(code, names[index]!, text));
+  const noteCovered = createRemark('other-perils', find('LocPerilsCovered'), hasOtherPerilsOnly);
+  const noteTerms = createRemark('other-perils', find('LocPeril'), hasOtherPerilsOnly);
+  const noteBuildings = createRemark('several-buildings', find('NumberOfBuildings', 'Number of buildings'), isSeveral);
   return () => {
     // The terms may be of one peril of several that are covered.
-    const perils = [covered, ofTerms].find((index) => index >= 0 && context.record.text(index).trim() !== '');
-    if (perils !== undefined) notePerils(perils);
-    if (buildings < 0) return;
-    const count = Number(context.record.text(buildings).trim());
-    if (count > 1) context.noteOnce('several-buildings', names[buildings] ?? null, String(count));
+    if (!noteCovered()) noteTerms();
+    noteBuildings();
   };
 }
 
-/** Whether a list such as `QEQ;WTC` has codes, and none of what is answered here. What is no code is not judged. */
+type Judge = (text: string) => boolean;
+
+/** Creates what adds a note to rows whose cell asks for one, the same for equal cells; gives whether there is anything in it. */
+function createCellRemark(
+  context: RowContext,
+  index: number,
+  judge: Judge,
+  createNote: (quoted: string) => RowNote,
+): () => boolean {
+  const known = new Map<string, RowNote | null>();
+  return () => {
+    const text = context.record.text(index);
+    let note = known.get(text);
+    if (note === undefined) {
+      note = judge(text.trim()) ? createNote(quoteCell(text.trim())) : null;
+      if (known.size < MOST_NOTES) known.set(text, note);
+    }
+    if (note !== null) context.note(note);
+    return text !== '' && text.trim() !== '';
+  };
+}
+
+/** Whether a list such as `QEQ;WTC` has nothing but codes of other perils. With a word that is no code it is not judged. */
 function hasOtherPerilsOnly(text: string): boolean {
-  const codes = text.toUpperCase().match(/(?<![A-Z0-9])[A-Z]{2}[A-Z0-9](?![A-Z0-9])/gu) ?? [];
-  return codes.length > 0 && !codes.some((code) => answeredPerils.has(code));
+  const words = text.toUpperCase().match(/[^;,|\s]+/gu) ?? [];
+  return words.length > 0 && words.every((word) => otherPerils.has(word));
+}
+
+/** Whether a count is above 1, with or without separators of thousands. */
+function isSeveral(text: string): boolean {
+  return /^\d+([.,]0{1,2})?$/u.test(text) ? Number.parseInt(text, 10) > 1 : /^\d{1,3}([.,'\s]\d{3})+$/u.test(text);
 }

@@ -1,3 +1,4 @@
+import { cutText } from '#shared/text/cut-text.ts';
 import type { RowNote } from '#shared/domain/portfolio-location.ts';
 import type { RowRule } from './row-rules.ts';
 
@@ -11,7 +12,7 @@ const LONGEST_QUOTE = 60;
 
 /** A cell's text as notes repeat it: in quotation marks, long ones cut. */
 export function quoteCell(text: string): string {
-  return text.length > LONGEST_QUOTE ? `"${text.slice(0, LONGEST_QUOTE)}…"` : `"${text}"`;
+  return text.length > LONGEST_QUOTE ? `"${cutText(text, LONGEST_QUOTE)}…"` : `"${text}"`;
 }
 
 /** Collects the notes of one row after the other; equal collections are one array. */
