@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
-import type { Financial } from '#shared/domain/exposure.ts';
+import { financialSchema, type Financial } from '#shared/domain/exposure.ts';
 import type { TypedBuilding } from '../features/losses/building-form-values.ts';
 
 /** The building and policy that every query is sent with, as the form has it. */
@@ -13,15 +13,19 @@ interface BuildingState {
   readonly settled: Financial | null;
   /** Whether what stands in the form now is complete. */
   readonly isComplete: boolean;
+  /** The earlier query that the building came from, as long as no other one was entered; null: none. */
+  readonly entry: number | null;
   /** Changes when the form has to start anew with `financial`. */
   readonly formVersion: number;
   readonly edit: (financial: Financial | null, typed: TypedBuilding) => void;
   readonly settle: () => void;
   readonly replace: (financial: Financial | null) => void;
+  /** Brings the building of an earlier query in, once: what was typed over it since, though not complete, stays. */
+  readonly bringIn: (entry: number, financial: Financial | null) => void;
 }
 
 /** What is kept of it while the page is loaded again. */
-type KeptBuilding = Pick<BuildingState, 'financial' | 'typed' | 'isComplete'>;
+type KeptBuilding = Pick<BuildingState, 'financial' | 'typed' | 'isComplete' | 'entry'>;
 
 /** Holds the building while the place changes: moving the pin keeps it, and so does loading this window's page again. */
 export const useBuildingStore = create<BuildingState>()(
@@ -31,6 +35,7 @@ export const useBuildingStore = create<BuildingState>()(
       typed: null,
       settled: null,
       isComplete: false,
+      entry: null,
       formVersion: 0,
       edit: (financial, typed) =>
         set((state) => {
@@ -39,29 +44,44 @@ export const useBuildingStore = create<BuildingState>()(
             financial: isSame ? state.financial : financial,
             typed: financial === null ? typed : null,
             isComplete: financial !== null,
+            entry: isSame ? state.entry : null,
           };
         }),
       settle: () => set((state) => (state.settled === state.financial ? state : { settled: state.financial })),
-      replace: (financial) =>
-        set((state) => ({
-          financial,
-          typed: null,
-          settled: financial,
-          isComplete: financial !== null,
-          formVersion: state.formVersion + 1,
-        })),
+      replace: (financial) => set((state) => startAnew(state, financial, null)),
+      bringIn: (entry, financial) =>
+        set((state) => (state.entry === entry ? state : startAnew(state, financial, entry))),
     }),
     {
       name: 'freeboard.building',
       version: 1,
-      // Of this window alone: another one has a building of its own, and the next start begins without one.
+      // Of this window alone: another one has a building of its own, and the application's next start begins without one.
       storage: createJSONStorage(() => sessionStorage),
-      partialize: ({ financial, typed, isComplete }): KeptBuilding => ({ financial, typed, isComplete }),
+      partialize: ({ financial, typed, isComplete, entry }): KeptBuilding => ({ financial, typed, isComplete, entry }),
       // What stood there when the page was loaded again is what is asked for.
-      merge: (kept, fresh) => {
-        const building = kept as KeptBuilding | undefined;
-        return building === undefined ? fresh : { ...fresh, ...building, settled: building.financial };
-      },
+      merge: (kept, fresh) => (isUsable(kept) ? { ...fresh, ...kept, settled: kept.financial } : fresh),
     },
   ),
 );
+
+/** A building that was not typed into the form, which begins anew with it. */
+function startAnew(
+  { formVersion }: BuildingState,
+  financial: Financial | null,
+  entry: number | null,
+): Partial<BuildingState> {
+  return {
+    financial,
+    typed: null,
+    settled: financial,
+    isComplete: financial !== null,
+    entry,
+    formVersion: formVersion + 1,
+  };
+}
+
+/** Whether what was kept is a building of this version: a browser's tab may outlive an update of the application. */
+function isUsable(kept: unknown): kept is KeptBuilding {
+  const building = kept as Partial<KeptBuilding> | undefined;
+  return building !== undefined && financialSchema.nullable().safeParse(building.financial).success;
+}

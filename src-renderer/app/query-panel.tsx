@@ -72,11 +72,11 @@ function isSubset(part: object, whole: object): boolean {
 
 /** An earlier query brings its own building into the form and its place into sight. */
 function useReopenedBuilding(id: number | null, answer: ReturnType<typeof useAnswer>['answer']): void {
-  const replace = useBuildingStore((state) => state.replace);
+  const bringIn = useBuildingStore((state) => state.bringIn);
   const ask = useCameraStore((state) => state.ask);
   useEffect(() => {
     if (id === null || answer === null) return;
-    replace(answer.request.financial ?? null);
+    bringIn(id, answer.request.financial ?? null);
     ask({ kind: 'point', point: answer.assessment.point, onlyIfHidden: true });
-  }, [id, answer, replace, ask]);
+  }, [id, answer, bringIn, ask]);
 }

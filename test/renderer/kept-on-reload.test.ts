@@ -31,6 +31,32 @@ it('a page that is loaded again has what was typed without being complete', asyn
   expect(building.getState()).toMatchObject({ financial: sampleFinancial, typed: typed('1.'), isComplete: false });
 });
 
+it('a page that is loaded again over an earlier query has what was typed over its building', async () => {
+  const before = await loadStores();
+  before.building.getState().bringIn(5, sampleFinancial);
+  before.building.getState().edit(null, typed('1.'));
+  const { building } = await loadStores();
+  // The earlier query's answer comes in once more.
+  building.getState().bringIn(5, sampleFinancial);
+  expect(building.getState()).toMatchObject({ typed: typed('1.'), isComplete: false });
+  // Another one's, or the same one's after another building was entered, takes its place.
+  building.getState().bringIn(6, null);
+  expect(building.getState()).toMatchObject({ financial: null, typed: null });
+  building.getState().bringIn(5, sampleFinancial);
+  building.getState().edit({ ...sampleFinancial, firstFloorHeight: 2 }, typed('2'));
+  building.getState().bringIn(5, sampleFinancial);
+  expect(building.getState().financial).toEqual(sampleFinancial);
+});
+
+it('a page that is loaded again begins without a building that another version of it has kept', async () => {
+  const before = await loadStores();
+  before.building.getState().replace(sampleFinancial);
+  const key = 'freeboard.building';
+  const kept = sessionStorage.getItem(key) ?? '';
+  sessionStorage.setItem(key, kept.replace('firstFloorHeight', 'floorHeight'));
+  expect((await loadStores()).building.getState().financial).toBeNull();
+});
+
 it('a page that is loaded again has the places that were compared, in their order', async () => {
   const points = [
     { latitude: 46.1, longitude: -60.2 },
