@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useShortcut } from './keyboard/use-shortcut.ts';
 import styles from './disclosure.module.css';
 
 /**
  * Something that opens on demand. What is inside is only built once it is open. Where it holds an entry, `isEntry`, Escape
- * closes it before it closes what it stands in.
+ * closes it, while the focus is in it, before it closes what it stands in.
  */
 export function Disclosure({
   title,
@@ -21,27 +21,41 @@ export function Disclosure({
   readonly children: ReactNode;
 }) {
   const [isOpen, setIsOpen] = useState(defaultOpen);
+  const details = useRef<HTMLDetailsElement>(null);
   const summary = useRef<HTMLElement>(null);
   function close(): void {
     // What has the focus is about to go.
-    if (summary.current?.parentElement?.contains(document.activeElement) === true) summary.current.focus();
+    summary.current?.focus();
     setIsOpen(false);
   }
   return (
-    <details className={styles.details} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details
+      ref={details}
+      className={styles.details}
+      open={isOpen}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
       <summary ref={summary}>
         <ChevronRight size={14} className={styles.chevron} aria-hidden="true" />
         <span>{title}</span>
         {aside !== undefined && <span className={styles.aside}>{aside}</span>}
       </summary>
-      {isOpen && isEntry && <EscapeKey onPress={close} />}
+      {isOpen && isEntry && <EscapeKey within={details} onPress={close} />}
       {isOpen && <div className={styles.content}>{children}</div>}
     </details>
   );
 }
 
-/** Listens while it is there, and nearer than what was there before. */
-function EscapeKey({ onPress }: { readonly onPress: () => void }) {
-  useShortcut('back', onPress, { whileTyping: true });
+interface EscapeKeyProps {
+  readonly within: RefObject<HTMLElement | null>;
+  readonly onPress: () => void;
+}
+
+/** Listens while it is there, and nearer than what was there before, but leaves alone what is pressed elsewhere. */
+function EscapeKey({ within, onPress }: EscapeKeyProps) {
+  useShortcut('back', onPress, {
+    whileTyping: true,
+    isFor: (focused) => within.current?.contains(focused) === true,
+  });
   return null;
 }

@@ -97,6 +97,35 @@ it('Escape closes what it would take, and only the next one the answer that it s
   expect(onBack).toHaveBeenCalledOnce();
 });
 
+it('Escape closes the entry that the focus is in, whichever was opened last', async () => {
+  const onBack = vi.fn();
+  renderSection(onBack);
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a measure' }));
+  // From the palette, too, the next key is the entry's.
+  expect(screen.getByRole('form', { name: 'Add a measure' })).toHaveFocus();
+  await userEvent.click(screen.getByText('What would it take?'));
+  await userEvent.type(screen.getByRole('textbox', { name: 'AAL at most' }), '5');
+  await userEvent.type(screen.getByRole('textbox', { name: /Raise/ }), '1{Escape}');
+  expect(screen.queryByRole('form', { name: 'Add a measure' })).toBeNull();
+  expect(screen.getByRole('textbox', { name: 'AAL at most' })).toHaveValue('5');
+  await userEvent.click(screen.getByRole('button', { name: 'Add a measure' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'AAL at most' }), '0{Escape}');
+  expect(screen.queryByRole('textbox', { name: 'AAL at most' })).toBeNull();
+  expect(screen.getByRole('form', { name: 'Add a measure' })).toBeVisible();
+  expect(onBack).not.toHaveBeenCalled();
+});
+
+it('Escape elsewhere in the answer leaves what was typed into what it would take', async () => {
+  const onBack = vi.fn();
+  renderSection(onBack);
+  await userEvent.click(await screen.findByText('What would it take?'));
+  await userEvent.type(screen.getByRole('textbox', { name: 'AAL at most' }), '5');
+  act(() => screen.getByRole('button', { name: 'Add a measure' }).focus());
+  await userEvent.keyboard('{Escape}');
+  expect(onBack).toHaveBeenCalledOnce();
+  expect(screen.getByRole('textbox', { name: 'AAL at most' })).toHaveValue('5');
+});
+
 it.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['Cancel', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],

@@ -29,6 +29,9 @@ interface MeasureEditorProps {
   readonly onCancel: () => void;
 }
 
+/** Gives a place to a measure. */
+const MAP = '[data-map-stage]';
+
 /** Enters one measure: what kind, and how much of it. */
 export function MeasureEditor({ financial, currency, places, onAdd, onCancel }: MeasureEditorProps) {
   const { t } = useTranslation();
@@ -36,10 +39,15 @@ export function MeasureEditor({ financial, currency, places, onAdd, onCancel }: 
   const height = useTypedFigure(null, { isLength: true });
   const amount = useTypedFigure(null);
   const form = useRef<HTMLFormElement>(null);
-  // Nearer than the answer, which the next one closes.
-  useShortcut('back', onCancel, { whileTyping: true });
-  // Begun from the palette it may be out of sight.
+  // Nearer than the answer, which the next one closes; another entry beside it has the key for itself.
+  useShortcut('back', onCancel, {
+    whileTyping: true,
+    isFor: (focused) =>
+      form.current?.contains(focused) === true || focused === document.body || focused.closest(MAP) !== null,
+  });
+  // Begun from the palette it may be out of sight; and the button that had the focus is gone.
   useEffect(() => {
+    form.current?.focus({ preventScroll: true });
     // Newer browsers give a promise, which would be taken for what ends the effect.
     form.current?.scrollIntoView({ block: 'nearest' });
   }, []);
@@ -47,6 +55,7 @@ export function MeasureEditor({ financial, currency, places, onAdd, onCancel }: 
   return (
     <form
       ref={form}
+      tabIndex={-1}
       className={styles.editor}
       aria-label={t('whatIf.add')}
       onSubmit={(event) => {

@@ -7,6 +7,8 @@ interface ShortcutOptions {
   readonly isActive?: boolean;
   /** Whether it also counts while something is being typed: a combination does, unless the field has its own use for it. */
   readonly whileTyping?: boolean;
+  /** Whether a press is meant for it, by what has the focus: one that is not is left to what is farther away. */
+  readonly isFor?: (focused: Element) => boolean;
 }
 
 /**
@@ -14,19 +16,20 @@ interface ShortcutOptions {
  * (`preventDefault`) is left alone; of two that listen to the same key, the one that came last is nearer.
  */
 export function useShortcut(name: ShortcutName, handler: () => void, options: ShortcutOptions = {}): void {
-  const { isActive = true, whileTyping = false } = options;
-  const latest = useRef(handler);
+  const { isActive = true, whileTyping = false, isFor } = options;
+  const latest = useRef({ handler, isFor });
   // With the screen that it belongs to, not a picture later: the next key may be pressed by then.
   useLayoutEffect(() => {
-    latest.current = handler;
+    latest.current = { handler, isFor };
   });
   useLayoutEffect(() => {
     if (!isActive) return undefined;
     function onKeyDown(event: KeyboardEvent): void {
       if (event.defaultPrevented || !isShortcut(event, name)) return;
       if (!whileTyping && isTyping(event.target) && !isCombinationOnList(event)) return;
+      if (latest.current.isFor?.(document.activeElement ?? document.body) === false) return;
       event.preventDefault();
-      latest.current();
+      latest.current.handler();
     }
     return listen(onKeyDown);
   }, [name, isActive, whileTyping]);
