@@ -25,23 +25,43 @@ it.each([
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('Escape cancels a bringing in that is under way, as its button does, and only then leads back', async () => {
+/** The panel while a file is being brought in. */
+async function renderBringing() {
   vi.stubGlobal('fetch', async () => Response.json(taken));
   const onClose = vi.fn();
   const client = createTestClient({ 'survey.previewImport': () => ({ photos: 0, surveys: [] }) });
+  const onAbort = vi.fn();
   const bringIn = (signal: AbortSignal | undefined): Promise<never> =>
     new Promise((_resolve, reject) => {
-      signal?.addEventListener('abort', () => reject(new ClientError('CANCELLED', 'cancelled')));
+      signal?.addEventListener('abort', () => {
+        onAbort();
+        reject(new ClientError('CANCELLED', 'cancelled'));
+      });
     });
-  renderWindow(<ImportPanel file={new File(['x'], 'street.freeboard')} onClose={onClose} />, {
+  const { unmount } = renderWindow(<ImportPanel file={new File(['x'], 'street.freeboard')} onClose={onClose} />, {
     ...client,
     call: (name, input, signal) => (name === 'survey.import' ? bringIn(signal) : client.call(name, input, signal)),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Bring in' }));
   expect(await screen.findByRole('button', { name: 'Cancel' })).toBeVisible();
-  await userEvent.keyboard('{Escape}');
+  return { onClose, onAbort, unmount };
+}
+
+it.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['The way back to the surveys', () => userEvent.click(screen.getByRole('button', { name: 'Surveys' }))],
+])('%s cancels a bringing in that is under way, as its button does, and only then leads back', async (_how, leave) => {
+  const { onClose } = await renderBringing();
+  await leave();
   expect(await screen.findByText('Nothing was brought in')).toBeVisible();
   expect(onClose).not.toHaveBeenCalled();
-  await userEvent.keyboard('{Escape}');
+  await leave();
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('a bringing in does not go on out of sight when another screen is shown', async () => {
+  const { onAbort, unmount } = await renderBringing();
+  expect(onAbort).not.toHaveBeenCalled();
+  unmount();
+  expect(onAbort).toHaveBeenCalledOnce();
 });

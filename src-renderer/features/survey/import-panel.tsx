@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { receivedHandOverSchema, storedPaths } from '#shared/contract/stored-bytes.ts';
 import type { ConflictChoice } from '#shared/domain/hand-over.ts';
@@ -48,14 +48,16 @@ export function ImportPanel({ file, onClose }: ImportPanelProps) {
     },
   });
   const cancel = (): void => running.current?.abort();
-  // What it does is not left out of sight.
-  useShortcut('back', bringing.isPending ? cancel : onClose, { whileTyping: true });
+  // What it does is not left out of sight: whoever goes elsewhere meanwhile leaves all as it was.
+  useEffect(() => () => running.current?.abort(), []);
+  const goBack = bringing.isPending ? cancel : onClose;
+  useShortcut('back', goBack, { whileTyping: true });
   const error = taken.error ?? bringing.error;
   const isCancelled = error !== null && codeOf(error) === 'CANCELLED';
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
-        <Button variant="quiet" size="small" icon={<ArrowLeft size={15} aria-hidden="true" />} onClick={onClose}>
+        <Button variant="quiet" size="small" icon={<ArrowLeft size={15} aria-hidden="true" />} onClick={goBack}>
           {t('survey.title')}
         </Button>
         <h2 className={styles.title}>{t('handOver.importTitle')}</h2>
