@@ -72,6 +72,32 @@ describe('the command palette', () => {
     expect(onChoosePlace).toHaveBeenCalledExactlyOnceWith({ kind: 'coordinates', point });
   });
 
+  it('takes coordinates as the search field does, before whatever else fits', async () => {
+    const { field, onChoosePlace } = renderPalette();
+    await screen.findByRole('option', { name: /12 Mill Road/ });
+    await userEvent.type(field, '49, -121{Enter}');
+    expect(onChoosePlace).toHaveBeenCalledExactlyOnceWith({
+      kind: 'coordinates',
+      point: { latitude: 49, longitude: -121 },
+    });
+  });
+
+  it('takes neither reading of the letter O unless it is chosen', async () => {
+    const { field, onChoosePlace } = renderPalette();
+    await userEvent.type(field, '52,5N 13,4O{Enter}');
+    expect(onChoosePlace).not.toHaveBeenCalled();
+    expect(field).not.toHaveAttribute('aria-activedescendant');
+    expect(field).toHaveAccessibleDescription(/The letter O is east in German/);
+    expect(screen.getByRole('status')).toHaveTextContent(/2 lines.*The letter O is east in German/);
+    await userEvent.keyboard('{ArrowDown}');
+    expect(screen.getByRole('option', { name: /O as east/ })).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(onChoosePlace).toHaveBeenCalledExactlyOnceWith({
+      kind: 'coordinates',
+      point: { latitude: 52.5, longitude: -13.4 },
+    });
+  });
+
   it('offers first what the screen in sight can do, as it is now, and nothing of what lies behind another', async () => {
     const ran: string[] = [];
     function Tool({ name }: { readonly name: string }) {

@@ -16,10 +16,13 @@ export default function CommandPalette({ onChoosePlace }: { readonly onChoosePla
   const { t } = useTranslation();
   const listId = useId();
   const [typed, setTyped] = useState('');
-  const [active, setActive] = useState(0);
+  /** Index of the line that was gone to; null before that. */
+  const [active, setActive] = useState<number | null>(null);
   const groups = usePaletteGroups(typed, onChoosePlace);
   const items = groups.flatMap((group) => group.items);
-  const highlighted = items[Math.min(active, items.length - 1)];
+  const remark = groups.find((group) => group.remark !== undefined)?.remark;
+  const at = Math.min(active ?? (remark === undefined ? 0 : -1), items.length - 1);
+  const highlighted = items[at];
 
   function run(item: PaletteItem | undefined): void {
     if (item === undefined) return;
@@ -32,7 +35,8 @@ export default function CommandPalette({ onChoosePlace }: { readonly onChoosePla
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && items.length > 0) {
       event.preventDefault();
-      setActive((Math.min(active, items.length - 1) + step + items.length) % items.length);
+      // With none highlighted, upwards begins with the last one.
+      setActive((Math.max(at, step === 1 ? -1 : 0) + step + items.length) % items.length);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       run(highlighted);
@@ -57,17 +61,23 @@ export default function CommandPalette({ onChoosePlace }: { readonly onChoosePla
           aria-autocomplete="list"
           aria-expanded={items.length > 0}
           aria-controls={items.length > 0 ? listId : undefined}
+          aria-describedby={remark === undefined ? undefined : `${listId}-remark`}
           aria-activedescendant={highlighted === undefined ? undefined : `${listId}-${highlighted.key}`}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            setActive(0);
+            setActive(null);
           }}
           onKeyDown={onKeyDown}
         />
       </div>
       {items.length === 0 && <p className={styles.nothing}>{t('palette.nothing')}</p>}
-      <LiveRegion text={t('palette.found', { count: items.length })} />
+      {remark !== undefined && (
+        <p id={`${listId}-remark`} className={styles.nothing}>
+          {remark}
+        </p>
+      )}
+      <LiveRegion text={[t('palette.found', { count: items.length }), remark].filter(Boolean).join('. ')} />
       {items.length > 0 && (
         <PaletteList id={listId} groups={groups} highlighted={highlighted} onHighlight={highlight} onRun={run} />
       )}

@@ -16,6 +16,8 @@ export interface PaletteItem {
 /** Lines under a heading. */
 export interface PaletteGroup {
   readonly name: 'screen' | 'commands' | 'recent' | 'places';
+  /** Why none of its lines is taken unless it is chosen; absent: the first one may be. */
+  readonly remark?: string;
   readonly items: readonly PaletteItem[];
 }
 

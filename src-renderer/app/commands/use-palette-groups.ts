@@ -1,25 +1,31 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { useClient } from '../../client/client-context.ts';
 import { historyOptions } from '../../features/history/queries.ts';
+import { listCoordinates } from '../../features/search/list-coordinates.ts';
 import { suggestionsOptions } from '../../features/search/queries.ts';
-import { toSearchOption, type SearchChoice } from '../../features/search/search-option.ts';
+import { toSearchOption, type SearchChoice, type SearchOption } from '../../features/search/search-option.ts';
+import { useFormatters } from '../../i18n/use-formatters.ts';
 import { useRegisteredCommands } from '../../ui/commands/use-commands.ts';
 import { matchFuzzily } from './match-fuzzily.ts';
-import { findCommands, placeIcons, rank, type PaletteGroup } from './palette-items.ts';
+import { findCommands, placeIcons, rank, type PaletteGroup, type PaletteItem } from './palette-items.ts';
 
 const RECENT_SHOWN = 5;
 /** From here on a text is likely to be the beginning of a place. */
 const SHORTEST_PLACE = 3;
 
-/** What the palette lists for what is typed: commands, earlier queries, places. */
+/** What the palette lists for what is typed: commands, earlier queries, places; coordinates come before them all. */
 export function usePaletteGroups(typed: string, onChoosePlace: (choice: SearchChoice) => void): PaletteGroup[] {
+  const { t } = useTranslation();
+  const formatters = useFormatters();
   const client = useClient();
   const text = typed.trim();
+  const coordinates = listCoordinates(text, t, formatters);
   const commands = useRegisteredCommands();
   const history = useQuery(historyOptions(client)).data ?? [];
   const places = useQuery({
     ...suggestionsOptions(client, text, null),
-    enabled: text.length >= SHORTEST_PLACE,
+    enabled: text.length >= SHORTEST_PLACE && coordinates.length === 0,
     placeholderData: keepPreviousData,
   });
 
@@ -48,15 +54,22 @@ export function usePaletteGroups(typed: string, onChoosePlace: (choice: SearchCh
         run: () => onChoosePlace({ kind: 'recent', id }),
       })),
     },
-    {
-      name: 'places',
-      items: (text.length >= SHORTEST_PLACE ? (places.data ?? []) : []).map((suggestion, index) => {
-        const { key, icon, label, detail, choice } = toSearchOption(suggestion, index);
-        return { key, icon: placeIcons[icon], label, detail, run: () => onChoosePlace(choice) };
-      }),
-    },
   ];
-  const filled = groups.filter(({ items }) => items.length > 0);
+  const isFilled = ({ items }: PaletteGroup): boolean => items.length > 0;
+  const toPlaceItem = ({ key, icon, label, detail, choice }: SearchOption): PaletteItem => ({
+    key,
+    icon: placeIcons[icon],
+    label,
+    detail,
+    run: () => onChoosePlace(choice),
+  });
+  if (coordinates.length > 0) {
+    const remark = coordinates.length > 1 ? { remark: t('search.letterO') } : {};
+    return [{ name: 'places', items: coordinates.map(toPlaceItem), ...remark }, ...groups.filter(isFilled)];
+  }
+  const found = text.length >= SHORTEST_PLACE ? (places.data ?? []) : [];
+  groups.push({ name: 'places', items: found.map(toSearchOption).map(toPlaceItem) });
+  const filled = groups.filter(isFilled);
   return text === '' ? filled : filled.toSorted((a, b) => scoreGroup(b, text) - scoreGroup(a, text));
 }
 

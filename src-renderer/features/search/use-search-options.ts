@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { useClient } from '../../client/client-context.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
+import { listCoordinates } from './list-coordinates.ts';
 import { suggestionsOptions } from './queries.ts';
 import { readTypedAddress } from './read-typed-address.ts';
-import { readTypedCoordinates } from './read-typed-coordinates.ts';
 import { toSearchOption, type RecentQuery, type SearchOption, type Suggestion } from './search-option.ts';
 
 /** The lines of the list for what is typed, and whether they still belong to an earlier text. */
@@ -19,8 +19,6 @@ export interface SearchOptions {
   readonly error: Error | null;
 }
 
-const readings = ['letterOEast', 'letterOWest'] as const;
-
 /** Earlier queries while nothing is typed; coordinates as they are; else what the backend proposes. */
 export function useSearchOptions(
   text: string,
@@ -32,10 +30,10 @@ export function useSearchOptions(
   const client = useClient();
   const formatters = useFormatters();
   const isEmpty = text.trim() === '';
-  const points = readTypedCoordinates(text);
+  const coordinates = listCoordinates(text, t, formatters);
   const suggestions = useQuery({
     ...suggestionsOptions(client, text, near),
-    enabled: isActive && !isEmpty && points.length === 0,
+    enabled: isActive && !isEmpty && coordinates.length === 0,
     placeholderData: keepPreviousData,
   });
 
@@ -49,16 +47,9 @@ export function useSearchOptions(
     }));
     return { kind: 'recent', options, isStale: false, isAmbiguous: false, error: null };
   }
-  if (points.length > 0) {
-    const isAmbiguous = points.length > 1;
-    const options = points.map((point, at): SearchOption => ({
-      key: `typed-${at}`,
-      icon: 'coordinates',
-      label: formatters.coordinates(point),
-      detail: t(`search.${isAmbiguous ? readings[at === 0 ? 0 : 1] : 'coordinatesDetail'}`),
-      choice: { kind: 'coordinates', point },
-    }));
-    return { kind: 'results', options, isStale: false, isAmbiguous, error: null };
+  if (coordinates.length > 0) {
+    const isAmbiguous = coordinates.length > 1;
+    return { kind: 'results', options: coordinates, isStale: false, isAmbiguous, error: null };
   }
   const isStale = suggestions.isPending || suggestions.isPlaceholderData;
   const known = suggestions.data ?? [];
