@@ -121,11 +121,19 @@ describe('the search field', () => {
 
   it('takes neither reading of the letter O unless it is chosen', async () => {
     const { onChoose, field } = renderSearch();
+    // It says aloud what is put into it later.
+    const said = screen.getByRole('status');
+    expect(said).toHaveTextContent(/^$/);
     await userEvent.click(field);
     await userEvent.paste('52,5N 13,4O');
     await userEvent.keyboard('{Enter}');
     expect(onChoose).not.toHaveBeenCalled();
-    expect(screen.getByText(/The letter O is east in German/)).toBeVisible();
+    expect(said).toHaveTextContent(/The letter O is east in German/);
+    expect(field).toHaveAccessibleDescription(/The letter O is east in German/);
+    await userEvent.keyboard('{Escape}');
+    expect(said).toHaveTextContent(/^$/);
+    await userEvent.keyboard('{Enter}');
+    expect(said).toHaveTextContent(/The letter O is east in German/);
     expect(screen.getByRole('option', { name: /O as west/ })).toBeVisible();
     await userEvent.click(screen.getByRole('option', { name: /O as east/ }));
     expect(onChoose).toHaveBeenCalledExactlyOnceWith({

@@ -5,6 +5,7 @@ import { LONGEST_SEARCH_TEXT } from '#shared/contract/longest-search-text.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { useClient } from '../../client/client-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { LiveRegion } from '../../ui/live-region.tsx';
 import { loadSuggestions } from './queries.ts';
 import { SearchList } from './search-list.tsx';
 import type { RecentQuery, SearchChoice, SearchOption } from './search-option.ts';
@@ -105,6 +106,7 @@ export function SearchBox({ recent, early, near, onChoose }: SearchBoxProps) {
           spellCheck={false}
           placeholder={t('search.placeholder')}
           aria-label={t('search.label')}
+          aria-describedby={isListed && search.isAmbiguous ? `${listId}-remark` : undefined}
           aria-autocomplete="list"
           aria-expanded={isListed}
           aria-controls={isListed && search.options.length > 0 ? listId : undefined}
@@ -144,6 +146,7 @@ export function SearchBox({ recent, early, near, onChoose }: SearchBoxProps) {
           />
         )}
       </div>
+      <LiveRegion text={isListed && search.isAmbiguous ? t('search.letterO') : ''} />
       {isListed && <SearchList id={listId} search={search} active={active} onHighlight={setActive} onChoose={choose} />}
     </div>
   );

@@ -31,7 +31,11 @@ export function SearchList({ id, search, active, onHighlight, onChoose }: Search
     // Pressing the mouse would take the focus out of the field before the click arrives.
     <div ref={list} className={styles.list} onMouseDown={(event) => event.preventDefault()}>
       {kind === 'recent' && <div className={styles.heading}>{t('search.recent')}</div>}
-      {isAmbiguous && <div className={styles.heading}>{t('search.letterO')}</div>}
+      {isAmbiguous && (
+        <div id={`${id}-remark`} className={styles.heading}>
+          {t('search.letterO')}
+        </div>
+      )}
       {options.length === 0 && (
         <div className={styles.message}>{error === null ? t('search.nothing') : t('search.failed')}</div>
       )}
