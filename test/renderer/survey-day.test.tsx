@@ -26,10 +26,14 @@ it('a day that is yet to come is taken, and remarked at its field', () => {
     ({ survey: { ...sampleSurvey, surveyedOn }, edit }) as unknown as Parameters<typeof VisitSection>[0]['draft'];
   const { rerender } = renderWindow(<VisitSection draft={draftOn('2026-11-12')} />, client);
   const field = screen.getByLabelText('Day of the survey');
+  // It says aloud what is put into it later.
+  const said = screen.getByRole('status');
+  expect(said).toHaveTextContent(/^$/);
   expect(field).not.toHaveAccessibleDescription();
   fireEvent.change(field, { target: { value: '9999-12-31' } });
   expect(edit).toHaveBeenCalledExactlyOnceWith({ surveyedOn: '9999-12-31' });
   rerender(<VisitSection draft={draftOn('9999-12-31')} />);
   expect(field).toHaveAccessibleDescription('This day is yet to come. Is it the right one?');
+  expect(said).toHaveTextContent('This day is yet to come. Is it the right one?');
   expect(field).toBeValid();
 });

@@ -7,6 +7,7 @@ import { toOneLine } from '#shared/text/to-one-line.ts';
 import { useClient } from '../../client/client-context.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
+import { LiveRegion } from '../../ui/live-region.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -26,6 +27,7 @@ export function VisitSection({ draft: { survey, edit } }: { readonly draft: Surv
   const { minimum, maximum } = FIRST_FLOOR_HEIGHT_RANGE_METRES;
   const { heightMetres } = measuredFloor;
   const isUnused = heightMetres !== null && building.firstFloorHeight !== heightMetres;
+  const dayRemark = survey.surveyedOn !== null && isYetToCome(survey.surveyedOn) ? t('survey.dayYetToCome') : '';
   return (
     <Section title={t('survey.visit')}>
       <div className={styles.fields}>
@@ -59,9 +61,9 @@ export function VisitSection({ draft: { survey, edit } }: { readonly draft: Surv
               <Button variant="link" size="small" onClick={() => edit({ surveyedOn: readToday() })}>
                 {t('survey.today')}
               </Button>
-            ) : isYetToCome(survey.surveyedOn) ? (
-              <span role="status">{t('survey.dayYetToCome')}</span>
-            ) : undefined
+            ) : (
+              dayRemark || undefined
+            )
           }
         />
         <FigureEntry
@@ -104,6 +106,7 @@ export function VisitSection({ draft: { survey, edit } }: { readonly draft: Surv
           </div>
         )}
       </div>
+      <LiveRegion text={dayRemark} />
     </Section>
   );
 }
