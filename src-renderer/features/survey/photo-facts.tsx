@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PHOTO_FAR_METRES, type SurveyAttachment } from '#shared/domain/survey-attachment.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { formatLength } from '../../map/format-length.ts';
+import { countDays } from './survey-day.ts';
 import styles from './photo-grid.module.css';
 
 interface PhotoFactsProps {
@@ -41,10 +42,8 @@ export function PhotoFacts({ photo, surveyedOn }: PhotoFactsProps) {
   );
 }
 
-const MILLISECONDS_PER_DAY = 86_400_000;
-
 /** Days from the survey to the photo by the camera's own calendar; 0 where one of them is not known. */
 function countDaysBetween(surveyedOn: string | null, takenAt: string | null): number {
   if (surveyedOn === null || takenAt === null) return 0;
-  return Math.round((Date.parse(takenAt.slice(0, 10)) - Date.parse(surveyedOn)) / MILLISECONDS_PER_DAY);
+  return countDays(surveyedOn, takenAt.slice(0, 10));
 }

@@ -13,7 +13,12 @@ export function readToday(now: Date = new Date()): string {
 
 const MILLISECONDS_PER_DAY = 86_400_000;
 
+/** Days from one day, `YYYY-MM-DD`, to another; less than 0 where the other one is the earlier. */
+export function countDays(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / MILLISECONDS_PER_DAY);
+}
+
 /** Whether a day, `YYYY-MM-DD`, is yet to come: later than tomorrow, which is today elsewhere on Earth. */
 export function isYetToCome(day: string, now: Date = new Date()): boolean {
-  return Date.parse(day) - Date.parse(readToday(now)) > MILLISECONDS_PER_DAY;
+  return countDays(readToday(now), day) > 1;
 }
