@@ -30,12 +30,14 @@ await runMain(async () => {
   const projects = nodeGroups.filter((group) => wanted.includes(group));
   // Where there is a build anyway, threads are started from it: half of what an install costs is loading a hundred files.
   const workers = isBuilt ? { FREEBOARD_BUILT_WORKERS: projectPath('out', 'main') } : {};
-  await withMemoryFolder(async () => {
-    if (projects.length > 0)
-      await runVitest(projects, { node, env: { ...environmentWithNode(node), ...workers }, tally });
-    if (isBuilt && wanted.includes('e2e')) await runBrowserTests(node, tally);
-    if (isBuilt && wanted.includes('electron')) await runElectronTests(node, tally);
-  });
+  if (projects.length > 0 || isBuilt) {
+    await withMemoryFolder(async () => {
+      const env = { ...environmentWithNode(node), ...workers };
+      if (projects.length > 0) await runVitest(projects, { node, env, tally });
+      if (isBuilt && wanted.includes('e2e')) await runBrowserTests(node, tally);
+      if (isBuilt && wanted.includes('electron')) await runElectronTests(node, tally);
+    });
+  }
   printTally(tally);
   process.exitCode = tally.failed === 0 ? 0 : 1;
 });

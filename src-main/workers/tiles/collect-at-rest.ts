@@ -31,5 +31,5 @@ function findCollector(): GarbageCollector | null {
   const collect: unknown = runInNewContext('globalThis.gc');
   // The flag is the whole process's.
   setFlagsFromString('--no-expose-gc');
-  return typeof collect === 'function' ? (collect as NodeJS.GCFunction) : null;
+  return typeof collect === 'function' ? (collect as GarbageCollector) : null;
 }
