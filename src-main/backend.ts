@@ -156,6 +156,7 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
   });
   const tiles = createTileService({
     packLibrary: library,
+    licensed: () => licence.licensedModules(),
     kept: {
       folder: path.join(dataDirectory, 'tiles'),
       edition: `${version}-${MODEL_VERSION}`,

@@ -1,5 +1,5 @@
 import { failureText, type FailureText, type FailureTextKey } from '#shared/contract/failure-text.ts';
-import { modules } from '#shared/domain/hazard.ts';
+import { modules, type Module } from '#shared/domain/hazard.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { ServiceError } from './errors.ts';
 import type {
@@ -24,6 +24,8 @@ export interface LicenceService {
   get(): ProcedureOutput<'licence.get'>;
   /** @throws ServiceError LICENCE_INVALID when it has expired or cannot be believed */
   entitlement(): Entitlement;
+  /** The modules that it allows now; none when it has expired or cannot be believed. */
+  licensedModules(): ReadonlySet<Module>;
   check(): LicenceVerdict;
   /**
    * Verifies a licence and puts it in place of the present one, which stays when the new one does not hold.
@@ -98,6 +100,10 @@ export async function createLicenceService(ports: LicenceServicePorts): Promise<
       const verdict = check();
       if (!verdict.ok) throw verdict.error;
       return verdict.entitlement;
+    },
+    licensedModules() {
+      const verdict = check();
+      return verdict.ok ? verdict.entitlement.modules : new Set();
     },
   };
 }

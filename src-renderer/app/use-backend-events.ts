@@ -9,10 +9,11 @@ const answerKeys = [
   'what-if.compare',
   'what-if.solve',
   'map.probe',
+  'pack.layers',
   // How many of its rows have no figures from what is installed and allowed now.
   'portfolio.list',
 ] as const;
-const packKeys = [...answerKeys, 'pack.list', 'pack.layers', 'place.suggest', 'place.reverse'] as const;
+const packKeys = [...answerKeys, 'pack.list', 'place.suggest', 'place.reverse'] as const;
 const licenceKeys = [...answerKeys, 'licence.get'] as const;
 
 /** A form that is being typed into changes the newest entry with each key: the list follows when the typing rests. */

@@ -5,13 +5,14 @@ import path from 'node:path';
 import * as mapColours from '#shared/domain/map-colours.ts';
 import * as mixedBasemap from '#shared/domain/mixed-basemap.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import { modules as allModules, type Module } from '#shared/domain/hazard.ts';
 import { computeFingerprint } from '#main/adapters/fingerprint.ts';
 import type { OpenPack } from '#main/adapters/packs/open-pack.ts';
 import type { InstalledPackLibrary } from '#main/adapters/packs/pack-library.ts';
 import { openBasemapTiles, type BasemapTiles } from './basemap-tiles.ts';
 import { createBoundedCache } from './bounded-cache.ts';
 import { openCutBasemapTiles } from './cut-basemap-tiles.ts';
-import { describeLayers } from './describe-layers.ts';
+import { describeLayers, isSurfaceLicensed } from './describe-layers.ts';
 import { createEarlierAttributions } from './earlier-attribution.ts';
 import { openImageStore } from './image-store.ts';
 import { createRenderWorker } from './render-worker.ts';
@@ -67,14 +68,17 @@ const KEPT_ZOOM = 13;
 
 /**
  * Creates the tile service over the active packs. Overlays are drawn in a worker.
+ * @param licensed the modules that the licence has now: the data of any other hazard is never read; left out, all of them.
  * @param kept where images of whole regions are kept for the next start, what tells those of other versions apart, and where
  * it is noted what is being written; left out, none are kept.
  */
 export function createTileService({
   packLibrary,
+  licensed = () => new Set(allModules),
   kept,
 }: {
   readonly packLibrary: Pick<InstalledPackLibrary, 'openPacks' | 'findOpenPack'>;
+  readonly licensed?: () => ReadonlySet<Module>;
   readonly kept?: { readonly folder: string; readonly edition: string; readonly passingFolder: string };
 }): TileService {
   const imageStore = kept === undefined ? null : openImageStore(kept.folder, findEdition(kept.edition));
@@ -91,7 +95,7 @@ export function createTileService({
     signal: AbortSignal | undefined,
   ): Promise<BytesAnswer> {
     const layer = toLayer(pack, request);
-    if (layer === null) return notFound;
+    if (layer === null || !isLicensed(request, licensed())) return notFound;
     const { installId } = pack;
     const { tile, size } = request;
     const key = `${installId} ${pathname}`;
@@ -165,7 +169,9 @@ export function createTileService({
       imageStore?.keepOnly(installIds);
     },
     describeLayers: () =>
-      Promise.all(packLibrary.openPacks().map(async (pack) => describeLayers(pack, await findTileAttribution(pack)))),
+      Promise.all(
+        packLibrary.openPacks().map(async (pack) => describeLayers(pack, await findTileAttribution(pack), licensed())),
+      ),
     async close() {
       await worker.close();
       await imageStore?.close();
@@ -179,6 +185,17 @@ export function createTileService({
 /** Changes when the same data would be drawn otherwise: with the version, the colours and their classes, the cutting. */
 function findEdition(version: string): string {
   return computeFingerprint(JSON.stringify([version, mapColours, mixedBasemap])).slice(0, 12);
+}
+
+function isLicensed(request: Extract<TileRequest, { size: number }>, modules: ReadonlySet<Module>): boolean {
+  switch (request.kind) {
+    case 'flood':
+      return modules.has(request.hazard);
+    case 'wildfire':
+      return modules.has('wildfire');
+    default:
+      return isSurfaceLicensed(request.surface, request.hazard, modules);
+  }
 }
 
 function toLayer(pack: OpenPack, request: Extract<TileRequest, { size: number }>): TileLayer | null {

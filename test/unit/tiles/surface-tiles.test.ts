@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { burnProbabilityClasses, flameLengthClasses, protectionClasses } from '#shared/domain/map-colours.ts';
 import { decode } from 'fast-png';
 import { createTileService, type TileService } from '#main/adapters/tiles/tile-service.ts';
+import { modules, type Module } from '#shared/domain/hazard.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import { openTestPack } from '../packs/support/open-test-pack.ts';
 import { CELL, createManifest, describeRaster, fill, NORTH, SIDE, WEST } from '../packs/support/test-pack.ts';
@@ -11,6 +12,7 @@ const base = '/bytes/packs/test-region@1.0.0/surface';
 /** A cell is 0.001 degrees: 29 pixels at zoom 15 with tiles of 256. */
 const ZOOM = 15;
 let tiles: TileService;
+let licensed: ReadonlySet<Module> = new Set(modules);
 let close: () => Promise<void>;
 
 beforeAll(async () => {
@@ -34,7 +36,7 @@ beforeAll(async () => {
     // Level in the west, then rising to the east by 20 m a cell: the light comes from the north-west.
     'ground.tif': encodeTestGeotiff(describeRaster(byColumn((column) => (column < 10 ? 3 : 3 + (column - 10) * 20)))),
   });
-  const service = createTileService({ packLibrary: opened.library });
+  const service = createTileService({ packLibrary: opened.library, licensed: () => licensed });
   tiles = service;
   close = async () => {
     await service.close();
@@ -107,6 +109,34 @@ describe('a surface', () => {
   it('is refused where no such layer is known', async () => {
     for (const name of ['unknown', 'standardOfProtection', 'standardOfProtection/lunar', 'terrain/fluvial']) {
       expect((await tiles.handle(`${base}/${name}/15/16838/10838.png`)).status).toBe(404);
+    }
+  });
+
+  it('is neither listed nor drawn of a hazard that the licence lacks, also when it was drawn before', async () => {
+    const { x, y } = placeOf(5);
+    const flood = `${base.replace('surface', 'flood')}/fluvial/base/100`;
+    const wildfire = base.replace('surface', 'wildfire');
+    const status = async (layer: string) => (await tiles.handle(`${layer}/${ZOOM}/${x}/${y}.png`)).status;
+    const ofFluvial = [flood, `${base}/standardOfProtection/fluvial`];
+    const ofWildfire = [wildfire, `${base}/burnProbability`, `${base}/flameLength`];
+    const ofNone = [`${base}/terrain`, `${base}/relief`];
+    try {
+      for (const [held, drawn, refused] of [
+        [['fluvial', 'wildfire'], [...ofFluvial, ...ofWildfire, ...ofNone], []],
+        [['fluvial', 'financial'], [...ofFluvial, ...ofNone], ofWildfire],
+        [['wildfire', 'coastal'], [...ofWildfire, ...ofNone], ofFluvial],
+        [[], ofNone, [...ofFluvial, ...ofWildfire]],
+      ] as const) {
+        licensed = new Set<Module>(held);
+        for (const layer of drawn) expect(await status(layer), `${layer} with ${held.join()}`).toBe(200);
+        for (const layer of refused) expect(await status(layer), `${layer} with ${held.join()}`).toBe(404);
+        const [pack] = await tiles.describeLayers();
+        expect(pack?.overlays.length === 0).toBe(refused.includes(flood as never));
+        expect(pack?.hasWildfire).toBe(!refused.includes(wildfire as never));
+        expect(pack?.surfaces.length).toBe(drawn.filter((layer) => layer !== flood).length);
+      }
+    } finally {
+      licensed = new Set(modules);
     }
   });
 
