@@ -76,6 +76,8 @@ describe('a manifest', () => {
       'missing-terrain',
       'terrain',
     ],
+    'nothing in it': [(m) => (m['hazards'] = {}), 'empty-pack', 'hazards'],
+    'a hazard without maps alone': [(m) => (m['hazards'].fluvial.maps = []), 'empty-pack', 'hazards'],
     'a band that the file has not': [
       (m) => (m['hazards'].fluvial.maps[1].band = 2),
       'missing-band',

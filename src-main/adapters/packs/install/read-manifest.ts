@@ -43,6 +43,11 @@ export function readManifest(folder: string, findings: FindingList): PackManifes
 
 /** What no single field shows. */
 function checkSense(manifest: PackManifest, findings: FindingList): void {
+  const hasFloods = Object.values(manifest.hazards).some((hazard) => hazard !== undefined && hazard.maps.length > 0);
+  if (!hasFloods && manifest.wildfire === undefined && (manifest.addresses ?? []).length === 0) {
+    const where = { file: 'pack.json', field: 'hazards' };
+    findings.error('empty-pack', where, packText('nothing'), packText('content-expected'));
+  }
   for (const [name, hazard] of Object.entries(manifest.hazards)) {
     if (hazard === undefined) continue;
     const field = `hazards.${name}`;
