@@ -24,12 +24,24 @@ export interface HazardDefinition {
  * can hold is also met in the nearest 32-bit float, which is what a float32 raster stores for 0.1 or 1e20.
  */
 export function namesStoredNumber(numbers: readonly number[], stored: number): boolean {
-  for (const number of numbers) {
-    if (number === stored) return true;
-    const isFloat = !Number.isInteger(number) || Math.abs(number) > 0xffff_ffff;
-    if (isFloat && Math.fround(number) === stored) return true;
-  }
+  for (const number of numbers) if (number === stored || toStoredFloat(number) === stored) return true;
   return false;
+}
+
+/**
+ * Whether a stored number lies in a class of a pack's manifest, both ends included; they are met in the nearest 32-bit
+ * float, too, as in {@link namesStoredNumber}.
+ */
+export function isInClass(
+  [low, high]: readonly [low: number, high: number, ...rest: unknown[]],
+  stored: number,
+): boolean {
+  return stored >= Math.min(low, toStoredFloat(low)) && stored <= Math.max(high, toStoredFloat(high));
+}
+
+/** A manifest's number as a float32 raster stores it; itself where a 32-bit integer raster can hold it. */
+function toStoredFloat(number: number): number {
+  return Number.isInteger(number) && Math.abs(number) <= 0xffff_ffff ? number : Math.fround(number);
 }
 
 /** One map's cell at the point. */

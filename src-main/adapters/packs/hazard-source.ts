@@ -101,7 +101,9 @@ function readWindow(
 function readNumber({ group, band: index }: BandReference, cell: Cell): number | null {
   const band = group.bands[index]!;
   const stored = group.readCell(index, cell);
-  return isNodata(band, stored) ? null : computeScaled(band, stored);
+  const scaled = isNodata(band, stored) ? Number.NaN : computeScaled(band, stored);
+  // An infinite number carries no more sense than NaN.
+  return Number.isFinite(scaled) ? scaled : null;
 }
 
 function readGround(terrain: BandReference | null, findCell: (group: RasterGroup) => Cell | null): GroundReading {

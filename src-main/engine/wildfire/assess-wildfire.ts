@@ -1,6 +1,6 @@
 import type { WildfireFigures } from '#shared/domain/assessment.ts';
 import type { PackReference, WildfireTrace } from '#shared/domain/explanation.ts';
-import type { WildfireReading } from '#shared/domain/hazard-reading.ts';
+import { isInClass, type WildfireReading } from '#shared/domain/hazard-reading.ts';
 import type { Warning, WarningCode } from '#shared/domain/warning.ts';
 import { computeConditionalRisk } from './conditional-risk.ts';
 import { computeWildfireIndex } from './wildfire-index.ts';
@@ -37,7 +37,7 @@ function warn(code: WarningCode, values: Warning['values']): Warning {
 
 /** Index of a raster that the pack has classed itself: nodata and a value in no class are 1. */
 function assessClassified({ stored, classes }: IndexReading, pack: PackReference): WildfireAssessment {
-  const found = stored === null ? undefined : classes.find(([low, high]) => stored >= low && stored <= high);
+  const found = stored === null ? undefined : classes.find((range) => isInClass(range, stored));
   return {
     figures: { status: 'answered', wildfireIndex: found?.[2] ?? 1 },
     trace: {

@@ -86,7 +86,7 @@ export function createFloodPointReader(
   function readProtectionYears(): number {
     if (!appliesProtection || standardOfProtection === null) return 0;
     const years = readNumber(standardOfProtection, cells);
-    return years !== null && years > 0 && Number.isFinite(years) ? years : 0;
+    return years !== null && years > 0 ? years : 0;
   }
 
   /** The way of a single query, for what the fast way does not know. */
@@ -184,7 +184,9 @@ function readNumber({ group, band }: BandReference, cells: PointCells): number |
   if (at.cell === null) return null;
   const stored = at.readTile()[band]![at.placeInTile]!;
   const description = group.bands[band]!;
-  return isNodata(description, stored) ? null : computeScaled(description, stored);
+  const scaled = isNodata(description, stored) ? Number.NaN : computeScaled(description, stored);
+  // An infinite number carries no more sense than NaN.
+  return Number.isFinite(scaled) ? scaled : null;
 }
 
 /** Elevation of the ground; NaN where it is not known. */

@@ -1,3 +1,4 @@
+import { isInClass } from '#shared/domain/hazard-reading.ts';
 import type { PackManifest } from '#shared/domain/pack-manifest.ts';
 import { computeScaled, isNodata } from '#main/adapters/raster/raster-band.ts';
 import type { RasterStore } from '#main/adapters/raster/raster-store.ts';
@@ -12,7 +13,7 @@ export function scanWildfire(store: RasterStore, { wildfire }: PackManifest, fin
       if (band.role !== 'burnProbability' && band.role !== 'hazardIndex') continue;
       const isWrong = (scaled: number, stored: number): boolean =>
         'hazardIndex' in wildfire
-          ? !wildfire.hazardIndex.classes.some(([low, high]) => stored >= low && stored <= high)
+          ? !wildfire.hazardIndex.classes.some((range) => isInClass(range, stored))
           : !(scaled >= 0 && scaled <= 1);
       let wrong = 0;
       let example = 0;
