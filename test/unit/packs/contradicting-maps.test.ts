@@ -1,11 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
-import { createTestPack, createManifest, describeRaster, fill, writePackFolder } from './support/test-pack.ts';
+import {
+  createTestPack,
+  createManifest,
+  describeRaster,
+  fill,
+  writePackFolder,
+  type Manifest,
+  type PackContent,
+} from './support/test-pack.ts';
 import { codesOf, setUpTrialLibrary, withFirstMap, withManifest } from './support/trial-library.ts';
 
 const trial = setUpTrialLibrary();
 
 const soundTiff = encodeTestGeotiff(describeRaster(fill(0.5)));
+
+/** The sound pack with own maps for failing defences, by their return period. */
+function withDefenceFailure(maps: Record<number, number[]>, hazard: Manifest = {}): PackContent {
+  const manifest = createManifest();
+  const { fluvial } = manifest['hazards'];
+  Object.assign(fluvial, hazard);
+  const rasters = Object.entries(maps).map(([years, values]) => {
+    const path = `fluvial/fail${years}.tif`;
+    fluvial.maps.push({ returnPeriod: Number(years), path, scenario: 'defFail' });
+    return [path, encodeTestGeotiff(describeRaster(values, { nodata: -9999 }))] as const;
+  });
+  return { ...createTestPack(manifest), ...Object.fromEntries(rasters) };
+}
 
 describe('maps that contradict each other or what can be', () => {
   it('are refused when return periods are swapped', async () => {
@@ -84,5 +105,38 @@ describe('maps that contradict each other or what can be', () => {
     const values = fill(1.5).map((depth, cell) => (cell < 2 ? 9999 : depth));
     const pack = { ...createTestPack(), 'fluvial/rp100.tif': encodeTestGeotiff(describeRaster(values)) };
     expect(codesOf(await trial.accept(writePackFolder(trial.source, pack)))).toEqual(['implausible-value']);
+  });
+});
+
+describe("a scenario's own maps", () => {
+  it('are refused when their unit cannot be, with the scenario named', async () => {
+    const findings = await trial.refuse(writePackFolder(trial.source, withDefenceFailure({ 10: fill(250) })));
+    expect(findings).toEqual([
+      expect.objectContaining({ code: 'implausible-unit', file: 'fluvial/fail10.tif', field: 'hazards.fluvial.unit' }),
+    ]);
+    expect(findings[0]!.found).toBe('400 of 400 wet cells beyond what can be, up to 250.0 m, scenario defFail');
+  });
+
+  it('are refused when their return periods are swapped, and never compared with the base maps', async () => {
+    // At 100 years, below the base map of 1.5 m: the pack may say so.
+    expect(await trial.accept(writePackFolder(trial.source, withDefenceFailure({ 100: fill(1) })))).toEqual([]);
+    const findings = await trial.refuse(
+      writePackFolder(`${trial.source}-swapped`, withDefenceFailure({ 10: fill(2), 100: fill(1) })),
+    );
+    expect(findings).toEqual([
+      expect.objectContaining({ code: 'swapped-return-periods', file: 'fluvial/fail100.tif' }),
+    ]);
+    expect(findings[0]!.found).toContain('from 10 to 100 years, scenario defFail');
+  });
+
+  // One breach at 10 years, another at 100: each map says nothing of the other's place, or that it is dry.
+  it.each([
+    ['outside', []],
+    ['dry', ['decreasing-depth']],
+  ])('that hold no data side by side where that means %s give %j', async (nodata, codes) => {
+    const frequent = fill(2).map((depth, cell) => (cell < 200 ? depth : -9999));
+    const rare = fill(3).map((depth, cell) => (cell < 200 ? -9999 : depth));
+    const pack = withDefenceFailure({ 10: frequent, 100: rare }, { nodata });
+    expect(codesOf(await trial.accept(writePackFolder(trial.source, pack)))).toEqual(codes);
   });
 });

@@ -1,11 +1,11 @@
-import { floodHazards, type FloodHazard } from '#shared/domain/hazard.ts';
+import { floodHazards, scenarios, type FloodHazard, type Scenario } from '#shared/domain/hazard.ts';
 import { namesStoredNumber } from '#shared/domain/hazard-reading.ts';
 import type { ManifestHazard, PackManifest } from '#shared/domain/pack-manifest.ts';
 import { METRES_PER_UNIT } from '#shared/domain/units.ts';
 import { computeScaled, isNodata } from '#main/adapters/raster/raster-band.ts';
 import type { RasterGroup, RasterStore } from '#main/adapters/raster/raster-store.ts';
 import type { Samples } from '#main/adapters/raster/sample-type.ts';
-import { packText } from '#shared/domain/pack-text.ts';
+import { packText, type PackText } from '#shared/domain/pack-text.ts';
 import type { FindingList } from './findings.ts';
 
 /** Cells of the first map that are looked at, at most, when the maps do not share its grid and each must be looked up. */
@@ -26,8 +26,8 @@ interface FloodMap {
 }
 
 /**
- * Looks at the numbers of every flood hazard's base maps: depths that decrease, units that cannot be. Maps of one grid
- * are looked at together, tile by tile, so that each tile is decoded once.
+ * Looks at the numbers of every flood hazard's maps: depths that decrease among those of one scenario, units that
+ * cannot be. Maps of one grid are looked at together, tile by tile, so that each tile is decoded once.
  */
 export function scanFloods(store: RasterStore, manifest: PackManifest, findings: FindingList): void {
   const scans = floodHazards.flatMap((hazard) => createScans(store, hazard, manifest.hazards[hazard]));
@@ -69,19 +69,22 @@ interface TileBlock {
 
 function createScans(store: RasterStore, hazard: FloodHazard, definition: ManifestHazard | undefined): Scan[] {
   if (definition === undefined) return [];
-  const maps = findBaseMaps(store, hazard);
-  return maps.flatMap((map, position) => {
-    const next = maps[position + 1];
-    const unit = createUnitScan(hazard, definition, map);
-    return next === undefined ? [unit] : [unit, createComparison(hazard, definition, map, next)];
+  return scenarios.flatMap((scenario) => {
+    const maps = findMaps(store, hazard, scenario);
+    return maps.flatMap((map, position) => {
+      const next = maps[position + 1];
+      const unit = createUnitScan(hazard, definition, map);
+      return next === undefined ? [unit] : [unit, createComparison(hazard, definition, map, next)];
+    });
   });
 }
 
-function findBaseMaps(store: RasterStore, hazard: FloodHazard): FloodMap[] {
+/** The maps of one scenario, the most frequent flood first. */
+function findMaps(store: RasterStore, hazard: FloodHazard, scenario: Scenario): FloodMap[] {
   return store.groups
     .flatMap((group) =>
       group.bands.flatMap((band, index) =>
-        band.role === 'flood' && band.hazard === hazard && band.scenario === 'base'
+        band.role === 'flood' && band.hazard === hazard && band.scenario === scenario
           ? [{ group, band: index, returnPeriodYears: band.returnPeriodYears! }]
           : [],
       ),
@@ -89,13 +92,25 @@ function findBaseMaps(store: RasterStore, hazard: FloodHazard): FloodMap[] {
     .toSorted((a, b) => a.returnPeriodYears - b.returnPeriodYears);
 }
 
-/** A map's level at a cell in the hazard's unit: dry is -Infinity, NaN says nothing (open water). */
+/**
+ * A map's level at a cell in the hazard's unit: dry is -Infinity, NaN says nothing (open water; what a scenario's own
+ * map leaves to the base map, ADR 5).
+ */
 function readLevel({ group, band: index }: FloodMap, stored: number, definition: ManifestHazard): number {
   const band = group.bands[index]!;
-  if (isNodata(band, stored) || namesStoredNumber(definition.dry, stored)) return Number.NEGATIVE_INFINITY;
+  if (isNodata(band, stored)) {
+    return definition.nodata === 'outside' && band.scenario !== 'base' ? Number.NaN : Number.NEGATIVE_INFINITY;
+  }
+  if (namesStoredNumber(definition.dry, stored)) return Number.NEGATIVE_INFINITY;
   if (namesStoredNumber(definition.openWater, stored)) return Number.NaN;
   const scaled = computeScaled(band, stored);
   return definition.quantity === 'depth' && scaled <= 0 ? Number.NEGATIVE_INFINITY : scaled;
+}
+
+/** What was found in a map; that of a scenario is told with its name. */
+function nameScenario({ group, band }: FloodMap, what: PackText): PackText {
+  const { scenario } = group.bands[band]!;
+  return scenario === null || scenario === 'base' ? what : packText('in-scenario', { scenario, what });
 }
 
 /** Calls back for each tile of a group. */
@@ -150,9 +165,9 @@ function createComparison(hazard: FloodHazard, definition: ManifestHazard, frequ
       });
       const where = { file: rare.group.bands[rare.band]!.path, field: `hazards.${hazard}.maps` };
       if (share > SWAPPED_SHARE) {
-        findings.error('swapped-return-periods', where, found, packText('maps-swapped'));
+        findings.error('swapped-return-periods', where, nameScenario(rare, found), packText('maps-swapped'));
       } else {
-        findings.warning('decreasing-depth', where, found, packText('deeper-when-rarer'));
+        findings.warning('decreasing-depth', where, nameScenario(rare, found), packText('deeper-when-rarer'));
       }
     },
   };
@@ -192,7 +207,8 @@ function createUnitScan(hazard: FloodHazard, definition: ManifestHazard, map: Fl
     },
     report(findings) {
       if (implausible === 0) return;
-      const found = packText('implausible-cells', { cells: implausible, wet, metres: extreme.toPrecision(4) });
+      const cells = packText('implausible-cells', { cells: implausible, wet, metres: extreme.toPrecision(4) });
+      const found = nameScenario(map, cells);
       const where = { file: map.group.bands[map.band]!.path, field: `hazards.${hazard}.unit` };
       const expected = packText('numbers-in-unit', { unit: definition.unit });
       if (implausible > IMPLAUSIBLE_SHARE * wet) findings.error('implausible-unit', where, found, expected);
