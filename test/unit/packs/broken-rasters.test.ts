@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { encodeTestGeotiff, type TestRaster, type TestTag } from '../../support/geotiff-writer.ts';
-import { createTestPack, createManifest, describeRaster, fill, SIDE, writePackFolder } from './support/test-pack.ts';
+import {
+  createTestPack,
+  createManifest,
+  describeRaster,
+  fill,
+  SIDE,
+  WEST,
+  writePackFolder,
+  type Manifest,
+  type PackContent,
+} from './support/test-pack.ts';
 import { codesOf, setUpTrialLibrary, withFirstMap, withManifest } from './support/trial-library.ts';
 
 const trial = setUpTrialLibrary();
@@ -123,6 +133,43 @@ describe('a raster that lies somewhere else or in another way', () => {
     const pack = withManifest((manifest) => (manifest['territory'] = { bbox: [-20, 10, 60, 70] }));
     const findings = await trial.accept(writePackFolder(trial.source, pack));
     expect(new Set(codesOf(findings))).toEqual(new Set(['short-of-territory']));
+  });
+
+  /** The sound pack with defences and wildfire, and one of their rasters moved by degrees to the west. */
+  function withMoved(moved: string, degrees: number): PackContent {
+    const manifest = createManifest({
+      wildfire: { burnProbability: { path: 'bp.tif' }, flameLength: { path: 'flame.tif', unit: 'm' } },
+    });
+    manifest['hazards'].fluvial.standardOfProtection = { path: 'sop.tif' };
+    if (moved === 'intensity.tif') {
+      manifest['wildfire'] = { burnProbability: { path: 'bp.tif' }, conditionalIntensity: { path: moved } };
+    }
+    const rasters = ['bp.tif', 'flame.tif', 'intensity.tif', 'sop.tif'].map((file) => {
+      const originX = WEST - (file === moved ? degrees : 0);
+      return [file, encodeTestGeotiff(describeRaster(fill(0.5), { originX }))] as const;
+    });
+    return { ...createTestPack(manifest), ...Object.fromEntries(rasters) };
+  }
+
+  it.each([
+    ['flame.tif', 'flameLength', ['short-of-territory']],
+    ['intensity.tif', 'conditionalIntensity', ['short-of-territory']],
+    // Only a part of the territory may be defended.
+    ['sop.tif', 'hazards.fluvial.standardOfProtection', []],
+  ])('is refused when %s is nowhere near, and judged by what it is for when half is', async (file, field, codes) => {
+    const away = await trial.refuse(writePackFolder(trial.source, withMoved(file, 90)));
+    expect(away).toEqual([expect.objectContaining({ code: 'outside-territory', file, field })]);
+    const half = await trial.accept(writePackFolder(`${trial.source}-half`, withMoved(file, 0.01)));
+    expect(codesOf(half)).toEqual(codes);
+    for (const finding of half) expect(finding).toMatchObject({ file, field, severity: 'warning' });
+  });
+
+  it('is taken wherever it lies when it tells of defences against rain, which has none', async () => {
+    const pack = withMoved('sop.tif', 90);
+    const manifest = JSON.parse(String(pack['pack.json'])) as Manifest;
+    manifest['hazards'] = { pluvial: manifest['hazards'].fluvial };
+    const folder = writePackFolder(trial.source, { ...pack, 'pack.json': JSON.stringify(manifest) });
+    expect(await trial.accept(folder)).toEqual([]);
   });
 
   it('is taken by the system that the manifest names where the file names none', async () => {

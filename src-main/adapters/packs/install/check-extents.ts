@@ -27,16 +27,24 @@ export function checkExtents(
       told.add(territory);
       const missedShare = computeMissedShare(group, territory);
       if (missedShare === 0) continue;
-      const where = { file: band.path, field: band.hazard === null ? band.role : `hazards.${band.hazard}` };
+      const where = { file: band.path, field: nameField(band) };
       const found = packText('raster-misses', { percent: (100 * missedShare).toFixed(1) });
       // The lattice may step over a small raster or a narrow territory: asked the other way round, they meet or not.
       if (missedShare === 1 && !hasCellInside(group, territory)) {
         findings.error('outside-territory', where, found, packText('covering-raster-expected'));
-      } else {
-        findings.warning('short-of-territory', where, found, packText('longer-raster-expected'));
+      } else if (band.role !== 'standardOfProtection') {
+        // Defences stand where they stand: beyond their raster nothing is defended.
+        const isIntensity = band.role === 'flameLength' || band.role === 'conditionalIntensity';
+        const expected = packText(isIntensity ? 'longer-intensity-expected' : 'longer-raster-expected');
+        findings.warning('short-of-territory', where, found, expected);
       }
     }
   }
+}
+
+function nameField({ role, hazard }: RasterBand): string {
+  if (hazard === null) return role;
+  return role === 'flood' ? `hazards.${hazard}` : `hazards.${hazard}.${role}`;
 }
 
 /** Tells when a raster reaches far beyond its territory. */
@@ -53,7 +61,7 @@ function tellReach(group: RasterGroup, band: RasterBand, territory: Territory, f
   if (!(times > FAR_BEYOND)) return;
   findings.warning(
     'beyond-territory',
-    { file: band.path, field: band.hazard === null ? band.role : `hazards.${band.hazard}` },
+    { file: band.path, field: nameField(band) },
     packText('raster-reaches', { times: times.toFixed(0) }),
     packText('cut-raster-expected'),
   );

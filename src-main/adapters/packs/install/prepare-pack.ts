@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { floodHazards, type Hazard } from '#shared/domain/hazard.ts';
+import { floodHazards, hasDefenceScenarios, type FloodHazard, type Hazard } from '#shared/domain/hazard.ts';
 import type { Finding } from '#shared/domain/pack.ts';
 import { packManifestSchema, type PackManifest } from '#shared/domain/pack-manifest.ts';
 import { buildAddressIndex } from '#main/adapters/geocoders/build-address-index.ts';
@@ -172,7 +172,7 @@ async function prepareRasters(
   }
 }
 
-/** The territory that a raster serves; null for those that serve others. */
+/** The territory that a raster serves; null for one that is never asked. */
 function findTerritory(
   territories: Territories | null,
   manifest: PackManifest,
@@ -180,12 +180,13 @@ function findTerritory(
   hazard: string | null,
 ): Territory | null {
   if (territories === null) return null;
-  if (role === 'flood') return territories[hazard as Hazard] ?? territories.pack;
+  // Rain has no defences (ADR 5).
+  const isUnusedProtection = role === 'standardOfProtection' && !hasDefenceScenarios(hazard as FloodHazard);
+  if (hazard !== null) return isUnusedProtection ? null : (territories[hazard as Hazard] ?? territories.pack);
   // The ground is asked for under elevations only.
   const needsGround = Object.values(manifest.hazards).some((definition) => definition?.quantity === 'elevation');
-  if (role === 'terrain' && needsGround) return territories.pack;
-  if (role === 'burnProbability' || role === 'hazardIndex') return territories.wildfire ?? territories.pack;
-  return null;
+  if (role === 'terrain') return needsGround ? territories.pack : null;
+  return territories.wildfire ?? territories.pack;
 }
 
 async function prepareAddresses(
