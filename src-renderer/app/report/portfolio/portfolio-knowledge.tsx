@@ -1,9 +1,12 @@
+import { omissions } from '../../../features/query/omissions.tsx';
+import { BulletList } from '../../../features/report/bullet-list.tsx';
+import { cutList } from '../../../features/report/cut-list.ts';
 import { FactGrid } from '../../../features/report/fact-grid.tsx';
 import { heading, type PortfolioBlock, type PortfolioReportWriter } from './portfolio-block.tsx';
 import type { PortfolioReport } from './load-portfolio-report.ts';
 import styles from './portfolio-report.module.css';
 
-/** What to know of the figures, and where they come from. */
+/** What to know of the figures, what they leave out, and where they come from. */
 export function buildKnowledgeBlocks(report: PortfolioReport, writer: PortfolioReportWriter): PortfolioBlock[] {
   const { t } = writer;
   return [
@@ -18,6 +21,11 @@ export function buildKnowledgeBlocks(report: PortfolioReport, writer: PortfolioR
         </ul>
       ),
     },
+    heading('omissions-heading', t('report.section.omissions')),
+    ...cutList(omissions.map((omission) => t(`omission.${omission}`))).map((piece, number) => ({
+      id: `omissions-${number}`,
+      node: <BulletList sentences={piece} />,
+    })),
     heading('sources-heading', t('portfolioReport.sources')),
     { id: 'sources', node: <FactGrid columns={2} facts={listSources(report, writer)} /> },
   ];
