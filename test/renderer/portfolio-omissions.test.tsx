@@ -1,12 +1,17 @@
 import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { PortfolioReport } from '#renderer/app/report/portfolio/load-portfolio-report.ts';
 import type { PortfolioReportWriter } from '#renderer/app/report/portfolio/portfolio-block.tsx';
 import { buildKnowledgeBlocks } from '#renderer/app/report/portfolio/portfolio-knowledge.tsx';
+import { ComparisonSums } from '#renderer/features/portfolio/comparison-sums.tsx';
+import type { Comparison } from '#renderer/features/portfolio/comparison-queries.ts';
+import { ReviewBody } from '#renderer/features/portfolio/review-body.tsx';
+import { firstReview, type ReviewView } from '#renderer/features/portfolio/review-store.ts';
 import { omissions } from '#renderer/features/query/omissions.tsx';
 import { createFormatters } from '#renderer/i18n/formatters.ts';
-import { renderWindow } from '../support/render-window.tsx';
+import { createTestClient, renderWindow } from '../support/render-window.tsx';
 
 /** Every omission, in words. */
 const listSentences = () => omissions.map((omission) => i18next.t(`omission.${omission}`));
@@ -37,4 +42,61 @@ it("a portfolio's report says what its figures leave out", () => {
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
   expect(items).toEqual(expect.arrayContaining(listSentences()));
+});
+
+const additive = /^Average annual losses of hazards are added/;
+
+const client = createTestClient({
+  'portfolio.areas': () => ({ areas: [] }),
+  'portfolio.accumulation': () => ({ total: 0, accumulations: [] }),
+  'portfolio.extent': () => ({ rows: 0, located: 0, beyond: 0 }),
+  'portfolio.rows': () => ({ rows: [], total: 0 }),
+  'pack.layers': () => ({ packs: [] }),
+  'portfolio.summary': () => ({
+    rows: 0,
+    tiv: 0,
+    aal: 0,
+    aalPerMille: null,
+    statuses: {},
+    matchLevels: {},
+    currencies: {},
+    tivByAsset: { structure: 0, inventory: 0, equipment: 0 },
+    losses: [],
+    classes: [],
+    distribution: [],
+    topContributors: [],
+  }),
+});
+
+function review(view: ReviewView) {
+  const shown = { ...firstReview, view };
+  const acts = { drawWarnings: () => null, onChange: vi.fn(), onOpenRow: vi.fn() };
+  renderWindow(<ReviewBody id="a" theme="light" review={shown} filter={{}} {...acts} />, client);
+}
+
+it("a portfolio's sums say on screen what they leave out, and that AALs are added over hazards", async () => {
+  review('summary');
+  await userEvent.click(await screen.findByText('What the figures leave out'));
+  const items = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(items).toEqual(expect.arrayContaining(listSentences()));
+  expect(screen.getByText(additive)).toBeVisible();
+});
+
+it.each(['rows', 'map'] as const)('the AAL over all floods is told to be a sum beside the %s', async (view) => {
+  review(view);
+  expect(await screen.findByText(additive)).toBeVisible();
+});
+
+it('the AAL over all floods is told to be a sum in a comparison', () => {
+  const none = {
+    moved: 0,
+    rows: 0,
+    rising: 0,
+    falling: 0,
+    hazards: [],
+    causes: [],
+    aal: { before: 0, after: 0 },
+  };
+  renderWindow(<ComparisonSums data={none as unknown as Comparison} />);
+  expect(screen.getByText(additive)).toBeVisible();
 });

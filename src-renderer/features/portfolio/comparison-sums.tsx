@@ -49,6 +49,7 @@ export function ComparisonSums({ data }: { readonly data: Comparison }) {
           ))}
         </tbody>
       </table>
+      <p className={styles.note}>{t('portfolio.additiveNote')}</p>
       <p className={styles.note}>{t('portfolio.boundNote')}</p>
       <h3>{t('review.compare.why')}</h3>
       {data.causes.length === 0 ? (

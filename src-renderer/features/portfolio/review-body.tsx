@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import type { PortfolioFilter, PortfolioRow } from '#shared/domain/portfolio-review.ts';
 import type { Theme } from '../../ui/theme.ts';
@@ -25,6 +26,7 @@ interface ReviewBodyProps {
 
 /** The rows as a table, on the map beside the table, or added up. */
 export function ReviewBody({ id, theme, review, filter, onChange, drawWarnings, onOpenRow }: ReviewBodyProps) {
+  const { t } = useTranslation();
   const [selected, setSelected] = useState<Coordinates | null>(null);
   const look = useCallback((row: PortfolioRow | null) => setSelected(row?.point ?? null), []);
   const kept = useKeptAreas(id);
@@ -57,7 +59,16 @@ export function ReviewBody({ id, theme, review, filter, onChange, drawWarnings, 
       onOpen={onOpenRow}
     />
   );
-  if (review.view !== 'map') return table;
+  // The table's AAL is over all floods, and so may be the map's.
+  const additive = <p className={styles.additive}>{t('portfolio.additiveNote')}</p>;
+  if (review.view !== 'map') {
+    return (
+      <>
+        {table}
+        {additive}
+      </>
+    );
+  }
   return (
     <div className={styles.review}>
       <ReviewMap
@@ -71,6 +82,7 @@ export function ReviewBody({ id, theme, review, filter, onChange, drawWarnings, 
         onRow={(row) => showRow(row, 'map')}
       />
       {table}
+      {additive}
     </div>
   );
 }

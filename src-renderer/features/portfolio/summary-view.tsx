@@ -5,9 +5,11 @@ import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import type { NamedRing } from '#shared/domain/portfolio-summary.ts';
 import { useClient } from '../../client/client-context.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
+import { Omissions } from '../query/omissions.tsx';
 import { AccumulationTable } from './accumulation-table.tsx';
 import { ClassBars } from './class-bars.tsx';
 import { DistributionTable } from './distribution-table.tsx';
@@ -69,6 +71,10 @@ export function SummaryView({
           </div>
         ))}
       </dl>
+      <p className={styles.note}>{t('portfolio.additiveNote')}</p>
+      <Disclosure title={t('answer.omissions')}>
+        <Omissions />
+      </Disclosure>
       <h3>{t('portfolio.losses')}</h3>
       <table className={styles.figures}>
         <FigureHead

@@ -52,7 +52,10 @@ function listNotes({ portfolio, summary }: PortfolioReport, { t, formatters: { c
     ...(currencies.length < 2
       ? []
       : [t('portfolioReport.assumption.mixedCurrencies', { currencies: currencies.join(', ') })]),
-    ...(['base', 'additive', 'bound', 'money'] as const).map((name) => t(`portfolioReport.assumption.${name}`)),
+    t('portfolioReport.assumption.base'),
+    t('portfolio.additiveNote'),
+    t('portfolioReport.assumption.bound'),
+    t('portfolioReport.assumption.money'),
   ];
 }
 
