@@ -122,14 +122,15 @@ describe('the report', () => {
     const file = path.join(folder, 'letter.pdf');
     const { window } = running;
     await window.report.choosePaper('Letter');
-    await window.report.toggle('What the figures leave out');
+    await window.report.toggle('What the figures assume');
     await window.report.waitUntilSet();
     await answerSaveDialog(file);
     await window.report.save();
     await expect.poll(() => existsSync(file)).toBe(true);
     const pdf = readPdf(file);
     expect(pdf.pageSize).toContain('612 x 792');
-    expect(pdf.text).not.toContain('What the figures leave out');
+    expect(pdf.text).not.toContain('What the figures assume');
+    expect(pdf.text).toContain('What the figures leave out');
   });
 
   it('says so when the file cannot be written, and leaves nothing behind', async () => {

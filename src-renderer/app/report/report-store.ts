@@ -1,15 +1,15 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { PageSize } from '#shared/domain/setting-choices.ts';
-import type { ReportSection } from './report-subject.ts';
+import { isOptionalSection, type OptionalReportSection } from './report-subject.ts';
 
 /** How this window sets its reports. */
 export interface ReportState {
   /** Null until one is chosen here: the template's. */
   readonly pageSize: PageSize | null;
-  readonly leftOut: readonly ReportSection[];
+  readonly leftOut: readonly OptionalReportSection[];
   readonly setPageSize: (pageSize: PageSize) => void;
-  readonly toggle: (section: ReportSection) => void;
+  readonly toggle: (section: OptionalReportSection) => void;
 }
 
 /** The reader's choice of paper and sections, kept in this window's storage. */
@@ -24,6 +24,14 @@ export const useReportStore = create<ReportState>()(
           leftOut: leftOut.includes(section) ? leftOut.filter((other) => other !== section) : [...leftOut, section],
         })),
     }),
-    { name: 'freeboard.report', version: 1 },
+    {
+      name: 'freeboard.report',
+      version: 1,
+      // An earlier version let every section be left out.
+      merge: (kept, fresh) => {
+        const state = { ...fresh, ...(kept as Partial<ReportState> | undefined) };
+        return { ...state, leftOut: state.leftOut.filter(isOptionalSection) };
+      },
+    },
   ),
 );

@@ -42,7 +42,7 @@ export interface ReportSubject {
   readonly record: ReportedRecord | null;
 }
 
-/** The parts of a report that can be left out, in their order. */
+/** The parts of a report, in their order. */
 export const reportSections = [
   'map',
   'losses',
@@ -60,3 +60,13 @@ export const reportSections = [
 ] as const;
 /** One of {@link reportSections}. */
 export type ReportSection = (typeof reportSections)[number];
+
+/** What a reader of the figures must know goes with every report (spec: model 8). */
+const alwaysPrinted = ['warnings', 'omissions'] as const satisfies readonly ReportSection[];
+/** A part of a report that its reader may do without. */
+export type OptionalReportSection = Exclude<ReportSection, (typeof alwaysPrinted)[number]>;
+
+/** Whether a part of a report can be left out. */
+export function isOptionalSection(section: ReportSection): section is OptionalReportSection {
+  return !(alwaysPrinted as readonly ReportSection[]).includes(section);
+}

@@ -5,7 +5,7 @@ import type { PageSize } from '#shared/domain/setting-choices.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCommands } from '../../ui/commands/use-commands.ts';
 import { ReportSide } from './report-side.tsx';
-import { reportSections } from './report-subject.ts';
+import { isOptionalSection, reportSections } from './report-subject.ts';
 import { useReportStore } from './report-store.ts';
 import styles from './report-view.module.css';
 
@@ -40,7 +40,7 @@ export function ReportToolbar(props: ReportToolbarProps) {
   const choices = (
     <fieldset className={styles.sections}>
       <legend>{t('report.include')}</legend>
-      {reportSections.map((section) => (
+      {reportSections.filter(isOptionalSection).map((section) => (
         <label key={section}>
           <input type="checkbox" checked={!leftOut.includes(section)} onChange={() => toggle(section)} />
           {t(`report.section.${section}`)}

@@ -6,7 +6,7 @@ import { useCurrencyLabel } from '../../i18n/use-currency-label.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { buildBlocks, type ReportWriter } from './build-blocks.tsx';
 import { useReportStore } from './report-store.ts';
-import { reportSections, type ReportSubject } from './report-subject.ts';
+import { isOptionalSection, reportSections, type ReportSubject } from './report-subject.ts';
 
 /** What a report is set with beside its language: each the same value or object until it changes. */
 export type ReportSetting = Omit<ReportWriter, 't' | 'formatters' | 'sections' | 'currencyLabel' | 'measureText'>;
@@ -34,7 +34,9 @@ export function useReportBlocks(
   }, []);
   return useMemo(() => {
     if (measureText === null) return noBlocks;
-    const sections = new Set(reportSections.filter((section) => !leftOut.includes(section)));
+    const sections = new Set(
+      reportSections.filter((section) => !isOptionalSection(section) || !leftOut.includes(section)),
+    );
     const setting = { template, pageSize, map, applicationVersion, madeAt };
     return buildBlocks(subjects, { t, formatters, currencyLabel, measureText, sections, ...setting });
   }, [
