@@ -167,6 +167,20 @@ describe('a defence', () => {
     expect(findWarning('derivedDefences', reading, { definition })).toBeDefined();
   });
 
+  test('has a base scenario that is derived, also where both others are mapped at every return period', () => {
+    const own = (['defOverTop', 'defFail'] as const).flatMap((scenario) => [
+      readMap(2, 0, scenario),
+      readMap(1500, 1, scenario),
+    ]);
+    const maps: [number, number][] = [
+      [2, 0],
+      [1500, 1],
+    ];
+    const reading = readPoint(maps, { own, standardOfProtectionYears: 250 });
+    const definition = defineHazard({ hasStandardOfProtection: true });
+    expect(findWarning('derivedDefences', reading, { definition })).toBeDefined();
+  });
+
   test('is not named where there is none', () => {
     const codes = warningCodesOf(
       assess(

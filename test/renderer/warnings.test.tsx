@@ -32,6 +32,17 @@ it.each(warningCodes)('says %s in a sentence without gaps', (code) => {
   expect(text).not.toMatch(/\{\{|undefined|NaN|warning\./);
 });
 
+it('does not call a scenario derived that has maps of its own', () => {
+  const warning = {
+    code: 'derivedDefences',
+    hazard: 'fluvial',
+    scenario: null,
+    values: values.derivedDefences,
+  } as const;
+  renderWindow(<WarningList warnings={[warning]} />);
+  expect(screen.getByRole('listitem')).toHaveTextContent('Scenarios without maps of their own are derived');
+});
+
 it('says the same of several hazards once', () => {
   const warning = { code: 'syntheticData', scenario: null, values: { title: 'Portham County' } } as const;
   renderWindow(
