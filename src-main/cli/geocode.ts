@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { addressFields, type AddressQuery } from '#shared/domain/place.ts';
 import type { Geocoder } from '#main/services/ports.ts';
+import { locateInReadable } from '#main/services/unread-addresses-error.ts';
 import { addressOptions, addressOptionsHelp, readAddress } from './address-options.ts';
 import { exitCodes, UsageError, type Command, type CommandContext } from './command.ts';
 import { formatPlace, noPlace } from './format-place.ts';
@@ -103,6 +104,6 @@ function toQuery(address: Readonly<Partial<Record<string, string>>>): AddressQue
 }
 
 async function locate(geocoder: Pick<Geocoder, 'locate'>, query: AddressQuery, signal: AbortSignal): Promise<object> {
-  const [best, ...others] = await geocoder.locate(query, signal);
+  const [best, ...others] = await locateInReadable(geocoder.locate(query, signal));
   return { ...(best === undefined ? noPlace : formatPlace(best)), alternatives: others.map(formatPlace) };
 }

@@ -9,6 +9,7 @@ import type { riskProcedures } from '#shared/contract/procedures/risk-procedures
 import type { CallContext, Geocoder, HistoryStore, PackLibrary } from './ports.ts';
 import type { RiskQueries } from './query-risk.ts';
 import { tellPackFailure } from './tell-pack-failure.ts';
+import { locateInReadable } from './unread-addresses-error.ts';
 
 /** What {@link createHandlers} works with. */
 export interface HandlerPorts {
@@ -47,7 +48,7 @@ export function createHandlers(ports: HandlerPorts): HandlersOf<CoreProcedures, 
       suggestions: await geocoder.suggest(text, { limit, near }, signal),
     }),
     'place.locate': async ({ location }, { signal }) => {
-      const [match = null, ...alternatives] = await geocoder.locate(location, signal);
+      const [match = null, ...alternatives] = await locateInReadable(geocoder.locate(location, signal));
       return { match, alternatives };
     },
     'place.reverse': async (point, { signal }) =>

@@ -9,7 +9,10 @@ export interface BuildingLocation {
   readonly match: PlaceMatch | null;
 }
 
-/** Finds where a building stands; null for an address that cannot be placed at least on its street. */
+/**
+ * Finds where a building stands; null for an address that cannot be placed at least on its street.
+ * @throws UnreadAddressesError
+ */
 export async function locateBuilding(
   location: BuildingRequest['location'],
   geocoder: Pick<Geocoder, 'locate'>,
@@ -24,6 +27,6 @@ export async function locateBuilding(
 }
 
 /** Match levels that risk may be computed for: a city alone never (spec: NO_SPATIAL_COORDINATES). */
-function isPlaced(match: PlaceMatch | undefined): match is PlaceMatch {
+export function isPlaced(match: PlaceMatch | undefined): match is PlaceMatch {
   return match !== undefined && match.level !== 'city' && match.level !== 'none';
 }

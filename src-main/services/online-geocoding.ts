@@ -3,9 +3,11 @@ import {
   onlineGeocoderSettingsSchema,
   type OnlineGeocoderSettings,
 } from '#shared/domain/online-geocoder.ts';
-import { matchLevels, type PlaceMatch } from '#shared/domain/place.ts';
+import { matchLevels, type AddressQuery, type PlaceMatch } from '#shared/domain/place.ts';
 import { SERVER_PACK, type AddressServer } from './online-geocoder-ports.ts';
+import { isPlaced } from './locate-building.ts';
 import type { Geocoder, SettingStore } from './ports.ts';
+import { UnreadAddressesError } from './unread-addresses-error.ts';
 
 const KEY = 'onlineGeocoder';
 
@@ -55,18 +57,36 @@ export function createGeocoderWithServer({ offline, server, settings, onFailure 
       return !settings().enabled || (match.level === 'address' && !match.packId.startsWith(SERVER_PACK));
     },
     async locate(query, signal) {
-      const known = await offline.locate(query, signal);
+      const { known, unread } = await askRegions(offline, query, signal);
+      const settle = (matches: PlaceMatch[]): PlaceMatch[] => {
+        if (unread !== null && !isPlaced(matches[0])) throw unread;
+        return matches;
+      };
       const current = settings();
       const isAnswered = known[0]?.level === 'address' || known[0]?.level === 'city';
-      if (!current.enabled || isAnswered || query.streetAddress.trim() === '') return known;
+      if (!current.enabled || isAnswered || query.streetAddress.trim() === '') return settle(known);
       const found = await server.locate(query, current, signal).catch((cause: unknown) => {
         signal?.throwIfAborted();
         onFailure(cause);
         return [];
       });
-      return mergeByLevel(known, found);
+      return settle(mergeByLevel(known, found));
     },
   };
+}
+
+/** What the regions know, and that some of them could not be read where that is not enough: a server may still know it. */
+async function askRegions(
+  offline: Pick<Geocoder, 'locate'>,
+  query: AddressQuery,
+  signal: AbortSignal | undefined,
+): Promise<{ known: PlaceMatch[]; unread: UnreadAddressesError | null }> {
+  try {
+    return { known: await offline.locate(query, signal), unread: null };
+  } catch (error) {
+    if (error instanceof UnreadAddressesError) return { known: [...error.matches], unread: error };
+    throw error;
+  }
 }
 
 /** The better level first; at the same level what the regions have. */

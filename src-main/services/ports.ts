@@ -76,7 +76,10 @@ export interface PackLibrary {
 
 /** Finds places for what people type, over the addresses of all active packs, or of a server. */
 export interface Geocoder {
-  /** Best match first; empty when nothing fits. Never a `city` match unless the query names nothing more. */
+  /**
+   * Best match first; empty when nothing fits. Never a `city` match unless the query names nothing more.
+   * @throws UnreadAddressesError when nothing is placed, and addresses that it might be among cannot be read.
+   */
   locate(query: AddressQuery, signal?: AbortSignal): Promise<PlaceMatch[]>;
   suggest(
     text: string,

@@ -4,16 +4,20 @@ import { reverseAddress } from '#main/geocoder/reverse-address.ts';
 import { suggestAddresses } from '#main/geocoder/suggest-addresses.ts';
 import { rankSuggestions, type Suggestion } from '#main/geocoder/suggestion.ts';
 import { mergeMatches } from '#main/geocoder/rank-matches.ts';
+import { isPlaced } from '#main/services/locate-building.ts';
 import type { Geocoder } from '#main/services/ports.ts';
+import { UnreadAddressesError } from '#main/services/unread-addresses-error.ts';
 import { formatCoordinates } from '#shared/domain/format-coordinates.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
+import { isIndexFault } from './index-fault.ts';
 import { openAddressIndex, type OpenAddressIndex } from './sqlite-address-index.ts';
 
 /** Where the indexes of the active packs are, by precedence. */
 export interface OfflineGeocoderPorts {
   readonly indexes: () => readonly { readonly packId: string; readonly path: string }[];
   /**
-   * Told once of an index that cannot be read; the search goes on without it. Left out: every search throws instead.
+   * Told once of an index that cannot be opened, or not be read somewhere; the search goes on without it. Left out: every
+   * search throws instead.
    */
   readonly onUnreadable?: ((packId: string, cause: unknown) => void) | undefined;
 }
@@ -32,6 +36,8 @@ export interface OfflineGeocoder extends Geocoder {
 export function createOfflineGeocoder({ indexes, onUnreadable }: OfflineGeocoderPorts): OfflineGeocoder {
   /** Null: it could not be opened. */
   const open = new Map<string, OpenAddressIndex | null>();
+  /** Told of already. */
+  const damaged = new WeakSet<OpenAddressIndex>();
   const formatKey = ({ packId, path }: { packId: string; path: string }) => `${packId}\n${path}`;
 
   function closeOthers(listed: ReturnType<OfflineGeocoderPorts['indexes']>): void {
@@ -47,23 +53,41 @@ export function createOfflineGeocoder({ indexes, onUnreadable }: OfflineGeocoder
     try {
       return openAddressIndex(packId, path);
     } catch (cause) {
-      if (onUnreadable === undefined) throw cause;
+      if (onUnreadable === undefined || !isIndexFault(cause)) throw cause;
       onUnreadable(packId, cause);
       return null;
     }
   }
 
-  function listOpen(): OpenAddressIndex[] {
+  /** Asks every index; those that cannot be opened, or not be read where the answer would be, are named. */
+  function askAll<Found>(ask: (index: OpenAddressIndex) => Found): { found: Found[]; unreadPackIds: string[] } {
     // Asked once for each search: it looks at the disk.
     const listed = indexes();
     closeOthers(listed);
-    return listed.flatMap((wanted) => {
+    const found: Found[] = [];
+    const unreadPackIds: string[] = [];
+    for (const wanted of listed) {
       const key = formatKey(wanted);
       const known = open.get(key);
       const index = known === undefined ? openIndex(wanted) : known;
       open.set(key, index);
-      return index ?? [];
-    });
+      const answer = index === null ? null : attempt(index, ask);
+      if (answer === null) unreadPackIds.push(wanted.packId);
+      else found.push(answer.found);
+    }
+    return { found, unreadPackIds };
+  }
+
+  /** Null where the index cannot be read: elsewhere it may be whole, so it stays open. */
+  function attempt<Found>(index: OpenAddressIndex, ask: (index: OpenAddressIndex) => Found): { found: Found } | null {
+    try {
+      return { found: ask(index) };
+    } catch (cause) {
+      if (onUnreadable === undefined || !isIndexFault(cause)) throw cause;
+      if (!damaged.has(index)) onUnreadable(index.packId, cause);
+      damaged.add(index);
+      return null;
+    }
   }
 
   return {
@@ -71,21 +95,24 @@ export function createOfflineGeocoder({ indexes, onUnreadable }: OfflineGeocoder
 
     async locate(query, signal) {
       signal?.throwIfAborted();
-      return mergeMatches(listOpen().map((index) => locateAddress(index, query)));
+      const { found, unreadPackIds } = askAll((index) => locateAddress(index, query));
+      const matches = mergeMatches(found);
+      if (unreadPackIds.length > 0 && !isPlaced(matches[0])) throw new UnreadAddressesError(unreadPackIds, matches);
+      return matches;
     },
 
     async suggest(text, options, signal) {
       signal?.throwIfAborted();
       const coordinates = parseCoordinates(text);
       if (coordinates !== null) return [describeCoordinates(coordinates)];
-      const found = listOpen().flatMap((index) => suggestAddresses(index, text, options));
-      return rankSuggestions(found, options.limit).map(({ suggestion }) => suggestion);
+      const { found } = askAll((index) => suggestAddresses(index, text, options));
+      return rankSuggestions(found.flat(), options.limit).map(({ suggestion }) => suggestion);
     },
 
     async reverse(point, signal) {
       signal?.throwIfAborted();
-      const found = listOpen().map((index) => reverseAddress(index, point));
-      return found.reduce((best, other) => {
+      const { found } = askAll((index) => reverseAddress(index, point));
+      return found.reduce<(typeof found)[number]>((best, other) => {
         if (other === null || best === null) return best ?? other;
         return other.distanceMetres < best.distanceMetres ? other : best;
       }, null);

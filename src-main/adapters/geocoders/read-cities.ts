@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { IndexedCity } from '#main/geocoder/address-index.ts';
 import { listGrams } from '#main/geocoder/grams.ts';
 import type { Box } from './box.ts';
+import { requireIndexed } from './index-fault.ts';
 import { computeRadius, toPoint } from './index-coordinates.ts';
 import { cityKeyKinds, gramKinds } from './index-schema.ts';
 import { LAST_CHARACTER } from './key-range.ts';
@@ -32,7 +33,7 @@ export function readCities(database: Database) {
   const known = new Map<number, IndexedCity>();
 
   function find(id: number): IndexedCity {
-    const city = known.get(id) ?? toCity(select.get(id) as CityRow);
+    const city = known.get(id) ?? toCity(requireIndexed(select.get(id) as CityRow | undefined, 'town'));
     known.set(id, city);
     return city;
   }

@@ -3,6 +3,7 @@ import type { CityNames } from '#main/geocoder/address-index.ts';
 import { computeLetterMask } from '#main/geocoder/letter-mask.ts';
 import { decodeIds } from './encode-ids.ts';
 import { hasTable } from './has-table.ts';
+import { AddressIndexError } from './index-fault.ts';
 import { listLines } from './write-city-names.ts';
 
 /** Names of all lists that are kept in memory together: some 30 MB. */
@@ -66,6 +67,7 @@ function prepareGather(database: Database): (cityId: number) => CityNames {
 }
 
 function arrangeNames(nameIds: readonly number[], lines: readonly string[]): CityNames {
+  if (nameIds.length !== lines.length) throw new AddressIndexError('a list of names is not whole.');
   const keys: string[] = [];
   const plains: string[] = [];
   for (const line of lines) {

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { IndexedStreet } from '#main/geocoder/address-index.ts';
 import { computeRadius, toPoint } from './index-coordinates.ts';
+import { requireIndexed } from './index-fault.ts';
 import { LAST_CHARACTER } from './key-range.ts';
 import { remember, rememberPair } from './remember.ts';
 
@@ -41,7 +42,7 @@ export function readStreets(database: Database) {
     )
     .raw();
   return {
-    findStreet: (id: number) => toStreet(select.get(id) as StreetRow),
+    findStreet: (id: number) => toStreet(requireIndexed(select.get(id) as StreetRow | undefined, 'street')),
     findStreets: (nameId: number, limit: number) => (selectOfName.all(nameId, limit) as StreetRow[]).map(toStreet),
     findStreetsInCity: rememberPair((nameId, cityId) =>
       (selectInCity.all(cityId, nameId) as StreetRow[]).map(toStreet),

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { visitIds } from './encode-ids.ts';
+import { requireIndexed } from './index-fault.ts';
 
 /** Entries that are read from the lists of pieces for one question: bounds the work whatever is asked. */
 const MOST_LISTED = 60_000;
@@ -24,7 +25,8 @@ export function prepareFindSimilar(database: Database, kind: number): FindSimila
     for (const { gram, count } of known) {
       if (listed > 0 && listed + count > MOST_LISTED) break;
       listed += count;
-      visitIds(selectIds.get(kind, gram) as Buffer, (id) => shared.set(id, (shared.get(id) ?? 0) + 1));
+      const ids = requireIndexed(selectIds.get(kind, gram) as Buffer | undefined, 'list of names');
+      visitIds(ids, (id) => shared.set(id, (shared.get(id) ?? 0) + 1));
     }
     return selectMostShared(shared, limit);
   };

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import type { AddressIndex } from '#main/geocoder/address-index.ts';
-import { openSqliteFile } from '../sqlite/database.ts';
+import { isDatabaseBusy, isDatabaseFailure, openSqliteFile } from '../sqlite/database.ts';
 import { PackTextError } from '../packs/pack-text-error.ts';
+import { AddressIndexError } from './index-fault.ts';
 import { INDEX_FORMAT } from './index-schema.ts';
 import { readAddresses } from './read-addresses.ts';
 import { readCities } from './read-cities.ts';
@@ -20,9 +22,10 @@ export interface OpenAddressIndex extends AddressIndex {
 /**
  * Opens an index file for reading.
  *
- * @throws Error when the file is missing, is not an index, or is of another version.
+ * @throws what `isIndexFault` tells of when the file is missing, is not an index, or is of another version.
  */
 export function openAddressIndex(packId: string, path: string): OpenAddressIndex {
+  if (!existsSync(path)) throw new AddressIndexError('there is no such file.');
   const database = openSqliteFile(path, { readonly: true });
   try {
     database.pragma(`cache_size = -${CACHE_KIBIBYTES}`);
@@ -36,7 +39,9 @@ export function openAddressIndex(packId: string, path: string): OpenAddressIndex
     return createReader(database, packId, readMeta.get('number_first') === 'true');
   } catch (error) {
     database.close();
-    throw error;
+    // A database without the tables of an index, or one that somebody else is writing: no index of ours.
+    const isNone = isDatabaseBusy(error) || (isDatabaseFailure(error) && error.code === 'SQLITE_ERROR');
+    throw isNone ? new AddressIndexError((error as Error).message, error) : error;
   }
 }
 

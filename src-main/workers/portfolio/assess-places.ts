@@ -18,7 +18,7 @@ export interface AssessTools {
   readonly packer: ResultPacker;
 }
 
-/** Assesses the locations at some places of the columns, each by itself: none can stop the others. */
+/** Assesses the locations at some places of the columns, each by itself: files that cannot be read stop none of the others. */
 export async function assessPlaces(
   columns: LocationColumns,
   places: Int32Array,
@@ -33,9 +33,10 @@ export async function assessPlaces(
     point.latitude = columns.latitudes[place]!;
     point.longitude = columns.longitudes[place]!;
     if (Number.isNaN(point.latitude)) {
-      match = await placer.place(id);
+      const placed = await placer.place(id);
+      match = placed.match;
       if (match.latitude === null || match.longitude === null) {
-        packer.add(id, codes.NO_SPATIAL_COORDINATES, match, null, 0);
+        packer.add(id, placed.isUnreadable ? codes.DATA_UNREADABLE : codes.NO_SPATIAL_COORDINATES, match, null, 0);
         continue;
       }
       point.latitude = match.latitude;

@@ -1,11 +1,19 @@
 import type { AddressQuery, PlaceMatch } from '#shared/domain/place.ts';
+import { UnreadAddressesError } from '#main/services/unread-addresses-error.ts';
 import type { LocationMatch } from '#main/adapters/portfolios/result-batch.ts';
 import type { PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
 
 /** Places locations that have an address only. */
 export interface LocationPlacer {
   /** Without coordinates when the address is not placed at least on its street, as for a single query. */
-  place(locationId: number): Promise<LocationMatch>;
+  place(locationId: number): Promise<Placed>;
+}
+
+/** What became of an address. */
+export interface Placed {
+  readonly match: LocationMatch;
+  /** It was not found, and addresses that it might be among cannot be read. */
+  readonly isUnreadable: boolean;
 }
 
 interface AddressRow {
@@ -17,7 +25,9 @@ interface AddressRow {
   readonly country_name: string;
 }
 
-const NOT_PLACED: LocationMatch = { level: 'none', latitude: null, longitude: null, label: null, score: null };
+const NO_MATCH: LocationMatch = { level: 'none', latitude: null, longitude: null, label: null, score: null };
+const NOT_PLACED: Placed = { match: NO_MATCH, isUnreadable: false };
+const NOT_READ: Placed = { match: NO_MATCH, isUnreadable: true };
 
 /** Creates the placer over a portfolio's database and a geocoder. */
 export function createLocationPlacer(
@@ -33,8 +43,13 @@ export function createLocationPlacer(
       if (row === undefined || row.street_address === '' || (row.city === '' && row.postal_code === '')) {
         return NOT_PLACED;
       }
-      const [match] = await locate(toQuery(row));
-      return match === undefined ? NOT_PLACED : toLocationMatch(match);
+      try {
+        const [match] = await locate(toQuery(row));
+        return match === undefined ? NOT_PLACED : { match: toLocationMatch(match), isUnreadable: false };
+      } catch (error) {
+        if (error instanceof UnreadAddressesError) return NOT_READ;
+        throw error;
+      }
     },
   };
 }
@@ -53,7 +68,7 @@ function toQuery(row: AddressRow): AddressQuery {
 
 /** A city alone is never used for risk: it is told, without its point. */
 function toLocationMatch({ level, point, label, score }: PlaceMatch): LocationMatch {
-  if (level === 'none') return NOT_PLACED;
-  if (level === 'city') return { ...NOT_PLACED, level, label, score };
+  if (level === 'none') return NO_MATCH;
+  if (level === 'city') return { ...NO_MATCH, level, label, score };
   return { level, latitude: point.latitude, longitude: point.longitude, label, score };
 }

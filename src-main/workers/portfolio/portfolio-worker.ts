@@ -58,7 +58,7 @@ function prepareAssessing(start: WorkerStart, database: PortfolioDatabase): Asse
   const indexes = packs.flatMap(({ info, addressIndexPath }) =>
     addressIndexPath === null ? [] : [{ packId: info.id, path: addressIndexPath }],
   );
-  // Without an index that cannot be read the search goes on, as it does for a single query.
+  // Without an index that cannot be read the search goes on, as it does for a single query; each row that misses it says so.
   const geocoder = createOfflineGeocoder({ indexes: () => indexes, onUnreadable: () => undefined });
   return {
     assessor: createPointAssessor({

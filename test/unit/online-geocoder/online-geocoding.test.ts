@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createGeocoderWithServer, createOnlineGeocoderSettings } from '#main/services/online-geocoding.ts';
 import type { Geocoder } from '#main/services/ports.ts';
+import { UnreadAddressesError } from '#main/services/unread-addresses-error.ts';
 import { defaultOnlineGeocoderSettings, onlineGeocoderSettingsSchema } from '#shared/domain/online-geocoder.ts';
 import type { AddressQuery, MatchLevel, PlaceMatch } from '#shared/domain/place.ts';
 
@@ -15,11 +16,14 @@ const match = (level: MatchLevel, label: string): PlaceMatch => ({
 });
 
 /** A geocoder over regions that answer with the given levels, and a server that answers with one address or fails. */
-function createWorld(known: readonly MatchLevel[], options: { enabled?: boolean; fails?: boolean } = {}) {
+function createWorld(
+  known: readonly MatchLevel[],
+  options: { enabled?: boolean; fails?: boolean; locate?: Geocoder['locate'] } = {},
+) {
   const asked: AddressQuery[] = [];
   const failures: unknown[] = [];
   const offline: Geocoder = {
-    locate: () => Promise.resolve(known.map((level) => match(level, `region ${level}`))),
+    locate: options.locate ?? (() => Promise.resolve(known.map((level) => match(level, `region ${level}`)))),
     suggest: () => Promise.resolve([]),
     reverse: () => Promise.resolve(null),
   };
@@ -119,4 +123,12 @@ test.each([
 test('switching on needs a server', () => {
   const parsed = onlineGeocoderSettingsSchema.safeParse({ ...defaultOnlineGeocoderSettings, enabled: true });
   expect(parsed.success).toBe(false);
+});
+
+test('a server may know what the regions cannot read; what nobody knows is not said to be badly spelt', async () => {
+  const unread = new UnreadAddressesError(['test'], [match('none', 'region none')]);
+  const failing = { locate: () => Promise.reject(unread) };
+  expect(await createWorld([], failing).locate()).toEqual(['server', 'region none']);
+  await expect(createWorld([], { ...failing, fails: true }).locate()).rejects.toBe(unread);
+  await expect(createWorld([], { ...failing, enabled: false }).locate()).rejects.toBe(unread);
 });

@@ -1,0 +1,105 @@
+import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { buildAddressIndex } from '#main/adapters/geocoders/build-address-index.ts';
+import { AddressIndexError, isIndexFault } from '#main/adapters/geocoders/index-fault.ts';
+import { createOfflineGeocoder } from '#main/adapters/geocoders/offline-geocoder.ts';
+import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
+import { locateInReadable, UnreadAddressesError } from '#main/services/unread-addresses-error.ts';
+import { makeFolder, writeTemporaryFile } from './address-files.ts';
+import { listTownAddresses, nameStreet, zeroMiddlePage } from './town-index.ts';
+
+const STREETS = 300;
+const box = [5, 52, 5.1, 52.1] as const;
+
+async function buildTown(streets = STREETS): Promise<string> {
+  const outputPath = path.join(makeFolder(), 'addresses.sqlite');
+  const csv = writeTemporaryFile('town.csv', listTownAddresses(streets, [...box]));
+  await buildAddressIndex({ sources: [{ path: csv, name: 'town.csv', format: 'openaddresses' }], outputPath });
+  return outputPath;
+}
+
+/** Asks for a house on every street: which are found, and which cannot be read. */
+async function askForEveryStreet(paths: readonly string[]) {
+  const told: string[] = [];
+  const geocoder = createOfflineGeocoder({
+    indexes: () => paths.map((file, index) => ({ packId: `town${index}`, path: file })),
+    onUnreadable: (packId) => told.push(packId),
+  });
+  const counts = { found: 0, unread: 0, told };
+  for (let street = 0; street < STREETS; street++) {
+    try {
+      const [best] = await geocoder.locate({ streetAddress: `${nameStreet(street)} 7`, city: 'Ham' });
+      if (best?.level === 'address') counts.found += 1;
+    } catch (error) {
+      if (!(error instanceof UnreadAddressesError)) throw error;
+      expect(error.message).toContain('town0');
+      counts.unread += 1;
+    }
+  }
+  // What is typed is completed from what can be read.
+  await geocoder.suggest(nameStreet(150), { limit: 8 });
+  await geocoder.reverse({ latitude: 52.05, longitude: 5.05 });
+  expect(await locateInReadable(geocoder.locate({ streetAddress: 'Nosuchstreet 7', city: 'Nowhere' }))).toEqual([]);
+  geocoder.close();
+  return counts;
+}
+
+test.each(['address', 'street', 'name_by_key'])('a bad page of %s hides what is on it, and no more', async (table) => {
+  const file = await buildTown();
+  const whole = path.join(makeFolder(), 'whole.sqlite');
+  copyFileSync(file, whole);
+  zeroMiddlePage(file, table);
+  const { found, unread, told } = await askForEveryStreet([file]);
+  expect(unread).toBeGreaterThan(0);
+  expect(found).toBe(STREETS - unread);
+  expect(told).toEqual(['town0']);
+  expect(await askForEveryStreet([file, whole])).toEqual({ found: STREETS, unread: 0, told: ['town0'] });
+});
+
+test.each<[string, (file: string) => void]>([
+  ['no database', (file) => writeFileSync(file, 'no database at all\n'.repeat(500))],
+  ['empty', (file) => writeFileSync(file, '')],
+  ['gone', (file) => rmSync(file)],
+])('an index that is %s hides all that is in it, and is told once', async (_, damage) => {
+  const file = await buildTown(3);
+  damage(file);
+  expect(await askForEveryStreet([file])).toEqual({ found: 0, unread: STREETS, told: ['town0'] });
+});
+
+test.each([
+  ['a town', 'DELETE FROM city'],
+  ['a list of names', "UPDATE city_names SET lines = 'x'"],
+])('an index without %s that it refers to is as damaged as one of bad pages', async (_, change) => {
+  const file = await buildTown();
+  const database = openSqliteFile(file);
+  database.exec(change);
+  database.close();
+  const geocoder = createOfflineGeocoder({
+    indexes: () => [{ packId: 'town0', path: file }],
+    onUnreadable: () => undefined,
+  });
+  const asked = geocoder.locate({ streetAddress: `${nameStreet(7).replace('straat', 'strat')} 7`, city: 'Ham' });
+  await expect(asked).rejects.toThrow(UnreadAddressesError);
+  geocoder.close();
+});
+
+test('only what is wrong with the file of an index counts as that', () => {
+  const sqlite = (code: string) => new BetterSqlite3.SqliteError('', code);
+  for (const code of [
+    'SQLITE_CORRUPT',
+    'SQLITE_CORRUPT_VTAB',
+    'SQLITE_NOTADB',
+    'SQLITE_IOERR_READ',
+    'SQLITE_CANTOPEN',
+  ]) {
+    expect(isIndexFault(sqlite(code)), code).toBe(true);
+  }
+  expect(isIndexFault(new AddressIndexError(''))).toBe(true);
+  for (const code of ['SQLITE_FULL', 'SQLITE_NOMEM', 'SQLITE_IOERR_NOMEM', 'SQLITE_IOERR_WRITE', 'SQLITE_ERROR']) {
+    expect(isIndexFault(sqlite(code)), code).toBe(false);
+  }
+  expect(isIndexFault(new TypeError())).toBe(false);
+  expect(isIndexFault(new DOMException('', 'AbortError'))).toBe(false);
+});

@@ -1,0 +1,61 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeEach, expect, it } from 'vitest';
+import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
+import { nameStreet, zeroMiddlePage } from '../geocoder/town-index.ts';
+import { installTownAddresses, TOWN_STREETS } from './support/town-addresses.ts';
+
+const world = setUpPortfolioWorld();
+let index: string;
+beforeEach(async () => {
+  index = await installTownAddresses(world.folder);
+});
+
+/** Rows by coordinates, `C0` and `C1`, around one row for each street of the town, `A0` and so on. */
+const rows = [
+  'locationId,latitude,longitude,streetAddress,city,structureTIV',
+  `C0,${insidePoint.latitude},${insidePoint.longitude},,,100000`,
+  ...Array.from({ length: TOWN_STREETS }, (_, street) => `A${street},,,${nameStreet(street)} 7,Ham,100000`),
+  `C1,${insidePoint.latitude},${insidePoint.longitude},,,100000`,
+].join('\n');
+
+async function readStatuses(id: string): Promise<Map<string | null, string | null>> {
+  const page = await world.call('portfolio.rows', { id, limit: 1000 });
+  return new Map(page.rows.map(({ locationId, status }) => [locationId, status]));
+}
+
+const runFile = (input: string, isResumed: boolean) =>
+  world.portfolios.runFile({
+    input,
+    output: path.join(world.folder, 'out.csv'),
+    format: 'csv',
+    mapping: null,
+    isResumed,
+    workers: 1,
+  });
+
+it('a bad page of an address index makes the rows whose addresses are on it unreadable, and no others', async () => {
+  zeroMiddlePage(index, 'address');
+  const statuses = await readStatuses(await world.run(rows));
+  const unreadable = [...statuses].filter(([, status]) => status === 'DATA_UNREADABLE');
+  expect(unreadable.length).toBeGreaterThan(0);
+  expect(unreadable.length).toBeLessThan(TOWN_STREETS / 2);
+  expect([...statuses].filter(([, status]) => status === 'OK')).toHaveLength(TOWN_STREETS + 2 - unreadable.length);
+  expect([statuses.get('C0'), statuses.get('C1')]).toEqual(['OK', 'OK']);
+
+  const input = world.write('again.csv', rows);
+  for (const isResumed of [false, true]) {
+    expect(await runFile(input, isResumed)).toMatchObject({
+      ok: TOWN_STREETS + 2 - unreadable.length,
+      unreadable: unreadable.length,
+      notPlaced: 0,
+    });
+  }
+});
+
+it('an address index that is no database makes its rows unreadable, and not badly spelt', async () => {
+  writeFileSync(index, 'no database at all\n'.repeat(500));
+  const statuses = await readStatuses(await world.run(rows));
+  expect([statuses.get('C0'), statuses.get('C1')]).toEqual(['OK', 'OK']);
+  expect([...statuses.values()].filter((status) => status === 'DATA_UNREADABLE')).toHaveLength(TOWN_STREETS);
+});

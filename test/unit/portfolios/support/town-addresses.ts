@@ -1,0 +1,26 @@
+import path from 'node:path';
+import { createPackLibrary } from '#main/adapters/packs/pack-library.ts';
+import { installedFiles } from '#main/adapters/packs/installed-record.ts';
+import { listTownAddresses } from '../../geocoder/town-index.ts';
+import { CELL, createManifest, NORTH, SIDE, WEST, writePackFolder } from '../../packs/support/test-pack.ts';
+
+/** Streets of the town, of ten houses each. */
+export const TOWN_STREETS = 300;
+
+/** Installs a pack of addresses inside the test pack, and nothing else; gives the file of its index. */
+export async function installTownAddresses(dataDirectory: string): Promise<string> {
+  const extent = SIDE * CELL;
+  const manifest = createManifest({
+    id: 'town',
+    hazards: {},
+    addresses: [{ path: 'addresses.csv', format: 'openaddresses' }],
+  });
+  const pack = writePackFolder(path.join(dataDirectory, 'town'), {
+    'pack.json': JSON.stringify(manifest),
+    'addresses.csv': listTownAddresses(TOWN_STREETS, [WEST, NORTH - extent, WEST + extent, NORTH]),
+  });
+  const library = await createPackLibrary({ dataDirectory, tileCacheBytes: 1 << 20, onChange: () => undefined });
+  await library.install(pack, { signal: new AbortController().signal });
+  await library.close();
+  return path.join(dataDirectory, 'packs', 'town@1.0.0', installedFiles.addresses);
+}
