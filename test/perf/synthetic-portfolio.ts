@@ -10,7 +10,7 @@ import { createRandom } from '../support/seeded-random.ts';
 
 /** Points of the demonstration region on land; every other one is wet on some map. */
 export function pickPoints(dataDirectory: string, count: number, seed = 1): Coordinates[] {
-  const packs = openActivePacks(dataDirectory, createTileCache(512 * 2 ** 20));
+  const { open: packs } = openActivePacks(dataDirectory, createTileCache(512 * 2 ** 20));
   const [west = 0, south = 0, east = 0, north = 0] = packs[0]?.info.bbox ?? [];
   const random = createRandom(seed);
   const sources = floodHazards.flatMap((hazard) => createHazardCatalogue(packs).floodSources(hazard));

@@ -3,23 +3,37 @@ import path from 'node:path';
 import type { TileCache } from '#main/adapters/raster/tile-cache.ts';
 import type { InstalledRecord } from './installed-record.ts';
 import { createLibraryStateFile } from './library-state.ts';
-import { openInstalledPack, readInstalledRecord } from './open-installed-pack.ts';
-import type { OpenPack } from './open-pack.ts';
+import { describeDamagedPack, openInstalledPack, readInstalledRecord } from './open-installed-pack.ts';
+import type { DamagedPack, OpenPack } from './open-pack.ts';
+
+/** The active packs, each list by precedence. */
+export interface ActivePacks {
+  readonly open: readonly OpenPack[];
+  readonly damaged: readonly DamagedPack[];
+}
 
 /**
  * Opens the active packs of a data directory by precedence, read-only, for a thread of its own: nothing is settled,
- * cleared or watched. A pack that cannot be opened is left out, as it is in the library's catalogue.
+ * cleared or watched. A pack that cannot be opened is described by its record; without a record that can be read it is none.
  */
-export function openActivePacks(dataDirectory: string, cache: TileCache): OpenPack[] {
+export function openActivePacks(dataDirectory: string, cache: TileCache): ActivePacks {
   const root = path.join(dataDirectory, 'packs');
   const { active } = createLibraryStateFile(root).load();
-  return readdirSync(root, { withFileTypes: true })
+  const packs = readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name.includes('@'))
     .map(({ name }) => path.join(root, name))
     .flatMap((folder) => tryTo(() => ({ folder, record: readInstalledRecord(folder) })) ?? [])
     .filter(({ record: { info } }) => active[info.id] === info.version)
     .toSorted((a, b) => compareInstalls(b.record, a.record))
-    .flatMap(({ folder, record }) => tryTo(() => openInstalledPack(folder, record, cache)) ?? []);
+    .flatMap(({ folder, record }) => {
+      const open = tryTo(() => openInstalledPack(folder, record, cache));
+      const damaged = open === null ? tryTo(() => describeDamagedPack(folder, record)) : null;
+      return open === null && damaged === null ? [] : [{ open, damaged }];
+    });
+  return {
+    open: packs.flatMap(({ open }) => open ?? []),
+    damaged: packs.flatMap(({ damaged }) => damaged ?? []),
+  };
 }
 
 function compareInstalls(a: InstalledRecord, b: InstalledRecord): number {

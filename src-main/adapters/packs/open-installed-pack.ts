@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { floodHazards, type FloodHazard } from '#shared/domain/hazard.ts';
+import { floodHazards, type FloodHazard, type Hazard } from '#shared/domain/hazard.ts';
 import type { HazardDefinition } from '#shared/domain/hazard-reading.ts';
 import type { PackManifest } from '#shared/domain/pack-manifest.ts';
 import type { BandRole } from '#main/adapters/raster/raster-band.ts';
 import { openRasterStore, type RasterStore } from '#main/adapters/raster/raster-store.ts';
 import type { TileCache } from '#main/adapters/raster/tile-cache.ts';
 import { installedFiles, installedRecordSchema, type InstalledRecord } from './installed-record.ts';
-import type { BandReference, FloodLayer, FloodLayers, InstalledBasemap, OpenPack } from './open-pack.ts';
+import type { BandReference, DamagedPack, FloodLayer, FloodLayers, InstalledBasemap, OpenPack } from './open-pack.ts';
 import { createTerritory } from './territory.ts';
 
 /** Reads the record of an installed pack. @throws when the folder holds none that is whole. */
@@ -17,11 +17,10 @@ export function readInstalledRecord(folder: string): InstalledRecord {
 
 /** Opens an installed pack for reading. @throws RasterStoreError */
 export function openInstalledPack(folder: string, record: InstalledRecord, cache: TileCache): OpenPack {
-  const { manifest, territory, hazardTerritories } = record;
+  const { manifest } = record;
   const rasters: RasterStore = record.hasRasters
     ? openRasterStore(path.join(folder, installedFiles.rasters), cache)
     : { path: '', groups: [], close: () => undefined };
-  const area = createTerritory(territory);
   const floods = Object.fromEntries(
     floodHazards.flatMap((hazard) => {
       const layers = openFlood(rasters, manifest, hazard);
@@ -29,19 +28,41 @@ export function openInstalledPack(folder: string, record: InstalledRecord, cache
     }),
   ) as OpenPack['floods'];
   return {
-    info: { ...record.info, active: true },
-    installId: record.installId,
+    ...describeOutline(folder, record),
     rasters,
     floods,
     wildfire: openWildfire(rasters, manifest),
     basemap: toBasemap(folder, record),
-    territory,
+    territory: record.territory,
+  };
+}
+
+/**
+ * Describes an installed pack whose maps cannot be opened. As far as results go it is another install: what is worked out
+ * without its maps does not hold once they can be read.
+ */
+export function describeDamagedPack(folder: string, record: InstalledRecord): DamagedPack {
+  const { hazards, wildfire } = record.manifest;
+  const floods = floodHazards.filter((hazard) => (hazards[hazard]?.maps.length ?? 0) > 0);
+  const all: Hazard[] = wildfire === undefined ? floods : [...floods, 'wildfire'];
+  return { ...describeOutline(folder, record), installId: `${record.installId} damaged`, hazards: all };
+}
+
+/** What is known of a pack without its maps. */
+function describeOutline(
+  folder: string,
+  { info, installId, territory, hazardTerritories, hasAddresses }: InstalledRecord,
+): Omit<DamagedPack, 'hazards'> {
+  const area = createTerritory(territory);
+  return {
+    info: { ...info, active: true },
+    installId,
     area,
     areaOf(hazard) {
       const own = hazardTerritories[hazard];
       return own === undefined ? area : createTerritory(own);
     },
-    addressIndexPath: record.hasAddresses ? path.join(folder, installedFiles.addresses) : null,
+    addressIndexPath: hasAddresses ? path.join(folder, installedFiles.addresses) : null,
   };
 }
 

@@ -68,3 +68,9 @@ export interface OpenPack {
   /** File of the address index; null without addresses. */
   readonly addressIndexPath: string | null;
 }
+
+/** An active pack whose maps cannot be opened: where it answers, and for what, is known from its record. */
+export interface DamagedPack extends Pick<OpenPack, 'info' | 'installId' | 'area' | 'areaOf' | 'addressIndexPath'> {
+  /** Those that it has maps of. */
+  readonly hazards: readonly Hazard[];
+}

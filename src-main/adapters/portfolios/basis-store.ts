@@ -1,8 +1,8 @@
 import type { BoundingBox } from '#shared/domain/geo.ts';
-import { floodHazards, type Module } from '#shared/domain/hazard.ts';
+import { floodHazards, type Hazard, type Module } from '#shared/domain/hazard.ts';
 import { computeFingerprint } from '#main/adapters/fingerprint.ts';
 import { coverWithBoxes } from '#main/adapters/packs/cover-with-boxes.ts';
-import type { OpenPack } from '#main/adapters/packs/open-pack.ts';
+import type { DamagedPack, OpenPack } from '#main/adapters/packs/open-pack.ts';
 import type { PortfolioDatabase } from './portfolio-database.ts';
 
 /** Boxes of one pack. More would fit it closer, but each result is compared with every box. */
@@ -21,6 +21,8 @@ export interface BasisPack {
   readonly cover?: readonly BoundingBox[];
   /** Whether addresses are searched in it. Earlier versions left it out: then they may be. */
   readonly hasAddresses?: boolean;
+  /** Its maps could not be opened: where only it would answer, nothing is known. */
+  readonly isDamaged?: boolean;
 }
 
 /** What results depend on beside the location: another basis gives other results. */
@@ -38,7 +40,7 @@ export interface StoredBasis extends Basis {
 }
 
 /** The packs of a basis. */
-export function describePacks(packs: readonly OpenPack[]): BasisPack[] {
+export function describePacks(packs: readonly (OpenPack | DamagedPack)[]): BasisPack[] {
   return packs.map((pack) => ({
     id: pack.info.id,
     version: pack.info.version,
@@ -46,17 +48,16 @@ export function describePacks(packs: readonly OpenPack[]): BasisPack[] {
     installId: pack.installId,
     ...findCoverage(pack),
     hasAddresses: pack.addressIndexPath !== null,
+    ...('hazards' in pack && { isDamaged: true }),
   }));
 }
 
 /** The box around a pack's territory and those of its hazards, which may go beyond it, and boxes that cover them. */
-function findCoverage({ area, areaOf, floods, wildfire }: OpenPack): Required<Pick<BasisPack, 'reach' | 'cover'>> {
-  const hazards = [
-    ...floodHazards.filter((hazard) => floods[hazard] !== undefined),
-    ...(wildfire === null ? [] : (['wildfire'] as const)),
-  ];
+function findCoverage(pack: OpenPack | DamagedPack): Required<Pick<BasisPack, 'reach' | 'cover'>> {
+  const { area } = pack;
+  const hazards = 'hazards' in pack ? pack.hazards : listHazards(pack);
   // Most hazards have the territory of their pack.
-  const areas = [...new Set([area, ...hazards.map((hazard) => areaOf(hazard))])];
+  const areas = [...new Set([area, ...hazards.map((hazard) => pack.areaOf(hazard))])];
   const boxes = areas.map(({ bbox }) => bbox);
   const reach: BoundingBox = [
     Math.min(...boxes.map(([west]) => west)),
@@ -66,6 +67,11 @@ function findCoverage({ area, areaOf, floods, wildfire }: OpenPack): Required<Pi
   ];
   const cover = areas.flatMap(({ geometry }) => coverWithBoxes(geometry, Math.floor(MOST_BOXES / areas.length)));
   return { reach, cover };
+}
+
+function listHazards({ floods, wildfire }: OpenPack): Hazard[] {
+  const found: Hazard[] = floodHazards.filter((hazard) => floods[hazard] !== undefined);
+  return wildfire === null ? found : [...found, 'wildfire'];
 }
 
 /** Id of a basis in a portfolio's database; null when nothing was worked out from it yet. */

@@ -7,7 +7,8 @@ import { createTileCache } from '#main/adapters/raster/tile-cache.ts';
 
 /** What results are worked out from now. */
 export function readCurrentBasis(dataDirectory: string, modules: readonly Module[]): Basis {
-  const packs = openActivePacks(dataDirectory, createTileCache(0));
-  for (const pack of packs) pack.rasters.close();
-  return { packs: describePacks(packs), modelVersion: MODEL_VERSION, modules, waterWindow: DEFAULT_WATER_WINDOW };
+  const { open, damaged } = openActivePacks(dataDirectory, createTileCache(0));
+  for (const pack of open) pack.rasters.close();
+  const packs = describePacks([...open, ...damaged]);
+  return { packs, modelVersion: MODEL_VERSION, modules, waterWindow: DEFAULT_WATER_WINDOW };
 }

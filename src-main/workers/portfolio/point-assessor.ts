@@ -1,6 +1,6 @@
 import { assets, basements, STANDARD_BUILDING, storeys, typesOfBusiness } from '#shared/domain/exposure.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
-import { floodHazards, type FloodHazard, type Module } from '#shared/domain/hazard.ts';
+import { floodHazards, type FloodHazard, type Hazard, type Module } from '#shared/domain/hazard.ts';
 import { portfolioStatuses, type AssessedStatus } from '#shared/domain/portfolio-status.ts';
 import { combineWarnings, floodWarningBits } from '#shared/domain/warning-mask.ts';
 import { wireCodes } from '#shared/contract/mediator-response.ts';
@@ -13,7 +13,7 @@ import { computeFloodFigures, type FiguresBuilding, type ScoredStructure } from 
 import { createLossKernel } from '#engine/loss/loss-kernel.ts';
 import type { BuildingVulnerability, CurveLibrary } from '#engine/vulnerability/curve-library.ts';
 import { coversPoint } from '#main/adapters/packs/covers-point.ts';
-import type { OpenPack } from '#main/adapters/packs/open-pack.ts';
+import type { DamagedPack, OpenPack } from '#main/adapters/packs/open-pack.ts';
 import type { LocationColumns } from '#main/adapters/portfolios/location-columns.ts';
 import { RasterStoreError } from '#main/adapters/raster/raster-store.ts';
 import { createFloodPointReader, type FloodPointReader } from './flood-point-reader.ts';
@@ -24,6 +24,8 @@ import { createWildfirePointReader } from './wildfire-point-reader.ts';
 export interface PointAssessorOptions {
   /** The active packs, by precedence. */
   readonly packs: readonly OpenPack[];
+  /** Active as well, without maps that can be read: where no other pack answers, theirs cannot. */
+  readonly damaged?: readonly DamagedPack[];
   readonly curves: CurveLibrary;
   readonly modules: ReadonlySet<Module>;
   /** Cells on a side of the window around open water. */
@@ -58,7 +60,13 @@ interface HazardReader {
 type Severity = 'OK' | 'NO_DATA' | 'DATA_UNREADABLE';
 
 /** Creates the assessor over the packs of a run. */
-export function createPointAssessor({ packs, curves, modules, waterWindow }: PointAssessorOptions): PointAssessor {
+export function createPointAssessor({
+  packs,
+  damaged = [],
+  curves,
+  modules,
+  waterWindow,
+}: PointAssessorOptions): PointAssessor {
   const cells = createPointCells();
   const floods = Object.fromEntries(
     floodHazards.map((hazard) => [hazard, packs.flatMap((pack) => createHazardReader(pack, hazard) ?? [])]),
@@ -66,7 +74,14 @@ export function createPointAssessor({ packs, curves, modules, waterWindow }: Poi
   const readers = floodHazards.flatMap((hazard) => floods[hazard].map(({ reader }) => reader));
   const kernel = createLossKernel(Math.max(1, ...readers.map(({ returnPeriodCount }) => returnPeriodCount)));
   const wildfires = packs.flatMap((pack) => createWildfirePointReader(pack, cells) ?? []);
-  const hazards = [...readers, ...wildfires];
+  const lost = damaged.flatMap((pack) =>
+    pack.hazards.map((hazard) => {
+      const area = pack.areaOf(hazard);
+      return { hazard, containsPoint: (point: Coordinates) => area.contains(point) };
+    }),
+  );
+  const installed = [...packs, ...damaged];
+  const hazards = [...readers, ...wildfires, ...lost];
   const isInsured = modules.has('financial');
   const insured: FiguresBuilding = {
     vulnerability: undefined as unknown as BuildingVulnerability,
@@ -91,6 +106,11 @@ export function createPointAssessor({ packs, curves, modules, waterWindow }: Poi
     });
     const standard = { vulnerability, firstFloorHeightMetres: STANDARD_BUILDING.firstFloorHeight };
     return { reader, vulnerabilities: [], standard };
+  }
+
+  /** Whether a pack that cannot be read is the one to ask, as no other is. */
+  function isLost(hazard: Hazard, point: Coordinates): boolean {
+    return lost.some((other) => other.hazard === hazard && other.containsPoint(point));
   }
 
   function selectVulnerability({ reader, vulnerabilities }: HazardReader, columns: LocationColumns, position: number) {
@@ -129,8 +149,9 @@ export function createPointAssessor({ packs, curves, modules, waterWindow }: Poi
     const source = floods[hazard].find(({ reader }) => reader.containsPoint(point));
     const found = source === undefined ? 'outside' : readOrNull(() => source.reader.read(point));
     if (source === undefined || found === 'outside') {
-      fill(wireCodes.outside);
-      return 'OK';
+      const isUnknown = isLost(hazard, point);
+      fill(isUnknown ? Number.NaN : wireCodes.outside);
+      return isUnknown ? 'DATA_UNREADABLE' : 'OK';
     }
     if (found === null || found === 'noData') {
       fill(Number.NaN);
@@ -155,7 +176,11 @@ export function createPointAssessor({ packs, curves, modules, waterWindow }: Poi
       return 'OK';
     }
     const source = wildfires.find((wildfire) => wildfire.containsPoint(point));
-    if (source === undefined) return 'OK';
+    if (source === undefined) {
+      if (!isLost('wildfire', point)) return 'OK';
+      target[figureAt] = Number.NaN;
+      return 'DATA_UNREADABLE';
+    }
     const read = readOrNull(() => ({ index: source.readIndex(point) }));
     target[figureAt] = read === null ? Number.NaN : (read.index ?? wireCodes.outside);
     if (read !== null) wildfireWarnings = source.warnings;
@@ -168,7 +193,7 @@ export function createPointAssessor({ packs, curves, modules, waterWindow }: Poi
     },
     assess(point, columns, position, target, at) {
       floodWarnings.fluvial = floodWarnings.coastal = floodWarnings.pluvial = wildfireWarnings = 0;
-      if (!coversPoint(point, packs, hazards)) {
+      if (!coversPoint(point, installed, hazards)) {
         target.fill(Number.NaN, at, at + PORTFOLIO_FIGURE_COUNT);
         return 'OUT_OF_BOUND_LOCATION';
       }

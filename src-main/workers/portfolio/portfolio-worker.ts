@@ -1,7 +1,6 @@
 import { createCurveLibrary } from '#engine/vulnerability/curve-library.ts';
 import { createOfflineGeocoder } from '#main/adapters/geocoders/offline-geocoder.ts';
-import { openActivePacks } from '#main/adapters/packs/open-active-packs.ts';
-import type { OpenPack } from '#main/adapters/packs/open-pack.ts';
+import { openActivePacks, type ActivePacks } from '#main/adapters/packs/open-active-packs.ts';
 import { exportLayouts } from '#main/adapters/portfolios/export/export-layout.ts';
 import { createCsvFormatter, type CsvFormatter } from '#main/adapters/portfolios/export/csv-formatter.ts';
 import { viewLocationColumns } from '#main/adapters/portfolios/location-columns.ts';
@@ -54,15 +53,16 @@ export function createPortfolioWorker(start: WorkerStart): PortfolioWorker {
 }
 
 function prepareAssessing(start: WorkerStart, database: PortfolioDatabase): AssessTools {
-  const packs = openRunPacks(start);
-  const indexes = packs.flatMap(({ info, addressIndexPath }) =>
+  const { open, damaged } = openRunPacks(start);
+  const indexes = [...open, ...damaged].flatMap(({ info, addressIndexPath }) =>
     addressIndexPath === null ? [] : [{ packId: info.id, path: addressIndexPath }],
   );
   // Without an index that cannot be read the search goes on, as it does for a single query; each row that misses it says so.
   const geocoder = createOfflineGeocoder({ indexes: () => indexes, onUnreadable: () => undefined });
   return {
     assessor: createPointAssessor({
-      packs,
+      packs: open,
+      damaged,
       curves: createCurveLibrary({ hazus: hazusTable, jrc: jrcTable }),
       modules: new Set(start.modules),
       waterWindow: start.waterWindow,
@@ -73,11 +73,11 @@ function prepareAssessing(start: WorkerStart, database: PortfolioDatabase): Asse
 }
 
 /** The packs that the run began with, whatever else has become active since. */
-function openRunPacks({ dataDirectory, installIds, tileCacheBytes }: WorkerStart): OpenPack[] {
+function openRunPacks({ dataDirectory, installIds, tileCacheBytes }: WorkerStart): ActivePacks {
   const active = openActivePacks(dataDirectory, createTileCache(tileCacheBytes));
-  return installIds.map((installId) => {
-    const pack = active.find((candidate) => candidate.installId === installId);
-    if (pack === undefined) throw new Error('A pack of this run is no longer active.');
-    return pack;
-  });
+  const wanted = new Set(installIds);
+  const open = active.open.filter(({ installId }) => wanted.has(installId));
+  const damaged = active.damaged.filter(({ installId }) => wanted.has(installId));
+  if (open.length + damaged.length < wanted.size) throw new Error('A pack of this run is no longer active.');
+  return { open, damaged };
 }

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import { failureText } from '#shared/contract/failure-text.ts';
+import { formatPackKey } from '#shared/domain/pack.ts';
 import type { FileRemark, PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
 import { requireWritablePlace } from '#main/adapters/files/require-writable-place.ts';
 import type { PassingPaths } from '#main/adapters/files/passing-paths.ts';
@@ -151,7 +152,7 @@ async function doSteps(
     importSeconds: toSeconds(imported - started),
     runSeconds: toSeconds(ran - imported),
     exportSeconds: toSeconds(performance.now() - ran),
-    ...listRemarks(inspected.remarks, finish(countNotes(database))),
+    ...listRemarks(inspected.remarks, finish(countNotes(database)), basis),
   };
 }
 
@@ -205,6 +206,7 @@ function describeSource(
 function listRemarks(
   remarks: readonly FileRemark[],
   counts: readonly NoteCount[],
+  { packs }: Basis,
 ): Pick<RunFileSummary, 'warnings' | 'notes'> {
   const ofFile = remarks.map(({ code, severity, detail }) => ({
     isWarning: severity !== 'information',
@@ -218,7 +220,13 @@ function listRemarks(
       text: `${says} (${column === null ? '' : `${column}: `}${where}: ${detail})`,
     };
   });
-  const all = [...ofFile, ...ofRows];
+  const ofPacks = packs
+    .filter(({ isDamaged }) => isDamaged)
+    .map((pack) => ({
+      isWarning: true,
+      text: `The maps of ${formatPackKey(pack)} cannot be read: rows that no other region answers are DATA_UNREADABLE. Install it again.`,
+    }));
+  const all = [...ofPacks, ...ofFile, ...ofRows];
   return {
     warnings: all.filter(({ isWarning }) => isWarning).map(({ text }) => text),
     notes: all.filter(({ isWarning }) => !isWarning).map(({ text }) => text),

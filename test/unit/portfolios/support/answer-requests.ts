@@ -32,7 +32,7 @@ export async function answerRequestsOneByOne(
   dataDirectory: string,
   questions: readonly BuildingQuestion[],
 ): Promise<BuildingAnswer[]> {
-  const packs = openActivePacks(dataDirectory, createTileCache(64 * 2 ** 20));
+  const { open: packs } = openActivePacks(dataDirectory, createTileCache(64 * 2 ** 20));
   const catalogue = createHazardCatalogue(packs);
   const geocoder = createOfflineGeocoder({
     indexes: () =>

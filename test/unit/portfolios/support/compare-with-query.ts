@@ -32,7 +32,7 @@ export function answerAsPortfolio(
   locations: readonly RandomLocation[],
   licensed: readonly Module[] = modules,
 ): LocationAnswer[] {
-  const packs = openActivePacks(dataDirectory, createTileCache(CACHE_BYTES));
+  const { open: packs } = openActivePacks(dataDirectory, createTileCache(CACHE_BYTES));
   const options = { packs, curves, modules: new Set(licensed), waterWindow: DEFAULT_WATER_WINDOW };
   const assessor = createPointAssessor(options);
   const columns = toLocationColumns(locations);
@@ -53,7 +53,7 @@ export async function answerOneByOne(
   locations: readonly RandomLocation[],
   licensed: readonly Module[] = modules,
 ): Promise<LocationAnswer[]> {
-  const packs = openActivePacks(dataDirectory, createTileCache(CACHE_BYTES));
+  const { open: packs } = openActivePacks(dataDirectory, createTileCache(CACHE_BYTES));
   const catalogue = createHazardCatalogue(packs);
   const assess = createAssessBuilding({
     catalogue: () => catalogue,
