@@ -1,9 +1,10 @@
+import { FLOOD_INDEX_CLASSES } from '#shared/domain/class-tables.ts';
 import { assets } from '#shared/domain/exposure.ts';
 import { roundHalfUp } from '#shared/domain/money.ts';
 import { floodWarningBits } from '#shared/domain/warning-mask.ts';
 import { LARGE_CLOSING_SHARE } from './explanation/building-warnings.ts';
 import { findFirstWetMap, type ScenarioDepthsWorkspace } from './hazard/scenario-depths.ts';
-import { computeFloodIndex, FLOOD_INDEX_RETURN_PERIODS_YEARS, OPEN_WATER_INDEX } from './indices/flood-index.ts';
+import { computeFloodIndex, OPEN_WATER_INDEX } from './indices/flood-index.ts';
 import { computeStructureFloodScore } from './indices/structure-flood-score.ts';
 import { placeBuilding, type FloodSite } from './loss/flood-site.ts';
 import type { LossKernel } from './loss/loss-kernel.ts';
@@ -66,7 +67,7 @@ export function computeFloodFigures(
   const firstWet = site.inOpenWater ? -1 : findFirstWetMap(depths);
   const firstWetYears = firstWet < 0 ? null : site.grid.returnPeriodsYears[firstWet]!;
   target[indexAt] = site.inOpenWater ? OPEN_WATER_INDEX : computeFloodIndex(firstWetYears);
-  if (firstWet === 0 && firstWetYears! > FLOOD_INDEX_RETURN_PERIODS_YEARS[0]) {
+  if (firstWet === 0 && firstWetYears! > FLOOD_INDEX_CLASSES.upperEnds[0]) {
     warnings |= floodWarningBits.indexLimitedByMostFrequentMap;
   }
   target[indexAt + 1] = computeScore(kernel, site, scored);

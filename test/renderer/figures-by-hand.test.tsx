@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { FloodWhy } from '#renderer/features/explain/flood-why.tsx';
 import { LossWhy } from '#renderer/features/explain/loss-why.tsx';
-import { assess, house, readPoint, traceOf } from '../support/engine-input.ts';
+import { answered, assess, defineHazard, house, readPoint, traceOf } from '../support/engine-input.ts';
 import { renderWindow } from '../support/render-window.tsx';
 
 /** A number as the window writes it in Canadian English. */
@@ -123,4 +124,81 @@ it('shows the points of the curve from which a ratio is read', async () => {
   const byHand = lowRatio + ((height! - lowHeight) / (highHeight - lowHeight)) * (highRatio - lowRatio);
   // Heights are shown to the centimetre: at this curve's slope that is less than a hundredth of damage.
   expect(Math.abs(byHand - ratio!)).toBeLessThan(0.01);
+});
+
+/** A table of classes as it is shown: `[upper end, result]`, the open end infinite, and where the place's figure stands. */
+async function readClasses(title: string) {
+  await userEvent.click(screen.getByText(title, { selector: 'summary span' }));
+  const rows = within(screen.getByRole('table', { name: title }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => {
+      const [end, result, here] = [...row.children].map((cell) => cell.textContent);
+      return {
+        end: end === 'more' ? Infinity : read(end?.replace('up to ', '')),
+        result: read(result),
+        here: here ?? '',
+        isCurrent: row.getAttribute('aria-current') === 'true',
+      };
+    });
+  expect(rows.filter(({ here }) => here !== '')).toEqual(rows.filter(({ isCurrent }) => isCurrent));
+  return { rows, hit: rows.find(({ isCurrent }) => isCurrent)! };
+}
+
+const findResult = (rows: readonly { end: number; result: number }[], value: number): number =>
+  rows.find(({ end }) => value <= end)!.result;
+
+describe.each([
+  ['behind a defence', deep, '◂ 1 in 100 years'],
+  [
+    'without a defence',
+    readPoint([
+      [20, 0],
+      [50, 0.4],
+      [500, 2],
+    ]),
+    '◂ 1 in 50 years',
+  ],
+  [
+    'dry on every map',
+    readPoint([
+      [20, 0],
+      [50, 0],
+      [500, 0],
+    ]),
+    '◂ dry on every map',
+  ],
+  [
+    'rarer than every class',
+    readPoint([
+      [500, 0],
+      [2000, 0.4],
+    ]),
+    '◂ 1 in 2,000 years',
+  ],
+])('%s', (_, reading, shown) => {
+  const definition = defineHazard({ hasStandardOfProtection: reading.standardOfProtectionYears !== null });
+
+  it('gives the index again, from the depths and classes that are shown', async () => {
+    const assessment = assess(reading, { definition });
+    renderWindow(<FloodWhy trace={traceOf(assessment)} />);
+    const [depths] = screen.getAllByRole('table');
+    const wet = within(depths!)
+      .getAllByRole('row', { name: /^1 in/ })
+      .map((row) => [row.firstElementChild, row.children[2]].map((cell) => cell?.textContent))
+      .find(([, metres]) => read(metres) > 0);
+    const years = wet === undefined ? Infinity : read(/1 in ([\d,]+) years/.exec(wet[0]!)![1]);
+    const { rows, hit } = await readClasses('Classes of the index');
+    expect(findResult(rows, years)).toBe(answered(assessment).floodIndex);
+    expect(hit).toMatchObject({ result: answered(assessment).floodIndex, here: shown });
+  });
+
+  it('gives the score again, from the damage and classes that are shown', async () => {
+    const assessment = assess(reading, { definition, financial: null });
+    renderWindow(<FloodWhy trace={traceOf(assessment)} />);
+    const damage = read(/structure: ([\d.]+) ‰/.exec(document.body.textContent)![1]);
+    const { rows, hit } = await readClasses('Classes of the score');
+    expect(findResult(rows, damage)).toBe(answered(assessment).structureFloodScore);
+    expect(hit).toMatchObject({ result: answered(assessment).structureFloodScore, here: `◂ ${damage} ‰` });
+  });
 });

@@ -1,8 +1,8 @@
+import { FLOOD_INDEX_CLASSES } from '#shared/domain/class-tables.ts';
 import { scenarios } from '#shared/domain/hazard.ts';
 import type { HazardDefinition } from '#shared/domain/hazard-reading.ts';
 import type { Warning, WarningCode } from '#shared/domain/warning.ts';
 import type { FloodComputation, FloodInput } from '../flood-computation.ts';
-import { FLOOD_INDEX_RETURN_PERIODS_YEARS } from '../indices/flood-index.ts';
 import { PML_RETURN_PERIOD_YEARS } from '../loss/exceedance-grid.ts';
 
 /** What a reader must know of the maps behind an answer (spec: model 8), whatever the building. */
@@ -42,7 +42,7 @@ function warnAboutRange(input: Context): Warning[] {
     warnings.push(warn(input, 'extrapolatedBeyondRarestMap', { rarestReturnPeriodYears: rarest }));
   }
   // Wet on the first map: the first flooding may be more frequent, unless the index cannot rise any more.
-  if (input.firstWetReturnPeriodYears === mostFrequent && mostFrequent > FLOOD_INDEX_RETURN_PERIODS_YEARS[0]) {
+  if (input.firstWetReturnPeriodYears === mostFrequent && mostFrequent > FLOOD_INDEX_CLASSES.upperEnds[0]) {
     warnings.push(
       warn(input, 'indexLimitedByMostFrequentMap', {
         mostFrequentReturnPeriodYears: mostFrequent,

@@ -1,12 +1,6 @@
-import { findClass } from './find-class.ts';
-
-/**
- * Upper ends of the classes of average annual damage, per mille of the structure's value; their scores are 1, 2, … 9;
- * more is 10 (spec: model 6: classes ours, doubling).
- */
-export const STRUCTURE_SCORE_PER_MILLE = [0.05, 0.25, 1, 2, 4, 8, 16, 32, 64] as const;
+import { classify, STRUCTURE_SCORE_CLASSES } from '#shared/domain/class-tables.ts';
 
 /** Structure flood score 1..10 from the ground-up structure AAL over the structure TIV, per mille a year. */
 export function computeStructureFloodScore(averageAnnualDamagePerMille: number): number {
-  return 1 + findClass(averageAnnualDamagePerMille, STRUCTURE_SCORE_PER_MILLE);
+  return classify(STRUCTURE_SCORE_CLASSES, averageAnnualDamagePerMille);
 }

@@ -1,31 +1,25 @@
 import { useTranslation } from 'react-i18next';
-import { STANDARD_BUILDING } from '#shared/domain/exposure.ts';
 import type { HazardTrace } from '#shared/domain/explanation.ts';
 import { formatReturnPeriod } from '../../i18n/format-return-period.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { CurveList } from './curve-list.tsx';
 import { DepthTable } from './depth-table.tsx';
 import { Facts } from './facts.tsx';
+import { IndexWhy } from './index-why.tsx';
 import { LossWhy } from './loss-why.tsx';
 import { Part } from './part.tsx';
 import { ReadingsTable } from './readings-table.tsx';
+import { ScoreWhy } from './score-why.tsx';
 import styles from './explain.module.css';
 
 /** Everything behind one flood hazard's figures: enough to compute them again by hand. */
 export function FloodWhy({ trace }: { readonly trace: HazardTrace }) {
   const { t } = useTranslation();
   const formatters = useFormatters();
-  const { firstWetReturnPeriodYears: firstWet, standardOfProtectionYears: standard, ground, score, building } = trace;
+  const { standardOfProtectionYears: standard, ground, building } = trace;
   return (
     <div className={styles.stack}>
-      <p className={styles.text}>
-        {trace.openWater === 'answeredWith10'
-          ? t('explain.indexOpenWater')
-          : firstWet === null
-            ? t('explain.indexDry')
-            : t('explain.indexFrom', { returnPeriod: formatReturnPeriod(firstWet, t, formatters) })}
-      </p>
+      <IndexWhy trace={trace} />
       <Part title={t('explain.depths')}>
         <DepthTable trace={trace} />
         <Disclosure title={t('explain.readings')}>
@@ -57,16 +51,7 @@ export function FloodWhy({ trace }: { readonly trace: HazardTrace }) {
           ]}
         />
       </Part>
-      <Part title={t('explain.score')}>
-        <p className={styles.text}>
-          {score.averageAnnualDamagePerMille === null
-            ? t('explain.scoreOpenWater')
-            : t('explain.scoreFrom', { perMille: formatters.significant(score.averageAnnualDamagePerMille, 3) })}{' '}
-          {score.standardBuilding &&
-            t('explain.standardBuilding', { height: formatters.depth(STANDARD_BUILDING.firstFloorHeight) })}
-        </p>
-        {score.standardBuilding && <CurveList curves={score.curves} />}
-      </Part>
+      <ScoreWhy trace={trace} />
       {trace.losses !== null && <LossWhy trace={trace} losses={trace.losses} />}
     </div>
   );

@@ -1,6 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import {
+  CLASS_EDGE_TOLERANCE,
+  CONDITIONAL_RISK_CLASSES,
+  FLOOD_INDEX_CLASSES,
+  STRUCTURE_SCORE_CLASSES,
+  WILDFIRE_INDEX_CLASSES,
+  type ClassTable,
+} from '#shared/domain/class-tables.ts';
 import { STANDARD_BUILDING, storeys } from '#shared/domain/exposure.ts';
 import { EARTH_RADIUS_METRES } from '#shared/domain/geo.ts';
 import { METRES_PER_UNIT } from '#shared/domain/units.ts';
@@ -10,15 +18,11 @@ import { LARGE_CLOSING_SHARE } from '#engine/explanation/building-warnings.ts';
 import { DEPTH_TOLERANCE_METRES } from '#engine/hazard/water-depth.ts';
 import { MINIMUM_DEPTH_METRES } from '#shared/domain/minimum-depth.ts';
 import { WATER_WINDOW_PERCENTILE } from '#engine/hazard/water-window.ts';
-import { CLASS_EDGE_TOLERANCE } from '#engine/indices/find-class.ts';
-import { FLOOD_INDEX_RETURN_PERIODS_YEARS, OPEN_WATER_INDEX } from '#engine/indices/flood-index.ts';
-import { STRUCTURE_SCORE_PER_MILLE } from '#engine/indices/structure-flood-score.ts';
+import { OPEN_WATER_INDEX } from '#engine/indices/flood-index.ts';
 import { CLOSING_PROBABILITY_FACTOR, PML_RETURN_PERIOD_YEARS } from '#engine/loss/exceedance-grid.ts';
 import { HEIGHT_TOLERANCE_METRES } from '#engine/vulnerability/damage-function.ts';
 import { OCCUPANCY_OF_CLASS, STOREYS_CLASSES } from '#engine/vulnerability/hazus-key.ts';
 import { JRC_TYPICAL_FLOOR_METRES } from '#engine/vulnerability/jrc-selection.ts';
-import { CONDITIONAL_RISKS, FLAME_LENGTH_CLASSES_FEET } from '#engine/wildfire/conditional-risk.ts';
-import { WILDFIRE_RISK_CLASSES } from '#engine/wildfire/wildfire-index.ts';
 
 const folder = path.resolve(import.meta.dirname, '..', '..', '..', 'docs', 'methodology');
 const pages = new Map(
@@ -40,6 +44,12 @@ function readTable(name: string): string[][] {
   if (start === 0) throw new Error(`No page has the table ${name}.`);
   const end = lines.findIndex((line, index) => index >= start && !line.startsWith('|'));
   return lines.slice(start + 2, end).map(readRow);
+}
+
+/** Every class with an upper end: the last one is told in words. */
+function listBounded({ upperEnds, results }: ClassTable): number[][] {
+  expect(results).toHaveLength(upperEnds.length + 1);
+  return upperEnds.map((end, position) => [end, results[position]!]);
 }
 
 describe("the methodology's numbers are those of the code", () => {
@@ -67,24 +77,24 @@ describe("the methodology's numbers are those of the code", () => {
   });
 
   test('flood index', () => {
-    const expected = FLOOD_INDEX_RETURN_PERIODS_YEARS.map((years, position) => [years, 10 - position]);
+    const expected = listBounded(FLOOD_INDEX_CLASSES);
     expect(readTable('flood-index').map((row) => row.map(Number))).toEqual(expected);
   });
 
   test('structure flood score', () => {
-    const expected = STRUCTURE_SCORE_PER_MILLE.map((edge, position) => [edge, position + 1]);
+    const expected = listBounded(STRUCTURE_SCORE_CLASSES);
     expect(readTable('structure-score').map((row) => row.map(Number))).toEqual(expected);
   });
 
   test('wildfire index', () => {
-    const expected = WILDFIRE_RISK_CLASSES.map((edge, position) => [edge, position + 1]);
+    const expected = listBounded(WILDFIRE_INDEX_CLASSES);
     expect(readTable('wildfire-index').map((row) => row.map(Number))).toEqual(expected);
   });
 
   test('conditional risk', () => {
-    const expected = FLAME_LENGTH_CLASSES_FEET.map((feet, position) => [feet, CONDITIONAL_RISKS[position]]);
+    const expected = listBounded(CONDITIONAL_RISK_CLASSES);
     expect(readTable('conditional-risk').map((row) => row.map(Number))).toEqual(expected);
-    expect(CONDITIONAL_RISKS.at(-1)).toBe(1);
+    expect(CONDITIONAL_RISK_CLASSES.results.at(-1)).toBe(1);
   });
 
   test('occupancies and storeys classes', () => {

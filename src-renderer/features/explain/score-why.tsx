@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { classify, STRUCTURE_SCORE_CLASSES } from '#shared/domain/class-tables.ts';
+import { STANDARD_BUILDING } from '#shared/domain/exposure.ts';
+import type { HazardTrace } from '#shared/domain/explanation.ts';
+import { useFormatters } from '../../i18n/use-formatters.ts';
+import { ClassTable } from './class-table.tsx';
+import { CurveList } from './curve-list.tsx';
+import { Part } from './part.tsx';
+import styles from './explain.module.css';
+
+/** As many digits as the classes are met with by hand. */
+const DIGITS = 6;
+
+/** What makes the structure flood score: the average annual damage, and the classes that it is told by. */
+export function ScoreWhy({ trace: { score } }: { readonly trace: HazardTrace }) {
+  const { t } = useTranslation();
+  const { significant, depth, count } = useFormatters();
+  const { averageAnnualDamagePerMille: damage } = score;
+  const inDigits = (value: number): string => significant(value, DIGITS);
+  return (
+    <Part title={t('explain.score')}>
+      <p className={styles.text}>
+        {damage === null
+          ? t('explain.scoreOpenWater')
+          : t('explain.scoreFrom', {
+              perMille: inDigits(damage),
+              score: classify(STRUCTURE_SCORE_CLASSES, damage),
+            })}{' '}
+        {score.standardBuilding && t('explain.standardBuilding', { height: depth(STANDARD_BUILDING.firstFloorHeight) })}
+      </p>
+      {damage !== null && (
+        <ClassTable
+          title={t('explain.class.score')}
+          classes={STRUCTURE_SCORE_CLASSES}
+          figure={t('explain.class.damage')}
+          result={t('explain.class.scoreResult')}
+          value={damage}
+          shown={`${inDigits(damage)} ‰`}
+          formatEnd={inDigits}
+          formatResult={count}
+        />
+      )}
+      {score.standardBuilding && <CurveList curves={score.curves} />}
+    </Part>
+  );
+}
