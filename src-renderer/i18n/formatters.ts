@@ -16,6 +16,8 @@ export interface Formatters {
   count(value: number): string;
   /** A depth or height in the unit of length, two decimals, without the unit. */
   depth(metres: number): string;
+  /** A height that is calculated with, in the unit of length, so many decimals, without the unit. */
+  height(metres: number, decimals: number): string;
   /** A distance in the unit of length, whole, without the unit. */
   distance(metres: number): string;
   /** A length in the unit of length as it stands in a field, with every decimal that somebody would type. */
@@ -120,6 +122,7 @@ export function createFormatters(locale: string, options: FormatterOptions = {})
     money: (amount) => whole.format(amount),
     count: (value) => whole.format(value),
     depth: (metres) => formatFixed(toShown(metres), 2),
+    height: (metres, decimals) => formatFixed(toShown(metres), decimals),
     distance: (metres) => whole.format(toShown(metres)),
     lengthInput: (metres) =>
       lengthUnit === 'metres' ? formatSignificant(metres, ALL_DIGITS) : feet.format(toShown(metres)),

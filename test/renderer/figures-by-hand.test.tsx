@@ -106,25 +106,33 @@ it.each(['Structure', 'Inventory', 'Equipment'])(
   },
 );
 
-it('shows the points of the curve from which a ratio is read', async () => {
-  const trace = traceOf(assess(deep, { financial: policy }));
-  renderWindow(<LossWhy trace={trace} losses={trace.losses!} />);
-  await userEvent.click(screen.getByText(/points of the curve/));
-  const [integration, curve] = screen.getAllByRole('table');
-  const points = within(curve!)
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => [...row.children].map((cell) => read(cell.textContent)) as [number, number]);
-  const row = within(integration!).getByRole('row', { name: /^1 in 100 years/ });
-  const [height, ratio] = within(row)
-    .getAllByRole('cell')
-    .map((cell) => read(cell.textContent || '0'));
-  const above = points.findIndex(([at]) => at >= height!);
-  const [[lowHeight, lowRatio], [highHeight, highRatio]] = [points[above - 1]!, points[above]!];
-  const byHand = lowRatio + ((height! - lowHeight) / (highHeight - lowHeight)) * (highRatio - lowRatio);
-  // Heights are shown to the centimetre: at this curve's slope that is less than a hundredth of damage.
-  expect(Math.abs(byHand - ratio!)).toBeLessThan(0.01);
-});
+it.each([
+  [0.45, 'hazus'],
+  [0.4321, 'hazus'],
+  [0.4321, 'jrc-asia'],
+])(
+  'shows the points of the curve from which a ratio is read, with the floor at %s m, by %s',
+  async (floor, curveSet) => {
+    const trace = traceOf(assess(deep, { curveSet, financial: { ...policy, firstFloorHeight: floor } }));
+    renderWindow(<LossWhy trace={trace} losses={trace.losses!} />);
+    await userEvent.click(screen.getByText(/points of the curve/));
+    const [integration, curve] = screen.getAllByRole('table');
+    const points = within(curve!)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.children].map((cell) => read(cell.textContent)) as [number, number]);
+    const row = within(integration!).getByRole('row', { name: /^1 in 100 years/ });
+    const [height, ratio] = within(row)
+      .getAllByRole('cell')
+      .map((cell) => read(cell.textContent || '0'));
+    const above = points.findIndex(([at]) => at >= height!);
+    const [[lowHeight, lowRatio], [highHeight, highRatio]] = [points[above - 1]!, points[above]!];
+    const byHand = lowRatio + ((height! - lowHeight) / (highHeight - lowHeight)) * (highRatio - lowRatio);
+    // Heights are shown to the millimetre: what half of one makes of damage at this curve's slope, and the digits' half.
+    const slope = (highRatio - lowRatio) / (highHeight - lowHeight);
+    expect(Math.abs(byHand - ratio!)).toBeLessThanOrEqual(0.0005 * slope + 1e-6);
+  },
+);
 
 /** A table of classes as it is shown: `[upper end, result]`, the open end infinite, and where the place's figure stands. */
 async function readClasses(title: string) {

@@ -2,12 +2,19 @@ import { useTranslation } from 'react-i18next';
 import type { CurveReference } from '#shared/domain/explanation.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { POINT_DECIMALS, RATIO_DECIMALS, ROUND_RATIO_DECIMALS } from './precision.ts';
 import styles from './explain.module.css';
+
+/** As many decimals as a curve's ratios have. */
+function findDecimals({ points }: CurveReference): number {
+  const isRound = points.every(([, damage]) => Number(damage.toFixed(ROUND_RATIO_DECIMALS)) === damage);
+  return isRound ? ROUND_RATIO_DECIMALS : RATIO_DECIMALS;
+}
 
 /** Damage functions as used: title, source, and every point. */
 export function CurveList({ curves }: { readonly curves: readonly CurveReference[] }) {
   const { t } = useTranslation();
-  const { depth, ratio, percent } = useFormatters();
+  const { depth, height: formatHeight, fixed, percent } = useFormatters();
   return curves.map((curve) => (
     <div key={curve.id}>
       <p className={styles.text}>
@@ -33,8 +40,8 @@ export function CurveList({ curves }: { readonly curves: readonly CurveReference
           <tbody>
             {curve.points.map(([height, damage]) => (
               <tr key={height}>
-                <th scope="row">{depth(height)}</th>
-                <td>{ratio(damage)}</td>
+                <th scope="row">{formatHeight(height, POINT_DECIMALS)}</th>
+                <td>{fixed(damage, findDecimals(curve))}</td>
               </tr>
             ))}
           </tbody>

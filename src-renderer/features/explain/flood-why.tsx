@@ -45,7 +45,7 @@ export function FloodWhy({ trace }: { readonly trace: HazardTrace }) {
               t('explain.buildingText', {
                 occupancy: building.occupancy,
                 storeys: t(`storeys.${building.storeys}`).toLowerCase(),
-                metres: formatters.depth(building.firstFloorHeightMetres),
+                metres: formatters.lengthInput(building.firstFloorHeightMetres),
               }),
             ],
           ]}

@@ -5,6 +5,7 @@ import { useFormatters } from '../../i18n/use-formatters.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { CurvePlace } from './curve-places.ts';
 import { WideTable } from './wide-table.tsx';
+import { HEIGHT_DECIMALS, RATIO_DECIMALS } from './precision.ts';
 import styles from './explain.module.css';
 
 interface IntegrationTableProps {
@@ -14,8 +15,6 @@ interface IntegrationTableProps {
   readonly places: readonly CurvePlace[];
 }
 
-/** Decimals of what is multiplied by insured values: a value of a million comes out to the unit. */
-const RATIO_DECIMALS = 6;
 /** Of the parts of a sum that is rounded to whole units. */
 const PART_DECIMALS = 2;
 
@@ -23,7 +22,7 @@ const PART_DECIMALS = 2;
 export function IntegrationTable({ returnPeriodsYears, trace, places }: IntegrationTableProps) {
   const { t } = useTranslation();
   const formatters = useFormatters();
-  const { money, fixed, depth, lengthSymbol } = formatters;
+  const { money, fixed, height: formatHeight, lengthSymbol } = formatters;
   const { integration } = trace;
   const part = (value: number): string => (value === 0 ? '0' : fixed(value, PART_DECIMALS));
   const heights = new Map(places.map((place) => [place.returnPeriodYears, place.heightMetres]));
@@ -54,7 +53,7 @@ export function IntegrationTable({ returnPeriodsYears, trace, places }: Integrat
             return (
               <tr key={years} data-event={years}>
                 <th scope="row">{formatReturnPeriodShort(years, t, formatters)}</th>
-                <td className={styles.quiet}>{height === undefined ? '–' : depth(height)}</td>
+                <td className={styles.quiet}>{height === undefined ? '–' : formatHeight(height, HEIGHT_DECIMALS)}</td>
                 <td>{ratio === 0 ? '0' : fixed(ratio, RATIO_DECIMALS)}</td>
                 <td>{money(trace.groundUpLosses[index] ?? 0)}</td>
                 <td>{money(trace.netLosses[index] ?? 0)}</td>
