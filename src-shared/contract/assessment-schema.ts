@@ -111,7 +111,9 @@ const assetTrace = z.strictObject({
 const scoreTrace: z.ZodType<ScoreTrace> = z.strictObject({
   standardBuilding: z.boolean(),
   curves: z.array(curveReference),
+  firstFloorHeightMetres: z.number(),
   damageRatios: z.array(z.number()),
+  integration,
   averageAnnualDamagePerMille: z.number().nullable(),
 });
 

@@ -72,7 +72,10 @@ export interface ScoreTrace {
   /** Whether the standard building stood in for a missing policy (spec: model 6). */
   readonly standardBuilding: boolean;
   readonly curves: readonly CurveReference[];
+  readonly firstFloorHeightMetres: number;
   readonly damageRatios: readonly number[];
+  /** Of the damage ratios, a year: what one unit of the structure's value loses. */
+  readonly integration: Integration;
   /** Ground-up structure AAL over the structure TIV, per mille a year; null in open water answered with 10. */
   readonly averageAnnualDamagePerMille: number | null;
 }

@@ -13,11 +13,14 @@ function read(text: string | null | undefined): number {
   return Number(plain);
 }
 
-interface ShownEvent {
+interface ShownLoss {
   readonly years: number;
+  readonly net: number;
+}
+
+interface ShownEvent extends ShownLoss {
   readonly ratio: number;
   readonly groundUp: number;
-  readonly net: number;
 }
 
 /** The events of the table, frequent to rare, by the text of its cells alone. */
@@ -40,7 +43,7 @@ function readFact(name: string): number {
 }
 
 /** The area under the losses, as the rules beneath the table tell it. */
-function integrate(events: readonly ShownEvent[]): number {
+function integrate(events: readonly ShownLoss[]): number {
   const [first] = events;
   const last = events.at(-1);
   if (first === undefined || last === undefined) throw new Error('no events');
@@ -205,6 +208,21 @@ describe.each([
     const assessment = assess(reading, { definition, financial: null });
     renderWindow(<FloodWhy trace={traceOf(assessment)} />);
     const damage = read(/structure: ([\d.]+) ‰/.exec(document.body.textContent)![1]);
+    await userEvent.click(screen.getByText('Parts of the damage a year', { selector: 'summary span' }));
+    const parts = screen.getByRole('table', { name: 'Parts of the damage a year' });
+    const events = within(parts)
+      .getAllByRole('row', { name: /^1 in [\d,]+ years/ })
+      .map((row) => ({
+        years: read(/^1 in ([\d,]+) years/.exec(row.textContent)![1]),
+        net: read(within(row).getAllByRole('cell')[1]?.textContent),
+      }));
+    // Ratios of six digits, over probabilities that add up to at most 1, in per mille.
+    expect(Math.abs(integrate(events) * 1000 - damage)).toBeLessThanOrEqual(5e-4);
+    const shownParts = within(parts)
+      .getAllByRole('row')
+      .slice(1, -1)
+      .map((row) => read(row.lastElementChild?.textContent || '0'));
+    expect(Math.abs(shownParts.reduce((sum, part) => sum + part, 0) - damage)).toBeLessThanOrEqual(5e-4);
     const { rows, hit } = await readClasses('Classes of the score');
     expect(findResult(rows, damage)).toBe(answered(assessment).structureFloodScore);
     expect(hit).toMatchObject({ result: answered(assessment).structureFloodScore, here: `◂ ${damage} ‰` });

@@ -38,7 +38,9 @@ function traceScore({ exposure, structureDamage, averageAnnualDamagePerMille }: 
   return {
     standardBuilding: exposure.scored !== exposure.insured,
     curves: exposure.scored.vulnerability.assets.structure.curves,
+    firstFloorHeightMetres: exposure.scored.building.firstFloorHeight,
     damageRatios: structureDamage.damageRatios,
+    integration: structureDamage.integration,
     averageAnnualDamagePerMille,
   };
 }

@@ -1,5 +1,4 @@
-import type { AssetTrace, HazardTrace, LossTrace } from '#shared/domain/explanation.ts';
-import type { Scenario } from '#shared/domain/hazard.ts';
+import type { CurveReference, HazardTrace } from '#shared/domain/explanation.ts';
 
 /** Where one event's water stands on a damage function, and what is read there. */
 export interface CurvePlace {
@@ -11,15 +10,22 @@ export interface CurvePlace {
   readonly damageRatio: number;
 }
 
-/** The events of a scenario with water, frequent to rare; none in open water, where no depth is used. */
+/** A building's damage in one scenario. */
+interface Damage {
+  /** None in open water, where no depth is used. */
+  readonly depthsMetres: readonly number[];
+  readonly damageRatios: readonly number[];
+  readonly curves: readonly CurveReference[];
+  readonly firstFloorHeightMetres: number;
+}
+
+/** The events of a scenario with water, frequent to rare. */
 export function findCurvePlaces(
-  { returnPeriodsYears, scenarios, building }: HazardTrace,
-  { curves }: AssetTrace,
-  scenario: Scenario,
-  { damageRatios }: LossTrace,
+  { returnPeriodsYears }: HazardTrace,
+  { depthsMetres, damageRatios, curves, firstFloorHeightMetres }: Damage,
 ): CurvePlace[] {
-  const floor = building.firstFloorHeightMetres - (curves[0]?.typicalFloorMetres ?? 0);
-  return (scenarios[scenario]?.depthsMetres ?? []).flatMap((depthMetres, index) =>
+  const floor = firstFloorHeightMetres - (curves[0]?.typicalFloorMetres ?? 0);
+  return depthsMetres.flatMap((depthMetres, index) =>
     depthMetres > 0
       ? [
           {

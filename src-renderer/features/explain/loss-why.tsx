@@ -31,7 +31,12 @@ export function LossWhy({
   const assetTrace = losses[asset];
   const scenarios = scenariosOf(trace.hazard);
   const lossTrace = assetTrace.scenarios[scenario];
-  const places = lossTrace === undefined ? [] : findCurvePlaces(trace, assetTrace, scenario, lossTrace);
+  const places = findCurvePlaces(trace, {
+    depthsMetres: trace.scenarios[scenario]?.depthsMetres ?? [],
+    damageRatios: lossTrace?.damageRatios ?? [],
+    curves: assetTrace.curves,
+    firstFloorHeightMetres: trace.building.firstFloorHeightMetres,
+  });
   return (
     <Part title={t('explain.losses')}>
       <div className={styles.stack}>

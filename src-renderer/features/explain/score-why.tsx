@@ -3,18 +3,23 @@ import { classify, STRUCTURE_SCORE_CLASSES } from '#shared/domain/class-tables.t
 import { STANDARD_BUILDING } from '#shared/domain/exposure.ts';
 import type { HazardTrace } from '#shared/domain/explanation.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { ClassTable } from './class-table.tsx';
 import { CurveList } from './curve-list.tsx';
 import { Part } from './part.tsx';
+import { ScoreTable } from './score-table.tsx';
 import styles from './explain.module.css';
 
+/** How the table's figures come out of each other, in its order. */
+const scoreRules = ['height', 'part', 'closing', 'rare'] as const;
 /** As many digits as the classes are met with by hand. */
 const DIGITS = 6;
 
 /** What makes the structure flood score: the average annual damage, and the classes that it is told by. */
-export function ScoreWhy({ trace: { score } }: { readonly trace: HazardTrace }) {
+export function ScoreWhy({ trace }: { readonly trace: HazardTrace }) {
   const { t } = useTranslation();
   const { significant, depth, count } = useFormatters();
+  const { score } = trace;
   const { averageAnnualDamagePerMille: damage } = score;
   const inDigits = (value: number): string => significant(value, DIGITS);
   return (
@@ -39,6 +44,18 @@ export function ScoreWhy({ trace: { score } }: { readonly trace: HazardTrace }) 
           formatEnd={inDigits}
           formatResult={count}
         />
+      )}
+      {damage !== null && (
+        <Disclosure title={t('explain.scoreParts')}>
+          <div className={styles.stack}>
+            <ScoreTable trace={trace} />
+            <ul className={styles.rules}>
+              {scoreRules.map((rule) => (
+                <li key={rule}>{t(`explain.scoreRule.${rule}`)}</li>
+              ))}
+            </ul>
+          </div>
+        </Disclosure>
       )}
       {score.standardBuilding && <CurveList curves={score.curves} />}
     </Part>
