@@ -166,11 +166,24 @@ const hazardTrace = z.strictObject({
 
 const wildfireTrace: z.ZodType<WildfireTrace> = z.strictObject({
   pack: packReference,
+  cells: z.array(
+    z.strictObject({
+      layer: z.enum(['burnProbability', 'flame', 'hazardIndex']),
+      path: z.string(),
+      band: z.int(),
+      cell: z.strictObject({ column: z.int(), row: z.int() }),
+      centre: coordinatesSchema,
+      stored: z.number().nullable(),
+    }),
+  ),
   method: z.enum(['cell', 'neighbourhood', 'classified']),
   burnProbability: z.number().nullable(),
   flameLengthMetres: z.number().nullable(),
   conditionalRisk: z.number().nullable(),
   annualRisk: z.number().nullable(),
+  neighbourhoodClasses: z.array(
+    z.strictObject({ conditionalRisk: z.number(), cells: z.int(), burnProbabilitySum: z.number() }),
+  ),
   neighbourhoodCells: z.int(),
   stored: z.number().nullable(),
 });

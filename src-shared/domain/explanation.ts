@@ -1,6 +1,6 @@
 import type { Asset, Basement, HazusOccupancy, Storeys } from './exposure.ts';
 import type { FloodHazard, Scenario } from './hazard.ts';
-import type { GroundReading, MapReading } from './hazard-reading.ts';
+import type { GroundReading, MapReading, WildfireCell } from './hazard-reading.ts';
 import type { Warning } from './warning.ts';
 
 /** Which pack spoke for a hazard. */
@@ -123,15 +123,27 @@ export interface HazardTrace {
 /** The part of a hazard's trace that another building at the same place changes. */
 export type BuildingTrace = Pick<HazardTrace, 'building' | 'score' | 'losses'>;
 
+/** Cells around an unburnable one whose flame lengths are of one class. */
+export interface NeighbourhoodClass {
+  readonly conditionalRisk: number;
+  readonly cells: number;
+  /** Of their burn probabilities; times the risk it is their part of the sum that the mean is made of. */
+  readonly burnProbabilitySum: number;
+}
+
 /** Why the wildfire index is what it is. */
 export interface WildfireTrace {
   readonly pack: PackReference;
+  /** The cells at the point. */
+  readonly cells: readonly WildfireCell[];
   readonly method: 'cell' | 'neighbourhood' | 'classified';
   readonly burnProbability: number | null;
   readonly flameLengthMetres: number | null;
   readonly conditionalRisk: number | null;
   /** Annual risk R = BP x CR; null for a classified raster. */
   readonly annualRisk: number | null;
+  /** The cells that burn within 500 m by their risk to a structure, rising; empty unless `method` is `neighbourhood`. */
+  readonly neighbourhoodClasses: readonly NeighbourhoodClass[];
   /** Cells within 500 m that entered the mean; 0 unless `method` is `neighbourhood`. */
   readonly neighbourhoodCells: number;
   readonly stored: number | null;

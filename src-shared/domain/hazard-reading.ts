@@ -1,3 +1,4 @@
+import type { Coordinates } from './geo.ts';
 import type { FloodHazard, Scenario } from './hazard.ts';
 import type { LengthUnit } from './units.ts';
 
@@ -81,10 +82,24 @@ export interface HazardReading {
   readonly standardOfProtectionYears: number | null;
 }
 
+/** One cell of a wildfire raster at the point. */
+export interface WildfireCell {
+  readonly layer: 'burnProbability' | 'flame' | 'hazardIndex';
+  /** Manifest path of the raster and its 1-based band. */
+  readonly path: string;
+  readonly band: number;
+  readonly cell: { readonly column: number; readonly row: number };
+  readonly centre: Coordinates;
+  /** The number as stored (before scale, offset and unit); null for nodata. */
+  readonly stored: number | null;
+}
+
 /** What a wildfire pack holds around a point. */
 export type WildfireReading =
   | {
       readonly kind: 'probability';
+      /** The cells at the point: burn probability, and flames where they were read. */
+      readonly cells: readonly WildfireCell[];
       /** Annual burn probability at the point's cell; null for nodata. */
       readonly burnProbability: number | null;
       /** Conditional flame length in metres at the point (intensity already turned into length); null when missing. */
@@ -100,6 +115,7 @@ export type WildfireReading =
     }
   | {
       readonly kind: 'index';
+      readonly cells: readonly WildfireCell[];
       /** The stored number of the classified raster; null for nodata. */
       readonly stored: number | null;
       readonly classes: readonly (readonly [low: number, high: number, index: number])[];

@@ -12,7 +12,7 @@ function assess(reading: WildfireReading) {
 const FOOT = 0.3048;
 
 function burn(burnProbability: number | null, flameLengthMetres: number | null): WildfireReading {
-  return { kind: 'probability', burnProbability, flameLengthMetres, neighbourhood: null };
+  return { kind: 'probability', cells: [], burnProbability, flameLengthMetres, neighbourhood: null };
 }
 
 describe('conditional risk by flame length', () => {
@@ -71,6 +71,7 @@ describe('wildfire index', () => {
 describe('a cell that does not burn', () => {
   const around = (burnProbability: number[], flameLength: number[], own: number | null = 0): WildfireReading => ({
     kind: 'probability',
+    cells: [],
     burnProbability: own,
     flameLengthMetres: null,
     neighbourhood: {
@@ -86,6 +87,10 @@ describe('a cell that does not burn', () => {
       const { index, trace, warnings } = assess(around([0.002, 0.004, 0, 0], [5 * FOOT, Number.NaN, 0, 3], own));
       expect(trace!.annualRisk).toBeCloseTo(0.000_525, 12);
       expect(trace).toMatchObject({ method: 'neighbourhood', neighbourhoodCells: 4, conditionalRisk: null });
+      expect(trace!.neighbourhoodClasses).toEqual([
+        { conditionalRisk: 0.25, cells: 1, burnProbabilitySum: 0.004 },
+        { conditionalRisk: 0.55, cells: 1, burnProbabilitySum: 0.002 },
+      ]);
       expect(index).toBe(7);
       expect(warningCodesOf({ warnings })).toEqual(['wildfireNeighbourhoodUsed']);
     },
@@ -116,17 +121,17 @@ describe('a classified raster', () => {
     [30, 9],
     [40, 9],
   ])('value %s is %s: ends included, first match', (stored, index) => {
-    expect(assess({ kind: 'index', stored, classes }).index).toBe(index);
+    expect(assess({ kind: 'index', cells: [], stored, classes }).index).toBe(index);
   });
 
   test('nodata is 1', () => {
-    const { index, warnings } = assess({ kind: 'index', stored: null, classes });
+    const { index, warnings } = assess({ kind: 'index', cells: [], stored: null, classes });
     expect(index).toBe(1);
     expect(warnings).toEqual([]);
   });
 
   test('a value in no class is 1, with a warning', () => {
-    const { index, warnings } = assess({ kind: 'index', stored: 25, classes });
+    const { index, warnings } = assess({ kind: 'index', cells: [], stored: 25, classes });
     expect(index).toBe(1);
     expect(warnings).toEqual([{ code: 'valueInNoClass', hazard: 'wildfire', scenario: null, values: { value: 25 } }]);
   });

@@ -1,7 +1,8 @@
 import { computeDistanceMetres, EARTH_RADIUS_METRES, type Coordinates } from '#shared/domain/geo.ts';
-import type { WildfireReading } from '#shared/domain/hazard-reading.ts';
+import type { WildfireCell, WildfireReading } from '#shared/domain/hazard-reading.ts';
 import { WILDFIRE_NEIGHBOURHOOD_METRES } from '#shared/domain/wildfire.ts';
 import { computeScaled, isNodata } from '#main/adapters/raster/raster-band.ts';
+import type { Cell } from '#main/adapters/raster/raster-grid.ts';
 import type { RasterGroup } from '#main/adapters/raster/raster-store.ts';
 import { computeStoredFlameLengthMetres } from '#main/adapters/raster/stored-flame-length.ts';
 import type { WildfireSource } from '#main/services/ports.ts';
@@ -29,15 +30,31 @@ function readWildfire(layers: WildfireLayers, point: Coordinates): WildfireReadi
   const band = group.bands[index]!;
   const stored = group.readCell(index, cell);
   const hasNumber = !isNodata(band, stored);
-  if (classes !== null) return { kind: 'index', stored: hasNumber ? stored : null, classes };
+  const layer = classes === null ? 'burnProbability' : 'hazardIndex';
+  const cells = [describeCell(layer, layers, cell, hasNumber ? stored : null)];
+  if (classes !== null) return { kind: 'index', cells, stored: hasNumber ? stored : null, classes };
   const burnProbability = hasNumber ? computeScaled(band, stored) : null;
   const burns = burnProbability !== null && burnProbability > 0;
+  const flame = burns ? readFlame(layers, point) : null;
   return {
     kind: 'probability',
+    cells: flame === null ? cells : [...cells, flame.cell],
     burnProbability,
-    flameLengthMetres: burns ? readFlameLength(layers, point) : null,
+    flameLengthMetres: flame === null ? null : flame.lengthMetres,
     neighbourhood: burns ? null : readNeighbourhood(layers, point),
   };
+}
+
+function describeCell(
+  layer: WildfireCell['layer'],
+  { group, band: index }: BandReference,
+  cell: Cell,
+  stored: number | null,
+): WildfireCell {
+  const { path, band } = group.bands[index]!;
+  const { column, row } = cell;
+  const { latitude, longitude } = findCentre(group, column, row);
+  return { layer, path, band, cell: { column, row }, centre: { latitude, longitude }, stored };
 }
 
 function findCentre({ grid, unproject }: RasterGroup, column: number, row: number): Coordinates {
@@ -104,11 +121,21 @@ function findWindow(
 }
 
 function readFlameLength({ flame }: WildfireLayers, point: Coordinates): number | null {
-  if (flame === null) return null;
-  const { group, band: index }: BandReference = flame;
-  const cell = group.locate(point);
-  if (cell === null) return null;
+  const cell = flame === null ? null : flame.group.locate(point);
+  return flame === null || cell === null ? null : readFlameCell(flame, cell).lengthMetres;
+}
+
+function readFlameCell({ group, band: index }: BandReference, cell: Cell) {
   const band = group.bands[index]!;
-  const stored = group.readCell(index, cell);
-  return isNodata(band, stored) ? null : computeStoredFlameLengthMetres(band, stored);
+  const value = group.readCell(index, cell);
+  const stored = isNodata(band, value) ? null : value;
+  return { stored, lengthMetres: stored === null ? null : computeStoredFlameLengthMetres(band, stored) };
+}
+
+/** The flames at the point itself, with the cell that says so; null beyond their raster or without one. */
+function readFlame({ flame }: WildfireLayers, point: Coordinates) {
+  const cell = flame === null ? null : flame.group.locate(point);
+  if (flame === null || cell === null) return null;
+  const { stored, lengthMetres } = readFlameCell(flame, cell);
+  return { cell: describeCell('flame', flame, cell, stored), lengthMetres };
 }

@@ -1,5 +1,6 @@
 import type { WildfireFigures } from '#shared/domain/assessment.ts';
-import type { PackReference, WildfireTrace } from '#shared/domain/explanation.ts';
+import { CONDITIONAL_RISK_CLASSES } from '#shared/domain/class-tables.ts';
+import type { NeighbourhoodClass, PackReference, WildfireTrace } from '#shared/domain/explanation.ts';
 import { isInClass, type WildfireReading } from '#shared/domain/hazard-reading.ts';
 import type { Warning, WarningCode } from '#shared/domain/warning.ts';
 import { computeConditionalRisk } from './conditional-risk.ts';
@@ -36,17 +37,19 @@ function warn(code: WarningCode, values: Warning['values']): Warning {
 }
 
 /** Index of a raster that the pack has classed itself: nodata and a value in no class are 1. */
-function assessClassified({ stored, classes }: IndexReading, pack: PackReference): WildfireAssessment {
+function assessClassified({ cells, stored, classes }: IndexReading, pack: PackReference): WildfireAssessment {
   const found = stored === null ? undefined : classes.find((range) => isInClass(range, stored));
   return {
     figures: { status: 'answered', wildfireIndex: found?.[2] ?? 1 },
     trace: {
       pack,
+      cells,
       method: 'classified',
       burnProbability: null,
       flameLengthMetres: null,
       conditionalRisk: null,
       annualRisk: null,
+      neighbourhoodClasses: [],
       neighbourhoodCells: 0,
       stored,
     },
@@ -65,11 +68,13 @@ function assessProbability(reading: ProbabilityReading, pack: PackReference): Wi
     figures: { status: 'answered', wildfireIndex: computeWildfireIndex(annualRisk) },
     trace: {
       pack,
+      cells: reading.cells,
       method: burns ? 'cell' : 'neighbourhood',
       burnProbability,
       flameLengthMetres,
       conditionalRisk,
       annualRisk,
+      neighbourhoodClasses: burns ? [] : groupNeighbourhood(reading),
       neighbourhoodCells,
       stored: null,
     },
@@ -89,4 +94,16 @@ function computeNeighbourhoodRisk({ neighbourhood }: ProbabilityReading): number
     if (probability > 0) sum += probability * computeConditionalRisk(flameLengthMetres[cell]!);
   }
   return burnProbability.length === 0 ? 0 : sum / burnProbability.length;
+}
+
+/** The cells that burn around an unburnable one, by their conditional risk: what the mean can be made of by hand. */
+function groupNeighbourhood({ neighbourhood }: ProbabilityReading): NeighbourhoodClass[] {
+  const { burnProbability, flameLengthMetres } = neighbourhood ?? { burnProbability: [], flameLengthMetres: [] };
+  return CONDITIONAL_RISK_CLASSES.results.flatMap((conditionalRisk) => {
+    const probabilities = [...burnProbability].filter(
+      (probability, cell) => probability > 0 && computeConditionalRisk(flameLengthMetres[cell]!) === conditionalRisk,
+    );
+    const burnProbabilitySum = probabilities.reduce((sum, probability) => sum + probability, 0);
+    return probabilities.length === 0 ? [] : [{ conditionalRisk, cells: probabilities.length, burnProbabilitySum }];
+  });
 }

@@ -12,8 +12,8 @@ interface ClassTableProps {
   readonly figure: string;
   /** What a class comes to. */
   readonly result: string;
-  /** The figure here; infinite where it is beyond every class. */
-  readonly value: number;
+  /** The figure here; infinite where it is beyond every class, null where no figure falls in one. */
+  readonly value: number | null;
   /** The figure in words: it stands in the row that it falls in. */
   readonly shown: ReactNode;
   readonly formatEnd: (end: number) => string;
@@ -24,7 +24,7 @@ interface ClassTableProps {
 export function ClassTable(props: ClassTableProps) {
   const { title, classes, figure, result, value, shown, formatEnd, formatResult } = props;
   const { t } = useTranslation();
-  const hit = findClass(classes, value);
+  const hit = value === null ? null : findClass(classes, value);
   return (
     <Disclosure title={title}>
       <table className={styles.table}>
@@ -35,7 +35,7 @@ export function ClassTable(props: ClassTableProps) {
           <tr>
             <th scope="col">{figure}</th>
             <th scope="col">{result}</th>
-            <th scope="col">{t('explain.class.here')}</th>
+            {hit !== null && <th scope="col">{t('explain.class.here')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -48,7 +48,7 @@ export function ClassTable(props: ClassTableProps) {
                   {end === undefined ? t('explain.class.more') : t('explain.class.upTo', { end: formatEnd(end) })}
                 </th>
                 <td>{formatResult(outcome)}</td>
-                <td>{isHit ? <>◂ {shown}</> : null}</td>
+                {hit !== null && <td>{isHit ? <>◂ {shown}</> : null}</td>}
               </tr>
             );
           })}

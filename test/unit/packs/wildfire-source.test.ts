@@ -33,6 +33,11 @@ function burnAt(column: number, row: number): number {
 }
 const flameAt = (column: number, row: number): number => (row % 3 === 0 ? -9999 : Math.fround(1 + column / 10));
 
+const near = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
+  latitude: expect.closeTo(latitude, 6) as number,
+  longitude: expect.closeTo(longitude, 6) as number,
+});
+
 /** Spherical law of cosines in the form of vectors: another formula than the application's. */
 function measure(a: { latitude: number; longitude: number }, b: { latitude: number; longitude: number }): number {
   const vector = ({ latitude, longitude }: typeof a): number[] => {
@@ -98,6 +103,24 @@ describe.each(Object.entries(grids))('a burn raster %s', (_, grid) => {
   it('is read at the cell where that burns', () => {
     expect(source.read(locate(30.5, 10.5))).toEqual({
       kind: 'probability',
+      cells: [
+        {
+          layer: 'burnProbability',
+          path: 'burn.tif',
+          band: 1,
+          cell: { column: 30, row: 10 },
+          centre: near(locate(30.5, 10.5)),
+          stored: burnAt(30, 10),
+        },
+        {
+          layer: 'flame',
+          path: 'flame.tif',
+          band: 1,
+          cell: { column: 30, row: 10 },
+          centre: near(locate(30.5, 10.5)),
+          stored: flameAt(30, 10),
+        },
+      ],
       burnProbability: burnAt(30, 10),
       flameLengthMetres: flameAt(30, 10),
       neighbourhood: null,
