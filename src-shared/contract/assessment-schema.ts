@@ -19,6 +19,7 @@ import { coordinatesSchema } from '#shared/domain/geo.ts';
 import { floodHazards, hazards, scenarios } from '#shared/domain/hazard.ts';
 import type { GroundReading } from '#shared/domain/hazard-reading.ts';
 import { placeMatchSchema } from '#shared/domain/place.ts';
+import { lengthUnits } from '#shared/domain/units.ts';
 import { warningCodes, type Warning } from '#shared/domain/warning.ts';
 
 const scenario = z.enum(scenarios);
@@ -155,6 +156,7 @@ const hazardTrace = z.strictObject({
   pack: packReference,
   curveSet: z.string(),
   returnPeriodsYears: z.array(z.number()),
+  maps: z.strictObject({ quantity: z.enum(['depth', 'elevation']), unit: z.enum(lengthUnits) }),
   readings: z.array(traceReading),
   ground: groundReading,
   standardOfProtectionYears: z.number().nullable(),

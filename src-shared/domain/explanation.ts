@@ -1,6 +1,6 @@
 import type { Asset, Basement, HazusOccupancy, Storeys } from './exposure.ts';
 import type { FloodHazard, Scenario } from './hazard.ts';
-import type { GroundReading, MapReading, WildfireCell } from './hazard-reading.ts';
+import type { GroundReading, HazardDefinition, MapReading, WildfireCell } from './hazard-reading.ts';
 import type { Warning } from './warning.ts';
 
 /** Which pack spoke for a hazard. */
@@ -100,6 +100,8 @@ export interface HazardTrace {
   readonly pack: PackReference;
   readonly curveSet: string;
   readonly returnPeriodsYears: readonly number[];
+  /** What the maps hold, and the unit of their scaled numbers. */
+  readonly maps: Pick<HazardDefinition, 'quantity' | 'unit'>;
   readonly readings: readonly TraceReading[];
   readonly ground: GroundReading;
   readonly standardOfProtectionYears: number | null;

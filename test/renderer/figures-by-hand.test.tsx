@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { FloodWhy } from '#renderer/features/explain/flood-why.tsx';
 import { LossWhy } from '#renderer/features/explain/loss-why.tsx';
-import { answered, assess, defineHazard, house, readPoint, traceOf } from '../support/engine-input.ts';
+import { answered, assess, defineHazard, house, readMap, readPoint, traceOf } from '../support/engine-input.ts';
 import { renderWindow } from '../support/render-window.tsx';
 
 /** A number as the window writes it in Canadian English. */
@@ -155,6 +155,40 @@ async function readClasses(title: string) {
   expect(rows.filter(({ here }) => here !== '')).toEqual(rows.filter(({ isCurrent }) => isCurrent));
   return { rows, hit: rows.find(({ isCurrent }) => isCurrent)! };
 }
+
+it('shows what each cell holds in its unit, for which defences, and which depths were raised', async () => {
+  const own = [{ ...readMap(100, 2.5, 'defFail'), stored: 250, scaled: 250 }];
+  const falling = readPoint(
+    [
+      [20, 61],
+      [100, 40],
+    ],
+    { own },
+  );
+  renderWindow(<FloodWhy trace={traceOf(assess(falling, { definition: defineHazard({ unit: 'cm' }) }))} />);
+  expect(screen.getByText('1 in 100 years, defences hold: from 0.400 to 0.610 m')).toBeVisible();
+  await userEvent.click(screen.getByText('Cells that were read'));
+  const table = screen.getByRole('table', { name: 'Cells that were read' });
+  const cells = within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].slice(1).map((cell) => cell.textContent));
+  expect(cells).toEqual([
+    ['Defences', 'Years', 'Column / row', 'Stored', 'Depth, cm'],
+    ['Hold', '20', '3 / 4', '61', '61'],
+    ['Hold', '100', '3 / 4', '40', '40'],
+    ['Fail', '100', '3 / 4', '250', '250'],
+  ]);
+});
+
+it('shows the percentile around open water that counts as the depth', async () => {
+  const maps = [20, 100].map((years) => readMap(years, 99, 'base', [0.4, 0.8, years / 100 + 1]));
+  const definition = defineHazard({ openWater: [99] });
+  renderWindow(<FloodWhy trace={traceOf(assess({ ...readPoint([]), maps }, { definition }))} />);
+  await userEvent.click(screen.getByText('Cells that were read'));
+  const table = screen.getByRole('table', { name: 'Cells that were read' });
+  expect(within(table).getByText('1.2 (of 3 cells around)')).toBeVisible();
+  expect(within(table).getByText('2 (of 3 cells around)')).toBeVisible();
+});
 
 const findResult = (rows: readonly { end: number; result: number }[], value: number): number =>
   rows.find(({ end }) => value <= end)!.result;

@@ -13,6 +13,7 @@ export function traceFlood(input: FloodInput, computation: FloodComputation): Ha
     pack: input.pack,
     curveSet: input.curveSet,
     returnPeriodsYears: interpreted.returnPeriodsYears,
+    maps: { quantity: definition.quantity, unit: definition.unit },
     readings: traceReadings(reading, interpreted),
     ground: reading.ground,
     standardOfProtectionYears,

@@ -8,6 +8,7 @@ import { Facts } from './facts.tsx';
 import { IndexWhy } from './index-why.tsx';
 import { LossWhy } from './loss-why.tsx';
 import { Part } from './part.tsx';
+import { RaisedDepths } from './raised-depths.tsx';
 import { ReadingsTable } from './readings-table.tsx';
 import { ScoreWhy } from './score-why.tsx';
 import styles from './explain.module.css';
@@ -22,6 +23,7 @@ export function FloodWhy({ trace }: { readonly trace: HazardTrace }) {
       <IndexWhy trace={trace} />
       <Part title={t('explain.depths')}>
         <DepthTable trace={trace} />
+        <RaisedDepths trace={trace} />
         <Disclosure title={t('explain.readings')}>
           <ReadingsTable trace={trace} />
         </Disclosure>
