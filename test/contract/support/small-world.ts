@@ -90,7 +90,7 @@ export const catalogue: HazardCatalogue = {
   signature: 'small-world',
   floodSources: (hazard) => sources[hazard],
   wildfireSources: () => [
-    { pack, containsPoint: isInside, read: () => ({ kind: 'index', stored: 4, classes: [[0, 10, 4]] }) },
+    { pack, containsPoint: isInside, read: () => ({ kind: 'index', cells: [], stored: 4, classes: [[0, 10, 4]] }) },
   ],
   coversPoint: isInside,
   packsAt: (point) => (isInside(point) ? [pack] : []),
