@@ -73,6 +73,8 @@ export function PortfolioView({
     name,
     view: review.view,
     onView: (view) => change({ view }),
+    order: review.order,
+    onOrder: (next) => change({ order: next, active: 0, view: review.view === 'map' ? 'map' : 'rows' }),
     onRun: canRun ? () => order.mutate('run') : null,
     onFilter: isFiltering ? null : () => setIsFiltering(true),
     onExport: isExporting ? null : () => setIsExporting(true),

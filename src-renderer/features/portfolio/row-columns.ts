@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import type { CSSProperties } from 'react';
 import type { PortfolioRow, ReviewColumn } from '#shared/domain/portfolio-review.ts';
 import type { Formatters } from '../../i18n/formatters.ts';
 import { describeNote } from './describe-note.ts';
@@ -68,3 +69,8 @@ export const rowColumns: readonly RowColumn[] = [
   { column: 'pluvialFloodIndex', width: 72, isFigure: true, write: writeFigure('pluvialFloodIndex') },
   { column: 'wildfireIndex', width: 72, isFigure: true, write: writeFigure('wildfireIndex') },
 ];
+
+/** Texts share what a wide window leaves over; figures stay beside each other. */
+export function layOut({ width, isFigure }: RowColumn): CSSProperties {
+  return { width, flexGrow: isFigure ? 0 : width };
+}

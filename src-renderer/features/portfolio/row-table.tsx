@@ -1,5 +1,4 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   holdsForAll,
@@ -12,7 +11,9 @@ import { classNames } from '../../ui/class-names.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { useVirtualRows } from '../../ui/use-virtual-rows.ts';
 import type { RowOrder } from './queries.ts';
-import { rowColumns, type RowColumn } from './row-columns.ts';
+import { layOut, rowColumns } from './row-columns.ts';
+import { identifyHead, RowHead } from './row-head.tsx';
+import { turnOrder } from './row-order.ts';
 import { useRowPages } from './use-row-pages.ts';
 import styles from './row-table.module.css';
 
@@ -39,6 +40,8 @@ export function RowTable({ id, filter, order, active, onOrder, onActive, onLook,
   const formatters = useFormatters();
   const scroll = useRef<HTMLDivElement>(null);
   const [known, setKnown] = useState(0);
+  /** The column whose head the keys are at; null while they are at a row. */
+  const [head, setHead] = useState<ReviewColumn | null>(null);
   const rows = useVirtualRows(scroll, {
     count: known,
     rowHeight: ROW_HEIGHT,
@@ -56,15 +59,34 @@ export function RowTable({ id, filter, order, active, onOrder, onActive, onLook,
     if (active < known) scrollTo(active);
   }, [active, known, scrollTo]);
 
-  function sortBy(column: ReviewColumn, isFigure: boolean): void {
-    const first = isFigure ? 'down' : 'up';
-    const isSame = order?.column === column;
-    onOrder({ column, direction: isSame && order.direction === first ? (isFigure ? 'up' : 'down') : first });
+  function sortBy(column: ReviewColumn): void {
+    onOrder(turnOrder(order, column));
     onActive(0);
     scroll.current?.scrollTo({ top: 0 });
   }
 
+  /** The keys at the heads; whether the key is one of theirs. */
+  function pressAtHead(key: string, column: ReviewColumn): boolean {
+    const last = rowColumns.length - 1;
+    const at = rowColumns.findIndex((other) => other.column === column);
+    const places: Partial<Record<string, number>> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last };
+    const place = places[key];
+    if (place !== undefined) setHead(rowColumns[Math.max(0, Math.min(last, place))]!.column);
+    if (key === 'ArrowDown' || key === 'PageDown') setHead(null);
+    if (key === 'Enter' || key === ' ') sortBy(column);
+    return place !== undefined || ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Enter', ' '].includes(key);
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
+    if (head !== null) {
+      if (pressAtHead(event.key, head)) event.preventDefault();
+      return;
+    }
+    if (event.key === 'ArrowUp' && (active === 0 || known === 0)) {
+      event.preventDefault();
+      setHead((rowColumns.find(({ column }) => column === order?.column) ?? rowColumns[0]!).column);
+      return;
+    }
     const steps: Partial<Record<string, number>> = {
       ArrowDown: 1,
       ArrowUp: -1,
@@ -94,36 +116,29 @@ export function RowTable({ id, filter, order, active, onOrder, onActive, onLook,
       aria-rowcount={known + 1}
       // A row out of sight is not on the page.
       aria-activedescendant={
-        active < known && active >= rows.first && active <= rows.last ? `portfolio-row-${active}` : undefined
+        head !== null
+          ? identifyHead(head)
+          : active < known && active >= rows.first && active <= rows.last
+            ? `portfolio-row-${active}`
+            : undefined
       }
       tabIndex={0}
       onKeyDown={onKeyDown}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setHead(null);
+      }}
     >
-      <div className={styles.rowsHead} role="row" aria-rowindex={1}>
-        {rowColumns.map((shape) => {
-          const { column, isFigure } = shape;
-          const direction = order?.column === column ? order.direction : null;
-          const Icon = direction === 'up' ? ArrowUp : ArrowDown;
-          return (
-            <div
-              key={column}
-              role="columnheader"
-              aria-sort={direction === null ? 'none' : direction === 'up' ? 'ascending' : 'descending'}
-              style={layOut(shape)}
-            >
-              <button
-                type="button"
-                tabIndex={-1}
-                className={classNames(isFigure && styles.figure)}
-                onClick={() => sortBy(column, isFigure)}
-              >
-                {t(`portfolio.rowHead.${column}` as 'portfolio.rowHead.line')}
-                {direction !== null && <Icon size={12} aria-hidden="true" />}
-              </button>
-            </div>
-          );
-        })}
-      </div>
+      <RowHead
+        columns={rowColumns}
+        order={order}
+        current={head}
+        onSort={(column) => {
+          sortBy(column);
+          // The button is no stop of its own: the keys go on from the head.
+          setHead(column);
+          scroll.current?.focus({ preventScroll: true });
+        }}
+      />
       {pages.total === 0 && (
         <div role="rowgroup">
           <div role="row" aria-rowindex={2} className={styles.noRows}>
@@ -147,7 +162,10 @@ export function RowTable({ id, filter, order, active, onOrder, onActive, onLook,
                 row?.status === 'REJECTED' && styles.rejected,
               )}
               style={{ transform: `translateY(${start}px)` }}
-              onClick={() => onActive(index)}
+              onClick={() => {
+                setHead(null);
+                onActive(index);
+              }}
               onDoubleClick={() => {
                 if (row !== null && row.point !== null) onOpen(row);
               }}
@@ -168,9 +186,4 @@ export function RowTable({ id, filter, order, active, onOrder, onActive, onLook,
       </div>
     </div>
   );
-}
-
-/** Texts share what a wide window leaves over; figures stay beside each other. */
-function layOut({ width, isFigure }: RowColumn): CSSProperties {
-  return { width, flexGrow: isFigure ? 0 : width };
 }

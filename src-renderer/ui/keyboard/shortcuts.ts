@@ -38,6 +38,7 @@ export const shortcuts = {
   move: { keys: '↑ ↓', place: 'list' },
   moveFar: { keys: 'PgUp PgDn Home End', place: 'list' },
   open: { keys: 'Enter', place: 'list' },
+  heads: { keys: '↑ ← → Enter', place: 'list' },
   choose: { keys: 'Space', place: 'list' },
   chooseAll: { keys: 'Mod+A', place: 'list' },
 } as const satisfies Record<string, Shortcut>;
