@@ -1,13 +1,19 @@
-import { screen, waitFor } from '@testing-library/react';
+import { renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { reviewColumns } from '#shared/domain/portfolio-review.ts';
+import { reviewColumns, type ReviewColumn } from '#shared/domain/portfolio-review.ts';
+import { ColumnChooser } from '#renderer/features/portfolio/column-chooser.tsx';
+import { useColumnStore, usualColumns } from '#renderer/features/portfolio/column-store.ts';
 import type { RowOrder } from '#renderer/features/portfolio/queries.ts';
+import { rowColumns } from '#renderer/features/portfolio/row-columns.ts';
 import { RowTable } from '#renderer/features/portfolio/row-table.tsx';
 import { usePortfolioCommands } from '#renderer/features/portfolio/use-portfolio-commands.ts';
+import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { useRegisteredCommands } from '#renderer/ui/commands/use-commands.ts';
-import { createTestClient, renderWindow } from '../support/render-window.tsx';
+import { createTestClient, renderWindow, wrapInWindow } from '../support/render-window.tsx';
+import { sampleFinancial } from './fixtures/answers.ts';
 import { createRow } from './fixtures/portfolios.ts';
 
 const onOpen = vi.fn();
@@ -26,15 +32,18 @@ async function showTable(first: RowOrder = { column: 'aal', direction: 'down' })
     const [order, setOrder] = useState<RowOrder>(first);
     const [active, setActive] = useState(0);
     return (
-      <RowTable
-        id="a"
-        filter={{}}
-        order={order}
-        active={active}
-        onOrder={setOrder}
-        onActive={setActive}
-        onOpen={onOpen}
-      />
+      <>
+        <ColumnChooser order={order} />
+        <RowTable
+          id="a"
+          filter={{}}
+          order={order}
+          active={active}
+          onOrder={setOrder}
+          onActive={setActive}
+          onOpen={onOpen}
+        />
+      </>
     );
   }
   renderWindow(<Table />, client);
@@ -43,11 +52,15 @@ async function showTable(first: RowOrder = { column: 'aal', direction: 'down' })
   grid.focus();
   /** What the keys are at, as a screen reader says it. */
   const readPlace = () => document.querySelector(`[id="${grid.getAttribute('aria-activedescendant')}"]`)?.textContent;
+  const listHeads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   const readSort = (name: string) => screen.getByRole('columnheader', { name }).getAttribute('aria-sort');
-  return { grid, asked, readPlace, readSort, press: (keys: string) => userEvent.keyboard(keys) };
+  return { grid, asked, listHeads, readPlace, readSort, press: (keys: string) => userEvent.keyboard(keys) };
 }
 
-beforeEach(() => onOpen.mockClear());
+beforeEach(() => {
+  onOpen.mockClear();
+  useColumnStore.setState({ chosen: usualColumns });
+});
 
 describe('the heads of the rows, by keyboard', () => {
   it('are reached from the first row: first the one that is sorted by', async () => {
@@ -109,6 +122,7 @@ describe('the palette', () => {
         onOrder,
         onRun: null,
         onFilter: null,
+        onColumns: null,
         onExport: null,
         onReport: null,
         onRemove: vi.fn(),
@@ -137,5 +151,73 @@ describe('the palette', () => {
     const onOrder = show({ column: 'aal', direction: 'down' });
     await userEvent.click(screen.getByRole('button', { name: 'Sort by AAL, all floods, ascending' }));
     expect(onOrder).toHaveBeenLastCalledWith({ column: 'aal', direction: 'up' });
+  });
+});
+
+describe('the columns of the rows', () => {
+  const choose = (name: string) => userEvent.click(screen.getByRole('checkbox', { name }));
+
+  it('are all that rows can be sorted by, each with its figure', () => {
+    expect(rowColumns.map(({ column }) => column).toSorted()).toEqual(reviewColumns.toSorted());
+  });
+
+  it('are the usual ones until others are chosen, which stays so', async () => {
+    const { listHeads } = await showTable();
+    expect(listHeads()).toHaveLength(usualColumns.length);
+    await choose('PML 1500, coastal');
+    await choose('Postal code');
+    expect(listHeads()).toContain('PML 1500, coastal');
+    expect(listHeads()).not.toContain('Postal code');
+    const kept = localStorage.getItem('freeboard.portfolio-columns');
+    expect(kept).toContain('coastalPml1500');
+    await userEvent.click(screen.getByRole('button', { name: 'The usual columns' }));
+    expect(listHeads()).toHaveLength(usualColumns.length);
+    localStorage.setItem('freeboard.portfolio-columns', kept!.replace('line', 'gone'));
+    await useColumnStore.persist.rehydrate();
+    await waitFor(() => expect(listHeads()).toContain('PML 1500, coastal'));
+    expect(listHeads()).not.toContain('Line');
+  });
+
+  it('have the one that is sorted by, as long as it is', async () => {
+    const { listHeads, readPlace, readSort, press } = await showTable({ column: 'inventoryTIV', direction: 'down' });
+    expect(readSort('TIV, inventory')).toBe('descending');
+    expect(screen.getByRole('checkbox', { name: 'TIV, inventory (shown while sorted by)' })).not.toBeChecked();
+    await press('{ArrowUp}{ArrowLeft}{Enter}');
+    expect(listHeads()).not.toContain('TIV, inventory');
+    expect(readPlace()).toBe('TIV');
+  });
+
+  it('say what rows come to: sums over the assets, and nothing where there is no figure', () => {
+    const figures = {
+      fluvialStructureAal: 1000,
+      fluvialInventoryAal: 50,
+      fluvialEquipmentAal: 10,
+      fluvialStructureAalDefFail: 7000,
+      coastalStructureAal: -2,
+      coastalInventoryAal: -2,
+      coastalEquipmentAal: -2,
+      pluvialStructureFloodScore: 41,
+    };
+    const row = createRow({ figures, financial: sampleFinancial });
+    const { result } = renderHook(
+      () => {
+        const formatters = useFormatters();
+        const { t } = useTranslation();
+        return (wanted: ReviewColumn, shown = row) =>
+          rowColumns.find(({ column }) => column === wanted)?.write(shown, t, formatters);
+      },
+      { wrapper: wrapInWindow(createTestClient()) },
+    );
+    const write = result.current;
+    expect(write('fluvialAal')).toBe('1,060');
+    expect([write('coastalAal'), write('fluvialPml1500')]).toEqual(['–', '–']);
+    expect([write('inventoryTIV'), write('typeOfBusiness')]).toEqual(['50,000', 'Residential']);
+    expect(write('pluvialStructureFloodScore')).toBe('41');
+    const aside = createRow({ figures: null, financial: null });
+    expect([write('fluvialAal', aside), write('structureTIV', aside), write('typeOfBusiness', aside)]).toEqual([
+      '–',
+      '–',
+      '–',
+    ]);
   });
 });

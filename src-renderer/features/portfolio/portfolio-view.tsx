@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Download, FileText, Play, Trash2 } from 'lucide-react';
+import { Columns3, Download, FileText, Play, Trash2 } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PortfolioRow } from '#shared/domain/portfolio-review.ts';
@@ -11,6 +11,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import type { Theme } from '../../ui/theme.ts';
 import { AreaChip } from './area-chip.tsx';
 import { AttentionView } from './attention-view.tsx';
+import { ColumnChooser } from './column-chooser.tsx';
 import { ExportForm } from './export-form.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { FilterPanel } from './filter-panel.tsx';
@@ -58,11 +59,13 @@ export function PortfolioView({
   const queryClient = useQueryClient();
   const [isExporting, setIsExporting] = useState(false);
   const [isFiltering, setIsFiltering] = useState(false);
+  const [isChoosing, setIsChoosing] = useState(false);
   const { id, name, pending, lastRun } = portfolio;
   const [review, change] = useReview(id);
   const settled = useDeferredValue(review.filter);
   const work = usePortfolioWork(portfolio, told, listedAt);
   const isAtWork = work !== null;
+  const hasTable = review.view === 'rows' || review.view === 'map';
   const order = useMutation({
     mutationFn: (what: 'run' | 'pause' | 'resume' | 'cancel') => client.call(`portfolio.${what}`, { id }),
     // Also when it was refused: the portfolio may not be in the state that was shown.
@@ -77,6 +80,7 @@ export function PortfolioView({
     onOrder: (next) => change({ order: next, active: 0, view: review.view === 'map' ? 'map' : 'rows' }),
     onRun: canRun ? () => order.mutate('run') : null,
     onFilter: isFiltering ? null : () => setIsFiltering(true),
+    onColumns: hasTable && !isChoosing ? () => setIsChoosing(true) : null,
     onExport: isExporting ? null : () => setIsExporting(true),
     onReport: isAtWork ? null : onReport,
     onRemove,
@@ -148,8 +152,19 @@ export function PortfolioView({
           isOpen={isFiltering}
           onOpen={setIsFiltering}
         />
+        {hasTable && (
+          <Button
+            size="small"
+            aria-expanded={isChoosing}
+            icon={<Columns3 size={13} aria-hidden="true" />}
+            onClick={() => setIsChoosing(!isChoosing)}
+          >
+            {t('portfolioColumns.title')}
+          </Button>
+        )}
       </div>
       {isFiltering && <FilterPanel filter={review.filter} onChange={(filter) => change({ filter, active: 0 })} />}
+      {hasTable && isChoosing && <ColumnChooser order={review.order} />}
       {review.view === 'attention' ? (
         <AttentionView portfolio={portfolio} />
       ) : (

@@ -50,7 +50,7 @@ export function RowHead({ columns, order, current, onSort }: RowHeadProps) {
               className={classNames(isFigure && styles.figure)}
               onClick={() => onSort(column)}
             >
-              {t(`portfolio.rowHead.${column}` as 'portfolio.rowHead.line')}
+              {t(`portfolio.rowHead.${column}`)}
               {direction !== null && <Icon size={12} aria-hidden="true" />}
             </button>
           </div>

@@ -10,8 +10,9 @@ import { useFormatters } from '../../i18n/use-formatters.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { useVirtualRows } from '../../ui/use-virtual-rows.ts';
+import { useColumnStore } from './column-store.ts';
 import type { RowOrder } from './queries.ts';
-import { layOut, rowColumns } from './row-columns.ts';
+import { layOut, listShown } from './row-columns.ts';
 import { identifyHead, RowHead } from './row-head.tsx';
 import { turnOrder } from './row-order.ts';
 import { useRowPages } from './use-row-pages.ts';
@@ -38,10 +39,16 @@ interface RowTableProps {
 export function RowTable({ id, filter, order, active, onOrder, onActive, onLook, onOpen }: RowTableProps) {
   const { t } = useTranslation();
   const formatters = useFormatters();
+  const columns = listShown(
+    useColumnStore(({ chosen }) => chosen),
+    order,
+  );
   const scroll = useRef<HTMLDivElement>(null);
   const [known, setKnown] = useState(0);
   /** The column whose head the keys are at; null while they are at a row. */
-  const [head, setHead] = useState<ReviewColumn | null>(null);
+  const [headAt, setHead] = useState<ReviewColumn | null>(null);
+  // Its column may have gone since.
+  const head = columns.some(({ column }) => column === headAt) ? headAt : null;
   const rows = useVirtualRows(scroll, {
     count: known,
     rowHeight: ROW_HEIGHT,
@@ -67,11 +74,11 @@ export function RowTable({ id, filter, order, active, onOrder, onActive, onLook,
 
   /** The keys at the heads; whether the key is one of theirs. */
   function pressAtHead(key: string, column: ReviewColumn): boolean {
-    const last = rowColumns.length - 1;
-    const at = rowColumns.findIndex((other) => other.column === column);
+    const last = columns.length - 1;
+    const at = columns.findIndex((other) => other.column === column);
     const places: Partial<Record<string, number>> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last };
     const place = places[key];
-    if (place !== undefined) setHead(rowColumns[Math.max(0, Math.min(last, place))]!.column);
+    if (place !== undefined) setHead(columns[Math.max(0, Math.min(last, place))]!.column);
     if (key === 'ArrowDown' || key === 'PageDown') setHead(null);
     if (key === 'Enter' || key === ' ') sortBy(column);
     return place !== undefined || ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Enter', ' '].includes(key);
@@ -84,7 +91,7 @@ export function RowTable({ id, filter, order, active, onOrder, onActive, onLook,
     }
     if (event.key === 'ArrowUp' && (active === 0 || known === 0)) {
       event.preventDefault();
-      setHead((rowColumns.find(({ column }) => column === order?.column) ?? rowColumns[0]!).column);
+      setHead((columns.find(({ column }) => column === order?.column) ?? columns[0]!).column);
       return;
     }
     const steps: Partial<Record<string, number>> = {
@@ -129,7 +136,7 @@ export function RowTable({ id, filter, order, active, onOrder, onActive, onLook,
       }}
     >
       <RowHead
-        columns={rowColumns}
+        columns={columns}
         order={order}
         current={head}
         onSort={(column) => {
@@ -170,7 +177,7 @@ export function RowTable({ id, filter, order, active, onOrder, onActive, onLook,
                 if (row !== null && row.point !== null) onOpen(row);
               }}
             >
-              {rowColumns.map((shape) => (
+              {columns.map((shape) => (
                 <div
                   key={shape.column}
                   role="gridcell"

@@ -1,4 +1,4 @@
-import { ArrowUpDown, Download, FileText, Funnel, Play, Table2, Trash2 } from 'lucide-react';
+import { ArrowUpDown, Columns3, Download, FileText, Funnel, Play, Table2, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { reviewColumns } from '#shared/domain/portfolio-review.ts';
 import { useCommands } from '../../ui/commands/use-commands.ts';
@@ -16,6 +16,7 @@ interface PortfolioActions {
   readonly onOrder: (order: RowOrder) => void;
   readonly onRun: (() => void) | null;
   readonly onFilter: (() => void) | null;
+  readonly onColumns: (() => void) | null;
   readonly onExport: (() => void) | null;
   readonly onReport: (() => void) | null;
   readonly onRemove: () => void;
@@ -28,6 +29,7 @@ export function usePortfolioCommands(actions: PortfolioActions): void {
   const offered = [
     { id: 'runPortfolio', words: 'work', icon: Play, run: actions.onRun },
     { id: 'filterPortfolio', words: 'filterPortfolio', icon: Funnel, run: actions.onFilter },
+    { id: 'portfolioColumns', words: 'portfolioColumns', icon: Columns3, run: actions.onColumns },
     { id: 'exportPortfolio', words: 'exportPortfolio', icon: Download, run: actions.onExport },
     { id: 'reportPortfolio', words: 'report', icon: FileText, run: actions.onReport },
   ] as const;

@@ -1,0 +1,53 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { reviewColumns, type ReviewColumn } from '#shared/domain/portfolio-review.ts';
+
+/** The columns that the table of rows has until others are chosen. */
+export const usualColumns: readonly ReviewColumn[] = [
+  'line',
+  'locationId',
+  'city',
+  'postalCode',
+  'status',
+  'matchLevel',
+  'tiv',
+  'aal',
+  'aalPerMille',
+  'fluvialFloodIndex',
+  'coastalFloodIndex',
+  'pluvialFloodIndex',
+  'wildfireIndex',
+];
+
+/** They cannot be left out: which row it is, and where the reason of a row that was set aside stands. */
+export const fixedColumns: readonly ReviewColumn[] = ['locationId', 'city'];
+
+interface ColumnState {
+  /** In no order: the table has one. */
+  readonly chosen: readonly ReviewColumn[];
+}
+
+/** Which columns the rows of every portfolio have. */
+export const useColumnStore = create<ColumnState>()(
+  persist((): ColumnState => ({ chosen: usualColumns }), {
+    // In this window's storage.
+    name: 'freeboard.portfolio-columns',
+    version: 1,
+    // Another version may have kept columns that there are no longer.
+    merge: (kept, { chosen }) => ({
+      chosen: readColumns((kept as Partial<ColumnState> | undefined)?.chosen) ?? chosen,
+    }),
+  }),
+);
+
+/** Shows a column, or no longer. */
+export function chooseColumn(column: ReviewColumn, isShown: boolean): void {
+  useColumnStore.setState(({ chosen }) => {
+    const others = chosen.filter((other) => other !== column);
+    return { chosen: isShown ? [...others, column] : others };
+  });
+}
+
+function readColumns(kept: unknown): ReviewColumn[] | null {
+  return Array.isArray(kept) ? reviewColumns.filter((column) => kept.includes(column)) : null;
+}
