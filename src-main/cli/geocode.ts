@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { addressFields, type AddressQuery } from '#shared/domain/place.ts';
 import type { Geocoder } from '#main/services/ports.ts';
-import { locateInReadable } from '#main/services/unread-addresses-error.ts';
+import { locateInReadable } from '#main/geocoder/unread-addresses-error.ts';
 import { addressOptions, addressOptionsHelp, readAddress } from './address-options.ts';
 import { exitCodes, UsageError, type Command, type CommandContext } from './command.ts';
 import { formatPlace, noPlace } from './format-place.ts';

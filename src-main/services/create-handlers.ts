@@ -9,7 +9,7 @@ import type { riskProcedures } from '#shared/contract/procedures/risk-procedures
 import type { CallContext, Geocoder, HistoryStore, PackLibrary } from './ports.ts';
 import type { RiskQueries } from './query-risk.ts';
 import { tellPackFailure } from './tell-pack-failure.ts';
-import { locateInReadable } from './unread-addresses-error.ts';
+import { locateInReadable } from '#main/geocoder/unread-addresses-error.ts';
 
 /** What {@link createHandlers} works with. */
 export interface HandlerPorts {

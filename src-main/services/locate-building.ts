@@ -1,6 +1,7 @@
 import type { Coordinates } from '#shared/domain/geo.ts';
 import type { PlaceMatch } from '#shared/domain/place.ts';
 import { isAddressLocation, type BuildingRequest } from '#shared/contract/mediator-request.ts';
+import { isPlaced } from '#main/geocoder/is-placed.ts';
 import type { Geocoder } from './ports.ts';
 
 /** Where a building stands, and how its address was placed (null when coordinates were sent). */
@@ -24,9 +25,4 @@ export async function locateBuilding(
   }
   const [match] = await geocoder.locate(location, signal);
   return isPlaced(match) ? { point: match.point, match } : null;
-}
-
-/** Match levels that risk may be computed for: a city alone never (spec: NO_SPATIAL_COORDINATES). */
-export function isPlaced(match: PlaceMatch | undefined): match is PlaceMatch {
-  return match !== undefined && match.level !== 'city' && match.level !== 'none';
 }

@@ -5,9 +5,9 @@ import {
 } from '#shared/domain/online-geocoder.ts';
 import { matchLevels, type AddressQuery, type PlaceMatch } from '#shared/domain/place.ts';
 import { SERVER_PACK, type AddressServer } from './online-geocoder-ports.ts';
-import { isPlaced } from './locate-building.ts';
+import { isPlaced } from '#main/geocoder/is-placed.ts';
 import type { Geocoder, SettingStore } from './ports.ts';
-import { UnreadAddressesError } from './unread-addresses-error.ts';
+import { UnreadAddressesError } from '#main/geocoder/unread-addresses-error.ts';
 
 const KEY = 'onlineGeocoder';
 

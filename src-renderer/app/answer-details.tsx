@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartSection } from '../features/explain/chart-section.tsx';
 import { ExplainSection } from '../features/explain/explain-section.tsx';
-import { Omissions } from '../features/query/omissions.tsx';
+import { Omissions } from '../ui/omissions.tsx';
 import type { RiskAnswer } from '../features/query/risk-answer.ts';
 import { SourceList } from '../features/query/source-list.tsx';
 import { WarningList } from '../features/query/warning-list.tsx';

@@ -11,7 +11,7 @@ import { useClient } from '../client/client-context.ts';
 import { codeOf } from '../client/client-error.ts';
 import { LossTable } from '../features/losses/loss-table.tsx';
 import { IndexTiles } from '../features/query/index-tiles.tsx';
-import { Omissions } from '../features/query/omissions.tsx';
+import { Omissions } from '../ui/omissions.tsx';
 import type { RiskAnswer } from '../features/query/risk-answer.ts';
 import { groupWarnings } from '../features/query/warning-groups.ts';
 import { WarningList } from '../features/query/warning-list.tsx';

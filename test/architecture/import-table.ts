@@ -86,7 +86,7 @@ export const importTable: Readonly<Record<string, readonly string[]>> = {
   'src-main/find-window-folder.ts': ['node:*'],
   'src-main/until-aborted.ts': [],
   'src-main/cli.ts': ['src-main/cli', ...entry],
-  'src-main/cli': ['type:src-main/services', ...entry],
+  'src-main/cli': ['type:src-main/services', 'src-main/geocoder/unread-addresses-error.ts', ...entry],
   'src-main/serve.ts': entry,
   // What a window does for its page is a port of the services.
   'src-main/electron': [...entry, 'src-main/services/errors.ts', 'type:src-main/services', 'npm:electron'],

@@ -9,7 +9,7 @@ import { ComparisonSums } from '#renderer/features/portfolio/comparison-sums.tsx
 import type { Comparison } from '#renderer/features/portfolio/comparison-queries.ts';
 import { ReviewBody } from '#renderer/features/portfolio/review-body.tsx';
 import { firstReview, type ReviewView } from '#renderer/features/portfolio/review-store.ts';
-import { omissions } from '#renderer/features/query/omissions.tsx';
+import { omissions } from '#renderer/ui/omissions.tsx';
 import { createFormatters } from '#renderer/i18n/formatters.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 

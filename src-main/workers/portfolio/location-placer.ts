@@ -1,5 +1,5 @@
 import type { AddressQuery, PlaceMatch } from '#shared/domain/place.ts';
-import { UnreadAddressesError } from '#main/services/unread-addresses-error.ts';
+import { UnreadAddressesError } from '#main/geocoder/unread-addresses-error.ts';
 import type { LocationMatch } from '#main/adapters/portfolios/result-batch.ts';
 import type { PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
 

@@ -1,6 +1,6 @@
 import type { CurveReference } from '#shared/domain/explanation.ts';
 import { findSources } from '../../features/query/answer-sources.ts';
-import { omissions } from '../../features/query/omissions.tsx';
+import { omissions } from '../../ui/omissions.tsx';
 import type { RiskAnswer } from '../../features/query/risk-answer.ts';
 import { groupWarnings } from '../../features/query/warning-groups.ts';
 import { WarningGroupList } from '../../features/query/warning-list.tsx';

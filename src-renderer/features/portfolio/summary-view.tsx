@@ -9,10 +9,11 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
-import { Omissions } from '../query/omissions.tsx';
+import { Omissions } from '../../ui/omissions.tsx';
 import { AccumulationTable } from './accumulation-table.tsx';
 import { ClassBars } from './class-bars.tsx';
 import { DistributionTable } from './distribution-table.tsx';
+import { LossSums } from './loss-sums.tsx';
 import { summaryOptions } from './queries.ts';
 import type { KeptAreas } from './use-kept-areas.ts';
 import { FigureHead } from './figure-head.tsx';
@@ -75,36 +76,7 @@ export function SummaryView({
       <Disclosure title={t('answer.omissions')}>
         <Omissions />
       </Disclosure>
-      <h3>{t('portfolio.losses')}</h3>
-      <table className={styles.figures}>
-        <FigureHead
-          heads={[
-            t('portfolio.hazardAndScenario'),
-            t('portfolio.locations'),
-            t('portfolio.aal'),
-            ...assets.map((asset) => t('portfolio.aalOf', { asset: t(`asset.${asset}`) })),
-            t('portfolio.aalPerMille'),
-            t('portfolio.bound'),
-          ]}
-        />
-        <tbody>
-          {data.losses.map((loss) => (
-            <tr key={`${loss.hazard} ${loss.scenario}`}>
-              <th scope="row">
-                {t(`hazard.${loss.hazard}`)}, {t(`scenario.${loss.scenario}.name`)}
-              </th>
-              <td>{count(loss.rows)}</td>
-              <td>{money(loss.aal)}</td>
-              {assets.map((asset) => (
-                <td key={asset}>{money(loss.aalByAsset[asset])}</td>
-              ))}
-              <td>{perMille(loss.aalPerMille)}</td>
-              <td>{money(loss.fullDependenceBound)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className={styles.note}>{t('portfolio.boundNote')}</p>
+      <LossSums losses={data.losses} />
       <div className={styles.pair}>
         <ClassBars classes={data.classes} />
         <DistributionTable distribution={data.distribution} />

@@ -6,7 +6,7 @@ import { buildAddressIndex } from '#main/adapters/geocoders/build-address-index.
 import { AddressIndexError, isIndexFault } from '#main/adapters/geocoders/index-fault.ts';
 import { createOfflineGeocoder } from '#main/adapters/geocoders/offline-geocoder.ts';
 import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
-import { locateInReadable, UnreadAddressesError } from '#main/services/unread-addresses-error.ts';
+import { locateInReadable, UnreadAddressesError } from '#main/geocoder/unread-addresses-error.ts';
 import { makeFolder, writeTemporaryFile } from './address-files.ts';
 import { listTownAddresses, nameStreet, zeroMiddlePage } from './town-index.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createGeocoderWithServer, createOnlineGeocoderSettings } from '#main/services/online-geocoding.ts';
 import type { Geocoder } from '#main/services/ports.ts';
-import { UnreadAddressesError } from '#main/services/unread-addresses-error.ts';
+import { UnreadAddressesError } from '#main/geocoder/unread-addresses-error.ts';
 import { defaultOnlineGeocoderSettings, onlineGeocoderSettingsSchema } from '#shared/domain/online-geocoder.ts';
 import type { AddressQuery, MatchLevel, PlaceMatch } from '#shared/domain/place.ts';
 

@@ -1,4 +1,4 @@
-import { omissions } from '../../../features/query/omissions.tsx';
+import { omissions } from '../../../ui/omissions.tsx';
 import { BulletList } from '../../../features/report/bullet-list.tsx';
 import { cutList } from '../../../features/report/cut-list.ts';
 import { FactGrid } from '../../../features/report/fact-grid.tsx';

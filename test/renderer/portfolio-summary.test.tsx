@@ -1,0 +1,79 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { PortfolioSummary } from '#shared/domain/portfolio-summary.ts';
+import { SummaryView } from '#renderer/features/portfolio/summary-view.tsx';
+import type { KeptAreas } from '#renderer/features/portfolio/use-kept-areas.ts';
+import { createTestClient, renderWindow } from '../support/render-window.tsx';
+
+const noBounds = { fluvial: null, coastal: null, pluvial: null };
+const noAssets = { structure: 0, inventory: 0, equipment: 0 };
+
+/** Two of three rows are answered by rivers. */
+const summary: PortfolioSummary = {
+  rows: 3,
+  tiv: 900_000,
+  aal: 1200,
+  aalPerMille: 1.333,
+  fullDependenceBound: noBounds,
+  statuses: { OK: 3 },
+  matchLevels: {},
+  currencies: { CAD: 3 },
+  tivByAsset: noAssets,
+  losses: [
+    {
+      hazard: 'fluvial',
+      scenario: 'base',
+      rows: 2,
+      tiv: 600_000,
+      aal: 1200,
+      aalPerMille: 2,
+      aalByAsset: { structure: 900, inventory: 200, equipment: 100 },
+      fullDependenceBound: 70_000,
+      fullDependenceBoundByAsset: { structure: 52_000, inventory: 11_000, equipment: 7000 },
+    },
+  ],
+  classes: [],
+  distribution: [],
+  topContributors: [
+    { id: 41, locationId: 'A-41', label: '12 Mill Rd', tiv: 400_000, aal: 900, share: 0.75 },
+    { id: 42, locationId: '', label: '', tiv: 200_000, aal: 300, share: 0.25 },
+  ],
+};
+
+async function show() {
+  const client = createTestClient({
+    'portfolio.summary': () => summary,
+    'portfolio.accumulation': () => ({ total: 0, accumulations: [] }),
+  });
+  const kept = { areas: [], remove: () => undefined } as unknown as KeptAreas;
+  renderWindow(<SummaryView id="a" filter={{}} kept={kept} onArea={vi.fn()} onNarrow={vi.fn()} />, client);
+  await screen.findByRole('region', { name: 'Summary' });
+}
+
+/** The cells of the first row of a table, by their heads. */
+function readFirst(name: string): Record<string, string | null> {
+  const table = within(screen.getByRole('table', { name }));
+  const heads = table.getAllByRole('columnheader').slice(1);
+  const cells = table.getAllByRole('cell');
+  return Object.fromEntries(heads.map((head, at) => [head.textContent, cells[at]?.textContent ?? null]));
+}
+
+it('shows the TIV that a hazard’s ‰ are of: that of the locations that are answered', async () => {
+  await show();
+  expect(readFirst('Losses by hazard and scenario')).toMatchObject({
+    Locations: '2',
+    'TIV of those locations': '600,000',
+    AAL: '1,200',
+    'AAL, ‰ of TIV': '2',
+  });
+});
+
+it('shows the bound of the PMLs by asset, under its name', async () => {
+  await show();
+  expect(readFirst('Sum of location PMLs (upper bound)')).toEqual({
+    'All assets': '70,000',
+    Structure: '52,000',
+    Inventory: '11,000',
+    Equipment: '7,000',
+  });
+});
