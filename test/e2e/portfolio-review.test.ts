@@ -205,6 +205,25 @@ describe('two runs', () => {
   });
 });
 
+describe('the table', () => {
+  it('is sorted from its heads by keyboard, and has other columns when they are chosen', async () => {
+    await review.show('Rows');
+    await review.sortByKeyboard(1);
+    await expect.poll(() => review.readSorted()).toBe('AAL ‰');
+    await review.chooseColumn('PML 1500, fluvial');
+    expect(await review.listHeads()).toContain('PML 1500, fluvial');
+    expect(await window.findAccessibilityProblems()).toEqual([]);
+    await review.chooseColumn('PML 1500, fluvial');
+    await review.closeColumns();
+  });
+
+  it('is come to from the row that costs most in the summary', async () => {
+    await review.show('Summary');
+    const locationId = await review.showFirstContributor();
+    await expect.poll(async () => (await review.readActiveRow())[1]).toBe(locationId);
+  });
+});
+
 describe('a row', () => {
   it('opens as a building in the desk with its inputs, and the way back leads to the same row', async () => {
     await review.show('Rows');

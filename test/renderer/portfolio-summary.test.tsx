@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { PortfolioSummary } from '#shared/domain/portfolio-summary.ts';
 import { SummaryView } from '#renderer/features/portfolio/summary-view.tsx';
@@ -46,8 +47,13 @@ async function show() {
     'portfolio.accumulation': () => ({ total: 0, accumulations: [] }),
   });
   const kept = { areas: [], remove: () => undefined } as unknown as KeptAreas;
-  renderWindow(<SummaryView id="a" filter={{}} kept={kept} onArea={vi.fn()} onNarrow={vi.fn()} />, client);
+  const onRow = vi.fn();
+  renderWindow(
+    <SummaryView id="a" filter={{}} kept={kept} onArea={vi.fn()} onNarrow={vi.fn()} onRow={onRow} />,
+    client,
+  );
   await screen.findByRole('region', { name: 'Summary' });
+  return onRow;
 }
 
 /** The cells of the first row of a table, by their heads. */
@@ -76,4 +82,12 @@ it('shows the bound of the PMLs by asset, under its name', async () => {
     Inventory: '11,000',
     Equipment: '7,000',
   });
+});
+
+it('leads from each of the largest contributors to its row, also one without a name', async () => {
+  const onRow = await show();
+  await userEvent.click(screen.getByRole('button', { name: 'A-41 · 12 Mill Rd' }));
+  expect(onRow).toHaveBeenLastCalledWith(41);
+  await userEvent.click(screen.getByRole('button', { name: '42' }));
+  expect(onRow).toHaveBeenLastCalledWith(42);
 });

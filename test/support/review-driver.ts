@@ -146,6 +146,34 @@ export function createReviewDriver(page: Page) {
       await page.getByText(/First floor: .* before, .* after/).waitFor();
     },
     accumulateBy: (kind: string) => page.getByRole('radio', { name: kind }).check({ force: true }),
+    /** Goes to the row that costs most, and gives its identifier. */
+    async showFirstContributor(): Promise<string> {
+      const first = page
+        .getByRole('region', { name: 'Summary' })
+        .getByRole('table', { name: 'Largest contributors' })
+        .getByRole('button')
+        .first();
+      const name = await first.innerText();
+      await first.press('Enter');
+      return name.split(' · ')[0]!;
+    },
+    /** Sorts by the head so many places to the right of the one that is sorted by, by keyboard alone. */
+    async sortByKeyboard(steps: number): Promise<void> {
+      await grid.focus();
+      await page.keyboard.press('Home');
+      await page.keyboard.press('ArrowUp');
+      for (let step = 0; step < steps; step++) await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+    },
+    /** What the rows are sorted by. */
+    readSorted: () => grid.locator('[role=columnheader]:not([aria-sort=none])').innerText(),
+    async chooseColumn(name: string): Promise<void> {
+      const columns = page.getByRole('button', { name: 'Columns', exact: true });
+      if ((await columns.getAttribute('aria-expanded')) === 'false') await columns.click();
+      await page.getByRole('region', { name: 'Columns' }).getByLabel(name, { exact: true }).click();
+    },
+    closeColumns: () => page.getByRole('button', { name: 'Columns', exact: true }).click(),
+    listHeads: () => grid.getByRole('columnheader').allInnerTexts(),
     readSummary: () => page.getByRole('region', { name: 'Summary' }).innerText(),
   };
 }

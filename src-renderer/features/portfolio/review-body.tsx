@@ -41,6 +41,7 @@ export function ReviewBody({ id, theme, review, filter, onChange, drawWarnings, 
         onArea={(ring) =>
           onChange({ view: 'map', filter: { ...review.filter, ring: [...ring] }, active: 0, bounds: null })
         }
+        onRow={(row) => showRow(row, 'rows')}
       />
     );
   }

@@ -6,6 +6,7 @@ import type { NamedRing } from '#shared/domain/portfolio-summary.ts';
 import { useClient } from '../../client/client-context.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { Button } from '../../ui/button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
@@ -26,6 +27,7 @@ export function SummaryView({
   kept,
   onArea,
   onNarrow,
+  onRow,
 }: {
   readonly id: string;
   readonly filter: PortfolioFilter;
@@ -34,6 +36,8 @@ export function SummaryView({
   readonly onArea: (ring: NamedRing['ring']) => void;
   /** Narrows everything down to one city or postal code. */
   readonly onNarrow: (part: Pick<PortfolioFilter, 'city' | 'postalCode'>) => void;
+  /** Shows a row, by its id. */
+  readonly onRow: (row: number) => void;
 }) {
   const { t } = useTranslation();
   const { money, count, significant, share: formatShare } = useFormatters();
@@ -81,13 +85,17 @@ export function SummaryView({
         <ClassBars classes={data.classes} />
         <DistributionTable distribution={data.distribution} />
       </div>
-      <h3>{t('portfolio.topContributors')}</h3>
-      <table className={styles.figures}>
+      <h3 id="portfolio-contributors">{t('portfolio.topContributors')}</h3>
+      <table className={styles.figures} aria-labelledby="portfolio-contributors">
         <FigureHead heads={[t('portfolio.location'), t('portfolio.tiv'), t('portfolio.aal'), t('portfolio.share')]} />
         <tbody>
           {data.topContributors.map(({ id: row, locationId, label, tiv, aal, share }) => (
             <tr key={row}>
-              <th scope="row">{[locationId, label].filter((part) => part !== '').join(' · ')}</th>
+              <th scope="row">
+                <Button variant="link" onClick={() => onRow(row)}>
+                  {[locationId, label].filter((part) => part !== '').join(' · ') || String(row)}
+                </Button>
+              </th>
               <td>{money(tiv)}</td>
               <td>{money(aal)}</td>
               <td>{formatShare(share)}</td>
