@@ -7,6 +7,7 @@ import type { PreloadBridge } from '#renderer/client/preload-bridge.ts';
 import { createBuildingDriver } from './building-driver.ts';
 import { createKeyboardDriver } from './keyboard-driver.ts';
 import { listHeadingFaults } from './list-heading-faults.ts';
+import { listShiftFaults } from './list-shift-faults.ts';
 import { createPackMakerDriver } from './pack-maker-driver.ts';
 import { createPlacesDriver } from './places-driver.ts';
 import { createPortfolioDriver } from './portfolio-driver.ts';
@@ -245,7 +246,7 @@ export function createDriver(page: Page) {
         [name, input] as const,
       ),
 
-    /** What axe finds wrong on the screen as it is, and what is wrong with its headings, one line for each finding. */
+    /** What axe finds wrong on the screen as it is, and what is wrong with its headings and boxes, one line for each finding. */
     async findAccessibilityProblems(): Promise<string[]> {
       // Otherwise axe opens a page of its own, which Electron has none of; it is only needed for frames from elsewhere.
       // What it finds right is not looked at, and is thousands of elements written out.
@@ -254,7 +255,7 @@ export function createDriver(page: Page) {
       const found = violations.flatMap(({ id, nodes }) =>
         nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
       );
-      return [...found, ...(await page.evaluate(listHeadingFaults))];
+      return [...found, ...(await page.evaluate(listHeadingFaults)), ...(await page.evaluate(listShiftFaults))];
     },
   };
 }
