@@ -46,7 +46,9 @@ function listNotes({ portfolio, summary }: PortfolioReport, { t, formatters: { c
       ['pending', portfolio.pending],
       ['duplicates', portfolio.duplicates],
     ] as const
-  ).flatMap(([name, rows]) => (rows === 0 ? [] : [t(`portfolioReport.assumption.${name}`, { rows: count(rows) })]));
+  ).flatMap(([name, rows]) =>
+    rows === 0 ? [] : [t(`portfolioReport.assumption.${name}`, { count: rows, rows: count(rows) })],
+  );
   return [
     ...counted,
     ...(currencies.length < 2
