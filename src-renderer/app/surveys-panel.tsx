@@ -18,7 +18,6 @@ import { SurveysEmpty } from '../features/survey/surveys-empty.tsx';
 import { Button } from '../ui/button.tsx';
 import { useCommands } from '../ui/commands/use-commands.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { UndoToast } from '../ui/undo-toast.tsx';
 import { useUndo } from '../ui/use-undo.ts';
 import { useCameraStore } from './camera-store.ts';
@@ -149,12 +148,12 @@ function OneSurvey({ id, onBack }: { readonly id: string; readonly onBack: () =>
   if (error !== null) {
     return (
       <div className={styles.wait}>
-        <Notice tone="danger" level={2} title={t('survey.missing')} code={codeOf(error)}>
-          <p>{t('survey.missingBody')}</p>
+        <FailureNotice level={2} title={t('survey.missing')} failure={error}>
+          {codeOf(error) === 'NOT_FOUND' && <p>{t('survey.missingBody')}</p>}
           <Button size="small" onClick={onBack}>
             {t('survey.showAll')}
           </Button>
-        </Notice>
+        </FailureNotice>
       </div>
     );
   }

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { formatPackKey, type InstalledPack } from '#shared/domain/pack.ts';
 import { codeOf } from '../../client/client-error.ts';
 import { useClient } from '../../client/client-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { UndoToast } from '../../ui/undo-toast.tsx';
@@ -38,7 +40,7 @@ export function PackList({ onShow }: { readonly onShow: (pack: InstalledPack) =>
     usePendingRemoval.setState({ waiting: { key: formatPackKey(pending), carryOut } });
     return () => usePendingRemoval.setState({ waiting: null });
   }, [pending, finish]);
-  const failure = activate.error ?? deactivate.error ?? remove.error ?? packs.error;
+  const failure = activate.error ?? deactivate.error ?? remove.error;
   const shown = packs.data?.filter(
     (pack) => removal.pending === null || formatPackKey(pack) !== formatPackKey(removal.pending),
   );
@@ -50,6 +52,15 @@ export function PackList({ onShow }: { readonly onShow: (pack: InstalledPack) =>
           <Notice tone="danger" title={t('packs.failure.OTHER.title')} code={codeOf(failure)}>
             {t('packs.failure.changeBody')}
           </Notice>
+        </div>
+      )}
+      {packs.error !== null && (
+        <div className={styles.message}>
+          <FailureNotice title={t('packs.notListed')} failure={packs.error}>
+            <Button size="small" onClick={() => void packs.refetch()}>
+              {t('failure.retry')}
+            </Button>
+          </FailureNotice>
         </div>
       )}
       {packs.isPending && (
