@@ -5,6 +5,7 @@ import { openDatabase } from '#main/adapters/sqlite/database.ts';
 import { createSurveyStore } from '#main/adapters/sqlite/surveys/survey-store.ts';
 import { openSurveyWorld } from '../contract/support/survey-world.ts';
 import { writeExifJpeg } from '../support/exif-jpeg.ts';
+import { createSurvey } from '../support/reported-surveys.ts';
 import { createSurveyFields } from '../unit/surveys/support/survey-fields.ts';
 import { useServedWindow } from '../support/use-served-window.ts';
 import { looks, takePictureWithMap } from './take-picture.ts';
@@ -111,5 +112,65 @@ describe.each(looks)('surveys, $colourScheme at $width by $height', (look) => {
     await window.surveys.waitForPhotos(2);
     await window.scrollTo('Photos and files');
     await takePictureWithMap(window, 'survey-photos', look);
+    await window.surveys.openPhoto('front.jpg');
+    await takePictureWithMap(window, 'survey-photo', look);
+    await window.surveys.closePhoto();
+    await window.surveys.addFiles({ name: 'voices.mp3', mimeType: 'audio/mpeg', buffer: Buffer.alloc(0) });
+    await window.surveys.readRefused();
+    await takePictureWithMap(window, 'survey-files-refused', look);
+    await window.surveys.openList();
+    await window.surveys.chooseHandOver({
+      name: 'holiday.freeboard',
+      mimeType: 'application/octet-stream',
+      buffer: photograph,
+    });
+    await window.readFailure();
+    await takePictureWithMap(window, 'surveys-import-refused', look);
+  }, 120_000);
+
+  it('shows measures that are tried of it', async () => {
+    const { window } = await open(look);
+    const { id } = await createSurvey(window, {
+      surveyor: 'Ada Brook',
+      surveyedOn: '2026-11-20',
+      variants: [
+        { id: 'raised', name: null, measures: [{ kind: 'raiseFloor', byMetres: 0.6 }] },
+        { id: 'filled', name: 'Fill the cellar', measures: [{ kind: 'basement', basement: 'NO' }] },
+      ],
+    });
+    await window.surveys.openAt(id);
+    await window.whatIf.waitForFigures();
+    await window.whatIf.chooseHazard('Fluvial');
+    await window.scrollTo('What if');
+    await takePictureWithMap(window, 'survey-what-if', look);
+  }, 120_000);
+
+  it('shows what two windows wrote, and what could not be saved', async () => {
+    const { window, page } = await open(look);
+    const { id, revision } = await createSurvey(window, { surveyor: 'Ada Brook', notes: 'Brick, cellar.' });
+    await window.surveys.openAt(id);
+    await window.surveys.waitUntilSaved();
+    const { window: other } = await open(look);
+    // The other window saves while this one is being saved.
+    const edits = '**/api/survey.edit';
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route(edits, (route) => held.then(() => route.continue()));
+    const asked = page.waitForRequest(edits);
+    await window.surveys.enter({ notes: 'Brick, cellar with a window at ground level.' });
+    await asked;
+    await other.call('survey.edit', { id, revision, changes: { notes: 'Brick, two storeys, cellar.' } });
+    letGo();
+    await window.surveys.readContest();
+    await page.unroute(edits);
+    await window.surveys.scrollToTop();
+    await takePictureWithMap(window, 'survey-contested', look);
+    await window.surveys.keepMine();
+    await window.surveys.waitUntilSaved();
+    const full = { ok: false, error: { code: 'STORAGE_FULL', message: 'The disk is full.', details: null } };
+    await page.route(edits, (route) => route.fulfill({ json: full }));
+    await window.surveys.enter({ surveyor: 'Ada Brook and Ben Ford' });
+    await window.surveys.waitUntilUnsaved();
+    await window.surveys.scrollToTop();
+    await takePictureWithMap(window, 'survey-unsaved', look);
   }, 120_000);
 });

@@ -28,12 +28,15 @@ export const looks = [
  */
 export async function takePicture(page: Page, name: string, look: Look, restMilliseconds = 300): Promise<void> {
   await page.mouse.move(0, 0);
-  await page.evaluate(nameFolders, [os.tmpdir(), 'freeboard-']);
+  await nameFoldersOf(page);
   await page.waitForTimeout(restMilliseconds);
   mkdirSync(pictures, { recursive: true });
   const file = path.join(pictures, `${name}-${look.colourScheme}-${look.width}x${look.height}.png`);
   await page.screenshot({ path: file, caret: 'hide', animations: 'disabled' });
 }
+
+/** Calls folders of the test, which no reader has, what they would be. */
+export const nameFoldersOf = (page: Page): Promise<void> => page.evaluate(nameFolders, [os.tmpdir(), 'freeboard-']);
 
 /** Runs in the page: folders of the test, which no reader has, are called what they would be. */
 function nameFolders([parent, prefix]: string[]): void {

@@ -11,11 +11,14 @@ export function createReportDriver(page: Page) {
     },
     /** Opens the report of surveys and waits until its pages are set. */
     async openSurveys(ids: readonly string[]): Promise<void> {
-      await page.evaluate((surveys) => {
-        location.hash = `#/report/surveys?surveys=${encodeURIComponent(surveys)}`;
-      }, ids.join(','));
+      await this.askForSurveys(ids);
       await this.waitUntilSet();
     },
+    /** Goes to the report of surveys, whether there will be one or not. */
+    askForSurveys: (ids: readonly string[]) =>
+      page.evaluate((surveys) => {
+        location.hash = `#/report/surveys?surveys=${encodeURIComponent(surveys)}`;
+      }, ids.join(',')),
     /** The letters and figures that each page of the preview shows between its head and its foot. */
     readPages: () =>
       page.locator('section[data-page-size]').evaluateAll((sheets) =>

@@ -16,6 +16,12 @@ export function createSearchDriver(page: Page) {
       await page.getByRole('option').first().waitFor();
       return page.getByRole('option').allInnerTexts();
     },
+    /** Waits until it is said that nothing was found. */
+    waitForNothing: () =>
+      page
+        .getByText(/^No place of that name/)
+        .first()
+        .waitFor(),
     async choose(text: string | RegExp): Promise<void> {
       await page.getByRole('option').filter({ hasText: text }).first().click();
     },

@@ -10,6 +10,8 @@ export interface SettingsDriver {
   setTextSize(percent: number): Promise<void>;
   /** Starts the query service and gives its port. */
   startService(port: number): Promise<number>;
+  /** Asks for the query service at a port, whether it will start or not. */
+  askForService(port: number): Promise<void>;
   stopService(): Promise<void>;
   /** The port that is shown as listened on; null while none is. */
   readListeningPort(): Promise<number | null>;
@@ -57,6 +59,11 @@ export function createSettingsDriver(page: Page): SettingsDriver {
     await lengths.waitFor();
   }
 
+  async function askForService(port: number): Promise<void> {
+    await service.getByRole('textbox', { name: 'Port' }).fill(String(port));
+    await service.getByRole('button', { name: 'Start' }).click();
+  }
+
   return {
     open,
     async useFeet() {
@@ -74,9 +81,9 @@ export function createSettingsDriver(page: Page): SettingsDriver {
     async setTextSize(percent) {
       await page.getByRole('slider', { name: 'Text size' }).fill(String((percent - 90) / 10));
     },
+    askForService,
     async startService(port) {
-      await service.getByRole('textbox', { name: 'Port' }).fill(String(port));
-      await service.getByRole('button', { name: 'Start' }).click();
+      await askForService(port);
       const text = (await service.getByText(/Listening on/).textContent()) ?? '';
       return Number(/:(\d+)/.exec(text)?.[1]);
     },

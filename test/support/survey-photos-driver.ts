@@ -67,6 +67,17 @@ export function createSurveyPhotosDriver(page: Page) {
         .waitFor();
     },
 
+    /** Shows a photo by its name, or its caption where it has one, as large as the window. */
+    async openPhoto(name: string): Promise<void> {
+      await record.getByRole('button', { name: `Show ${name}` }).click();
+      await page.getByRole('dialog', { name }).getByRole('img').waitFor();
+    },
+
+    async closePhoto(): Promise<void> {
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    },
+
     countPhotos: () => record.locator('[data-photo]').count(),
 
     /** What stands beneath each photo. */

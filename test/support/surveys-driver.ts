@@ -23,6 +23,12 @@ export function createSurveysDriver(page: Page) {
       await page.getByRole('region', { name: 'Surveys' }).getByRole('heading', { name: 'Surveys' }).waitFor();
     },
 
+    /** Goes to a survey by its id, whether it is kept or not. */
+    openAt: (id: string) =>
+      page.evaluate((survey) => {
+        location.hash = `#/surveys?survey=${survey}`;
+      }, id),
+
     /** Saves the answer on the screen as a survey and waits until it is open. */
     async saveAnswer(): Promise<string> {
       await page.getByRole('button', { name: 'Save as survey' }).click();
@@ -69,6 +75,9 @@ export function createSurveysDriver(page: Page) {
 
     /** Waits until everything that was typed is on the disk. */
     waitUntilSaved: () => page.locator('[data-save-state="saved"]').waitFor(),
+
+    /** Waits until it is said that something could not be saved yet. */
+    waitUntilUnsaved: () => page.locator('[data-save-state="failed"]').waitFor(),
 
     /** What the head of the record says of the saving. */
     readSaveState: () => page.locator('[data-save-state]').innerText(),

@@ -43,6 +43,8 @@ export function createWhatIfDriver(page: Page) {
     async chooseHazard(name: 'Fluvial' | 'Coastal' | 'Pluvial'): Promise<void> {
       await section.getByRole('radio', { name, exact: true }).check({ force: true });
     },
+    /** Waits until there are figures of the building as it is. */
+    waitForFigures: () => section.locator('[data-variant] td').first().waitFor(),
     /** The building as it is and its variants, in their order. */
     readVariants: (): Promise<VariantText[]> =>
       section.locator('[data-variant]').evaluateAll((rows) =>
