@@ -43,6 +43,11 @@ export interface Mediator {
   reportFault(error: unknown): MediatorAnswer;
 }
 
+/** What several faults say, each once: a pack may lack several hazards. */
+function joinMessages(faults: readonly Error[]): string {
+  return [...new Set(faults.map(({ message }) => message))].join(' ');
+}
+
 /** Creates the query service over its use case. */
 export function createMediator({ assess, buildFigures, clock, log }: MediatorPorts): Mediator {
   const refuse: Mediator['refuse'] = (type, context) => ({
@@ -71,6 +76,11 @@ export function createMediator({ assess, buildFigures, clock, log }: MediatorPor
         if (result.ok) {
           const figures = buildFigures(result.assessment, request.financial !== undefined);
           return { body: buildSuccessBody(figures, clock.now()), assessment: result.assessment };
+        }
+        if (result.type === 'DATA_UNREADABLE') {
+          const { faults, assessment } = result;
+          const fault = faults.length === 1 ? faults[0] : new AggregateError(faults, joinMessages(faults));
+          return { ...reportFault(fault), assessment };
         }
         if (result.type === 'NO_DATA') return { ...refuse('NO_DATA'), assessment: result.assessment };
         return refuse(result.type, result.type === 'OUT_OF_BOUND_LOCATION' ? { location: result.point } : {});

@@ -43,6 +43,7 @@ ${addressOptionsHelp}
         ? backend.mediator.refuse('INVALID_REQUEST', { details: financial.details })
         : await answerQuery(backend, operation, { location, ...financial }, context.signal);
     context.printJson(line.values['explain'] ? { answer: answer.body, explain: explainAnswer(answer) } : answer.body);
+    for (const note of listUnreadPacks(answer)) context.note(note);
     return answer.body.statusCode === 200 ? exitCodes.answered : exitCodes.refused;
   },
 };
@@ -98,6 +99,16 @@ async function answerQuery(
 ): Promise<MediatorAnswer> {
   const verdict = licence.check();
   return verdict.ok ? mediator.answer(operation, request, verdict.entitlement, signal) : mediator.refuse(verdict.type);
+}
+
+/** Which packs could not be read where they would answer: the wire says only that the service failed. */
+function listUnreadPacks({ assessment }: MediatorAnswer): string[] {
+  const warnings = assessment?.explanation.warnings.filter(({ code }) => code === 'dataUnreadable') ?? [];
+  const notes = warnings.map(
+    ({ values: { title, version } }) =>
+      `The maps of ${title}, version ${version}, cannot be read. Remove the pack and install it again.`,
+  );
+  return [...new Set(notes)];
 }
 
 /** What stands behind an answer: the point, how the address was placed, and the calculation; null where none was made. */

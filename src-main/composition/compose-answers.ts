@@ -34,7 +34,15 @@ export function composeAnswers(parts: AnswerParts): {
   const assess = createAssessBuilding({ ...asked, geocoder: places.asking, cache, fingerprint: computeFingerprint });
   const buildFigures = buildWireFigures;
   return {
-    risk: createRiskQueries({ assess, catalogue, history, fingerprint: computeFingerprint, entitlement, buildFigures }),
+    risk: createRiskQueries({
+      assess,
+      catalogue,
+      history,
+      fingerprint: computeFingerprint,
+      entitlement,
+      buildFigures,
+      onUnreadable: (fault) => log.error({ packId: fault.pack.id, err: fault }, 'the maps of a pack cannot be read'),
+    }),
     whatIf: composeWhatIf({ ...asked, geocoder: places.recalling, entitlement, buildFigures }),
     mediator: createMediator({ assess, buildFigures, clock, log }),
   };

@@ -6,14 +6,23 @@ import type { Warning } from '#shared/domain/warning.ts';
 import type { BuildingRequest } from '#shared/contract/mediator-request.ts';
 import { MODEL_VERSION } from '#engine/model-version.ts';
 import type { CurveLibrary } from '#engine/vulnerability/curve-library.ts';
-import { assessSite, readBuildingSite } from './building-site.ts';
-import { locateBuilding, type BuildingLocation } from './locate-building.ts';
+import { assessSite, readBuildingSite, type BuildingSite } from './building-site.ts';
+import type { PackUnreadableError } from './errors.ts';
+import { locateBuilding } from './locate-building.ts';
 import type { AnswerCache, Entitlement, Fingerprint, Geocoder, HazardCatalogue } from './ports.ts';
 
-/** What one building's question came to, for every door alike. `NO_DATA` keeps what could be answered. */
+/** What one building's question came to, for every door alike. `NO_DATA` and `DATA_UNREADABLE` keep what could be answered. */
 export type AssessResult =
   | { readonly ok: true; readonly assessment: Assessment; readonly fromCache: boolean }
   | { readonly ok: false; readonly type: 'NO_DATA'; readonly assessment: Assessment; readonly fromCache: boolean }
+  | {
+      readonly ok: false;
+      /** A pack that would answer cannot be read: a fault of the installation, which is not kept. */
+      readonly type: 'DATA_UNREADABLE';
+      readonly assessment: Assessment;
+      readonly fromCache: false;
+      readonly faults: readonly PackUnreadableError[];
+    }
   | { readonly ok: false; readonly type: 'NO_SPATIAL_COORDINATES' }
   | { readonly ok: false; readonly type: 'OUT_OF_BOUND_LOCATION'; readonly point: Coordinates };
 
@@ -56,7 +65,10 @@ export function createAssessBuilding(ports: AssessBuildingPorts): AssessBuilding
     if (!catalogue.coversPoint(located.point)) {
       return { ok: false, type: 'OUT_OF_BOUND_LOCATION', point: located.point };
     }
-    const assessment = computeAssessment(request, located, entitlement, catalogue, ports.curves);
+    const site = readBuildingSite(located, request.location.wb_window, entitlement, catalogue);
+    const assessment = computeAssessment(request, site, ports.curves);
+    const { faults } = site;
+    if (faults.length > 0) return { ok: false, type: 'DATA_UNREADABLE', assessment, fromCache: false, faults };
     // What a server placed expires, and where it failed to the next question may have a better answer.
     const isSettled = located.match === null || (geocoder.isSettled?.(located.match) ?? true);
     if (isSettled) cache.save(key, catalogue.signature, JSON.stringify(assessment));
@@ -71,14 +83,7 @@ function toResult(assessment: Assessment, fromCache: boolean): AssessResult {
   return lacksData ? { ok: false, type: 'NO_DATA', assessment, fromCache } : { ok: true, assessment, fromCache };
 }
 
-function computeAssessment(
-  { location, financial }: BuildingRequest,
-  located: BuildingLocation,
-  entitlement: Entitlement,
-  catalogue: HazardCatalogue,
-  curves: CurveLibrary,
-): Assessment {
-  const site = readBuildingSite(located, location.wb_window, entitlement, catalogue);
+function computeAssessment({ financial }: BuildingRequest, site: BuildingSite, curves: CurveLibrary): Assessment {
   const { floods, traces, warnings } = assessSite(site, financial ?? null, curves);
   const { point, match, wildfire } = site;
   return {

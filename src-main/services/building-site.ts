@@ -1,8 +1,8 @@
-import type { Assessment, FloodFigures, WildfireFigures } from '#shared/domain/assessment.ts';
+import type { Assessment, FloodFigures, HazardAbsence, WildfireFigures } from '#shared/domain/assessment.ts';
 import type { HazardTrace, PackReference, WildfireTrace } from '#shared/domain/explanation.ts';
 import type { Financial } from '#shared/domain/exposure.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
-import type { FloodHazard } from '#shared/domain/hazard.ts';
+import type { FloodHazard, Hazard } from '#shared/domain/hazard.ts';
 import type { HazardDefinition, HazardReading } from '#shared/domain/hazard-reading.ts';
 import type { PlaceMatch } from '#shared/domain/place.ts';
 import type { Warning } from '#shared/domain/warning.ts';
@@ -10,11 +10,13 @@ import type { BuildingRequest } from '#shared/contract/mediator-request.ts';
 import { assessFlood } from '#engine/assess-flood.ts';
 import type { CurveLibrary } from '#engine/vulnerability/curve-library.ts';
 import { assessWildfire } from '#engine/wildfire/assess-wildfire.ts';
+import { PackUnreadableError } from './errors.ts';
 import type { Entitlement, HazardCatalogue } from './ports.ts';
 
 /** What one flood hazard holds at a site, or why it has no figures there. */
 export type SiteFlood =
   | { readonly status: 'outside' | 'notLicensed' }
+  | { readonly status: 'unreadable'; readonly pack: PackReference }
   | {
       readonly status: 'read';
       readonly definition: HazardDefinition;
@@ -36,6 +38,8 @@ export interface BuildingSite {
     readonly trace: WildfireTrace | null;
     readonly warnings: readonly Warning[];
   };
+  /** What of the packs could not be read: it may be readable again, so the site is not kept. */
+  readonly faults: readonly PackUnreadableError[];
   /** Whether the licence lets losses be computed. */
   readonly financialLicensed: boolean;
 }
@@ -48,8 +52,8 @@ export interface SiteAssessment {
 }
 
 /**
- * Reads the active packs where a building stands. The data of a hazard that the licence lacks is never read.
- * @throws when a store cannot be read (a fault, not an answer).
+ * Reads the active packs where a building stands. The data of a hazard that the licence lacks is never read. A pack that cannot
+ * be read keeps the others from nothing.
  */
 export function readBuildingSite(
   { point, match }: { readonly point: Coordinates; readonly match: PlaceMatch | null },
@@ -57,33 +61,47 @@ export function readBuildingSite(
   { modules }: Entitlement,
   catalogue: HazardCatalogue,
 ): BuildingSite {
+  const faults: PackUnreadableError[] = [];
+  /** Null where the pack cannot be read. */
+  const attempt = <Value>(read: () => Value): Value | null => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof PackUnreadableError)) throw error;
+      faults.push(error);
+      return null;
+    }
+  };
   const readFlood = (hazard: FloodHazard): SiteFlood => {
     if (!modules.has(hazard)) return { status: 'notLicensed' };
     const source = catalogue.floodSources(hazard).find((candidate) => candidate.containsPoint(point));
     if (source === undefined) return { status: 'outside' };
     const { definition, pack, curveSet } = source;
-    return { status: 'read', definition, pack, curveSet, reading: source.read(point, waterWindow) };
+    const reading = attempt(() => source.read(point, waterWindow));
+    return reading === null ? { status: 'unreadable', pack } : { status: 'read', definition, pack, curveSet, reading };
+  };
+  const readWildfire = (): BuildingSite['wildfire'] => {
+    const absent = (status: HazardAbsence, ...warnings: Warning[]) => ({ figures: { status }, trace: null, warnings });
+    if (!modules.has('wildfire')) return absent('notLicensed');
+    const source = catalogue.wildfireSources().find((candidate) => candidate.containsPoint(point));
+    if (source === undefined) return absent('outside');
+    const { pack } = source;
+    const reading = attempt(() => source.read(point));
+    return reading === null ? absent('noData', warnAboutPack('wildfire', pack)) : assessWildfire({ reading, pack });
   };
   return {
     point,
     match,
     waterWindow,
     floods: { fluvial: readFlood('fluvial'), coastal: readFlood('coastal'), pluvial: readFlood('pluvial') },
-    wildfire: readWildfire(point, modules, catalogue),
+    wildfire: readWildfire(),
+    faults,
     financialLicensed: modules.has('financial'),
   };
 }
 
-function readWildfire(
-  point: Coordinates,
-  modules: Entitlement['modules'],
-  catalogue: HazardCatalogue,
-): BuildingSite['wildfire'] {
-  const absent = (status: 'outside' | 'notLicensed') => ({ figures: { status }, trace: null, warnings: [] });
-  if (!modules.has('wildfire')) return absent('notLicensed');
-  const source = catalogue.wildfireSources().find((candidate) => candidate.containsPoint(point));
-  if (source === undefined) return absent('outside');
-  return assessWildfire({ reading: source.read(point), pack: source.pack });
+function warnAboutPack(hazard: Hazard, { title, version }: PackReference): Warning {
+  return { code: 'dataUnreadable', hazard, scenario: null, values: { title, version } };
 }
 
 /** Computes the flood figures of one building at a site, without reading anything. */
@@ -92,6 +110,10 @@ export function assessSite(site: BuildingSite, financial: Financial | null, curv
   const traces: Partial<Record<FloodHazard, HazardTrace>> = {};
   const assessHazard = (hazard: FloodHazard): FloodFigures => {
     const flood = site.floods[hazard];
+    if (flood.status === 'unreadable') {
+      warnings.push(warnAboutPack(hazard, flood.pack));
+      return { status: 'noData' };
+    }
     if (flood.status !== 'read') return { status: flood.status };
     const { definition, reading, pack, curveSet } = flood;
     const { waterWindow, financialLicensed } = site;

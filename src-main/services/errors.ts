@@ -1,5 +1,6 @@
 import type { Failure, FailureCode } from '#shared/contract/envelope.ts';
 import { failureText, sayFailure, type FailureText, type FailureTextKey } from '#shared/contract/failure-text.ts';
+import type { PackReference } from '#shared/domain/explanation.ts';
 import { formatPackKey, type Finding } from '#shared/domain/pack.ts';
 
 /** An expected failure: told to the caller with its code, never logged as a fault. */
@@ -101,6 +102,17 @@ export class ConflictError extends ServiceError {
 export class FileRefusedError extends ServiceError {
   constructor(text: FailureText, details: unknown = null) {
     super('FILE_REFUSED', text, details);
+  }
+}
+
+/** The maps of a pack cannot be read, there or at all: a fault of the installation, which does not stop the other packs. */
+export class PackUnreadableError extends Error {
+  readonly pack: PackReference;
+
+  constructor(pack: PackReference, cause: unknown) {
+    super(`The maps of ${formatPackKey(pack)} cannot be read. Remove the pack and install it again.`, { cause });
+    this.name = new.target.name;
+    this.pack = pack;
   }
 }
 

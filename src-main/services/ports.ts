@@ -17,7 +17,7 @@ export interface HazardSource {
   containsPoint(point: Coordinates): boolean;
   /**
    * Reads every map at the point. `windowSize` 3, 5 or 7 also reads the windows when the point is open water; 1 reads none.
-   * @throws when the store cannot be read (a fault, not an answer).
+   * @throws PackUnreadableError
    */
   read(point: Coordinates, windowSize: number): HazardReading;
 }
@@ -26,10 +26,14 @@ export interface HazardSource {
 export interface WildfireSource {
   readonly pack: PackReference;
   containsPoint(point: Coordinates): boolean;
+  /** @throws PackUnreadableError */
   read(point: Coordinates): WildfireReading;
 }
 
-/** The active packs. Sources come in order of precedence: the pack installed last first. */
+/**
+ * The active packs. Sources come in order of precedence: the pack installed last first, and after all others those whose maps
+ * cannot be opened, which tell so when they are read.
+ */
 export interface HazardCatalogue {
   /** Changes whenever a pack is installed, switched, updated or removed: part of every cache key. */
   readonly signature: string;

@@ -6,6 +6,7 @@ import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedure
 import { computeFloodDepths, findStandardOfProtection } from '#engine/hazard/flood-depths.ts';
 import { interpretReading } from '#engine/hazard/interpret-reading.ts';
 import { assessWildfire } from '#engine/wildfire/assess-wildfire.ts';
+import { PackUnreadableError } from './errors.ts';
 import type { Entitlement, HazardCatalogue, HazardSource } from './ports.ts';
 
 type ProbeAnswer = ProcedureOutput<'map.probe'>;
@@ -29,7 +30,8 @@ export function createProbeMap(ports: {
       if (!modules.has(hazard)) return [];
       const source = catalogue.floodSources(hazard).find((candidate) => candidate.containsPoint(point));
       if (source === undefined) return [];
-      const reading = source.read(point, DEFAULT_WATER_WINDOW);
+      const reading = readOrNull(() => source.read(point, DEFAULT_WATER_WINDOW));
+      if (reading === null) return [{ ...nameFlood(source), status: 'unreadable', isOpenWater: false }];
       if (reading.ground.kind === 'value') groundMetres ??= reading.ground.elevationMetres;
       const probed = describeFlood(source, reading);
       return probed === null ? [] : [probed];
@@ -40,17 +42,29 @@ export function createProbeMap(ports: {
   };
 }
 
-function describeFlood({ definition, pack }: HazardSource, reading: HazardReading): ProbedFlood | null {
+/** Null where the pack cannot be read: the map says so, and what the others hold. */
+function readOrNull<Value>(read: () => Value): Value | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof PackUnreadableError) return null;
+    throw error;
+  }
+}
+
+/** A hazard without what its maps hold. */
+function nameFlood({ definition: { hazard }, pack }: HazardSource) {
+  const standardOfProtectionYears: number | null = null;
+  const depthsMetres: ProbedFlood['depthsMetres'] = { base: [] };
+  return { hazard, pack: formatPackKey(pack), standardOfProtectionYears, returnPeriodsYears: [], depthsMetres };
+}
+
+function describeFlood(source: HazardSource, reading: HazardReading): ProbedFlood | null {
+  const { definition } = source;
   const interpreted = interpretReading(definition, reading, DEFAULT_WATER_WINDOW);
   if (interpreted.kind === 'outside') return null;
   const standardOfProtectionYears = findStandardOfProtection(definition, reading);
-  const probed = {
-    hazard: definition.hazard,
-    pack: formatPackKey(pack),
-    standardOfProtectionYears,
-    returnPeriodsYears: [],
-    depthsMetres: { base: [] },
-  };
+  const probed = { ...nameFlood(source), standardOfProtectionYears };
   if (interpreted.kind === 'noData') return { ...probed, status: 'noData', isOpenWater: false };
   const isOpenWater = interpreted.openWater !== 'none';
   const returnPeriodsYears = [...interpreted.returnPeriodsYears];
@@ -71,12 +85,15 @@ function describeFlood({ definition, pack }: HazardSource, reading: HazardReadin
 function probeWildfire(catalogue: HazardCatalogue, point: ProcedureInput<'map.probe'>): ProbeAnswer['wildfire'] {
   const source = catalogue.wildfireSources().find((candidate) => candidate.containsPoint(point));
   if (source === undefined) return null;
-  const reading = source.read(point);
-  const { figures } = assessWildfire({ reading, pack: source.pack });
+  const { pack } = source;
+  const reading = readOrNull(() => source.read(point));
+  if (reading === null) return { pack: formatPackKey(pack), status: 'unreadable' };
+  const { figures } = assessWildfire({ reading, pack });
   if (figures.status !== 'answered') return null;
   const { wildfireIndex } = figures;
   return {
-    pack: formatPackKey(source.pack),
+    pack: formatPackKey(pack),
+    status: 'answered',
     wildfireIndex,
     burnProbability: reading.kind === 'probability' ? reading.burnProbability : null,
     flameLengthMetres: reading.kind === 'probability' ? reading.flameLengthMetres : null,

@@ -6,7 +6,7 @@ import { formatErrorDescription } from '#shared/contract/mediator-errors.ts';
 import type { WireFigures } from '#shared/contract/mediator-response.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { AssessBuilding } from './assess-building.ts';
-import { NotFoundError, ServiceError } from './errors.ts';
+import { NotFoundError, ServiceError, type PackUnreadableError } from './errors.ts';
 import type { Entitlement, Fingerprint, HazardCatalogue, HistoryStore } from './ports.ts';
 
 type RiskAnswer = ProcedureOutput<'risk.query'>;
@@ -19,6 +19,8 @@ export interface RiskQueryPorts {
   readonly fingerprint: Fingerprint;
   /** What the installation's licence allows now. @throws ServiceError LICENCE_INVALID when it has expired. */
   readonly entitlement: () => Entitlement;
+  /** Told of each pack that would have answered and cannot be read: the answer says so, and not why. */
+  readonly onUnreadable: (fault: PackUnreadableError) => void;
   /** Puts an assessment into the wire's figures; hazards without data are left out. */
   readonly buildFigures: (assessment: Assessment, financialAsked: boolean) => WireFigures;
 }
@@ -40,10 +42,11 @@ export interface RiskQueries {
 export function createRiskQueries(ports: RiskQueryPorts): RiskQueries {
   async function compute(request: BuildingRequest, signal: AbortSignal): Promise<Omit<RiskAnswer, 'historyId'>> {
     const result = await ports.assess(request, ports.entitlement(), signal);
-    if (!result.ok && result.type !== 'NO_DATA') {
+    if (!result.ok && !('assessment' in result)) {
       const point = result.type === 'OUT_OF_BOUND_LOCATION' ? result.point : undefined;
       throw new ServiceError(result.type, formatErrorDescription(result.type, point), point ?? null);
     }
+    if ('faults' in result) for (const fault of result.faults) ports.onUnreadable(fault);
     const { assessment, fromCache } = result;
     return {
       request,

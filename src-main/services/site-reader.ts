@@ -37,7 +37,7 @@ export function createSiteReader({ catalogue, geocoder }: SiteReaderPorts): Site
       const site = kept.get(key) ?? readBuildingSite(located, location.wb_window, entitlement, packs);
       // A Map keeps the order of insertion: what was asked for last goes last, what is first goes first.
       kept.delete(key);
-      kept.set(key, site);
+      if (site.faults.length === 0) kept.set(key, site);
       for (const oldest of kept.keys()) {
         if (kept.size <= KEPT_SITES) break;
         kept.delete(oldest);

@@ -39,6 +39,7 @@ function describeFlood(
 ): string {
   const flood = floods.find((candidate) => candidate.hazard === hazard);
   if (flood === undefined) return t('map.readout.outside');
+  if (flood.status === 'unreadable') return t('map.readout.unreadable');
   if (flood.status === 'noData') return t('map.readout.noGround');
   const metres = flood.depthsMetres[scenario]?.[flood.returnPeriodsYears.indexOf(returnPeriodYears)];
   if (metres === undefined) return flood.isOpenWater ? t('map.readout.openWater') : t('map.readout.outside');
@@ -54,6 +55,7 @@ function describeWildfire(
   { depth, share }: Formatters,
 ): string {
   if (wildfire === null) return t('map.readout.outside');
+  if (wildfire.status === 'unreadable') return t('map.readout.unreadable');
   if (measure === 'wildfireIndex') return t('map.readout.wildfire', { index: wildfire.wildfireIndex });
   if (measure === 'burnProbability') {
     return wildfire.burnProbability !== null && wildfire.burnProbability > 0

@@ -21,6 +21,7 @@ export const warningCodes = [
   'valueInNoClass',
   'addressNotExact',
   'noData',
+  'dataUnreadable',
 ] as const;
 /** One of {@link warningCodes}. */
 export type WarningCode = (typeof warningCodes)[number];
@@ -48,6 +49,7 @@ export interface Warning {
    * - valueInNoClass: value
    * - addressNotExact: level, uncertaintyMetres
    * - noData: reason (`groundMissing`)
+   * - dataUnreadable: title and version (of the pack)
    */
   readonly values: Readonly<Record<string, string | number>>;
 }

@@ -23,6 +23,7 @@ const values: Readonly<Record<WarningCode, Warning['values']>> = {
   valueInNoClass: { value: 12 },
   addressNotExact: { level: 'street', uncertaintyMetres: 120 },
   noData: { reason: 'groundMissing' },
+  dataUnreadable: { title: 'Portham County', version: '2026.11.0' },
 };
 
 it.each(warningCodes)('says %s in a sentence without gaps', (code) => {

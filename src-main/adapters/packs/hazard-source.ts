@@ -10,14 +10,24 @@ import {
 import { METRES_PER_UNIT } from '#shared/domain/units.ts';
 import { computeScaled, isNodata } from '#main/adapters/raster/raster-band.ts';
 import type { Cell } from '#main/adapters/raster/raster-grid.ts';
-import type { RasterGroup } from '#main/adapters/raster/raster-store.ts';
+import { RasterStoreError, type RasterGroup } from '#main/adapters/raster/raster-store.ts';
+import { PackUnreadableError } from '#main/services/errors.ts';
 import type { HazardSource } from '#main/services/ports.ts';
 import type { BandReference, FloodLayer, FloodLayers, OpenPack } from './open-pack.ts';
 
 /** How a pack is referred to in answers. */
-export function toPackReference({ info }: OpenPack): PackReference {
+export function toPackReference({ info }: Pick<OpenPack, 'info'>): PackReference {
   const { id, version, title, synthetic, currency, attribution } = info;
   return { id, version, title, synthetic, currency, attribution };
+}
+
+/** What reading a pack comes to. @throws PackUnreadableError where its store cannot be read */
+export function readPack<Value>(pack: Pick<OpenPack, 'info'>, read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof RasterStoreError ? new PackUnreadableError(toPackReference(pack), error) : error;
+  }
 }
 
 /** Makes a flood hazard of an open pack readable at points; null when the pack lacks it. */
@@ -30,7 +40,7 @@ export function createHazardSource(pack: OpenPack, hazard: FloodHazard): HazardS
     curveSet: pack.info.curveSet,
     definition: layers.definition,
     containsPoint: (point) => area.contains(point),
-    read: (point, windowSize) => readHazard(layers, point, windowSize),
+    read: (point, windowSize) => readPack(pack, () => readHazard(layers, point, windowSize)),
   };
 }
 

@@ -25,10 +25,13 @@ export function openActivePacks(dataDirectory: string, cache: TileCache): Active
     .flatMap((folder) => tryTo(() => ({ folder, record: readInstalledRecord(folder) })) ?? [])
     .filter(({ record: { info } }) => active[info.id] === info.version)
     .toSorted((a, b) => compareInstalls(b.record, a.record))
-    .flatMap(({ folder, record }) => {
-      const open = tryTo(() => openInstalledPack(folder, record, cache));
-      const damaged = open === null ? tryTo(() => describeDamagedPack(folder, record)) : null;
-      return open === null && damaged === null ? [] : [{ open, damaged }];
+    .flatMap(({ folder, record }): { open: OpenPack | null; damaged: DamagedPack | null }[] => {
+      try {
+        return [{ open: openInstalledPack(folder, record, cache), damaged: null }];
+      } catch (error) {
+        const damaged = tryTo(() => describeDamagedPack(folder, record, error));
+        return damaged === null ? [] : [{ open: null, damaged }];
+      }
     });
   return {
     open: packs.flatMap(({ open }) => open ?? []),

@@ -41,18 +41,24 @@ export function openInstalledPack(folder: string, record: InstalledRecord, cache
  * Describes an installed pack whose maps cannot be opened. As far as results go it is another install: what is worked out
  * without its maps does not hold once they can be read.
  */
-export function describeDamagedPack(folder: string, record: InstalledRecord): DamagedPack {
-  const { hazards, wildfire } = record.manifest;
-  const floods = floodHazards.filter((hazard) => (hazards[hazard]?.maps.length ?? 0) > 0);
-  const all: Hazard[] = wildfire === undefined ? floods : [...floods, 'wildfire'];
-  return { ...describeOutline(folder, record), installId: `${record.installId} damaged`, hazards: all };
+export function describeDamagedPack(folder: string, record: InstalledRecord, cause: unknown): DamagedPack {
+  const { manifest } = record;
+  const floods = floodHazards.flatMap((hazard) => defineHazard(manifest, hazard) ?? []);
+  const hazards: Hazard[] = floods.map(({ hazard }) => hazard);
+  return {
+    ...describeOutline(folder, record),
+    installId: `${record.installId} damaged`,
+    hazards: manifest.wildfire === undefined ? hazards : [...hazards, 'wildfire'],
+    definitions: Object.fromEntries(floods.map((definition) => [definition.hazard, definition])),
+    cause,
+  };
 }
 
 /** What is known of a pack without its maps. */
 function describeOutline(
   folder: string,
   { info, installId, territory, hazardTerritories, hasAddresses }: InstalledRecord,
-): Omit<DamagedPack, 'hazards'> {
+): Omit<DamagedPack, 'hazards' | 'definitions' | 'cause'> {
   const area = createTerritory(territory);
   return {
     info: { ...info, active: true },
@@ -75,8 +81,8 @@ function findBand(store: RasterStore, role: BandRole, hazard: FloodHazard | null
 }
 
 function openFlood(store: RasterStore, manifest: PackManifest, hazard: FloodHazard): FloodLayers | null {
-  const manifestHazard = manifest.hazards[hazard];
-  if (manifestHazard === undefined || manifestHazard.maps.length === 0) return null;
+  const definition = defineHazard(manifest, hazard);
+  if (definition === null) return null;
   const maps = store.groups
     .flatMap((group) =>
       group.bands.flatMap(({ role, hazard: of, returnPeriodYears, scenario }, band): FloodLayer[] =>
@@ -87,18 +93,25 @@ function openFlood(store: RasterStore, manifest: PackManifest, hazard: FloodHaza
     )
     .toSorted((a, b) => a.returnPeriodYears - b.returnPeriodYears);
   const standardOfProtection = findBand(store, 'standardOfProtection', hazard);
-  const definition: HazardDefinition = {
-    hazard,
-    quantity: manifestHazard.quantity,
-    unit: manifestHazard.unit,
-    dry: manifestHazard.dry,
-    openWater: manifestHazard.openWater,
-    nodata: manifestHazard.nodata,
-    waves: 'waves' in manifestHazard ? manifestHazard.waves : true,
-    hasStandardOfProtection: standardOfProtection !== null,
-  };
   const terrain = findBand(store, 'terrain');
-  return { definition, maps, terrain, standardOfProtection };
+  const hasStandardOfProtection = standardOfProtection !== null;
+  return { definition: { ...definition, hasStandardOfProtection }, maps, terrain, standardOfProtection };
+}
+
+/** What a flood hazard's numbers mean, as the manifest has it; null without maps of it. */
+function defineHazard({ hazards }: PackManifest, hazard: FloodHazard): HazardDefinition | null {
+  const found = hazards[hazard];
+  if (found === undefined || found.maps.length === 0) return null;
+  return {
+    hazard,
+    quantity: found.quantity,
+    unit: found.unit,
+    dry: found.dry,
+    openWater: found.openWater,
+    nodata: found.nodata,
+    waves: 'waves' in found ? found.waves : true,
+    hasStandardOfProtection: found.standardOfProtection !== undefined,
+  };
 }
 
 function openWildfire(store: RasterStore, { wildfire }: PackManifest): OpenPack['wildfire'] {

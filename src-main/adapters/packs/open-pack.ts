@@ -73,4 +73,8 @@ export interface OpenPack {
 export interface DamagedPack extends Pick<OpenPack, 'info' | 'installId' | 'area' | 'areaOf' | 'addressIndexPath'> {
   /** Those that it has maps of. */
   readonly hazards: readonly Hazard[];
+  /** What the numbers of its flood maps would mean. */
+  readonly definitions: Readonly<Partial<Record<FloodHazard, HazardDefinition>>>;
+  /** Why its maps cannot be opened. */
+  readonly cause: unknown;
 }

@@ -6,19 +6,17 @@ import { createTileCache } from '#main/adapters/raster/tile-cache.ts';
 import { NotFoundError, PackAlreadyInstalledError, PackRefusedError } from '#main/services/errors.ts';
 import type { HazardCatalogue, PackLibrary } from '#main/services/ports.ts';
 import { synchroniseFolder } from '#main/adapters/files/synchronise-folder.ts';
-import { packText } from '#shared/domain/pack-text.ts';
-import { createFinding } from '#shared/domain/create-finding.ts';
 import { createHazardCatalogue } from './hazard-catalogue.ts';
 import { adoptPacks } from './adopt-packs.ts';
 import { clearJob, clearLeftovers, createJobFolders } from './job-folders.ts';
 import { createLibraryStateFile } from './library-state.ts';
-import { openInstalledPack, readInstalledRecord } from './open-installed-pack.ts';
+import { closeEntry, openEntry, toInstalledPack, type InstalledEntry } from './installed-entry.ts';
+import { readInstalledRecord } from './open-installed-pack.ts';
 import { prepareInWorker } from './install/prepare-in-worker.ts';
 import { peekPackKey } from './install/peek-pack-key.ts';
 import type { InstalledRecord } from './installed-record.ts';
-import type { OpenPack } from './open-pack.ts';
+import type { DamagedPack, OpenPack } from './open-pack.ts';
 import { verifyInstalledPack } from './verify-installed-pack.ts';
-import { describeError } from './pack-text-error.ts';
 
 /** What {@link createPackLibrary} works with. */
 export interface PackLibraryOptions {
@@ -42,16 +40,6 @@ export interface InstalledPackLibrary extends PackLibrary {
   findOpenPack(id: string, version: string): OpenPack | null;
 }
 
-/** A pack in its folder. */
-interface InstalledEntry {
-  readonly folder: string;
-  readonly record: InstalledRecord;
-  /** Null when it is switched off, or damaged. */
-  readonly open: OpenPack | null;
-  /** Why it cannot be opened though it is switched on. */
-  readonly damage: Finding | null;
-}
-
 /** What is on the disk. */
 interface Shelf {
   /** Of the state when, or before, the records were listed: what comes later changes it. */
@@ -65,6 +53,7 @@ interface Snapshot {
   /** By the time of their install, the last one first: the order of precedence. */
   readonly installed: readonly InstalledEntry[];
   readonly open: readonly OpenPack[];
+  readonly damaged: readonly DamagedPack[];
   readonly catalogue: HazardCatalogue;
 }
 
@@ -95,18 +84,15 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
     const { active } = stateFile.load();
     const kept = new Map((previous?.open ?? []).map((pack) => [pack.installId, pack]));
     const installed = records.map(({ folder, record }): InstalledEntry => {
-      if (active[record.info.id] !== record.info.version) return { folder, record, open: null, damage: null };
-      try {
-        const open = kept.get(record.installId) ?? openInstalledPack(folder, record, cache);
-        return { folder, record, open, damage: null };
-      } catch (error) {
-        // One damaged pack must not keep the others, or the list from which it can be removed, from being used.
-        return { folder, record, open: null, damage: describeDamage(error) };
-      }
+      const closed = closeEntry(folder, record);
+      if (active[record.info.id] !== record.info.version) return closed;
+      const open = kept.get(record.installId);
+      return open === undefined ? openEntry(folder, record, cache) : { ...closed, open };
     });
     const open = installed.flatMap((entry) => entry.open ?? []);
+    const damaged = installed.flatMap((entry) => entry.damaged ?? []);
     for (const pack of kept.values()) if (!open.includes(pack)) pack.rasters.close();
-    return { stamp, installed, open, catalogue: createHazardCatalogue(open) };
+    return { stamp, installed, open, damaged, catalogue: createHazardCatalogue(open, damaged) };
   }
 
   /** Switches on what has come into place. */
@@ -256,7 +242,7 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
       return removal;
     },
     addressIndexes: () =>
-      current().open.flatMap(({ info, addressIndexPath }) =>
+      listSearchedPacks(current()).flatMap(({ info, addressIndexPath }) =>
         addressIndexPath === null ? [] : [{ packId: info.id, path: addressIndexPath }],
       ),
     openPacks: () => current().open,
@@ -268,8 +254,9 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
   };
 }
 
-function toInstalledPack({ record: { info }, open, damage }: InstalledEntry): InstalledPack {
-  return { ...info, active: open !== null, findings: damage === null ? info.findings : [...info.findings, damage] };
+/** A pack whose maps cannot be opened may know addresses all the same. */
+function listSearchedPacks({ open, damaged }: Snapshot): readonly Pick<OpenPack, 'info' | 'addressIndexPath'>[] {
+  return [...open, ...damaged];
 }
 
 /** The record of a pack's folder; null where there is none that is whole: on its way out, or damaged. */
@@ -279,15 +266,4 @@ function findRecord(folder: string): InstalledRecord | null {
   } catch {
     return null;
   }
-}
-
-function describeDamage(error: unknown): Finding {
-  return createFinding({
-    severity: 'error',
-    code: 'damaged-pack',
-    file: null,
-    field: null,
-    found: describeError(error),
-    expected: packText('pack-as-installed'),
-  });
 }

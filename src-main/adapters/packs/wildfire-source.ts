@@ -6,7 +6,7 @@ import type { Cell } from '#main/adapters/raster/raster-grid.ts';
 import type { RasterGroup } from '#main/adapters/raster/raster-store.ts';
 import { computeStoredFlameLengthMetres } from '#main/adapters/raster/stored-flame-length.ts';
 import type { WildfireSource } from '#main/services/ports.ts';
-import { toPackReference } from './hazard-source.ts';
+import { readPack, toPackReference } from './hazard-source.ts';
 import type { BandReference, OpenPack } from './open-pack.ts';
 
 type WildfireLayers = NonNullable<OpenPack['wildfire']>;
@@ -19,7 +19,7 @@ export function createWildfireSource(pack: OpenPack): WildfireSource | null {
   return {
     pack: toPackReference(pack),
     containsPoint: (point) => area.contains(point),
-    read: (point) => readWildfire(wildfire, point),
+    read: (point) => readPack(pack, () => readWildfire(wildfire, point)),
   };
 }
 

@@ -147,11 +147,15 @@ export function createPointAssessor({
       return 'OK';
     }
     const source = floods[hazard].find(({ reader }) => reader.containsPoint(point));
-    const found = source === undefined ? 'outside' : readOrNull(() => source.reader.read(point));
-    if (source === undefined || found === 'outside') {
+    if (source === undefined) {
       const isUnknown = isLost(hazard, point);
       fill(isUnknown ? Number.NaN : wireCodes.outside);
       return isUnknown ? 'DATA_UNREADABLE' : 'OK';
+    }
+    const found = readOrNull(() => source.reader.read(point));
+    if (found === 'outside') {
+      fill(wireCodes.outside);
+      return 'OK';
     }
     if (found === null || found === 'noData') {
       fill(Number.NaN);

@@ -12,6 +12,7 @@ export interface WarningGroup {
 
 const strongCodes: ReadonlySet<WarningCode> = new Set([
   'noData',
+  'dataUnreadable',
   'addressNotExact',
   'openWater',
   'indexLimitedByMostFrequentMap',

@@ -12,8 +12,8 @@ const probedFlood = z.strictObject({
   hazard: z.enum(floodHazards),
   /** Key `id@version` of the pack that speaks. */
   pack: z.string(),
-  /** `noData`: there is water, but no ground to measure its depth from. */
-  status: z.enum(['depths', 'noData']),
+  /** `noData`: there is water, but no ground to measure its depth from; `unreadable`: the pack cannot be read. */
+  status: z.enum(['depths', 'noData', 'unreadable']),
   /** Whether the cell is permanent water: its depths are then those of the cells around it, or none. */
   isOpenWater: z.boolean(),
   returnPeriodsYears: z.array(z.number()),
@@ -21,6 +21,18 @@ const probedFlood = z.strictObject({
   depthsMetres: z.strictObject({ base: depths, defOverTop: depths.optional(), defFail: depths.optional() }),
   standardOfProtectionYears: z.number().nullable(),
 });
+
+/** What the wildfire layers say at a point, or that the pack cannot be read. `pack`: its key `id@version`. */
+const probedWildfire = z.discriminatedUnion('status', [
+  z.strictObject({
+    status: z.literal('answered'),
+    pack: z.string(),
+    wildfireIndex: z.int().min(1).max(10),
+    burnProbability: z.number().nullable(),
+    flameLengthMetres: z.number().nullable(),
+  }),
+  z.strictObject({ status: z.literal('unreadable'), pack: z.string() }),
+]);
 
 /** What the map says at a place. */
 export const mapProcedures = {
@@ -35,15 +47,7 @@ export const mapProcedures = {
     output: z.strictObject({
       /** Hazards whose territory holds the point, and that the licence includes. */
       floods: z.array(probedFlood),
-      wildfire: z
-        .strictObject({
-          /** Key `id@version` of the pack that speaks. */
-          pack: z.string(),
-          wildfireIndex: z.int().min(1).max(10),
-          burnProbability: z.number().nullable(),
-          flameLengthMetres: z.number().nullable(),
-        })
-        .nullable(),
+      wildfire: probedWildfire.nullable(),
       /** Height of the ground, metres above the terrain's own datum. */
       groundMetres: z.number().nullable(),
     }),

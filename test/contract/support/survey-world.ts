@@ -76,6 +76,7 @@ export function openSurveyWorld(existing?: string): SurveyWorld {
     fingerprint: (text) => text,
     entitlement: () => everything,
     buildFigures: buildWireFigures,
+    onUnreadable: (fault) => void faults.push(fault),
   });
   const surveys = composeSurveys({
     database,

@@ -2,7 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, truncateSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { createPackLibrary } from '#main/adapters/packs/pack-library.ts';
-import { install, listKeys, readDepths, setUpLibraries } from './support/libraries.ts';
+import { PackUnreadableError } from '#main/services/errors.ts';
+import { insidePoint, install, listKeys, readDepths, setUpLibraries } from './support/libraries.ts';
 
 const libraries = setUpLibraries();
 
@@ -43,7 +44,9 @@ it('goes on beside a damaged pack, names it, and lets it be removed', async () =
   await library.close();
   truncateSync(path.join(libraries.folder, 'packs', 'b@1', 'rasters.fbr'), 100);
   const again = await libraries.open();
-  expect(readDepths(again)).toEqual([0.5]);
+  const [sound, damaged] = again.catalogue.floodSources('fluvial');
+  expect(sound!.read(insidePoint, 1).maps[0]!.scaled).toBe(0.5);
+  expect(() => damaged!.read(insidePoint, 1)).toThrow(PackUnreadableError);
   expect(listKeys(again)).toEqual(['b@1', 'a@1*']);
   expect(again.list()[0]!.findings).toEqual([expect.objectContaining({ severity: 'error', code: 'damaged-pack' })]);
   await again.remove('b', '1');

@@ -1,6 +1,9 @@
 import { copyFileSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { createPackLibrary } from '#main/adapters/packs/pack-library.ts';
+import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
+import { createManifest, createTestPack, describeRaster, SIDE, writePackFolder } from '../packs/support/test-pack.ts';
 import { nameStreet } from '../geocoder/town-index.ts';
 import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
 import { installTownAddresses } from './support/town-addresses.ts';
@@ -47,4 +50,26 @@ it('rows of a pack that cannot be opened are unreadable, not outside of every re
   await world.call('portfolio.run', { id });
   await world.waitUntilReady(id);
   expect(await readRows(id)).toEqual(['OK', 'OUT_OF_BOUND_LOCATION', 'OK']);
+});
+
+it('another pack whose territory holds the place answers, also that its maps end before it', async () => {
+  const { fluvial } = createManifest()['hazards'];
+  const oneColumn = encodeTestGeotiff(
+    describeRaster(
+      Array.from({ length: SIDE }, () => 0.5),
+      { width: 1 },
+    ),
+  );
+  const pack = writePackFolder(path.join(world.folder, 'short'), {
+    ...createTestPack(createManifest({ id: 'short', hazards: { fluvial, coastal: fluvial } })),
+    'fluvial/rp10.tif': oneColumn,
+  });
+  const options = { dataDirectory: world.folder, tileCacheBytes: 1 << 20, onChange: () => undefined };
+  const library = await createPackLibrary(options);
+  await library.install(pack, { signal: new AbortController().signal });
+  await library.close();
+  truncateSync(path.join(world.folder, 'packs', 'test-region@1.0.0', 'rasters.fbr'), 100);
+  const id = await world.run(`locationId,latitude,longitude,structureTIV\ninside,${latitude},${longitude},100000`);
+  const [row] = (await world.call('portfolio.rows', { id })).rows;
+  expect(row).toMatchObject({ status: 'OK', figures: { fluvialFloodIndex: -1, coastalFloodIndex: -1 } });
 });
