@@ -77,6 +77,21 @@ describe('maps that contradict each other or what can be', () => {
     expect(findings[0]!.found).toContain('66.7 %');
   });
 
+  // Of 400 wet cells of the frequent map, the rare one says nothing about 300: it stops where its model did.
+  it.each([
+    ['outside', []],
+    ['dry', ['swapped-return-periods']],
+  ])('with no data on the rarer map where that means %s give %j', async (nodata, codes) => {
+    const rare = fill(3).map((depth, cell) => (cell < 300 ? -9999 : depth));
+    const manifest = createManifest();
+    manifest['hazards'].fluvial.nodata = nodata;
+    const pack = writePackFolder(trial.source, {
+      ...createTestPack(manifest),
+      'fluvial/rp100.tif': encodeTestGeotiff(describeRaster(rare, { nodata: -9999 })),
+    });
+    expect(codesOf(await trial.library.check(pack, new AbortController().signal))).toEqual(codes);
+  });
+
   it('are refused when centimetres are declared as metres', async () => {
     const findings = await trial.refuse(writePackFolder(trial.source, withFirstMap({}, fill(150))));
     expect(findings).toContainEqual(

@@ -38,13 +38,13 @@ export interface TileBlock {
 }
 
 /**
- * A map's level at a cell in the hazard's unit: dry is -Infinity, NaN says nothing (open water; what a scenario's own
- * map leaves to the base map, ADR 5).
+ * A map's level at a cell in the hazard's unit: dry is -Infinity, NaN says nothing (open water; nodata that means outside:
+ * there nothing is modelled, or a scenario's own map leaves it to the base map, ADR 5).
  */
 export function readLevel({ group, band: index }: FloodMap, stored: number, definition: ManifestHazard): number {
   const band = group.bands[index]!;
   if (isNodata(band, stored)) {
-    return definition.nodata === 'outside' && band.scenario !== 'base' ? Number.NaN : Number.NEGATIVE_INFINITY;
+    return definition.nodata === 'outside' ? Number.NaN : Number.NEGATIVE_INFINITY;
   }
   if (namesStoredNumber(definition.dry, stored)) return Number.NEGATIVE_INFINITY;
   if (namesStoredNumber(definition.openWater, stored)) return Number.NaN;
