@@ -154,9 +154,8 @@ describe('a raster that lies somewhere else or in another way', () => {
   it.each([
     ['flame.tif', 'flameLength', ['short-of-territory']],
     ['intensity.tif', 'conditionalIntensity', ['short-of-territory']],
-    // Only a part of the territory may be defended.
-    ['sop.tif', 'hazards.fluvial.standardOfProtection', []],
-  ])('is refused when %s is nowhere near, and judged by what it is for when half is', async (file, field, codes) => {
+    ['sop.tif', 'hazards.fluvial.standardOfProtection', ['short-of-territory']],
+  ])('is refused when %s is nowhere near, and taken with a warning when half is', async (file, field, codes) => {
     const away = await trial.refuse(writePackFolder(trial.source, withMoved(file, 90)));
     expect(away).toEqual([expect.objectContaining({ code: 'outside-territory', file, field })]);
     const half = await trial.accept(writePackFolder(`${trial.source}-half`, withMoved(file, 0.01)));

@@ -1,6 +1,6 @@
 import type { RasterBand } from '#main/adapters/raster/raster-band.ts';
 import type { RasterGroup, RasterStore } from '#main/adapters/raster/raster-store.ts';
-import { packText } from '#shared/domain/pack-text.ts';
+import { packText, type PackText } from '#shared/domain/pack-text.ts';
 import type { Territory } from '../territory.ts';
 import type { FindingList } from './findings.ts';
 
@@ -10,7 +10,7 @@ const LATTICE = 40;
 const FAR_BEYOND = 4;
 
 /**
- * Tells which rasters end before the territory that they serve, where there is no answer then, or reach far beyond it
+ * Tells which rasters end before the territory that they serve, where there is no answer then (no defence, no flames), or reach far beyond it
  * (spec: pack, Installing).
  */
 export function checkExtents(
@@ -32,14 +32,18 @@ export function checkExtents(
       // The lattice may step over a small raster or a narrow territory: asked the other way round, they meet or not.
       if (missedShare === 1 && !hasCellInside(group, territory)) {
         findings.error('outside-territory', where, found, packText('covering-raster-expected'));
-      } else if (band.role !== 'standardOfProtection') {
-        // Defences stand where they stand: beyond their raster nothing is defended.
-        const isIntensity = band.role === 'flameLength' || band.role === 'conditionalIntensity';
-        const expected = packText(isIntensity ? 'longer-intensity-expected' : 'longer-raster-expected');
-        findings.warning('short-of-territory', where, found, expected);
+      } else {
+        findings.warning('short-of-territory', where, found, describeLonger(band));
       }
     }
   }
+}
+
+/** What a raster that ends early should be, with what holds beyond it. */
+function describeLonger({ role }: RasterBand): PackText {
+  if (role === 'standardOfProtection') return packText('longer-protection-expected');
+  const isIntensity = role === 'flameLength' || role === 'conditionalIntensity';
+  return packText(isIntensity ? 'longer-intensity-expected' : 'longer-raster-expected');
 }
 
 function nameField({ role, hazard }: RasterBand): string {
