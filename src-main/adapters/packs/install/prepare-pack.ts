@@ -20,6 +20,7 @@ import { computeFileDigests } from '../file-digests.ts';
 import { createBoxTerritory, parseTerritory, TerritoryError, type Territory } from '../territory.ts';
 import { describeError } from '../pack-text-error.ts';
 import { buildStore } from './build-store.ts';
+import { checkCodes } from './check-codes.ts';
 import { checkExtents } from './check-extents.ts';
 import { createFindingList, isFileProblem, type FindingList } from './findings.ts';
 import { checkChecksums, checkNamedFiles, findPackRoot, resolvePackPath } from './pack-files.ts';
@@ -148,6 +149,7 @@ async function prepareRasters(
   const plan = await planRasters(folder, manifest, findings);
   try {
     if (findings.hasErrors || plan.groups.length === 0) return false;
+    checkCodes(plan, manifest, findings);
     const file = path.join(target, installedFiles.rasters);
     const wasBuilt = await buildStore(file, {
       plan,
