@@ -9,7 +9,8 @@ const worker = createPortfolioWorker(workerData as WorkerStart);
 
 port.on('message', ({ jobId, job }: WorkMessage) => {
   worker.run(job).then(
-    ({ result, transfer }) => port.postMessage({ jobId, result } satisfies WorkAnswer, transfer),
+    ({ result, transfer, unreadAddresses }) =>
+      port.postMessage({ jobId, result, unreadAddresses } satisfies WorkAnswer, transfer),
     (error: unknown) => {
       const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
       port.postMessage({ jobId, error: message } satisfies WorkAnswer);

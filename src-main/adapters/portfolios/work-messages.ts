@@ -47,5 +47,10 @@ export interface WorkResults {
 
 /** What a worker answers. */
 export type WorkAnswer =
-  | { readonly jobId: number; readonly result: WorkResults[keyof WorkResults] }
+  | {
+      readonly jobId: number;
+      readonly result: WorkResults[keyof WorkResults];
+      /** Packs whose addresses the worker could not read so far, by their ids. */
+      readonly unreadAddresses: readonly string[];
+    }
   | { readonly jobId: number; readonly error: string };

@@ -18,6 +18,8 @@ import { createPointAssessor } from './point-assessor.ts';
 interface Outcome {
   readonly result: WorkResults[keyof WorkResults];
   readonly transfer: ArrayBuffer[];
+  /** Packs whose addresses could not be read so far, by their ids. */
+  readonly unreadAddresses: readonly string[];
 }
 
 /** Does the heavy work of a portfolio, job after job. */
@@ -31,6 +33,7 @@ export function createPortfolioWorker(start: WorkerStart): PortfolioWorker {
   let database: PortfolioDatabase | null = null;
   let assessing: AssessTools | null = null;
   let formatter: CsvFormatter | null = null;
+  const unreadAddresses = new Set<string>();
   const openDatabase = (): PortfolioDatabase => (database ??= openPortfolioReader(start.databaseFile));
 
   return {
@@ -38,27 +41,32 @@ export function createPortfolioWorker(start: WorkerStart): PortfolioWorker {
       if (job.kind === 'formatCsv') {
         formatter ??= createCsvFormatter(openDatabase(), exportLayouts[job.layout]);
         const result = formatter.format(job.from, job.to, job.choice);
-        return { result, transfer: [result.bytes.buffer] };
+        return { result, transfer: [result.bytes.buffer], unreadAddresses: [] };
       }
-      assessing ??= prepareAssessing(start, openDatabase());
+      assessing ??= prepareAssessing(start, openDatabase(), (packId) => unreadAddresses.add(packId));
       const columns = viewLocationColumns(job.buffer, job.capacity);
       const result = await assessPlaces(columns, job.places, assessing);
       const { ids, statuses, classes, warnings, losses, lossEnds } = result;
       return {
         result,
         transfer: [ids, statuses, classes, warnings, losses, lossEnds].map(({ buffer }) => buffer),
+        unreadAddresses: [...unreadAddresses],
       };
     },
   };
 }
 
-function prepareAssessing(start: WorkerStart, database: PortfolioDatabase): AssessTools {
+function prepareAssessing(
+  start: WorkerStart,
+  database: PortfolioDatabase,
+  onUnreadable: (packId: string) => void,
+): AssessTools {
   const { open, damaged } = openRunPacks(start);
   const indexes = [...open, ...damaged].flatMap(({ info, addressIndexPath }) =>
     addressIndexPath === null ? [] : [{ packId: info.id, path: addressIndexPath }],
   );
   // Without an index that cannot be read the search goes on, as it does for a single query; each row that misses it says so.
-  const geocoder = createOfflineGeocoder({ indexes: () => indexes, onUnreadable: () => undefined });
+  const geocoder = createOfflineGeocoder({ indexes: () => indexes, onUnreadable });
   return {
     assessor: createPointAssessor({
       packs: open,

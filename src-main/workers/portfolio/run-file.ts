@@ -152,7 +152,7 @@ async function doSteps(
     importSeconds: toSeconds(imported - started),
     runSeconds: toSeconds(ran - imported),
     exportSeconds: toSeconds(performance.now() - ran),
-    ...listRemarks(inspected.remarks, finish(countNotes(database)), basis),
+    ...listRemarks(inspected.remarks, finish(countNotes(database)), listUnreadPacks(basis, pool)),
   };
 }
 
@@ -206,7 +206,7 @@ function describeSource(
 function listRemarks(
   remarks: readonly FileRemark[],
   counts: readonly NoteCount[],
-  { packs }: Basis,
+  ofPacks: readonly string[],
 ): Pick<RunFileSummary, 'warnings' | 'notes'> {
   const ofFile = remarks.map(({ code, severity, detail }) => ({
     isWarning: severity !== 'information',
@@ -220,17 +220,21 @@ function listRemarks(
       text: `${says} (${column === null ? '' : `${column}: `}${where}: ${detail})`,
     };
   });
-  const ofPacks = packs
-    .filter(({ isDamaged }) => isDamaged)
-    .map((pack) => ({
-      isWarning: true,
-      text: `The maps of ${formatPackKey(pack)} cannot be read: rows that no other region answers are DATA_UNREADABLE. Install it again.`,
-    }));
-  const all = [...ofPacks, ...ofFile, ...ofRows];
+  const all = [...ofFile, ...ofRows];
   return {
-    warnings: all.filter(({ isWarning }) => isWarning).map(({ text }) => text),
+    warnings: [...ofPacks, ...all.filter(({ isWarning }) => isWarning).map(({ text }) => text)],
     notes: all.filter(({ isWarning }) => !isWarning).map(({ text }) => text),
   };
+}
+
+/** What of the packs could not be read: their maps when the run began, their addresses where a row was looked for. */
+function listUnreadPacks({ packs }: Basis, { unreadAddresses }: Pick<WorkPool, 'unreadAddresses'>): string[] {
+  const tell = (pack: Basis['packs'][number], what: string, rows: string): string =>
+    `The ${what} of ${formatPackKey(pack)} cannot be read: ${rows} are DATA_UNREADABLE. Install it again.`;
+  return packs.flatMap((pack) => [
+    ...(pack.isDamaged ? [tell(pack, 'maps', 'rows that no other region answers')] : []),
+    ...(unreadAddresses.has(pack.id) ? [tell(pack, 'addresses', 'rows whose address no other region has')] : []),
+  ]);
 }
 
 /** The result of work in steps between which nothing else waits for its turn. */

@@ -20,6 +20,8 @@ export interface WorkPool {
   run<Kind extends WorkJob['kind']>(job: Extract<WorkJob, { kind: Kind }>): Promise<WorkResults[Kind]>;
   /** How many jobs are worth having under way at once. */
   readonly capacity: number;
+  /** Packs whose addresses could not be read in what was done so far, by their ids. */
+  readonly unreadAddresses: ReadonlySet<string>;
   close(): Promise<void>;
 }
 
@@ -38,6 +40,7 @@ interface Member {
 export function createWorkPool(start: WorkerStart, size: number): WorkPool {
   const members: Member[] = [];
   const waiting: [jobId: number, pending: Pending][] = [];
+  const unreadAddresses = new Set<string>();
   let nextId = 1;
   let failure: Error | null = null;
 
@@ -72,7 +75,10 @@ export function createWorkPool(start: WorkerStart, size: number): WorkPool {
       const pending = member.jobs.get(answer.jobId);
       member.jobs.delete(answer.jobId);
       if ('error' in answer) pending?.reject(new Error(answer.error));
-      else pending?.resolve(answer.result as never);
+      else {
+        for (const packId of answer.unreadAddresses) unreadAddresses.add(packId);
+        pending?.resolve(answer.result as never);
+      }
       assign();
     });
     member.worker.on('error', fail);
@@ -84,6 +90,7 @@ export function createWorkPool(start: WorkerStart, size: number): WorkPool {
 
   return {
     capacity: members.length * JOBS_PER_WORKER,
+    unreadAddresses,
     run: (job) =>
       new Promise((resolve, reject) => {
         if (failure !== null) {

@@ -45,11 +45,13 @@ it('a bad page of an address index makes the rows whose addresses are on it unre
 
   const input = world.write('again.csv', rows);
   for (const isResumed of [false, true]) {
-    expect(await runFile(input, isResumed)).toMatchObject({
+    const summary = await runFile(input, isResumed);
+    expect(summary).toMatchObject({
       ok: TOWN_STREETS + 2 - unreadable.length,
       unreadable: unreadable.length,
       notPlaced: 0,
     });
+    expect(summary.warnings[0]).toContain('The addresses of town@1.0.0 cannot be read');
   }
 });
 
@@ -58,4 +60,13 @@ it('an address index that is no database makes its rows unreadable, and not badl
   const statuses = await readStatuses(await world.run(rows));
   expect([statuses.get('C0'), statuses.get('C1')]).toEqual(['OK', 'OK']);
   expect([...statuses.values()].filter((status) => status === 'DATA_UNREADABLE')).toHaveLength(TOWN_STREETS);
+  const { warnings } = await runFile(world.write('again.csv', rows), false);
+  expect(warnings.filter((warning) => warning.includes('cannot be read'))).toEqual([
+    'The addresses of town@1.0.0 cannot be read: rows whose address no other region has are DATA_UNREADABLE. Install it again.',
+  ]);
+});
+
+it('addresses that can be read are no warning', async () => {
+  const { warnings } = await runFile(world.write('again.csv', rows), false);
+  expect(warnings.join(' ')).not.toContain('cannot be read');
 });

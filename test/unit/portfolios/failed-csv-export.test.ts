@@ -36,7 +36,12 @@ function createHeldPool() {
       const bytes = new TextEncoder().encode(`part ${part}\n`);
       held[part] = { answer: () => resolve({ bytes, rows: 4096 }), reject };
     });
-  const pool: WorkPool = { run: run as unknown as WorkPool['run'], capacity: 4, close: () => Promise.resolve() };
+  const pool: WorkPool = {
+    run: run as unknown as WorkPool['run'],
+    capacity: 4,
+    unreadAddresses: new Set(),
+    close: () => Promise.resolve(),
+  };
   return { pool, held };
 }
 
