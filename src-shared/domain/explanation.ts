@@ -69,7 +69,7 @@ export interface AssetTrace {
 
 /** The structure flood score's own calculation, ground-up on the structure, base scenario. */
 export interface ScoreTrace {
-  /** Whether the standard building stood in for a missing policy (spec: model 6). */
+  /** Whether the standard building stood in: no losses were asked for or licensed, or the structure's value is 0 (spec: model 6). */
   readonly standardBuilding: boolean;
   readonly curves: readonly CurveReference[];
   readonly firstFloorHeightMetres: number;

@@ -19,7 +19,7 @@ const DIGITS = 6;
 export function ScoreWhy({ trace }: { readonly trace: HazardTrace }) {
   const { t } = useTranslation();
   const { significant, depth, count } = useFormatters();
-  const { score } = trace;
+  const { score, losses } = trace;
   const { averageAnnualDamagePerMille: damage } = score;
   const inDigits = (value: number): string => significant(value, DIGITS);
   return (
@@ -31,7 +31,10 @@ export function ScoreWhy({ trace }: { readonly trace: HazardTrace }) {
               perMille: inDigits(damage),
               score: classify(STRUCTURE_SCORE_CLASSES, damage),
             })}{' '}
-        {score.standardBuilding && t('explain.standardBuilding', { height: depth(STANDARD_BUILDING.firstFloorHeight) })}
+        {score.standardBuilding &&
+          t(losses === null ? 'explain.standardBuilding' : 'explain.standardForNoValue', {
+            height: depth(STANDARD_BUILDING.firstFloorHeight),
+          })}
       </p>
       {damage !== null && (
         <ClassTable
