@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, truncateSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync, truncateSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -126,6 +126,18 @@ it('the query service calls it a fault of its own, and the command line names th
   expect(code).toBe(1);
   expect(JSON.parse(out)).toMatchObject({ type: 'INTERNAL_SERVER_ERROR' });
   expect(told).toBe('The maps of Broken Hills, version 1.0.0, cannot be read. Remove the pack and install it again.\n');
+});
+
+it('a pack that opens and cannot be read at the place is told the same way', async () => {
+  for (const backend of opened.splice(0)) await backend.close();
+  // The tiles stand at the beginning of a store.
+  const file = openSync(path.join(folder, 'packs', 'broken@1.0.0', installedFiles.rasters), 'r+');
+  writeSync(file, Buffer.alloc(64, 0xff), 0, 64, 0);
+  closeSync(file);
+  const { assessment, fromCache } = await ask(await open(), insidePoint);
+  expect(assessment.floods).toMatchObject({ fluvial: { status: 'noData' }, coastal: { status: 'noData' } });
+  expect(assessment.explanation.warnings.map(({ code }) => code)).toContain('dataUnreadable');
+  expect(fromCache).toBe(false);
 });
 
 it('a hazard that the licence lacks is not asked for', async () => {
