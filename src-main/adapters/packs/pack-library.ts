@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { formatPackKey, type Finding, type InstalledPack } from '#shared/domain/pack.ts';
+import { formatPackKey } from '#shared/domain/pack.ts';
 import { createTileCache } from '#main/adapters/raster/tile-cache.ts';
 import { NotFoundError, PackAlreadyInstalledError, PackRefusedError } from '#main/services/errors.ts';
 import type { HazardCatalogue, PackLibrary } from '#main/services/ports.ts';
