@@ -14,9 +14,10 @@ export function ChartDots({
   readonly series: readonly ChartSeries[];
 }) {
   return series.map(({ key, tone, points }) =>
-    points.map((point) => (
+    // By their places: two of an upright line have the same x.
+    points.map((point, index) => (
       <circle
-        key={`${key} ${point.x}`}
+        key={`${key} ${index}`}
         className={classNames(styles.dot, styles[tone])}
         cx={x(point.x)}
         cy={y(point.y)}

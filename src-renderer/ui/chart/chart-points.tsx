@@ -47,7 +47,7 @@ export function ChartPoints({ x, y, series, active, onActive }: ChartPointsProps
           const isActive = active?.line === line && active.index === index;
           return (
             <g
-              key={`${key} ${point.x}`}
+              key={`${key} ${index}`}
               role="img"
               aria-label={series.length > 1 ? `${name}: ${point.label}` : point.label}
               data-point={`${line}-${index}`}
