@@ -76,6 +76,7 @@ export function createHandlers(ports: HandlerPorts): HandlersOf<CoreProcedures, 
       return listPacks();
     },
     'pack.layers': async () => ({ packs: await ports.layers() }),
+    'pack.outlines': () => ({ packs: library.listSilentOutlines() }),
 
     'history.list': (options) => ({ entries: history.list(options) }),
     'history.open': ({ id }) => risk.open(id),

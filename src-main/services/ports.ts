@@ -53,6 +53,8 @@ export interface PackLibrary {
   /** The active packs as they are now. */
   readonly catalogue: HazardCatalogue;
   list(): InstalledPack[];
+  /** Where the installed packs are that are not in the catalogue: switched off, or damaged. */
+  listSilentOutlines(): ProcedureOutput<'pack.outlines'>['packs'];
   check(path: string, signal: AbortSignal): Promise<Finding[]>;
   /** @throws PackAlreadyInstalledError when this version of the pack is there */
   requireNew(pack: { readonly id: string; readonly version: string }): void;

@@ -10,12 +10,13 @@ import { LayerCard } from '../map/layer-card.tsx';
 import { findNeighbours, fitOverlay } from '../map/overlay-options.ts';
 import { findUsualOpacity } from '../map/overlay-opacity.ts';
 import { findPacksInView } from '../map/packs-in-view.ts';
-import { packLayersOptions } from '../map/queries.ts';
-import type { MapScene, OverlayChoice, PackLayers, SurveyDot } from '../map/scene.ts';
+import { packLayersOptions, packOutlinesOptions } from '../map/queries.ts';
+import type { MapScene, OverlayChoice, PackLayers, PackOutline, SurveyDot } from '../map/scene.ts';
 import { useCameraStore } from './camera-store.ts';
 import { useCompareMarks } from './compare-marks.ts';
 import { MAXIMUM_COMPARED, useCompareStore } from './compare-store.ts';
 import { useDragStore } from './drag-store.ts';
+import { usePlacesStore } from './places-store.ts';
 import { QuerySearch } from './query-search.tsx';
 import { useUiStore } from './ui-store.ts';
 import { useOpenSurvey } from './use-open-survey.ts';
@@ -27,21 +28,25 @@ const loadMapView = () => import('../map/map-view.tsx');
 const MapView = lazy(loadMapView);
 const CompareDock = lazy(() => import('./compare-dock.tsx'));
 const noPacks: readonly PackLayers[] = [];
+const noOutlines: readonly PackOutline[] = [];
 const noOverlays: readonly OverlayChoice[] = [];
 const noSurveys: readonly SurveyDot[] = [];
 
 interface MapStageProps {
   readonly pin: Coordinates | null;
-  readonly stressedPack: string | null;
   readonly onPick: (point: Coordinates) => void;
 }
 
 /** The map with the search field and the layers over it. */
-export function MapStage({ pin, stressedPack, onPick }: MapStageProps) {
+export function MapStage({ pin, onPick }: MapStageProps) {
   const { t } = useTranslation();
   const theme = useTheme();
-  const layers = useQuery(packLayersOptions(useClient()));
+  const client = useClient();
+  const layers = useQuery(packLayersOptions(client));
   const packs = layers.data ?? noPacks;
+  const { isOpen: isPlacesOpen, lookedAt: stressedPack } = usePlacesStore();
+  const silent = useQuery({ ...packOutlinesOptions(client), enabled: isPlacesOpen });
+  const outlines = (isPlacesOpen ? silent.data : undefined) ?? noOutlines;
   const progress = usePackProgress();
   const camera = useCameraStore((state) => state.request);
   const { overlay: wanted, overlayOpacity: chosenOpacity, isLayerCardOpen, showsSurveys, set } = useUiStore();
@@ -72,12 +77,13 @@ export function MapStage({ pin, stressedPack, onPick }: MapStageProps) {
       overlayOpacity,
       preparedOverlays,
       pin,
+      outlines,
       stressedPack,
       marks,
       surveys: shownSurveys,
       furniture: `${isLayerCardOpen} ${overlay.kind} ${marks.length}`,
     }),
-    [theme, packs, overlay, overlayOpacity, preparedOverlays, pin, marks, shownSurveys, stressedPack, isLayerCardOpen],
+    [theme, packs, overlay, overlayOpacity, preparedOverlays, pin, marks, shownSurveys, outlines, stressedPack, isLayerCardOpen],
   );
   useHomeView(home);
   // Beside the question for the layers, not after its answer: the map's code is by far the largest part.

@@ -1,5 +1,6 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { InstalledPack } from '#shared/domain/pack.ts';
+import { formatPackKey, type InstalledPack } from '#shared/domain/pack.ts';
 import { BuildSection } from '../features/packs/build/build-section.tsx';
 import { beginPackBuild } from '../features/packs/build/use-pack-build.ts';
 import { InstallSection } from '../features/packs/install-section.tsx';
@@ -7,6 +8,7 @@ import { PackList } from '../features/packs/pack-list.tsx';
 import { usePackProgress } from '../features/packs/use-pack-progress.ts';
 import { chooseHazard } from '../map/overlay-options.ts';
 import { useCameraStore } from './camera-store.ts';
+import { usePlacesStore } from './places-store.ts';
 import { useUiStore } from './ui-store.ts';
 import styles from './panel-title.module.css';
 
@@ -16,6 +18,11 @@ export default function PlacesPanel() {
   const progress = usePackProgress();
   const ask = useCameraStore((state) => state.ask);
   const { overlay, set } = useUiStore();
+  useEffect(() => {
+    usePlacesStore.setState({ isOpen: true });
+    return () => usePlacesStore.setState({ isOpen: false, lookedAt: null });
+  }, []);
+
   /** Leads the map there, and to a hazard that the region has. */
   function show(pack: InstalledPack): void {
     ask({ kind: 'bounds', bounds: pack.bbox });
@@ -38,7 +45,10 @@ export default function PlacesPanel() {
         <InstallSection progress={progress} onMake={beginPackBuild} />
         <BuildSection progress={progress} />
       </div>
-      <PackList onShow={show} />
+      <PackList
+        onShow={show}
+        onLook={(pack) => usePlacesStore.setState({ lookedAt: pack === null ? null : formatPackKey(pack) })}
+      />
     </>
   );
 }

@@ -71,7 +71,6 @@ export function Shell() {
           <CommandReach value={!isWhole}>
             <MapStage
               pin={surveyed ?? findPin(subject, answer?.assessment.point ?? null)}
-              stressedPack={null}
               onPick={pick}
             />
           </CommandReach>

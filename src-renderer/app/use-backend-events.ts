@@ -13,7 +13,7 @@ const answerKeys = [
   // How many of its rows have no figures from what is installed and allowed now.
   'portfolio.list',
 ] as const;
-const packKeys = [...answerKeys, 'pack.list', 'place.suggest', 'place.reverse'] as const;
+const packKeys = [...answerKeys, 'pack.list', 'pack.outlines', 'place.suggest', 'place.reverse'] as const;
 const licenceKeys = [...answerKeys, 'licence.get'] as const;
 
 /** A form that is being typed into changes the newest entry with each key: the list follows when the typing rests. */

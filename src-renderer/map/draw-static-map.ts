@@ -149,6 +149,7 @@ function buildPrintStyle({ packs, overlay, overlayOpacity }: StaticMapRequest): 
     pin: null,
     marks: [],
     surveys: [],
+    outlines: [],
     stressedPack: null,
     furniture: '',
   } as const;

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Client } from '../client/client.ts';
 import { findImageTone } from './image-tone.ts';
-import type { PackLayers } from './scene.ts';
+import type { PackLayers, PackOutline } from './scene.ts';
 
 /** What the active packs can draw. */
 export function packLayersOptions(client: Client) {
@@ -12,5 +12,13 @@ export function packLayersOptions(client: Client) {
       // Known before the map is drawn: by night it would change before everyone's eyes.
       return Promise.all(packs.map(async (pack) => ({ ...pack, imageTone: await findImageTone(pack, signal) })));
     },
+  });
+}
+
+/** Where the packs are that are switched off. */
+export function packOutlinesOptions(client: Client) {
+  return queryOptions({
+    queryKey: ['pack.outlines'],
+    queryFn: async ({ signal }): Promise<PackOutline[]> => (await client.call('pack.outlines', {}, signal)).packs,
   });
 }

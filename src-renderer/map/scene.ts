@@ -9,6 +9,9 @@ export type PackLayers = ProcedureOutput<'pack.layers'>['packs'][number] & {
   readonly imageTone?: ImageTone | undefined;
 };
 
+/** Where a pack is that draws nothing: it is switched off. */
+export type PackOutline = ProcedureOutput<'pack.outlines'>['packs'][number];
+
 /** What the map can tell of wildfire: the index, or one of the two quantities that it is made of. */
 export const wildfireMeasures = ['wildfireIndex', 'burnProbability', 'flameLength'] as const;
 /** One of {@link wildfireMeasures}. */
@@ -55,7 +58,9 @@ export interface MapScene {
   readonly pin: Coordinates | null;
   readonly marks: readonly MapMark[];
   readonly surveys: readonly SurveyDot[];
-  /** Key `id@version` of the pack whose outline is stressed; null for none. */
+  /** Packs that are switched off, whose outlines are drawn nevertheless. */
+  readonly outlines: readonly PackOutline[];
+  /** Key `id@version` of the pack, of either kind, whose outline is stressed; null for none. */
   readonly stressedPack: string | null;
   /** Changes when what lies over the map changes its size: the pin must not be beneath it. */
   readonly furniture: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MapScene, PackLayers } from '#renderer/map/scene.ts';
 import { buildStyle } from '#renderer/map/style/build-style.ts';
-import { demonstrationLayers } from './fixtures/packs.ts';
+import { demonstrationLayers, riverOutline } from './fixtures/packs.ts';
 
 const toAbsoluteUrl = (path: string): string => `http://127.0.0.1:1${path}`;
 const vectorPack: PackLayers = {
@@ -24,12 +24,37 @@ const scene: MapScene = {
   pin: null,
   marks: [],
   surveys: [],
+  outlines: [],
   stressedPack: null,
   furniture: '',
 };
 const options = { toAbsoluteUrl, shownOverlay: scene.overlay };
 
 describe('buildStyle', () => {
+  it('draws where the packs are: dashed, dotted those that are switched off, broad the one that is looked at', () => {
+    const readLines = (stressedPack: string | null) =>
+      buildStyle({ ...scene, outlines: [riverOutline], stressedPack }, options)
+        .layers.filter(({ id }) => id.startsWith('territory-'))
+        .map(({ id, paint }) => [id, paint]);
+    const dashed = { 'line-color': '#56616b', 'line-width': 1.2, 'line-dasharray': [4, 3] };
+    const dotted = { 'line-color': '#56616b', 'line-width': 1, 'line-dasharray': [1.5, 4] };
+    const [river, demonstration] = ['territory-lower-river@2026.11.0', 'territory-demonstration@1.0.0'];
+    expect(readLines(null)).toEqual([
+      [river, dotted],
+      [demonstration, dashed],
+    ]);
+    expect(readLines('lower-river@2026.11.0')).toEqual([
+      [`${river}-glow`, { 'line-color': '#0b6767', 'line-width': 9, 'line-opacity': 0.25 }],
+      [river, { 'line-color': '#0b6767', 'line-width': 2.5 }],
+      [demonstration, dashed],
+    ]);
+    expect(readLines('demonstration@1.0.0')).toEqual([
+      [river, dotted],
+      [`${demonstration}-glow`, { 'line-color': '#0b6767', 'line-width': 9, 'line-opacity': 0.25 }],
+      [demonstration, { 'line-color': '#0b6767', 'line-width': 2.5 }],
+    ]);
+  });
+
   it('fills the overlay address and leaves the tile numbers to the map', () => {
     const source = buildStyle(scene, options).sources['overlay-demonstration@1.0.0-fluvial-defFail-100'];
     expect(source).toMatchObject({

@@ -24,6 +24,7 @@ const scene: MapScene = {
   pin: null,
   marks: [],
   surveys: [],
+  outlines: [],
   stressedPack: null,
   furniture: '',
 };

@@ -59,7 +59,7 @@ async function removeAndDrop(removed: string, dropped: string) {
   renderWindow(
     <>
       <InstallSection progress={null} onMake={() => undefined} />
-      <PackList onShow={() => undefined} />
+      <PackList onShow={() => undefined} onLook={() => undefined} />
     </>,
     createTestClient(library.procedures),
   );
@@ -93,7 +93,7 @@ describe('a pack that is made of a folder and installed', () => {
     renderWindow(
       <>
         <BuildSection progress={null} />
-        <PackList onShow={() => undefined} />
+        <PackList onShow={() => undefined} onLook={() => undefined} />
       </>,
       createTestClient(library.procedures),
     );

@@ -10,6 +10,7 @@ const { open } = useFakeWindow();
 const noRegion: Partial<FakeHandlers> = {
   'pack.list': () => ({ packs: [] }),
   'pack.layers': () => ({ packs: [] }),
+  'pack.outlines': () => ({ packs: [] }),
 };
 const missing = (what: ConstructorParameters<typeof NotFoundError>[0]) => () => {
   throw new NotFoundError(what);

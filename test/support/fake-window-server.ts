@@ -4,7 +4,7 @@ import { createWindowServer, type WindowServer } from '#main/api/window-server.t
 import { ServiceError } from '#main/services/errors.ts';
 import { defaultOnlineGeocoderSettings } from '#shared/domain/online-geocoder.ts';
 import type { ParsedInput, ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
-import { demonstrationLayers, demonstrationPack, riverPack } from '../renderer/fixtures/packs.ts';
+import { demonstrationLayers, demonstrationPack, riverOutline, riverPack } from '../renderer/fixtures/packs.ts';
 import { PATIENCE_MILLISECONDS } from './patience.ts';
 import { createFakeSettingsHandlers } from './fake-settings-handlers.ts';
 import { createAnswer, createRecomputation, halveLosses, sampleFinancial } from '../renderer/fixtures/answers.ts';
@@ -81,6 +81,7 @@ export function createFakeHandlers(): Partial<FakeHandlers> {
     'pack.deactivate': () => ({ packs: [{ ...demonstrationPack, active: false }, riverPack] }),
     'pack.remove': () => ({ packs: [demonstrationPack] }),
     'pack.layers': () => ({ packs: [demonstrationLayers] }),
+    'pack.outlines': () => ({ packs: [riverOutline] }),
     'report.savePdf': () => ({ state: 'unavailable' as const }),
     'report.export': () => ({ state: 'cancelled' as const }),
     'history.list': () => ({

@@ -210,6 +210,10 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
       return current().catalogue;
     },
     list: () => current().installed.map(toInstalledPack),
+    listSilentOutlines: () =>
+      current()
+        .installed.filter(({ open }) => open === null)
+        .map(({ record: { info, territory } }) => ({ id: info.id, version: info.version, territory })),
     async check(source, signal) {
       const job = { source, builtIn: false, ...createJobFolders(root) };
       try {

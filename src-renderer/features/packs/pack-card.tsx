@@ -17,11 +17,13 @@ interface PackCardProps {
   readonly isBusy: boolean;
   readonly onSwitch: (active: boolean) => void;
   readonly onShow: () => void;
+  /** It is pointed at or has the focus, or no longer. */
+  readonly onLook: (isLookedAt: boolean) => void;
   readonly onRemove: () => void;
 }
 
 /** One installed region: what it is, what it holds, whether it answers. */
-export function PackCard({ pack, isBusy, onSwitch, onShow, onRemove }: PackCardProps) {
+export function PackCard({ pack, isBusy, onSwitch, onShow, onLook, onRemove }: PackCardProps) {
   const { t } = useTranslation();
   const { count, bytes, date } = useFormatters();
   const verify = usePackVerify(pack);
@@ -34,7 +36,16 @@ export function PackCard({ pack, isBusy, onSwitch, onShow, onRemove }: PackCardP
       : { id: `removePack.${key}`, title: t('palette.do.removePack', { title, version }), icon: Trash2, run: onRemove },
   ]);
   return (
-    <li className={classNames(styles.card, !pack.active && styles.inactive)} data-pack={key}>
+    <li
+      className={classNames(styles.card, !pack.active && styles.inactive)}
+      data-pack={key}
+      onPointerEnter={() => onLook(true)}
+      onPointerLeave={({ currentTarget }) => onLook(currentTarget.contains(document.activeElement))}
+      onFocus={() => onLook(true)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) onLook(false);
+      }}
+    >
       <div className={styles.head}>
         <div className={styles.name}>
           <h3 className={styles.title}>{pack.title}</h3>

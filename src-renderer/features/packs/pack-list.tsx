@@ -15,8 +15,14 @@ import { usePendingRemoval } from './pending-removal-store.ts';
 import { packListOptions, usePackChange } from './queries.ts';
 import styles from './pack-list.module.css';
 
+interface PackListProps {
+  readonly onShow: (pack: InstalledPack) => void;
+  /** Told which region is pointed at or has the focus; null when none has any longer. */
+  readonly onLook: (pack: InstalledPack | null) => void;
+}
+
 /** The installed regions, to switch on and off, to look at and to remove. */
-export function PackList({ onShow }: { readonly onShow: (pack: InstalledPack) => void }) {
+export function PackList({ onShow, onLook }: PackListProps) {
   const { t } = useTranslation();
   const packs = useQuery(packListOptions(useClient()));
   const activate = usePackChange('pack.activate');
@@ -77,6 +83,7 @@ export function PackList({ onShow }: { readonly onShow: (pack: InstalledPack) =>
             isBusy={activate.isPending || deactivate.isPending}
             onSwitch={(active) => (active ? activate : deactivate).mutate(pack)}
             onShow={() => onShow(pack)}
+            onLook={(isLookedAt) => onLook(isLookedAt ? pack : null)}
             onRemove={() => removal.start(pack)}
           />
         ))}

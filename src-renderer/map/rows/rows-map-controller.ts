@@ -185,6 +185,7 @@ function buildWholeStyle({ theme, packs }: RowsGround, data: Readonly<Record<str
     pin: null,
     marks: [],
     surveys: [],
+    outlines: [],
     stressedPack: null,
     furniture: '',
   };

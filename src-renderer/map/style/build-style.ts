@@ -1,6 +1,5 @@
-import type { Geometry } from 'geojson';
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
-import type { MapScene, OverlayChoice, PackLayers } from '../scene.ts';
+import type { MapScene, OverlayChoice, PackLayers, PackOutline } from '../scene.ts';
 import type { BasemapInput } from './basemap-roles.ts';
 import { buildBuildingFills, buildBuildingOutlines, buildRoadLayers } from './built-layers.ts';
 import { buildGraticule } from './graticule.ts';
@@ -13,6 +12,7 @@ import { mapPalettes, type MapPalette } from './map-palette.ts';
 import { buildOverlay, buildTileSource } from './overlay-layer.ts';
 import { buildRegionDots } from './region-dots.ts';
 import { buildSurveyDots } from './survey-dots.ts';
+import { buildTerritory } from './territory-layers.ts';
 
 /** What {@link buildStyle} needs beside the scene. */
 export interface StyleOptions {
@@ -34,10 +34,11 @@ interface Parts {
 export function buildStyle(scene: MapScene, options: StyleOptions): StyleSpecification {
   const palette = mapPalettes[scene.theme];
   const parts: Parts = { sources: {}, ground: [], overlay: [], top: [] };
+  for (const pack of scene.outlines) addTerritory(parts, pack, scene, 'silent');
   for (const pack of scene.packs) {
     addBasemap(parts, pack, palette, options);
     addOverlays(parts, pack, scene, options);
-    addTerritory(parts, pack, palette, scene.stressedPack === packKey(pack));
+    addTerritory(parts, pack, scene, 'answers');
   }
   const surveys = buildSurveyDots(scene.surveys, scene.theme);
   const dots = buildRegionDots(scene.packs, palette);
@@ -57,8 +58,16 @@ export function buildStyle(scene: MapScene, options: StyleOptions): StyleSpecifi
   };
 }
 
-function packKey(pack: PackLayers): string {
+function packKey(pack: PackOutline): string {
   return `${pack.id}@${pack.version}`;
+}
+
+function addTerritory(parts: Parts, pack: PackOutline, scene: MapScene, state: 'answers' | 'silent'): void {
+  const id = `territory-${packKey(pack)}`;
+  const isStressed = scene.stressedPack === packKey(pack);
+  const { source, layers } = buildTerritory(id, pack, mapPalettes[scene.theme], isStressed ? 'stressed' : state);
+  parts.sources[id] = source;
+  parts.top.push(...layers);
 }
 
 function addBasemap(parts: Parts, pack: PackLayers, palette: MapPalette, options: StyleOptions): void {
@@ -141,20 +150,4 @@ function addRelief(parts: Parts, pack: PackLayers, { toAbsoluteUrl, isFine = fal
   const id = `relief-${packKey(pack)}`;
   parts.sources[id] = buildTileSource(pack, relief.tileUrl, { isFine, toAbsoluteUrl });
   parts.ground.push({ id, type: 'raster', source: id, paint: { 'raster-fade-duration': 0 } });
-}
-
-function addTerritory(parts: Parts, pack: PackLayers, palette: MapPalette, isStressed: boolean): void {
-  const id = `territory-${packKey(pack)}`;
-  parts.sources[id] = {
-    type: 'geojson',
-    data: { type: 'Feature', properties: {}, geometry: pack.territory as Geometry },
-  };
-  parts.top.push({
-    id,
-    type: 'line',
-    source: id,
-    paint: isStressed
-      ? { 'line-color': palette.territoryStressed, 'line-width': 2.5 }
-      : { 'line-color': palette.territory, 'line-width': 1.2, 'line-dasharray': [4, 3] },
-  });
 }

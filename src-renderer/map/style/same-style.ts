@@ -12,6 +12,7 @@ export function isSameButOverlays(a: MapScene, b: MapScene): boolean {
     a.packs === b.packs &&
     a.overlayOpacity === b.overlayOpacity &&
     a.surveys === b.surveys &&
+    a.outlines === b.outlines &&
     a.stressedPack === b.stressedPack
   );
 }

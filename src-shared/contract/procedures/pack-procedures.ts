@@ -58,6 +58,12 @@ const packLayers = z.strictObject({
   territory: z.unknown(),
 });
 
+/** Where a pack is. */
+const packOutline = packKey.extend({
+  /** Outline of the pack's territory: a GeoJSON geometry, degrees. */
+  territory: z.unknown(),
+});
+
 /** Region packs and what they can draw. */
 export const packProcedures = {
   'pack.list': query({ summary: 'Installed region packs.', input: nothing, output: packList }),
@@ -78,5 +84,10 @@ export const packProcedures = {
     summary: 'What the active packs can draw on the map.',
     input: nothing,
     output: z.strictObject({ packs: z.array(packLayers) }),
+  }),
+  'pack.outlines': query({
+    summary: 'Where the installed packs are that answer nothing now: switched off, or damaged.',
+    input: nothing,
+    output: z.strictObject({ packs: z.array(packOutline) }),
   }),
 } as const satisfies Record<string, Procedure>;

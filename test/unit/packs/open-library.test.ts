@@ -34,6 +34,12 @@ it('switches on a pack that came into place before its process ended', async () 
   expect(listKeys(again)).toEqual(['a@1*', 'demo@1']);
   // What was switched off by hand stays off.
   again.deactivate('a', '1');
+  const outlines = again.listSilentOutlines();
+  expect(outlines.map(({ id, version }) => `${id}@${version}`)).toEqual(['a@1', 'demo@1']);
+  expect(outlines[0]!.territory).toMatchObject({ type: 'Polygon' });
+  again.activate('demo', '1');
+  expect(again.listSilentOutlines().map(({ id }) => id)).toEqual(['a']);
+  again.deactivate('demo', '1');
   expect(listKeys(await libraries.open())).toEqual(['a@1', 'demo@1']);
 });
 
@@ -48,6 +54,7 @@ it('goes on beside a damaged pack, names it, and lets it be removed', async () =
   expect(sound!.read(insidePoint, 1).maps[0]!.scaled).toBe(0.5);
   expect(() => damaged!.read(insidePoint, 1)).toThrow(PackUnreadableError);
   expect(listKeys(again)).toEqual(['b@1', 'a@1*']);
+  expect(again.listSilentOutlines().map(({ id }) => id)).toEqual(['b']);
   expect(again.list()[0]!.findings).toEqual([expect.objectContaining({ severity: 'error', code: 'damaged-pack' })]);
   await again.remove('b', '1');
   await install(again, libraries.writePack('b', '1', 0.25));

@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import PlacesPanel from '#renderer/app/places-panel.tsx';
+import { usePlacesStore } from '#renderer/app/places-store.ts';
+import { createTestClient, renderWindow } from '../support/render-window.tsx';
+import { demonstrationPack, riverPack } from './fixtures/packs.ts';
+
+const readLookedAt = (): string | null => usePlacesStore.getState().lookedAt;
+
+it('tells the map which region is pointed at or has the focus, for as long as it is open', async () => {
+  const client = createTestClient({ 'pack.list': () => ({ packs: [demonstrationPack, riverPack] }) });
+  const { unmount } = renderWindow(<PlacesPanel />, client);
+  const [first, second] = (await screen.findAllByRole('heading', { level: 3 })).map((heading) => heading.closest('li')!);
+  expect(usePlacesStore.getState()).toEqual({ isOpen: true, lookedAt: null });
+
+  const user = userEvent.setup();
+  await user.hover(first!);
+  expect(readLookedAt()).toBe('demonstration@1.0.0');
+  await user.hover(second!);
+  expect(readLookedAt()).toBe('lower-river@2026.11.0');
+  await user.unhover(second!);
+  expect(readLookedAt()).toBeNull();
+
+  // With the focus in it, it stays when the pointer goes, and from one of its buttons to the next.
+  const buttons = screen.getAllByRole('button', { name: 'Show on the map' });
+  await user.click(buttons[1]!);
+  await user.unhover(second!);
+  await user.tab();
+  expect(second).toContainElement(document.activeElement as HTMLElement);
+  expect(readLookedAt()).toBe('lower-river@2026.11.0');
+  buttons[0]!.focus();
+  expect(readLookedAt()).toBe('demonstration@1.0.0');
+  buttons[0]!.blur();
+  expect(readLookedAt()).toBeNull();
+
+  await user.hover(first!);
+  unmount();
+  expect(usePlacesStore.getState()).toEqual({ isOpen: false, lookedAt: null });
+});
