@@ -2,40 +2,36 @@ import path from 'node:path';
 import { BrowserWindow, dialog, nativeTheme, screen } from 'electron';
 import { APP_ORIGIN, isAppUrl } from './app-origin.ts';
 import { dialogText } from './dialog-text.ts';
-import {
-  computeWindowBounds,
-  loadWindowState,
-  MINIMUM_SIZE,
-  saveWindowState,
-  type Rectangle,
-  type WindowState,
-} from './window-state.ts';
+import type { WindowMemory } from './remember-windows.ts';
+import { CASCADE_PIXELS, computeWindowBounds, MINIMUM_SIZE, type Rectangle, type WindowState } from './window-state.ts';
 
 /** `--ground` of src-renderer/ui/tokens.css: what shows before the first paint. */
 const backgroundColours = { light: '#eef0f2', dark: '#101214' } as const;
 
 /** What {@link createWindow} works with. */
 export interface WindowConfig {
-  /** Where the window's place on the screen is kept. */
-  readonly stateFile: string;
+  /** Where windows stand and what they show is kept there. */
+  readonly memory: WindowMemory;
+  /** How it was when it was open last; null for a new one. */
+  readonly saved: WindowState | null;
   readonly preloadFile: string;
   readonly title: string;
-  /** The window beside which this one opens; null for the first. */
+  /** The window beside which a new one opens; null for the first. */
   readonly beside: BrowserWindow | null;
   /** The page asks for another window. */
   readonly onOpenWindow: () => void;
   /** Called when the first frame is ready and the window is shown. */
   readonly onShown: () => void;
-  /** Told when the window's place could not be kept: no reason not to close. */
-  readonly reportUnsaved: (error: unknown) => void;
 }
 
 /** Opens a window of the application: sandboxed, isolated, and not to be led away from the application's own pages. */
 export function createWindow(config: WindowConfig): BrowserWindow {
-  const { stateFile, preloadFile, title, beside, onOpenWindow, onShown, reportUnsaved } = config;
-  const saved = beside === null ? loadWindowState(stateFile) : placeBeside(beside);
+  const { memory, preloadFile, title, beside, onOpenWindow, onShown } = config;
+  const saved = config.saved ?? (beside === null ? null : placeBeside(beside));
+  const taken = BrowserWindow.getAllWindows().map((window) => window.getNormalBounds());
+  const bounds = computeWindowBounds(saved, listWorkAreas(), taken);
   const window = new BrowserWindow({
-    ...computeWindowBounds(saved, listWorkAreas()),
+    ...bounds,
     minWidth: MINIMUM_SIZE.width,
     minHeight: MINIMUM_SIZE.height,
     title,
@@ -54,23 +50,22 @@ export function createWindow(config: WindowConfig): BrowserWindow {
   confine(window, onOpenWindow);
   // The page sets the same title; the mark of a development runtime is only in this one.
   window.on('page-title-updated', (event) => event.preventDefault());
-  window.on('close', () => {
-    try {
-      saveWindowState(stateFile, { bounds: window.getNormalBounds(), isMaximized: window.isMaximized() });
-    } catch (error) {
-      reportUnsaved(error);
-    }
-  });
+  memory.follow(window, { bounds, isMaximized: saved?.isMaximized === true, screen: saved?.screen ?? '/' });
   // The page holds itself open only over something that could not be saved.
   window.webContents.on('will-prevent-unload', (event) => {
     if (asksToLose(window)) event.preventDefault();
+    else memory.stay();
   });
   window.once('ready-to-show', () => {
     if (saved?.isMaximized === true) window.maximize();
-    window.show();
+    // What comes back beside the one that was used last does not take its place.
+    if (config.saved !== null && beside !== null) window.showInactive();
+    else window.show();
     onShown();
   });
-  void window.loadURL(`${APP_ORIGIN}/index.html`);
+  // The page's router keeps its routes behind the hash.
+  const route = saved === null || saved.screen === '/' ? '' : `#${saved.screen}`;
+  void window.loadURL(`${APP_ORIGIN}/index.html${route}`);
   return window;
 }
 
@@ -87,12 +82,9 @@ function asksToLose(window: BrowserWindow): boolean {
   return chosen === 1;
 }
 
-/** A step to the right and down, so that both are seen. */
-const CASCADE_PIXELS = 28;
-
 function placeBeside(other: BrowserWindow): WindowState {
   const { x, y, width, height } = other.getNormalBounds();
-  return { bounds: { x: x + CASCADE_PIXELS, y: y + CASCADE_PIXELS, width, height }, isMaximized: false };
+  return { bounds: { x: x + CASCADE_PIXELS, y: y + CASCADE_PIXELS, width, height }, isMaximized: false, screen: '/' };
 }
 
 /** No page but our own, no window that a page makes, no web view. */

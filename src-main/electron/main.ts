@@ -13,9 +13,11 @@ import { dialogText } from './dialog-text.ts';
 import { failStart } from './fail-start.ts';
 import { findDataDirectoryFault } from './find-data-directory-fault.ts';
 import { lockDownSession } from './lock-down-session.ts';
+import { rememberWindows, type WindowMemory } from './remember-windows.ts';
 import { createStartMarks } from './start-marks.ts';
 import { stayOffline } from './stay-offline.ts';
 import { whenPageRead } from './when-page-read.ts';
+import type { WindowState } from './window-state.ts';
 
 /**
  * Decoded raster tiles that are kept, bytes: those of all maps at two or three places, since one person looks at one place
@@ -78,6 +80,10 @@ function start(): void {
     let begin = (): void => undefined;
     // One thread opens the backend and hands the page its code: the code first, since nothing is asked for without it.
     const backend = new Promise<void>((resolve) => (begin = resolve)).then(startBackend);
+    // Before what closes the windows: those that the end closes are to come back.
+    const memory = rememberWindows(path.join(chromiumFolder, 'state.json'), (error) =>
+      log.warn({ err: error }, 'the places of the windows were not kept'),
+    );
     closeBeforeQuit(async () => (await backend).close());
     serveAppScheme(session.defaultSession, {
       windowFolder: path.join(import.meta.dirname, '..', 'renderer'),
@@ -92,16 +98,17 @@ function start(): void {
       },
       reportRefused: (channel, address) => log.error({ channel, address }, 'message refused'),
     });
-    void whenPageRead(openWindow(bridge)).then(begin);
+    void whenPageRead(openWindow(bridge, memory, memory.next())).then(begin);
   }
 
-  /** Opens a window; the first one takes the place of the last session's. */
-  function openWindow(bridge: Bridge): BrowserWindow {
+  /** Opens a window: as it was in the last session, or beside the one that is in use. With the first, all others come back. */
+  function openWindow(bridge: Bridge, memory: WindowMemory, saved: WindowState | null): BrowserWindow {
     const isFirst = BrowserWindow.getAllWindows().length === 0;
     const isDevelopmentRuntime = process.env['FREEBOARD_DEVELOPMENT_RUNTIME'] === '1';
-    const openAnother = (): void => void openWindow(bridge);
+    const openAnother = (): void => void openWindow(bridge, memory, null);
     const window = createWindow({
-      stateFile: path.join(chromiumFolder, 'state.json'),
+      memory,
+      saved,
       preloadFile: path.join(import.meta.dirname, '..', 'preload', 'preload.cjs'),
       title: isDevelopmentRuntime ? 'Freeboard (development runtime)' : 'Freeboard',
       beside: isFirst ? null : (BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0] ?? null),
@@ -109,9 +116,9 @@ function start(): void {
       onShown() {
         if (!isFirst) return;
         marks.reach('app/firstPaint');
+        for (let other = memory.next(); other !== null; other = memory.next()) openWindow(bridge, memory, other);
         void import('./menu.ts').then(({ installMenu }) => installMenu({ openWindow: openAnother, logFolder }));
       },
-      reportUnsaved: (error) => log.warn({ err: error }, 'the place of the window was not kept'),
     });
     marks.reach('app/windowCreated');
     bridge.connect(window);

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 
 /** A rectangle of the desktop, in device-independent pixels. */
 export interface Rectangle {
@@ -8,50 +8,93 @@ export interface Rectangle {
   readonly height: number;
 }
 
-/** Where the window was and how. */
+/** Screens that a window opens on again; every other one needs more than its name. */
+const keptScreens = ['/surveys', '/places', '/portfolio', '/settings'] as const;
+/** A screen of the window by its route; `/` for that of a query. */
+export type KeptScreen = (typeof keptScreens)[number] | '/';
+
+/** Where a window was, how, and what it showed. */
 export interface WindowState {
   readonly bounds: Rectangle;
   readonly isMaximized: boolean;
+  readonly screen: KeptScreen;
 }
 
 /** Smallest window in which nothing overlaps, in device-independent pixels. */
 export const MINIMUM_SIZE = { width: 960, height: 640 } as const;
 const DEFAULT_SIZE = { width: 1280, height: 800 } as const;
+/** A step to the right and down, so that of two windows both are seen. */
+export const CASCADE_PIXELS = 28;
 
-/** The state that {@link saveWindowState} wrote, or null when there is none that can be read. */
-export function loadWindowState(file: string): WindowState | null {
+/** The windows that {@link saveWindowStates} wrote, in its order; none when there is nothing that can be read. */
+export function loadWindowStates(file: string): WindowState[] {
   try {
-    return readWindowState(JSON.parse(readFileSync(file, 'utf8')));
+    const { windows } = JSON.parse(readFileSync(file, 'utf8')) as { readonly windows: readonly StoredState[] };
+    return windows.flatMap((window) => readWindowState(window) ?? []);
   } catch {
     // Never written, or damaged: the window then opens as the first time, which is no loss worth a word.
-    return null;
+    return [];
   }
 }
 
-/** By hand, so that the first paint does not wait for a schema library. */
-function readWindowState(value: Partial<WindowState> | null): WindowState | null {
-  const { x, y, width, height } = value?.bounds ?? {};
-  if (![x, y, width, height].every(Number.isInteger)) return null;
-  return { bounds: { x, y, width, height } as Rectangle, isMaximized: value?.isMaximized === true };
+interface StoredState {
+  readonly bounds?: Partial<Rectangle>;
+  readonly isMaximized?: unknown;
+  readonly screen?: unknown;
 }
 
-/** Keeps the state for the next start. */
-export function saveWindowState(file: string, state: WindowState): void {
-  writeFileSync(file, JSON.stringify(state));
+/** By hand, so that the first paint does not wait for a schema library. */
+function readWindowState(value: StoredState | null): WindowState | null {
+  const { x, y, width, height } = value?.bounds ?? {};
+  if (![x, y, width, height].every(Number.isInteger)) return null;
+  const bounds = { x, y, width, height } as Rectangle;
+  const screen = keptScreens.find((known) => known === value?.screen) ?? '/';
+  return { bounds, isMaximized: value?.isMaximized === true, screen };
+}
+
+/**
+ * Keeps the windows for the next start. A crash or a power cut leaves what was there before, whole.
+ *
+ * @throws Error of the file system
+ */
+export function saveWindowStates(file: string, windows: readonly WindowState[]): void {
+  const temporary = `${file}.new`;
+  const descriptor = openSync(temporary, 'w');
+  try {
+    writeSync(descriptor, JSON.stringify({ windows }));
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+  renameSync(temporary, file);
+}
+
+/** The screen that an address of the window's page leads to, whose route stands behind the hash. */
+export function readScreen(address: string): KeptScreen {
+  const [route] = new URL(address).hash.slice(1).split('?');
+  return keptScreens.find((known) => known === route) ?? '/';
 }
 
 /**
  * Where to open the window: where it was, if that still lies on a screen; else in its default size in the middle of the
- * first.
+ * first. A step aside from a window that stands exactly there.
  *
  * @param workAreas what each screen leaves to windows, the first screen first
+ * @param taken where the windows that are open stand
  */
 export function computeWindowBounds(
   saved: WindowState | null,
   workAreas: readonly [Rectangle, ...Rectangle[]],
+  taken: readonly Rectangle[] = [],
 ): Rectangle {
-  const bounds = saved?.bounds;
-  if (bounds !== undefined && workAreas.some((area) => isTitleBarReachable(bounds, area))) {
+  let bounds = placeOnScreen(saved?.bounds ?? null, workAreas);
+  const isTaken = (): boolean => taken.some(({ x, y }) => x === bounds.x && y === bounds.y);
+  while (isTaken()) bounds = { ...bounds, x: bounds.x + CASCADE_PIXELS, y: bounds.y + CASCADE_PIXELS };
+  return bounds;
+}
+
+function placeOnScreen(bounds: Rectangle | null, workAreas: readonly [Rectangle, ...Rectangle[]]): Rectangle {
+  if (bounds !== null && workAreas.some((area) => isTitleBarReachable(bounds, area))) {
     return {
       ...bounds,
       width: Math.max(bounds.width, MINIMUM_SIZE.width),

@@ -3,6 +3,10 @@ import type { Page } from 'playwright-core';
 /** The panel of regions as a person uses it. */
 export function createPlacesDriver(page: Page) {
   return {
+    async open(): Promise<void> {
+      await page.getByRole('link', { name: 'Places' }).click();
+      await page.getByRole('region', { name: 'Places' }).waitFor();
+    },
     async install(path: string): Promise<void> {
       await page.getByRole('textbox', { name: 'Path of the pack' }).fill(path);
       await page.getByRole('button', { name: 'Install' }).click();

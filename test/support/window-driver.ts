@@ -58,7 +58,8 @@ export function createDriver(page: Page) {
 
     /** Waits until the window can be used: the search field is there and the regions are known. */
     async waitUntilReady(): Promise<void> {
-      await page.getByRole('combobox').waitFor();
+      // A window that opens on a screen of its own has the search field behind it.
+      await page.locator('[data-map-stage] [role=combobox]').waitFor({ state: 'attached' });
       await page.getByRole('navigation').waitFor();
     },
 
