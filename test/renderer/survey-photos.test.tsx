@@ -1,6 +1,7 @@
 import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { PhotoRow } from '#renderer/features/report/photo-row.tsx';
 import { PhotoSection } from '#renderer/features/survey/photo-section.tsx';
 import type { SurveyFiles } from '#renderer/features/survey/use-survey-files.ts';
 import { usePhotoCaption } from '#renderer/features/survey/use-photo-caption.ts';
@@ -52,6 +53,32 @@ describe('the photo viewer', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show rear.jpg' }));
     rerender(<Photos photos={[rear]} />);
     expect(screen.getByRole('dialog', { name: 'rear.jpg' })).toHaveAttribute('open');
+  });
+});
+
+describe('a photo that the window cannot draw', () => {
+  it('is said to be kept without a picture, and what to do about it', async () => {
+    const heic = createPhoto({ name: 'IMG_0042.HEIC', type: 'image/heic' });
+    const tiff = createPhoto({ name: 'scan.tif', type: 'image/tiff', caption: 'Rear wall' });
+    const { rerender } = renderWindow(<Photos photos={[createPhoto(), heic, tiff]} />);
+    expect(screen.getByText('Kept, but not to be shown or printed: IMG_0042.HEIC and scan.tif')).toBeVisible();
+    expect(screen.getByText(/Add them as JPEG/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Show IMG_0042.HEIC' })).toHaveTextContent('Kept, not shown');
+    await userEvent.click(screen.getByRole('button', { name: 'Show Rear wall' }));
+    const viewer = screen.getByRole('dialog', { name: 'Rear wall' });
+    expect(viewer.querySelector('img')).toBeNull();
+    expect(viewer).toHaveTextContent('scan.tif');
+    expect(viewer).toHaveTextContent('cannot be shown here');
+    rerender(<Photos photos={[createPhoto()]} />);
+    expect(screen.queryByText(/Kept, but/)).toBeNull();
+  });
+
+  it('leaves a line with its name in the report, and no broken picture', () => {
+    const photo = { id: '1', url: null, name: 'IMG_0042.HEIC', caption: 'Rear wall', facts: '' };
+    const { container } = renderWindow(<PhotoRow photos={[photo]} />);
+    expect(screen.getByText('IMG_0042.HEIC cannot be printed; the original is kept with the survey.')).toBeVisible();
+    expect(screen.getByText('Rear wall')).toBeVisible();
+    expect(container.querySelector('img')).toBeNull();
   });
 });
 

@@ -92,6 +92,7 @@ async function describePhoto(
   return {
     id,
     url: await loadPrintPhoto(formatMediaPath(hash), signal),
+    name,
     caption: caption === '' ? name : caption,
     facts: facts.join(', '),
   };

@@ -35,7 +35,15 @@ export function PhotoCard({ photo, surveyedOn, position, count, onOpen, onCaptio
   return (
     <li className={styles.photo} data-photo={photo.id}>
       <button type="button" className={styles.frame} aria-label={t('photo.open', { name })} onClick={onOpen}>
-        {source === null ? <span>{photo.name}</span> : <img src={source} alt="" loading="lazy" decoding="async" />}
+        {source === null ? (
+          <span>
+            {photo.name}
+            <br />
+            {t('photo.notShown')}
+          </span>
+        ) : (
+          <img src={source} alt="" loading="lazy" decoding="async" />
+        )}
       </button>
       <input
         className={styles.caption}

@@ -2,6 +2,7 @@ import { Camera, FileText, Paperclip, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMediaPath, type SurveyAttachment } from '#shared/domain/survey-attachment.ts';
+import { formatList } from '../../i18n/format-list.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
@@ -9,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { readDroppedFiles, type DroppedFiles } from '../../ui/dropped-files.ts';
 import { useFileDrop } from '../../ui/use-file-drop.ts';
+import { canDraw } from './draw-thumbnail.ts';
 import { PhotoCard } from './photo-card.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
 import type { RefusedFile } from './upload-queue.ts';
@@ -40,6 +42,7 @@ export function PhotoSection({ attachments, surveyedOn, files, onRemove }: Photo
   const [viewedId, setViewedId] = useState<string | null>(null);
   const photos = attachments.filter(({ kind }) => kind === 'photo');
   const others = attachments.filter(({ kind }) => kind === 'file');
+  const keptOnly = photos.filter(({ type }) => !canDraw(type));
   const viewed = photos.find(({ id }) => id === viewedId);
   // Removed while it was looked at: it is not to come up by itself when it is put back.
   if (viewedId !== null && viewed === undefined) setViewedId(null);
@@ -112,6 +115,11 @@ export function PhotoSection({ attachments, surveyedOn, files, onRemove }: Photo
           />
           {files.uploading > 0 && <span role="status">{t('photo.uploading', { count: files.uploading })}</span>}
         </div>
+        {keptOnly.length > 0 && (
+          <Notice tone="caution" title={t('photo.keptOnly', { names: formatList(keptOnly.map(({ name }) => name)) })}>
+            {t('photo.keptOnlyBody')}
+          </Notice>
+        )}
         {files.refused.map(({ id, name, code }) => (
           <Notice key={id} tone="danger" title={t('photo.refused', { name })} code={code}>
             {t(`photo.${refusals[code] ?? 'refusedOther'}`)}

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Download, ImageOff, X } from 'lucide-react';
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMediaPath, type SurveyAttachment } from '#shared/domain/survey-attachment.ts';
@@ -66,7 +66,11 @@ export function PhotoViewer({ photos, photo, onShow, onClose }: PhotoViewerProps
         {canDraw(photo.type) ? (
           <img key={photo.hash} src={formatMediaPath(photo.hash)} alt={name} />
         ) : (
-          <p>{t('photo.cannotDraw')}</p>
+          <div className={styles.noPicture}>
+            <ImageOff size={40} aria-hidden="true" />
+            <strong>{photo.name}</strong>
+            <p>{t('photo.cannotDraw')}</p>
+          </div>
         )}
       </div>
       <div className={styles.viewerBar}>

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPhotoAside } from '#main/adapters/media/read-photo-aside.ts';
 import { PHOTO_HEAD_BYTES, readPhotoFacts } from '#main/adapters/media/read-photo-facts.ts';
+import { writeExifHeic } from '../../support/exif-heic.ts';
 import { writeExifJpeg, writeTiff, type ExifFields } from '../../support/exif-jpeg.ts';
 
 let folder: string;
@@ -85,6 +86,38 @@ describe('what the camera wrote', () => {
     });
     expect(facts?.point?.latitude).toBeCloseTo(49.16, 9);
     expect(facts?.point?.longitude).toBeCloseTo(-121.95, 9);
+  });
+
+  it('is read out of a HEIC, whose picture nobody here can draw; what it does not say is missing', async () => {
+    const file = path.join(folder, 'photo.heic');
+    const fields: ExifFields = {
+      dateTimeOriginal: '2026:11:20 14:03:05',
+      make: 'Example',
+      model: 'Phone',
+      gps: {
+        // 52 degrees 22 minutes 12 seconds north: 52 + 22/60 + 12/3600 = 52.37; 4 degrees 54 minutes east: 4.9.
+        latitude: [
+          [52, 1],
+          [22, 1],
+          [12, 1],
+        ],
+        latitudeRef: 'N',
+        longitude: [
+          [4, 1],
+          [54, 1],
+          [0, 1],
+        ],
+        longitudeRef: 'E',
+      },
+    };
+    writeFileSync(file, writeExifHeic(fields));
+    const facts = await readPhotoAside(file, 'image/heic');
+    expect(facts).toMatchObject({ takenAt: '2026-11-20T14:03:05', camera: 'Example Phone', widthPixels: null });
+    expect(facts?.point?.latitude).toBeCloseTo(52.37, 9);
+    expect(facts?.point?.longitude).toBeCloseTo(4.9, 9);
+
+    writeFileSync(file, writeExifHeic());
+    expect(await readPhotoAside(file, 'image/heic')).toMatchObject({ takenAt: null, point: null, camera: null });
   });
 
   it('is south and east where the photo says so', async () => {
