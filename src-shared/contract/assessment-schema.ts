@@ -187,6 +187,7 @@ const wildfireTrace: z.ZodType<WildfireTrace> = z.strictObject({
     z.strictObject({ conditionalRisk: z.number(), cells: z.int(), burnProbabilitySum: z.number() }),
   ),
   neighbourhoodCells: z.int(),
+  classes: z.array(z.tuple([z.number(), z.number(), index])),
   stored: z.number().nullable(),
 });
 

@@ -1,6 +1,6 @@
 import type { Asset, Basement, HazusOccupancy, Storeys } from './exposure.ts';
 import type { FloodHazard, Scenario } from './hazard.ts';
-import type { GroundReading, HazardDefinition, MapReading, WildfireCell } from './hazard-reading.ts';
+import type { GroundReading, HazardDefinition, MapReading, WildfireCell, WildfireClass } from './hazard-reading.ts';
 import type { Warning } from './warning.ts';
 
 /** Which pack spoke for a hazard. */
@@ -148,6 +148,9 @@ export interface WildfireTrace {
   readonly neighbourhoodClasses: readonly NeighbourhoodClass[];
   /** Cells within 500 m that entered the mean; 0 unless `method` is `neighbourhood`. */
   readonly neighbourhoodCells: number;
+  /** The pack's own classes in their order, of which the first that fits counts; empty unless `method` is `classified`. */
+  readonly classes: readonly WildfireClass[];
+  /** The number of the classified map at the point; null for nodata, and unless `method` is `classified`. */
   readonly stored: number | null;
 }
 

@@ -94,6 +94,14 @@ export interface WildfireCell {
   readonly stored: number | null;
 }
 
+/** A class of a pack's own wildfire map: lowest and highest stored number, both included, and the index 1..10 that it makes. */
+export type WildfireClass = readonly [low: number, high: number, index: number];
+
+/** The class of a stored number: the first that holds it; undefined for nodata (null) and for a number in none. */
+export function findWildfireClass(classes: readonly WildfireClass[], stored: number | null): WildfireClass | undefined {
+  return stored === null ? undefined : classes.find((range) => isInClass(range, stored));
+}
+
 /** What a wildfire pack holds around a point. */
 export type WildfireReading =
   | {
@@ -118,7 +126,7 @@ export type WildfireReading =
       readonly cells: readonly WildfireCell[];
       /** The stored number of the classified raster; null for nodata. */
       readonly stored: number | null;
-      readonly classes: readonly (readonly [low: number, high: number, index: number])[];
+      readonly classes: readonly WildfireClass[];
     }
   /** The point is beyond the extent of the burn (or index) raster: not modelled, as for a flood map. */
   | { readonly kind: 'outside' };

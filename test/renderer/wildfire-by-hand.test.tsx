@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { WildfireReading } from '#shared/domain/hazard-reading.ts';
 import { assessWildfire } from '#engine/wildfire/assess-wildfire.ts';
 import { WildfireWhy } from '#renderer/features/explain/wildfire-why.tsx';
@@ -79,4 +79,56 @@ it('gives the mean around a cell that does not burn again', async () => {
   const products = rows.slice(1).reduce((sum, [risk, , probabilities]) => sum + risk! * probabilities!, 0);
   expect(Number(readFact('Annual risk'))).toBeCloseTo(products / cells, 8);
   expect(await classify('Classes of the index', products / cells)).toEqual({ result: index, isMarked: true });
+});
+
+describe('a map that the pack has classed itself', () => {
+  // The second and third overlap at 30, where the second counts.
+  const classes = [
+    [1, 10, 2],
+    [11, 30, 5],
+    [30, 60, 8],
+  ] as const;
+
+  async function showStored(stored: number | null) {
+    const index = show({
+      kind: 'index',
+      cells: [{ ...burnCell, layer: 'hazardIndex', path: 'wildfire/index.tif', stored }],
+      stored,
+      classes,
+    });
+    await userEvent.click(screen.getByText('Classes of the pack', { selector: 'summary span' }));
+    const rows = within(screen.getByRole('table', { name: 'Classes of the pack' }))
+      .getAllByRole('row')
+      .slice(1);
+    const marked = rows.filter((row) => row.getAttribute('aria-current') === 'true');
+    return { index, rows: rows.map((row) => [...row.children].map(({ textContent }) => textContent)), marked };
+  }
+
+  it.each([
+    [10, 2, 0],
+    [30, 5, 1],
+    [31, 8, 2],
+  ])('gives the index of a stored %s again', async (stored, byHand, position) => {
+    const { index, rows, marked } = await showStored(stored);
+    // By the table as it is read: the first row whose ends hold what the cell is said to hold.
+    const shown = Number(readFact('Stored'));
+    const found = rows.findIndex(([low, high]) => shown >= Number(low) && shown <= Number(high));
+    expect(found).toBe(position);
+    expect(rows[found]).toEqual([...classes[position]!.slice(0, 2).map(String), String(byHand), `◂ ${stored}`]);
+    expect(index).toBe(byHand);
+    expect(marked).toHaveLength(1);
+    expect(marked[0]).toHaveTextContent(`◂ ${stored}`);
+    expect(screen.getByText(new RegExp(`That makes the index ${byHand}\\.`))).toBeVisible();
+  });
+
+  it.each([
+    [99, '99'],
+    [null, 'no value'],
+  ])('is 1 for %s, which is in none', async (stored, shown) => {
+    const { index, rows, marked } = await showStored(stored);
+    expect(index).toBe(1);
+    expect(rows.at(-1)).toEqual(['no number, or one in no class', '1', `◂ ${shown}`]);
+    expect(marked).toHaveLength(1);
+    expect(screen.getByText(/That makes the index 1\./)).toBeVisible();
+  });
 });

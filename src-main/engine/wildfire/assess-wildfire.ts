@@ -1,7 +1,7 @@
 import type { WildfireFigures } from '#shared/domain/assessment.ts';
 import { CONDITIONAL_RISK_CLASSES } from '#shared/domain/class-tables.ts';
 import type { NeighbourhoodClass, PackReference, WildfireTrace } from '#shared/domain/explanation.ts';
-import { isInClass, type WildfireReading } from '#shared/domain/hazard-reading.ts';
+import { findWildfireClass, type WildfireReading } from '#shared/domain/hazard-reading.ts';
 import type { Warning, WarningCode } from '#shared/domain/warning.ts';
 import { computeConditionalRisk } from './conditional-risk.ts';
 import { computeWildfireIndex } from './wildfire-index.ts';
@@ -38,7 +38,7 @@ function warn(code: WarningCode, values: Warning['values']): Warning {
 
 /** Index of a raster that the pack has classed itself: nodata and a value in no class are 1. */
 function assessClassified({ cells, stored, classes }: IndexReading, pack: PackReference): WildfireAssessment {
-  const found = stored === null ? undefined : classes.find((range) => isInClass(range, stored));
+  const found = findWildfireClass(classes, stored);
   return {
     figures: { status: 'answered', wildfireIndex: found?.[2] ?? 1 },
     trace: {
@@ -51,6 +51,7 @@ function assessClassified({ cells, stored, classes }: IndexReading, pack: PackRe
       annualRisk: null,
       neighbourhoodClasses: [],
       neighbourhoodCells: 0,
+      classes,
       stored,
     },
     warnings: stored !== null && found === undefined ? [warn('valueInNoClass', { value: stored })] : [],
@@ -76,6 +77,7 @@ function assessProbability(reading: ProbabilityReading, pack: PackReference): Wi
       annualRisk,
       neighbourhoodClasses: burns ? [] : groupNeighbourhood(reading),
       neighbourhoodCells,
+      classes: [],
       stored: null,
     },
     warnings: burns

@@ -1,4 +1,4 @@
-import { isInClass } from '#shared/domain/hazard-reading.ts';
+import { findWildfireClass } from '#shared/domain/hazard-reading.ts';
 import { computeConditionalRisk } from '#engine/wildfire/conditional-risk.ts';
 import { computeWildfireIndex } from '#engine/wildfire/wildfire-index.ts';
 import { computeScaled, type BandRole } from '#main/adapters/raster/raster-band.ts';
@@ -31,7 +31,7 @@ export function classifyWildfire(
     const number = stored[place]!;
     if (!Number.isFinite(number)) continue;
     if (classes !== null) {
-      indices[place] = classes.find((range) => isInClass(range, number))?.[2] ?? 1;
+      indices[place] = findWildfireClass(classes, number)?.[2] ?? 1;
       continue;
     }
     const burnProbability = computeScaled(shown.band, number);

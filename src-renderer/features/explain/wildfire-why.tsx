@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { classify, CONDITIONAL_RISK_CLASSES, WILDFIRE_INDEX_CLASSES } from '#shared/domain/class-tables.ts';
 import type { WildfireTrace } from '#shared/domain/explanation.ts';
+import { findWildfireClass } from '#shared/domain/hazard-reading.ts';
 import { METRES_PER_UNIT } from '#shared/domain/units.ts';
 import { WILDFIRE_NEIGHBOURHOOD_METRES } from '#shared/domain/wildfire.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { ClassTable } from './class-table.tsx';
 import { Facts } from './facts.tsx';
+import { PackClassTable } from './pack-class-table.tsx';
 import { NeighbourhoodTable } from './neighbourhood-table.tsx';
 import { POINT_DECIMALS } from './precision.ts';
 import { WildfireCells } from './wildfire-cells.tsx';
@@ -13,12 +15,18 @@ import styles from './explain.module.css';
 
 /** As many digits as the index is met with by hand. */
 const DIGITS = 6;
+/** As many digits as a cell of 32 bits holds. */
+const STORED_DIGITS = 9;
 
 /** Everything behind the wildfire index. */
 export function WildfireWhy({ trace }: { readonly trace: WildfireTrace }) {
   const { t } = useTranslation();
   const { significant, count, fixed, height, distance, lengthInput, lengthSymbol } = useFormatters();
   const { method, annualRisk, flameLengthMetres, conditionalRisk } = trace;
+  const index =
+    annualRisk === null
+      ? (findWildfireClass(trace.classes, trace.stored)?.[2] ?? 1)
+      : classify(WILDFIRE_INDEX_CLASSES, annualRisk);
   const orDash = (value: number | null, format: (value: number) => string): string =>
     value === null ? '–' : format(value);
   const inDigits = (value: number): string => significant(value, DIGITS);
@@ -31,14 +39,13 @@ export function WildfireWhy({ trace }: { readonly trace: WildfireTrace }) {
           cells: count(trace.neighbourhoodCells),
           radius: distance(WILDFIRE_NEIGHBOURHOOD_METRES),
         })}
-        {annualRisk !== null &&
-          ` ${t('explain.wildfireIndex', { index: classify(WILDFIRE_INDEX_CLASSES, annualRisk) })}`}
+        {` ${t('explain.wildfireIndex', { index })}`}
       </p>
       <Facts
         facts={[
           [t('explain.pack'), `${trace.pack.title} ${trace.pack.version}`],
           ...(method === 'classified'
-            ? [[t('explain.stored'), orDash(trace.stored, inDigits)] as const]
+            ? [[t('explain.stored'), orDash(trace.stored, (stored) => significant(stored, STORED_DIGITS))] as const]
             : [
                 [t('explain.burnProbability'), orDash(trace.burnProbability, inDigits)] as const,
                 [t('explain.flameLength'), flameLength] as const,
@@ -49,6 +56,7 @@ export function WildfireWhy({ trace }: { readonly trace: WildfireTrace }) {
       />
       <div>
         <WildfireCells trace={trace} />
+        {method === 'classified' && <PackClassTable trace={trace} />}
         {method !== 'classified' && (
           <ClassTable
             title={t('explain.class.flame')}
