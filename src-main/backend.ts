@@ -204,8 +204,14 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
     onProgress: (progress) => emit('handOver.progress', progress),
   });
   closers.add(() => surveys.close());
-  const onJoined = (progress: EventPayload<'report.joined'>) => emit('report.joined', progress);
-  const reports = composeReports({ dataDirectory, openSurvey: surveys.openAssessed, risk, clock, onJoined });
+  const reports = composeReports({
+    dataDirectory,
+    openSurvey: surveys.openAssessed,
+    risk,
+    clock,
+    onJoined: (progress) => emit('report.joined', progress),
+    onExporting: (progress) => emit('report.exporting', progress),
+  });
   closers.add(() => reports.close());
   const openQuery: Backend['openQueryService'] = (options) =>
     openQueryService({ mediator, tokens, licence, log, version }, options);

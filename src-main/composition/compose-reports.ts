@@ -7,6 +7,7 @@ import { createDownloadFolder } from '#main/adapters/files/download-folder.ts';
 import { createPassingPaths, passingFolderOf } from '#main/adapters/files/passing-paths.ts';
 import { saveChosenFile } from '#main/adapters/files/save-chosen-file.ts';
 import { formatCsvTable } from '#main/adapters/reports/format-csv-table.ts';
+import { throttleProgress } from '#main/adapters/workers/throttle-progress.ts';
 import { openReportShelf } from '#main/adapters/reports/report-shelf.ts';
 import { CancelledError, NotFoundError } from '#main/services/errors.ts';
 import type { CallContext } from '#main/services/ports.ts';
@@ -18,10 +19,11 @@ import { deliverFile } from './deliver-file.ts';
 export interface ReportParts extends Omit<ReportExportPorts, 'formatTable'> {
   readonly dataDirectory: string;
   readonly onJoined: (progress: EventPayload<'report.joined'>) => void;
+  readonly onExporting: (progress: EventPayload<'report.exporting'>) => void;
 }
 
 /** Reports: the page as a PDF, many pages as one, the figures as tables. */
-export function composeReports({ dataDirectory, onJoined, ...ports }: ReportParts): {
+export function composeReports({ dataDirectory, onJoined, onExporting, ...ports }: ReportParts): {
   readonly handlers: HandlersOf<typeof reportProcedures, CallContext>;
   /** Gives up what is being written. */
   close(): void;
@@ -65,10 +67,21 @@ export function composeReports({ dataDirectory, onJoined, ...ports }: ReportPart
         runs.abandon(runId);
         return {};
       },
-      'report.export': ({ scope, format, suggestedName }, context) => {
+      'report.export': ({ scope, format, exportId, suggestedName }, context) => {
         const rows = scope.kind === 'surveys' ? scope.ids.length : 1;
+        const { signal } = context;
+        const tell = throttleProgress(
+          (done: number) => {
+            if (exportId !== undefined) onExporting({ exportId, done, total: rows });
+          },
+          {
+            partOf: () => null,
+            isEnd: (done) => done === rows,
+          },
+        );
         const write = async (file: string): Promise<{ rows: number }> => {
-          await saveChosenFile(file, exports.write(scope, format, context.signal), passing);
+          tell(0);
+          await saveChosenFile(file, exports.write(scope, format, { signal, onBuilding: tell }), passing);
           return { rows };
         };
         return deliverFile({ name: suggestedName, extension: format, write }, context, downloads);

@@ -36,9 +36,14 @@ export interface ReportExports {
   /**
    * `csv`: one row for each building; `json`: the figures as the query service gives them, in an array with the building.
    * Given building by building: ten thousand of them would not fit into memory together.
+   * @param options.onBuilding told how many are written after each
    * @throws ServiceError NOT_FOUND, CANCELLED; those of a query
    */
-  write(scope: ReportScope, format: 'csv' | 'json', signal: AbortSignal): AsyncIterable<string>;
+  write(
+    scope: ReportScope,
+    format: 'csv' | 'json',
+    options: { readonly signal: AbortSignal; readonly onBuilding: (done: number) => void },
+  ): AsyncIterable<string>;
 }
 
 /** Creates the exports over surveys and queries. */
@@ -79,11 +84,21 @@ export function createReportExports({ openSurvey, risk, clock, formatTable }: Re
   }
 
   return {
-    write(scope, format, signal) {
-      const buildings = describeAll(scope, signal);
+    write(scope, format, { signal, onBuilding }) {
+      const buildings = countEach(describeAll(scope, signal), onBuilding);
       return format === 'csv' ? formatTable(reportColumns, writeRows(buildings)) : writeJson(buildings);
     },
   };
+}
+
+/** Tells how many were taken, when the next one is asked for: the one before has been written. */
+async function* countEach<Item>(items: AsyncIterable<Item>, tell: (done: number) => void): AsyncGenerator<Item> {
+  let done = 0;
+  for await (const item of items) {
+    yield item;
+    done += 1;
+    tell(done);
+  }
 }
 
 /** An array as `JSON.stringify` writes it with an indent of two spaces. */

@@ -33,6 +33,8 @@ export const events = {
     done: z.int().min(0),
     total: z.int().min(0),
   }),
+  /** At most ten a second while the figures of a report's buildings are written as CSV or JSON. */
+  'report.exporting': z.strictObject({ exportId: z.uuid(), done: z.int().min(0), total: z.int().min(1) }),
   /** A part of a long report is in its file. */
   'report.joined': z.strictObject({ runId: z.uuid(), joined: z.int().min(1) }),
   'settings.changed': z.strictObject({}),

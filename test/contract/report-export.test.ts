@@ -98,6 +98,30 @@ describe('the table of surveys', () => {
     expect(Number(row?.['fluvialFloodIndex'])).toBeGreaterThanOrEqual(1);
   });
 
+  it('tells how far it is, and leaves nothing when it is cancelled on the way', async () => {
+    const ids: string[] = [];
+    for (let made = 0; made < 4; made += 1) {
+      ids.push((await world.call('survey.create', { request: { location: placedAddress, financial } })).survey.id);
+    }
+    const exportId = '0b8e9c1e-5b0c-4c5e-9d8b-3a2f1c4d5e6f';
+    const order = { scope: { kind: 'surveys', ids }, format: 'csv', exportId, suggestedName: 'Report' } as const;
+    await world.call('report.export', order);
+    expect(world.exported[0]).toEqual([exportId, 0, 4]);
+    expect(world.exported.at(-1)).toEqual([exportId, 4, 4]);
+    const written = readdirSync(path.join(world.folder, 'downloads'));
+
+    // Cancelled as soon as it is told of.
+    const stop = new AbortController();
+    world.exported.push = (told) => {
+      stop.abort();
+      return told[1];
+    };
+    const answer = await world.dispatch('report.export', order, { signal: stop.signal });
+    expect(answer).toMatchObject({ ok: false, error: { code: 'CANCELLED' } });
+    expect(readdirSync(path.join(world.folder, 'downloads'))).toEqual(written);
+    expect(readdirSync(path.join(world.folder, 'passing'))).toEqual([]);
+  });
+
   it('is refused for a survey that is not there, and for none', async () => {
     const missing = ['0b8e9c1e-5b0c-4c5e-9d8b-3a2f1c4d5e6f'];
     const ask = (ids: string[]) =>

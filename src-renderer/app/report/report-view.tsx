@@ -14,6 +14,7 @@ import { useDocumentTitle } from '../use-document-title.ts';
 import type { ReportSubject } from './report-subject.ts';
 import { useReportStore } from './report-store.ts';
 import { ReportToolbar } from './report-toolbar.tsx';
+import { ExportBar } from './export-bar.tsx';
 import { useExport, type ExportScope } from './use-export.ts';
 import { useReportMap } from './use-report-map.ts';
 import { useReportBlocks } from './use-report-blocks.ts';
@@ -88,13 +89,20 @@ export function ReportView(props: ReportViewProps) {
         pageCount={pageCount}
         isSaving={isRunning}
         savedTo={savedTo}
-        aside={aside}
+        aside={
+          <>
+            {exporting.progress !== null && exporting.progress.total > 1 && (
+              <ExportBar progress={exporting.progress} onCancel={exporting.cancel} />
+            )}
+            {aside}
+          </>
+        }
         onSave={() => {
           exporting.reset();
           if (long === null) saving.mutate(title);
           else long.control.start(title);
         }}
-        onExport={(format) => exporting.mutate(format)}
+        onExport={exporting.start}
       />
       <ScrollRegion
         ref={pages}

@@ -55,6 +55,8 @@ export const reportProcedures = {
         }),
       ]),
       format: z.enum(['csv', 'json']),
+      /** What its progress is told by, as `report.exporting` events; without one it is not told. */
+      exportId: z.uuid().optional(),
       /** Name to begin with, without an ending. */
       suggestedName: z.string().min(1).max(200),
     }),

@@ -26,6 +26,8 @@ export interface SurveyWorld {
   readonly announced: string[][];
   /** Steps of hand-overs that were told of, in order. */
   readonly progressed: string[];
+  /** What was told of exports, in order. */
+  readonly exported: [exportId: string, done: number, total: number][];
   readonly faults: unknown[];
   /** @throws Error naming the code when the procedure fails. */
   call<Name extends ProcedureName>(name: Name, input: ProcedureInput<Name>): Promise<ProcedureOutput<Name>>;
@@ -66,6 +68,7 @@ export function openSurveyWorld(existing?: string): SurveyWorld {
   const database = openDatabase(path.join(folder, 'freeboard.sqlite'), { lockWaitMilliseconds: 10 });
   const announced: string[][] = [];
   const progressed: string[] = [];
+  const exported: [exportId: string, done: number, total: number][] = [];
   const faults: unknown[] = [];
   let now = '2026-11-20T10:00:00.000Z';
   const clock = { now: () => new Date(now) };
@@ -99,6 +102,7 @@ export function openSurveyWorld(existing?: string): SurveyWorld {
         risk,
         clock,
         onJoined: () => undefined,
+        onExporting: ({ exportId, done, total }) => void exported.push([exportId, done, total]),
       }).handlers,
     } as Handlers<CallContext>,
     toExpectedFailure,
@@ -113,6 +117,7 @@ export function openSurveyWorld(existing?: string): SurveyWorld {
     surveys,
     announced,
     progressed,
+    exported,
     faults,
     async call(name, input) {
       const envelope = await dispatch(name, input);
