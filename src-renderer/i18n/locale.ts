@@ -15,8 +15,9 @@ export function resolveNumberLocale(style: NumberStyle): string {
   return style === 'system' ? (globalThis.navigator?.language ?? FALLBACK) : localeOfStyle[style];
 }
 
-/** BCP 47 tag for dates: in the language of the interface, in the order of the machine where that speaks it. */
-export function resolveDateLocale(): string {
+/** BCP 47 tag for dates: in the language of the texts around them, in the order of the machine where that speaks it. */
+export function resolveDateLocale(language: string): string {
   const machine = globalThis.navigator?.language ?? FALLBACK;
-  return machine.startsWith('en') ? machine : FALLBACK;
+  if (machine.split('-')[0] === language) return machine;
+  return FALLBACK.split('-')[0] === language ? FALLBACK : language;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {
+  languages,
   lengthDisplayUnits,
   MAXIMUM_LOGO_BYTES,
   numberStyles,
@@ -28,6 +29,8 @@ export const reportTemplateSchema = z.strictObject({
   footer: z.string().trim().max(240),
   logo: logoSchema.nullable(),
   pageSize: z.enum(pageSizes),
+  /** What reports are written in, whatever the window is; null: as the window. */
+  language: z.enum(languages).nullable(),
 });
 /** See {@link reportTemplateSchema}. */
 export type ReportTemplate = z.infer<typeof reportTemplateSchema>;

@@ -9,7 +9,7 @@ export const defaultSettings: Settings = {
   theme: 'system',
   textSizePercent: textSizes.usual,
   servicePort: 8080,
-  reportTemplate: { firmName: '', footer: '', logo: null, pageSize: 'A4' },
+  reportTemplate: { firmName: '', footer: '', logo: null, pageSize: 'A4', language: null },
 };
 
 /** The settings with a change applied. */

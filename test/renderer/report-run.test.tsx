@@ -33,7 +33,7 @@ async function beginRun(partCount: number) {
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <ClientProvider value={client}>{children}</ClientProvider>
   );
-  const { result } = renderHook(() => useReportRun(partCount), { wrapper });
+  const { result } = renderHook(() => useReportRun(partCount, 'en'), { wrapper });
   result.current.start('Report');
   await waitFor(() => expect(result.current.run?.part).toBe(0));
   return result;

@@ -94,6 +94,9 @@ describe('the report template', () => {
     await waitFor(() => expect(set).toHaveBeenCalledWith({ reportTemplate: { firmName: 'Rijn Survey' } }));
     await userEvent.click(screen.getByRole('radio', { name: 'Letter' }));
     await waitFor(() => expect(set).toHaveBeenCalledWith({ reportTemplate: { pageSize: 'Letter' } }));
+    expect(screen.getByRole('radio', { name: 'As the window' })).toBeChecked();
+    await userEvent.click(screen.getByRole('radio', { name: 'English' }));
+    await waitFor(() => expect(set).toHaveBeenCalledWith({ reportTemplate: { language: 'en' } }));
   });
 });
 

@@ -25,6 +25,8 @@ export interface ReportMap {
 /** What every part of a report is written with. */
 export interface ReportWriter {
   readonly t: TFunction;
+  /** BCP 47 tag of what `t` gives. */
+  readonly language: string;
   readonly formatters: Formatters;
   readonly template: ReportTemplate;
   /** What money is called where that was set; null: as the region names it. */

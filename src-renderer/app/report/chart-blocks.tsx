@@ -81,9 +81,13 @@ function hasLoss({ losses }: HazardTrace, asset: Asset): boolean {
 function buildLosslessNote(
   hazard: HazardTrace['hazard'],
   lossless: readonly Asset[],
-  { t }: ReportWriter,
+  { t, language }: ReportWriter,
 ): SectionBlock {
-  const names = formatList(lossless.map((asset) => t(`asset.${asset}`)));
+  const names = formatList(
+    lossless.map((asset) => t(`asset.${asset}`)),
+    'conjunction',
+    language,
+  );
   return {
     section: 'charts',
     id: `charts-${hazard}-lossless`,

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { I18nextProvider, useTranslation } from 'react-i18next';
 import type { DeliveredFile } from '#shared/contract/delivered-file.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { useClient } from '../../client/client-context.ts';
 import { hasSyntheticData } from '../../features/query/answer-sources.ts';
 import { PagedDocument } from '../../features/report/paged-document.tsx';
 import { appInfoOptions } from '../../features/settings/queries.ts';
-import { useFormatters } from '../../i18n/use-formatters.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { useDocumentTitle } from '../use-document-title.ts';
@@ -20,6 +19,7 @@ import { useReportMap } from './use-report-map.ts';
 import { useReportBlocks } from './use-report-blocks.ts';
 import type { ReportRunControl } from './use-report-run.ts';
 import { useReportTemplate } from './use-report-template.ts';
+import { useReportTexts } from './use-report-texts.ts';
 import { useSavePdf } from './use-save-pdf.ts';
 import styles from './report-view.module.css';
 
@@ -51,7 +51,7 @@ export interface LongReport {
 export function ReportView(props: ReportViewProps) {
   const { subjects, scope, madeAt, backTo, total = subjects.length, long = null, aside } = props;
   const { t } = useTranslation();
-  const formatters = useFormatters();
+  const report = useReportTexts();
   const info = useQuery(appInfoOptions(useClient()));
   const template = useReportTemplate();
   const pageSize = useReportStore((state) => state.pageSize) ?? template.pageSize;
@@ -64,7 +64,7 @@ export function ReportView(props: ReportViewProps) {
   const pageCount = areMapsDrawn ? laidOutPages : null;
   const saving = useSavePdf();
   const [first] = subjects;
-  const title = total === 1 && first !== undefined ? first.label : t('report.severalTitle', { count: total });
+  const title = total === 1 && first !== undefined ? first.label : report.t('report.severalTitle', { count: total });
   useDocumentTitle(title);
   const exporting = useExport(scope, t('report.fileName'));
   const failure = saving.error ?? exporting.error ?? long?.control.error ?? null;
@@ -115,20 +115,22 @@ export function ReportView(props: ReportViewProps) {
             <FailureNotice title={t('report.notSaved')} failure={failure} />
           </div>
         )}
-        <PagedDocument
-          blocks={blocks}
-          pageSize={pageSize}
-          kind={t('report.kind')}
-          numbering={total > 1 ? 'part' : 'document'}
-          foot={[
-            template.footer,
-            isSynthetic ? t('report.syntheticFoot') : '',
-            t('report.made', { date: formatters.date(madeAt) }),
-          ]
-            .filter((part) => part !== '')
-            .join(' · ')}
-          onLaidOut={setLaidOutPages}
-        />
+        <I18nextProvider i18n={report.texts}>
+          <PagedDocument
+            blocks={blocks}
+            pageSize={pageSize}
+            kind={report.t('report.kind')}
+            numbering={total > 1 ? 'part' : 'document'}
+            foot={[
+              template.footer,
+              isSynthetic ? report.t('report.syntheticFoot') : '',
+              report.t('report.made', { date: report.formatters.date(madeAt) }),
+            ]
+              .filter((part) => part !== '')
+              .join(' · ')}
+            onLaidOut={setLaidOutPages}
+          />
+        </I18nextProvider>
       </ScrollRegion>
     </div>
   );

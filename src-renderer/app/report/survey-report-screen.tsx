@@ -10,6 +10,7 @@ import { ReportRunBar } from './report-run-bar.tsx';
 import { ReportView } from './report-view.tsx';
 import { LARGEST_REPORT_SURVEYS, parseSurveyIds, PART_SURVEYS, splitIntoParts } from './survey-report-search.ts';
 import { useReportRun } from './use-report-run.ts';
+import { useReportTexts } from './use-report-texts.ts';
 import { useSurveySubjects } from './use-survey-subjects.ts';
 import styles from './report-view.module.css';
 
@@ -20,7 +21,8 @@ export default function SurveyReportScreen() {
   const ids = chosen.slice(0, LARGEST_REPORT_SURVEYS);
   const parts = splitIntoParts(ids);
   const [shownPart, setShownPart] = useState(0);
-  const control = useReportRun(parts.length);
+  const { texts } = useReportTexts();
+  const control = useReportRun(parts.length, texts.language);
   const { run } = control;
   const part = Math.min(run?.part ?? shownPart, Math.max(0, parts.length - 1));
   const { subjects, loadedCount, error } = useSurveySubjects(parts[part] ?? []);

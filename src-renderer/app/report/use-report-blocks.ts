@@ -1,15 +1,17 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { createTextMeasure, loadTextFont } from '../../features/report/measure-text.ts';
 import type { ReportBlock } from '../../features/report/report-block.ts';
 import { useCurrencyLabel } from '../../i18n/use-currency-label.ts';
-import { useFormatters } from '../../i18n/use-formatters.ts';
 import { buildBlocks, type ReportWriter } from './build-blocks.tsx';
 import { useReportStore } from './report-store.ts';
 import { isOptionalSection, reportSections, type ReportSubject } from './report-subject.ts';
+import { useReportTexts } from './use-report-texts.ts';
 
 /** What a report is set with beside its language: each the same value or object until it changes. */
-export type ReportSetting = Omit<ReportWriter, 't' | 'formatters' | 'sections' | 'currencyLabel' | 'measureText'>;
+export type ReportSetting = Omit<
+  ReportWriter,
+  't' | 'language' | 'formatters' | 'sections' | 'currencyLabel' | 'measureText'
+>;
 
 const noBlocks: readonly ReportBlock[] = [];
 
@@ -18,8 +20,8 @@ export function useReportBlocks(
   subjects: readonly ReportSubject[],
   { template, pageSize, map, applicationVersion, madeAt }: ReportSetting,
 ): readonly ReportBlock[] {
-  const { t } = useTranslation();
-  const formatters = useFormatters();
+  const { t, formatters, texts } = useReportTexts();
+  const { language } = texts;
   const currencyLabel = useCurrencyLabel(null);
   const leftOut = useReportStore((state) => state.leftOut);
   const [measureText, setMeasureText] = useState<((text: string) => number) | null>(null);
@@ -38,7 +40,7 @@ export function useReportBlocks(
       reportSections.filter((section) => !isOptionalSection(section) || !leftOut.includes(section)),
     );
     const setting = { template, pageSize, map, applicationVersion, madeAt };
-    return buildBlocks(subjects, { t, formatters, currencyLabel, measureText, sections, ...setting });
+    return buildBlocks(subjects, { t, language, formatters, currencyLabel, measureText, sections, ...setting });
   }, [
     subjects,
     template,
@@ -46,6 +48,7 @@ export function useReportBlocks(
     map,
     leftOut,
     t,
+    language,
     formatters,
     currencyLabel,
     measureText,

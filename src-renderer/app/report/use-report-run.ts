@@ -38,8 +38,10 @@ export const PARTS_A_PRINT = 5;
 /**
  * Prints a report of many buildings part by part and has the parts joined; a browser has some of them printed at a time by
  * its own dialog. Leaving the screen, or {@link ReportRunControl.cancel}, gives it up at any time.
+ *
+ * @param language of its texts, BCP 47
  */
-export function useReportRun(partCount: number): ReportRunControl {
+export function useReportRun(partCount: number, language: string): ReportRunControl {
   const client = useClient();
   const [run, setRun] = useState<ReportRun | null>(null);
   const [savedTo, setSavedTo] = useState<string | null>(null);
@@ -101,7 +103,7 @@ export function useReportRun(partCount: number): ReportRunControl {
       setRun(null);
       return;
     }
-    const { path } = await client.call('report.finish', { runId, title, language: document.documentElement.lang });
+    const { path } = await client.call('report.finish', { runId, title, language });
     if (current.current !== runId) return;
     current.current = null;
     setRun(null);

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { STANDARD_BUILDING, type Financial } from '#shared/domain/exposure.ts';
 import { useClient } from '../../client/client-context.ts';
 import type { RiskAnswer } from '../../features/query/risk-answer.ts';
 import { describeVariant } from '../../i18n/describe-measure.ts';
 import { comparisonOptions } from '../../features/what-if/queries.ts';
-import { useFormatters } from '../../i18n/use-formatters.ts';
 import { useVariants } from '../variant-store.ts';
 import type { ReportedVariant } from './report-subject.ts';
+import { useReportTexts } from './use-report-texts.ts';
 
 const noVariants: readonly ReportedVariant[] = [];
 /** Never asked about: stands where there is no question. */
@@ -26,8 +25,7 @@ const noBuilding: Financial = {
 /** The variants that were tried of an answer's building, with their figures; null while they are on their way. */
 export function useReportedVariants(answer: RiskAnswer | null): readonly ReportedVariant[] | null {
   const client = useClient();
-  const { t } = useTranslation();
-  const formatters = useFormatters();
+  const { t, formatters } = useReportTexts();
   const location = answer?.request.location ?? nowhere;
   const financial = answer?.request.financial;
   const [variants] = useVariants(location);

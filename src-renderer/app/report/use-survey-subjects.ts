@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useClient } from '../../client/client-context.ts';
 import { toError } from '../../client/to-error.ts';
-import { useFormatters } from '../../i18n/use-formatters.ts';
 import { loadSurveySubject } from './load-survey-subject.ts';
 import type { ReportSubject } from './report-subject.ts';
+import { useReportTexts } from './use-report-texts.ts';
 
 /** How far the surveys of a report have been read. */
 export interface SurveySubjects {
@@ -19,8 +18,7 @@ const nothingLoaded: SurveySubjects = { subjects: null, loadedCount: 0, error: n
 /** Reads the surveys of a report one after the other; leaving the report ends the reading and frees its pictures. */
 export function useSurveySubjects(ids: readonly string[]): SurveySubjects {
   const client = useClient();
-  const { t } = useTranslation();
-  const formatters = useFormatters();
+  const { t, formatters } = useReportTexts();
   const key = ids.join();
   const [state, setState] = useState<SurveySubjects & { readonly key: string }>({ ...nothingLoaded, key });
   useEffect(() => {

@@ -34,7 +34,7 @@ interface Layout {
  */
 export function PagedDocument(props: PagedDocumentProps) {
   const { blocks, pageSize, kind, numbering = 'document', foot, onLaidOut } = props;
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const measured = useRef<HTMLDivElement>(null);
   const [layout, setLayout] = useState<Layout | null>(null);
   const isLoaded = useContentLoaded(measured, blocks);
@@ -61,7 +61,7 @@ export function PagedDocument(props: PagedDocumentProps) {
 
   const box = computeContentBox(pageSize);
   return (
-    <div className={styles.document}>
+    <div className={styles.document} lang={i18n.language}>
       {!isCurrent && (
         <div ref={measured} className={styles.measure} style={{ width: `${box.width}px` }} aria-hidden="true">
           {blocks.map(({ id, node }) => (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAXIMUM_LOGO_BYTES, pageSizes } from '#shared/domain/setting-choices.ts';
+import { languages, MAXIMUM_LOGO_BYTES, pageSizes } from '#shared/domain/setting-choices.ts';
 import type { ReportTemplate } from '#shared/domain/settings-schema.ts';
 import { useClient } from '../../client/client-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -50,6 +50,22 @@ export function ReportSection() {
             options={pageSizes.map((value) => ({ value, label: t(`settings.pageSizes.${value}`) }))}
             value={template.pageSize}
             onChange={(pageSize) => change({ pageSize })}
+          />
+        </div>
+        <div className={styles.choice}>
+          <span className={fieldStyles.label} id="report-language-label">
+            {t('settings.reportLanguage')}
+          </span>
+          <Segmented
+            stretch
+            label={t('settings.reportLanguage')}
+            labelledBy="report-language-label"
+            options={(['window', ...languages] as const).map((value) => ({
+              value,
+              label: t(`settings.reportLanguages.${value}`),
+            }))}
+            value={template.language ?? 'window'}
+            onChange={(language) => change({ language: language === 'window' ? null : language })}
           />
         </div>
       </div>

@@ -68,7 +68,7 @@ describe('the diagnostics', () => {
         settings: {
           ...defaultSettings,
           currencyLabel: 'ANNA$',
-          reportTemplate: { firmName: 'Anna & Sons', footer: 'Call Anna', logo: null, pageSize: 'A4' },
+          reportTemplate: { firmName: 'Anna & Sons', footer: 'Call Anna', logo: null, pageSize: 'A4', language: null },
         },
       },
     );

@@ -31,11 +31,11 @@ describe('settings', () => {
   it('change field by field, also inside the report template, and tell of it', () => {
     const { service, countChanges } = createMemory();
     service.set({ lengthUnit: 'feet', reportTemplate: { firmName: 'Rijn Survey' } });
-    service.set({ reportTemplate: { pageSize: 'Letter' }, theme: undefined });
+    service.set({ reportTemplate: { pageSize: 'Letter', language: 'en' }, theme: undefined });
     expect(service.get()).toEqual({
       ...defaultSettings,
       lengthUnit: 'feet',
-      reportTemplate: { firmName: 'Rijn Survey', footer: '', logo: null, pageSize: 'Letter' },
+      reportTemplate: { firmName: 'Rijn Survey', footer: '', logo: null, pageSize: 'Letter', language: 'en' },
     });
     expect(countChanges()).toBe(2);
   });
@@ -45,7 +45,7 @@ describe('settings', () => {
       lengthUnit: 'feet',
       theme: 'sepia',
       later: 1,
-      reportTemplate: { firmName: 'Rijn Survey', pageSize: 'A3' },
+      reportTemplate: { firmName: 'Rijn Survey', pageSize: 'A3', language: 'tlh' },
     });
     expect(service.get()).toEqual({
       ...defaultSettings,

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { I18nextProvider, useTranslation } from 'react-i18next';
 import { useClient } from '../../../client/client-context.ts';
 import { useReview } from '../../../features/portfolio/review-store.ts';
 import { computeContentBox } from '../../../features/report/page-size.ts';
 import { PagedDocument } from '../../../features/report/paged-document.tsx';
 import { appInfoOptions } from '../../../features/settings/queries.ts';
-import { useFormatters } from '../../../i18n/use-formatters.ts';
 import { packLayersOptions } from '../../../map/queries.ts';
 import { FailureNotice } from '../../../ui/failure-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -17,6 +16,7 @@ import { useDocumentTitle } from '../../use-document-title.ts';
 import { ReportSide } from '../report-side.tsx';
 import { useReportStore } from '../report-store.ts';
 import { useReportTemplate } from '../use-report-template.ts';
+import { useReportTexts } from '../use-report-texts.ts';
 import { useSavePdf } from '../use-save-pdf.ts';
 import reportStyles from '../report-view.module.css';
 import { buildPortfolioBlocks, MAP_ASPECT } from './build-portfolio-blocks.tsx';
@@ -60,7 +60,7 @@ export default function PortfolioReportScreen() {
 /** The pages as they will be printed, with the paper and the way out. */
 function ReportPages({ report, madeAt }: { readonly report: PortfolioReport; readonly madeAt: string }) {
   const { t } = useTranslation();
-  const formatters = useFormatters();
+  const { texts, t: write, formatters } = useReportTexts();
   const client = useClient();
   const info = useQuery(appInfoOptions(client));
   const mapLayers = useQuery(packLayersOptions(client)).data;
@@ -79,7 +79,7 @@ function ReportPages({ report, madeAt }: { readonly report: PortfolioReport; rea
       mapLayers === undefined
         ? []
         : buildPortfolioBlocks(report, {
-            t,
+            t: write,
             formatters,
             template,
             pageSize,
@@ -88,13 +88,13 @@ function ReportPages({ report, madeAt }: { readonly report: PortfolioReport; rea
             applicationVersion,
             madeAt,
           }),
-    [report, t, formatters, template, pageSize, mapLayers, onMapDrawn, applicationVersion, madeAt],
+    [report, write, formatters, template, pageSize, mapLayers, onMapDrawn, applicationVersion, madeAt],
   );
   const pageCount = isDrawn && blocks.length > 0 ? laidOut : null;
   const foot = [
     template.footer,
-    report.packs.some(({ synthetic }) => synthetic) ? t('report.syntheticFoot') : '',
-    t('report.made', { date: formatters.date(madeAt) }),
+    report.packs.some(({ synthetic }) => synthetic) ? write('report.syntheticFoot') : '',
+    write('report.made', { date: formatters.date(madeAt) }),
   ].filter((part) => part !== '');
 
   return (
@@ -113,13 +113,15 @@ function ReportPages({ report, madeAt }: { readonly report: PortfolioReport; rea
             <FailureNotice title={t('report.notSaved')} failure={saving.error} />
           </div>
         )}
-        <PagedDocument
-          blocks={blocks}
-          pageSize={pageSize}
-          kind={t('portfolioReport.kind')}
-          foot={foot.join(' · ')}
-          onLaidOut={setLaidOut}
-        />
+        <I18nextProvider i18n={texts}>
+          <PagedDocument
+            blocks={blocks}
+            pageSize={pageSize}
+            kind={write('portfolioReport.kind')}
+            foot={foot.join(' · ')}
+            onLaidOut={setLaidOut}
+          />
+        </I18nextProvider>
       </ScrollRegion>
     </div>
   );
