@@ -76,7 +76,7 @@ export function LossSection({ answer, isEarlier, onAskLive }: LossSectionProps) 
         <p className={styles.intro}>{t('losses.intro')}</p>
       )}
       <div className={styles.form}>
-        <Disclosure title={t('losses.form')} defaultOpen>
+        <Disclosure title={t('losses.form')} defaultOpen rememberAs="building">
           <BuildingEntry currency={currency} onAskLive={isEarlier ? onAskLive : null} />
         </Disclosure>
       </div>

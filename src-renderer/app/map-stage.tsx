@@ -83,7 +83,19 @@ export function MapStage({ pin, onPick }: MapStageProps) {
       surveys: shownSurveys,
       furniture: `${isLayerCardOpen} ${overlay.kind} ${marks.length}`,
     }),
-    [theme, packs, overlay, overlayOpacity, preparedOverlays, pin, marks, shownSurveys, outlines, stressedPack, isLayerCardOpen],
+    [
+      theme,
+      packs,
+      overlay,
+      overlayOpacity,
+      preparedOverlays,
+      pin,
+      marks,
+      shownSurveys,
+      outlines,
+      stressedPack,
+      isLayerCardOpen,
+    ],
   );
   useHomeView(home);
   // Beside the question for the layers, not after its answer: the map's code is by far the largest part.

@@ -69,10 +69,7 @@ export function Shell() {
         <VisuallyHidden as="h1">Freeboard</VisuallyHidden>
         <div className={styles.desk} inert={isWhole}>
           <CommandReach value={!isWhole}>
-            <MapStage
-              pin={surveyed ?? findPin(subject, answer?.assessment.point ?? null)}
-              onPick={pick}
-            />
+            <MapStage pin={surveyed ?? findPin(subject, answer?.assessment.point ?? null)} onPick={pick} />
           </CommandReach>
           {!isWhole && (
             <SidePanel label={t(panelName)}>

@@ -133,11 +133,15 @@ function WhatToKnow({ warnings }: { readonly warnings: readonly Warning[] }) {
   return (
     <div>
       {warnings.length > 0 && (
-        <Disclosure title={t('answer.warnings')} aside={count(groupWarnings(warnings).length)}>
+        <Disclosure
+          title={t('answer.warnings')}
+          rememberAs="survey.warnings"
+          aside={count(groupWarnings(warnings).length)}
+        >
           <WarningList warnings={warnings} />
         </Disclosure>
       )}
-      <Disclosure title={t('answer.omissions')}>
+      <Disclosure title={t('answer.omissions')} rememberAs="survey.omissions">
         <Omissions />
       </Disclosure>
     </div>

@@ -1,26 +1,37 @@
 import { ChevronRight } from 'lucide-react';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useOpenParts } from './open-parts-store.ts';
 import { useShortcut } from './keyboard/use-shortcut.ts';
 import styles from './disclosure.module.css';
 
 /**
  * Something that opens on demand. What is inside is only built once it is open. Where it holds an entry, `isEntry`, Escape
- * closes it, while the focus is in it, before it closes what it stands in.
+ * closes it, while the focus is in it, before it closes what it stands in. One with a name (`rememberAs`) is as it was left wherever it
+ * comes up again, also after a restart.
  */
 export function Disclosure({
   title,
   aside,
   defaultOpen = false,
   isEntry = false,
+  rememberAs,
   children,
 }: {
   readonly title: ReactNode;
   readonly aside?: ReactNode;
   readonly defaultOpen?: boolean;
   readonly isEntry?: boolean;
+  readonly rememberAs?: string;
   readonly children: ReactNode;
 }) {
-  const [isOpen, setIsOpen] = useState(defaultOpen);
+  const [isOpenHere, setIsOpenHere] = useState(defaultOpen);
+  const kept = useOpenParts((state) => (rememberAs === undefined ? undefined : state.isOpen[rememberAs]));
+  const isOpen = rememberAs === undefined ? isOpenHere : (kept ?? defaultOpen);
+  function setIsOpen(next: boolean): void {
+    if (rememberAs === undefined) setIsOpenHere(next);
+    // It is also told when it opens without a hand, at first: that is nothing to remember.
+    else if (next !== isOpen) useOpenParts.getState().setOpen(rememberAs, next);
+  }
   const details = useRef<HTMLDetailsElement>(null);
   const summary = useRef<HTMLElement>(null);
   function close(): void {

@@ -157,7 +157,8 @@ export function createDriver(page: Page) {
     async openWhy(hazard: Hazard): Promise<string> {
       const name = `${hazard[0]?.toUpperCase()}${hazard.slice(1)}`;
       const details = answer.locator('details').filter({ has: page.locator('summary', { hasText: name }) });
-      await details.locator('summary').first().click();
+      // It may be open already: it is as it was left at the last answer.
+      if ((await details.first().getAttribute('open')) === null) await details.locator('summary').first().click();
       await details.locator('dl').first().waitFor();
       return details.innerText();
     },

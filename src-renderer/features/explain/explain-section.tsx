@@ -16,6 +16,7 @@ export function ExplainSection({ explanation }: { readonly explanation: Explanat
         return trace === undefined ? null : (
           <Disclosure
             key={hazard}
+            rememberAs={`why.${hazard}`}
             title={t(`hazard.${hazard}`)}
             aside={t('explain.maps', { count: trace.returnPeriodsYears.length })}
           >
@@ -24,7 +25,7 @@ export function ExplainSection({ explanation }: { readonly explanation: Explanat
         );
       })}
       {wildfire !== null && (
-        <Disclosure title={t('hazard.wildfire')}>
+        <Disclosure title={t('hazard.wildfire')} rememberAs="why.wildfire">
           <WildfireWhy trace={wildfire} />
         </Disclosure>
       )}

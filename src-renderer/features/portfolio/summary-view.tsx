@@ -77,7 +77,7 @@ export function SummaryView({
         ))}
       </dl>
       <p className={styles.note}>{t('portfolio.additiveNote')}</p>
-      <Disclosure title={t('answer.omissions')}>
+      <Disclosure title={t('answer.omissions')} rememberAs="portfolio.omissions">
         <Omissions />
       </Disclosure>
       <LossSums losses={data.losses} />

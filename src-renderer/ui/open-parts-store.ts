@@ -1,0 +1,19 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+
+interface OpenPartsState {
+  /** By the name of the part; a part that was never opened or closed by hand is not among them. */
+  readonly isOpen: Readonly<Record<string, boolean>>;
+  readonly setOpen: (part: string, isOpen: boolean) => void;
+}
+
+/** Which parts of the panels were opened and which collapsed, kept in this window's storage. */
+export const useOpenParts = create<OpenPartsState>()(
+  persist(
+    (set) => ({
+      isOpen: {},
+      setOpen: (part, isOpen) => set((state) => ({ isOpen: { ...state.isOpen, [part]: isOpen } })),
+    }),
+    { name: 'freeboard.parts', version: 1 },
+  ),
+);
