@@ -11,6 +11,7 @@ export const eventNames = Object.keys({
   'history.changed': true,
   'surveys.changed': true,
   'handOver.progress': true,
+  'report.exporting': true,
   'report.joined': true,
   'settings.changed': true,
   'licence.changed': true,

@@ -11,7 +11,9 @@ const readLookedAt = (): string | null => usePlacesStore.getState().lookedAt;
 it('tells the map which region is pointed at or has the focus, for as long as it is open', async () => {
   const client = createTestClient({ 'pack.list': () => ({ packs: [demonstrationPack, riverPack] }) });
   const { unmount } = renderWindow(<PlacesPanel />, client);
-  const [first, second] = (await screen.findAllByRole('heading', { level: 3 })).map((heading) => heading.closest('li')!);
+  const [first, second] = (await screen.findAllByRole('heading', { level: 3 })).map((heading) =>
+    heading.closest('li')!,
+  );
   expect(usePlacesStore.getState()).toEqual({ isOpen: true, lookedAt: null });
 
   const user = userEvent.setup();

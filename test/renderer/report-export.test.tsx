@@ -17,13 +17,13 @@ function createBackend() {
   let finish: (path: string) => void = () => undefined;
   const client: Client = {
     ...createTestClient(),
-    call: ((name: string, input: { exportId: string }, signal: AbortSignal) => {
+    call: ((name: string, input: { exportId: string }, signal: AbortSignal): Promise<unknown> => {
       asked.push(`${name} ${input.exportId}`);
-      return new Promise((resolve, reject) => {
+      return new Promise<unknown>((resolve, reject) => {
         finish = (path) => resolve({ state: 'saved', path, rows: 2 });
         signal.addEventListener('abort', () => reject(new ClientError('CANCELLED', 'Cancelled.')));
       });
-    }) as Client['call'],
+    }) as unknown as Client['call'],
     on: (_name, listener) => {
       listeners.add(listener as never);
       return () => listeners.delete(listener as never);

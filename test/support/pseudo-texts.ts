@@ -39,8 +39,8 @@ export function findUntranslated(root: Element, data: readonly string[]): string
 function listWords(root: Element): string[] {
   const named = ['aria-label', 'alt', 'title', 'placeholder', 'aria-valuetext'];
   return [root, ...root.querySelectorAll('*')].flatMap((element) => [
-    // A text may run through several elements: whole where it begins.
-    ...(element.closest('style, script') === null && [...element.childNodes].some(isWords)
+    // A text may run through several elements: whole where it begins. What stands on keys is on every keyboard.
+    ...(element.closest('style, script, kbd') === null && [...element.childNodes].some(isWords)
       ? [element.textContent ?? '']
       : []),
     ...named.flatMap((name) => element.getAttribute(name) ?? []),
