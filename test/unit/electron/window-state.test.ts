@@ -25,7 +25,10 @@ describe('where the window opens', () => {
 
   test('on the first screen again when the one it was on is gone', () => {
     const bounds = { x: 1600, y: 50, width: 1400, height: 900 };
-    expect(computeWindowBounds({ bounds, isMaximized: false, screen: '/' }, [laptop])).toMatchObject({ x: 80, width: 1280 });
+    expect(computeWindowBounds({ bounds, isMaximized: false, screen: '/' }, [laptop])).toMatchObject({
+      x: 80,
+      width: 1280,
+    });
   });
 
   test('on the first screen again when its title bar would be out of reach', () => {
@@ -96,13 +99,18 @@ describe('what is kept of it', () => {
     ]);
   });
 
-  test.each(['', '{', 'null', '[]', '{}', '{"windows":7}', '{"windows":[{"bounds":{"x":"1","y":2,"width":3,"height":4}}]}'])(
-    'is nothing when the file holds %j',
-    (content) => {
-      writeFileSync(file, content);
-      expect(loadWindowStates(file)).toEqual([]);
-    },
-  );
+  test.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '{}',
+    '{"windows":7}',
+    '{"windows":[{"bounds":{"x":"1","y":2,"width":3,"height":4}}]}',
+  ])('is nothing when the file holds %j', (content) => {
+    writeFileSync(file, content);
+    expect(loadWindowStates(file)).toEqual([]);
+  });
 
   test('is nothing before the first time', () => {
     expect(loadWindowStates(file)).toEqual([]);
