@@ -87,10 +87,11 @@ export function computeWindowBounds(
   workAreas: readonly [Rectangle, ...Rectangle[]],
   taken: readonly Rectangle[] = [],
 ): Rectangle {
-  let bounds = placeOnScreen(saved?.bounds ?? null, workAreas);
-  const isTaken = (): boolean => taken.some(({ x, y }) => x === bounds.x && y === bounds.y);
-  while (isTaken()) bounds = { ...bounds, x: bounds.x + CASCADE_PIXELS, y: bounds.y + CASCADE_PIXELS };
-  return bounds;
+  const { x, y, ...size } = placeOnScreen(saved?.bounds ?? null, workAreas);
+  const isTaken = (aside: number): boolean => taken.some((other) => other.x === x + aside && other.y === y + aside);
+  let aside = 0;
+  while (isTaken(aside)) aside += CASCADE_PIXELS;
+  return { x: x + aside, y: y + aside, ...size };
 }
 
 function placeOnScreen(bounds: Rectangle | null, workAreas: readonly [Rectangle, ...Rectangle[]]): Rectangle {

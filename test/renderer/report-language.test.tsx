@@ -72,8 +72,23 @@ function createWriter(language: string): ReportWriter {
 
 /** Fields that hold words of somebody's own: names, sources, labels. Codes are not among them: those are to be put into words. */
 const dataFields = new Set([
-  ...['label', 'title', 'source', 'attribution', 'currency', 'id', 'version', 'modelVersion'],
-  ...['surveyor', 'status', 'tags', 'method', 'notes', 'name', 'caption', 'files', 'firmName'],
+  'label',
+  'title',
+  'source',
+  'attribution',
+  'currency',
+  'id',
+  'version',
+  'modelVersion',
+  'surveyor',
+  'status',
+  'tags',
+  'method',
+  'notes',
+  'name',
+  'caption',
+  'files',
+  'firmName',
 ]);
 
 /** What is data in a report: may stand on its pages as it is. */

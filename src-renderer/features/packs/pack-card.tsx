@@ -36,6 +36,7 @@ export function PackCard({ pack, isBusy, onSwitch, onShow, onLook, onRemove }: P
       : { id: `removePack.${key}`, title: t('palette.do.removePack', { title, version }), icon: Trash2, run: onRemove },
   ]);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing is done but shown elsewhere
     <li
       className={classNames(styles.card, !pack.active && styles.inactive)}
       data-pack={key}

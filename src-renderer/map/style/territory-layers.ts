@@ -22,7 +22,10 @@ export function buildTerritory(
       state === 'answers'
         ? { 'line-width': 1.2, 'line-dasharray': [4, 3] }
         : { 'line-width': 1, 'line-dasharray': [1.5, 4] };
-    return { source, layers: [{ id, type: 'line', source: id, paint: { 'line-color': palette.territory, ...dashes } }] };
+    return {
+      source,
+      layers: [{ id, type: 'line', source: id, paint: { 'line-color': palette.territory, ...dashes } }],
+    };
   }
   const colour = { 'line-color': palette.territoryStressed };
   return {

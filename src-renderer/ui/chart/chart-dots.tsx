@@ -14,9 +14,9 @@ export function ChartDots({
   readonly series: readonly ChartSeries[];
 }) {
   return series.map(({ key, tone, points }) =>
-    // By their places: two of an upright line have the same x.
     points.map((point, index) => (
       <circle
+        // oxlint-disable-next-line react/no-array-index-key -- two points of an upright line have the same x
         key={`${key} ${index}`}
         className={classNames(styles.dot, styles[tone])}
         cx={x(point.x)}

@@ -47,6 +47,7 @@ export function ChartPoints({ x, y, series, active, onActive }: ChartPointsProps
           const isActive = active?.line === line && active.index === index;
           return (
             <g
+              // oxlint-disable-next-line react/no-array-index-key -- two points of an upright line have the same x
               key={`${key} ${index}`}
               role="img"
               aria-label={series.length > 1 ? `${name}: ${point.label}` : point.label}
