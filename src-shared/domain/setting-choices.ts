@@ -15,8 +15,6 @@ export type ThemeChoice = (typeof themeChoices)[number];
 
 /** Languages that the texts of the window and of reports are in: BCP 47 tags. */
 export const languages = ['en'] as const;
-/** One of {@link languages}. */
-export type Language = (typeof languages)[number];
 
 /** Sheets that a report is set on. */
 export const pageSizes = ['A4', 'Letter'] as const;

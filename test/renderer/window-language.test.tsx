@@ -45,7 +45,7 @@ function findHardCoded(container: Element): string[] {
 
 async function open(path: string, shows: string): Promise<Element> {
   location.hash = `#${path}`;
-  const wrapper = wrapInWindow(createTestClient(procedures as never));
+  const wrapper = wrapInWindow(createTestClient(procedures));
   const { container } = render(<RouterProvider router={createAppRouter()} />, { wrapper });
   await waitFor(() => expect(container.querySelector('h2')).not.toBeNull());
   await waitFor(() => expect(container.textContent).toContain(shows));
