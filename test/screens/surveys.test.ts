@@ -153,7 +153,8 @@ describe.each(looks)('surveys, $colourScheme at $width by $height', (look) => {
     const { window: other } = await open(look);
     // The other window saves while this one is being saved.
     const edits = '**/api/survey.edit';
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
     await page.route(edits, (route) => held.then(() => route.continue()));
     const asked = page.waitForRequest(edits);
     await window.surveys.enter({ notes: 'Brick, cellar with a window at ground level.' });
