@@ -5,8 +5,8 @@ const AXIS_CELLS = 2 ** AXIS_BITS;
 export const MOST_ORDERED_POINTS = 2 ** 21;
 
 /**
- * Puts points in the order of a Hilbert curve over their extent, so that neighbours come together and every raster tile is
- * read once. Points without coordinates (NaN) come first, in the order that they have.
+ * Puts points in the order of a Hilbert curve over their extent, so that neighbours come together and a raster tile is read
+ * once by whoever goes along it. Points without coordinates (NaN) come first, in the order that they have.
  * @returns positions of the points.
  */
 export function computeSpatialOrder(

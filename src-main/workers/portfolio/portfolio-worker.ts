@@ -7,7 +7,7 @@ import { viewLocationColumns } from '#main/adapters/portfolios/location-columns.
 import { openPortfolioReader, type PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
 import { createResultPacker } from '#main/adapters/portfolios/result-batch.ts';
 import type { WorkerStart, WorkJob, WorkResults } from '#main/adapters/portfolios/work-messages.ts';
-import { createTileCache } from '#main/adapters/raster/tile-cache.ts';
+import { createTileCache, type TileCache } from '#main/adapters/raster/tile-cache.ts';
 import hazusTable from '#main/data/hazus-depth-damage.json' with { type: 'json' };
 import jrcTable from '#main/data/jrc-depth-damage.json' with { type: 'json' };
 import { assessPlaces, type AssessTools } from './assess-places.ts';
@@ -28,8 +28,14 @@ export interface PortfolioWorker {
   run(job: WorkJob): Promise<Outcome>;
 }
 
-/** Creates the worker; packs and database are opened when they are first needed. */
-export function createPortfolioWorker(start: WorkerStart): PortfolioWorker {
+/**
+ * Creates the worker; packs and database are opened when they are first needed.
+ * @param cache the worker's own decoded tiles.
+ */
+export function createPortfolioWorker(
+  start: WorkerStart,
+  cache: TileCache = createTileCache(start.tileCacheBytes),
+): PortfolioWorker {
   let database: PortfolioDatabase | null = null;
   let assessing: AssessTools | null = null;
   let formatter: CsvFormatter | null = null;
@@ -43,7 +49,7 @@ export function createPortfolioWorker(start: WorkerStart): PortfolioWorker {
         const result = formatter.format(job.from, job.to, job.choice);
         return { result, transfer: [result.bytes.buffer], unreadAddresses: [] };
       }
-      assessing ??= prepareAssessing(start, openDatabase(), (packId) => unreadAddresses.add(packId));
+      assessing ??= prepareAssessing(start, openDatabase(), cache, (packId) => unreadAddresses.add(packId));
       const columns = viewLocationColumns(job.buffer, job.capacity);
       const result = await assessPlaces(columns, job.places, assessing);
       const { ids, statuses, classes, warnings, losses, lossEnds } = result;
@@ -59,9 +65,10 @@ export function createPortfolioWorker(start: WorkerStart): PortfolioWorker {
 function prepareAssessing(
   start: WorkerStart,
   database: PortfolioDatabase,
+  cache: TileCache,
   onUnreadable: (packId: string) => void,
 ): AssessTools {
-  const { open, damaged } = openRunPacks(start);
+  const { open, damaged } = openRunPacks(start, cache);
   const indexes = [...open, ...damaged].flatMap(({ info, addressIndexPath }) =>
     addressIndexPath === null ? [] : [{ packId: info.id, path: addressIndexPath }],
   );
@@ -81,8 +88,8 @@ function prepareAssessing(
 }
 
 /** The packs that the run began with, whatever else has become active since. */
-function openRunPacks({ dataDirectory, installIds, tileCacheBytes }: WorkerStart): ActivePacks {
-  const active = openActivePacks(dataDirectory, createTileCache(tileCacheBytes));
+function openRunPacks({ dataDirectory, installIds }: WorkerStart, cache: TileCache): ActivePacks {
+  const active = openActivePacks(dataDirectory, cache);
   const wanted = new Set(installIds);
   const open = active.open.filter(({ installId }) => wanted.has(installId));
   const damaged = active.damaged.filter(({ installId }) => wanted.has(installId));

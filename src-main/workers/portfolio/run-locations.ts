@@ -3,10 +3,11 @@ import { RESULTS_PER_BLOCK } from '#main/adapters/portfolios/result-blocks.ts';
 import { createResultWriter } from '#main/adapters/portfolios/result-store.ts';
 import type { RunGate } from '#main/adapters/portfolios/run-gate.ts';
 import { computeSpatialOrder } from '#main/adapters/portfolios/spatial-order.ts';
+import { createStretches } from './stretches.ts';
 import type { WorkPool } from './work-pool.ts';
 import type { PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
 
-/** Locations that are put in order together, and so read every raster tile once: 80 MB. */
+/** Locations that are put in order together: 80 MB. */
 export const LOCATIONS_PER_ROUND = 2 ** 20;
 /** Locations that a worker is given at once. */
 export const LOCATIONS_PER_JOB = RESULTS_PER_BLOCK;
@@ -39,11 +40,11 @@ export async function runLocations({ database, pool, basis, gate, onProgress }: 
     if (count === 0) return;
     afterId = columns.ids[count - 1]!;
     const order = computeSpatialOrder(columns.latitudes, columns.longitudes, count);
-    await spread(pool.capacity, Math.ceil(count / LOCATIONS_PER_JOB), async (job) => {
+    await spreadAlong(pool, Math.ceil(count / LOCATIONS_PER_JOB), async (job, member) => {
       await gate.pass();
       const places = order.slice(job * LOCATIONS_PER_JOB, (job + 1) * LOCATIONS_PER_JOB);
       const { buffer, capacity } = columns;
-      save(await pool.run({ kind: 'assess', buffer, capacity, places }));
+      save(await pool.run({ kind: 'assess', buffer, capacity, places }, member));
       done += places.length;
       onProgress(done, all);
     });
@@ -54,20 +55,44 @@ export async function runLocations({ database, pool, basis, gate, onProgress }: 
 /** Does `count` jobs in their order, at most `width` at once; after a failure no more are begun. */
 export async function spread(width: number, count: number, run: (job: number) => Promise<void>): Promise<void> {
   let next = 0;
+  await inLanes(width, () => (next < count ? next++ : null), run);
+}
+
+/**
+ * Does `count` jobs that are in an order along which neighbours need the same tiles: each thread of a pool does a stretch of
+ * them, so that tiles are read by two threads only where their stretches meet. After a failure no more are begun.
+ */
+export async function spreadAlong(
+  { members, capacity }: Pick<WorkPool, 'members' | 'capacity'>,
+  count: number,
+  run: (job: number, member: number) => Promise<void>,
+): Promise<void> {
+  const stretches = createStretches(count, members);
+  const memberOf = (lane: number): number => lane % members;
+  await inLanes(
+    capacity,
+    (lane) => stretches.take(memberOf(lane)),
+    (job, lane) => run(job, memberOf(lane)),
+  );
+}
+
+async function inLanes(
+  width: number,
+  take: (lane: number) => number | null,
+  run: (job: number, lane: number) => Promise<void>,
+): Promise<void> {
   let failed = false;
-  const lane = async (): Promise<void> => {
-    while (next < count && !failed) {
-      const job = next;
-      next += 1;
+  const work = async (lane: number): Promise<void> => {
+    for (let job = take(lane); job !== null; job = failed ? null : take(lane)) {
       try {
-        await run(job);
+        await run(job, lane);
       } catch (error) {
         failed = true;
         throw error;
       }
     }
   };
-  const lanes = await Promise.allSettled(Array.from({ length: width }, lane));
+  const lanes = await Promise.allSettled(Array.from({ length: width }, (_, lane) => work(lane)));
   const failure = lanes.find((result) => result.status === 'rejected');
   if (failure !== undefined) throw failure.reason;
 }

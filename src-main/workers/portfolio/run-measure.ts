@@ -7,7 +7,7 @@ import { loadLocations } from '#main/adapters/portfolios/load-locations.ts';
 import type { PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
 import { createComparedWriter } from '#main/adapters/portfolios/result-store.ts';
 import type { RunGate } from '#main/adapters/portfolios/run-gate.ts';
-import { LOCATIONS_PER_JOB, LOCATIONS_PER_ROUND, spread } from './run-locations.ts';
+import { LOCATIONS_PER_JOB, LOCATIONS_PER_ROUND, spreadAlong } from './run-locations.ts';
 import { computeSpatialOrder } from '#main/adapters/portfolios/spatial-order.ts';
 import type { WorkPool } from './work-pool.ts';
 
@@ -39,11 +39,11 @@ export async function runMeasure(run: MeasureRun): Promise<void> {
       (place) => applyMeasure(columns, place, run.changes).length > 0,
     );
     done += columns.capacity - places.length;
-    await spread(pool.capacity, Math.ceil(places.length / LOCATIONS_PER_JOB), async (job) => {
+    await spreadAlong(pool, Math.ceil(places.length / LOCATIONS_PER_JOB), async (job, member) => {
       await gate.pass();
       const own = places.slice(job * LOCATIONS_PER_JOB, (job + 1) * LOCATIONS_PER_JOB);
       const { buffer, capacity } = columns;
-      save(await pool.run({ kind: 'assess', buffer, capacity, places: own }));
+      save(await pool.run({ kind: 'assess', buffer, capacity, places: own }, member));
       done += own.length;
       onProgress(done, ids.length);
     });

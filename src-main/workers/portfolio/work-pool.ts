@@ -16,9 +16,14 @@ const YOUNG_GENERATION_MEGABYTES = 16;
 
 /** Threads that do a portfolio's heavy work. */
 export interface WorkPool {
-  /** Does a job in the next free thread; rejects when it or its thread failed. */
-  run<Kind extends WorkJob['kind']>(job: Extract<WorkJob, { kind: Kind }>): Promise<WorkResults[Kind]>;
-  /** How many jobs are worth having under way at once. */
+  /**
+   * Does a job; rejects when it or its thread failed.
+   * @param member the thread that does it, from 0; left out: the next one that is free.
+   */
+  run<Kind extends WorkJob['kind']>(job: Extract<WorkJob, { kind: Kind }>, member?: number): Promise<WorkResults[Kind]>;
+  /** How many threads there are. */
+  readonly members: number;
+  /** How many jobs are worth having under way at once: as many for each member. */
   readonly capacity: number;
   /** Packs whose addresses could not be read in what was done so far, by their ids. */
   readonly unreadAddresses: ReadonlySet<string>;
@@ -39,6 +44,7 @@ interface Member {
 /** Starts `size` workers. */
 export function createWorkPool(start: WorkerStart, size: number): WorkPool {
   const members: Member[] = [];
+  /** Jobs that any thread may do. */
   const waiting: [jobId: number, pending: Pending][] = [];
   const unreadAddresses = new Set<string>();
   let nextId = 1;
@@ -48,10 +54,13 @@ export function createWorkPool(start: WorkerStart, size: number): WorkPool {
     while (waiting.length > 0) {
       const free = members.reduce((best, member) => (member.jobs.size < best.jobs.size ? member : best));
       if (free.jobs.size >= JOBS_PER_WORKER) return;
-      const [jobId, pending] = waiting.shift()!;
-      free.jobs.set(jobId, pending);
-      free.worker.postMessage({ jobId, job: pending.job } satisfies WorkMessage);
+      give(free, ...waiting.shift()!);
     }
+  }
+
+  function give({ jobs, worker }: Member, jobId: number, pending: Pending): void {
+    jobs.set(jobId, pending);
+    worker.postMessage({ jobId, job: pending.job } satisfies WorkMessage);
   }
 
   function fail(error: Error): void {
@@ -89,15 +98,18 @@ export function createWorkPool(start: WorkerStart, size: number): WorkPool {
   for (let index = 0; index < Math.max(1, size); index++) members.push(startMember());
 
   return {
+    members: members.length,
     capacity: members.length * JOBS_PER_WORKER,
     unreadAddresses,
-    run: (job) =>
+    run: (job, member) =>
       new Promise((resolve, reject) => {
         if (failure !== null) {
           reject(failure);
           return;
         }
-        waiting.push([nextId, { job, resolve, reject }]);
+        const pending = { job, resolve, reject };
+        if (member === undefined) waiting.push([nextId, pending]);
+        else give(members[member]!, nextId, pending);
         nextId += 1;
         assign();
       }),

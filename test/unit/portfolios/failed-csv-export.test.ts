@@ -38,6 +38,7 @@ function createHeldPool() {
     });
   const pool: WorkPool = {
     run: run as unknown as WorkPool['run'],
+    members: 1,
     capacity: 4,
     unreadAddresses: new Set(),
     close: () => Promise.resolve(),
