@@ -117,6 +117,18 @@ describe('the decimal separator', () => {
     });
   });
 
+  test('what this application wrote has no thousands, also when a spreadsheet program saved it with a decimal comma', async () => {
+    expect(detectDecimalSeparator({ amounts: ['350.125', '0'], hasNoThousands: true })).toEqual({
+      decimalSeparator: '.',
+      isAmbiguous: false,
+    });
+    const header = 'locationId;latitude;longitude;structureTIV;matchLevel;matchLatitude;matchLongitude';
+    for (const sign of ['.', ',']) {
+      const { locations } = await importFile(`${header}\nA;51;13;350${sign}125;COORDINATES;;\n`);
+      expect(locations.map(({ financial }) => financial.structureTIV)).toEqual([350.125]);
+    }
+  });
+
   test('a height with three decimals says nothing of thousands', async () => {
     const { locations } = await importFile(
       'Latitude,Longitude,FFH,Building TIV\n51.1634,13.4737,1.200,350000\n51.3067,13.2915,2.150,125500\n',

@@ -33,6 +33,19 @@ describe('a GeoJSON file', () => {
     ]);
   });
 
+  test('that this application wrote has no places for rows without coordinates but those of their addresses', async () => {
+    const written = {
+      streetAddress: '1 Mill Rd',
+      city: 'Portham',
+      structureTIV: 1000,
+      matchLevel: 'EXACT',
+      matchLatitude: 49.1,
+      matchLongitude: -121.9,
+    };
+    const { locations } = await importFile(collection([feature(point(-121.9, 49.1), written)]));
+    expect(locations).toMatchObject([{ latitude: null, longitude: null, address: { streetAddress: '1 Mill Rd' } }]);
+  });
+
   test('may be features line by line; lines are those of the file', async () => {
     const { locations, rejected } = await importFile(
       `${JSON.stringify(feature(point(-121.9, 49.1)))}\n\n${JSON.stringify(feature(point(-121.8, 49.2)))}\n{"type":"Feature","geo\n`,

@@ -22,6 +22,9 @@ const METRES = 2;
 /** OED, fields LocDedType…: an amount. */
 const AMOUNT = 0;
 
+/** Two letters, as ISO 3166-1 has them. */
+const IS_COUNTRY_CODE = "(l.country_name GLOB '[A-Za-z][A-Za-z]')";
+
 const text = (name: string, column: string): ExportColumn => ({ name, sql: `l.${column}`, type: 'text' });
 const real = (name: string, column: string): ExportColumn => ({ name, sql: `l.${column}`, type: 'real' });
 
@@ -50,8 +53,8 @@ export const oedColumns: readonly ExportColumn[] = [
   text('City', 'city'),
   text('AreaName', 'area_name'),
   text('PostalCode', 'postal_code'),
-  { name: 'CountryCode', sql: 'CASE WHEN length(l.country_name) = 2 THEN upper(l.country_name) END', type: 'text' },
-  { name: 'countryName', sql: 'CASE WHEN length(l.country_name) <> 2 THEN l.country_name END', type: 'text' },
+  { name: 'CountryCode', sql: `CASE WHEN ${IS_COUNTRY_CODE} THEN upper(l.country_name) END`, type: 'text' },
+  { name: 'countryName', sql: `CASE WHEN NOT ${IS_COUNTRY_CODE} THEN l.country_name END`, type: 'text' },
   coded('OccupancyCode', 'type_of_business', occupancies.codes),
   coded('NumberOfStoreys', 'number_of_storeys', storeyCodes),
   coded('Basement', 'basement', basementCodes),

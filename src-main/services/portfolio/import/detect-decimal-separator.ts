@@ -22,6 +22,8 @@ export interface SampledCells {
   /** Those that hold amounts of money. */
   readonly amounts?: Iterable<string>;
   readonly others?: Iterable<string>;
+  /** Whether it is known that no number has thousands separators: `350.125` can be read in one way only then. */
+  readonly hasNoThousands?: boolean;
 }
 
 /** How many cells speak for a decimal point and for a decimal comma: surely, and where nothing else does. */
@@ -40,9 +42,12 @@ export function detectDecimalSeparator({
   degrees = [],
   amounts = [],
   others = [],
+  hasNoThousands = false,
 }: SampledCells): DecimalSeparatorReading {
-  const ofAmounts = countVotes(amounts);
-  const ofOthers = countVotes(others);
+  const [ofAmounts, ofOthers] = [amounts, others].map((cells) => {
+    const votes = countVotes(cells);
+    return hasNoThousands ? takeAsDecimals(votes) : votes;
+  }) as [Votes, Votes];
   const byAmounts = decideByAmounts(ofAmounts);
   if (byAmounts === null) {
     const sure = findMajority(addVotes(ofOthers.sure, countDegrees(degrees)));
@@ -81,6 +86,11 @@ function countVotes(cells: Iterable<string>): Votes {
     else if (/^[1-9]\d{0,2},\d{3}$/.test(body)) votes.weak['.'] += 1;
   }
   return votes;
+}
+
+/** What would speak for thousands, were there any, speaks for decimals: `350.125` for a point. */
+function takeAsDecimals({ sure, weak }: Votes): Votes {
+  return { sure: addVotes(sure, { '.': weak[','], ',': weak['.'] }), weak: { '.': 0, ',': 0 } };
 }
 
 function countDegrees(cells: Iterable<string>): Votes['sure'] {

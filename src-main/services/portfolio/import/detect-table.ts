@@ -12,6 +12,7 @@ import { joinGroups, listGroups } from './group-headings.ts';
 import { findCoordinateSystem } from './find-coordinate-system.ts';
 import { matchGroupedName } from './match-grouped-name.ts';
 import { nameColumns } from './name-columns.ts';
+import { isOwnExport } from './own-export.ts';
 import { parseCoordinateText } from './parse-coordinate-text.ts';
 import { listCells, listTitles } from './sampled-amounts.ts';
 import { suggestMapping } from './suggest-mapping.ts';
@@ -85,7 +86,10 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
     amountUnit: findHeadingUnit(name),
     samples: listSamples(rows, index),
   }));
-  const decimal = detectDecimalSeparator(texts === undefined ? sortCells(rows, names, mapping) : { amounts: texts });
+  const decimal = detectDecimalSeparator({
+    ...(texts === undefined ? sortCells(rows, names, mapping) : { amounts: texts }),
+    hasNoThousands: isOwnExport(names),
+  });
 
   if (header === null) remarks.push(createFileRemark('no-header', `${names.length} columns`));
   else describeHeader({ header, groups }, { above, headings }, remarks);
@@ -132,7 +136,7 @@ function sortCells(
   rows: readonly SampleRecord[],
   names: readonly string[],
   { columns }: PortfolioMapping,
-): Required<SampledCells> {
+): Omit<Required<SampledCells>, 'hasNoThousands'> {
   const places = (fields: readonly PortfolioField[]): ReadonlySet<number> =>
     new Set(fields.flatMap((field) => (columns[field] ?? []).map((name) => names.indexOf(name))));
   const [degrees, amounts] = [places(degreeFields), places(amountFields)];

@@ -36,11 +36,20 @@ export function createTextReader(columns: readonly MappedColumn[], context: RowC
     const isHouseNumber = isStreetNumberName(column.name);
     return () => (isHouseNumber ? readHouseNumber(column, context) : readTextCell(column, context));
   });
-  return () =>
-    cells
+  return () => {
+    const text = cells
       .map((read) => read())
       .filter((part) => part !== '')
       .join(' ');
+    checkLength(text, only.name, context);
+    return text;
+  };
+}
+
+function checkLength(text: string, column: string, context: RowContext): void {
+  if (text.length <= LONGEST_TEXT) return;
+  const { length } = [...text];
+  if (length > LONGEST_TEXT) context.reject('text-too-long', column, `${length} characters`);
 }
 
 function readHouseNumber(column: MappedColumn, context: RowContext): string {
@@ -59,9 +68,7 @@ function readTextCell({ index, name }: MappedColumn, context: RowContext): strin
   const text = isCleanText(raw) ? raw : readUncleanText(raw, name, context);
   if (text === '') return '';
   if (isBlankCell(text)) return '';
-  if (text.length > LONGEST_TEXT && [...text].length > LONGEST_TEXT) {
-    context.reject('text-too-long', name, `${[...text].length} characters`);
-  }
+  checkLength(text, name, context);
   if (isSpreadsheetError(text)) context.reject('spreadsheet-error', name, quoteCell(text));
   return text;
 }

@@ -11,6 +11,7 @@ import {
 } from './column-name-matches.ts';
 import { listHeadingCurrencies } from './currency-reader.ts';
 import { matchGroupedName } from './match-grouped-name.ts';
+import { isGeometryColumn, isOwnExport, OED_COUNTRY_COLUMNS } from './own-export.ts';
 
 /** Columns that are needed to say that a file is an OED location file: its names of values are found nowhere else. */
 const OED_COLUMNS = 3;
@@ -38,9 +39,10 @@ export function suggestMapping(columns: readonly string[], hasSystem = false): S
   const best = new Map<PortfolioField, { name: string; match: NameMatch }>();
   const notModelled: MappingSuggestion[] = [];
   const valuesLeftOut: string[] = [];
+  const isOwn = isOwnExport(columns);
   for (const name of columns) {
     const match = matchGroupedName(name);
-    if (match === null) continue;
+    if (match === null || (isOwn && isGeometryColumn(name))) continue;
     if (match.field === 'notModelled') {
       notModelled.push({ ...match, columns: [name] });
       continue;
@@ -67,9 +69,14 @@ export function suggestMapping(columns: readonly string[], hasSystem = false): S
   return { mapping: toMapping(suggestions), suggestions, isOed, valuesLeftOut };
 }
 
-/** Adds what belongs to a column: house numbers to a street, the account in front of OED's location number. */
+/**
+ * Adds what belongs to a column: house numbers to a street, the account in front of OED's location number, names of countries
+ * to their codes where a row has one of both.
+ */
 function completeColumns(field: PortfolioField, name: string, columns: readonly string[]): string[] {
   if (field === 'streetAddress') return addHouseNumber(name, columns);
+  if (field === 'countryName' && name === OED_COUNTRY_COLUMNS[0] && isOwnExport(columns))
+    return [...OED_COUNTRY_COLUMNS];
   const account = field === 'locationId' ? columns.find(isAccountNumberName) : undefined;
   return account === undefined || account === name ? [name] : [account, name];
 }

@@ -124,5 +124,10 @@ export const defectsOfFiles: readonly Defect[] = [
     file: `Ref,Address,City,TIV\n1,${'a'.repeat(201)},Portham,1000\n`,
     rejected: { 2: ['text-too-long'] },
   },
+  {
+    name: 'an address of two cells that have more than 200 characters together',
+    file: `Ref,House number,Street,City,TIV\n1,${'1'.repeat(101)},${'a'.repeat(101)},Portham,1000\n`,
+    rejected: { 2: ['text-too-long'] },
+  },
   // The table.
 ];

@@ -1,0 +1,251 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { basements, storeys, typesOfBusiness, type TypeOfBusiness } from '#shared/domain/exposure.ts';
+import { exportExtensions, type PortfolioExportFormat } from '#shared/domain/portfolio-export.ts';
+import type { PortfolioLocation, RejectedRow } from '#shared/domain/portfolio-location.ts';
+import { createPassingPaths } from '#main/adapters/files/passing-paths.ts';
+import { detectPortfolioFile, type KnownOptions } from '#main/adapters/portfolio-files/detect-portfolio-file.ts';
+import { readPortfolio } from '#main/adapters/portfolio-files/read-portfolio.ts';
+import { createCsvFormatter } from '#main/adapters/portfolios/export/csv-formatter.ts';
+import { exportLayouts } from '#main/adapters/portfolios/export/export-layout.ts';
+import oedOccupancies from '#main/services/portfolio/import/data/oed-occupancies.json' with { type: 'json' };
+import occupancies from '#main/adapters/portfolios/export/oed-occupancy-codes.json' with { type: 'json' };
+import { openPortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
+import { createRecordPacker } from '#main/adapters/portfolios/read-records.ts';
+import { createRecordStore } from '#main/adapters/portfolios/record-store.ts';
+import { createRunGate } from '#main/adapters/portfolios/run-gate.ts';
+import { saveSource } from '#main/adapters/portfolios/source-store.ts';
+import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
+import type { WorkPool } from '#main/workers/portfolio/work-pool.ts';
+import { writeExport } from '#main/workers/portfolio/write-export.ts';
+
+const RUNS = 100;
+
+let folder: string;
+let files = 0;
+beforeAll(() => (folder = mkdtempSync(path.join(tmpdir(), 'freeboard-round-trip-'))));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const newFile = (ending: string): string => path.join(folder, `${++files}.${ending}`);
+
+/** Columns of a broker's file, by the query service's names. */
+const columns = [
+  ...['locationId', 'latitude', 'longitude', 'streetAddress', 'unitNumber', 'city', 'areaName', 'postalCode'],
+  ...['countryName', 'typeOfBusiness', 'basement', 'numberOfStoreys', 'firstFloorHeight', 'structureDeductible'],
+  ...['inventoryDeductible', 'equipmentDeductible', 'structureTIV', 'inventoryTIV', 'equipmentTIV', 'currency'],
+] as const;
+type Row = Readonly<Record<(typeof columns)[number], string>>;
+
+interface Imported {
+  readonly locations: readonly PortfolioLocation[];
+  readonly rejected: readonly RejectedRow[];
+}
+
+/** Reads a file as the window does when nobody corrects what was found out about it. */
+async function importFrom(file: string, known: KnownOptions = {}): Promise<Imported> {
+  const { options, mapping } = await detectPortfolioFile(file, known);
+  const locations: PortfolioLocation[] = [];
+  const rejected: RejectedRow[] = [];
+  for await (const batch of readPortfolio({ path: file, options, mapping })) {
+    locations.push(...batch.locations);
+    rejected.push(...batch.rejected);
+  }
+  return { locations, rejected };
+}
+
+/** Imports a broker's rows. That numbers have a decimal point is said: so small a file may leave it open. */
+function importRows(rows: readonly Row[]): Promise<Imported> {
+  const file = newFile('csv');
+  const lines = rows.map((row) => columns.map((name) => `"${row[name].replaceAll('"', '""')}"`).join(','));
+  writeFileSync(file, [columns.join(','), ...lines, ''].join('\r\n'));
+  return importFrom(file, { decimalSeparator: '.' });
+}
+
+/** Saves what was imported and writes it as the application does; CSV in this thread instead of others. */
+async function exportAs(format: PortfolioExportFormat, { locations, rejected }: Imported): Promise<string> {
+  const file = newFile(exportExtensions[format]);
+  const database = openPortfolioDatabase(newFile('sqlite'));
+  try {
+    const options = {} as never;
+    const mapping = { columns: {}, values: {}, defaults: { typeOfBusiness: 'RESIDENTIAL', currency: '' } } as const;
+    saveSource(database, { name: 'in.csv', path: file, sizeBytes: 1, contentHash: '', options, mapping, columns });
+    const records = createRecordStore(database);
+    records.save(createRecordPacker()({ locations, rejected, bytesRead: 1 }), 0);
+    const pool: WorkPool = {
+      run: ((job: { from: number; to: number; layout: 'plain' | 'oed' }) =>
+        Promise.resolve(
+          createCsvFormatter(database, exportLayouts[job.layout]).format(job.from, job.to, null),
+        )) as unknown as WorkPool['run'],
+      members: 1,
+      capacity: 1,
+      close: () => Promise.resolve(),
+    };
+    const rows = await writeExport(
+      { file, format },
+      { last: records.count, choice: null },
+      {
+        database,
+        passing: createPassingPaths(path.join(folder, 'passing')),
+        pool: () => pool,
+        gate: createRunGate(),
+        onProgress: () => undefined,
+      },
+    );
+    expect(rows).toBe(locations.length + rejected.length);
+    return file;
+  } finally {
+    database.close();
+  }
+}
+
+/** What a portfolio is worked out from. */
+function listInputs(locations: readonly PortfolioLocation[]) {
+  return locations.map(({ line: _line, notes: _notes, ...inputs }) => inputs);
+}
+
+const pieces = [
+  ...['=', '+', '-', '@', "'", '"', ',', ';', '\t', '\n', '\r\n', ' ', '.', '0', '1', '12', 'é', 'ß', 'Ł', '東', '😀'],
+  ...[
+    '\u00A0',
+    '\u2028',
+    '\u202F',
+    '\uFEFF',
+    '\u200B',
+    'e\u0301',
+    '<b>',
+    '&amp;',
+    ']]>',
+    '_x000D_',
+    '\\',
+    '#',
+    '%',
+    'Mill',
+  ],
+];
+const text = fc.oneof(
+  fc.constant(''),
+  fc.string({ unit: fc.constantFrom(...pieces), maxLength: 12 }),
+  fc.string({ unit: 'grapheme', maxLength: 30 }),
+  fc.string({ unit: fc.constantFrom('é', 'x', '"', '日'), minLength: 190, maxLength: 200 }),
+  fc.constantFrom(
+    '=1+1',
+    '+49 89 123',
+    '-5',
+    '@home',
+    "'=x",
+    "''",
+    '-',
+    'N/A',
+    '007',
+    '1e5',
+    '12.0',
+    'TRUE',
+    '1/2/2020',
+  ),
+);
+const figure = (minimum: number, maximum: number) =>
+  fc.oneof(
+    fc.double({ min: minimum, max: maximum, noNaN: true }),
+    fc.integer({ min: Math.ceil(minimum), max: Math.floor(maximum) }),
+    fc.integer({ min: Math.ceil(minimum * 1000), max: Math.floor(maximum * 1000) }).map((value) => value / 1000),
+  );
+const degrees = (limit: number) => figure(-limit, limit).map(String);
+const amount = fc.oneof(
+  fc.constant(''),
+  fc.constant('0'),
+  figure(0, 1e12).map(String),
+  fc.integer({ min: 1000, max: 999_999 }).map((value) => String(value / 1000)),
+);
+const row: fc.Arbitrary<Row> = fc
+  .record({
+    locationId: text,
+    place: fc.oneof(
+      fc.record({ latitude: degrees(90), longitude: degrees(180) }),
+      fc.constant({ latitude: '', longitude: '' }),
+    ),
+    streetAddress: fc.oneof(text, fc.constant('1 Mill Rd')),
+    unitNumber: text,
+    city: fc.oneof(text, fc.constant('Portham'), fc.constant('06862 Roßlau')),
+    areaName: text,
+    postalCode: fc.oneof(text, fc.constantFrom('02138', '2138', 'B8X 1K1', '12.0')),
+    countryName: fc.oneof(text, fc.constantFrom('US', 'de', 'CA', 'Canada', 'United States')),
+    typeOfBusiness: fc.constantFrom('', ...typesOfBusiness),
+    basement: fc.constantFrom('', ...basements),
+    numberOfStoreys: fc.constantFrom('', ...storeys),
+    firstFloorHeight: fc.oneof(fc.constant(''), figure(-5, 20).map(String)),
+    structureDeductible: amount,
+    inventoryDeductible: amount,
+    equipmentDeductible: amount,
+    structureTIV: amount,
+    inventoryTIV: amount,
+    equipmentTIV: amount,
+    currency: fc.oneof(text, fc.constantFrom('CAD', 'EUR', '€', 'kr')),
+  })
+  .map(({ place, ...others }) => ({ ...others, ...place }));
+const rows = fc.array(row, { minLength: 1, maxLength: 5 });
+
+/** What a location's inputs become by way of OED's names and codes, which cannot say all of it (docs/portfolio-run.md). */
+function toOed(location: PortfolioLocation): PortfolioLocation {
+  const { financial } = location;
+  const code = String(occupancies.codes[financial.typeOfBusiness]);
+  const typeOfBusiness = typesOfOccupancies.get(code)!;
+  const numberOfStoreys = financial.numberOfStoreys === 'SPLIT LEVEL' ? 'UNKNOWN' : financial.numberOfStoreys;
+  const { countryName } = location.address;
+  const address = {
+    ...location.address,
+    countryName: /^[a-z]{2}$/i.test(countryName) ? countryName.toUpperCase() : countryName,
+  };
+  return { ...location, address, financial: { ...financial, typeOfBusiness, numberOfStoreys } };
+}
+const typesOfOccupancies = new Map(
+  Object.entries(oedOccupancies.types).flatMap(([type, codes]) => codes.map((code) => [code, type as TypeOfBusiness])),
+);
+
+describe('a portfolio that is written and read again', () => {
+  test.each([
+    ['csv', (location: PortfolioLocation) => location],
+    ['xlsx', (location: PortfolioLocation) => location],
+    ['geojson', (location: PortfolioLocation) => location],
+    ['oed', toOed],
+  ] as const)('as %s has the same inputs', async (format, convert) => {
+    let compared = 0;
+    await fc.assert(
+      fc.asyncProperty(rows, async (given) => {
+        const before = await importRows(given);
+        fc.pre(before.locations.length > 0);
+        compared += before.locations.length;
+        const after = await importFrom(await exportAs(format, before));
+        expect(listInputs(after.locations)).toEqual(listInputs(before.locations.map(convert)));
+        // Those that were set aside have a row that says why, and no inputs.
+        expect(after.rejected).toHaveLength(before.rejected.length);
+      }),
+      { numRuns: RUNS },
+    );
+    expect(compared).toBeGreaterThan(RUNS);
+  });
+
+  test('as GeoPackage has the same inputs, by the same names', async () => {
+    let compared = 0;
+    await fc.assert(
+      fc.asyncProperty(rows, async (given) => {
+        const before = await importRows(given);
+        fc.pre(before.locations.length > 0);
+        compared += before.locations.length;
+        const database = openSqliteFile(await exportAs('gpkg', before), { readonly: true });
+        const written = database.prepare('SELECT * FROM portfolio WHERE status IS NULL ORDER BY fid').all();
+        database.close();
+        expect(written).toMatchObject(
+          before.locations.map(({ line, locationId, latitude, longitude, address, financial, currency }) => ({
+            line,
+            ...{ locationId, latitude, longitude, ...address, ...financial, currency },
+          })),
+        );
+      }),
+      { numRuns: RUNS },
+    );
+    expect(compared).toBeGreaterThan(RUNS);
+  });
+});
