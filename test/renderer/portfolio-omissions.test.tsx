@@ -76,18 +76,26 @@ function review(view: ReviewView) {
 
 it("a portfolio's sums say on screen what they leave out, and that AALs are added over hazards", async () => {
   review('summary');
-  await userEvent.click(await screen.findByText('What the figures leave out'));
-  const items = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
-  expect(items).toEqual(expect.arrayContaining(listSentences()));
+  expect(await listOmissions()).toEqual(expect.arrayContaining(listSentences()));
   expect(screen.getByText(additive)).toBeVisible();
 });
 
-it.each(['rows', 'map'] as const)('the AAL over all floods is told to be a sum beside the %s', async (view) => {
-  review(view);
-  expect(await screen.findByText(additive)).toBeVisible();
-});
+/** Opens the list of what figures leave out and gives its sentences. */
+async function listOmissions(): Promise<(string | null)[]> {
+  await userEvent.click(await screen.findByText('What the figures leave out'));
+  return (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+}
 
-it('the AAL over all floods is told to be a sum in a comparison', () => {
+it.each(['rows', 'map'] as const)(
+  'beside the %s it is said that AALs are added, and what figures leave out',
+  async (view) => {
+    review(view);
+    expect(await screen.findByText(additive)).toBeVisible();
+    expect(await listOmissions()).toEqual(expect.arrayContaining(listSentences()));
+  },
+);
+
+it('a comparison says that AALs are added, and what figures leave out', async () => {
   const none = {
     moved: 0,
     rows: 0,
@@ -99,4 +107,5 @@ it('the AAL over all floods is told to be a sum in a comparison', () => {
   };
   renderWindow(<ComparisonSums data={none as unknown as Comparison} />);
   expect(screen.getByText(additive)).toBeVisible();
+  expect(await listOmissions()).toEqual(expect.arrayContaining(listSentences()));
 });

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import type { Comparison } from './comparison-queries.ts';
 import { FigureHead } from './figure-head.tsx';
+import { FigureNotes } from './figure-notes.tsx';
 import figureStyles from './portfolio.module.css';
 import styles from './comparison.module.css';
 
@@ -49,7 +50,7 @@ export function ComparisonSums({ data }: { readonly data: Comparison }) {
           ))}
         </tbody>
       </table>
-      <p className={styles.note}>{t('portfolio.additiveNote')}</p>
+      <FigureNotes />
       <p className={styles.note}>{t('portfolio.boundNote')}</p>
       <h3>{t('review.compare.why')}</h3>
       {data.causes.length === 0 ? (

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import type { PortfolioFilter, PortfolioRow } from '#shared/domain/portfolio-review.ts';
 import type { Theme } from '../../ui/theme.ts';
 import { CompareView } from './compare-view.tsx';
+import { FigureNotes } from './figure-notes.tsx';
 import type { DrawWarnings } from './movement-why.tsx';
 import { ReviewMap } from './review-map.tsx';
 import type { Review } from './review-store.ts';
@@ -26,7 +26,6 @@ interface ReviewBodyProps {
 
 /** The rows as a table, on the map beside the table, or added up. */
 export function ReviewBody({ id, theme, review, filter, onChange, drawWarnings, onOpenRow }: ReviewBodyProps) {
-  const { t } = useTranslation();
   const [selected, setSelected] = useState<Coordinates | null>(null);
   const look = useCallback((row: PortfolioRow | null) => setSelected(row?.point ?? null), []);
   const kept = useKeptAreas(id);
@@ -61,12 +60,12 @@ export function ReviewBody({ id, theme, review, filter, onChange, drawWarnings, 
     />
   );
   // The table's AAL is over all floods, and so may be the map's.
-  const additive = <p className={styles.additive}>{t('portfolio.additiveNote')}</p>;
+  const notes = <FigureNotes />;
   if (review.view !== 'map') {
     return (
       <>
         {table}
-        {additive}
+        {notes}
       </>
     );
   }
@@ -83,7 +82,7 @@ export function ReviewBody({ id, theme, review, filter, onChange, drawWarnings, 
         onRow={(row) => showRow(row, 'map')}
       />
       {table}
-      {additive}
+      {notes}
     </div>
   );
 }

@@ -5,12 +5,10 @@ import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import type { NamedRing } from '#shared/domain/portfolio-summary.ts';
 import { useClient } from '../../client/client-context.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
-import { Disclosure } from '../../ui/disclosure.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
-import { Omissions } from '../../ui/omissions.tsx';
 import { AccumulationTable } from './accumulation-table.tsx';
 import { ClassBars } from './class-bars.tsx';
 import { DistributionTable } from './distribution-table.tsx';
@@ -18,6 +16,7 @@ import { LossSums } from './loss-sums.tsx';
 import { summaryOptions } from './queries.ts';
 import type { KeptAreas } from './use-kept-areas.ts';
 import { FigureHead } from './figure-head.tsx';
+import { FigureNotes } from './figure-notes.tsx';
 import styles from './portfolio.module.css';
 
 /** What a portfolio, or the filtered part of it, adds up to. */
@@ -76,10 +75,7 @@ export function SummaryView({
           </div>
         ))}
       </dl>
-      <p className={styles.note}>{t('portfolio.additiveNote')}</p>
-      <Disclosure title={t('answer.omissions')} rememberAs="portfolio.omissions">
-        <Omissions />
-      </Disclosure>
+      <FigureNotes />
       <LossSums losses={data.losses} />
       <div className={styles.pair}>
         <ClassBars classes={data.classes} />
