@@ -17,6 +17,22 @@ export function fitMap(
   return { centre, zoom: Math.max(0, Math.min(CLOSEST_ZOOM, Math.log2(scale))) };
 }
 
+/** The part of the world that a picture shows: its centre and zoom as {@link fitMap} has them, its size in CSS pixels. */
+export function computePictureBounds(
+  { centre, zoom }: { readonly centre: Coordinates; readonly zoom: number },
+  { width, height }: { readonly width: number; readonly height: number },
+): [west: number, south: number, east: number, north: number] {
+  const worldPixels = 512 * 2 ** zoom;
+  const y = projectLatitude(centre.latitude);
+  const [right, down] = [(width / 2 / worldPixels) * 360, height / 2 / worldPixels];
+  return [
+    Math.max(-180, centre.longitude - right),
+    unprojectLatitude(Math.min(1, y + down)),
+    Math.min(180, centre.longitude + right),
+    unprojectLatitude(Math.max(0, y - down)),
+  ];
+}
+
 /** 0 at the northern edge of the square world, 1 at the southern. */
 function projectLatitude(latitude: number): number {
   return (1 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI) / 2;

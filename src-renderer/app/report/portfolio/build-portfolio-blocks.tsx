@@ -10,6 +10,8 @@ import { DistributionChart, LossChart } from './portfolio-charts.tsx';
 import { heading, type PortfolioBlock, type PortfolioReportWriter } from './portfolio-block.tsx';
 import { buildKnowledgeBlocks } from './portfolio-knowledge.tsx';
 import { buildTableBlocks } from './portfolio-tables.tsx';
+import { placeCircles } from './place-circles.ts';
+import { listReportRings } from './report-rings.ts';
 import styles from './portfolio-report.module.css';
 
 /** Height of the map against its width. */
@@ -30,7 +32,7 @@ export function buildPortfolioBlocks(report: PortfolioReport, writer: PortfolioR
           logo={template.logo}
           kind={t('portfolioReport.kind')}
           title={portfolio.name}
-          subtitle={[describeFilter(filter, t, formatters), ...listCurrency(report, t)].join(' · ')}
+          subtitle={[describeFilter(report, t, formatters), ...listCurrency(report, t)].join(' · ')}
           notices={packs.some(({ synthetic }) => synthetic) ? [t('report.synthetic')] : []}
         />
       ),
@@ -81,17 +83,19 @@ function listCurrency({ summary }: PortfolioReport, t: TFunction): string[] {
 }
 
 function buildMapBlocks(
-  { map, summary }: PortfolioReport,
+  { map, summary, figure, areas, filter }: PortfolioReport,
   { t, formatters, pageSize, mapLayers, onMapDrawn }: PortfolioReportWriter,
 ): PortfolioBlock[] {
   const { width } = computeContentBox(pageSize);
   if (map === null) return [heading('map-heading', t('portfolioReport.mapHeading'), t('portfolioReport.noMap'))];
-  const located = formatters.count(map.cells.located);
+  const { count } = formatters;
+  const size = { width: Math.floor(width), height: Math.floor(width * MAP_ASPECT) };
+  const shown = placeCircles(map, size).reduce((sum, circle) => sum + circle.count, 0);
+  const [unplaced, beyond] = [summary.rows - map.cells.located, map.cells.located - shown];
   const intro = [
-    t('portfolioReport.mapCount', { located, rows: formatters.count(summary.rows) }),
-    ...(map.beyond === 0
-      ? []
-      : [t('portfolioReport.mapBeyond', { count: map.beyond, rows: formatters.count(map.beyond) })]),
+    t('portfolioReport.mapCount', { shown: count(shown), rows: count(summary.rows) }),
+    ...(unplaced === 0 ? [] : [t('portfolioReport.mapUnplaced', { count: unplaced, rows: count(unplaced) })]),
+    ...(beyond === 0 ? [] : [t('portfolioReport.mapBeyond', { count: beyond, rows: count(beyond) })]),
   ].join(' ');
   return [
     heading('map-heading', t('portfolioReport.mapHeading'), intro),
@@ -101,8 +105,9 @@ function buildMapBlocks(
         <LocationMap
           packs={mapLayers}
           map={map}
-          width={Math.floor(width)}
-          height={Math.floor(width * MAP_ASPECT)}
+          figure={figure}
+          rings={listReportRings(areas, filter, t)}
+          {...size}
           onDrawn={onMapDrawn}
         />
       ),

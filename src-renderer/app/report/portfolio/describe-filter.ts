@@ -1,12 +1,25 @@
 import type { TFunction } from 'i18next';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import type { NamedRing } from '#shared/domain/portfolio-summary.ts';
 import type { Formatters } from '../../../i18n/formatters.ts';
+import { findNamedArea } from './report-rings.ts';
+
+/** What describes a filter: it, and the areas that have names. */
+interface DescribedFilter {
+  readonly filter: PortfolioFilter;
+  readonly areas: readonly NamedRing[];
+}
 
 /** Which rows a filter means, in words. */
-export function describeFilter(filter: PortfolioFilter, t: TFunction, { significant, count }: Formatters): string {
+export function describeFilter(
+  { filter, areas }: DescribedFilter,
+  t: TFunction,
+  { significant, count }: Formatters,
+): string {
   const { search, statuses, matchLevels, ranges = [], city, postalCode, ring, ids } = filter;
   const bound = (value: number | undefined) =>
     value === undefined ? t('portfolioReport.noEnd') : significant(value, 6);
+  const area = ring === undefined ? null : findNamedArea(areas, ring);
   const parts = [
     ...(search === undefined ? [] : [t('portfolioReport.filterSearch', { words: search })]),
     ...(statuses === undefined
@@ -25,7 +38,9 @@ export function describeFilter(filter: PortfolioFilter, t: TFunction, { signific
         ]),
     ...(city === undefined ? [] : [t('portfolioReport.filterCity', { city })]),
     ...(postalCode === undefined ? [] : [t('portfolioReport.filterPostalCode', { postalCode })]),
-    ...(ring === undefined ? [] : [t('portfolioReport.filterRing')]),
+    ...(ring === undefined
+      ? []
+      : [area === null ? t('portfolioReport.filterRing') : t('portfolioReport.filterArea', { name: area.name })]),
     ...ranges.map(({ column, minimum, maximum }) =>
       t('portfolioReport.filterRange', { column, minimum: bound(minimum), maximum: bound(maximum) }),
     ),

@@ -2,13 +2,12 @@ import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import type { MapFigure } from '#shared/domain/portfolio-map.ts';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import { MOST_NAMED_AREAS, type NamedRing } from '#shared/domain/portfolio-summary.ts';
 import type { Client } from '../../../client/client.ts';
 import type { Portfolio } from '../../../features/portfolio/queries.ts';
-import { fitMap } from '../../../map/fit-map.ts';
+import { computePictureBounds, fitMap } from '../../../map/fit-map.ts';
 import type { RowCells } from '../../../map/rows/rows-picture.ts';
 
-/** What the locations on the map are coloured by. */
-export const mappedFigure: MapFigure = { measure: 'aal', hazard: 'all', asset: 'all', scenario: 'base' };
 /** Accumulations of each kind. */
 const MOST_PLACES = 10;
 /** The map asks for cells of 16 pixels on paper: those of two steps of zoom further in. */
@@ -22,22 +21,32 @@ export interface PortfolioReport {
   readonly cities: ProcedureOutput<'portfolio.accumulation'>;
   readonly postalCodes: ProcedureOutput<'portfolio.accumulation'>;
   readonly cells: ProcedureOutput<'portfolio.accumulation'>;
+  /** Sums of the named areas, which overlap as they were drawn. */
+  readonly areaSums: ProcedureOutput<'portfolio.accumulation'>;
+  readonly areas: readonly NamedRing[];
+  /** What the locations on the map are coloured by. */
+  readonly figure: MapFigure;
   /** Null where no location has a point. */
   readonly map: {
     readonly cells: RowCells;
     readonly centre: Coordinates;
     readonly zoom: number;
-    /** Locations outside every region that lie beyond the map. */
-    readonly beyond: number;
   } | null;
   /** The packs of the last run that are installed still. */
   readonly packs: ProcedureOutput<'pack.list'>['packs'];
 }
 
+/** What is reported: rows of a portfolio, coloured by a figure. */
+interface ReportSubject {
+  readonly id: string;
+  readonly filter: PortfolioFilter;
+  readonly figure: MapFigure;
+}
+
 /** Asks for all of it; null when the portfolio is gone. `size`: of the map, CSS pixels. */
 export async function loadPortfolioReport(
   client: Client,
-  { id, filter }: { readonly id: string; readonly filter: PortfolioFilter },
+  { id, filter, figure }: ReportSubject,
   size: { readonly width: number; readonly height: number },
   signal: AbortSignal,
 ): Promise<PortfolioReport | null> {
@@ -49,12 +58,15 @@ export async function loadPortfolioReport(
   ]);
   const portfolio = portfolios.find((candidate) => candidate.id === id);
   if (portfolio === undefined) return null;
-  const [summary, cities, postalCodes, cells, map] = await Promise.all([
+  const { areas } = await client.call('portfolio.areas', { id }, signal);
+  const byRing = { id, by: 'ring' as const, rings: [...areas], filter, limit: MOST_NAMED_AREAS };
+  const [summary, cities, postalCodes, cells, areaSums, map] = await Promise.all([
     client.call('portfolio.summary', { id, filter }, signal),
     accumulate('city'),
     accumulate('postalCode'),
     accumulate('gridCell'),
-    loadMap(client, { id, filter }, size, signal),
+    areas.length === 0 ? { total: 0, accumulations: [] } : client.call('portfolio.accumulation', byRing, signal),
+    loadMap(client, { id, filter, figure }, size, signal),
   ]);
   const used = new Set(portfolio.lastRun?.packs.map((pack) => `${pack.id}@${pack.version}`));
   return {
@@ -64,6 +76,9 @@ export async function loadPortfolioReport(
     cities,
     postalCodes,
     cells,
+    areaSums,
+    areas,
+    figure,
     map,
     packs: packs.filter((pack) => used.has(`${pack.id}@${pack.version}`)),
   };
@@ -71,19 +86,21 @@ export async function loadPortfolioReport(
 
 async function loadMap(
   client: Client,
-  subject: { readonly id: string; readonly filter: PortfolioFilter },
+  { id, filter, figure }: ReportSubject,
   size: { readonly width: number; readonly height: number },
   signal: AbortSignal,
 ): Promise<PortfolioReport['map']> {
-  const { framed, beyond } = await client.call('portfolio.extent', subject, signal);
+  const { framed } = await client.call('portfolio.extent', { id, filter }, signal);
   if (framed === null) return null;
-  const { centre, zoom } = fitMap(framed, size);
+  const view = fitMap(framed, size);
   const request = {
-    ...subject,
-    figure: mappedFigure,
+    id,
+    filter,
+    figure,
     style: 'clusters' as const,
-    bounds: framed,
-    zoom: zoom + FINER_ZOOM,
+    // All that the picture shows, also where nothing answers.
+    bounds: computePictureBounds(view, size),
+    zoom: view.zoom + FINER_ZOOM,
   };
-  return { cells: await client.call('portfolio.map', request, signal), centre, zoom, beyond };
+  return { cells: await client.call('portfolio.map', request, signal), ...view };
 }

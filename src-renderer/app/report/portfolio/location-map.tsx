@@ -1,35 +1,37 @@
 import { useTranslation } from 'react-i18next';
+import type { MapFigure } from '#shared/domain/portfolio-map.ts';
 import { describeLegend } from '../../../features/portfolio/describe-figure.ts';
 import { FigureLegend } from '../../../map/rows/figure-legend.tsx';
 import { buildFigureScale, findColour } from '../../../map/rows/figure-scale.ts';
 import type { PackLayers } from '../../../map/scene.ts';
 import { StaticMap } from '../../../map/static-map.tsx';
-import { computePixelOffset } from '../../../map/web-mercator.ts';
-import { mappedFigure, type PortfolioReport } from './load-portfolio-report.ts';
+import type { PortfolioReport } from './load-portfolio-report.ts';
+import { placeCircles, placePoint } from './place-circles.ts';
+import type { ReportRing } from './report-rings.ts';
+import { RingOutlines } from './ring-outlines.tsx';
 import styles from './portfolio-report.module.css';
-
-/** Radius of one location's circle, CSS pixels, and what ten times as many add to it. */
-const [RADIUS, RADIUS_PER_DECADE] = [2.4, 1.8];
 
 interface LocationMapProps {
   readonly packs: readonly PackLayers[];
   readonly map: NonNullable<PortfolioReport['map']>;
+  /** What the locations are coloured by. */
+  readonly figure: MapFigure;
+  readonly rings: readonly ReportRing[];
   /** CSS pixels. */
   readonly width: number;
   readonly height: number;
   readonly onDrawn: () => void;
 }
 
-/** Where the locations are, coloured by their AAL; a circle that stands for several of them is larger. */
-export function LocationMap({ packs, map: { cells, centre, zoom }, width, height, onDrawn }: LocationMapProps) {
+/**
+ * Where the locations are, coloured by a figure, with the areas that are drawn; a circle that stands for several locations is
+ * larger.
+ */
+export function LocationMap({ packs, map, figure, rings, width, height, onDrawn }: LocationMapProps) {
   const { t } = useTranslation();
-  const scale = buildFigureScale(mappedFigure.measure, cells.range);
-  const circles = cells.counts.map((count, cell) => {
-    const point = { longitude: cells.positions[cell * 2]!, latitude: cells.positions[cell * 2 + 1]! };
-    const { x, y } = computePixelOffset(point, centre, zoom);
-    const radius = RADIUS + Math.log10(count) * RADIUS_PER_DECADE;
-    return { cell, x: width / 2 + x, y: height / 2 + y, radius, value: cells.values[cell] ?? null };
-  });
+  const { cells, centre, zoom } = map;
+  const scale = buildFigureScale(figure.measure, cells.range);
+  const size = { width, height };
   return (
     <div className={styles.map}>
       <StaticMap
@@ -42,15 +44,20 @@ export function LocationMap({ packs, map: { cells, centre, zoom }, width, height
         onDrawn={onDrawn}
       />
       <svg className={styles.circles} width={width} height={height} aria-hidden="true">
-        {/* The largest losses stand above the others. */}
-        {circles
+        {/* The largest figures stand above the others. */}
+        {placeCircles(map, size)
           .toSorted((a, b) => (a.value ?? -1) - (b.value ?? -1))
           .map(({ cell, x, y, radius, value }) => (
             <circle key={cell} cx={x} cy={y} r={radius} fill={findColour(scale, value)} />
           ))}
+        <RingOutlines rings={rings} place={(point) => placePoint(point, map, size)} />
       </svg>
       <div className={styles.legend}>
-        <FigureLegend title={describeLegend(mappedFigure, cells.aggregate, t)} scale={scale} isClass={false} />
+        <FigureLegend
+          title={describeLegend(figure, cells.aggregate, t)}
+          scale={scale}
+          isClass={figure.measure === 'index' || figure.measure === 'score'}
+        />
       </div>
     </div>
   );

@@ -27,12 +27,13 @@ export default function PortfolioReportScreen() {
   const { t } = useTranslation();
   const client = useClient();
   const { portfolio: id = '' } = useSearch({ strict: false });
-  const [{ filter }] = useReview(id);
+  const [{ filter, figure }] = useReview(id);
   const [madeAt] = useState(() => new Date().toISOString());
   const { width } = computeContentBox('A4');
   const report = useQuery({
-    queryKey: ['portfolio.report', id, filter, madeAt],
-    queryFn: ({ signal }) => loadPortfolioReport(client, { id, filter }, { width, height: width * MAP_ASPECT }, signal),
+    queryKey: ['portfolio.report', id, filter, figure, madeAt],
+    queryFn: ({ signal }) =>
+      loadPortfolioReport(client, { id, filter, figure }, { width, height: width * MAP_ASPECT }, signal),
     staleTime: Infinity,
     retry: false,
   });

@@ -9,6 +9,9 @@ const NOTHING = '–';
 /** Largest contributors that are printed. */
 const MOST_CONTRIBUTORS = 15;
 
+const kindNames = { cities: 'city', postalCodes: 'postalCode', cells: 'gridCell', areaSums: 'ring' } as const;
+const accumulationKinds = ['cities', 'postalCodes', 'cells', 'areaSums'] as const satisfies (keyof typeof kindNames)[];
+
 /** The tables: losses, assets, classes, accumulations, contributors. */
 export function buildTableBlocks(report: PortfolioReport, writer: PortfolioReportWriter): PortfolioBlock[] {
   const { t } = writer;
@@ -19,14 +22,18 @@ export function buildTableBlocks(report: PortfolioReport, writer: PortfolioRepor
     heading('classes-heading', t('portfolioReport.classes')),
     { id: 'classes', node: <ClassTable {...report} {...writer} /> },
     heading('accumulation-heading', t('portfolioReport.accumulation')),
-    ...(['cities', 'postalCodes', 'cells'] as const).map((kind) => ({
-      id: kind,
-      node: (
-        <div className={styles.place}>
-          <PlaceTable {...writer} kind={kind} places={report[kind]} />
-        </div>
-      ),
-    })),
+    ...accumulationKinds.flatMap((kind) =>
+      kind === 'areaSums' && report.areas.length === 0
+        ? []
+        : {
+            id: kind,
+            node: (
+              <div className={styles.place}>
+                <PlaceTable {...writer} kind={kind} places={report[kind]} />
+              </div>
+            ),
+          },
+    ),
     heading('contributors-heading', t('portfolioReport.contributors')),
     { id: 'contributors', node: <ContributorTable {...report} {...writer} /> },
   ];
@@ -96,11 +103,9 @@ function ClassTable({ summary, t, formatters: { count } }: TableProps) {
 }
 
 interface PlaceTableProps extends PortfolioReportWriter {
-  readonly kind: 'cities' | 'postalCodes' | 'cells';
+  readonly kind: keyof typeof kindNames;
   readonly places: { readonly total: number; readonly accumulations: readonly Accumulation[] };
 }
-
-const kindNames = { cities: 'city', postalCodes: 'postalCode', cells: 'gridCell' } as const;
 
 function PlaceTable({ kind, places, t, formatters: { money, count, significant } }: PlaceTableProps) {
   const name = t(`portfolio.by.${kindNames[kind]}`);
