@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { SqliteError } from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countPendingLocations } from '#main/adapters/portfolios/pending-locations.ts';
+import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
 import { createPackLibrary } from '#main/adapters/packs/pack-library.ts';
 import { createManifest, createTestPack, NORTH, WEST, writePackFolder } from '../packs/support/test-pack.ts';
 import { commandLineEntry } from '../../support/process-entry.ts';
@@ -11,7 +14,17 @@ import { createRandom } from '../../support/seeded-random.ts';
 import { writeVariedRows } from './support/varied-rows.ts';
 
 const KILLS = 50;
+/** Several batches to read, blocks of results to save and parts to write. */
 const ROWS = 10_000;
+
+/** What a call does when it is killed: nothing that lasts yet, or one of its three phases. */
+type Phase = 'start' | 'import' | 'run' | 'write';
+/** When the calls one after the other are killed; null: it may come to its end. */
+const plan: readonly (Phase | null)[] = ['import', 'import', 'start', 'run', 'run', 'write', 'write', null];
+/** Between two looks at what a call has left. */
+const POLL_MILLISECONDS = 5;
+/** Kills that each phase has at least. */
+const LEAST_OF_EACH = 5;
 
 let folder: string;
 beforeAll(async () => {
@@ -28,51 +41,107 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** One call of the command line; killed after some time, unless it ends before. Gives its summary, null when killed. */
-async function call(output: string, options: readonly string[], killAfter: number | null): Promise<object | null> {
+/** What calls have left on the disk. */
+interface Left {
+  /** Records of the file that are stored. */
+  readonly records: number;
+  readonly isRead: boolean;
+  /** Those of them that were not set aside. */
+  readonly accepted: number;
+  /** Locations without a result; null before it is known. */
+  readonly pending: number | null;
+  /** Names under which the output is written. */
+  readonly parts: readonly string[];
+}
+
+function readLeft(): Left {
+  const parts = readdirSync(folder).filter((name) => name.includes('killed.csv') && name !== 'killed.csv');
+  const nothing = { records: 0, accepted: 0, isRead: false, pending: null, parts };
+  const [file] = globSync('portfolios/file-*/portfolio.sqlite', { cwd: folder });
+  if (file === undefined) return nothing;
+  let database;
+  try {
+    database = openSqliteFile(path.join(folder, file), { readonly: true });
+    const source = database.prepare('SELECT record_count AS records, is_complete FROM source').get() as
+      | { records: number; is_complete: number }
+      | undefined;
+    if (source === undefined) return nothing;
+    const basis = database.prepare('SELECT MAX(id) FROM basis').pluck().get() as number | null;
+    const isRead = source.is_complete === 1;
+    const pending = isRead && basis !== null ? countPendingLocations(database, basis) : null;
+    const accepted = database.prepare('SELECT COUNT(*) FROM location').pluck().get() as number;
+    return { records: source.records, accepted, isRead, pending, parts };
+  } catch (error) {
+    // It is being made, or removed.
+    if (error instanceof SqliteError) return nothing;
+    throw error;
+  } finally {
+    database?.close();
+  }
+}
+
+/** What a call is at that found `before` and has left `now`: a phase counts when the call itself has done a part of it. */
+function findPhase(before: Left, now: Left): Phase {
+  if (now.parts.some((part) => !before.parts.includes(part))) return 'write';
+  if (!now.isRead && now.records > before.records) return 'import';
+  const pendingBefore = before.pending ?? now.accepted;
+  return now.pending !== null && now.pending > 0 && now.pending < pendingBefore ? 'run' : 'start';
+}
+
+function start(output: string, options: readonly string[]) {
   const words = ['portfolio', 'run', 'in.csv', '--out', output, '--data-dir', folder, '--workers', '2', ...options];
   const child = spawn(process.execPath, [commandLineEntry, ...words], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let out = '';
-  let error = '';
+  let [out, error] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (error += chunk.toString()));
+  const state = { isEnded: false };
+  /** Its summary; null when it was killed. */
   const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) =>
     child.once('close', (code, signal) => resolve({ code, signal })),
-  );
-  if (killAfter !== null) void Promise.race([ended, delay(killAfter)]).then(() => child.kill('SIGKILL'));
-  const { code, signal } = await ended;
-  if (signal === 'SIGKILL') return null;
-  expect(code, error).toBe(0);
-  return JSON.parse(out) as object;
+  ).then(({ code, signal }) => {
+    state.isEnded = true;
+    if (signal === 'SIGKILL') return null;
+    expect(code, error).toBe(0);
+    return JSON.parse(out) as object;
+  });
+  return { state, ended, kill: () => child.kill('SIGKILL') };
 }
 
 it(`a run that is killed ${KILLS} times gives the output of one that is not, byte by byte`, async () => {
-  const summary = await call('whole.csv', [], null);
-  // Of a second call: the first also compiles the sources, and most calls would come to their end before they are killed.
-  const started = performance.now();
-  await call('timed.csv', [], null);
-  const milliseconds = performance.now() - started;
+  const summary = (await start('whole.csv', []).ended)!;
   expect(summary).toMatchObject({ rows: ROWS });
   const whole = readFileSync(path.join(folder, 'whole.csv'));
   const random = createRandom(Number(process.env['FREEBOARD_SEED'] ?? 7));
-  let kills = 0;
+  const kills: Record<Phase, number> = { start: 0, import: 0, run: 0, write: 0 };
+  const count = (): number => Object.values(kills).reduce((sum, times) => sum + times, 0);
   let completions = 0;
-  while (kills < KILLS || completions === 0) {
-    const killAfter = kills < KILLS ? random() * milliseconds * 1.1 : null;
-    const ended = await call('killed.csv', ['--resume'], killAfter);
+  for (let turn = 0; count() < KILLS || completions === 0; turn++) {
+    const target = plan[turn % plan.length]!;
+    const before = readLeft();
+    const call = start('killed.csv', ['--resume']);
+    if (target === 'start') await Promise.race([call.ended, delay(random() * 300)]);
+    else
+      while (target !== null && !call.state.isEnded && findPhase(before, readLeft()) !== target)
+        await delay(POLL_MILLISECONDS);
+    // Somewhere in the phase, or right behind it.
+    if (target !== null) await Promise.race([call.ended, delay(random() * 30)]);
+    if (target !== null) call.kill();
+    const ended = await call.ended;
     if (ended === null) {
-      kills += 1;
+      kills[findPhase(before, readLeft())] += 1;
       continue;
     }
-    expect(pickCounts(ended)).toEqual(pickCounts(summary!));
+    expect(pickCounts(ended)).toEqual(pickCounts(summary));
     expect(readFileSync(path.join(folder, 'killed.csv')).equals(whole)).toBe(true);
     rmSync(path.join(folder, 'killed.csv'));
     completions += 1;
   }
   expect(completions).toBeGreaterThan(0);
+  for (const phase of ['start', 'import', 'run', 'write'] as const)
+    expect(kills[phase], phase).toBeGreaterThanOrEqual(LEAST_OF_EACH);
 });
 
 /** The counts of a summary, without its times. */
