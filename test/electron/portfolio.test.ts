@@ -9,8 +9,11 @@ import { cleanUp, launchApp, listPageFaults, makeDataDirectory, type RunningApp 
 import { createReviewDriver } from '../support/review-driver.ts';
 import { readPdf } from '../support/read-pdf.ts';
 import { takeMainStall, watchMainProcess } from '../support/main-stalls.ts';
+import { listMainDatabases, watchMainStatements } from '../support/main-statements.ts';
 
 const ROWS = 100_000;
+/** One before a piece of work and one behind it are none in between. */
+const LEAST_TURNS = 2;
 const dataDirectory = copyDemonstrationData();
 const folder = makeDataDirectory();
 const source = path.join(folder, 'broker.csv');
@@ -22,15 +25,20 @@ beforeAll(async () => {
   writeSyntheticPortfolio(source, points);
   running = await launchApp({ dataDirectory });
   await watchMainProcess(running.app);
+  await watchMainStatements(running.app);
 });
 afterAll(async () => {
   await running.close();
   await cleanUp();
 });
 
-/** Says how long the main process answered nothing meanwhile; docs/performance.md has figures of a quiet machine. */
+/**
+ * Expects the main process to have had turns for other things meanwhile, more than one that does a phase at one go has, and says
+ * how long it answered nothing: that is judged nowhere, docs/performance.md has figures of a quiet machine.
+ */
 async function tellStall(phase: string): Promise<void> {
-  const { longest, computing, mostComputing, over50, computingOver50 } = await takeMainStall(running.app);
+  const { longest, computing, mostComputing, over50, computingOver50, turns } = await takeMainStall(running.app);
+  expect(turns, phase).toBeGreaterThan(LEAST_TURNS);
   const figure = (value: number | null) => (value === null ? 'unknown' : `${value.toFixed(1)} ms`);
   console.log(
     `main process, ${phase}: longest stall ${figure(longest)}, of which computing ${figure(computing)}, most computing in one ${figure(mostComputing)}; ` +
@@ -204,6 +212,13 @@ describe(`a portfolio of ${ROWS} rows`, () => {
     for (const text of ['broker.csv', '100,000', 'Synthetic data', 'Every location of the file', 'Portham'])
       expect(pdf.text).toContain(text);
     await window.portfolio.closeReport();
+  });
+
+  it('is worked on by other threads: the main one has asked its own databases only', async () => {
+    const files = await listMainDatabases(running.app, dataDirectory);
+    // What was asked for the single building went into them: the watch sees statements.
+    expect(files).not.toEqual([]);
+    expect(files.filter((file) => file.startsWith('portfolios'))).toEqual([]);
   });
 
   it('leaves nothing for axe to find, and no fault in the page', async () => {

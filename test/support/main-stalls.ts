@@ -10,6 +10,8 @@ export interface MainStall {
   /** Stalls over 50 ms, and those in which more than 50 ms were computed. */
   readonly over50: number;
   readonly computingOver50: number | null;
+  /** How often the process had a turn for something else. */
+  readonly turns: number;
 }
 
 /** A turn of the loop that is asked for every so often, milliseconds. */
@@ -31,12 +33,13 @@ export async function watchMainProcess(app: ElectronApplication): Promise<void> 
         return Number.NaN;
       }
     };
-    const watch = { longest: 0, computing: 0, mostComputing: 0, over50: 0, computingOver50: 0 };
+    const watch = { longest: 0, computing: 0, mostComputing: 0, over50: 0, computingOver50: 0, turns: 0 };
     let [last, computed] = [performance.now(), readComputing()];
     setInterval(() => {
       const [now, computedNow] = [performance.now(), readComputing()];
       const stall = now - last - interval;
       const computing = Math.min(stall, computedNow - computed);
+      watch.turns += 1;
       if (stall > 50) watch.over50 += 1;
       if (computing > 50) watch.computingOver50 += 1;
       watch.mostComputing = Math.max(watch.mostComputing, computing);
@@ -68,7 +71,8 @@ function takeOnce(app: ElectronApplication, ticket: string): Promise<MainStall> 
     };
     if (watching.taken?.ticket !== given) {
       watching.taken = { ticket: given, seen: { ...watching.mainWatch } };
-      Object.assign(watching.mainWatch, { longest: 0, computing: 0, mostComputing: 0, over50: 0, computingOver50: 0 });
+      const none = { longest: 0, computing: 0, mostComputing: 0, over50: 0, computingOver50: 0, turns: 0 };
+      Object.assign(watching.mainWatch, none);
     }
     const { seen } = watching.taken;
     const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
@@ -77,6 +81,7 @@ function takeOnce(app: ElectronApplication, ticket: string): Promise<MainStall> 
       computing: known(seen.computing),
       mostComputing: known(seen.mostComputing),
       over50: seen.over50,
+      turns: seen.turns,
       computingOver50: Number.isNaN(seen.computing) ? null : seen.computingOver50,
     };
   }, ticket);
