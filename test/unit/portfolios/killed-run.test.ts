@@ -110,6 +110,19 @@ function start(output: string, options: readonly string[]) {
   return { state, ended, kill: () => child.kill('SIGKILL') };
 }
 
+/** Kills a call somewhere in a phase, or right behind it; lets one be that has nothing of the phase left to do. */
+async function killDuring(
+  target: Phase,
+  before: Left,
+  { state, ended, kill }: ReturnType<typeof start>,
+  random: () => number,
+): Promise<void> {
+  const hasCome = (): boolean => target === 'start' || findPhase(before, readLeft()) === target;
+  while (!state.isEnded && !hasCome()) await delay(POLL_MILLISECONDS);
+  await Promise.race([ended, delay(random() * (target === 'start' ? 300 : 30))]);
+  kill();
+}
+
 it(`a run that is killed ${KILLS} times gives the output of one that is not, byte by byte`, async () => {
   const summary = (await start('whole.csv', []).ended)!;
   expect(summary).toMatchObject({ rows: ROWS });
@@ -122,13 +135,7 @@ it(`a run that is killed ${KILLS} times gives the output of one that is not, byt
     const target = plan[turn % plan.length]!;
     const before = readLeft();
     const call = start('killed.csv', ['--resume']);
-    if (target === 'start') await Promise.race([call.ended, delay(random() * 300)]);
-    else
-      while (target !== null && !call.state.isEnded && findPhase(before, readLeft()) !== target)
-        await delay(POLL_MILLISECONDS);
-    // Somewhere in the phase, or right behind it.
-    if (target !== null) await Promise.race([call.ended, delay(random() * 30)]);
-    if (target !== null) call.kill();
+    if (target !== null) await killDuring(target, before, call, random);
     const ended = await call.ended;
     if (ended === null) {
       kills[findPhase(before, readLeft())] += 1;

@@ -20,7 +20,7 @@ export const MAP_ASPECT = 0.62;
 /** All blocks of a portfolio's report in the order of reading: figures, map, charts, tables, what to know, sources. */
 export function buildPortfolioBlocks(report: PortfolioReport, writer: PortfolioReportWriter): ReportBlock[] {
   const { t, formatters, template } = writer;
-  const { portfolio, summary, filter, packs } = report;
+  const { portfolio, summary, packs } = report;
   const { money, count, significant } = formatters;
   const blocks: PortfolioBlock[] = [
     {
