@@ -19,8 +19,8 @@ import { createRecordStore } from '#main/adapters/portfolios/record-store.ts';
 import { createRunGate } from '#main/adapters/portfolios/run-gate.ts';
 import { saveSource } from '#main/adapters/portfolios/source-store.ts';
 import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
-import type { WorkPool } from '#main/workers/portfolio/work-pool.ts';
 import { writeExport } from '#main/workers/portfolio/write-export.ts';
+import { createTestPool } from '../unit/portfolios/support/test-pool.ts';
 
 const RUNS = 100;
 
@@ -91,15 +91,9 @@ async function exportAs(format: PortfolioExportFormat, { locations, rejected }: 
     saveSource(database, { name: 'in.csv', path: file, sizeBytes: 1, contentHash: '', options, mapping, columns });
     const records = createRecordStore(database);
     records.save(createRecordPacker()({ locations, rejected, bytesRead: 1 }), 0);
-    const pool: WorkPool = {
-      run: ((job: { from: number; to: number; layout: 'plain' | 'oed' }) =>
-        Promise.resolve(
-          createCsvFormatter(database, exportLayouts[job.layout]).format(job.from, job.to, null),
-        )) as unknown as WorkPool['run'],
-      members: 1,
-      capacity: 1,
-      close: () => Promise.resolve(),
-    };
+    const pool = createTestPool((job: { from: number; to: number; layout: 'plain' | 'oed' }) =>
+      Promise.resolve(createCsvFormatter(database, exportLayouts[job.layout]).format(job.from, job.to, null)),
+    );
     const rows = await writeExport(
       { file, format },
       { last: records.count, choice: null },

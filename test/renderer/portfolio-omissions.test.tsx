@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { PortfolioReport } from '#renderer/app/report/portfolio/load-portfolio-report.ts';
 import type { PortfolioReportWriter } from '#renderer/app/report/portfolio/portfolio-block.tsx';
 import { buildKnowledgeBlocks } from '#renderer/app/report/portfolio/portfolio-knowledge.tsx';
@@ -10,8 +10,12 @@ import type { Comparison } from '#renderer/features/portfolio/comparison-queries
 import { ReviewBody } from '#renderer/features/portfolio/review-body.tsx';
 import { firstReview, type ReviewView } from '#renderer/features/portfolio/review-store.ts';
 import { omissions } from '#renderer/ui/omissions.tsx';
+import { useOpenParts } from '#renderer/ui/open-parts-store.ts';
 import { createFormatters } from '#renderer/i18n/formatters.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
+
+// What is open stays open in the next view.
+afterEach(() => useOpenParts.setState(useOpenParts.getInitialState()));
 
 /** Every omission, in words. */
 const listSentences = () => omissions.map((omission) => i18next.t(`omission.${omission}`));

@@ -3,6 +3,7 @@ import type { OutputFile } from '#main/adapters/portfolios/export/output-file.ts
 import { createRunGate } from '#main/adapters/portfolios/run-gate.ts';
 import { exportCsv } from '#main/workers/portfolio/export-csv.ts';
 import type { WorkPool } from '#main/workers/portfolio/work-pool.ts';
+import { createTestPool } from './support/test-pool.ts';
 
 /** Four parts of up to 4096 rows. */
 const LAST = 4 * 4096;
@@ -36,14 +37,7 @@ function createHeldPool() {
       const bytes = new TextEncoder().encode(`part ${part}\n`);
       held[part] = { answer: () => resolve({ bytes, rows: 4096 }), reject };
     });
-  const pool: WorkPool = {
-    run: run as unknown as WorkPool['run'],
-    members: 1,
-    capacity: 4,
-    unreadAddresses: new Set(),
-    close: () => Promise.resolve(),
-  };
-  return { pool, held };
+  return { pool: createTestPool(run, { capacity: 4 }), held };
 }
 
 async function waitUntil(isSo: () => boolean): Promise<void> {

@@ -18,10 +18,10 @@ import { createTileCache, type TileCache } from '#main/adapters/raster/tile-cach
 import { readCurrentBasis } from '#main/workers/portfolio/current-basis.ts';
 import { createPortfolioWorker } from '#main/workers/portfolio/portfolio-worker.ts';
 import { runLocations } from '#main/workers/portfolio/run-locations.ts';
-import type { WorkPool } from '#main/workers/portfolio/work-pool.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import { createRandom } from '../../support/seeded-random.ts';
 import { CELL, createManifest, describeRaster, NORTH, WEST, writePackFolder } from '../packs/support/test-pack.ts';
+import { createTestPool } from './support/test-pool.ts';
 
 const ROWS = 40_000;
 const MEMBERS = 2;
@@ -123,14 +123,11 @@ async function countDecodes(cacheBytes: number): Promise<readonly ReadonlyMap<st
     ),
   );
   let next = 0;
-  const pool: WorkPool = {
+  const pool = createTestPool(
     // Whoever is free is meant where no member is: one after the other.
-    run: (async (job: WorkJob, member = next++ % MEMBERS) =>
-      (await workers[member]!.run(job)).result) as WorkPool['run'],
-    members: MEMBERS,
-    capacity: MEMBERS * 3,
-    close: () => Promise.resolve(),
-  };
+    async (job: WorkJob, member = next++ % MEMBERS) => (await workers[member]!.run(job)).result,
+    { members: MEMBERS, capacity: MEMBERS * 3 },
+  );
   const options = { pool, basis: saveBasis(database, basis), gate: createRunGate(), onProgress: () => undefined };
   await runLocations({ database, ...options });
   database.close();
