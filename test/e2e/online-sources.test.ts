@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser, openPage } from '../support/browser.ts';
+import { copyDemonstrationData } from '../support/demonstration-data.ts';
 import { startGeocodingServer } from '../support/geocoding-server.ts';
 import { encodeTestGeotiff } from '../support/geotiff-writer.ts';
 import { startRangeServer } from '../support/range-server.ts';
@@ -13,17 +14,19 @@ import { describeRaster, fill } from '../unit/packs/support/test-pack.ts';
 
 let browser: Browser;
 let folder: string;
+let data: string;
 let served: ServedWindow;
 
 beforeAll(async () => {
   browser = await launchBrowser();
   folder = mkdtempSync(path.join(os.tmpdir(), 'freeboard-e2e-online-'));
-  served = await serveWindow(path.join(folder, 'data'));
+  data = copyDemonstrationData();
+  served = await serveWindow(data);
 });
 afterAll(async () => {
   await browser.close();
   await served.stop();
-  rmSync(folder, { recursive: true, force: true });
+  for (const made of [folder, data]) rmSync(made, { recursive: true, force: true });
 });
 
 it('an address server is named, tried and switched on in the settings, and asked for nothing before', async () => {

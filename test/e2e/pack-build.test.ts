@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser, openPage } from '../support/browser.ts';
+import { copyDemonstrationData } from '../support/demonstration-data.ts';
 import { encodeTestGeotiff } from '../support/geotiff-writer.ts';
 import { serveWindow, type ServedWindow } from '../support/served-window.ts';
 import { createDriver } from '../support/window-driver.ts';
@@ -11,17 +12,19 @@ import { CELL, describeRaster, fill, NORTH, SIDE, WEST, writePackFolder } from '
 
 let browser: Browser;
 let folder: string;
+let data: string;
 let served: ServedWindow;
 
 beforeAll(async () => {
   browser = await launchBrowser();
   folder = mkdtempSync(path.join(os.tmpdir(), 'freeboard-e2e-build-'));
-  served = await serveWindow(path.join(folder, 'data'));
+  data = copyDemonstrationData();
+  served = await serveWindow(data);
 });
 afterAll(async () => {
   await browser.close();
   await served.stop();
-  rmSync(folder, { recursive: true, force: true });
+  for (const made of [folder, data]) rmSync(made, { recursive: true, force: true });
 });
 
 it('a folder of maps becomes a region in the window: looked into, completed, made, and asked', async () => {

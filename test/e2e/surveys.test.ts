@@ -1,12 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFileSync, rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { writeExifJpeg } from '../support/exif-jpeg.ts';
 import { serveWindow } from '../support/served-window.ts';
 import type { WindowDriver } from '../support/window-driver.ts';
 import { askBackend } from '../support/ask-backend.ts';
-import { floodedAddress } from '../support/demonstration-data.ts';
+import { copyDemonstrationData, floodedAddress } from '../support/demonstration-data.ts';
 import { useServedWindow } from '../support/use-served-window.ts';
 
 const { open: openWindow, openAt } = useServedWindow();
@@ -213,7 +211,7 @@ describe('surveys', () => {
     await window.surveys.close();
     const first = await window.surveys.handAllOver();
 
-    const otherData = mkdtempSync(path.join(tmpdir(), 'freeboard-e2e-other-'));
+    const otherData = copyDemonstrationData();
     const otherServed = await serveWindow(otherData);
     try {
       const { window: other } = await openAt(otherServed.address);

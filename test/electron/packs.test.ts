@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { copyDemonstrationData } from '../support/demonstration-data.ts';
 import { dropFiles } from '../support/drop-files.ts';
 import { cleanUp, launchApp, makeDataDirectory } from '../support/electron-app.ts';
 import { encodeTestGeotiff } from '../support/geotiff-writer.ts';
@@ -18,7 +19,7 @@ import {
 let dataDirectory: string;
 let sources: string;
 beforeEach(() => {
-  dataDirectory = makeDataDirectory();
+  dataDirectory = copyDemonstrationData();
   sources = makeDataDirectory();
 });
 afterEach(cleanUp);
