@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createMapDriver, type MapDriver } from '../support/map-driver.ts';
 import { askBackend } from '../support/ask-backend.ts';
@@ -32,7 +33,18 @@ function shareWindow(): () => MapWindow {
 
 // In this order: the first expects the whole region at 1 in 100 years, the others leave it another view.
 describe('looking at the map', () => {
+  const kept = () => globSync('tiles/*/*.png', { cwd: windows.dataDirectory() }).toSorted();
+  let keptBefore: string[];
+  beforeAll(() => {
+    keptBefore = kept();
+  });
   const look = shareWindow();
+
+  it('shows the images of the region that an earlier start has drawn, and draws none of them anew', async () => {
+    await look().window.waitForMap();
+    expect(keptBefore).not.toEqual([]);
+    expect(kept()).toEqual(keptBefore);
+  });
 
   it('reads under the pointer the depth that a query at the same point answers with', async () => {
     const { window, map } = look();

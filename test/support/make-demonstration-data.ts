@@ -11,15 +11,17 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Envelope } from '#shared/contract/envelope.ts';
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { makeDataDirectory } from './electron-app.ts';
+import { callServed, keepFirstView, type AskedServer } from './keep-first-view.ts';
 import { serveWindow } from './served-window.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '..', '..');
 
 /**
- * A data directory as a first start of the built application leaves it: with the demonstration region. The first call after
- * a build takes seconds; later ones, of other processes too, get a copy of what that one kept.
+ * A data directory as a first start of the built application leaves it: with the demonstration region and the images of its
+ * first view. The first call after a build takes seconds; later ones, of other processes too, get a copy of what that one
+ * kept.
  */
 export async function makeDemonstrationData(): Promise<string> {
   const dataDirectory = makeDataDirectory();
@@ -51,25 +53,21 @@ async function keepDemonstrationData(): Promise<string> {
 async function fillByFirstStart(dataDirectory: string): Promise<void> {
   const served = await serveWindow(dataDirectory);
   try {
-    await waitForRegion(new URL(served.address));
+    const { origin, hash } = new URL(served.address);
+    const server = { origin, secret: hash.replace('#token=', '') };
+    await waitForRegion(server);
     // Its basemap is cut afterwards; stopped before, every test would have it cut anew.
     await waitUntil(() => globSync('tiles/*/basemap.mbtiles', { cwd: dataDirectory }).length > 0);
+    await keepFirstView(server);
   } finally {
     await served.stop();
   }
 }
 
-function waitForRegion({ origin, hash }: URL): Promise<void> {
-  const secret = hash.replace('#token=', '');
+function waitForRegion(server: AskedServer): Promise<void> {
   return waitUntil(async () => {
-    const response = await fetch(`${origin}/api/pack.list`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Freeboard-Secret': secret },
-      body: '{}',
-    });
-    const answer = (await response.json()) as Envelope;
-    if (!answer.ok) throw new Error(answer.error.message);
-    return (answer.value as { packs: unknown[] }).packs.length > 0;
+    const { packs } = await callServed<ProcedureOutput<'pack.list'>>(server, 'pack.list');
+    return packs.length > 0;
   });
 }
 
