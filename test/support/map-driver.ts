@@ -33,10 +33,13 @@ export function createMapDriver(page: Page) {
     return { x: Math.round(box.x + box.width * right), y: Math.round(box.y + box.height * down) };
   }
 
-  /** Points at a place and gives where that is. */
+  /** Points at a place and gives where that is, as the window says. */
   async function pointAt(right: number, down: number): Promise<Coordinates> {
     const { x, y } = await locate(right, down);
+    // Off the map first, so that what is read is not yet of the place before.
     await page.mouse.move(x - 3, y);
+    await page.mouse.move(0, 0);
+    await readout.waitFor({ state: 'detached' });
     await page.mouse.move(x, y);
     await readout.waitFor();
     return parseCoordinates(await readout.innerText());
@@ -54,6 +57,7 @@ export function createMapDriver(page: Page) {
     readReturnPeriod: async () =>
       (await page.getByRole('slider', { name: 'Return period' }).getAttribute('aria-valuetext')) ?? '',
 
+    pointAt,
     /** What stands below the map about a place: where it is, and what the layer holds there. */
     async readAt(right: number, down: number): Promise<{ coordinates: Coordinates; words: string }> {
       const coordinates = await pointAt(right, down);
@@ -65,8 +69,8 @@ export function createMapDriver(page: Page) {
       await page.waitForTimeout(300);
       return { coordinates, words: await page.locator('[data-readout] strong').innerText() };
     },
-    /** What stands there of the place that is pointed at; of the one before, until its answer has come. */
-    readWords: () => page.locator('[data-readout] strong').innerText(),
+    /** What stands there of the place that is pointed at, if anything; of the one before, until its answer has come. */
+    readWords: async () => (await page.locator('[data-readout] strong').allInnerTexts()).join(''),
     /** What is said aloud of the centre. */
     readSpoken: async () => (await page.locator('[data-readout] [role="status"]').textContent()) ?? '',
 
@@ -77,6 +81,12 @@ export function createMapDriver(page: Page) {
       await card.getByRole('radio', { name, exact: true }).focus();
       await page.keyboard.press(key);
     },
+    /** Chooses how the defences behave on the map. */
+    chooseScenario: (name: 'Defences hold' | 'Overtopped' | 'Defences fail') =>
+      card
+        .getByRole('radiogroup', { name: 'Defences on the map' })
+        .getByRole('radio', { name, exact: true })
+        .check({ force: true }),
     readLayerCard: () => card.innerText(),
     toggleLayerCard: () => card.locator('button[aria-expanded]').click(),
     async changeOpacity(key: string): Promise<string> {
@@ -113,13 +123,13 @@ export function createMapDriver(page: Page) {
       return Math.max(at(0.9995) / at(0.5), at(0.5) / at(0.0005));
     },
 
-    /** Drags the map sideways by a share of its width, in as many moves as a hand makes in a second. */
     /** Dots of the map's picture to a dot of the screen, along a side. */
     readSharpness: () =>
       page.locator('canvas.maplibregl-canvas').evaluate((canvas) => {
         const { width, clientWidth } = canvas as HTMLCanvasElement;
         return width / clientWidth / devicePixelRatio;
       }),
+    /** Drags the map sideways by a share of its width, in as many moves as a hand makes in a second. */
     async dragMap(right: number): Promise<void> {
       const from = await locate(0.5, 0.2);
       const to = await locate(0.5 + right, 0.2);
