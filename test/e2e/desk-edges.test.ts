@@ -210,7 +210,7 @@ describe('every command of the palette', () => {
     );
     await window.settings.runCommand('Search an address');
     await expect.poll(() => window.search.hasFocus()).toBe(true);
-    await page.keyboard.press('Escape');
+    await window.keys.press('Escape');
     const map = createMapDriver(page);
     await window.settings.runCommand('Layer: Coastal');
     await expect.poll(() => map.readLayer()).toBe('Coastal');
@@ -227,11 +227,11 @@ describe('every command of the palette', () => {
     expect(await window.settings.listCommands()).not.toContain('Layer: Coastal');
     await window.settings.runCommand('Search an address');
     await expect.poll(() => window.search.hasFocus()).toBe(true);
-    await page.keyboard.press('Escape');
+    await window.keys.press('Escape');
     await window.settings.runCommand('Review a portfolio');
-    await page.keyboard.press('/');
+    await window.keys.press('/');
     await expect.poll(() => window.search.hasFocus()).toBe(true);
-    await page.keyboard.press('Escape');
+    await window.keys.press('Escape');
     await window.settings.runCommand('See and install regions');
     const region = 'Portham County (synthetic demonstration region)';
     await expect

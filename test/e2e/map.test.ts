@@ -237,9 +237,9 @@ describe('measuring', () => {
     await window.waitForMap();
     await window.pressOnMap('Enter');
     await expect.poll(() => map.readMeasure()).toMatch(/Length\s+[\d.]+ (k?m)/);
-    await window.page.keyboard.press('Backspace');
+    await window.keys.press('Backspace');
     await expect.poll(() => map.readMeasure()).toContain('Set the next point');
-    await window.page.keyboard.press('Escape');
+    await window.keys.press('Escape');
     await expect.poll(() => map.isMeasuring()).toBe(false);
     expect(await window.readTitle()).toBe(title);
   });

@@ -46,33 +46,28 @@ it('an address server is named, tried and switched on in the settings, and asked
     const window = createDriver(page);
     await window.waitUntilReady();
     await window.goTo('Settings');
-    const isOn = () => page.getByRole('switch', { name: 'Ask a server for addresses' }).getAttribute('aria-checked');
-    expect(await isOn()).toBe('false');
-    await page.getByText('Off: no address leaves this computer. Name a server').waitFor();
+    const { onlineGeocoder } = window;
+    expect(await onlineGeocoder.isOn()).toBe(false);
+    await window.waitForWords('Off: no address leaves this computer. Name a server');
 
-    const address = page.getByRole('textbox', { name: 'Address of the server' });
-    await address.fill('not an address');
-    await address.press('Enter');
-    await page.getByText('An address such as https://geocoder.example.org is needed').waitFor();
-    await address.fill(server.url);
-    await address.press('Enter');
-    await page.getByText('Off: no address leaves this computer.', { exact: true }).waitFor();
+    await onlineGeocoder.nameServer('not an address');
+    await window.waitForWords('An address such as https://geocoder.example.org is needed');
+    await onlineGeocoder.nameServer(server.url);
+    await window.waitForWords(/^Off: no address leaves this computer\.$/);
     expect(server.requests).toEqual([]);
 
-    const tried = page.getByRole('textbox', { name: 'Try it with' });
-    await tried.fill('7 Quay Street, Farport');
-    await page.getByRole('button', { name: 'Ask', exact: true }).click();
-    await page.getByText(/The server answered in .* ms: .*Quay Street/).waitFor();
+    await onlineGeocoder.tryWith('7 Quay Street, Farport');
+    await window.waitForWords(/The server answered in .* ms: .*Quay Street/);
     expect(server.requests).toHaveLength(1);
 
     server.fault = { kind: 'html' };
-    await page.getByRole('button', { name: 'Ask', exact: true }).click();
-    await page.getByText('What came back is not what this kind of server answers').waitFor();
+    await onlineGeocoder.tryWith('7 Quay Street, Farport');
+    await window.waitForWords('What came back is not what this kind of server answers');
     server.fault = null;
 
-    await page.getByRole('switch', { name: 'Ask a server for addresses' }).click();
-    await expect.poll(isOn).toBe('true');
-    await page.getByText(`is sent to ${new URL(server.url).host}`).waitFor();
+    await onlineGeocoder.toggle();
+    await expect.poll(() => onlineGeocoder.isOn()).toBe(true);
+    await window.waitForWords(`is sent to ${new URL(server.url).host}`);
     expect(await window.findAccessibilityProblems()).toEqual([]);
     expect(faults).toEqual({ errors: [], foreignRequests: [] });
     await page.context().close();
@@ -90,28 +85,27 @@ it('maps on a server are fetched into the folder of maps, once that is switched 
     const window = createDriver(page);
     await window.waitUntilReady();
     await window.goTo('Places');
-    await page.getByText('Make a region from a folder of maps').click();
-    await page.getByRole('textbox', { name: 'Folder of the maps' }).waitFor();
-    expect(await page.getByRole('textbox', { name: 'Addresses of GeoTIFFs' }).count()).toBe(0);
+    const { packMaker } = window;
+    await packMaker.open();
+    await packMaker.waitUntilOpen();
+    expect(await packMaker.canFetch()).toBe(false);
 
     await window.goTo('Settings');
-    await page.getByRole('switch', { name: 'Fetch maps from servers' }).click();
-    await page.getByText('On: a server that you name under Places').waitFor();
+    await window.settings.toggleFetching();
+    await window.waitForWords('On: a server that you name under Places');
     expect(server.requests).toEqual([]);
 
     await window.goTo('Places');
-    await page.getByText('Make a region from a folder of maps').click();
-    await page.getByRole('textbox', { name: 'Folder of the maps' }).fill(maps);
-    const urls = page.getByRole('textbox', { name: 'Addresses of GeoTIFFs' });
-    await urls.fill(server.url);
+    await packMaker.open();
+    await packMaker.enterServer(maps, server.url);
     server.fault = { kind: 'noRanges' };
-    await page.getByRole('button', { name: 'Fetch and look' }).click();
-    await page.getByText('the server gives whole files only').waitFor();
+    await packMaker.fetchAndLook();
+    await window.waitForWords('the server gives whole files only');
     expect(existsSync(maps)).toBe(false);
 
     server.fault = null;
-    await page.getByRole('button', { name: 'Fetch and look' }).click();
-    await page.locator('[data-layer="depth_rp100.tif"]').waitFor();
+    await packMaker.fetchAndLook();
+    await packMaker.waitForLayer('depth_rp100.tif');
     expect(readdirSync(maps)).toEqual(['depth_rp100.tif']);
     expect(faults).toEqual({ errors: [], foreignRequests: [] });
     await page.context().close();

@@ -111,9 +111,10 @@ describe('a portfolio on the map', () => {
   it('has the same areas in every window, also once they are removed', async () => {
     const other = await openPage(browser, served.address);
     const otherReview = createReviewDriver(other.page);
-    await createDriver(other.page).waitUntilReady();
-    await other.page.getByRole('link', { name: 'Portfolio' }).click();
-    await other.page.getByRole('button', { name: 'harbour.csv' }).click();
+    const otherWindow = createDriver(other.page);
+    await otherWindow.waitUntilReady();
+    await otherWindow.portfolio.goThere();
+    await otherWindow.portfolio.open('harbour.csv');
     await otherReview.show('Summary');
     await otherReview.accumulateBy('Drawn ring');
     await expect.poll(() => otherReview.readSummary()).toContain('Old harbour');

@@ -186,8 +186,8 @@ describe('a portfolio', () => {
     };
     const names = await list();
     expect(names).toHaveLength(1);
-    await window.page.getByRole('link', { name: 'Query' }).click();
-    await window.page.getByRole('link', { name: 'Portfolio' }).click();
+    await window.goTo('Query');
+    await portfolio.goThere();
     await portfolio.open('broker.csv');
     expect(await portfolio.remove()).toContain('broker.csv is removed');
     expect(await window.findAccessibilityProblems()).toEqual([]);
@@ -197,7 +197,7 @@ describe('a portfolio', () => {
     await portfolio.remove();
     expect(await list()).toEqual(names);
     // Whoever goes on with something else has made up their mind.
-    await window.page.getByRole('link', { name: 'Query' }).click();
+    await window.goTo('Query');
     await expect.poll(list).toEqual([]);
   });
 });

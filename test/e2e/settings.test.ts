@@ -42,22 +42,22 @@ describe('the settings', () => {
 
 describe('by keyboard alone', () => {
   it('a command is found, run and undone', async () => {
-    const { window, page } = await openWindow();
+    const { window } = await openWindow();
     await window.settings.runCommand('theme dark');
     await expect.poll(() => window.settings.readTheme()).toBe('dark');
-    await page.keyboard.press('ControlOrMeta+z');
+    await window.keys.press('ControlOrMeta+z');
     await expect.poll(() => window.settings.readTheme()).toBe('light');
   });
 
   it('a place is gone to out of the palette, and the keys are listed', async () => {
-    const { window, page } = await openWindow();
+    const { window } = await openWindow();
     await window.settings.openPalette();
-    await page.keyboard.type('mill road');
+    await window.keys.type('mill road');
     await window.settings.takePlace('12 Mill Road');
     await window.waitForAnswer('12 Mill Road');
     await window.settings.openKeys();
     expect(await window.settings.readKeys()).toContain('To the search field');
-    await page.keyboard.press('Escape');
+    await window.keys.press('Escape');
     // The answer behind it stays: the key was meant for the list.
     await window.waitForAnswer('12 Mill Road');
   });

@@ -29,7 +29,7 @@ describe('surveys', () => {
   it('teach how the first one comes to be', async () => {
     const { window } = await openWindow();
     await window.surveys.openList();
-    await window.page.getByText('A survey keeps what you find out about a building').waitFor();
+    await window.waitForWords('A survey keeps what you find out about a building');
     expect(await window.findAccessibilityProblems()).toEqual([]);
   });
 
@@ -182,12 +182,8 @@ describe('surveys', () => {
     // From the search into the list, to its first survey, into its fields.
     await window.surveys.press('ArrowDown', 'Home', 'Enter');
     await expect.poll(() => window.surveys.isOpen()).toBe(true);
-    for (let presses = 0; presses < 40; presses += 1) {
-      await window.surveys.press('Tab');
-      if ((await window.page.evaluate(() => document.activeElement?.getAttribute('name'))) === 'surveyor') break;
-    }
-    await window.page.keyboard.press('ControlOrMeta+A');
-    await window.page.keyboard.type('Key Board');
+    await window.keys.reach('Surveyor');
+    await window.keys.typeOver('Key Board');
     await window.surveys.waitUntilSaved();
     expect((await readSurvey(window, await window.surveys.readOpenId())).survey.surveyor).toBe('Key Board');
     await window.surveys.press('Escape');

@@ -150,13 +150,13 @@ describe('a list of surveys that cannot be read', () => {
     isBroken = false;
     await window.surveys.retryList();
     await window.surveys.waitForCount('1 survey');
-    expect(await window.page.getByRole('alert').count()).toBe(0);
+    expect(await window.hasFailure()).toBe(false);
 
     isBroken = true;
     await window.surveys.search('mill');
     expect(await window.readFailure()).toContain('The surveys cannot be listed');
     expect(await window.surveys.countRows()).toBe(0);
-    expect(await window.page.getByText('1 survey', { exact: true }).count()).toBe(0);
+    expect(await window.isSaid('1 survey')).toBe(false);
   });
 });
 
@@ -180,7 +180,7 @@ describe('the outline of a screen that fails', () => {
     const id = '3d4a8f52-0c1e-4b61-9a55-1f7a2c0b9e11';
     for (const place of [`/surveys?survey=${id}`, `/report/surveys?surveys=${id}`, '/report/surveys', '/report']) {
       await window.page.goto(`${address}#${place}`);
-      await window.page.locator('[data-screen] h2').first().waitFor();
+      await window.waitForScreen();
       expect([place, await window.findAccessibilityProblems()]).toEqual([place, []]);
     }
   });
@@ -201,11 +201,11 @@ describe('regions', () => {
           fraction: 0.4,
           file: 'fluvial/rp100.tif',
         });
-        return window.page.getByRole('progressbar').getAttribute('aria-valuenow');
+        return window.readProgress();
       })
-      .toBe('40');
+      .toBe(40);
     await window.places.cancelInstall();
-    await expect.poll(() => window.page.getByRole('progressbar').count()).toBe(0);
+    await expect.poll(() => window.readProgress()).toBeNull();
   });
 
   it('takes a removal back', async () => {
@@ -232,7 +232,7 @@ describe('regions', () => {
     await window.waitForProgress(() =>
       server.emit('pack.progress', { source: 'demonstration-region', step: 'generate', fraction: 0.5, file: null }),
     );
-    expect(await window.page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
+    expect(await window.readProgress()).toBe(50);
   });
 });
 
@@ -258,12 +258,12 @@ describe('accessibility', () => {
 
   it('is used by keyboard alone: from the slash to the figures, and back', async () => {
     const { window } = await openWindow();
-    await window.page.keyboard.press('/');
+    await window.keys.press('/');
     expect(await window.search.hasFocus()).toBe(true);
-    await window.page.keyboard.type('mill');
+    await window.keys.type('mill');
     await window.search.readOptions();
-    await window.page.keyboard.press('ArrowDown');
-    await window.page.keyboard.press('Enter');
+    await window.keys.press('ArrowDown');
+    await window.keys.press('Enter');
     await window.waitForAnswer('12 Mill Road');
     await window.closeAnswer();
     await expect.poll(() => window.readHistory()).toEqual(['12 Mill Road, Portham BC V2P 1A1']);

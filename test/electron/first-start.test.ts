@@ -25,7 +25,7 @@ afterAll(cleanUp);
 
 it('survives being killed at its first start, then makes the demonstration region in its own data directory', async () => {
   const first = await launchApp({ env: surroundings });
-  await first.page.getByRole('progressbar').waitFor();
+  await first.window.waitForProgressBar();
   await first.kill();
 
   const second = await launchApp({ env: surroundings });

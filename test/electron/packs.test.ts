@@ -44,7 +44,7 @@ it('a pack is dropped on the window as a folder and as a zip; one that lies ends
   expect(await listTitles()).toEqual(before);
 
   await dropFiles(page, [sound]);
-  await page.locator('[data-install-outcome="success"]').waitFor();
+  await window.places.waitUntilInstalled();
   const added = (await listTitles()).find((title) => !before.includes(title));
   expect(added).toBeDefined();
   const answer = await window.call('risk.query', { location: inside });

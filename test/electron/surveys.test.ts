@@ -88,38 +88,29 @@ it('saves a hand-over where it is told to, and takes it in on another installati
 
 it('is recorded with the keyboard alone', async () => {
   const running = await launchApp({ dataDirectory });
-  const { page, window } = running;
-  await window.search.submit('12 Mill Rd');
+  const { window } = running;
+  const { keys } = window;
+  await keys.press('/');
+  await keys.type('12 Mill Rd');
+  await keys.press('Enter');
   await window.waitForAnswer('12 Mill Rd');
-  await pressUntilFocused('Tab', 'Save as survey');
-  await page.keyboard.press('Enter');
+  await keys.reach('Save as survey');
+  await keys.press('Enter');
   await expect.poll(() => window.surveys.isOpen()).toBe(true);
   const id = await window.surveys.readOpenId();
-  await pressUntilFocused('Tab', 'surveyor');
-  await page.keyboard.type('Key Board');
-  await pressUntilFocused('Tab', 'measuredFloorHeight');
-  await page.keyboard.type('0.45');
-  await pressUntilFocused('Tab', 'notes');
-  await page.keyboard.type('By keys.');
+  await keys.reach('Surveyor');
+  await keys.type('Key Board');
+  await keys.reach('First floor, measured');
+  await keys.type('0.45');
+  await keys.reach('What was seen and said');
+  await keys.type('By keys.');
   await window.surveys.waitUntilSaved();
   expect(await readSurvey(running, id)).toMatchObject({
     surveyor: 'Key Board',
     measuredFloor: { heightMetres: 0.45 },
     notes: 'By keys.',
   });
-  await page.keyboard.press('Escape');
+  await keys.press('Escape');
   await expect.poll(() => window.surveys.isOpen()).toBe(false);
   await running.close();
-
-  /** Presses a key until the focus is on what has this name or text. */
-  async function pressUntilFocused(key: string, name: string): Promise<void> {
-    for (let presses = 0; presses < 120; presses += 1) {
-      await page.keyboard.press(key);
-      const focused = await page.evaluate(
-        () => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent,
-      );
-      if (focused === name) return;
-    }
-    throw new Error(`the focus never came to ${name}`);
-  }
 });

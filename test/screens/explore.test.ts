@@ -35,7 +35,7 @@ describe.each(looks)('exploring, $colourScheme at $width by $height', (look) => 
     await map.setPoint(0.55, 0.5);
     await map.setPoint(0.6, 0.36);
     await takePictureWithMap(window, 'map-measure', look);
-    await page.keyboard.press('Escape');
+    await window.keys.press('Escape');
     await window.search.submit(SHOWN_ADDRESS);
     await window.waitForAnswer();
     await window.building.enter(values);

@@ -31,8 +31,8 @@ async function openWindow(look: Look) {
 
 async function openPortfolio(look: Look, name: string) {
   const opened = await openWindow(look);
-  await opened.page.getByRole('link', { name: 'Portfolio' }).click();
-  await opened.page.getByRole('button', { name }).click();
+  await opened.window.portfolio.goThere();
+  await opened.window.portfolio.open(name);
   return opened;
 }
 

@@ -15,6 +15,16 @@ export function createPackMakerDriver(page: Page) {
       await page.getByRole('textbox', { name: 'Folder of the maps' }).fill(folder);
       await page.getByRole('button', { name: 'Look into it' }).click();
     },
+    waitUntilOpen: () => page.getByRole('textbox', { name: 'Folder of the maps' }).waitFor(),
+    /** Whether maps can be had from servers. */
+    canFetch: async () => (await page.getByRole('textbox', { name: 'Addresses of GeoTIFFs' }).count()) > 0,
+    /** Types where maps are, and where they go to. */
+    async enterServer(folder: string, addresses: string): Promise<void> {
+      await page.getByRole('textbox', { name: 'Folder of the maps' }).fill(folder);
+      await page.getByRole('textbox', { name: 'Addresses of GeoTIFFs' }).fill(addresses);
+    },
+    fetchAndLook: () => page.getByRole('button', { name: 'Fetch and look' }).click(),
+    waitForLayer: (file: string) => layer(file).waitFor(),
     waitUntilMissing: () => page.getByText('This has to be known before the pack can be made').waitFor(),
     /** What is worth knowing may also stand beside what is missing. */
     async waitUntilComplete(): Promise<void> {

@@ -17,6 +17,8 @@ export function createPlacesDriver(page: Page) {
       await outcome.waitFor();
       return outcome.innerText();
     },
+    /** Waits until an install has gone well. */
+    waitUntilInstalled: () => page.locator('[data-install-outcome="success"]').waitFor(),
     cancelInstall: () => page.getByRole('button', { name: 'Cancel' }).click(),
     /** Waits until an installed region has been read through, and finds it whole. */
     waitUntilVerified: (title: string) =>

@@ -4,6 +4,8 @@ import type { ElectronApplication, Page } from 'playwright-core';
 export interface SettingsDriver {
   open(): Promise<void>;
   useFeet(): Promise<void>;
+  /** Switches the fetching of maps from servers. */
+  toggleFetching(): Promise<void>;
   readLengthUnit(): Promise<string>;
   setFirmName(name: string): Promise<void>;
   readFirmName(): Promise<string>;
@@ -71,6 +73,7 @@ export function createSettingsDriver(page: Page): SettingsDriver {
       await lengths.getByText('Feet').click();
       await page.getByText(/For example .* ft,/).waitFor();
     },
+    toggleFetching: () => page.getByRole('switch', { name: 'Fetch maps from servers' }).click(),
     readLengthUnit: async () => (await lengths.locator('label:has(:checked)').textContent()) ?? '',
     async setFirmName(name) {
       const field = page.getByRole('textbox', { name: 'Name of the firm' });

@@ -8,6 +8,7 @@ import { createBuildingDriver } from './building-driver.ts';
 import { createKeyboardDriver } from './keyboard-driver.ts';
 import { listHeadingFaults } from './list-heading-faults.ts';
 import { listShiftFaults } from './list-shift-faults.ts';
+import { createOnlineGeocoderDriver } from './online-geocoder-driver.ts';
 import { createPackMakerDriver } from './pack-maker-driver.ts';
 import { createPlacesDriver } from './places-driver.ts';
 import { createPortfolioDriver } from './portfolio-driver.ts';
@@ -50,6 +51,7 @@ export function createDriver(page: Page) {
     settings: createSettingsDriver(page),
     building: createBuildingDriver(page),
     places: createPlacesDriver(page),
+    onlineGeocoder: createOnlineGeocoderDriver(page),
     packMaker: createPackMakerDriver(page),
     whatIf: createWhatIfDriver(page),
     report: createReportDriver(page),
@@ -170,6 +172,18 @@ export function createDriver(page: Page) {
         .allInnerTexts()
         .then((texts) => texts.join('\n')),
 
+    /** Waits until the window says something, whole or in part. */
+    waitForWords: (words: string | RegExp) => page.getByText(words).first().waitFor(),
+
+    /** Whether the window says something, as these words alone. */
+    isSaid: async (words: string) => (await page.getByText(words, { exact: true }).count()) > 0,
+
+    /** Waits until a screen that is gone to by its address has a heading. */
+    waitForScreen: () => page.locator('[data-screen] h2').first().waitFor(),
+
+    /** Whether anything is told as having failed. */
+    hasFailure: async () => (await page.getByRole('alert').count()) > 0,
+
     /** The message that stands where something failed. */
     async readFailure(): Promise<string> {
       const alert = page.getByRole('alert').first();
@@ -191,6 +205,15 @@ export function createDriver(page: Page) {
             ?.querySelector('article')
             ?.parentElement?.parentElement?.scrollBy(0, -150);
         }),
+
+    waitForProgressBar: () => page.getByRole('progressbar').waitFor(),
+
+    /** How far the work has come that is under way, percent; null while none says so. */
+    readProgress: (): Promise<number | null> =>
+      page.getByRole('progressbar').evaluateAll(([bar]) => {
+        const shown = bar?.getAttribute('aria-valuenow') ?? null;
+        return shown === null ? null : Number(shown);
+      }),
 
     /** Reports progress, again and again as a backend does, until the window shows it. */
     async waitForProgress(report: () => Promise<void>): Promise<void> {
