@@ -84,14 +84,15 @@ export function createSurveyPhotosDriver(page: Page) {
     readPhotos: () => record.locator('[data-photo]').allInnerTexts(),
 
     /** Size in pixels of the small picture of a photo as the window draws it. */
-    readThumbnailSize: (at: number) =>
-      record
-        .locator('[data-photo] img')
-        .nth(at)
-        .evaluate(async (image: HTMLImageElement) => {
-          await image.decode();
-          return { width: image.naturalWidth, height: image.naturalHeight };
-        }),
+    async readThumbnailSize(at: number): Promise<{ width: number; height: number }> {
+      const picture = record.locator('[data-photo] img').nth(at);
+      // It is loaded once it is near to being seen.
+      await picture.scrollIntoViewIfNeeded();
+      return picture.evaluate(async (image: HTMLImageElement) => {
+        await image.decode();
+        return { width: image.naturalWidth, height: image.naturalHeight };
+      });
+    },
 
     readCaption: (name: string) => record.getByRole('textbox', { name: `Caption of ${name}` }).inputValue(),
 
