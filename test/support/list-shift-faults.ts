@@ -7,6 +7,8 @@ export function listShiftFaults(): string[] {
   const smallest = 300;
   return [...document.querySelectorAll('html, body, body *')]
     .filter((element) => {
+      // Its markers stick out where the map ends, and it takes any scrolling back itself.
+      if (element.matches('.maplibregl-map')) return false;
       const style = getComputedStyle(element);
       const isHiding = style.overflowY === 'hidden' || element === document.documentElement;
       return isHiding && element.clientHeight >= smallest && element.scrollHeight > element.clientHeight + 1;
