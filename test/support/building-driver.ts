@@ -30,7 +30,7 @@ export function createBuildingDriver(page: Page) {
       return form.locator(`[name="${name}"]`).inputValue();
     },
     async chooseBasement(name: 'Yes' | 'No' | 'Unknown'): Promise<void> {
-      await form.getByRole('radio', { name, exact: true }).check({ force: true });
+      await form.getByRole('radio', { name, exact: true }).check();
     },
     async chooseUse(name: string): Promise<void> {
       await form.getByRole('button', { name: /Use of the building/ }).click();

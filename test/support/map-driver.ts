@@ -74,7 +74,7 @@ export function createMapDriver(page: Page) {
     /** What is said aloud of the centre. */
     readSpoken: async () => (await page.locator('[data-readout] [role="status"]').textContent()) ?? '',
 
-    chooseLayer: (name: string) => card.getByRole('radio', { name, exact: true }).check({ force: true }),
+    chooseLayer: (name: string) => card.getByRole('radio', { name, exact: true }).check(),
     readLayer: () =>
       card.getByRole('radiogroup', { name: 'Hazard on the map' }).locator('label:has(:checked)').innerText(),
     async pressOnLayer(name: string, key: string): Promise<void> {
@@ -83,10 +83,7 @@ export function createMapDriver(page: Page) {
     },
     /** Chooses how the defences behave on the map. */
     chooseScenario: (name: 'Defences hold' | 'Overtopped' | 'Defences fail') =>
-      card
-        .getByRole('radiogroup', { name: 'Defences on the map' })
-        .getByRole('radio', { name, exact: true })
-        .check({ force: true }),
+      card.getByRole('radiogroup', { name: 'Defences on the map' }).getByRole('radio', { name, exact: true }).check(),
     readLayerCard: () => card.innerText(),
     toggleLayerCard: () => card.locator('button[aria-expanded]').click(),
     async changeOpacity(key: string): Promise<string> {

@@ -87,7 +87,7 @@ export function createPortfolioDriver(page: Page) {
         .selectOption({ label: status })
         .then(() => undefined),
     async showSummary(): Promise<string> {
-      await page.getByRole('radio', { name: 'Summary' }).check({ force: true });
+      await page.getByRole('radio', { name: 'Summary' }).check();
       const region = page.getByRole('region', { name: 'Summary' });
       await region.getByText('Losses by hazard and scenario').waitFor();
       return region.innerText();
@@ -95,7 +95,7 @@ export function createPortfolioDriver(page: Page) {
     /** Which view is chosen: `rows`, `map`, … */
     readView: () =>
       page.getByRole('radiogroup', { name: 'View', exact: true }).getByRole('radio', { checked: true }).inputValue(),
-    showRows: () => page.getByRole('radio', { name: 'Rows' }).check({ force: true }),
+    showRows: () => page.getByRole('radio', { name: 'Rows' }).check(),
     /** Opens the row that is in focus, by keyboard alone. */
     async openRow(steps: number): Promise<void> {
       await grid.focus();
@@ -104,14 +104,14 @@ export function createPortfolioDriver(page: Page) {
     },
     /** Opens what has to be looked at, and gives what is said of the first row that is set aside. */
     async check(): Promise<string> {
-      await page.getByRole('radio', { name: 'To check' }).check({ force: true });
+      await page.getByRole('radio', { name: 'To check' }).check();
       const list = page.getByRole('region', { name: 'Rows that are set aside' });
       return list.getByRole('listitem').first().innerText();
     },
     /** What was filled in or translated, rule by rule: rule, column, rows, first line. */
     async readNotes(): Promise<string[][]> {
-      await page.getByRole('radio', { name: 'To check' }).check({ force: true });
-      await page.getByRole('radio', { name: 'Filled in or translated' }).check({ force: true });
+      await page.getByRole('radio', { name: 'To check' }).check();
+      await page.getByRole('radio', { name: 'Filled in or translated' }).check();
       const table = page.getByRole('region', { name: 'Filled in or translated' });
       await table.waitFor();
       const rows = await table.locator('tbody tr').all();
@@ -175,7 +175,7 @@ export function createPortfolioDriver(page: Page) {
     async export(format: string): Promise<string> {
       await this.showExport();
       const form = page.getByRole('region', { name: 'Export' });
-      await form.getByRole('radio', { name: format, exact: true }).check({ force: true });
+      await form.getByRole('radio', { name: format, exact: true }).check();
       await form.getByRole('button', { name: 'Save' }).click();
       return form.getByRole('status').filter({ hasText: 'written' }).innerText();
     },

@@ -82,7 +82,7 @@ export function createReportDriver(page: Page) {
     async countPages(): Promise<number> {
       return Number(await page.locator('[data-pages]').getAttribute('data-pages'));
     },
-    choosePaper: (name: 'A4' | 'Letter') => toolbar.getByRole('radio', { name }).check({ force: true }),
+    choosePaper: (name: 'A4' | 'Letter') => toolbar.getByRole('radio', { name }).check(),
     /** Takes a section out of the report, or puts it back. */
     toggle: (section: string) => toolbar.getByRole('checkbox', { name: section, exact: true }).click(),
     /** Presses what makes the PDF: in a browser it is called by what it does there. */

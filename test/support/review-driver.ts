@@ -22,12 +22,12 @@ export function createReviewDriver(page: Page) {
   return {
     waitForMap,
     async show(view: 'Rows' | 'Map' | 'Summary' | 'Compare'): Promise<void> {
-      await page.getByRole('radio', { name: view, exact: true }).check({ force: true });
+      await page.getByRole('radio', { name: view, exact: true }).check();
       if (view === 'Map') await waitForMap();
     },
     /** Asks for the map of a portfolio that has nothing on it. */
     async showEmptyMap(): Promise<void> {
-      await page.getByRole('radio', { name: 'Map', exact: true }).check({ force: true });
+      await page.getByRole('radio', { name: 'Map', exact: true }).check();
       await page.getByText('No location with a point').waitFor();
     },
     /** What the map says to those who cannot see it. */
@@ -41,7 +41,7 @@ export function createReviewDriver(page: Page) {
         .getByRole('combobox', { name: what, exact: true })
         .selectOption({ label: choice })
         .then(() => undefined),
-    drawAs: (style: 'Clusters' | 'Heat') => page.getByRole('radio', { name: style }).check({ force: true }),
+    drawAs: (style: 'Clusters' | 'Heat') => page.getByRole('radio', { name: style }).check(),
     async lasso(places: readonly Place[]): Promise<void> {
       await page.getByRole('button', { name: 'Draw around locations: press and drag' }).click();
       const at = await Promise.all(places.map((place) => find(map, place)));
@@ -145,7 +145,7 @@ export function createReviewDriver(page: Page) {
         .click();
       await page.getByText(/First floor: .* before, .* after/).waitFor();
     },
-    accumulateBy: (kind: string) => page.getByRole('radio', { name: kind }).check({ force: true }),
+    accumulateBy: (kind: string) => page.getByRole('radio', { name: kind }).check(),
     /** Goes to the row that costs most, and gives its identifier. */
     async showFirstContributor(): Promise<string> {
       const first = page

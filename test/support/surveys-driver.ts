@@ -56,7 +56,7 @@ export function createSurveysDriver(page: Page) {
     read: (name: keyof SurveyFieldEntry) => record.locator(`[name="${name}"]`).inputValue(),
 
     async chooseStatus(name: 'Draft' | 'In review' | 'Final'): Promise<void> {
-      await record.getByRole('radio', { name }).check({ force: true });
+      await record.getByRole('radio', { name }).check();
     },
 
     async chooseMethod(name: string): Promise<void> {
@@ -210,7 +210,7 @@ export function createSurveysDriver(page: Page) {
     readConflict: () => page.locator('[data-field-sides]').first().innerText(),
 
     async chooseForConflict(name: 'Keep mine' | 'Take theirs' | 'Keep both'): Promise<void> {
-      await page.getByRole('radio', { name }).first().check({ force: true });
+      await page.getByRole('radio', { name }).first().check();
     },
 
     /** Brings in and gives what is said of it. */

@@ -41,7 +41,7 @@ export function createWhatIfDriver(page: Page) {
       return place;
     },
     async chooseHazard(name: 'Fluvial' | 'Coastal' | 'Pluvial'): Promise<void> {
-      await section.getByRole('radio', { name, exact: true }).check({ force: true });
+      await section.getByRole('radio', { name, exact: true }).check();
     },
     /** Waits until there are figures of the building as it is. */
     waitForFigures: () => section.locator('[data-variant] td').first().waitFor(),
@@ -67,7 +67,7 @@ export function createWhatIfDriver(page: Page) {
     async solve(quantity: 'First floor' | 'Deductible', target: string): Promise<string> {
       const solver = section.getByRole('group', { name: 'What would it take?' });
       if ((await solver.count()) === 0) await section.getByText('What would it take?').click();
-      await solver.getByRole('radio', { name: quantity }).check({ force: true });
+      await solver.getByRole('radio', { name: quantity }).check();
       await solver.getByLabel('AAL at most').fill(target);
       await solver.getByRole('status').waitFor();
       return solver.getByRole('status').innerText();

@@ -241,7 +241,7 @@ export function createDriver(page: Page) {
     },
 
     async chooseTheme(theme: 'As the system' | 'Light' | 'Dark'): Promise<void> {
-      await page.getByRole('radio', { name: theme, exact: true }).check({ force: true });
+      await page.getByRole('radio', { name: theme, exact: true }).check();
     },
 
     /** Background of the page as drawn. */
