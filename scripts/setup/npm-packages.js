@@ -7,12 +7,13 @@ import { runCommand } from './run-command.js';
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean }} LockedPackage */
 
 /**
- * Makes node_modules what package-lock.json says: `npm ci` when they differ, nothing when they agree.
+ * Makes node_modules what package-lock.json says: `npm ci` when they differ, nothing when they agree. No package's install
+ * script runs, whichever npm it is: `allowScripts` of package.json is read from npm 11 on.
  */
 export async function ensureNpmPackages() {
   if (isInstalledAsLocked() && findInstalledNode() !== null) return;
   say('· Installing the npm packages that package-lock.json names…');
-  const { code } = await runNpm(['ci', '--no-fund', '--no-audit', '--loglevel=error'], 'stderr');
+  const { code } = await runNpm(['ci', '--ignore-scripts', '--no-fund', '--no-audit', '--loglevel=error'], 'stderr');
   if (code !== 0) {
     throw new SetupError(
       'The npm packages could not be installed: see the lines above. Then try again, or run `npm ci`.',

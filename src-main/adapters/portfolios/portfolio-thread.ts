@@ -13,7 +13,7 @@ import type {
   PortfolioThreadStart,
 } from './portfolio-messages.ts';
 
-/** The thread that owns every portfolio database; nobody else touches one. */
+/** The thread that owns every portfolio database: it alone writes them. Threads of the work pool open them to read. */
 export interface PortfolioThread {
   /** @throws ServiceError as the thread says; CancelledError when aborted. */
   call<Name extends PortfolioCallName>(

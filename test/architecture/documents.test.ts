@@ -1,0 +1,87 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { importTable } from './import-table.ts';
+
+const root = path.join(import.meta.dirname, '..', '..');
+const documents = ['README.md', ...listMarkdown('docs')];
+
+function listMarkdown(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const file = path.posix.join(folder, entry.name);
+    if (entry.isDirectory()) return listMarkdown(file);
+    return file.endsWith('.md') ? [file] : [];
+  });
+}
+
+function read(file: string): string {
+  return readFileSync(path.join(root, file), 'utf8');
+}
+
+/** The anchors of a document's headings, as hosts of Markdown make them. */
+function listAnchors(file: string): string[] {
+  return [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+/** What a document's links lead to, code left out: file and anchor, the latter empty where there is none. */
+function listLinks(file: string): { target: string; anchor: string }[] {
+  const text = read(file).replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '');
+  return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, link = '']) => link)
+    .filter((link) => !/^[a-z]+:/.test(link))
+    .map((link) => {
+      const [target = '', anchor = ''] = link.split('#');
+      return { target: target === '' ? file : path.posix.join(path.posix.dirname(file), target), anchor };
+    });
+}
+
+test('every link of a document leads to something', () => {
+  const links = documents.flatMap((file) => listLinks(file).map((link) => ({ file, ...link })));
+  expect(links.length).toBeGreaterThan(30);
+  const broken = links.filter(
+    ({ target, anchor }) =>
+      !existsSync(path.join(root, target)) || (anchor !== '' && !listAnchors(target).includes(anchor)),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('the list of decisions has each of them, with its title, in order', () => {
+  const files = readdirSync(path.join(root, 'docs', 'adr')).filter((name) => /^\d{4}-/.test(name));
+  const wanted = files.map((name) => {
+    const [, number, title] = /^# (\d+)\. (.+)$/m.exec(read(`docs/adr/${name}`)) ?? [];
+    expect(Number(name.slice(0, 4)), name).toBe(Number(number));
+    return `- ${number}. [${title}](${name})`;
+  });
+  const listed = read('docs/adr/README.md')
+    .split('\n')
+    .filter((line) => line.startsWith('- '));
+  expect(listed).toEqual(wanted);
+  expect(new Set(files.map((name) => name.slice(0, 4))).size).toBe(files.length);
+});
+
+test('every decision says what was decided, why, and what it costs', () => {
+  const silent = documents
+    .filter((file) => /adr\/\d{4}-/.test(file))
+    // The readings of the specifications are a table.
+    .filter((file) => !read(file).includes('| question | reading | why |'))
+    .filter((file) => !['Decision', 'Why', 'Cost'].every((part) => read(file).includes(`**${part}`)));
+  expect(silent).toEqual([]);
+});
+
+test('the architecture names every area of the import table and every thread', () => {
+  const text = read('docs/architecture.md');
+  const areas = Object.keys(importTable)
+    // Single files, and folders with an entry of their own below an area that is named.
+    .filter((key) => !key.endsWith('.ts') && key.split('/').length <= 2)
+    .map((key) => key.replace('/*', ''));
+  const threads = readdirSync(path.join(root, 'src-main', 'workers'))
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => name.slice(0, -3));
+  const named = [...areas, ...threads].filter((name) => !text.includes(`\`${name}\``));
+  expect(named).toEqual([]);
+});
