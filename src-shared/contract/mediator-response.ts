@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import { assets, type Asset } from '#shared/domain/exposure.ts';
-import { floodHazards, hasDefenceScenarios, type FloodHazard, type Scenario } from '#shared/domain/hazard.ts';
+import {
+  floodHazards,
+  hasDefenceScenarios,
+  scenarios,
+  type FloodHazard,
+  type Scenario,
+} from '#shared/domain/hazard.ts';
 import { envelopeShape } from './mediator-errors.ts';
 
 /** Codes in place of a value. */
@@ -21,6 +27,11 @@ const scenarioSuffixes = [
   ['defFail', 'DefFail'],
   ['defOverTop', 'DefOverTop'],
 ] as const;
+
+/** Where each of {@link scenarios} stands among the figures of an asset on the wire. */
+export const scenarioOrder: readonly number[] = scenarios.map((scenario) =>
+  scenarioSuffixes.findIndex(([name]) => name === scenario),
+);
 
 function lossFieldsOf(hazard: FloodHazard): LossField[] {
   const suffixes = hasDefenceScenarios(hazard) ? scenarioSuffixes : scenarioSuffixes.slice(0, 1);

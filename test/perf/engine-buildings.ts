@@ -1,5 +1,6 @@
 import { assets, basements, hazusOccupancies, storeys } from '#shared/domain/exposure.ts';
 import { floodHazards, scenariosOf } from '#shared/domain/hazard.ts';
+import { scenarioOrder } from '#shared/contract/mediator-response.ts';
 import { computeFloodFigures, countLossFigures, type FiguresBuilding } from '#engine/flood-figures.ts';
 import { assembleScenarioDepths, createScenarioDepthsWorkspace } from '#engine/hazard/scenario-depths.ts';
 import { createExceedanceGrid } from '#engine/loss/exceedance-grid.ts';
@@ -26,7 +27,8 @@ const layers = floodHazards.map((hazard) => {
   const workspace = createScenarioDepthsWorkspace(grid, rows);
   workspace.mapDepthsMetres.fill(Number.NaN);
   const site = { grid, rows, depthsMetres: workspace.depthsMetres, inOpenWater: false };
-  return { hazard, workspace, site, figures: new Float64Array(INDEX_COUNT + countLossFigures(rows)) };
+  const values = new Float64Array(INDEX_COUNT + countLossFigures(rows));
+  return { hazard, workspace, site, figures: { values, indexAt: 0, lossesAt: INDEX_COUNT, scenarioOrder } };
 });
 
 /** Every other building is wet on some map, half of the buildings stand behind a defence. */
@@ -64,8 +66,8 @@ export function assessBuilding(index: number): number {
     for (let map = 0; map < grid.count; map++) workspace.mapDepthsMetres[map] = depths[map]!;
     assembleScenarioDepths(workspace, standardOfProtectionYears);
     const building = buildings[at]!;
-    sum += computeFloodFigures(kernel, workspace, site, building, building, figures, 0, INDEX_COUNT);
-    for (let figure = 0; figure < figures.length; figure++) sum += figures[figure]!;
+    sum += computeFloodFigures(kernel, workspace, site, building, building, figures);
+    for (const figure of figures.values) sum += figure;
   }
   return sum;
 }

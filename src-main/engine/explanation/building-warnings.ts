@@ -5,10 +5,31 @@ import type { Warning } from '#shared/domain/warning.ts';
 import type { FloodComputation, FloodInput } from '../flood-computation.ts';
 import type { ExposedBuilding } from '../loss/exposure.ts';
 import type { FloodSite } from '../loss/flood-site.ts';
+import type { AssetVulnerability, BuildingVulnerability } from '../vulnerability/curve-library.ts';
 import { HEIGHT_TOLERANCE_METRES } from '../vulnerability/damage-function.ts';
 
 /** Share of the closing triangle in an AAL above which a reader must know of it (spec: model 8). */
 export const LARGE_CLOSING_SHARE = 0.2;
+
+/** Whether an AAL rests on its closing triangle, for floods more frequent than any map; both in currency units a year. */
+export function isClosingLarge(closingTriangle: number, averageAnnualLoss: number): boolean {
+  return averageAnnualLoss > 0 && closingTriangle / averageAnnualLoss > LARGE_CLOSING_SHARE;
+}
+
+/** Whether a value is insured on a curve that does not know a stated basement. */
+export function isBasementIgnored(tiv: number, { basementMatters }: AssetVulnerability): boolean {
+  return tiv > 0 && !basementMatters;
+}
+
+/** Height above the first floor at which a building's curves end, metres, whatever they count from. */
+export function findCurveEnd({ heightsMetres, typicalFloorMetres }: BuildingVulnerability): number {
+  return heightsMetres[heightsMetres.length - 1]! - typicalFloorMetres;
+}
+
+/** Whether water stands higher above a first floor than its curves go; all in metres. */
+export function isAboveCurve(depthMetres: number, firstFloorHeightMetres: number, curveEndMetres: number): boolean {
+  return depthMetres > 0 && depthMetres - firstFloorHeightMetres > curveEndMetres + HEIGHT_TOLERANCE_METRES;
+}
 
 /** What a reader must know of the curves and the integration behind a building's figures (spec: model 8). */
 export function warnAboutBuilding({ definition: { hazard } }: FloodInput, computation: FloodComputation): Warning[] {
@@ -23,13 +44,15 @@ interface ClosingShare {
   readonly asset: Asset;
   readonly scenario: Scenario;
   readonly share: number;
+  readonly isLarge: boolean;
 }
 
 /** The largest share of the closing triangle in any AAL; the first of equals. */
 function warnAboutClosing(hazard: FloodHazard, { site, structureDamage, losses }: FloodComputation): Warning[] {
   const shareOf = (asset: Asset, scenario: Scenario, trace: LossTrace | undefined): ClosingShare => {
     const { closingTriangle = 0, averageAnnualLoss = 0 } = trace?.integration ?? {};
-    return { asset, scenario, share: averageAnnualLoss > 0 ? closingTriangle / averageAnnualLoss : 0 };
+    const share = averageAnnualLoss > 0 ? closingTriangle / averageAnnualLoss : 0;
+    return { asset, scenario, share, isLarge: isClosingLarge(closingTriangle, averageAnnualLoss) };
   };
   const shares =
     losses === null
@@ -38,7 +61,7 @@ function warnAboutClosing(hazard: FloodHazard, { site, structureDamage, losses }
           assets.map((asset) => shareOf(asset, scenario, losses[asset].scenarios[scenario])),
         );
   const largest = shares.reduce((best, candidate) => (candidate.share > best.share ? candidate : best));
-  if (largest.share <= LARGE_CLOSING_SHARE) return [];
+  if (!largest.isLarge) return [];
   const { asset, scenario, share } = largest;
   const mostFrequentReturnPeriodYears = site.grid.returnPeriodsYears[0]!;
   return [{ code: 'closingTriangleLarge', hazard, scenario, values: { asset, share, mostFrequentReturnPeriodYears } }];
@@ -47,9 +70,7 @@ function warnAboutClosing(hazard: FloodHazard, { site, structureDamage, losses }
 /** Told where a basement was stated and insured values stand on curves that do not know it. */
 function warnAboutBasement(hazard: FloodHazard, { exposure: { insured }, losses }: FloodComputation): Warning[] {
   if (insured === null || losses === null || insured.building.basement !== 'YES') return [];
-  const without = assets.filter(
-    (asset) => losses[asset].tiv > 0 && !insured.vulnerability.assets[asset].basementMatters,
-  );
+  const without = assets.filter((asset) => isBasementIgnored(losses[asset].tiv, insured.vulnerability.assets[asset]));
   if (without.length === 0) return [];
   return [{ code: 'basementWithoutEffect', hazard, scenario: null, values: { assets: without.join(', ') } }];
 }
@@ -75,12 +96,11 @@ function findClamping(
   row: number,
   scenario: Scenario,
 ): Warning | null {
-  // Both told above the first floor, whatever the curve counts from.
-  const curveEndMetres = vulnerability.heightsMetres.at(-1)! - vulnerability.typicalFloorMetres;
+  const curveEndMetres = findCurveEnd(vulnerability);
   for (let map = 0; map < grid.count; map++) {
     const depthMetres = depthsMetres[row * grid.count + map]!;
-    const heightMetres = depthMetres - building.firstFloorHeight;
-    if (depthMetres > 0 && heightMetres > curveEndMetres + HEIGHT_TOLERANCE_METRES) {
+    if (isAboveCurve(depthMetres, building.firstFloorHeight, curveEndMetres)) {
+      const heightMetres = depthMetres - building.firstFloorHeight;
       const returnPeriodYears = grid.returnPeriodsYears[map]!;
       return {
         code: 'curveClamped',

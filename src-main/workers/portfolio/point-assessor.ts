@@ -3,13 +3,18 @@ import type { Coordinates } from '#shared/domain/geo.ts';
 import { floodHazards, type FloodHazard, type Hazard, type Module } from '#shared/domain/hazard.ts';
 import { portfolioStatuses, type AssessedStatus } from '#shared/domain/portfolio-status.ts';
 import { combineWarnings, floodWarningBits } from '#shared/domain/warning-mask.ts';
-import { wireCodes } from '#shared/contract/mediator-response.ts';
+import { scenarioOrder, wireCodes } from '#shared/contract/mediator-response.ts';
 import {
   floodFigurePositions,
   PORTFOLIO_FIGURE_COUNT,
   WILDFIRE_FIGURE_AT,
 } from '#shared/contract/portfolio-figures.ts';
-import { computeFloodFigures, type FiguresBuilding, type ScoredStructure } from '#engine/flood-figures.ts';
+import {
+  computeFloodFigures,
+  type FiguresBuilding,
+  type FiguresTarget,
+  type ScoredStructure,
+} from '#engine/flood-figures.ts';
 import { createLossKernel } from '#engine/loss/loss-kernel.ts';
 import type { BuildingVulnerability, CurveLibrary } from '#engine/vulnerability/curve-library.ts';
 import { coversPoint } from '#main/adapters/packs/covers-point.ts';
@@ -91,6 +96,7 @@ export function createPointAssessor({
     deductibles: new Float64Array(assets.length),
   };
 
+  const figures: FiguresTarget = { values: new Float64Array(), indexAt: 0, lossesAt: 0, scenarioOrder };
   const floodWarnings: Record<FloodHazard, number> = { fluvial: 0, coastal: 0, pluvial: 0 };
   let wildfireWarnings = 0;
 
@@ -167,8 +173,10 @@ export function createPointAssessor({
     const scored = isInsured && insured.tivs[0]! > 0 ? insured : source.standard;
     const { depths, site, warnings } = found;
     const building = isInsured ? insured : null;
-    floodWarnings[hazard] =
-      warnings | computeFloodFigures(kernel, depths, site, building, scored, target, at + indexAt, at + lossesAt);
+    figures.values = target;
+    figures.indexAt = at + indexAt;
+    figures.lossesAt = at + lossesAt;
+    floodWarnings[hazard] = warnings | computeFloodFigures(kernel, depths, site, building, scored, figures);
     return 'OK';
   }
 
