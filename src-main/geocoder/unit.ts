@@ -12,8 +12,10 @@ const designators = table.units.join('|');
 /** Flats on top of a building, counted by themselves: `PH1`, `PH-2`, `Penthouse 3`. */
 const top = String.raw`(?:${table.topUnits.join('|')})[\s.-]*\d+\p{L}?`;
 const identifier = String.raw`${top}|\p{L}?\d+(?:-?\p{L})?|\d+-\d+|\p{L}`;
+/** Florida with a ZIP code (`FL 33139`), and no floor or flat of so many. */
+const florida = String.raw`fl\.?\s*\d{5}(?!\d)`;
 /** `Apt. 4B`, `Apt4B`, `#5`, `PH1`; the unit is the first group that matched. */
-const unit = String.raw`(?:${designators})(?:\b\.?\s*#?\s*|(?=\d))(${identifier})|#\s*(${identifier})|(${top})`;
+const unit = String.raw`(?!${florida})(?:${designators})(?:\b\.?\s*#?\s*|(?=\d))(${identifier})|#\s*(${identifier})|(${top})`;
 const whole = new RegExp(`^(?:${unit})$`, 'iu');
 const front = new RegExp(String.raw`^(?:${unit})(?:\s*-\s*|\s+)(?=\d)`, 'iu');
 const behind = new RegExp(String.raw`(?<=[\p{L}\d.])\s+(?:${unit})$`, 'iu');

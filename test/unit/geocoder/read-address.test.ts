@@ -17,6 +17,11 @@ test('a whole address on one line, with commas', () => {
   });
 });
 
+test('a ZIP code of Florida is no floor', () => {
+  expectReading('350 Lincoln Rd, Miami Beach, FL 33139', { city: 'Miami Beach', region: 'FL', postcode: '33139' });
+  expectReading('350 Lincoln Rd, Miami Beach, FL 33139-1234, USA', { unit: null, region: 'FL', postcode: '33139' });
+});
+
 test('a whole address on one line, without commas', () => {
   expectReading('12 mill rd portham bc v2p1a1', { street: 'mill rd', city: 'portham', postcode: 'V2P1A1' });
   expectReading('Kerkstraat 7 8261 AB Kampen', { street: 'Kerkstraat', city: 'Kampen', postcode: '8261AB' });

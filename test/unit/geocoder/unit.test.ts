@@ -10,6 +10,8 @@ test.each([
   ['Flat B', 'B'],
   ['Penthouse', 'penthouse'],
   ['2nd floor', '2nd floor'],
+  ['Fl 3', '3'],
+  ['FL 33139', null],
   ['Ste-Catherine', null],
   ['Mill Road', null],
   ['12 Mill Road', null],
