@@ -6,7 +6,7 @@ import type { MappedColumn, MappedColumns } from './compile-columns.ts';
 import { isStreetNumberName } from './column-name-matches.ts';
 import { createPostalCodePadder } from './pad-postal-code.ts';
 import { isDateText } from './parse-number-text.ts';
-import { createRowNote, quoteCell } from './row-notes.ts';
+import { quoteCell } from './row-notes.ts';
 import type { RowContext } from './row-context.ts';
 import { splitCity } from './split-city.ts';
 import { isSpreadsheetError } from './spreadsheet-error.ts';
@@ -82,7 +82,7 @@ function readUncleanText(raw: string, column: string, context: RowContext): stri
 }
 
 /** How far an address goes: `none` of it is given, `incomplete` it cannot be placed, else it can. */
-export type AddressExtent = 'none' | 'incomplete' | 'complete' | 'one-line';
+export type AddressExtent = 'none' | 'incomplete' | 'complete';
 
 /** Creates what reads the address of a row. */
 export function createAddressReader(columns: MappedColumns, context: RowContext): () => PortfolioAddress {
@@ -128,15 +128,8 @@ export function createAddressReader(columns: MappedColumns, context: RowContext)
   };
 }
 
-/** Whether an address can be placed (spec: a street, and a city or a postal code; or all of it in one line). */
+/** Whether an address can be placed (spec: a street, and a city or a postal code). */
 export function findAddressExtent({ streetAddress, city, postalCode, areaName }: PortfolioAddress): AddressExtent {
   if (streetAddress === '') return city === '' && postalCode === '' && areaName === '' ? 'none' : 'incomplete';
-  if (city !== '' || postalCode !== '') return 'complete';
-  return streetAddress.includes(',') ? 'one-line' : 'incomplete';
-}
-
-/** The remark about addresses in one line. */
-export function createOneLineRemark(columns: MappedColumns) {
-  const column = columns.streetAddress[0]?.name ?? null;
-  return createRowNote('one-line-address', column, 'city and postal code are found in the street address');
+  return city !== '' || postalCode !== '' ? 'complete' : 'incomplete';
 }

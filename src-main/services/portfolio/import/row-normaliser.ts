@@ -1,4 +1,4 @@
-import type { PortfolioLocation, RejectedRow, RowNote } from '#shared/domain/portfolio-location.ts';
+import type { PortfolioAddress, PortfolioLocation, RejectedRow, RowNote } from '#shared/domain/portfolio-location.ts';
 import { portfolioFields } from '#shared/domain/portfolio-mapping.ts';
 import { compileColumns } from './compile-columns.ts';
 import { createCoordinateReader, type Unproject } from './coordinate-reader.ts';
@@ -6,8 +6,9 @@ import { createCurrencyReader } from './currency-reader.ts';
 import { createDuplicateRemarks } from './duplicate-remarks.ts';
 import { createFinancialReader, type FinancialOptions } from './financial-reader.ts';
 import { findLetterO } from './letter-o.ts';
-import { createAddressReader, createOneLineRemark, createTextReader, findAddressExtent } from './location-reader.ts';
+import { createAddressReader, createTextReader, findAddressExtent } from './location-reader.ts';
 import { createOedRemarks } from './oed-remarks.ts';
+import { splitOneLineAddress } from './one-line-address.ts';
 import type { PortfolioRecord } from './portfolio-record.ts';
 import { createRowContext } from './row-context.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
@@ -51,7 +52,6 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
   }));
   const noteDuplicates = createDuplicateRemarks(context, columns.locationId[0]?.name ?? null);
   const noteOed = createOedRemarks(names, mapping, context);
-  const oneLine = createOneLineRemark(columns);
   const lacksMinus = createMinusCheck();
   const longitudeSign = createRowNote('longitude-sign', columns.longitude[0]?.name ?? null, 'no minus in front');
   const pointOnSurface = createRowNote('point-on-surface', null, 'a point inside the polygon');
@@ -76,19 +76,30 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
     }
   }
 
-  function checkPlace(hasPoint: boolean, address: PortfolioLocation['address']): void {
+  function checkPlace(hasPoint: boolean, address: PortfolioAddress): void {
     if (hasPoint || context.reasons.length > 0) return;
     const extent = findAddressExtent(address);
     if (extent === 'none') context.reject('no-location', null, 'neither coordinates nor an address');
     else if (extent === 'incomplete')
       context.reject('address-incomplete', addressColumn, 'a street with a city or postal code');
-    else if (extent === 'one-line') context.note(oneLine);
+  }
+
+  /** An address that has to be placed, and has all of its parts in the street, taken apart. */
+  function splitWhole(address: PortfolioAddress): PortfolioAddress {
+    if (address.streetAddress === '' || findAddressExtent(address) === 'complete') return address;
+    const split = splitOneLineAddress(address);
+    if (split === null) return address;
+    const parts = [split.streetAddress, split.city, split.areaName, split.postalCode, split.countryName];
+    const detail = parts.filter((part) => part !== '').map(quoteCell);
+    context.noteOnce('one-line-address', addressColumn, detail.join(', '));
+    return split;
   }
 
   function readLocation(record: PortfolioRecord): PortfolioLocation | null {
     const locationId = readLocationId();
     const point = readPoint();
-    const address = readAddress();
+    const written = readAddress();
+    const address = point === null && context.reasons.length === 0 ? splitWhole(written) : written;
     checkPlace(point !== null, address);
     if (point !== null && lacksMinus(point.longitude, address.countryName)) context.note(longitudeSign);
     const financial = readFinancial();

@@ -166,6 +166,10 @@ export const rowRules = {
     kind: 'applied',
     says: 'A postal code stood in front of the city: it was taken from there.',
   },
+  'one-line-address': {
+    kind: 'applied',
+    says: 'The address stands in one line: city, region, postal code and country were taken out of it.',
+  },
   'postal-code-padded': {
     kind: 'applied',
     says: 'A postal code lacked the zeros in front that its country has: they were put back.',
@@ -202,10 +206,6 @@ export const rowRules = {
   'longitude-sign': {
     kind: 'remark',
     says: 'The longitude is east of Greenwich, the country west of it: a minus is probably missing.',
-  },
-  'one-line-address': {
-    kind: 'remark',
-    says: 'The address stands in one line: its parts are found while it is geocoded.',
   },
   'duplicate-id': { kind: 'remark', says: 'An earlier row has the same identifier.' },
   'duplicate-row': { kind: 'remark', says: 'An earlier row has the same place and the same values.' },

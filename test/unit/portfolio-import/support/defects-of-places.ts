@@ -124,6 +124,20 @@ export const defectsOfPlaces: readonly Defect[] = [
     },
   },
   {
+    name: 'whole addresses in one line, one without its city',
+    file: 'Ref,Full address,TIV\n1,"12 Mill Rd, Portham, BC V2P 1A1, Canada",1000\n2,"12 Mill Rd, Unit 4",1000\n',
+    noted: { 2: ['one-line-address'] },
+    rejected: { 3: ['address-incomplete'] },
+    check: ({ locations }) =>
+      expect(locations[0]?.address).toMatchObject({
+        streetAddress: '12 Mill Rd',
+        city: 'Portham',
+        areaName: 'BC',
+        postalCode: 'V2P 1A1',
+        countryName: 'Canada',
+      }),
+  },
+  {
     name: 'marks that nobody sees in an address',
     file: 'Ref,Street,City,TIV\n1,12\u200B Mill\u00AD Rd\u200E,Port\uFEFFham,1000\n',
     noted: { 2: ['control-characters-removed'] },
