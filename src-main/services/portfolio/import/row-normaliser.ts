@@ -12,7 +12,8 @@ import { splitOneLineAddress } from './one-line-address.ts';
 import type { PortfolioRecord } from './portfolio-record.ts';
 import { createRowContext } from './row-context.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
-import { findRepeatedHeader, findSideRow, isTotalsText } from './side-row.ts';
+import { findRepeatedHeader, findSideRow } from './side-row.ts';
+import { isTotalsStreet, isTotalsText } from './totals-text.ts';
 import { createMinusCheck } from './western-countries.ts';
 
 /** How {@link createRowNormaliser} reads. */
@@ -95,6 +96,14 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
     return split;
   }
 
+  function checkTotals(record: PortfolioRecord, locationId: string, street: string): void {
+    const first = findFirstText(record);
+    if (isTotalsText(locationId)) context.reject('totals-row', idColumn, quoteCell(locationId));
+    else if (isTotalsStreet(street, locationId)) context.reject('totals-row', addressColumn, quoteCell(street));
+    // A column that nothing is made of may say `Total` of a building.
+    else if (isTotalsText(first) && !/\d/.test(street)) context.reject('totals-row', null, quoteCell(first));
+  }
+
   function readLocation(record: PortfolioRecord): PortfolioLocation | null {
     const locationId = readLocationId();
     const point = readPoint();
@@ -105,7 +114,7 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
     const financial = readFinancial();
     const currency = readCurrency();
     // A total may have words in the columns of an address, but has no coordinates.
-    if (point === null && isTotalsText(locationId)) context.reject('totals-row', idColumn, quoteCell(locationId));
+    if (point === null) checkTotals(record, locationId, address.streetAddress);
     if (context.reasons.length > 0) return null;
     if (record.isPointOnSurface === true) context.note(pointOnSurface);
     for (const { index, note } of noteModelLimits) {
@@ -139,4 +148,12 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
     const reasons: readonly RowNote[] = side === null ? context.reasons : [side];
     return { location: null, rejected: { line: record.line, reasons, cells } };
   };
+}
+
+function findFirstText(record: PortfolioRecord): string {
+  for (let index = 0; index < record.length; index += 1) {
+    const text = record.text(index).trim();
+    if (text !== '') return text;
+  }
+  return '';
 }

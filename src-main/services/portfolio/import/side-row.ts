@@ -1,15 +1,7 @@
 import type { RowNote } from '#shared/domain/portfolio-location.ts';
-import { foldText } from '#main/geocoder/fold-text.ts';
 import { splitGroupedName } from './group-headings.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
-
-/** How a row of totals begins, folded: `Total`, `Grand total`, `Sous-total`, `Totaux`, `Summe`, `Totaal`, `TOTAL :`. */
-const totals =
-  /^(?:(?:grand|sub|sous|portfolio|overall) )?(?:sub|sous|zwischen|gesamt|eind)?(?:total|totals|totaux|totale|sum|somme|summe|insgesamt|gesamt|totaal|som)(?: (?:general|generale|generaux|tiv|portfolio))?$/;
-
-/** The same with words behind it: `Total 2 locations`, `TOTALS (CAD)`, `Sub Total - Portham`. */
-const beginsWithTotals =
-  /^(?:(?:grand|sub|sous|portfolio|overall) )?(?:sub|sous|zwischen|gesamt|eind)?(?:total|totals|totaux|totale|summe|insgesamt|totaal) /;
+import { isTotalsOf, isTotalsText } from './totals-text.ts';
 
 /** Share of the cells that must be their columns' names for a row to be a repeated header. */
 const REPEATED_SHARE = 0.8;
@@ -29,11 +21,6 @@ export function findRepeatedHeader(
   return names.length >= LEAST_NAMES && isShare(names.length) ? 'otherOrder' : null;
 }
 
-/** Whether a text is what a row of totals begins with. */
-export function isTotalsText(text: string): boolean {
-  return text.length < 40 && totals.test(foldText(text));
-}
-
 /**
  * Whether a row that cannot be read is no row of the portfolio at all, but a total of others or the column names again.
  * Only asked of rows that are set aside: a building may stand in a street called Total.
@@ -46,7 +33,7 @@ export function findSideRow(cells: readonly string[], columns: readonly string[]
     return createRowNote('repeated-header', null, detail);
   }
   const first = cells.find((cell) => cell.trim() !== '')?.trim() ?? '';
-  const isTotal = isTotalsText(first) || (!hasPlace && first.length < 40 && beginsWithTotals.test(foldText(first)));
+  const isTotal = isTotalsText(first) || (!hasPlace && isTotalsOf(first));
   return isTotal ? createRowNote('totals-row', null, quoteCell(first)) : null;
 }
 
