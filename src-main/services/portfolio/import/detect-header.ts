@@ -20,6 +20,9 @@ export interface FoundHeader {
 /** Records at the top that may be the header. */
 const LAST_HEADER_RECORD = 40;
 
+/** Known names that a record needs for each number beside them: numbers are seldom names of columns. */
+const NAMES_PER_NUMBER = 3;
+
 /** Columns of a record that are known by name. */
 export function countKnownNames(cells: readonly string[]): number {
   return cells.filter((cell) => cell.trim() !== '' && matchColumnName(cell) !== null).length;
@@ -27,7 +30,7 @@ export function countKnownNames(cells: readonly string[]): number {
 
 /**
  * Finds the record with the column names: the one with the most known names, at least two, with the groups above it where
- * there are any; else the first record of words only, all different, above records of the same length with numbers in them.
+ * there are any, and few numbers beside them; else the first record of words, years and days only, all different, above records of the same length with numbers in them.
  * Null when there is none.
  */
 export function detectHeader(records: readonly SampleRecord[]): FoundHeader | null {
@@ -35,16 +38,17 @@ export function detectHeader(records: readonly SampleRecord[]): FoundHeader | nu
   let best: FoundHeader | null = null;
   let most = 1;
   for (const header of candidates) {
-    if (header.cells.some(isNumber)) continue;
+    const least = header.cells.filter(isNumber).length * NAMES_PER_NUMBER;
+    if (least > header.cells.length) continue;
     const groups = findGroups(candidates, header);
     const known = groups === null ? countKnownNames(header.cells) : countJoined(groups, header);
-    if (known > most) {
+    if (known > most && known >= least) {
       most = known;
       best = { header, groups };
     }
   }
   if (best !== null) return best;
-  const header = candidates.find((record, index) => looksLikeHeader(record, records.slice(index + 1)));
+  const header = candidates.find((record, index) => looksLikeHeader(record, records, index));
   return header === undefined ? null : { header, groups: null };
 }
 
@@ -73,14 +77,24 @@ function countJoined(groups: SampleRecord, { cells }: SampleRecord): number {
   return joinGroups(groups, cells).filter((name) => name !== '' && matchGroupedName(name) !== null).length;
 }
 
-function looksLikeHeader({ cells }: SampleRecord, below: readonly SampleRecord[]): boolean {
+function looksLikeHeader({ cells }: SampleRecord, records: readonly SampleRecord[], at: number): boolean {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   if (filled.length < 2 || filled.length < cells.length / 2) return false;
   if (filled.some(isNumber) || new Set(filled).size < filled.length) return false;
-  const similar = below.filter((record) => record.cells.length === cells.length);
-  return similar.length > 0 && similar.every((record) => record.cells.some(isNumber));
+  // A year among years is no name.
+  const isOneOfMany = (cell: string, index: number): boolean =>
+    isPeriod(cell) && records.filter((record) => isPeriod(record.cells[index] ?? '')).length > 1;
+  if (cells.some(isOneOfMany)) return false;
+  const similar = records.slice(at + 1).filter((record) => record.cells.length === cells.length);
+  return similar.length > 0 && similar.every((record) => record.cells.some((cell) => isNumber(cell) || isPeriod(cell)));
 }
 
+/** Whether a cell is a number that can hardly be the name of a column. */
 function isNumber(cell: string): boolean {
-  return /^\s*[-+(]?\p{Sc}?\s?\d[\d\s.,'’]*\)?\s*$/u.test(cell);
+  return /^\s*[-+(]?\p{Sc}?\s?\d[\d\s.,'’]*\)?\s*$/u.test(cell) && !isPeriod(cell);
+}
+
+/** Whether a cell is a year or a day, as columns of values are named by: `2023`, `31.12.2023`. */
+function isPeriod(cell: string): boolean {
+  return /^\s*(?:\d{1,2}\.\s?\d{1,2}\.\s?)?(?:19|20)\d\d(?:\.0)?\s*$/.test(cell);
 }

@@ -176,6 +176,49 @@ export const defectsOfHeaders: readonly Defect[] = [
     file: withRows('SOUS-TOTAL :,,,,,,,350000,100000,'),
     rejected: { 3: ['totals-row'] },
   },
+  ...['2023,2024', '31.12.2023,31.12.2024', '2023.0,1'].map((names): Defect => ({
+    name: `columns that are named ${names.replace(',', ' and ')}`,
+    file: `Ref,Latitude,Longitude,Building,${names}\n1,49.12345,-121.95432,350000,330000,340000\n`,
+    locations: 1,
+    check({ detection, locations }) {
+      expect(detection.options.headerLine).toBe(1);
+      expect(detection.columns.map(({ name }) => name)).toEqual(`Ref,Latitude,Longitude,Building,${names}`.split(','));
+      expect(locations[0]).toMatchObject({ locationId: '1', latitude: 49.12345, financial: { structureTIV: 350_000 } });
+    },
+  })),
+  {
+    name: 'names of columns that are not known, one of them a year',
+    file: 'Kode,Plek,2023\n1,"12 Mill Rd, Portham",330000\n2,"9 Mill Rd, Portham",21000\n',
+    corrections: {
+      mapping: (mapping) => ({ ...mapping, columns: { streetAddress: ['Plek'], structureTIV: ['2023'] } }),
+    },
+    locations: 2,
+    check: ({ locations }) => expect(locations.map(({ financial }) => financial.structureTIV)).toEqual([330_000, 21_000]),
+  },
+  {
+    name: 'no column names, but years of construction',
+    file: 'A,12 Mill Rd,Portham,1987\nB,9 Mill Rd,Portham,2004\nC,8 Mill Rd,Portham,1\n',
+    remarks: ['no-header'],
+    corrections: {
+      mapping: (mapping) => ({
+        ...mapping,
+        columns: { streetAddress: ['Column 2'], city: ['Column 3'], structureTIV: ['Column 4'] },
+      }),
+    },
+    locations: 3,
+  },
+  {
+    name: 'groups above the column names, one of them a year',
+    file: [
+      'Location,,,Insured values (GBP 000),,2023,',
+      'Id,Latitude,Longitude,Buildings,Contents,Premium,Losses',
+      '1,49.12345,-121.95432,350,100,12,0',
+      '',
+    ].join('\n'),
+    remarks: ['groups-above-header'],
+    check: ({ locations }) =>
+      expect(locations[0]?.financial).toMatchObject({ structureTIV: 350_000, inventoryTIV: 100_000 }),
+  },
   {
     name: 'two columns of the same name',
     file: 'Ref,Address,City,TIV,TIV\n1,12 Mill Rd,Portham,1000,2000\n',
