@@ -1,4 +1,5 @@
 import type { PortfolioFileOptions } from '#shared/domain/portfolio-mapping.ts';
+import { countNamedColumns } from '#main/services/portfolio/import/name-columns.ts';
 import type { PortfolioRecord } from '#main/services/portfolio/import/portfolio-record.ts';
 import { createCellRecord } from './cell-record.ts';
 import { createDelimitedScanner } from './delimited-scanner.ts';
@@ -12,9 +13,11 @@ import { createPieceDecoder } from './text-decoder.ts';
 export async function openDelimitedSource(path: string, options: PortfolioFileOptions): Promise<PortfolioSource> {
   const { headerLine, delimiter } = options;
   const columns = await readColumns(path, options);
+  const least = countNamedColumns(columns);
   const unquote = (record: PortfolioRecord): PortfolioRecord => {
     const cells = readQuotedLine(record, delimiter);
-    return cells?.length === columns.length ? createCellRecord(record.line, cells, null) : record;
+    const isRow = cells !== null && cells.length >= least && cells.length <= columns.length;
+    return isRow ? createCellRecord(record.line, cells, null) : record;
   };
   return {
     columns,

@@ -45,3 +45,8 @@ export function compileColumns(
   });
   return Object.fromEntries(entries) as unknown as MappedColumns;
 }
+
+/** How many cells a row has at least that has all columns that something is made of. */
+export function findUsedLength(columns: MappedColumns): number {
+  return 1 + Math.max(-1, ...Object.values(columns).flatMap((mapped) => mapped.map(({ index }) => index)));
+}

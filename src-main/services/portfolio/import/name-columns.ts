@@ -5,10 +5,20 @@
 export function nameColumns(headings: readonly string[]): string[] {
   const taken = new Set<string>();
   return headings.map((heading, index) => {
-    const bare = heading.replaceAll(/[\s\p{Cc}\uFEFF]+/gu, ' ').trim() || `Column ${index + 1}`;
+    const bare = heading.replaceAll(/[\s\p{Cc}\uFEFF]+/gu, ' ').trim() || nameByPlace(index);
     let name = bare;
     for (let count = 2; taken.has(name); count += 1) name = `${bare} (${count})`;
     taken.add(name);
     return name;
   });
+}
+
+/** How many columns there are up to the last with a heading, of a table that has one: behind them are separators alone. */
+export function countNamedColumns(names: readonly string[]): number {
+  const last = names.findLastIndex((name, index) => name !== nameByPlace(index));
+  return last < 0 ? names.length : last + 1;
+}
+
+function nameByPlace(index: number): string {
+  return `Column ${index + 1}`;
 }

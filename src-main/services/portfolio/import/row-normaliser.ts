@@ -1,12 +1,13 @@
 import type { PortfolioAddress, PortfolioLocation, RejectedRow, RowNote } from '#shared/domain/portfolio-location.ts';
 import { portfolioFields } from '#shared/domain/portfolio-mapping.ts';
-import { compileColumns } from './compile-columns.ts';
+import { compileColumns, findUsedLength } from './compile-columns.ts';
 import { createCoordinateReader, type Unproject } from './coordinate-reader.ts';
 import { createCurrencyReader } from './currency-reader.ts';
 import { createDuplicateRemarks } from './duplicate-remarks.ts';
 import { createFinancialReader, type FinancialOptions } from './financial-reader.ts';
 import { findLetterO } from './letter-o.ts';
 import { createAddressReader, createTextReader, findAddressExtent } from './location-reader.ts';
+import { countNamedColumns } from './name-columns.ts';
 import { createOedRemarks } from './oed-remarks.ts';
 import { splitOneLineAddress } from './one-line-address.ts';
 import type { PortfolioRecord } from './portfolio-record.ts';
@@ -51,6 +52,8 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
     ...column,
     note: createRowNote('not-modelled', column.name, 'not modelled'),
   }));
+  const endsEarly = createRowNote('row-ends-early', null, 'nothing is made of what is missing');
+  const [usedLength, namedLength] = [findUsedLength(columns), countNamedColumns(names)];
   const noteDuplicates = createDuplicateRemarks(context, columns.locationId[0]?.name ?? null);
   const noteOed = createOedRemarks(names, mapping, context);
   const lacksMinus = createMinusCheck();
@@ -69,7 +72,8 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
 
   function checkLength(record: PortfolioRecord): void {
     const counts = `${record.length} cells, ${names.length} columns`;
-    if (record.length < names.length) context.reject('too-few-cells', null, counts);
+    if (record.length < usedLength) context.reject('too-few-cells', null, counts);
+    else if (record.length < namedLength) context.note(endsEarly);
     for (let index = names.length; index < record.length; index += 1) {
       if (record.text(index).trim() === '') continue;
       context.reject('too-many-cells', null, counts);

@@ -11,7 +11,7 @@ export const rowRules = {
   'record-too-long': { kind: 'rejected', says: 'A record is longer than a million characters.' },
   'too-few-cells': {
     kind: 'rejected',
-    says: 'The row ends before the last column: what is missing may be the middle of it.',
+    says: 'The row ends before the last column that is used: what is missing may be the middle of it.',
   },
   'too-many-cells': {
     kind: 'rejected',
@@ -176,6 +176,10 @@ export const rowRules = {
   },
   'line-break-in-cell': { kind: 'applied', says: 'A line break within a text was replaced by a comma.' },
 
+  'row-ends-early': {
+    kind: 'remark',
+    says: 'The row ends before the last column. Nothing is made of the columns that are missing.',
+  },
   'not-modelled': {
     kind: 'remark',
     says: 'The column is not modelled: business interruption, limits, minimum and maximum deductibles, deductibles over several coverages.',

@@ -106,6 +106,27 @@ export const defectsOfFiles: readonly Defect[] = [
     file: 'Ref,Address,City,TIV\n1,12 Mill Rd, Unit 4,Portham,1000\n',
     rejected: { 2: ['too-many-cells'] },
   },
+  {
+    name: 'commas behind the column names alone',
+    file: 'Ref,Latitude,Longitude,Building,,\n1,49.12345,-121.95432,350000\n2,49.2,-121.9,1000,\n3,49.3,-121.9,1000,,\n4,49.3,-121.9\n',
+    locations: 3,
+    rejected: { 5: ['too-few-cells'] },
+    check: ({ locations }) =>
+      expect(locations.map(({ notes }) => notes.map(({ code }) => code).includes('row-ends-early'))).not.toContain(true),
+  },
+  {
+    name: 'commas behind the column names of lines in quotation marks',
+    file: 'Ref,Latitude,Longitude,Building,\n"1,49.12345,-121.95432,350000"\n"2,49.2,-121.9,1000,"\n',
+    locations: 2,
+  },
+  {
+    name: 'rows that end before columns that nothing is made of, as spreadsheets write blank cells',
+    file: 'Ref,Latitude,Longitude,Building,Colour,Shape\n1,49.12345,-121.95432,350000,red,\n2,49.2,-121.9,1000\n3,49.3,-121.9\n',
+    locations: 2,
+    noted: { 3: ['row-ends-early'] },
+    rejected: { 4: ['too-few-cells'] },
+    check: ({ locations }) => expect(locations[0]?.notes.map(({ code }) => code)).not.toContain('row-ends-early'),
+  },
   { name: 'empty cells behind the last column', file: withRows(`${row({})},,,`), locations: 2 },
   {
     name: 'blank lines and lines of commas',
