@@ -30,7 +30,7 @@ export type PortfolioAddress = z.infer<typeof portfolioAddressSchema>;
 
 /** One building of a portfolio as its file has it, normalised: what the run works on. */
 export const portfolioLocationSchema = z.strictObject({
-  /** Where the record starts in the file: 1-based physical line (row of a sheet, line of a GeoJSON file). */
+  /** Where the record starts in the file: 1-based physical line (row of a sheet, line of a GeoJSON file, or the number of the feature where lines hold several). */
   line: z.int().min(1),
   /** The broker's own identifier (OED: LocNumber); '' when absent. */
   locationId: text,
@@ -59,7 +59,7 @@ export interface PortfolioLocation {
 
 /** A record that was set aside: nothing of it is used until it has been corrected. */
 export const rejectedRowSchema = z.strictObject({
-  /** 1-based physical line at which the record starts. */
+  /** As that of a location. */
   line: z.int().min(1),
   /** At least one. */
   reasons: z.array(rowNoteSchema).min(1),

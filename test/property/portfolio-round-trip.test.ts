@@ -90,7 +90,9 @@ async function exportAs(format: PortfolioExportFormat, { locations, rejected }: 
     const mapping = { columns: {}, values: {}, defaults: { typeOfBusiness: 'RESIDENTIAL', currency: '' } } as const;
     saveSource(database, { name: 'in.csv', path: file, sizeBytes: 1, contentHash: '', options, mapping, columns });
     const records = createRecordStore(database);
-    records.save(createRecordPacker()({ locations, rejected, bytesRead: 1 }), 0);
+    const lines = [...locations, ...rejected].map(({ line }) => line).toSorted((a, b) => a - b);
+    const rejectedAt = rejected.map(({ line }) => lines.indexOf(line));
+    records.save(createRecordPacker()({ locations, rejected, rejectedAt, bytesRead: 1 }), 0);
     const pool = createTestPool((job: { from: number; to: number; layout: 'plain' | 'oed' }) =>
       Promise.resolve(createCsvFormatter(database, exportLayouts[job.layout]).format(job.from, job.to, null)),
     );

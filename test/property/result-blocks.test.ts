@@ -101,7 +101,7 @@ function openPortfolio(): PortfolioDatabase {
     columns: null,
   });
   const locations = [...makeUpRows(LOCATIONS, createRandom(1))].map(toLocation);
-  createRecordStore(database).save(createRecordPacker()({ locations, rejected: [], bytesRead: 1 }), 0);
+  createRecordStore(database).save(createRecordPacker()({ locations, rejected: [], rejectedAt: [], bytesRead: 1 }), 0);
   return database;
 }
 

@@ -84,7 +84,8 @@ export function saveMadeRows(
     const aside = batch.filter(isAside);
     const accepted = batch.filter((row) => !isAside(row));
     const rejected = aside.map(({ id }) => ({ line: id + 1, reasons: [], cells: [] }));
-    records.save(pack({ locations: accepted.map(toLocation), rejected, bytesRead: 1 }), 0);
+    const rejectedAt = batch.flatMap((row, place) => (isAside(row) ? [place] : []));
+    records.save(pack({ locations: accepted.map(toLocation), rejected, rejectedAt, bytesRead: 1 }), 0);
     saveMadeResults(database, accepted);
     batch = [];
   }

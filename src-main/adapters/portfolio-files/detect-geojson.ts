@@ -35,7 +35,10 @@ export async function detectGeojson(path: string, sizeBytes: number, known: Know
       sheets: [],
       sizeBytes,
       estimatedRows: bytesRead === 0 ? null : Math.round((records.length * sizeBytes) / bytesRead),
-      remarks: named.unknownName === null ? [] : [createFileRemark('crs-not-followed', named.unknownName)],
+      remarks: [
+        ...(named.unknownName === null ? [] : [createFileRemark('crs-not-followed', named.unknownName)]),
+        ...(source.isNumbered ? [createFileRemark('features-numbered', 'several in a line')] : []),
+      ],
     },
     { ...known, headerLine: 0, groupLine: 0 },
   );

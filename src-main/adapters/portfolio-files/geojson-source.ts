@@ -10,57 +10,76 @@ import type { PortfolioSource } from './portfolio-source.ts';
 
 /** Columns that hold the place of a feature's geometry. */
 export const GEOMETRY_COLUMNS = ['geometry.latitude', 'geometry.longitude'] as const;
-/** Features whose properties make up the columns. */
-const FEATURES_FOR_COLUMNS = 1000;
+/** Features whose properties make up the columns, and whose lines are looked at. */
+const FEATURES_LOOKED_AT = 1000;
 /** What is shown of a feature that cannot be read, characters. */
 const LONGEST_BROKEN = 1000;
 
+/** A GeoJSON file as a source of records. */
+export interface GeojsonSource extends PortfolioSource {
+  /** Whether lines hold several features: then the lines of its records are the numbers of the features, from 1. */
+  readonly isNumbered: boolean;
+}
+
 /** Opens a GeoJSON file: one FeatureCollection, or features line by line; its columns are those of its first features. */
-export async function openGeojsonSource(path: string): Promise<PortfolioSource> {
-  const columns = await readColumns(path);
-  return { columns, isStrict: false, read: (onRecord, signal) => readFeatures(path, columns, onRecord, signal) };
+export async function openGeojsonSource(path: string): Promise<GeojsonSource> {
+  const layout = await readLayout(path);
+  return { ...layout, isStrict: false, read: (onRecord, signal) => readFeatures(path, layout, onRecord, signal) };
 }
 
-/** The columns by the properties of the first thousand features. */
-async function readColumns(path: string): Promise<string[]> {
+type Layout = Pick<GeojsonSource, 'columns' | 'isNumbered'>;
+
+/** The columns and lines of the first thousand features. */
+async function readLayout(path: string): Promise<Layout> {
   const names = new Set<string>(GEOMETRY_COLUMNS);
-  let count = 0;
-  const splitter = createJsonObjectSplitter({
-    object(text) {
-      const feature = parseFeature(text);
-      count += 1;
-      if (count <= FEATURES_FOR_COLUMNS) for (const name of Object.keys(feature?.properties ?? {})) names.add(name);
-      return feature !== null;
-    },
-    broken: () => undefined,
-  });
-  const decoder = new StringDecoder('utf8');
-  for await (const { bytes } of readFilePieces(path)) {
-    splitSafely(() => splitter.push(decoder.write(bytes).replace(/^\uFEFF/u, '')));
-    if (count >= FEATURES_FOR_COLUMNS) break;
-  }
-  splitter.end();
-  return [...names];
-}
-
-async function* readFeatures(
-  path: string,
-  columns: readonly string[],
-  onRecord: (record: PortfolioRecord) => void,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<number> {
+  let isNumbered = false;
+  let lastLine = 0;
   let count = 0;
   const splitter = createJsonObjectSplitter({
     object(text, line) {
       const feature = parseFeature(text);
       if (feature === null) return false;
       count += 1;
-      onRecord(toRecord(feature, line, columns));
+      if (count > FEATURES_LOOKED_AT) return true;
+      for (const name of Object.keys(feature.properties)) names.add(name);
+      isNumbered ||= line === lastLine;
+      lastLine = line;
+      return true;
+    },
+    broken: () => undefined,
+  });
+  const decoder = new StringDecoder('utf8');
+  for await (const { bytes } of readFilePieces(path)) {
+    splitSafely(() => splitter.push(decoder.write(bytes).replace(/^\uFEFF/u, '')));
+    if (count >= FEATURES_LOOKED_AT) break;
+  }
+  splitter.end();
+  return { columns: [...names], isNumbered };
+}
+
+async function* readFeatures(
+  path: string,
+  { columns, isNumbered }: Layout,
+  onRecord: (record: PortfolioRecord) => void,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<number> {
+  let count = 0;
+  let records = 0;
+  const nameLine = (line: number): number => {
+    records += 1;
+    return isNumbered ? records : line;
+  };
+  const splitter = createJsonObjectSplitter({
+    object(text, line) {
+      const feature = parseFeature(text);
+      if (feature === null) return false;
+      count += 1;
+      onRecord(toRecord(feature, nameLine(line), columns));
       return true;
     },
     broken(text, line) {
       const shown = text === '' ? 'the file ends before its list of features' : text.slice(0, LONGEST_BROKEN);
-      onRecord(createCellRecord(line, [shown], 'unreadable-feature'));
+      onRecord(createCellRecord(nameLine(line), [shown], 'unreadable-feature'));
     },
   });
   const decoder = new StringDecoder('utf8');

@@ -47,17 +47,20 @@ export async function* readPortfolio({
   });
   let locations: PortfolioLocation[] = [];
   let rejected: RejectedRow[] = [];
+  let rejectedAt: number[] = [];
   let full: Omit<PortfolioBatch, 'bytesRead'>[] = [];
   const cut = () => {
-    full.push({ locations, rejected });
-    locations = [];
-    rejected = [];
+    full.push({ locations, rejected, rejectedAt });
+    [locations, rejected, rejectedAt] = [[], [], []];
   };
   let bytesRead = 0;
   for await (const bytes of source.read((record) => {
     const row = normalise(record);
     if (row.location !== null) locations.push(row.location);
-    else if (row.rejected !== null) rejected.push(row.rejected);
+    else if (row.rejected !== null) {
+      rejectedAt.push(locations.length + rejected.length);
+      rejected.push(row.rejected);
+    }
     if (locations.length + rejected.length >= MOST_ROWS_IN_BATCH) cut();
   }, signal)) {
     // All but the last step's bytes may still be in the batch that is being filled.
@@ -66,7 +69,7 @@ export async function* readPortfolio({
     bytesRead = bytes;
   }
   for (const batch of full) yield { ...batch, bytesRead };
-  yield { locations, rejected, bytesRead };
+  yield { locations, rejected, rejectedAt, bytesRead };
 }
 
 /** The names of a file's columns, in the order of the cells of its rejected rows. @throws PortfolioFileError */

@@ -36,6 +36,8 @@ export type LocationValues = readonly [line: number, ...rest: (string | number |
 export interface RecordBatch {
   readonly locations: readonly LocationValues[];
   readonly rejected: readonly RejectedRow[];
+  /** Where each of the rejected rows stands among all of the batch, from 0. */
+  readonly rejectedAt: readonly number[];
   /** Bytes of the file that have been read so far. */
   readonly bytesRead: number;
 }

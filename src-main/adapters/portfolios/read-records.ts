@@ -57,5 +57,5 @@ async function* readInThread(reading: ReadingStart): AsyncGenerator<RecordBatch>
 /** Creates what makes batches of a file ready to be stored. */
 export function createRecordPacker(): (batch: PortfolioBatch) => RecordBatch {
   const pack = createLocationPacker();
-  return ({ locations, rejected, bytesRead }) => ({ locations: locations.map(pack), rejected, bytesRead });
+  return ({ locations, ...rest }) => ({ ...rest, locations: locations.map(pack) });
 }

@@ -34,23 +34,19 @@ export function createRecordStore(database: Database): RecordStore {
     insertRejected.run(id, line, JSON.stringify(reasons), JSON.stringify(cells));
   }
 
-  const saveBatch = database.transaction(({ locations, rejected }: RecordBatch, skip: number) => {
-    let id = count - skip;
-    let [nextLocation, nextRejected] = [0, 0];
-    while (nextLocation < locations.length || nextRejected < rejected.length) {
-      id += 1;
-      const location = locations[nextLocation];
-      const row = rejected[nextRejected];
-      if (location !== undefined && (row === undefined || location[0] <= row.line)) {
-        if (id > count) saveLocation(id, location);
-        nextLocation += 1;
-      } else {
-        if (id > count) saveRejected(id, row!);
-        nextRejected += 1;
-      }
+  const saveBatch = database.transaction(({ locations, rejected, rejectedAt }: RecordBatch, skip: number) => {
+    const size = locations.length + rejected.length;
+    let nextRejected = 0;
+    for (let place = 0; place < size; place += 1) {
+      const isRejected = rejectedAt[nextRejected] === place;
+      const id = count - skip + place + 1;
+      if (id > count && isRejected) saveRejected(id, rejected[nextRejected]!);
+      else if (id > count) saveLocation(id, locations[place - nextRejected]!);
+      if (isRejected) nextRejected += 1;
     }
-    saveCount.run(id);
-    return id;
+    const stored = count - skip + size;
+    saveCount.run(stored);
+    return stored;
   });
 
   return {

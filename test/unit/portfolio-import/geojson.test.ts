@@ -21,6 +21,7 @@ describe('a GeoJSON file', () => {
     );
     expect(rejected).toEqual([]);
     expect(detection.options.format).toBe('geojson');
+    expect(locations.map(({ line }) => line)).toEqual([1, 2]);
     expect(detection.columns.map(({ name }) => name)).toEqual([
       'geometry.latitude',
       'geometry.longitude',
@@ -52,6 +53,36 @@ describe('a GeoJSON file', () => {
     );
     expect(locations.map(({ line }) => line)).toEqual([1, 3]);
     expect(rejected.map(({ reasons }) => listCodes(reasons))).toEqual([['unreadable-feature']]);
+  });
+
+  test.each([
+    ['all in one line', (features: string[]) => `{"type":"FeatureCollection","features":[${features.join(',')}]}`],
+    [
+      'some in a line',
+      (features: string[]) => `{"type":"FeatureCollection",\r\n"features":[\r\n${features.join(',')}]}`,
+    ],
+    ['two in each line', ([a, b, c, d]: string[]) => `${a} ${b}\n${c} ${d}\n`],
+    ['lines that end in CR alone', (features: string[]) => features.join('\r')],
+  ])('has its features numbered where a line holds several: %s', async (_, write) => {
+    const line = { type: 'LineString', coordinates: [] };
+    const features = [point(-121.9, 49.1), line, point(-121.8, 49.1), point(-121.9, 49.1)];
+    const { detection, locations, rejected } = await importFile(
+      write(features.map((geometry) => JSON.stringify(feature(geometry)))),
+    );
+    expect(listCodes(detection.remarks)).toEqual(['features-numbered']);
+    expect(rejected.map((row) => row.line)).toEqual([2]);
+    expect(locations.map((location) => location.line)).toEqual([1, 3, 4]);
+    const repeated = locations.at(-1)!.notes.filter(({ code }) => code.startsWith('duplicate-'));
+    expect(repeated.map(({ detail }) => detail)).toEqual(['as in line 1', 'as in line 1']);
+  });
+
+  test('has something that is no feature numbered like the others', async () => {
+    const one = JSON.stringify(feature(point(-121.9, 49.1)));
+    const { locations, rejected } = await importFile(
+      `{"type":"FeatureCollection","features":[${one},5,${one},${one}]}`,
+    );
+    expect(locations.map(({ line }) => line)).toEqual([1, 3, 4]);
+    expect(rejected.map(({ line }) => line)).toEqual([2]);
   });
 
   test('may have polygons: a point inside them is used, also of those that are bent', async () => {

@@ -46,7 +46,11 @@ describe('an address in one line', () => {
 
   test('leaves what has a column of its own', async () => {
     const { locations } = await importLines(['12 Mill Rd, Portham, BC'], 'Full address,Building,Country');
-    expect(locations[0]!.address).toMatchObject({ streetAddress: '12 Mill Rd', city: 'Portham', countryName: 'Canada' });
+    expect(locations[0]!.address).toMatchObject({
+      streetAddress: '12 Mill Rd',
+      city: 'Portham',
+      countryName: 'Canada',
+    });
   });
 
   test.each(['12 Mill Rd', '12 Mill Rd, Unit 4', 'Mill Rd, 12', 'PO Box 12, Portham', '12 Mill Rd, BC, Canada', ',,,'])(

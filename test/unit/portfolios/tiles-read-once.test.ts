@@ -83,7 +83,7 @@ function saveLocations(file: string): PortfolioDatabase {
   }));
   const nothing = { options: {} as never, mapping: {} as never, columns: null };
   saveSource(database, { name: 'made up', path: '/made-up.csv', sizeBytes: 1, contentHash: '', ...nothing });
-  createRecordStore(database).save(createRecordPacker()({ locations, rejected: [], bytesRead: 1 }), 0);
+  createRecordStore(database).save(createRecordPacker()({ locations, rejected: [], rejectedAt: [], bytesRead: 1 }), 0);
   return database;
 }
 

@@ -91,6 +91,10 @@ export const fileRules = {
     severity: 'information',
     says: 'A line above the column names says which of them belong together: it stands in front of their names.',
   },
+  'features-numbered': {
+    severity: 'information',
+    says: 'Several features of a GeoJSON file stand in one line: a line, wherever one is named, is the number of the feature.',
+  },
   'separator-line': { severity: 'information', says: 'The first line names the delimiter (`sep=;`) and is skipped.' },
   'duplicate-column-names': {
     severity: 'information',

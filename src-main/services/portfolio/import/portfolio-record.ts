@@ -6,7 +6,7 @@ export type RecordProblem = 'unbalanced-quotes' | 'record-too-long' | 'unreadabl
  * needed of it is taken before the next one comes.
  */
 export interface PortfolioRecord {
-  /** 1-based physical line (row of a sheet) at which it starts. */
+  /** 1-based physical line (row of a sheet) at which it starts; the number of the feature where lines hold several. */
   readonly line: number;
   /** Number of cells. */
   readonly length: number;

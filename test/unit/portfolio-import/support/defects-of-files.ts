@@ -112,7 +112,9 @@ export const defectsOfFiles: readonly Defect[] = [
     locations: 3,
     rejected: { 5: ['too-few-cells'] },
     check: ({ locations }) =>
-      expect(locations.map(({ notes }) => notes.map(({ code }) => code).includes('row-ends-early'))).not.toContain(true),
+      expect(locations.map(({ notes }) => notes.map(({ code }) => code).includes('row-ends-early'))).not.toContain(
+        true,
+      ),
   },
   {
     name: 'commas behind the column names of lines in quotation marks',

@@ -193,7 +193,8 @@ export const defectsOfHeaders: readonly Defect[] = [
       mapping: (mapping) => ({ ...mapping, columns: { streetAddress: ['Plek'], structureTIV: ['2023'] } }),
     },
     locations: 2,
-    check: ({ locations }) => expect(locations.map(({ financial }) => financial.structureTIV)).toEqual([330_000, 21_000]),
+    check: ({ locations }) =>
+      expect(locations.map(({ financial }) => financial.structureTIV)).toEqual([330_000, 21_000]),
   },
   {
     name: 'no column names, but years of construction',
