@@ -63,7 +63,7 @@ export const rejectedRowSchema = z.strictObject({
   line: z.int().min(1),
   /** At least one. */
   reasons: z.array(rowNoteSchema).min(1),
-  /** The cells as they stand in the file, in its order. */
+  /** The cells as they stand in the file, in its order; below column names in another order, in that of the first ones. */
   cells: z.array(text),
 });
 /** A record that was set aside: nothing of it is used until it has been corrected. */

@@ -36,7 +36,7 @@ export function createCorrectionDesk({
     if (row === null) throw new NotFoundError('rejected-row');
     const source = loadSource(database)!;
     const correct = createRowCorrector({ database, source, columns: await findColumns(source) });
-    return correct(row.line, cells);
+    return correct(row, cells);
   }
 
   return {

@@ -6,7 +6,8 @@ import type { PortfolioSource } from '#main/adapters/portfolios/source-store.ts'
 import { parsePlainNumber } from '#main/services/portfolio/import/parse-plain-number.ts';
 import { createRowNormaliser } from '#main/services/portfolio/import/row-normaliser.ts';
 import { createRowNote } from '#main/services/portfolio/import/row-notes.ts';
-import type { PortfolioLocation, RowNote } from '#shared/domain/portfolio-location.ts';
+import type { RowRule } from '#main/services/portfolio/import/row-rules.ts';
+import type { PortfolioLocation, RejectedRow, RowNote } from '#shared/domain/portfolio-location.ts';
 
 /** What the cells of a corrected row come to: a location, or why it stays aside. */
 export type CorrectedRow =
@@ -23,6 +24,9 @@ export interface CorrectorOptions {
   readonly decimalSeparator?: '.' | ',';
 }
 
+/** A row whose cells are not under their names. */
+const MISPLACED: RowRule = 'below-other-header';
+
 /**
  * Creates what checks corrected rows by the rules and the mapping of their portfolio, and notes which stored row they equal.
  * One for the rows of one correction: it notes those that equal one another, too.
@@ -33,7 +37,7 @@ export function createRowCorrector({
   source: { options, mapping },
   columns,
   decimalSeparator = options.decimalSeparator,
-}: CorrectorOptions): (line: number, cells: readonly string[]) => CorrectedRow {
+}: CorrectorOptions): (row: RejectedRow, cells: readonly string[]) => CorrectedRow {
   const normalise = createRowNormaliser({
     columns,
     mapping,
@@ -58,7 +62,10 @@ export function createRowCorrector({
     return notes.length === location.notes.length ? location : { ...location, notes };
   }
 
-  return (line, cells) => {
+  return ({ line, ...row }, cells) => {
+    // Under the wrong names they may be as good as any.
+    const misplaced = row.reasons.filter(({ code }) => code === MISPLACED);
+    if (misplaced.length > 0 && isSame(row.cells, cells)) return { location: null, reasons: misplaced };
     const filled = Array.from({ length: Math.max(columns.length, cells.length) }, (_, index) => cells[index] ?? '');
     const record = {
       ...createCellRecord(line, filled, null),
@@ -75,4 +82,10 @@ export function createRowCorrector({
       reasons: rejected?.reasons ?? [createRowNote('no-location', null, 'every cell is empty')],
     };
   };
+}
+
+function isSame(before: readonly string[], after: readonly string[]): boolean {
+  return Array.from({ length: Math.max(before.length, after.length) }).every(
+    (_, index) => (before[index] ?? '') === (after[index] ?? ''),
+  );
 }

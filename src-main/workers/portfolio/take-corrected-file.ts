@@ -61,7 +61,7 @@ export async function takeCorrectedFile(
       return;
     }
     const plain = cells.map((cell) => cell.replace(APOSTROPHE, ''));
-    const { location, reasons } = correct(row.line, plain);
+    const { location, reasons } = correct(row, plain);
     if (location === null) store.keep(row.id, plain, reasons);
     else store.take(row.id, location);
     result[location === null ? 'stillAside' : 'taken'] += 1;

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { importFile, listCodes } from './support/import-file.ts';
+import { unnotedPaths } from '#main/adapters/files/passing-paths.ts';
+import { saveRejectedRows } from '#main/adapters/portfolio-files/save-rejected-rows.ts';
+import { importFile, listCodes, withFile } from './support/import-file.ts';
 import { header, row, sound, withRows } from './support/defect.ts';
 
 /** Codes of why a file cannot be read. */
@@ -107,7 +110,7 @@ describe('an odd GeoJSON file', () => {
 describe('a sheet with a second table below the first', () => {
   const first = 'id,lat,lon,building value,contents value';
 
-  test('in another order has its rows set aside, until the first order comes again', async () => {
+  test('in another order has its rows set aside under the names of the first, until the first order comes again', async () => {
     const { locations, rejected } = await importFile(
       [
         first,
@@ -115,6 +118,7 @@ describe('a sheet with a second table below the first', () => {
         ',,,,',
         'id,lat,lon,contents value,building value',
         'C,42.5046,-62.9820,7,3000',
+        'Total,,,7,3000',
         first,
         'D,42.5046,-62.9820,2000,6',
         '',
@@ -124,11 +128,54 @@ describe('a sheet with a second table below the first', () => {
       ['A', 1000],
       ['D', 2000],
     ]);
-    expect(rejected.map(({ line, reasons }) => [line, listCodes(reasons)])).toEqual([
-      [4, ['repeated-header']],
-      [5, ['below-other-header']],
-      [6, ['repeated-header']],
+    expect(rejected.map(({ line, reasons, cells }) => [line, listCodes(reasons), cells.join()])).toEqual([
+      [4, ['repeated-header'], first],
+      [5, ['in-other-order'], 'C,42.5046,-62.9820,3000,7'],
+      [6, ['totals-row'], 'Total,,,3000,7'],
+      [7, ['repeated-header'], first],
     ]);
+  });
+
+  test('with other columns has what is not in the first behind its last column', async () => {
+    const { rejected } = await importFile(
+      [
+        first,
+        'A,42.5,-62.9,1000,5',
+        'lat,lon,id,contents value,Colour',
+        '42.5,-62.9,C,7,red',
+        '42.5,-62.9,D,8,',
+        '',
+      ].join('\n'),
+    );
+    expect(rejected.map(({ reasons, cells }) => [listCodes(reasons), cells.join()])).toEqual([
+      [['repeated-header'], 'id,lat,lon,,contents value,Colour'],
+      [['in-other-order'], 'C,42.5,-62.9,,7,red'],
+      [['in-other-order'], 'D,42.5,-62.9,,8'],
+    ]);
+  });
+
+  test('that has a name twice leaves open which is which: the cells stay where they are', async () => {
+    const { rejected } = await importFile(
+      [first, 'A,42.5,-62.9,1000,5', 'lat,lon,id,contents value,contents value', '42.5,-62.9,C,7,8', ''].join('\n'),
+    );
+    expect(rejected.map(({ reasons, cells }) => [listCodes(reasons), cells.join()])).toEqual([
+      [['repeated-header'], 'lat,lon,id,contents value,contents value'],
+      [['below-other-header'], '42.5,-62.9,C,7,8'],
+    ]);
+  });
+
+  test.each([
+    ['that can be told', 'id,lat,lon,contents value,building value', 'C,42.5046,-62.9820,7,3000', 2],
+    ['that cannot be told', 'lat,lon,id,contents value,contents value', '42.5046,-62.9820,C,7,3000', 1],
+  ])('in an order %s is never taken in swapped from the file of the rows set aside', async (_, second, row, count) => {
+    const file = [first, 'A,42.5046,-62.9820,1000,5', second, row, ''].join('\n');
+    const locations = await withFile(file, async (source) => {
+      const output = `${source}.aside.csv`;
+      await saveRejectedRows({ path: source, output }, unnotedPaths);
+      return (await importFile(readFileSync(output))).locations;
+    });
+    expect(locations).toHaveLength(count - 1);
+    for (const { financial } of locations) expect(financial).toMatchObject({ structureTIV: 3000, inventoryTIV: 7 });
   });
 });
 

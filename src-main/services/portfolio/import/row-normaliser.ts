@@ -13,7 +13,7 @@ import { splitOneLineAddress } from './one-line-address.ts';
 import type { PortfolioRecord } from './portfolio-record.ts';
 import { createRowContext } from './row-context.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
-import { findRepeatedHeader, findSideRow } from './side-row.ts';
+import { findCellOrder, findRepeatedHeader, findSideRow, reorderCells } from './side-row.ts';
 import { isTotalsStreet, isTotalsText } from './totals-text.ts';
 import { createMinusCheck } from './western-countries.ts';
 
@@ -61,13 +61,15 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
   const pointOnSurface = createRowNote('point-on-surface', null, 'a point inside the polygon');
   const idColumn = columns.locationId[0]?.name ?? null;
   const addressColumn = columns.streetAddress[0]?.name ?? null;
-  /** Line of column names in another order that the rows stand below; null: they stand below those of the file. */
-  let otherHeaderLine: number | null = null;
+  /** Column names in another order that the rows stand below; null: they stand below those of the file. */
+  let otherHeader: { readonly line: number; readonly order: readonly number[] | null } | null = null;
 
   function checkShape(record: PortfolioRecord): void {
     if (record.problem !== null) context.reject(record.problem, null, `line ${record.line}`);
-    else if (otherHeaderLine !== null) context.reject('below-other-header', null, `line ${otherHeaderLine}`);
-    else if (isStrict) checkLength(record);
+    else if (otherHeader !== null) {
+      const code = otherHeader.order === null ? 'below-other-header' : 'in-other-order';
+      context.reject(code, null, `line ${otherHeader.line}`);
+    } else if (isStrict) checkLength(record);
   }
 
   function checkLength(record: PortfolioRecord): void {
@@ -146,11 +148,14 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
     const cells = Array.from({ length: record.length }, (_, index) => record.text(index));
     if (cells.every((cell) => cell.trim() === '')) return { location: null, rejected: null };
     const header = findRepeatedHeader(cells, names);
-    if (header !== null) otherHeaderLine = header === 'otherOrder' ? record.line : null;
+    if (header === 'sameOrder') otherHeader = null;
+    else if (header === 'otherOrder') otherHeader = { line: record.line, order: findCellOrder(cells, names) };
     const lacksPlace = context.reasons.some(({ code }) => code === 'no-location' || code === 'address-incomplete');
     const side = findSideRow(cells, names, !lacksPlace);
     const reasons: readonly RowNote[] = side === null ? context.reasons : [side];
-    return { location: null, rejected: { line: record.line, reasons, cells } };
+    const order = record.problem === null ? otherHeader?.order : null;
+    const ordered = order === null || order === undefined ? cells : reorderCells(cells, order);
+    return { location: null, rejected: { line: record.line, reasons, cells: ordered } };
   };
 }
 

@@ -26,9 +26,13 @@ export const rowRules = {
     says: 'A feature has a geometry that does not give one place: lines, several points, broken coordinates. One without a geometry is placed by its address, or has `no-location`.',
   },
   'repeated-header': { kind: 'rejected', says: 'The row repeats the column names.' },
+  'in-other-order': {
+    kind: 'rejected',
+    says: 'The column names stand above the row once more, in another order: its cells were put under the names of the file. It is taken in as it stands when that is right.',
+  },
   'below-other-header': {
     kind: 'rejected',
-    says: 'The column names stand above the row once more, in another order: its cells are not those of the first ones.',
+    says: 'The column names stand above the row once more, in another order and one of them twice: its cells are not those of the first ones. It stays aside until they are changed.',
   },
   'totals-row': { kind: 'rejected', says: 'The row is a total of others.' },
   'undecodable-text': { kind: 'rejected', says: 'A used cell holds characters that are not in the chosen encoding.' },

@@ -1,5 +1,6 @@
 import type { RowNote } from '#shared/domain/portfolio-location.ts';
 import { splitGroupedName } from './group-headings.ts';
+import { LINE_COLUMN, REASON_COLUMN, ROW_COLUMN } from './reason-columns.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
 import { isTotalsOf, isTotalsText } from './totals-text.ts';
 
@@ -14,11 +15,49 @@ export function findRepeatedHeader(
   cells: readonly string[],
   columns: readonly string[],
 ): 'sameOrder' | 'otherOrder' | null {
-  const filled = cells.flatMap((cell, index) => (cell.trim() === '' ? [] : [{ cell: cell.trim(), index }]));
+  const filled = cells.flatMap((cell, index) =>
+    cell.trim() === '' || isAddedColumn(columns[index]) ? [] : [{ cell: cell.trim(), index }],
+  );
   const isShare = (count: number): boolean => filled.length > 0 && count >= filled.length * REPEATED_SHARE;
   if (isShare(filled.filter(({ cell, index }) => isNameOf(cell, columns[index] ?? '')).length)) return 'sameOrder';
   const names = filled.filter(({ cell }) => columns.some((column) => isNameOf(cell, column)));
   return names.length >= LEAST_NAMES && isShare(names.length) ? 'otherOrder' : null;
+}
+
+/**
+ * Where the cells of the rows below column names in another order are found: for each column of the file the place in such a
+ * row, -1 where the other table does not have it. Null where a name stands for two columns, so that nobody can tell.
+ */
+export function findCellOrder(otherNames: readonly string[], columns: readonly string[]): readonly number[] | null {
+  const order = columns.map((column, index) => (isAddedColumn(column) ? index : -1));
+  for (const [place, cell] of otherNames.entries()) {
+    if (cell.trim() === '' || isAddedColumn(columns[place])) continue;
+    const found = listColumnsNamed(cell.trim(), columns);
+    const [index] = found;
+    if (index === undefined) continue;
+    if (found.length > 1 || order[index] !== -1) return null;
+    order[index] = place;
+  }
+  return order;
+}
+
+/** Cells in the order of the file's columns; those that stand under no name of them come behind the last. */
+export function reorderCells(cells: readonly string[], order: readonly number[]): string[] {
+  const placed = new Set(order);
+  const others = cells.filter((cell, place) => cell.trim() !== '' && !placed.has(place));
+  return [...order.map((place) => cells[place] ?? ''), ...others];
+}
+
+function listColumnsNamed(name: string, columns: readonly string[]): number[] {
+  const list = (isMeant: (column: string) => boolean): number[] =>
+    columns.flatMap((column, index) => (isMeant(column) ? [index] : []));
+  const whole = list((column) => column.trim().toUpperCase() === name.toUpperCase());
+  return whole.length > 0 ? whole : list((column) => isNameOf(name, column));
+}
+
+/** Whether a column was put in front when rows that were set aside were written: it has the same place in all of them. */
+function isAddedColumn(column: string | undefined): boolean {
+  return column === ROW_COLUMN || column === LINE_COLUMN || column === REASON_COLUMN;
 }
 
 /**
