@@ -3,10 +3,18 @@ import { defectsOfAmounts } from './support/defects-of-amounts.ts';
 import { defectsOfFiles } from './support/defects-of-files.ts';
 import { defectsOfHeaders } from './support/defects-of-headers.ts';
 import { defectsOfPlaces } from './support/defects-of-places.ts';
+import { defectsOfSideRows } from './support/defects-of-side-rows.ts';
 import { defectsOfValues } from './support/defects-of-values.ts';
 import { importFile, listCodes } from './support/import-file.ts';
 
-const defects = [...defectsOfFiles, ...defectsOfHeaders, ...defectsOfValues, ...defectsOfAmounts, ...defectsOfPlaces];
+const defects = [
+  ...defectsOfFiles,
+  ...defectsOfHeaders,
+  ...defectsOfSideRows,
+  ...defectsOfValues,
+  ...defectsOfAmounts,
+  ...defectsOfPlaces,
+];
 
 describe('a dirty spreadsheet', () => {
   test.each(defects.map((defect) => [defect.name, defect] as const))('%s', async (_, defect) => {

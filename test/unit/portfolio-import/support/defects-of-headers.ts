@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { header, row, sound, withRows, type Defect } from './defect.ts';
 
-/** Defects of column names, and of what stands above them and between the rows. */
+/** Defects of column names, and of what stands above them. */
 export const defectsOfHeaders: readonly Defect[] = [
   {
     name: 'title lines above the column names',
@@ -159,23 +159,6 @@ export const defectsOfHeaders: readonly Defect[] = [
     check: ({ locations }) =>
       expect(locations[0]?.financial).toMatchObject({ structureTIV: 350_000, inventoryTIV: 100_000 }),
   },
-  {
-    name: 'the column names again in the middle',
-    file: withRows(header, row({})),
-    rejected: { 3: ['repeated-header'] },
-    locations: 2,
-  },
-  {
-    name: 'a row of totals',
-    file: withRows(row({}), 'Total,,,,,,,600000,150000,'),
-    rejected: { 4: ['totals-row'] },
-    locations: 2,
-  },
-  {
-    name: 'a row of totals in French',
-    file: withRows('SOUS-TOTAL :,,,,,,,350000,100000,'),
-    rejected: { 3: ['totals-row'] },
-  },
   ...['2023,2024', '31.12.2023,31.12.2024', '2023.0,1'].map((names): Defect => ({
     name: `columns that are named ${names.replace(',', ' and ')}`,
     file: `Ref,Latitude,Longitude,Building,${names}\n1,49.12345,-121.95432,350000,330000,340000\n`,
@@ -246,70 +229,6 @@ export const defectsOfHeaders: readonly Defect[] = [
     noted: { 2: ['not-modelled'] },
     check: ({ locations }) =>
       expect(locations[0]?.financial).toMatchObject({ structureTIV: 350_000, structureDeductible: 0 }),
-  },
-  {
-    name: 'totals with words behind, or in the columns of an address',
-    file: [
-      'Ref,Address,City,Building',
-      '1,Total Energies Rd 1,Portham,350000',
-      'Total 2 locations,,,350000',
-      'TOTALS (CAD),,,350000',
-      'Sub Total - Portham,,Portham,350000',
-      'Total,1 location,Portham,350000',
-      '',
-    ].join('\n'),
-    rejected: { 3: ['totals-row'], 4: ['totals-row'], 5: ['totals-row'], 6: ['totals-row'] },
-    locations: 1,
-  },
-  {
-    name: 'totals whose label stands in the column of the address, or behind what they are of',
-    file: [
-      'Ref,Address,City,Building',
-      '1,12 Mill Rd,Portham,250000',
-      ',Subtotal,Portham,250000',
-      ',TOTAL,Portham,250000',
-      ',Grand total:,Portham,250000',
-      ',Sous-total,Portham,250000',
-      ',Total général :,Portham,250000',
-      ',Gesamtergebnis,Portham,250000',
-      ',Total Portham,Portham,250000',
-      ',Portham Total,Portham,250000',
-      ',Total 2 locations,Portham,250000',
-      ',Total: 2,Portham,250000',
-      ',"Total, Portham",,250000',
-      // The rows are numbered, this one as well.
-      '12,Total,Portham,250000',
-      'Portham Total,,,250000',
-      ',,Portham Subtotal,250000',
-      '',
-    ].join('\n'),
-    rejected: Object.fromEntries(Array.from({ length: 14 }, (_, index) => [index + 3, ['totals-row']])),
-    locations: 1,
-  },
-  {
-    name: 'a label of totals in a column that nothing is made of',
-    file: 'Region,Address,City,Building\nWest,12 Mill Rd,Portham,250000\nTotal,Portham,Portham,250000\n',
-    rejected: { 3: ['totals-row'] },
-  },
-  {
-    name: 'no totals: streets, houses and owners of that name',
-    file: [
-      'Loss,Owner,Ref,Address,City,Latitude,Longitude,Building',
-      'Total,Total Energies,A1,12 Mill Rd,Portham,,,1000',
-      ',,A2,Total Lane 5,Portham,,,1000',
-      ',,,Total Lane 5,Portham,,,1000',
-      ',,,5 Total Lane,Portham,,,1000',
-      ',,,Total Lane,Portham,,,1000',
-      ',,,12 Total,Portham,,,1000',
-      ',,,Total 12,Portham,,,1000',
-      ',,A7,Total Farm,Portham,,,1000',
-      ',,,Total,Portham,49.12345,-121.95432,1000',
-      ',,Total,12 Mill Rd,Portham,49.12345,-121.95432,1000',
-      ',,A10,12 Mill Rd,Total Creek,,,1000',
-      ',,A11,Rue Subtotal 7,Portham,,,1000',
-      '',
-    ].join('\n'),
-    locations: 12,
   },
   {
     name: 'column names of French, British and American brokers',
