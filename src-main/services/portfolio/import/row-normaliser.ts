@@ -107,7 +107,8 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
     if (isTotalsText(locationId)) context.reject('totals-row', idColumn, quoteCell(locationId));
     else if (isTotalsStreet(street, locationId)) context.reject('totals-row', addressColumn, quoteCell(street));
     // A column that nothing is made of may say `Total` of a building.
-    else if (isTotalsText(first) && !/\d/.test(street)) context.reject('totals-row', null, quoteCell(first));
+    else if (locationId === '' && isTotalsText(first) && !/\d/.test(street))
+      context.reject('totals-row', null, quoteCell(first));
   }
 
   function readLocation(record: PortfolioRecord): PortfolioLocation | null {

@@ -68,6 +68,7 @@ export const defectsOfSideRows: readonly Defect[] = [
     file: [
       'Loss,Owner,Ref,Address,City,Latitude,Longitude,Building',
       'Total,Total Energies,A1,12 Mill Rd,Portham,,,1000',
+      'Total,,A2,Mill Lane,Portham,,,1000',
       ',,A2,Total Lane 5,Portham,,,1000',
       ',,,Total Lane 5,Portham,,,1000',
       ',,,5 Total Lane,Portham,,,1000',
@@ -81,6 +82,6 @@ export const defectsOfSideRows: readonly Defect[] = [
       ',,A11,Rue Subtotal 7,Portham,,,1000',
       '',
     ].join('\n'),
-    locations: 12,
+    locations: 13,
   },
 ];
