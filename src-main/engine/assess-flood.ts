@@ -17,7 +17,7 @@ export interface FloodAssessment {
 }
 
 /**
- * Assesses one building under one flood hazard (spec: model 1 to 6, 8; docs/methodology). Pure.
+ * Assesses one building under one flood hazard (docs/methodology). Pure.
  * @throws Error when the reading lacks a window that it needs, or the curve set is unknown.
  */
 export function assessFlood(input: FloodInput): FloodAssessment {

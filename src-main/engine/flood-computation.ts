@@ -48,7 +48,7 @@ export interface FloodComputation {
 
 const PER_MILLE = 1000;
 
-/** Computes a hazard whose reading has depths (spec: model 2 to 6). */
+/** Computes a hazard whose reading has depths (docs/methodology). */
 export function computeFlood(input: FloodInput, interpreted: InterpretedDepths): FloodComputation {
   const { definition, reading, curveSet, curves } = input;
   const { hazard, waves } = definition;

@@ -21,7 +21,7 @@ export interface FiguresBuilding {
   readonly deductibles: Float64Array;
 }
 
-/** The structure that a score is of: the insured building, or the standard one in its place (spec: model 6). */
+/** The structure that a score is of: the insured building, or the standard one in its place (docs/methodology/indices.md). */
 export interface ScoredStructure {
   readonly vulnerability: BuildingVulnerability;
   readonly firstFloorHeightMetres: number;
@@ -63,7 +63,7 @@ export function computeFloodFigures(
   const { values, indexAt, lossesAt } = target;
   let warnings = insured === null ? 0 : warnOfBasement(insured);
   if (!site.inOpenWater && isDryEverywhere(depths)) {
-    // No depth, no damage whatever the curve says (spec: model 4): what the kernel would come to.
+    // No depth, no damage whatever the curve says (docs/methodology/vulnerability.md): what the kernel would come to.
     values[indexAt] = computeFloodIndex(null);
     values[indexAt + 1] = computeStructureFloodScore(0);
     if (insured !== null) values.fill(0, lossesAt, lossesAt + countLossFigures(site.rows));

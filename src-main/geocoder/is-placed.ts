@@ -1,6 +1,6 @@
 import type { PlaceMatch } from '#shared/domain/place.ts';
 
-/** Match levels that risk may be computed for: a city alone never (spec: NO_SPATIAL_COORDINATES). */
+/** Match levels that risk may be computed for: a city alone never (docs/query-service.md). */
 export function isPlaced(match: PlaceMatch | undefined): match is PlaceMatch {
   return match !== undefined && match.level !== 'city' && match.level !== 'none';
 }

@@ -7,7 +7,7 @@ export interface ClassTable {
 }
 
 /**
- * Flood index by the first flooding, years (spec: model 2: classes ours, on the return periods that flood maps are
+ * Flood index by the first flooding, years (docs/methodology/indices.md: classes ours, on the return periods that flood maps are
  * published for). Dry on every map is the last class.
  */
 export const FLOOD_INDEX_CLASSES: ClassTable = {
@@ -15,13 +15,13 @@ export const FLOOD_INDEX_CLASSES: ClassTable = {
   results: [10, 9, 8, 7, 6, 5, 4, 3, 2, 1],
 };
 
-/** Structure flood score by the average annual damage, per mille of the value (spec: model 6: classes ours, doubling). */
+/** Structure flood score by the average annual damage, per mille of the value (docs/methodology/indices.md: classes ours, doubling). */
 export const STRUCTURE_SCORE_CLASSES: ClassTable = {
   upperEnds: [0.05, 0.25, 1, 2, 4, 8, 16, 32, 64],
   results: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
 };
 
-/** Wildfire index by the annual risk R = BP x CR (spec: model 7: classes ours, logarithmic). */
+/** Wildfire index by the annual risk R = BP x CR (docs/methodology/wildfire.md: classes ours, logarithmic). */
 export const WILDFIRE_INDEX_CLASSES: ClassTable = {
   upperEnds: [1e-6, 1e-5, 5e-5, 1e-4, 2.5e-4, 5e-4, 1e-3, 2.5e-3, 1e-2],
   results: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
@@ -29,7 +29,7 @@ export const WILDFIRE_INDEX_CLASSES: ClassTable = {
 
 /**
  * Conditional risk to potential structures by the flame length, feet: response of homes in Scott et al. 2020, Wildfire
- * Risk to Communities (spec: model 7).
+ * Risk to Communities (docs/methodology/wildfire.md).
  */
 export const CONDITIONAL_RISK_CLASSES: ClassTable = {
   upperEnds: [2, 4, 6, 8, 12],

@@ -69,7 +69,7 @@ export interface AssetTrace {
 
 /** The structure flood score's own calculation, ground-up on the structure, base scenario. */
 export interface ScoreTrace {
-  /** Whether the standard building stood in: no losses were asked for or licensed, or the structure's value is 0 (spec: model 6). */
+  /** Whether the standard building stood in: no losses were asked for or licensed, or the structure's value is 0 (docs/methodology/indices.md). */
   readonly standardBuilding: boolean;
   readonly curves: readonly CurveReference[];
   readonly firstFloorHeightMetres: number;
@@ -94,7 +94,7 @@ export interface TraceReading extends Pick<
   readonly window: { readonly percentileScaled: number | null; readonly cells: number } | null;
 }
 
-/** Why a flood hazard's figures are what they are: everything needed to recompute them by hand (spec: model 8). */
+/** Why a flood hazard's figures are what they are: everything needed to recompute them by hand (docs/methodology/limits.md). */
 export interface HazardTrace {
   readonly hazard: FloodHazard;
   readonly pack: PackReference;

@@ -116,7 +116,7 @@ export const financialSchema = z.strictObject({
 /** The building and its policy. `firstFloorHeight` in metres above the ground next to the building. */
 export type Financial = z.infer<typeof financialSchema>;
 
-/** The building behind a structure score when no usable policy was sent (spec: model 6). */
+/** The building behind a structure score when no usable policy was sent (docs/methodology/indices.md). */
 export const STANDARD_BUILDING = {
   typeOfBusiness: 'RES1',
   basement: 'UNKNOWN',

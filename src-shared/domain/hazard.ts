@@ -1,4 +1,4 @@
-/** The three kinds of flood that the model knows, in the order of the wire (spec: query service, "Success"). */
+/** The three kinds of flood that the model knows, in the order of the wire (docs/query-service.md, "Success"). */
 export const floodHazards = ['fluvial', 'coastal', 'pluvial'] as const;
 /** River, sea or rain flood. */
 export type FloodHazard = (typeof floodHazards)[number];

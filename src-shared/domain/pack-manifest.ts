@@ -3,7 +3,7 @@ import { lengthUnits } from './units.ts';
 import { scenarios } from './hazard.ts';
 import type { PackTextKey } from './pack-text.ts';
 
-/** Damage functions that a region may use by default (spec: pack, curveSet). */
+/** Damage functions that a region may use by default (docs/packs.md, curveSet). */
 export const curveSets = [
   'hazus',
   'jrc-north-america',
@@ -86,7 +86,7 @@ const wildfire = z.union(
   { error: 'wildfire-expected' satisfies PackTextKey },
 );
 
-/** `pack.json`, version 1 (spec: pack). Unknown keys are refused: a misspelt one must not be lost silently. */
+/** `pack.json`, version 1 (docs/packs.md). Unknown keys are refused: a misspelt one must not be lost silently. */
 export const packManifestSchema = z.strictObject({
   format: z.literal(1),
   id: folderName,

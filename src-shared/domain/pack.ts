@@ -5,7 +5,7 @@ import { packTextSchema } from './pack-text.ts';
 /** How bad a finding is: an `error` refuses the pack, a `warning` is told and installed with. */
 export const findingSeverities = ['error', 'warning'] as const;
 
-/** One thing that is wrong or noteworthy about a pack (spec: pack, Installing). */
+/** One thing that is wrong or noteworthy about a pack (docs/packs.md, Findings). */
 export const findingSchema = z.strictObject({
   severity: z.enum(findingSeverities),
   /** Stable code, kebab-case: `truncated-raster`, `swapped-return-periods`, … */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { coordinatesSchema } from './geo.ts';
 
-/** How exactly an address was placed, best first. `city` is never used for risk (spec: errors). */
+/** How exactly an address was placed, best first. `city` is never used for risk (docs/query-service.md). */
 export const matchLevels = ['address', 'interpolated', 'street', 'city', 'none'] as const;
 /** One of {@link matchLevels}. */
 export type MatchLevel = (typeof matchLevels)[number];

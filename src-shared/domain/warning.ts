@@ -1,7 +1,7 @@
 import type { Hazard, Scenario } from './hazard.ts';
 
 /**
- * What a reader of an answer must know (spec: model 8). `values` fill the sentence of the interface's language;
+ * What a reader of an answer must know (docs/methodology/limits.md). `values` fill the sentence of the interface's language;
  * the codes are stable.
  */
 export const warningCodes = [

@@ -1,4 +1,4 @@
-/** Radius around an unburnable cell within which the burn raster is read, metres (spec: model 7). */
+/** Radius around an unburnable cell within which the burn raster is read, metres (docs/methodology/wildfire.md). */
 export const WILDFIRE_NEIGHBOURHOOD_METRES = 500;
 
 /** Coefficient and exponent of {@link computeFlameLengthMetres} (Byram 1959, metric form). */

@@ -7,11 +7,14 @@ const root = path.join(import.meta.dirname, '..', '..');
 const documents = ['README.md', ...listMarkdown('docs')];
 
 function listMarkdown(folder: string): string[] {
-  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const file = path.posix.join(folder, entry.name);
-    if (entry.isDirectory()) return listMarkdown(file);
-    return file.endsWith('.md') ? [file] : [];
-  });
+  return listFiles(folder).filter((file) => file.endsWith('.md'));
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .toSorted();
 }
 
 function read(file: string): string {
@@ -84,4 +87,17 @@ test('the architecture names every area of the import table and every thread', (
     .map((name) => name.slice(0, -3));
   const named = [...areas, ...threads].filter((name) => !text.includes(`\`${name}\``));
   expect(named).toEqual([]);
+});
+
+test('comments cite documents that are here', () => {
+  const sources = ['src-main', 'src-renderer', 'src-shared', 'test', 'scripts']
+    .flatMap(listFiles)
+    .filter((file) => /\.[cm]?[jt]sx?$/.test(file));
+  const cited = sources.flatMap((file) =>
+    [...read(file).matchAll(/\bdocs\/[\w/-]+(?:\.md)?/g)].map(([document]) => ({ file, document })),
+  );
+  expect(cited.length).toBeGreaterThan(50);
+  expect(cited.filter(({ document }) => !existsSync(path.join(root, document)))).toEqual([]);
+  // The service that Freeboard grew from has a specification; who reads the code has these documents.
+  expect(sources.filter((file) => /\(spec: /.test(read(file)) && !file.endsWith('documents.test.ts'))).toEqual([]);
 });

@@ -67,7 +67,7 @@ describe('the table of surveys', () => {
       // Neither a formula for a spreadsheet, nor lost.
       surveyor: "'=cmd|calc",
       surveyId: survey.id,
-      // The inputs of the query service, whether they were sent or are its own (spec: query service, "Request").
+      // The inputs of the query service, whether they were sent or are its own (docs/query-service.md, "Request").
       wb_window: '5',
       variants: '0',
       photos: '0',

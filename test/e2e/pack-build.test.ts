@@ -79,7 +79,7 @@ it('a folder of maps becomes a region in the window: looked into, completed, mad
   await expect.poll(() => window.places.readTitles()).toContain('Mill Brook');
   const location = { latitude: NORTH - 5.5 * CELL, longitude: WEST + 5.5 * CELL };
   const envelope = await window.call('risk.query', { location });
-  // Wet every 10 years: index 9 (spec: model 2).
+  // Wet every 10 years: index 9 (docs/methodology/indices.md).
   expect(envelope).toMatchObject({ ok: true, value: { figures: { fluvialFloodIndex: 9, wildfireIndex: 4 } } });
   expect(
     await window.call('place.locate', { location: { streetAddress: '12 Sluice Row', city: 'Weirford' } }),

@@ -90,7 +90,7 @@ it('a folder of maps that is dropped on the window becomes a region, its guesses
   await maker.waitUntilComplete();
   await maker.make(out);
   expect(existsSync(path.join(out, 'pack.json'))).toBe(true);
-  // Wet every 10 years: index 9 (spec: model 2).
+  // Wet every 10 years: index 9 (docs/methodology/indices.md).
   expect(await window.call('risk.query', { location: inside })).toMatchObject({
     ok: true,
     value: { figures: { fluvialFloodIndex: 9 } },

@@ -6,7 +6,7 @@ import { renderWindow } from '../support/render-window.tsx';
 
 const noValue = { ...house, structureTIV: 0, structureDeductible: 0 };
 
-// The standard building stands in for three reasons (spec: model 6); none of them may be told as another.
+// The standard building stands in for three reasons (docs/methodology/indices.md); none of them may be told as another.
 it.each([
   ['nothing was asked about losses', { financial: null }, /^(?!.*insured value).*No losses were computed, so/],
   ['the licence lacks losses', { financial: house, financialLicensed: false }, /No losses were computed, so/],

@@ -4,7 +4,7 @@ import type { LibraryState } from './library-state.ts';
 /**
  * Switches on the packs that have come into place since the state was saved: an install's own, or one whose process ended
  * between the two. The demonstration region shows itself only where there is nothing else, and steps aside for anything
- * else (spec: pack).
+ * else (docs/packs.md).
  * @param records of every pack in place.
  */
 export function adoptPacks({ active, known }: LibraryState, records: readonly InstalledRecord[]): LibraryState {

@@ -61,7 +61,7 @@ function findCentre({ grid, unproject }: RasterGroup, column: number, row: numbe
   return unproject(grid.originX + (column + 0.5) * grid.cellWidth, grid.originY - (row + 0.5) * grid.cellHeight);
 }
 
-/** Every cell whose centre lies within 500 m of the point, nodata as 0 (spec: model 7). */
+/** Every cell whose centre lies within 500 m of the point, nodata as 0 (docs/methodology/wildfire.md). */
 function readNeighbourhood(
   layers: WildfireLayers,
   point: Coordinates,

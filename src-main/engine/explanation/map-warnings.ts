@@ -5,7 +5,7 @@ import type { Warning, WarningCode } from '#shared/domain/warning.ts';
 import type { FloodComputation, FloodInput } from '../flood-computation.ts';
 import { PML_RETURN_PERIOD_YEARS } from '../loss/exceedance-grid.ts';
 
-/** What a reader must know of the maps behind an answer (spec: model 8), whatever the building. */
+/** What a reader must know of the maps behind an answer (docs/methodology/limits.md), whatever the building. */
 export function warnAboutMaps(input: FloodInput, computation: FloodComputation): Warning[] {
   const context = { ...input, ...computation };
   return [
@@ -20,7 +20,7 @@ export function warnAboutMaps(input: FloodInput, computation: FloodComputation):
 
 type Context = FloodInput & FloodComputation;
 
-/** Water or not, the place is unknown where the ground is (spec: model 1.2). */
+/** Water or not, the place is unknown where the ground is (docs/methodology/hazard.md). */
 export function warnAboutMissingGround(definition: HazardDefinition): Warning[] {
   return [warn({ definition }, 'noData', { reason: 'groundMissing' })];
 }

@@ -34,7 +34,7 @@ export type InterpretedReading =
     };
 
 /**
- * Turns a reading into depths (spec: model 1). In this order: outside the model, open water, ground missing, depths
+ * Turns a reading into depths (docs/methodology/hazard.md). In this order: outside the model, open water, ground missing, depths
  * (docs/methodology/hazard.md says why).
  * @throws Error when a window is missing that the point needs (a fault of the reader).
  */
@@ -74,7 +74,7 @@ function isModelled(definition: HazardDefinition, map: MapReading): boolean {
   return map.kind !== 'outside' && (hasValue(map) || definition.nodata === 'dry');
 }
 
-/** NaN is nodata (spec: model 1.3); infinite numbers carry no more sense than NaN. */
+/** NaN is nodata (docs/methodology/hazard.md); infinite numbers carry no more sense than NaN. */
 function hasValue(map: MapReading): boolean {
   return map.kind === 'value' && !Number.isNaN(map.stored) && Number.isFinite(map.scaled);
 }

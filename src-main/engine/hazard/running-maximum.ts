@@ -1,5 +1,5 @@
 /**
- * Makes a row of depths non-decreasing from the most frequent to the rarest return period (spec: model 1.5).
+ * Makes a row of depths non-decreasing from the most frequent to the rarest return period (docs/methodology/hazard.md).
  * Reads `count` numbers of `source` from `sourceOffset` on and writes them to `target`; both may be the same array.
  */
 export function computeRunningMaximum(

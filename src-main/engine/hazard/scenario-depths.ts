@@ -37,7 +37,7 @@ export function createScenarioDepthsWorkspace(grid: ExceedanceGrid, rows: number
 const FAILURE_ROW = scenarios.indexOf('defFail');
 
 /**
- * Assembles the scenarios from `mapDepthsMetres` (spec: model 3): a pack's own map wins at its return period; else,
+ * Assembles the scenarios from `mapDepthsMetres` (docs/methodology/defences.md): a pack's own map wins at its return period; else,
  * behind a defence, base and defOverTop are dry up to its standard of protection and defFail is undefended; else the
  * base map's depth. Then the running maximum along each row, and base <= defOverTop <= defFail by maxima upwards.
  * Allocates nothing.

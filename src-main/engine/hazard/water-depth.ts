@@ -10,7 +10,7 @@ export const DEPTH_TOLERANCE_METRES = 1e-9;
 
 /**
  * Depth in metres that counts, from a map's water level (after scale and offset, in the hazard's unit): above ground
- * for `depth` maps, less the ground for `elevation` maps; negative and shallow water is 0 (spec: model 1.2, 1.3).
+ * for `depth` maps, less the ground for `elevation` maps; negative and shallow water is 0 (docs/methodology/hazard.md).
  * @param groundMetres elevation of the ground; not used for `depth` maps.
  */
 export function computeWaterDepth(

@@ -1,7 +1,7 @@
-/** Return period of the probable maximum loss, years (spec: model 5). */
+/** Return period of the probable maximum loss, years (docs/methodology/loss.md). */
 export const PML_RETURN_PERIOD_YEARS = 1500;
 
-/** The loss begins at p = min(1, this x p1), p1 the probability of the most frequent map (spec: model 5, ours). */
+/** The loss begins at p = min(1, this x p1), p1 the probability of the most frequent map (docs/methodology/loss.md, ours). */
 export const CLOSING_PROBABILITY_FACTOR = 2;
 
 /** The return periods of a hazard's maps and what integrating over them needs, worked out once for many buildings. */

@@ -31,7 +31,7 @@ export interface LossKernel {
     vulnerability: BuildingVulnerability,
     firstFloorHeightMetres: number,
   ): void;
-  /** Places a building in open water: every event does each curve's largest damage (spec: model 1.4). */
+  /** Places a building in open water: every event does each curve's largest damage (docs/methodology/hazard.md). */
   placeOpenWater(grid: ExceedanceGrid): void;
   /** Computes ratios, losses, AAL and PML of one asset where the depths were placed last. */
   computeLosses(asset: AssetVulnerability, tiv: number, deductible: number): void;
@@ -83,7 +83,7 @@ export function createLossKernel(capacity: number): LossKernel {
 }
 
 /**
- * The area under the loss over annual exceedance probability, and its parts (spec: model 5): from the most frequent map
+ * The area under the loss over annual exceedance probability, and its parts (docs/methodology/loss.md): from the most frequent map
  * down to no loss at p = min(1, 2 p1) a triangle, trapezoids between neighbouring maps (HEC-FDA; CanFlood), and the
  * rarest map's loss held to p = 0.
  * @param parts receives closing triangle, trapezoids from frequent to rare, rare tail: `grid.count` + 1 numbers.
@@ -101,7 +101,7 @@ export function integrateLosses(grid: ExceedanceGrid, losses: Float64Array, part
   return sum + rareTail;
 }
 
-/** The loss at the PML's return period, linear in ln T between maps, held beyond them (spec: model 5). */
+/** The loss at the PML's return period, linear in ln T between maps, held beyond them (docs/methodology/loss.md). */
 export function readProbableMaximumLoss(grid: ExceedanceGrid, losses: Float64Array): number {
   const loss = losses[grid.pmlIndex]!;
   const share = grid.pmlShareOfNext;

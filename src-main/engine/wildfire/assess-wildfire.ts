@@ -18,7 +18,7 @@ export interface WildfireAssessment {
 }
 
 /**
- * Assesses wildfire at a point (spec: model 7).
+ * Assesses wildfire at a point (docs/methodology/wildfire.md).
  * @throws Error when the reading lacks the neighbourhood that it needs (a fault of the reader).
  */
 export function assessWildfire(input: {

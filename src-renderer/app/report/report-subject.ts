@@ -61,7 +61,7 @@ export const reportSections = [
 /** One of {@link reportSections}. */
 export type ReportSection = (typeof reportSections)[number];
 
-/** What a reader of the figures must know goes with every report (spec: model 8). */
+/** What a reader of the figures must know goes with every report (docs/methodology/limits.md). */
 const alwaysPrinted = ['warnings', 'omissions'] as const satisfies readonly ReportSection[];
 /** A part of a report that its reader may do without. */
 export type OptionalReportSection = Exclude<ReportSection, (typeof alwaysPrinted)[number]>;

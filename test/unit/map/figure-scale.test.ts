@@ -26,7 +26,7 @@ describe('classes of a figure on the portfolio map', () => {
     expect(findColour(scale, 10)).toBe(scale[9]!.colour);
   });
 
-  it('of AAL per mille are the score’s (spec: model 6): 4 at most is 5, more is 6', () => {
+  it('of AAL per mille are the score’s (docs/methodology/indices.md): 4 at most is 5, more is 6', () => {
     const scale = buildFigureScale('aalPerMille', null);
     expect(findColour(scale, 3.9)).toBe(scale[4]!.colour);
     expect(findColour(scale, 4.1)).toBe(scale[5]!.colour);

@@ -14,7 +14,7 @@ describe('a building that is not known whole', () => {
     ]);
   });
 
-  it('is completed by the standard building (spec: model 6), 0 for money, and the floor that was measured', () => {
+  it('is completed by the standard building (docs/methodology/indices.md), 0 for money, and the floor that was measured', () => {
     const known = { basement: 'YES', structureTIV: 400_000, structureDeductible: 5000 } as const;
     const rest = {
       typeOfBusiness: 'RES1',

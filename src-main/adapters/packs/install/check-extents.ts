@@ -11,7 +11,7 @@ const FAR_BEYOND = 4;
 
 /**
  * Tells which rasters end before the territory that they serve, where there is no answer then (no defence, no flames), or reach far beyond it
- * (spec: pack, Installing).
+ * (docs/packs.md, Findings).
  */
 export function checkExtents(
   store: RasterStore,

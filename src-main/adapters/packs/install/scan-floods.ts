@@ -14,7 +14,7 @@ import {
   type StoredMap,
 } from './scanned-maps.ts';
 
-/** A map whose depths decrease in more than this share of the wet cells is swapped with its neighbour (spec: pack). */
+/** A map whose depths decrease in more than this share of the wet cells is swapped with its neighbour (docs/packs.md). */
 const SWAPPED_SHARE = 0.5;
 
 /**

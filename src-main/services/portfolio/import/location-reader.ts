@@ -11,7 +11,7 @@ import type { RowContext } from './row-context.ts';
 import { splitCity } from './split-city.ts';
 import { isSpreadsheetError } from './spreadsheet-error.ts';
 
-/** Longest part of an address, characters, as the query service takes it (spec: request). */
+/** Longest part of an address, characters, as the query service takes it (docs/query-service.md). */
 const LONGEST_TEXT = 200;
 /** What decoders put in place of bytes that are no character. */
 const REPLACEMENT_CHARACTER = '\uFFFD';
@@ -128,7 +128,7 @@ export function createAddressReader(columns: MappedColumns, context: RowContext)
   };
 }
 
-/** Whether an address can be placed (spec: a street, and a city or a postal code). */
+/** Whether an address can be placed by a street with a city or a postal code (docs/query-service.md). */
 export function findAddressExtent({ streetAddress, city, postalCode, areaName }: PortfolioAddress): AddressExtent {
   if (streetAddress === '') return city === '' && postalCode === '' && areaName === '' ? 'none' : 'incomplete';
   return city !== '' || postalCode !== '' ? 'complete' : 'incomplete';
