@@ -5,7 +5,7 @@ import type { TypedBuilding } from '../features/losses/building-form-values.ts';
 
 /** The building and policy that every query is sent with, as the form has it. */
 interface BuildingState {
-  /** The last complete entry; null before there is one: no losses are asked for then. */
+  /** The last complete entry; null before there is one: no losses are asked for then. Nothing of what is refused is in it. */
   readonly financial: Financial | null;
   /** What stands in the form while it is not complete; null while it is. */
   readonly typed: TypedBuilding | null;
@@ -17,7 +17,8 @@ interface BuildingState {
   readonly entry: number | null;
   /** Changes when the form has to start anew with `financial`. */
   readonly formVersion: number;
-  readonly edit: (financial: Financial | null, typed: TypedBuilding) => void;
+  /** Takes the building that stands in the form, or, with what was typed, the one that was there before it was refused. */
+  readonly edit: (financial: Financial | null, typed: TypedBuilding | null) => void;
   readonly settle: () => void;
   readonly replace: (financial: Financial | null) => void;
   /** Brings the building of an earlier query in, once: what was typed over it since, though not complete, stays. */
@@ -39,12 +40,13 @@ export const useBuildingStore = create<BuildingState>()(
       formVersion: 0,
       edit: (financial, typed) =>
         set((state) => {
-          const isSame = financial === null || JSON.stringify(financial) === JSON.stringify(state.financial);
+          // The one that was asked for is not another question when it is typed again.
+          const known = [state.financial, state.settled].find((one) => isSame(one, financial));
           return {
-            financial: isSame ? state.financial : financial,
-            typed: financial === null ? typed : null,
-            isComplete: financial !== null,
-            entry: isSame ? state.entry : null,
+            financial: known ?? financial,
+            typed,
+            isComplete: financial !== null && typed === null,
+            entry: isSame(financial, state.financial) ? state.entry : null,
           };
         }),
       settle: () => set((state) => (state.settled === state.financial ? state : { settled: state.financial })),
@@ -78,6 +80,10 @@ function startAnew(
     entry,
     formVersion: formVersion + 1,
   };
+}
+
+function isSame(a: Financial | null, b: Financial | null): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** Whether what was kept is a building of this version: a browser's tab may outlive an update of the application. */

@@ -85,9 +85,9 @@ export function LossSection({ answer, isEarlier, onAskLive }: LossSectionProps) 
 }
 
 /** Names of the fields that differ. */
-function nameChanges(before: Financial | null, next: Financial): string {
-  const names = Object.keys(next) as (keyof Financial)[];
-  return names.filter((name) => before?.[name] !== next[name]).join();
+function nameChanges(before: Financial | null, next: Financial | null): string {
+  const names = Object.keys(next ?? before ?? {}) as (keyof Financial)[];
+  return names.filter((name) => before?.[name] !== next?.[name]).join();
 }
 
 /** Taken back, the form begins anew with the building as it was. */
@@ -110,11 +110,14 @@ function BuildingEntry({ currency, onAskLive }: BuildingEntryProps) {
   });
   const { t } = useTranslation();
   const onChange = useCallback(
-    (next: Financial | null, typed: TypedBuilding) => {
+    (next: Financial | null, typed: TypedBuilding | null) => {
       const { financial: before, edit } = useBuildingStore.getState();
       edit(next, typed);
-      if (next === null) return;
       const changed = nameChanges(before, next);
+      if (typed !== null) {
+        if (changed !== '') edits.putBack(changed, next);
+        return;
+      }
       if (changed !== '') edits.remember(changed, t('undoable.building'), before, next);
       latestOnAskLive.current?.();
     },
@@ -129,7 +132,7 @@ const StartedForm = memo(function StartedForm({
   onChange,
 }: {
   readonly currency: string | null;
-  readonly onChange: (financial: Financial | null, typed: TypedBuilding) => void;
+  readonly onChange: (financial: Financial | null, typed: TypedBuilding | null) => void;
 }) {
   const [{ financial, typed }] = useState(() => useBuildingStore.getState());
   return <BuildingForm financial={financial} typed={typed} currency={currency} onChange={onChange} />;

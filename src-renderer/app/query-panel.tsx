@@ -27,7 +27,7 @@ export function QueryPanel() {
   const state = useAnswer(subject);
   const history = useQuery(historyOptions(useClient()));
   useReopenedBuilding(subject.kind === 'entry' ? subject.id : null, state.answer);
-  const shown = useLiveAnswer(state.answer);
+  const shown = useLiveAnswer(subject, state.answer);
   useSettleOnLeave(subject);
   useShortcut('back', () => setSubject({ kind: 'none' }), { isActive: subject.kind !== 'none', whileTyping: true });
 

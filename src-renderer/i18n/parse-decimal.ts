@@ -37,7 +37,9 @@ export function parseDecimal(text: string, locale: string): number | null {
   const withoutSpaces = trimmed.replaceAll(/[\s\u00a0\u202f]/g, '');
   if (!isGroupedRight(withoutSpaces, group, decimal)) return null;
   const plain = withoutSpaces.replaceAll(group, '').replace(decimal, '.');
-  return PLAIN_NUMBER.test(plain) ? Number(plain) : null;
+  const value = PLAIN_NUMBER.test(plain) ? Number(plain) : null;
+  // Hundreds of digits are more than a number holds.
+  return Number.isFinite(value) ? value : null;
 }
 
 /** Whether each group after the first has three digits: "1,5" typed for one and a half must not become fifteen. */

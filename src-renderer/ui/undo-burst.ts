@@ -11,28 +11,65 @@ export interface UndoBurst<Value> {
    * @param part what was edited: another part begins a step of its own
    */
   remember(part: string, label: string, before: Value, after: Value): void;
+  /**
+   * Forgets what was remembered of a part since it was `value`, which it is again: nobody wanted what was in between, and
+   * neither undoing nor doing again leads back to it.
+   */
+  putBack(part: string, value: Value): void;
 }
 
 /** Creates the remembering of edits, which `apply` makes when they are undone or done again. */
 export function createUndoBurst<Value>(apply: (value: Value) => void): UndoBurst<Value> {
-  let burst: { part: string; at: number; entry: number; after: Value } | null = null;
+  /** Edits of one part, one upon the other. */
+  let steps: Step<Value>[] = [];
   return {
     remember(part, label, before, after) {
       const now = performance.now();
       const newest = useUndoStack.getState().entries.at(-1)?.id;
-      if (burst !== null && burst.part === part && burst.entry === newest && now - burst.at < REST_MILLISECONDS) {
-        burst.at = now;
-        burst.after = after;
+      const last = steps.at(-1);
+      const isNewest = last !== undefined && last.part === part && last.entry === newest;
+      if (isNewest && now - last.at < REST_MILLISECONDS) {
+        last.at = now;
+        last.after = after;
         return;
       }
-      const step = { part, at: now, entry: 0, after };
-      pushUndo(
+      const step: Step<Value> = { part, at: now, entry: 0, before, after, forget: () => undefined };
+      step.forget = pushUndo(
         label,
         () => apply(before),
         () => apply(step.after),
       );
       step.entry = useUndoStack.getState().entries.at(-1)?.id ?? 0;
-      burst = step;
+      steps = isNewest ? [...steps, step] : [step];
+    },
+    putBack(part, value) {
+      if (steps[0]?.part !== part) return;
+      const since = steps.findIndex(({ before }) => isSame(before, value));
+      if (since === -1) {
+        // The step began before the entry that came to nothing.
+        steps.at(-1)!.after = value;
+        return;
+      }
+      for (const { forget } of steps.slice(since)) forget();
+      steps = steps.slice(0, since);
     },
   };
+}
+
+interface Step<Value> {
+  readonly part: string;
+  at: number;
+  /** Of the window's stack. */
+  entry: number;
+  readonly before: Value;
+  after: Value;
+  /** Takes it off the window's stack. */
+  forget: () => void;
+}
+
+/** Plain data, whatever the order of its parts. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
+  const [ofA, ofB] = [Object.entries(a), new Map(Object.entries(b))];
+  return ofA.length === ofB.size && ofA.every(([name, value]) => ofB.has(name) && isSame(value, ofB.get(name)));
 }

@@ -26,7 +26,7 @@ export const useUndoStack = create<UndoState>(() => ({ entries: [], undoneEntrie
 
 let lastId = 0;
 
-/** Puts something on the stack; gives what takes it off again when it can no longer be undone. */
+/** Puts something on the stack; gives what takes it off again when it can no longer be undone or done again. */
 export function pushUndo(label: string, undo: () => void, redo: (() => void) | null = null): () => void {
   lastId += 1;
   const id = lastId;
@@ -34,7 +34,11 @@ export function pushUndo(label: string, undo: () => void, redo: (() => void) | n
     entries: [...entries, { id, label, undo, redo }].slice(-MAXIMUM_ENTRIES),
     undoneEntries: [],
   }));
-  return () => useUndoStack.setState(({ entries }) => ({ entries: entries.filter((entry) => entry.id !== id) }));
+  return () =>
+    useUndoStack.setState(({ entries, undoneEntries }) => ({
+      entries: entries.filter((entry) => entry.id !== id),
+      undoneEntries: undoneEntries.filter((entry) => entry.id !== id),
+    }));
 }
 
 /** Undoes what was done last; gives its label, or null when there is nothing. */

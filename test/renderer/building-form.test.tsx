@@ -10,7 +10,14 @@ import { sampleFinancial } from './fixtures/answers.ts';
 
 function renderForm(financial: Financial | null = null) {
   const onChange = vi.fn<(financial: Financial | null) => void>();
-  renderWindow(<BuildingForm financial={financial} currency="CAD" onChange={(next) => onChange(next)} />);
+  renderWindow(
+    // What is not complete comes with what was typed.
+    <BuildingForm
+      financial={financial}
+      currency="CAD"
+      onChange={(next, typed) => onChange(typed === null ? next : null)}
+    />,
+  );
   return onChange;
 }
 

@@ -16,7 +16,7 @@ it('a page that is loaded again has the building, asked for as it stood there', 
   expect(before.building.getState()).toMatchObject({ financial: null, settled: null, isComplete: false });
   before.building.getState().replace(sampleFinancial);
   const raised = { ...sampleFinancial, firstFloorHeight: 1.2 };
-  before.building.getState().edit(raised, typed('1.2'));
+  before.building.getState().edit(raised, null);
   const { building } = await loadStores();
   expect(building.getState()).toMatchObject({ financial: raised, typed: null, isComplete: true });
   // The same object: as long as nothing is typed, nothing is asked for anew.
@@ -26,7 +26,7 @@ it('a page that is loaded again has the building, asked for as it stood there', 
 it('a page that is loaded again has what was typed without being complete', async () => {
   const before = await loadStores();
   before.building.getState().replace(sampleFinancial);
-  before.building.getState().edit(null, typed('1.'));
+  before.building.getState().edit(sampleFinancial, typed('1.'));
   const { building } = await loadStores();
   expect(building.getState()).toMatchObject({ financial: sampleFinancial, typed: typed('1.'), isComplete: false });
 });
@@ -34,7 +34,7 @@ it('a page that is loaded again has what was typed without being complete', asyn
 it('a page that is loaded again over an earlier query has what was typed over its building', async () => {
   const before = await loadStores();
   before.building.getState().bringIn(5, sampleFinancial);
-  before.building.getState().edit(null, typed('1.'));
+  before.building.getState().edit(sampleFinancial, typed('1.'));
   const { building } = await loadStores();
   // The earlier query's answer comes in once more.
   building.getState().bringIn(5, sampleFinancial);
@@ -43,7 +43,7 @@ it('a page that is loaded again over an earlier query has what was typed over it
   building.getState().bringIn(6, null);
   expect(building.getState()).toMatchObject({ financial: null, typed: null });
   building.getState().bringIn(5, sampleFinancial);
-  building.getState().edit({ ...sampleFinancial, firstFloorHeight: 2 }, typed('2'));
+  building.getState().edit({ ...sampleFinancial, firstFloorHeight: 2 }, null);
   building.getState().bringIn(5, sampleFinancial);
   expect(building.getState().financial).toEqual(sampleFinancial);
 });

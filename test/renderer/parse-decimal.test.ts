@@ -23,6 +23,10 @@ describe('parseDecimal', () => {
     expect(parseDecimal(text, 'en-CA')).toBeNull();
   });
 
+  it('reads more digits than a number holds as no number', () => {
+    expect(parseDecimal('9'.repeat(400), 'en-CA')).toBeNull();
+  });
+
   it('does not take a decimal comma for a group: 1,5 is not fifteen', () => {
     expect(parseDecimal('1,5', 'en-CA')).toBeNull();
     expect(parseDecimal('1.5', 'de-DE')).toBeNull();

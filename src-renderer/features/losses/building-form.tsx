@@ -26,8 +26,11 @@ interface BuildingFormProps {
   /** What was typed without being complete, to go on with; null where `financial` is all. */
   readonly typed?: TypedBuilding | null;
   readonly currency: string | null;
-  /** Called with each change that leaves the form valid, and with null when it no longer is; and with what was typed. */
-  readonly onChange: (financial: Financial | null, typed: TypedBuilding) => void;
+  /**
+   * Called with each change. Where it leaves the form valid, with the building that stands there; where it does not, with
+   * the one before the field was entered, and with what was typed.
+   */
+  readonly onChange: (financial: Financial | null, typed: TypedBuilding | null) => void;
 }
 
 /** The building and its policy: ten fields, checked as they are typed. */
@@ -52,6 +55,10 @@ function BuildingFields({
   );
   const sections = useMemo(() => buildOccupancySections(t), [t]);
   const latestOnChange = useRef(onChange);
+  /** What was handed on last. */
+  const handedOn = useRef(financial);
+  /** The field that is being typed into, and the building before that. */
+  const entry = useRef<{ readonly field: string; readonly before: Financial | null } | null>(null);
   const { control, subscribe } = useForm<BuildingFormValues, unknown, Financial>({
     defaultValues:
       typed === null ? writeValues(financial, formatters) : rewriteValues(typed, formatters, knownHeightMetres),
@@ -69,14 +76,21 @@ function BuildingFields({
         callback: ({ values, name }) => {
           // Without a name it is the first report of what the form began with: nothing was changed.
           if (name === undefined) return;
+          if (entry.current?.field !== name) entry.current = { field: name, before: handedOn.current };
           const result = schema.safeParse(values);
           const { locale, lengthUnit } = formatters;
-          const typed = { values: { ...values }, style: { locale, lengthUnit } };
-          latestOnChange.current(result.success ? result.data : null, typed);
+          // "25" where 20 is the most must not leave the 2 that was typed on the way to it.
+          handedOn.current = result.success ? result.data : entry.current.before;
+          const typed = result.success ? null : { values: { ...values }, style: { locale, lengthUnit } };
+          latestOnChange.current(handedOn.current, typed);
         },
       }),
     [subscribe, schema, formatters],
   );
+
+  function beginEntry(): void {
+    entry.current = null;
+  }
 
   return (
     <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()} aria-label={t('losses.form')}>
@@ -112,6 +126,7 @@ function BuildingFields({
           name="firstFloorHeight"
           label={t('losses.firstFloorHeight')}
           unit={formatters.lengthSymbol}
+          onEnter={beginEntry}
         />
         <Controller
           control={control}
@@ -148,12 +163,14 @@ function BuildingFields({
               name={`${asset}TIV`}
               label={t('losses.tivOf', { asset: t(`asset.${asset}`) })}
               hideLabel
+              onEnter={beginEntry}
             />
             <FigureField
               control={control}
               name={`${asset}Deductible`}
               label={t('losses.deductibleOf', { asset: t(`asset.${asset}`) })}
               hideLabel
+              onEnter={beginEntry}
             />
           </ValueRow>
         ))}

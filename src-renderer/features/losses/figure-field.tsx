@@ -15,10 +15,12 @@ interface FigureFieldProps {
   readonly label: string;
   readonly hideLabel?: boolean;
   readonly unit?: string;
+  /** Before anything is typed into it. */
+  readonly onEnter: () => void;
 }
 
 /** One figure of the form. Leaving it writes the number out with separators; entering it takes them away again. */
-export function FigureField({ control, name, label, hideLabel = false, unit }: FigureFieldProps) {
+export function FigureField({ control, name, label, hideLabel = false, unit, onEnter }: FigureFieldProps) {
   const { t } = useTranslation();
   const { locale, significant, lengthUnit } = useFormatters();
   const {
@@ -46,6 +48,7 @@ export function FigureField({ control, name, label, hideLabel = false, unit }: F
   }, [value]);
 
   function enter(): void {
+    onEnter();
     enteredAs.current = rewrite((parsed) => formatPlainDecimal(parsed, locale));
   }
 

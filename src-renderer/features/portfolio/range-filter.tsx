@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { figureColumns, type FigureColumn, type PortfolioFilter } from '#shared/domain/portfolio-review.ts';
-import { useTypedFigure } from '../../i18n/use-typed-figure.ts';
+import { useEnteredFigure } from '../../i18n/use-entered-figure.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './filter-panel.module.css';
 
@@ -65,20 +65,23 @@ interface BoundProps {
 /** An end of a range as it is typed: what is no number changes nothing. */
 function Bound({ label, value, onChange }: BoundProps) {
   const { t } = useTranslation();
-  const typed = useTypedFigure(value);
-  const isWrong = typed.value === null && typed.text.trim() !== '';
+  const entered = useEnteredFigure({
+    value,
+    findProblem: (text, figure) => (figure === null && text.trim() !== '' ? 'noNumber' : null),
+    onChange,
+    onPutBack: onChange,
+  });
   return (
     <input
       inputMode="decimal"
       aria-label={label}
       placeholder={label}
-      aria-invalid={isWrong}
-      title={isWrong ? t('portfolioFilter.noNumber') : undefined}
-      value={typed.text}
-      onChange={(event) => {
-        const next = typed.type(event.target.value);
-        if (next !== null || event.target.value.trim() === '') onChange(next);
-      }}
+      aria-invalid={entered.problem !== null}
+      title={entered.problem === null ? undefined : t(`portfolioFilter.${entered.problem}`)}
+      value={entered.text}
+      onChange={(event) => entered.onText(event.target.value)}
+      onFocus={entered.onFocus}
+      onBlur={entered.onBlur}
     />
   );
 }

@@ -27,7 +27,7 @@ const NOT_KNOWN = 'none';
 
 /** The building and its policy, as far as they are known: each part is kept by itself. */
 export function BuildingSection({ draft, currency: ofRegion, occupancies }: BuildingSectionProps) {
-  const { survey, edit } = draft;
+  const { survey, edit, putBack } = draft;
   const { t } = useTranslation();
   const { building } = survey;
   const currency = useCurrencyLabel(ofRegion);
@@ -35,9 +35,9 @@ export function BuildingSection({ draft, currency: ofRegion, occupancies }: Buil
   const { minimum, maximum } = FIRST_FLOOR_HEIGHT_RANGE_METRES;
 
   /** Sets a part, or leaves it out when it is not known. */
-  function set<Name extends keyof SurveyBuilding>(name: Name, value: SurveyBuilding[Name] | null): void {
+  function set<Name extends keyof SurveyBuilding>(name: Name, value: SurveyBuilding[Name] | null, by = edit): void {
     const { [name]: _, ...others } = building;
-    edit({ building: value === null ? others : { ...others, [name]: value } });
+    by({ building: value === null ? others : { ...others, [name]: value } });
   }
 
   return (
@@ -78,6 +78,7 @@ export function BuildingSection({ draft, currency: ofRegion, occupancies }: Buil
           minimum={minimum}
           maximum={maximum}
           onChange={(value) => set('firstFloorHeight', value)}
+          onPutBack={(value) => set('firstFloorHeight', value, putBack)}
         />
       </div>
       <div className={styles.values}>
@@ -98,6 +99,7 @@ export function BuildingSection({ draft, currency: ofRegion, occupancies }: Buil
               minimum={0}
               maximum={MAXIMUM_TIV}
               onChange={(value) => set(`${asset}TIV`, value)}
+              onPutBack={(value) => set(`${asset}TIV`, value, putBack)}
             />
             <FigureEntry
               hideLabel
@@ -106,6 +108,7 @@ export function BuildingSection({ draft, currency: ofRegion, occupancies }: Buil
               value={building[`${asset}Deductible`] ?? null}
               minimum={0}
               onChange={(value) => set(`${asset}Deductible`, value)}
+              onPutBack={(value) => set(`${asset}Deductible`, value, putBack)}
             />
           </AssetRow>
         ))}

@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toDisplayLength } from '../../i18n/length-unit.ts';
+import { useEnteredFigure } from '../../i18n/use-entered-figure.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
-import { useTypedFigure } from '../../i18n/use-typed-figure.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface FigureEntryProps {
@@ -16,6 +15,8 @@ interface FigureEntryProps {
   readonly minimum: number;
   readonly maximum?: number;
   readonly onChange: (value: number | null) => void;
+  /** Takes back what the beginning of a text had handed on that is refused as a whole. */
+  readonly onPutBack: (value: number | null) => void;
 }
 
 /** A figure that is kept as it is typed; only what is a number in its bounds, or nothing, is handed on. */
@@ -28,18 +29,18 @@ export function FigureEntry({
   minimum,
   maximum,
   onChange,
+  onPutBack,
 }: FigureEntryProps) {
   const { t } = useTranslation();
   const { significant, lengthUnit } = useFormatters();
   const bound = (figure: number): number => (isLength ? toDisplayLength(figure, lengthUnit) : figure);
-  const typed = useTypedFigure(value, { isLength });
-  const problem = findProblem(typed.text, typed.value, minimum, maximum);
-  // What came from elsewhere (another window, another survey) replaces the text; what was typed here stays as it is.
-  const [lastValue, setLastValue] = useState(value);
-  if (value !== lastValue) {
-    setLastValue(value);
-    if (value !== typed.value) typed.write(value);
-  }
+  const entered = useEnteredFigure({
+    value,
+    isLength,
+    findProblem: (text, figure) => findProblem(text, figure, minimum, maximum),
+    onChange,
+    onPutBack,
+  });
 
   return (
     <TextField
@@ -50,22 +51,18 @@ export function FigureEntry({
       figure
       inputMode="decimal"
       autoComplete="off"
-      value={typed.text}
+      value={entered.text}
       error={
-        problem === null
+        entered.problem === null
           ? undefined
-          : t(`surveyFigure.${problem}`, {
+          : t(`surveyFigure.${entered.problem}`, {
               minimum: significant(bound(minimum), isLength ? 3 : 6),
               maximum: significant(bound(maximum ?? 0), isLength ? 3 : 13),
             })
       }
-      onChange={(event) => {
-        const figure = typed.type(event.target.value);
-        if (findProblem(event.target.value, figure, minimum, maximum) === null) onChange(figure);
-      }}
-      onBlur={() => {
-        if (typed.value !== null) typed.write(typed.value);
-      }}
+      onChange={(event) => entered.onText(event.target.value)}
+      onFocus={entered.onFocus}
+      onBlur={entered.onBlur}
     />
   );
 }

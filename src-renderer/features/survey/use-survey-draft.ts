@@ -8,6 +8,7 @@ import { createUndoBurst } from '../../ui/undo-burst.ts';
 import { createAutosave, type SaveState } from './autosave.ts';
 import { guardClosing } from './guard-closing.ts';
 import { findLeftSurvey, holdLeftSurvey } from './left-surveys.ts';
+import { nameEditedParts } from './name-edited-parts.ts';
 import { contestedEditsOptions } from './queries.ts';
 
 /** An edit that the backend does not take, or whose survey is gone, fails again however often it is sent. */
@@ -19,6 +20,8 @@ export interface SurveyDraft {
   readonly survey: Survey;
   readonly saveState: SaveState;
   readonly edit: (changes: Partial<SurveyFields>) => void;
+  /** Makes fields what they were before an entry that is refused: what it had handed on cannot be done again. */
+  readonly putBack: (changes: Partial<SurveyFields>) => void;
   /** Saves now. */
   readonly flush: () => Promise<void>;
   readonly resolve: (choice: 'mine' | 'theirs') => void;
@@ -62,9 +65,16 @@ export function useSurveyDraft(loaded: Survey): SurveyDraft {
   function edit(changes: Partial<SurveyFields>): void {
     const names = Object.keys(changes) as SurveyFieldName[];
     const before = autosave.read();
-    const label = t('undoable.surveyField', { field: t(`surveyField.${names[0] ?? 'notes'}`) });
+    const part = nameEditedParts(before, changes);
     autosave.edit(changes);
-    burst.remember(names.join(), label, Object.fromEntries(names.map((name) => [name, before[name]])), changes);
+    if (part === '') return;
+    const label = t('undoable.surveyField', { field: t(`surveyField.${names[0] ?? 'notes'}`) });
+    burst.remember(part, label, Object.fromEntries(names.map((name) => [name, before[name]])), changes);
+  }
+  function putBack(changes: Partial<SurveyFields>): void {
+    const part = nameEditedParts(autosave.read(), changes);
+    autosave.edit(changes);
+    burst.putBack(part, changes);
   }
 
   function resolve(choice: 'mine' | 'theirs'): void {
@@ -101,5 +111,5 @@ export function useSurveyDraft(loaded: Survey): SurveyDraft {
   }, [autosave, loaded.id]);
 
   const unreadContest = error && { failure: error, retry: () => void refetch() };
-  return { survey, saveState, edit, flush: autosave.flush, resolve, unreadContest };
+  return { survey, saveState, edit, putBack, flush: autosave.flush, resolve, unreadContest };
 }

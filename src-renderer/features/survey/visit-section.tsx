@@ -18,7 +18,7 @@ import type { SurveyDraft } from './use-survey-draft.ts';
 import styles from './survey-record.module.css';
 
 /** What was found out on site: who, when, and how high the first floor stands. */
-export function VisitSection({ draft: { survey, edit } }: { readonly draft: SurveyDraft }) {
+export function VisitSection({ draft: { survey, edit, putBack } }: { readonly draft: SurveyDraft }) {
   const { t } = useTranslation();
   const { depth } = useFormatters();
   const surveyorsId = useId();
@@ -74,6 +74,7 @@ export function VisitSection({ draft: { survey, edit } }: { readonly draft: Surv
           minimum={minimum}
           maximum={maximum}
           onChange={(value) => edit({ measuredFloor: { ...measuredFloor, heightMetres: value } })}
+          onPutBack={(value) => putBack({ measuredFloor: { ...measuredFloor, heightMetres: value } })}
         />
         <Select<FloorHeightMethod | 'none'>
           label={t('survey.measuredHow')}
