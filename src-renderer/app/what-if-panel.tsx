@@ -44,11 +44,11 @@ function Comparison({ answer, financial }: { readonly answer: RiskAnswer; readon
   const currency = useCurrencyLabel(answer.currency);
 
   function changeVariants(next: readonly Variant[]): void {
-    setVariants(location, next);
+    setVariants(location, next, variants);
     pushUndo(
       t('undoable.variants'),
-      () => setVariants(location, variants),
-      () => setVariants(location, next),
+      () => setVariants(location, variants, next),
+      () => setVariants(location, next, variants),
     );
   }
 
@@ -58,11 +58,11 @@ function Comparison({ answer, financial }: { readonly answer: RiskAnswer; readon
     if (changed === null) return;
     const others = variants.filter(({ id }) => id !== variant.id);
     pushUndo(t('undoable.adopt', { name: variant.name ?? t('whatIf.variant') }), () => {
-      setVariants(location, variants);
+      setVariants(location, variants, others);
       replace(financial);
       setSubject({ kind: 'place', location }, { replace: true });
     });
-    setVariants(location, others);
+    setVariants(location, others, variants);
     replace(changed.financial);
     if (changed.point === null) {
       setSubject({ kind: 'place', location }, { replace: true });

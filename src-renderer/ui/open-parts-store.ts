@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { createRecordStorage } from './record-storage.ts';
 
 interface OpenPartsState {
   /** By the name of the part; a part that was never opened or closed by hand is not among them. */
@@ -7,13 +8,18 @@ interface OpenPartsState {
   readonly setOpen: (part: string, isOpen: boolean) => void;
 }
 
-/** Which parts of the panels were opened and which collapsed, kept in this window's storage. */
+/** Which parts of the panels were opened and which collapsed, kept in the storage that all windows share. */
 export const useOpenParts = create<OpenPartsState>()(
   persist(
     (set) => ({
       isOpen: {},
       setOpen: (part, isOpen) => set((state) => ({ isOpen: { ...state.isOpen, [part]: isOpen } })),
     }),
-    { name: 'freeboard.parts', version: 1 },
+    {
+      name: 'freeboard.parts',
+      version: 1,
+      storage: createRecordStorage<OpenPartsState, 'isOpen'>('isOpen'),
+      partialize: ({ isOpen }) => ({ isOpen }),
+    },
   ),
 );

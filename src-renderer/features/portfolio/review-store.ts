@@ -5,6 +5,7 @@ import type { BoundingBox } from '#shared/domain/geo.ts';
 import type { MapFigure, PortfolioMapStyle } from '#shared/domain/portfolio-map.ts';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import type { NamedRing } from '#shared/domain/portfolio-summary.ts';
+import { createRecordStorage } from '../../ui/record-storage.ts';
 import type { RowOrder } from './queries.ts';
 
 /** How a portfolio can be looked at. */
@@ -50,8 +51,12 @@ const useReviewStore = create<ReviewState>()(
       change: (id, change) =>
         set(({ reviews }) => ({ reviews: { ...reviews, [id]: { ...(reviews[id] ?? firstReview), ...change } } })),
     }),
-    // In this window's storage.
-    { name: 'freeboard.portfolio-review', version: 1 },
+    {
+      name: 'freeboard.portfolio-review',
+      version: 1,
+      storage: createRecordStorage<ReviewState, 'reviews'>('reviews'),
+      partialize: ({ reviews }) => ({ reviews }),
+    },
   ),
 );
 
