@@ -1,12 +1,14 @@
 import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { ClientError } from '#renderer/client/client-error.ts';
 import { PhotoRow } from '#renderer/features/report/photo-row.tsx';
 import { PhotoSection } from '#renderer/features/survey/photo-section.tsx';
 import type { SurveyFiles } from '#renderer/features/survey/use-survey-files.ts';
 import { usePhotoCaption } from '#renderer/features/survey/use-photo-caption.ts';
+import { useFailedStep } from '#renderer/ui/undo-step.ts';
 import type { SurveyAttachment } from '#shared/domain/survey-attachment.ts';
-import { renderWindow } from '../support/render-window.tsx';
+import { createTestClient, renderWindow, wrapInWindow } from '../support/render-window.tsx';
 import { createPhoto } from './fixtures/photo.ts';
 
 const files: SurveyFiles = {
@@ -113,26 +115,42 @@ describe('a folder', () => {
 describe('a caption', () => {
   /** A survey that has each caption only when the test says so. */
   function renderCaption() {
-    const sent: { readonly caption: string; readonly arrive: () => void }[] = [];
-    const onCaption = vi.fn(
-      (caption: string) =>
-        new Promise<void>((resolve) => {
-          sent.push({ caption, arrive: resolve });
-        }),
-    );
-    const hook = renderHook(({ kept }) => usePhotoCaption(kept, onCaption), { initialProps: { kept: '' } });
+    const sent: { readonly caption: string; readonly arrive: () => void; readonly fail: (error: Error) => void }[] = [];
+    const save = (caption: string) =>
+      new Promise<void>((resolve, reject) => {
+        sent.push({ caption, arrive: resolve, fail: reject });
+      });
+    const id = crypto.randomUUID();
+    const photo = (kept: string) => ({ id, name: 'front.jpg', caption: kept });
+    const open = () =>
+      renderHook(({ kept }) => usePhotoCaption(photo(kept), save), {
+        initialProps: { kept: '' },
+        wrapper: wrapInWindow(createTestClient()),
+      });
+    let hook = open();
     return {
       sent,
-      read: () => hook.result.current[0],
+      read: () => hook.result.current[0].text,
+      readTrouble: () => hook.result.current[0].trouble?.kind ?? null,
       type: (text: string) => act(() => hook.result.current[1](text)),
       /** The survey has a caption, and says so before the call is answered. */
       async arrive(at: number) {
         hook.rerender({ kept: sent[at]!.caption });
         await act(async () => sent[at]!.arrive());
       },
+      fail: (at: number, error: Error) => act(async () => sent[at]!.fail(error)),
       changeElsewhere: (caption: string) => hook.rerender({ kept: caption }),
+      leave: () => hook.unmount(),
+      comeBack: () => (hook = open()),
     };
   }
+
+  /** Whether the window asks before it is closed. */
+  function isHeldBack(): boolean {
+    return !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  }
+
+  const unreachable = new ClientError('UNREACHABLE', 'The backend is away.');
 
   it('that is deleted before the survey had it stays deleted', async () => {
     const caption = renderCaption();
@@ -154,5 +172,64 @@ describe('a caption', () => {
     caption.changeElsewhere('theirs again');
     expect(caption.read()).toBe('mine');
     await waitFor(() => expect(caption.sent.map((one) => one.caption)).toEqual(['mine']));
+    await caption.arrive(0);
+  });
+
+  it('that could not be saved says so, holds the window open and is sent again', async () => {
+    const caption = renderCaption();
+    caption.type('Rear wall');
+    await waitFor(() => expect(caption.sent).toHaveLength(1));
+    expect(caption.readTrouble()).toBeNull();
+    await caption.fail(0, unreachable);
+    expect([caption.read(), caption.readTrouble()]).toEqual(['Rear wall', 'failed']);
+    await waitFor(() => expect(caption.sent).toHaveLength(2), { timeout: 4000 });
+    await caption.fail(1, unreachable);
+    // Whoever closes the window has it tried at once.
+    expect(isHeldBack()).toBe(true);
+    expect(caption.sent.map((one) => one.caption)).toEqual(['Rear wall', 'Rear wall', 'Rear wall']);
+    await caption.arrive(2);
+    expect(caption.readTrouble()).toBeNull();
+    expect(isHeldBack()).toBe(false);
+  });
+
+  it('that could not be saved is there again when its survey is, and goes on being sent meanwhile', async () => {
+    const caption = renderCaption();
+    caption.type('Rear wall');
+    await waitFor(() => expect(caption.sent).toHaveLength(1));
+    await caption.fail(0, unreachable);
+    caption.leave();
+    expect(isHeldBack()).toBe(true);
+    caption.comeBack();
+    expect(caption.read()).toBe('Rear wall');
+    await waitFor(() => expect(caption.sent.length).toBeGreaterThan(1), { timeout: 4000 });
+    await caption.arrive(caption.sent.length - 1);
+    caption.leave();
+    expect(isHeldBack()).toBe(false);
+  });
+
+  it('that is refused is not sent again until it is changed; told to whoever has left it', async () => {
+    useFailedStep.setState({ failed: null });
+    const caption = renderCaption();
+    caption.type('too long');
+    await waitFor(() => expect(caption.sent).toHaveLength(1));
+    await caption.fail(0, new ClientError('INVALID_INPUT', 'Too long.'));
+    expect(caption.readTrouble()).toBe('refused');
+    caption.type('long');
+    expect(caption.readTrouble()).toBeNull();
+    caption.leave();
+    await waitFor(() => expect(caption.sent.map((one) => one.caption)).toEqual(['too long', 'long']));
+    await caption.fail(1, new ClientError('NOT_FOUND', 'The photo is gone.'));
+    await waitFor(() => expect(useFailedStep.getState().failed?.label).toBe('the caption of front.jpg'));
+    expect(isHeldBack()).toBe(false);
+  });
+
+  it('that could not be saved is marked at its field', async () => {
+    const photo = createPhoto({ name: 'front.jpg' });
+    const failing = { ...files, setCaption: () => Promise.reject(unreachable) };
+    renderWindow(<PhotoSection attachments={[photo]} surveyedOn={null} files={failing} onRemove={() => undefined} />);
+    const field = screen.getByRole('textbox', { name: 'Caption of front.jpg' });
+    await userEvent.type(field, 'Rear');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not saved yet; trying again');
+    expect(field).toHaveAccessibleDescription('Not saved yet; trying again');
   });
 });

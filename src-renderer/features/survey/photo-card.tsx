@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMediaPath, type SurveyAttachment } from '#shared/domain/survey-attachment.ts';
 import { surveyLimits } from '#shared/domain/survey.ts';
@@ -7,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { canDraw } from './draw-thumbnail.ts';
 import { PhotoFacts } from './photo-facts.tsx';
 import { formatPhotoTime } from './photo-time.ts';
-import { usePhotoCaption } from './use-photo-caption.ts';
+import { usePhotoCaption, type SaveCaption } from './use-photo-caption.ts';
 import styles from './photo-grid.module.css';
 
 interface PhotoCardProps {
@@ -17,8 +18,7 @@ interface PhotoCardProps {
   readonly position: number;
   readonly count: number;
   readonly onOpen: () => void;
-  /** Settles when the survey has it. */
-  readonly onCaption: (caption: string) => Promise<void>;
+  readonly onCaption: SaveCaption;
   readonly onMove: (position: number) => void;
   readonly onRemove: () => void;
 }
@@ -27,7 +27,8 @@ interface PhotoCardProps {
 export function PhotoCard({ photo, surveyedOn, position, count, onOpen, onCaption, onMove, onRemove }: PhotoCardProps) {
   const { t } = useTranslation();
   const formatters = useFormatters();
-  const [caption, setCaption] = usePhotoCaption(photo.caption, onCaption);
+  const [caption, setCaption] = usePhotoCaption(photo, onCaption);
+  const troubleId = useId();
   const name = photo.caption === '' ? photo.name : photo.caption;
   const source = findSmallPicture(photo);
   const time = formatPhotoTime(photo.photo?.takenAt ?? null, formatters);
@@ -50,9 +51,16 @@ export function PhotoCard({ photo, surveyedOn, position, count, onOpen, onCaptio
         aria-label={t('photo.caption', { name: photo.name })}
         placeholder={t('photo.captionHint')}
         maxLength={surveyLimits.caption}
-        value={caption}
+        value={caption.text}
+        aria-invalid={caption.trouble !== null}
+        aria-describedby={caption.trouble === null ? undefined : troubleId}
         onChange={(event) => setCaption(event.target.value)}
       />
+      {caption.trouble !== null && (
+        <div id={troubleId} role="alert" className={styles.unsaved}>
+          {t(`saveState.${caption.trouble.kind}`)}
+        </div>
+      )}
       <div className={styles.fact}>{time ?? t('photo.noTime')}</div>
       <PhotoFacts photo={photo} surveyedOn={surveyedOn} />
       <div className={styles.tools}>

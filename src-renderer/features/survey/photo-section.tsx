@@ -67,7 +67,7 @@ export function PhotoSection({ attachments, surveyedOn, files, onRemove }: Photo
                 position={at}
                 count={photos.length}
                 onOpen={() => setViewedId(photo.id)}
-                onCaption={(caption) => files.setCaption(photo, caption)}
+                onCaption={(caption, isAgain) => files.setCaption(photo, caption, isAgain)}
                 onMove={(position) =>
                   void files.move(photo, attachments.indexOf(photo), attachments.indexOf(photos[position] ?? photo))
                 }

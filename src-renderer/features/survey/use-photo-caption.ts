@@ -1,45 +1,46 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { codeOf } from '../../client/client-error.ts';
+import { tellFailedStep } from '../../ui/undo-step.ts';
+import { createCaptionSaving, findLeftCaption, holdLeftCaption, type Caption } from './caption-saving.ts';
+import { guardClosing } from './guard-closing.ts';
+import { isRefusal } from './is-refusal.ts';
 
-/** As quickly as everything else that is typed. */
-const REST_MILLISECONDS = 250;
+interface CaptionedPhoto {
+  readonly id: string;
+  readonly name: string;
+  /** What the survey has; from elsewhere it replaces the text, except what is being typed here. */
+  readonly caption: string;
+}
+
+/** Settles when the survey has the caption. `isAgain`: the same one was sent before, and did not arrive. */
+export type SaveCaption = (caption: string, isAgain: boolean) => Promise<void>;
 
 /**
- * The text of a caption's field: handed over when the typing rests or the field is left for good.
- *
- * @param kept what the survey has; from elsewhere it replaces the text, except what is being typed here
- * @param onCaption settles when the survey has it
+ * The text of a caption's field: saved when the typing rests or the field is left for good, again and again where that
+ * fails; a window is not closed over it unasked.
  */
 export function usePhotoCaption(
-  kept: string,
-  onCaption: (caption: string) => Promise<void>,
-): readonly [text: string, type: (text: string) => void] {
-  const [text, setText] = useState(kept);
-  /** What was handed over last, or taken over. */
-  const [sent, setSent] = useState(kept);
-  const [lastKept, setLastKept] = useState(kept);
-  const [underWay, setUnderWay] = useState(0);
-  // While something is under way, what comes may be older than it.
-  if (kept !== lastKept && underWay === 0) {
-    setLastKept(kept);
-    setSent(kept);
-    if (text === sent) setText(kept);
-  }
-
-  const send = useEffectEvent(() => {
-    setSent(text);
-    setUnderWay((count) => count + 1);
-    void onCaption(text).finally(() => setUnderWay((count) => count - 1));
-  });
+  { id, name, caption: kept }: CaptionedPhoto,
+  save: SaveCaption,
+): readonly [caption: Caption, type: (text: string) => void] {
+  const { t } = useTranslation();
+  // One for each photo that is shown: what the survey has later is taken over, not begun anew.
+  const saving = useMemo(
+    () => findLeftCaption(id) ?? createCaptionSaving(kept, { save, isRefusal: (error) => isRefusal(codeOf(error)) }),
+    // eslint-disable-next-line react/exhaustive-deps -- `kept` is where it begins, see above
+    [id],
+  );
+  useEffect(() => saving.adopt(kept), [saving, kept]);
+  const leave = useEffectEvent(() =>
+    holdLeftCaption(id, saving, (error) => tellFailedStep(t('undoable.caption', { name }), error)),
+  );
   useEffect(() => {
-    if (text === sent) return undefined;
-    const timer = setTimeout(() => send(), REST_MILLISECONDS);
-    return () => clearTimeout(timer);
-  }, [text, sent]);
-  // Whoever leaves the survey in between has typed it all the same.
-  const leave = useEffectEvent(() => {
-    if (text !== sent) void onCaption(text);
-  });
-  useEffect(() => () => leave(), []);
-
-  return [text, setText];
+    const unguard = guardClosing(saving);
+    return () => {
+      unguard();
+      leave();
+    };
+  }, [saving]);
+  return [useSyncExternalStore(saving.subscribe, saving.read), saving.type];
 }

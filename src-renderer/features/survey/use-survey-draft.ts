@@ -3,16 +3,14 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Survey, SurveyFieldName, SurveyFields } from '#shared/domain/survey.ts';
 import { useClient } from '../../client/client-context.ts';
-import { ClientError, codeOf, type ClientFailureCode } from '../../client/client-error.ts';
+import { ClientError, codeOf } from '../../client/client-error.ts';
 import { createUndoBurst } from '../../ui/undo-burst.ts';
 import { createAutosave, type SaveState } from './autosave.ts';
 import { guardClosing } from './guard-closing.ts';
+import { isRefusal } from './is-refusal.ts';
 import { findLeftSurvey, holdLeftSurvey } from './left-surveys.ts';
 import { nameEditedParts } from './name-edited-parts.ts';
 import { contestedEditsOptions } from './queries.ts';
-
-/** An edit that the backend does not take, or whose survey is gone, fails again however often it is sent. */
-const refusals: readonly ClientFailureCode[] = ['INVALID_INPUT', 'NOT_FOUND'];
 
 /** A survey that is being typed into. */
 export interface SurveyDraft {
@@ -51,7 +49,7 @@ export function useSurveyDraft(loaded: Survey): SurveyDraft {
         keep: async (editsId, fields) => {
           await client.call('survey.keepContested', { id: loaded.id, editsId, fields });
         },
-        isRefusal: (error) => refusals.includes(codeOf(error)),
+        isRefusal: (error) => isRefusal(codeOf(error)),
         createId: () => crypto.randomUUID(),
       }),
     // eslint-disable-next-line react/exhaustive-deps -- `loaded` is where it begins, see above

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { SurveyAttachment } from '#shared/domain/survey-attachment.ts';
 import { useClient } from '../../client/client-context.ts';
 import { createUndoBurst } from '../../ui/undo-burst.ts';
-import { doInTurn, doUndoably, tellFailedStep } from '../../ui/undo-step.ts';
+import { doInTurn, doUndoably, takeTurn, tellFailedStep } from '../../ui/undo-step.ts';
 import { useIsShown } from '../../ui/use-is-shown.ts';
 import { uploadFile } from './upload-photo.ts';
 import { queueUploads, refuseFolders, useUploads, type RefusedFile } from './upload-queue.ts';
@@ -16,7 +16,8 @@ export interface SurveyFiles {
   readonly refused: readonly RefusedFile[];
   /** Takes files in; folders are refused by their names. */
   readonly add: (files: readonly File[], folders?: readonly string[]) => Promise<void>;
-  readonly setCaption: (attachment: SurveyAttachment, caption: string) => Promise<void>;
+  /** @throws where the survey did not get it; `isAgain`: it is sent once more. */
+  readonly setCaption: (attachment: SurveyAttachment, caption: string, isAgain: boolean) => Promise<void>;
   readonly setRemoved: (attachment: SurveyAttachment, removed: boolean) => Promise<void>;
   /** Puts it at another place among all files, counted from 0. */
   readonly move: (attachment: SurveyAttachment, from: number, to: number) => Promise<void>;
@@ -71,10 +72,10 @@ export function useSurveyFiles(surveyId: string): SurveyFiles {
       refuseFolders(surveyId, folders);
       await added;
     },
-    async setCaption({ id, name, caption: before }, caption) {
+    async setCaption({ id, name, caption: before }, caption, isAgain) {
       const label = t('undoable.caption', { name });
-      captions.remember(`caption ${id}`, label, { id, name, caption: before }, { id, name, caption });
-      await doInTurn(label, () => change(id, { caption }));
+      if (!isAgain) captions.remember(`caption ${id}`, label, { id, name, caption: before }, { id, name, caption });
+      await takeTurn(() => change(id, { caption }));
     },
     async setRemoved({ id }, removed) {
       await client.call('survey.removeAttachment', { id: surveyId, attachmentId: id, removed });
