@@ -4,6 +4,9 @@ import { pushUndo } from './undo-stack.ts';
 /** How long something can be taken back. */
 const UNDO_MILLISECONDS = 6000;
 
+/** A window that is closed, or goes to another page. The first still brings calls out in time, but may be given up. */
+const leaving = ['beforeunload', 'pagehide'] as const;
+
 /** Something that waits for a while before it is done, so that it can be undone instead of being asked about. */
 export interface Undoable<Subject> {
   /** What is about to be done; null when nothing is. */
@@ -23,7 +26,7 @@ interface Waiting<Subject> {
 }
 
 /**
- * Holds actions back; leaving the screen carries out what still waits.
+ * Holds actions back; leaving the screen, or the window, carries out what still waits.
  *
  * @param describe names what is undone, for the window's undo (Ctrl+Z)
  */
@@ -48,7 +51,13 @@ export function useUndoable<Subject>(
     latestCarryOut.current(current.subject);
   }, []);
 
-  useEffect(() => finish, [finish]);
+  useEffect(() => {
+    for (const type of leaving) addEventListener(type, finish);
+    return () => {
+      for (const type of leaving) removeEventListener(type, finish);
+      finish();
+    };
+  }, [finish]);
 
   const undo = useCallback(() => {
     if (waiting.current !== null) {

@@ -3,7 +3,7 @@ import { describeWithShared } from '../support/shared.ts';
 import { expectShownIndices, expectShownLosses } from '../support/shown-figures.ts';
 import { askBackend } from '../support/ask-backend.ts';
 import { useServedWindow, type OpenedWindow } from '../support/use-served-window.ts';
-import type { WindowDriver } from '../support/window-driver.ts';
+import { createDriver, type WindowDriver } from '../support/window-driver.ts';
 import { typeBuilding, typedBuilding } from '../support/typed-building.ts';
 
 const { open: openWindow, restart } = useServedWindow({ windowsLast: 'file' });
@@ -154,6 +154,23 @@ describe('the history', () => {
     await window.waitForAnswer(title);
     expect((await window.readTile('fluvial')).index).toBe(tile.index);
     expect(await window.readWhere()).toContain('Answer of');
+  });
+
+  it('forgets at once what was taken out of it in a window that is closed', async () => {
+    const { window } = await openWindow();
+    const address = await findAddress(window);
+    await window.search.submit(address.label);
+    await window.waitForAnswer();
+    const title = await window.readTitle();
+    await window.closeAnswer();
+    await expect.poll(() => window.readHistory()).toContain(title);
+    const page = await window.page.context().newPage();
+    await page.goto(new URL('/', window.page.url()).href);
+    const other = createDriver(page);
+    await other.waitUntilReady();
+    await window.forget(title);
+    await window.page.close({ runBeforeUnload: true });
+    await expect.poll(() => other.readHistory()).not.toContain(title);
   });
 });
 

@@ -33,6 +33,20 @@ async function countSecondInstances({ app }: RunningApp): Promise<void> {
   });
 }
 
+it('forgets what was taken out of the history a moment before its window was closed', async () => {
+  const first = await launchApp({ dataDirectory });
+  await first.window.search.submit('12 Mill Rd');
+  await first.window.waitForAnswer('12 Mill Rd');
+  await first.window.closeAnswer();
+  const [title] = await first.window.readHistory();
+  await first.window.forget(title ?? '');
+  await first.close();
+  const second = await launchApp({ dataDirectory });
+  expect(await second.window.readHistory()).not.toContain(title);
+  expect(await second.window.call('history.list', {})).toMatchObject({ ok: true, value: { entries: [] } });
+  await second.close();
+});
+
 it('ends on SIGTERM with everything written', async () => {
   const running = await launchApp({ dataDirectory });
   await running.window.search.submit('12 Mill Rd');

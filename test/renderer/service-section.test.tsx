@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ClientError } from '#renderer/client/client-error.ts';
 import { buildCurlLine } from '#renderer/features/service/build-curl-line.ts';
 import { ServiceSection } from '#renderer/features/service/service-section.tsx';
+import { useFailedStep } from '#renderer/ui/undo-step.ts';
 import { createFakeSettingsHandlers } from '../support/fake-settings-handlers.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 
@@ -93,13 +94,35 @@ describe('tokens', () => {
     expect(within(screen.getByRole('list', { name: 'Tokens' })).getByText('Broker')).toBeVisible();
   });
 
-  it('can be taken back before they are revoked', async () => {
-    const revoke = vi.fn<() => unknown>();
-    renderService({ ...createFakeSettingsHandlers(), 'token.revoke': revoke });
+  it('are revoked at once, and called revoked only when they are', async () => {
+    const handlers = createFakeSettingsHandlers();
+    let answer: () => void = () => undefined;
+    const revoke = vi.fn(async (input: never) => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return handlers['token.revoke'](input);
+    });
+    renderService({ ...handlers, 'token.revoke': revoke });
+    const list = await screen.findByRole('list', { name: 'Tokens' });
+    await userEvent.click(within(list).getByRole('button', { name: 'Revoke the token of Partner portal' }));
+    expect(revoke).toHaveBeenCalledOnce();
+    const button = within(list).getByRole('button', { name: 'Revoke the token of Partner portal' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(within(list).getByText('Being revoked')).toBeVisible();
+    expect(within(list).queryByText('revoked')).toBeNull();
+    answer();
+    expect(await within(list).findByText('revoked')).toBeVisible();
+  });
+
+  it('that could not be revoked can be revoked again, and that is told', async () => {
+    useFailedStep.setState({ failed: null });
+    const failing = (): never => {
+      throw new ClientError('UNREACHABLE', 'The backend is away.');
+    };
+    renderService({ ...createFakeSettingsHandlers(), 'token.revoke': failing });
     await userEvent.click(await screen.findByRole('button', { name: 'Revoke the token of Partner portal' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(screen.getByRole('button', { name: 'Revoke the token of Partner portal' })).toBeVisible();
-    expect(revoke).not.toHaveBeenCalled();
+    await waitFor(() => expect(useFailedStep.getState().failed?.label).toBe('revoking the token of Partner portal'));
+    const button = screen.getByRole('button', { name: 'Revoke the token of Partner portal' });
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled', 'true'));
   });
 });
 

@@ -231,6 +231,14 @@ export function createDriver(page: Page) {
     /** Titles of the earlier queries in the panel. */
     readHistory: () => page.locator('[data-history] button > span:first-child').allInnerTexts(),
 
+    /** Forgets an earlier query, which can be undone for some seconds. */
+    async forget(title: string): Promise<void> {
+      const entry = page.locator('[data-history]').filter({ hasText: title }).first();
+      await entry.hover();
+      await entry.getByRole('button').last().click();
+      await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
+    },
+
     async openHistory(title: string): Promise<void> {
       await page.locator('[data-history]').filter({ hasText: title }).getByRole('button').first().click();
     },

@@ -8,9 +8,12 @@ import styles from './service.module.css';
 /** Tokens that were issued: for whom, what they allow, how they are used. */
 export function TokenList({
   tokens,
+  revoking,
   onRevoke,
 }: {
   readonly tokens: readonly IssuedToken[];
+  /** By their `jti`: those whose revocation is under way. */
+  readonly revoking: ReadonlySet<string>;
   readonly onRevoke: (token: IssuedToken) => void;
 }) {
   const { t } = useTranslation();
@@ -40,10 +43,11 @@ export function TokenList({
             <Button
               variant="quiet"
               size="small"
+              disabled={revoking.has(token.jti)}
               aria-label={t('service.revokeNamed', { name: token.name })}
               onClick={() => onRevoke(token)}
             >
-              {t('service.revoke')}
+              {t(revoking.has(token.jti) ? 'service.revoking' : 'service.revoke')}
             </Button>
           )}
         </li>
