@@ -18,6 +18,7 @@ import { MAXIMUM_COMPARED, useCompareStore } from './compare-store.ts';
 import { useDragStore } from './drag-store.ts';
 import { usePlacesStore } from './places-store.ts';
 import { QuerySearch } from './query-search.tsx';
+import { useHomeView } from './use-home-view.ts';
 import { useUiStore } from './ui-store.ts';
 import { useOpenSurvey } from './use-open-survey.ts';
 import { useSurveyDots } from './use-survey-dots.ts';
@@ -97,7 +98,8 @@ export function MapStage({ pin, onPick }: MapStageProps) {
       isLayerCardOpen,
     ],
   );
-  useHomeView(home);
+  // Whoever looks at the regions is led to those that come, with a building on the map or without.
+  useHomeView(home, pin !== null && !isPlacesOpen);
   // Beside the question for the layers, not after its answer: the map's code is by far the largest part.
   useEffect(() => void loadMapView(), []);
 
@@ -160,16 +162,6 @@ export function MapStage({ pin, onPick }: MapStageProps) {
       )}
     </div>
   );
-}
-
-/** Leads the map to the regions whenever their set changes after the first view. */
-function useHomeView(home: BoundingBox | null): void {
-  const ask = useCameraStore((state) => state.ask);
-  const key = JSON.stringify(home);
-  useEffect(() => {
-    const bounds = JSON.parse(key) as BoundingBox | null;
-    if (bounds !== null) ask({ kind: 'bounds', bounds });
-  }, [ask, key]);
 }
 
 /** The box around all boxes; null without any. */

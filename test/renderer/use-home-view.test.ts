@@ -1,0 +1,44 @@
+import { renderHook } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { useCameraStore } from '#renderer/app/camera-store.ts';
+import { useHomeView } from '#renderer/app/use-home-view.ts';
+import type { BoundingBox } from '#shared/domain/geo.ts';
+
+const county: BoundingBox = [-63, 42, -62, 43];
+const both: BoundingBox = [-123, 42, -62, 49];
+
+beforeEach(() => useCameraStore.setState({ request: null }));
+
+function renderMap(isWorkedOn: boolean) {
+  const hook = renderHook(({ home, isBusy }) => useHomeView(home, isBusy), {
+    initialProps: { home: null as BoundingBox | null, isBusy: isWorkedOn },
+  });
+  return (home: BoundingBox | null, isBusy = isWorkedOn) => hook.rerender({ home, isBusy });
+}
+
+/** Where the map was asked to go last; null: nowhere. */
+function readBounds(): BoundingBox | null {
+  const { request } = useCameraStore.getState();
+  return request?.kind === 'bounds' ? request.bounds : null;
+}
+
+it('the map goes to the first regions, and to others that come', () => {
+  const change = renderMap(false);
+  expect(readBounds()).toBeNull();
+  change(county);
+  expect(readBounds()).toEqual(county);
+  change(both);
+  expect(readBounds()).toEqual(both);
+});
+
+it('the map stays at a building that is worked on when another window changes the regions, also afterwards', () => {
+  const change = renderMap(true);
+  change(county);
+  expect(readBounds()).toEqual(county);
+  change(both);
+  expect(readBounds()).toEqual(county);
+  change(both, false);
+  expect(readBounds()).toEqual(county);
+  change(county, false);
+  expect(useCameraStore.getState().request?.id).toBe(2);
+});
