@@ -22,6 +22,7 @@ import { useTranslation } from 'react-i18next';
 import { numberStyles, textSizes, themeChoices } from '#shared/domain/setting-choices.ts';
 import { useChangeSettings } from '../../features/settings/queries.ts';
 import { useDisplayStore } from '../../i18n/display-store.ts';
+import { useIsSearchKeyTaken } from '../../ui/keyboard/search-key.ts';
 import { useShortcut } from '../../ui/keyboard/use-shortcut.ts';
 import { redoLast, undoLast, useUndoStack } from '../../ui/undo-stack.ts';
 import { useReachSearch } from '../use-reach-search.ts';
@@ -48,7 +49,8 @@ export function useAppCommands(): void {
   const goTo = useMemo(() => (to: '/places' | '/settings') => void navigate({ to, search: true }), [navigate]);
   const openAll = useMemo(() => (to: '/portfolio' | '/surveys') => void navigate({ to, search: {} }), [navigate]);
   const reachSearch = useReachSearch();
-  useShortcut('search', reachSearch);
+  const isSearchKeyTaken = useIsSearchKeyTaken();
+  useShortcut('search', reachSearch, { isActive: !isSearchKeyTaken });
   useShortcut('palette', openPalette, { whileTyping: true });
   useShortcut('help', openKeys);
   useUndoKeys();
@@ -85,7 +87,7 @@ export function useAppCommands(): void {
         title: t('palette.do.search'),
         keywords: t('palette.words.search'),
         icon: Search,
-        shortcut: 'search',
+        ...(isSearchKeyTaken ? {} : { shortcut: 'search' as const }),
         run: reachSearch,
       },
       {
@@ -160,6 +162,18 @@ export function useAppCommands(): void {
       },
     ];
     return list.map((command) => ({ ...command, isEverywhere: true }));
-  }, [t, goTo, openAll, reachSearch, change, lengthUnit, numberStyle, textSizePercent, undoLabel, redoLabel]);
+  }, [
+    t,
+    goTo,
+    openAll,
+    reachSearch,
+    change,
+    lengthUnit,
+    numberStyle,
+    textSizePercent,
+    undoLabel,
+    redoLabel,
+    isSearchKeyTaken,
+  ]);
   useCommands(commands);
 }

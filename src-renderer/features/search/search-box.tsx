@@ -5,6 +5,7 @@ import { LONGEST_SEARCH_TEXT } from '#shared/contract/longest-search-text.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { useClient } from '../../client/client-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { useIsSearchKeyTaken } from '../../ui/keyboard/search-key.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { loadSuggestions } from './queries.ts';
 import { SearchList } from './search-list.tsx';
@@ -33,6 +34,7 @@ export function SearchBox({ recent, early, near, onChoose }: SearchBoxProps) {
   const [text, setText] = useState(early.text.slice(0, LONGEST_SEARCH_TEXT));
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
+  const isKeyTaken = useIsSearchKeyTaken();
   const search = useSearchOptions(text, isOpen, near, recent);
   const isListed = isOpen && (search.options.length > 0 || (search.kind === 'results' && !search.isStale));
 
@@ -129,9 +131,11 @@ export function SearchBox({ recent, early, near, onChoose }: SearchBoxProps) {
           onKeyDown={onKeyDown}
         />
         {text === '' ? (
-          <kbd className={styles.key} aria-hidden="true">
-            /
-          </kbd>
+          !isKeyTaken && (
+            <kbd className={styles.key} aria-hidden="true">
+              /
+            </kbd>
+          )
         ) : (
           <Button
             variant="quiet"

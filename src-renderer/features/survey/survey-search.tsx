@@ -1,8 +1,10 @@
 import { Search, SlidersHorizontal } from 'lucide-react';
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_SEARCH_TEXT } from '#shared/contract/longest-search-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { useCommands } from '../../ui/commands/use-commands.ts';
+import { useSearchKey } from '../../ui/keyboard/search-key.ts';
 import styles from './survey-list.module.css';
 
 interface SurveySearchProps {
@@ -18,7 +20,8 @@ interface SurveySearchProps {
 export function SurveySearch({ text, onText, areFiltersOpen, onToggleFilters, onLeave }: SurveySearchProps) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
-  useSearchKey(field);
+  const reach = useSearchKey(field);
+  useCommands([{ id: 'searchSurveys', title: t('survey.search'), icon: Search, shortcut: 'search', run: reach }]);
   return (
     <div className={styles.search}>
       <Search size={15} aria-hidden="true" />
@@ -49,20 +52,4 @@ export function SurveySearch({ text, onText, areFiltersOpen, onToggleFilters, on
       />
     </div>
   );
-}
-
-/** `/` leads into the search of this list while it is on the screen, and not into that of the map. */
-function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
-  // With the list itself, not a picture later: the key may be pressed by then.
-  useLayoutEffect(() => {
-    function onKeyDown(event: KeyboardEvent): void {
-      const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select') !== null;
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || field.current === null) return;
-      event.preventDefault();
-      event.stopPropagation();
-      field.current.focus();
-    }
-    addEventListener('keydown', onKeyDown, { capture: true });
-    return () => removeEventListener('keydown', onKeyDown, { capture: true });
-  }, [field]);
 }

@@ -25,7 +25,9 @@ export function useCommands(commands: readonly (Command | null)[]): void {
     latest.current = commands;
   });
   const offered = isReachable ? commands.filter((command) => command !== null) : [];
-  const wording = offered.map(({ id, title, keywords }) => [id, title, keywords].join('\t')).join('\n');
+  const wording = offered
+    .map(({ id, title, keywords, shortcut }) => [id, title, keywords, shortcut].join('\t'))
+    .join('\n');
   const registered = useMemo(
     () => offered.map((command) => ({ ...command, run: () => findCommand(latest.current, command.id)?.run() })),
     // eslint-disable-next-line react/exhaustive-deps -- what is offered is a new list each time; only its wording counts
