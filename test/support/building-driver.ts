@@ -19,6 +19,15 @@ export function createBuildingDriver(page: Page) {
     async enter(entry: BuildingEntry): Promise<void> {
       for (const [name, text] of Object.entries(entry)) await form.locator(`[name="${name}"]`).fill(text);
     },
+    /** Enters a field and types over what stands in it key by key, as hands do: each key may be the last. */
+    async typeOver(name: keyof BuildingEntry, text: string): Promise<void> {
+      const field = form.locator(`[name="${name}"]`);
+      await field.blur();
+      await field.selectText();
+      await field.pressSequentially(text);
+    },
+    /** Types on in a field that has been entered. */
+    typeOn: (name: keyof BuildingEntry, text: string) => form.locator(`[name="${name}"]`).pressSequentially(text),
     /** Presses one digit over the digit of a field that stands at `index`, as a correction is typed. */
     async retype(name: keyof BuildingEntry, index: number, digit: number): Promise<void> {
       const field = form.locator(`[name="${name}"]`);

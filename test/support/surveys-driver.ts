@@ -53,6 +53,13 @@ export function createSurveysDriver(page: Page) {
       for (const [name, text] of Object.entries(entry)) await record.locator(`[name="${name}"]`).fill(text);
     },
 
+    /** Types over what stands in a field key by key, as hands do: each key may be the last. */
+    async typeOver(name: keyof SurveyFieldEntry, text: string): Promise<void> {
+      const field = record.locator(`[name="${name}"]`);
+      await field.selectText();
+      await field.pressSequentially(text);
+    },
+
     read: (name: keyof SurveyFieldEntry) => record.locator(`[name="${name}"]`).inputValue(),
 
     async chooseStatus(name: 'Draft' | 'In review' | 'Final'): Promise<void> {
