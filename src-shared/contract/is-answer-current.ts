@@ -15,7 +15,7 @@ export function isAnswerCurrent(survey: Survey, answer: SurveyAnswer | null): bo
 }
 
 /** Whether a survey's answer is for the place where the survey is now: not for a building that stands elsewhere. */
-export function isAnswerOfPlace({ place }: Survey, { request }: SurveyAnswer): boolean {
+export function isAnswerOfPlace({ place }: Pick<Survey, 'place'>, { request }: Pick<SurveyAnswer, 'request'>): boolean {
   const { wb_window: _, ...asked } = request.location;
   const wanted = place.address !== null && place.level !== null ? place.address : place.point;
   return sortedJson(asked) === sortedJson(wanted);

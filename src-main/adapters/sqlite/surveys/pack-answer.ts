@@ -3,6 +3,7 @@ import { surveyAnswerSchema, type SurveyAnswer } from '#shared/contract/survey-a
 
 /** An answer in the form in which it is kept, with what the list of surveys shows of it. */
 export interface PackedAnswer {
+  readonly request: SurveyAnswer['request'];
   /** JSON, deflated (RFC 1950): some 30 kB come to about 5. */
   readonly body: Buffer;
   /** JSON of its indices by their names on the wire. */
@@ -15,6 +16,7 @@ export interface PackedAnswer {
 export function packAnswer(answer: SurveyAnswer): PackedAnswer {
   const indices = Object.entries(answer.figures).filter(([name]) => name.endsWith('Index'));
   return {
+    request: answer.request,
     body: deflateSync(JSON.stringify(answer)),
     indices: JSON.stringify(Object.fromEntries(indices)),
     highestIndex: Math.max(0, ...indices.map(([, value]) => value)),

@@ -46,6 +46,11 @@ export function createSurveyStore(database: Database, clock: Clock): SurveyStore
     const changedAt = clock.now().toISOString();
     const { createdAt, archivedAt, copyOf } = survey;
     const key = writer.write({ id, revision: revision + 1, fields, createdAt, changedAt, archivedAt, copyOf });
+    if (!isDeepStrictEqual(fields.place, before.place)) {
+      // Brought back to the place of its answer, it has those indices again.
+      const answer = reader.findAnswer(id);
+      if (answer !== null) writer.writeIndices(key, packAnswer(answer));
+    }
     if (fields.notes !== before.notes) {
       writer.writeNotes(key, { editedAt: changedAt, author: fields.surveyor, text: fields.notes });
     }

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { isAnswerOfPlace } from '#shared/contract/is-answer-current.ts';
 import { continuesNoteVersion, countTakenAway, type OpenNoteVersion } from '#shared/domain/note-version.ts';
 import type { NoteVersion, SurveyFields } from '#shared/domain/survey.ts';
 import { computeSortKey } from '#shared/text/compute-sort-key.ts';
@@ -18,12 +19,15 @@ export interface SurveyRecord {
 
 /** Writes parts of surveys; every caller brings its own transaction around it. */
 export interface SurveyWriter {
-  /** Adds a survey, or writes over the one with its id; gives its key. */
+  /** Adds a survey, or writes over the one with its id; gives its key. For another place the list has no indices of it. */
   write(record: SurveyRecord): number;
   /** Brings the notes' history up to an edit. */
   writeNotes(key: number, version: NoteVersion): void;
   addNoteVersion(key: number, version: NoteVersion): void;
+  /** Keeps an answer; its indices stand in the list while it is for the survey's place. */
   writeAnswer(key: number, answer: PackedAnswer): void;
+  /** Has the list show the indices of an answer that is kept, if it is for the survey's place. */
+  writeIndices(key: number, answer: PackedAnswer): void;
 }
 
 /** Prepares the writing of surveys. */
@@ -38,6 +42,8 @@ export function createSurveyWriter(database: Database): SurveyWriter {
       @variants)
     ON CONFLICT (id) DO UPDATE SET revision = @revision, status = @status, label = @label,
       label_key = @labelKey, latitude = @latitude, longitude = @longitude, surveyor = @surveyor, surveyed_on = @surveyedOn, floor_height_metres = @heightMetres,
+      highest_index = CASE place WHEN @place THEN highest_index ELSE 0 END,
+      indices = CASE place WHEN @place THEN indices ELSE '{}' END,
       floor_height_method = @method, tags = @tags, created_at = @createdAt, changed_at = @changedAt,
       archived_at = @archivedAt, copy_of = @copyOf, place = @place, building = @building, notes = @notes,
       variants = @variants
@@ -53,6 +59,7 @@ export function createSurveyWriter(database: Database): SurveyWriter {
     'INSERT INTO survey_answer (survey_key, body) VALUES (?, ?) ON CONFLICT (survey_key) DO UPDATE SET body = excluded.body',
   );
   const updateIndices = database.prepare('UPDATE survey SET indices = ?, highest_index = ? WHERE key = ?');
+  const selectPlace = database.prepare<[number], string>('SELECT place FROM survey WHERE key = ?').pluck();
   const selectNewestVersion = database.prepare<[number], OpenNoteVersion & { key: number }>(
     `SELECT key, edited_at AS editedAt, author, text, taken_away AS takenAway FROM survey_note
      WHERE survey_key = ? ORDER BY edited_at DESC, key DESC LIMIT 1`,
@@ -66,6 +73,12 @@ export function createSurveyWriter(database: Database): SurveyWriter {
 
   const addNoteVersion = (key: number, { editedAt, author, text }: NoteVersion): void =>
     void insertVersion.run(key, editedAt, author, text);
+
+  function writeIndices(key: number, { request, indices, highestIndex }: PackedAnswer): void {
+    const place = JSON.parse(selectPlace.get(key)!) as SurveyFields['place'];
+    if (isAnswerOfPlace({ place }, { request })) updateIndices.run(indices, highestIndex, key);
+    else updateIndices.run('{}', 0, key);
+  }
 
   return {
     write(record) {
@@ -104,9 +117,10 @@ export function createSurveyWriter(database: Database): SurveyWriter {
       }
     },
     addNoteVersion,
-    writeAnswer(key, { body, indices, highestIndex }) {
-      upsertAnswer.run(key, body);
-      updateIndices.run(indices, highestIndex, key);
+    writeAnswer(key, answer) {
+      upsertAnswer.run(key, answer.body);
+      writeIndices(key, answer);
     },
+    writeIndices,
   };
 }
