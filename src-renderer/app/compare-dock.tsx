@@ -34,7 +34,7 @@ export default function CompareDock() {
     <ComparePanel
       places={places}
       scenario={scenario}
-      onShow={({ point }) => ask({ kind: 'point', point, onlyIfHidden: false })}
+      onShow={({ point }) => ask({ kind: 'point', point, unlessInView: false })}
       onRemove={({ point }) => remove(point)}
       onClear={clear}
     />

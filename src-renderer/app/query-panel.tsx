@@ -75,8 +75,9 @@ function useReopenedBuilding(id: number | null, answer: ReturnType<typeof useAns
   const bringIn = useBuildingStore((state) => state.bringIn);
   const ask = useCameraStore((state) => state.ask);
   useEffect(() => {
-    if (id === null || answer === null) return;
+    // Not the answer before it, which stands until it is there, nor that of a pin that is being dragged.
+    if (id === null || answer?.historyId !== id) return;
     bringIn(id, answer.request.financial ?? null);
-    ask({ kind: 'point', point: answer.assessment.point, onlyIfHidden: true });
+    ask({ kind: 'point', point: answer.assessment.point, unlessInView: true });
   }, [id, answer, bringIn, ask]);
 }

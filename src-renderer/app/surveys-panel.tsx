@@ -142,7 +142,7 @@ function OneSurvey({ id, onBack }: { readonly id: string; readonly onBack: () =>
   ]);
   useEffect(() => {
     if (latitude === undefined || longitude === undefined) return;
-    ask({ kind: 'point', point: { latitude, longitude }, onlyIfHidden: true });
+    ask({ kind: 'point', point: { latitude, longitude }, unlessInView: true });
   }, [ask, latitude, longitude]);
 
   if (error !== null) {

@@ -21,7 +21,7 @@ export function useChoosePlace(): (choice: SearchChoice) => void {
         setSubject({ kind: 'place', location: choice.address });
         return;
       }
-      ask({ kind: 'point', point: choice.point, onlyIfHidden: false });
+      ask({ kind: 'point', point: choice.point, unlessInView: false });
       if (choice.kind === 'coordinates') setSubject(subjectAt(choice.point));
       if (choice.kind === 'address') setSubject({ kind: 'place', location: choice.address });
       // A town is looked at on the map: where another screen covers it, that is left.

@@ -70,6 +70,8 @@ export interface MapLabels {
 /** Room for the search field at the top and the controls at the bottom. */
 const BOUNDS_PADDING_PIXELS = { top: 68, bottom: 24, left: 24, right: 24 } as const;
 const BUILDING_ZOOM = 16.2;
+/** From here on streets can be told apart: further out a building is a dot in a county. */
+const STREET_ZOOM = 14;
 const MAXIMUM_ZOOM = 20;
 /** Tiles out of sight that are kept for the way back, of each source: about half a screen, at a megabyte or two each. */
 const KEPT_TILES = 4;
@@ -216,7 +218,8 @@ function openMap(
         return;
       }
       const centre: [number, number] = [request.point.longitude, request.point.latitude];
-      if (request.onlyIfHidden && map.getBounds().contains(centre)) return;
+      const isInView = map.getZoom() >= STREET_ZOOM && map.getBounds().contains(centre);
+      if (request.unlessInView && isInView) return;
       map.easeTo({ center: centre, zoom: Math.max(map.getZoom(), BUILDING_ZOOM), duration: 600 });
     },
     zoomBy(steps) {

@@ -73,6 +73,6 @@ export type CameraRequest =
       readonly id: number;
       readonly kind: 'point';
       readonly point: Coordinates;
-      /** Moves only when the point is out of sight. */
-      readonly onlyIfHidden: boolean;
+      /** Stays where the point is in sight and the map is near enough to tell streets apart. */
+      readonly unlessInView: boolean;
     };

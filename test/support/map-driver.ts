@@ -58,6 +58,11 @@ export function createMapDriver(page: Page) {
       (await page.getByRole('slider', { name: 'Return period' }).getAttribute('aria-valuetext')) ?? '',
 
     pointAt,
+    /** How many degrees of longitude a tenth of the map's width is. */
+    async readWidth(): Promise<number> {
+      const [west, east] = [await pointAt(0.5, 0.3), await pointAt(0.6, 0.3)];
+      return east.longitude - west.longitude;
+    },
     /** What stands below the map about a place: where it is, and what the layer holds there. */
     async readAt(right: number, down: number): Promise<{ coordinates: Coordinates; words: string }> {
       const coordinates = await pointAt(right, down);
