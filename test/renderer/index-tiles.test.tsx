@@ -12,7 +12,8 @@ it('shows index, word, score and where the water begins', () => {
   const tile = screen.getByRole('button', { name: /Fluvial/ });
   expect(tile).toHaveTextContent('4');
   expect(tile).toHaveTextContent('moderate');
-  expect(tile).toHaveTextContent('Structure score 3, low');
+  expect(tile).toHaveTextContent('Score 3, low');
+  expect(screen.getByText('Score 3, low').closest('[title]')?.getAttribute('title')).toMatch(/structure’s flood score/);
   expect(tile).toHaveTextContent('Water from 1 in 500 years');
   expect(tile).toHaveAttribute('aria-pressed', 'true');
 });

@@ -17,7 +17,7 @@ export async function expectShownIndices(window: WindowDriver, { figures }: Show
     const { index, text } = await window.readTile(hazard);
     const figure = figures[`${hazard}FloodIndex`] ?? -1;
     expect(index, hazard).toBe(figure > 0 ? String(figure) : null);
-    if (figure > 0) expect(text).toContain(`Structure score ${figures[`${hazard}StructureFloodScore`]},`);
+    if (figure > 0) expect(text).toContain(`Score ${figures[`${hazard}StructureFloodScore`]},`);
   }
   const wildfire = figures['wildfireIndex'] ?? -1;
   expect((await window.readTile('wildfire')).index).toBe(wildfire > 0 ? String(wildfire) : null);

@@ -113,6 +113,12 @@ export function createDriver(page: Page) {
       return { latitude: Number(search.get('latitude')), longitude: Number(search.get('longitude')) };
     },
 
+    /** Heights of the four tiles, CSS pixels. */
+    readTileHeights: () =>
+      answer
+        .locator('button[data-hazard], div[data-hazard]')
+        .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().height)),
+
     /** Whether there is a table of losses. */
     hasLosses: async () => (await answer.locator('table tbody[data-hazard]').count()) > 0,
 

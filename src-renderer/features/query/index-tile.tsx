@@ -14,6 +14,8 @@ interface IndexTileProps {
   readonly index: number | HazardAbsence;
   /** Quiet lines beneath the bar: the score, where the water begins. */
   readonly notes: readonly string[];
+  /** What the notes mean, to be pointed at. */
+  readonly notesTitle?: string;
   /** Whether the map shows this hazard. */
   readonly isOnMap: boolean;
   /** Shows the hazard on the map; null when it cannot be drawn. */
@@ -21,7 +23,7 @@ interface IndexTileProps {
 }
 
 /** One hazard's index: figure, word and bar; or in quiet words why there is none. */
-export function IndexTile({ hazard, index, notes, isOnMap, onShow }: IndexTileProps) {
+export function IndexTile({ hazard, index, notes, notesTitle, isOnMap, onShow }: IndexTileProps) {
   const { t } = useTranslation();
   const Icon = icons[hazard];
   const content = (
@@ -42,7 +44,7 @@ export function IndexTile({ hazard, index, notes, isOnMap, onShow }: IndexTilePr
             <span className={styles.word}>{t(`risk.${findRiskWord(index)}`)}</span>
           </span>
           <RiskBar index={index} />
-          <span className={styles.note}>
+          <span className={styles.note} title={notesTitle}>
             {notes.map((note) => (
               <span key={note} style={{ display: 'block' }}>
                 {note}

@@ -34,7 +34,8 @@ export function IndexTiles({ answer, shownHazard, drawableHazards, onShowHazard 
             key={hazard}
             hazard={hazard}
             index={figures.status === 'answered' ? figures.floodIndex : figures.status}
-            notes={describeFloodIndex(answer.assessment, hazard, t, formatters)}
+            notes={describeFloodIndex(answer.assessment, hazard, t, formatters, 'scoreShort')}
+            notesTitle={t('answer.scoreTitle')}
             isOnMap={shownHazard === hazard}
             onShow={showAction(hazard)}
           />
