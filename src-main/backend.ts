@@ -200,6 +200,8 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
     clock,
     risk,
     whatIf,
+    catalogue,
+    entitlement,
     onChange: (ids) => emit('surveys.changed', { ids: [...ids] }),
     onProgress: (progress) => emit('handOver.progress', progress),
   });

@@ -20,9 +20,10 @@ import { createContestedStore } from '#main/adapters/sqlite/surveys/contested-st
 import { createSurveyStore } from '#main/adapters/sqlite/surveys/survey-store.ts';
 import { putOff } from '#main/api/put-off.ts';
 import { CancelledError, NotFoundError, ServiceError } from '#main/services/errors.ts';
+import { createSurveyBasis } from '#main/services/survey-basis.ts';
 import { createSurveyFiles } from '#main/services/survey-files.ts';
 import { createSurveys, type AssessedSurvey } from '#main/services/surveys.ts';
-import type { CallContext, Clock } from '#main/services/ports.ts';
+import type { CallContext, Clock, Entitlement, HazardCatalogue } from '#main/services/ports.ts';
 import type { RiskQueries } from '#main/services/query-risk.ts';
 import type { WhatIf } from '#main/services/what-if.ts';
 
@@ -34,6 +35,8 @@ export interface SurveyParts {
   readonly log: Pick<Logger, 'error'>;
   readonly risk: Pick<RiskQueries, 'compute'>;
   readonly whatIf: Pick<WhatIf, 'compare'>;
+  readonly catalogue: () => HazardCatalogue;
+  readonly entitlement: () => Entitlement;
   readonly onChange: (ids: readonly string[]) => void;
   readonly onProgress: (progress: EventPayload<'handOver.progress'>) => void;
 }
@@ -53,7 +56,7 @@ export interface ComposedSurveys {
 
 /** Puts the stores and use cases of surveys together. */
 export function composeSurveys(parts: SurveyParts): ComposedSurveys {
-  const { database, dataDirectory, clock, log, risk, whatIf, onChange, onProgress } = parts;
+  const { database, dataDirectory, clock, log, risk, whatIf, catalogue, entitlement, onChange, onProgress } = parts;
   const store = createSurveyStore(database, clock);
   const contested = createContestedStore(database, clock);
   const attachments = createAttachmentStore(database, clock);
@@ -87,6 +90,7 @@ export function composeSurveys(parts: SurveyParts): ComposedSurveys {
   });
   const stopSweeping = scheduleMediaSweep({ media, attachments, clock, log });
   const surveys = createSurveys({ store, risk, whatIf, clock, createId: randomUUID, onChange });
+  const getBasis = createSurveyBasis({ store, catalogue, entitlement });
   const files = createSurveyFiles({ attachments, createId: randomUUID, onChange });
   return {
     answerStored: (request) =>
@@ -116,6 +120,8 @@ export function composeSurveys(parts: SurveyParts): ComposedSurveys {
         return {};
       },
       'survey.assess': ({ id }, { signal }) => surveys.assess(id, signal),
+      'survey.getBasis': ({ id }) => getBasis(id),
+      'survey.putBackAnswer': ({ id, computedAt }) => surveys.putBackAnswer(id, computedAt),
       'survey.getAssessed': ({ id }, { signal }) => surveys.openAssessed(id, signal),
       'survey.archive': ({ ids, archived }) => ({ changed: surveys.archive(ids, archived) }),
       'survey.attach': (input) => ({ attachment: files.attach(input) }),

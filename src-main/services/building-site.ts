@@ -11,6 +11,7 @@ import { assessFlood } from '#engine/assess-flood.ts';
 import type { CurveLibrary } from '#engine/vulnerability/curve-library.ts';
 import { assessWildfire } from '#engine/wildfire/assess-wildfire.ts';
 import { PackUnreadableError } from './errors.ts';
+import { findAnswering } from './find-answering.ts';
 import type { Entitlement, HazardCatalogue } from './ports.ts';
 
 /** What one flood hazard holds at a site, or why it has no figures there. */
@@ -74,7 +75,7 @@ export function readBuildingSite(
   };
   const readFlood = (hazard: FloodHazard): SiteFlood => {
     if (!modules.has(hazard)) return { status: 'notLicensed' };
-    const source = catalogue.floodSources(hazard).find((candidate) => candidate.containsPoint(point));
+    const source = findAnswering(catalogue.floodSources(hazard), point);
     if (source === undefined) return { status: 'outside' };
     const { definition, pack, curveSet } = source;
     const reading = attempt(() => source.read(point, waterWindow));
@@ -83,7 +84,7 @@ export function readBuildingSite(
   const readWildfire = (): BuildingSite['wildfire'] => {
     const absent = (status: HazardAbsence, ...warnings: Warning[]) => ({ figures: { status }, trace: null, warnings });
     if (!modules.has('wildfire')) return absent('notLicensed');
-    const source = catalogue.wildfireSources().find((candidate) => candidate.containsPoint(point));
+    const source = findAnswering(catalogue.wildfireSources(), point);
     if (source === undefined) return absent('outside');
     const { pack } = source;
     const reading = attempt(() => source.read(point));

@@ -10,6 +10,7 @@ import { isAnswerCurrent, isAnswerOfPlace } from '#shared/contract/is-answer-cur
 import { ConflictError, NotFoundError, ServiceError } from './errors.ts';
 import type { Clock } from './ports.ts';
 import type { RiskQueries } from './query-risk.ts';
+import { createReplacedAnswers } from './replaced-answers.ts';
 import type { SurveyStore } from './survey-ports.ts';
 import type { WhatIf } from './what-if.ts';
 
@@ -47,6 +48,11 @@ export interface Surveys {
   /** @throws NotFoundError; ServiceError as a query does, and then the last answer is kept */
   assess(id: string, signal: AbortSignal): Promise<WholeSurvey>;
   /**
+   * Gives the answer again that a survey had before it was assessed anew. The present one can be given again likewise.
+   * @throws NotFoundError when it is not remembered
+   */
+  putBackAnswer(id: string, computedAt: string): WholeSurvey;
+  /**
    * A survey with an answer for what it says now: it is assessed first where it was edited since it last was. Where that
    * fails, with the last answer for its place.
    * @throws NotFoundError, CancelledError
@@ -57,6 +63,8 @@ export interface Surveys {
 
 /** Creates the use cases of surveys. */
 export function createSurveys({ store, risk, whatIf, clock, createId, onChange }: SurveyPorts): Surveys {
+  const replaced = createReplacedAnswers();
+
   /** What was tried, with its figures; nothing while the building is not complete. */
   async function compare(
     { location, financial }: BuildingRequest,
@@ -104,8 +112,14 @@ export function createSurveys({ store, risk, whatIf, clock, createId, onChange }
 
   async function assess(id: string, signal: AbortSignal): Promise<WholeSurvey> {
     const { survey } = open(id);
-    const next = await answer(createRequest(survey), survey.variants, signal);
+    return replaceAnswer(id, await answer(createRequest(survey), survey.variants, signal));
+  }
+
+  /** Keeps an answer in the place of the last one, which is remembered where it is for the survey as it is. */
+  function replaceAnswer(id: string, next: SurveyAnswer): WholeSurvey {
+    const { survey, answer: last } = open(id);
     if (!store.saveAnswer(id, next)) throw new NotFoundError('survey');
+    if (last !== null && isAnswerCurrent(survey, last)) replaced.keep(id, last);
     onChange([id]);
     return open(id);
   }
@@ -134,6 +148,12 @@ export function createSurveys({ store, risk, whatIf, clock, createId, onChange }
     },
 
     assess,
+
+    putBackAnswer(id, computedAt) {
+      const earlier = replaced.find(id, computedAt);
+      if (earlier === null) throw new NotFoundError('figures');
+      return replaceAnswer(id, earlier);
+    },
 
     async openAssessed(id, signal) {
       const kept = open(id);

@@ -1,4 +1,7 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isAnswerCurrent } from '#shared/contract/is-answer-current.ts';
+import type { SurveyAnswer } from '#shared/contract/survey-answer.ts';
 import { financialSchema } from '#shared/domain/exposure.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { applyMeasures } from '#shared/domain/measure.ts';
@@ -10,26 +13,32 @@ import { WhatIfSection } from '../features/what-if/what-if-section.tsx';
 import { useCurrencyLabel } from '../i18n/use-currency-label.ts';
 import { useFormatters } from '../i18n/use-formatters.ts';
 import { Section } from '../ui/section.tsx';
+import { readKeptComparison } from './kept-answer.ts';
 import { locationOfSurvey } from './location-of-survey.ts';
 import { takeNextPick } from './pick-store.ts';
 import { useUiStore } from './ui-store.ts';
+import { useSurveyBasis } from './use-survey-basis.ts';
 import styles from './answer-view.module.css';
 
 const places = { parsePoints: readTypedCoordinates, pickPoint: takeNextPick };
 
 interface SurveyWhatIfProps {
   readonly draft: Pick<SurveyDraft, 'survey' | 'edit'>;
-  /** The region's; null when none answered. */
-  readonly currency: string | null;
+  /** With the figures of what was tried; null when there is none yet. */
+  readonly answer: SurveyAnswer | null;
 }
 
 /** What is tried of a surveyed building: kept with the survey, and printed in its report. */
-export function SurveyWhatIf({ draft: { survey, edit }, currency: ofRegion }: SurveyWhatIfProps) {
+export function SurveyWhatIf({ draft: { survey, edit }, answer }: SurveyWhatIfProps) {
   const { t } = useTranslation();
   const { coordinates } = useFormatters();
   const scenario = useUiStore((state) => state.lossScenario);
   const set = useUiStore((state) => state.set);
-  const currency = useCurrencyLabel(ofRegion);
+  const currency = useCurrencyLabel(answer?.currency ?? null);
+  const { isOther } = useSurveyBasis(survey.id, answer);
+  // Figures of one calculation: those that are kept, until an edit has them all computed anew.
+  const isKept = isAnswerCurrent(survey, answer);
+  const kept = useMemo(() => (isKept && answer !== null ? readKeptComparison(answer) : null), [isKept, answer]);
   const complete = financialSchema.safeParse(survey.building);
   if (!complete.success) {
     return (
@@ -64,6 +73,8 @@ export function SurveyWhatIf({ draft: { survey, edit }, currency: ofRegion }: Su
         onVariants={(next) => edit({ variants: [...next] })}
         onAdopt={adopt}
         places={places}
+        kept={kept}
+        unsought={isKept && isOther ? t('survey.basis.unsought') : null}
       />
     </Section>
   );

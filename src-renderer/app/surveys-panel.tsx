@@ -165,7 +165,7 @@ function OneSurvey({ id, onBack }: { readonly id: string; readonly onBack: () =>
         currency={data.answer?.currency ?? null}
         occupancies={occupancies}
         answer={<SurveyAnswerSection saved={data.survey} answer={data.answer} />}
-        renderTrying={(draft) => <SurveyWhatIf draft={draft} currency={data.answer?.currency ?? null} />}
+        renderTrying={(draft) => <SurveyWhatIf draft={draft} answer={data.answer} />}
         actions={
           <>
             {/* The survey stays in the address: the way back leads to it. */}

@@ -8,6 +8,7 @@ const answerKeys = [
   'risk.preview',
   'what-if.compare',
   'what-if.solve',
+  'survey.getBasis',
   'map.probe',
   'pack.layers',
   // How many of its rows have no figures from what is installed and allowed now.
@@ -20,7 +21,14 @@ const licenceKeys = [...answerKeys, 'licence.get'] as const;
 const HISTORY_DELAY_MILLISECONDS = 400;
 
 /** Everything that shows surveys. */
-const surveyKeys = ['survey.list', 'survey.listIds', 'survey.facets', 'survey.get', 'survey.noteVersions'] as const;
+const surveyKeys = [
+  'survey.list',
+  'survey.listIds',
+  'survey.facets',
+  'survey.get',
+  'survey.getBasis',
+  'survey.noteVersions',
+] as const;
 
 /** A survey that is being typed into is saved several times a second. */
 const SURVEY_DELAY_MILLISECONDS = 150;

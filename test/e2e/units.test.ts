@@ -23,7 +23,7 @@ describe('feet and a label of money of one’s own', () => {
     expect(record).toContain(`Insured value, ${expected.money}`);
     expect(record).not.toContain('CAD');
 
-    await window.surveys.openFullAnswer();
+    await window.surveys.openAsQuery();
     await window.waitForLosses();
     expect(await window.readWhere()).toContain(expected.uncertainty);
     const map = createMapDriver(page);

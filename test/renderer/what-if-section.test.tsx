@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { ClientError } from '#renderer/client/client-error.ts';
 import { TargetSolver } from '#renderer/features/what-if/target-solver.tsx';
 import { WhatIfSection } from '#renderer/features/what-if/what-if-section.tsx';
+import type { ShownComparison } from '#renderer/features/what-if/shown-comparison.ts';
 import { useDisplayStore } from '#renderer/i18n/display-store.ts';
 import { useShortcut } from '#renderer/ui/keyboard/use-shortcut.ts';
 import type { Variant } from '#shared/domain/variant.ts';
@@ -143,6 +144,31 @@ it('a further measure of a variant that comes to nothing gives the focus back to
   await userEvent.click(screen.getByRole('button', { name: 'Combine with another' }));
   await userEvent.keyboard('{Escape}');
   expect(screen.getByRole('button', { name: 'Combine with another' })).toHaveFocus();
+});
+
+it('what was kept with an answer is shown without being computed, and stays until the next edit has its figures', async () => {
+  const { figures } = createAnswer({ financial: sampleFinancial });
+  const compare = vi.fn<() => unknown>(never);
+  const section = (kept: ShownComparison | null) => (
+    <WhatIfSection
+      {...common}
+      scenario="base"
+      onScenarioChange={() => undefined}
+      variants={[]}
+      onVariants={() => undefined}
+      onAdopt={() => undefined}
+      places={{ parsePoints: () => [], pickPoint: () => () => undefined }}
+      kept={kept}
+    />
+  );
+  const client = createTestClient({ 'what-if.compare': compare });
+  const { rerender } = renderWindow(section({ baseline: { figures }, variants: [] }), client);
+  await userEvent.click(screen.getByRole('button', { name: 'Add a measure' }));
+  expect(compare).not.toHaveBeenCalled();
+  rerender(section(null));
+  await waitFor(() => expect(compare).toHaveBeenCalledOnce());
+  // The entry that is under way has not gone either.
+  expect(screen.getByRole('form', { name: 'Add a measure' })).toBeVisible();
 });
 
 it.each([

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeAll, describe, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#main/adapters/sqlite/database.ts';
 import { createSurveyStore } from '#main/adapters/sqlite/surveys/survey-store.ts';
 import { openSurveyWorld } from '../contract/support/survey-world.ts';
 import { writeExifJpeg } from '../support/exif-jpeg.ts';
-import { createSurvey } from '../support/reported-surveys.ts';
+import { ageAnswer, createSurvey } from '../support/reported-surveys.ts';
 import { createSurveyFields } from '../unit/surveys/support/survey-fields.ts';
 import { useServedWindow } from '../support/use-served-window.ts';
 import { looks, takePictureWithMap } from './take-picture.ts';
 
-const { open } = useServedWindow();
+const { dataDirectory, open } = useServedWindow();
 let handOver: Buffer;
 
 beforeAll(async () => {
@@ -143,6 +143,15 @@ describe.each(looks)('surveys, $colourScheme at $width by $height', (look) => {
     await window.whatIf.chooseHazard('Fluvial');
     await window.scrollTo('What if');
     await takePictureWithMap(window, 'survey-what-if', look);
+  }, 120_000);
+
+  it('shows figures that other packs would answer for today', async () => {
+    const { window } = await open(look);
+    const { id } = await createSurvey(window, { surveyor: 'Ada Brook', surveyedOn: '2025-11-20' });
+    ageAnswer(dataDirectory(), id);
+    await window.surveys.openAt(id);
+    await expect.poll(() => window.surveys.readBasis()).not.toBe('');
+    await takePictureWithMap(window, 'survey-basis', look);
   }, 120_000);
 
   it('shows what two windows wrote, and what could not be saved', async () => {

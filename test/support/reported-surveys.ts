@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedures.ts';
+import type { SurveyAnswer } from '#shared/contract/survey-answer.ts';
 import type { SurveyFields } from '#shared/domain/survey.ts';
 import { openDatabase } from '#main/adapters/sqlite/database.ts';
 import { createSurveyStore } from '#main/adapters/sqlite/surveys/survey-store.ts';
@@ -52,6 +53,45 @@ export async function createSurvey(
 ): Promise<ProcedureOutput<'survey.create'>['survey']> {
   const { survey } = await callOrThrow(window, 'survey.create', { request, fields });
   return survey as ProcedureOutput<'survey.create'>['survey'];
+}
+
+/** Writes a survey's figures as if an older version of its pack had given them: each loss half of what it is today. */
+export function ageAnswer(dataDirectory: string, id: string): void {
+  const database = openDatabase(path.join(dataDirectory, 'freeboard.sqlite'));
+  const store = createSurveyStore(database, { now: () => new Date() });
+  const answer = store.findAnswer(id);
+  if (answer === null || answer.assessment === null) throw new Error('the survey has no answer');
+  const halve = (figures: SurveyAnswer['figures']): SurveyAnswer['figures'] =>
+    Object.fromEntries(
+      Object.entries(figures).map(([name, value]) => [
+        name,
+        /(?:Aal|Pml1500)/.test(name) && value > 0 ? Math.floor(value / 2) : value,
+      ]),
+    );
+  const { explanation } = answer.assessment;
+  const age = <Trace extends { readonly pack: { readonly version: string } }>(trace: Trace): Trace => ({
+    ...trace,
+    pack: { ...trace.pack, version: '0.9.0' },
+  });
+  store.saveAnswer(id, {
+    ...answer,
+    computedAt: '2025-11-20T10:00:00.000Z',
+    figures: halve(answer.figures),
+    packs: answer.packs.map((pack) => ({ ...pack, version: '0.9.0' })),
+    variants: (answer.variants ?? []).map((variant) => ({
+      ...variant,
+      figures: variant.figures && halve(variant.figures),
+    })),
+    assessment: {
+      ...answer.assessment,
+      explanation: {
+        ...explanation,
+        floods: Object.fromEntries(Object.entries(explanation.floods).map(([hazard, trace]) => [hazard, age(trace)])),
+        wildfire: explanation.wildfire && age(explanation.wildfire),
+      },
+    },
+  });
+  database.close();
 }
 
 /** Gives a survey's place another name. */

@@ -39,7 +39,20 @@ export function createSurveysDriver(page: Page) {
     /** Everything that the open survey says. */
     readRecord: () => record.innerText(),
 
-    openFullAnswer: () => record.getByRole('button', { name: 'Open the full answer' }).click(),
+    /** Everything that the figures of the open survey say. */
+    readFigures: () => record.getByRole('region', { name: 'Figures' }).innerText(),
+    /** What is said of figures that are not those of today; empty where they are. */
+    readBasis: async () => (await record.locator('[data-survey-basis]').allInnerTexts()).join(''),
+    computeAnew: () => record.getByRole('button', { name: 'Compute anew' }).click(),
+    /** Opens or closes a part of what stands behind the figures. */
+    togglePart: (name: string) =>
+      record
+        .getByRole('region', { name: 'Figures' })
+        .locator('summary')
+        .filter({ has: page.getByText(name, { exact: true }) })
+        .click(),
+
+    openAsQuery: () => record.getByRole('button', { name: 'Open as a query' }).click(),
 
     /** What is said to be missing before there are losses. */
     readMissingInputs: () => record.locator('[data-missing-inputs]').innerText(),

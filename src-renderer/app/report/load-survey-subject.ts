@@ -4,13 +4,13 @@ import { formatMediaPath, type SurveyAttachment } from '#shared/domain/survey-at
 import type { Variant } from '#shared/domain/variant.ts';
 import type { WireFigures } from '#shared/contract/mediator-response.ts';
 import type { Client } from '../../client/client.ts';
-import type { RiskAnswer } from '../../features/query/risk-answer.ts';
 import { loadPrintPhoto } from '../../features/report/load-print-photo.ts';
 import type { PrintedPhoto } from '../../features/report/photo-row.tsx';
 import { formatPhotoTime } from '../../features/survey/photo-time.ts';
 import { describeVariant } from '../../i18n/describe-measure.ts';
 import type { Formatters } from '../../i18n/formatters.ts';
 import { formatLength } from '../../map/format-length.ts';
+import { toRiskAnswer } from '../kept-answer.ts';
 import type { ReportSubject } from './report-subject.ts';
 
 /** What {@link loadSurveySubject} works with. */
@@ -69,13 +69,6 @@ export async function loadSurveySubject(id: string, loader: SurveyLoader): Promi
 function findFigures({ id, measures }: Variant, answer: SurveyAnswer | null): WireFigures | null {
   const kept = answer?.variants?.find((variant) => variant.id === id);
   return kept !== undefined && JSON.stringify(kept.measures) === JSON.stringify(measures) ? kept.figures : null;
-}
-
-/** The answer as it was given; null when there is none, or another version of the application kept it. */
-function toRiskAnswer(answer: SurveyAnswer | null): RiskAnswer | null {
-  if (answer === null || answer.assessment === null) return null;
-  const { request, assessment, figures, currency } = answer;
-  return { request, assessment, figures, currency, fromCache: true, historyId: null };
 }
 
 async function describePhoto(

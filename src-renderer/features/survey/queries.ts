@@ -53,6 +53,15 @@ export function surveyOptions(client: Client, id: string) {
   });
 }
 
+/** What the figures of a survey, computed at a time, would come from otherwise today. */
+export function surveyBasisOptions(client: Client, id: string, computedAt: string) {
+  return queryOptions({
+    queryKey: ['survey.getBasis', id, computedAt],
+    queryFn: async ({ signal }) => (await client.call('survey.getBasis', { id }, signal)).basis,
+    staleTime: Infinity,
+  });
+}
+
 /** What the notes of a survey were. */
 export function noteVersionOptions(client: Client, id: string) {
   return queryOptions({

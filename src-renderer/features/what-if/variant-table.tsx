@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { assets } from '#shared/domain/exposure.ts';
 import type { FloodHazard, Scenario } from '#shared/domain/hazard.ts';
 import { readHazardLosses, type HazardLosses } from '#shared/contract/hazard-losses.ts';
-import type { WhatIfComparison } from '#shared/contract/what-if.ts';
 import type { Variant } from '#shared/domain/variant.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { AmountCell } from './amount-cell.tsx';
 import { describeVariant } from '../../i18n/describe-measure.ts';
+import type { ShownComparison } from './shown-comparison.ts';
 import { VariantDetail, type VariantActions } from './variant-detail.tsx';
 import styles from './what-if.module.css';
 
 interface VariantTableProps {
-  readonly comparison: WhatIfComparison;
+  readonly comparison: ShownComparison;
   readonly variants: readonly Variant[];
   readonly hazard: FloodHazard;
   readonly scenario: Scenario;
@@ -63,7 +63,7 @@ export function VariantTable({ comparison, variants, hazard, scenario, currency,
 interface VariantRowsProps {
   readonly variant: Variant;
   /** Undefined while it is computed for the first time. */
-  readonly result: WhatIfComparison['variants'][number] | undefined;
+  readonly result: ShownComparison['variants'][number] | undefined;
   readonly baseline: HazardLosses;
   readonly scenario: Scenario;
   readonly actions: VariantActions;

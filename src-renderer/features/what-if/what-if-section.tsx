@@ -7,7 +7,6 @@ import { floodHazards, scenarios, scenariosOf, type FloodHazard, type Scenario }
 import type { Measure } from '#shared/domain/measure.ts';
 import { hasScenarioDifference, readHazardLosses } from '#shared/contract/hazard-losses.ts';
 import { MAXIMUM_VARIANTS, type Variant } from '#shared/domain/variant.ts';
-import type { WhatIfComparison } from '#shared/contract/what-if.ts';
 import { useClient } from '../../client/client-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCommands } from '../../ui/commands/use-commands.ts';
@@ -18,6 +17,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { MeasureEditor, type PlaceFinder } from './measure-editor.tsx';
 import { useEntry } from './use-entry.ts';
 import { comparisonOptions, type WhatIfLocation } from './queries.ts';
+import type { ShownComparison } from './shown-comparison.ts';
 import { TargetSolver } from './target-solver.tsx';
 import { VariantTable } from './variant-table.tsx';
 import styles from './what-if.module.css';
@@ -33,15 +33,28 @@ interface WhatIfSectionProps {
   /** Makes a variant the building as it is. */
   readonly onAdopt: (variant: Variant) => void;
   readonly places: PlaceFinder;
+  /** The comparison that was kept with the figures beside it: shown in the place of one of today. Left out or null: none. */
+  readonly kept?: ShownComparison | null;
+  /** Why no target is sought: it would be of other data than the figures beside it. Left out or null: it is. */
+  readonly unsought?: string | null;
 }
 
 /** The building against variants of it, and what it would take to bring the loss down to a target. */
 export function WhatIfSection(props: WhatIfSectionProps) {
   const { location, financial, currency, scenario, variants, onVariants, onAdopt, places } = props;
+  const { kept = null, unsought = null } = props;
   const { t } = useTranslation();
   const { entry, addButton, begin, end, cancel } = useEntry();
   const [chosen, setChosen] = useState<FloodHazard | null>(null);
-  const { data: comparison, error } = useQuery(comparisonOptions(useClient(), location, financial, variants));
+  const computed = useQuery({
+    ...comparisonOptions(useClient(), location, financial, variants),
+    enabled: kept === null,
+  });
+  // What was kept stays until what is computed for the next edit is there.
+  const [last, setLast] = useState(kept);
+  if (kept !== null && kept !== last) setLast(kept);
+  const comparison = kept ?? computed.data ?? last ?? undefined;
+  const error = kept === null ? computed.error : null;
   const canAdd = variants.length < MAXIMUM_VARIANTS;
   useCommands([
     comparison === undefined || entry !== null || !canAdd
@@ -119,27 +132,31 @@ export function WhatIfSection(props: WhatIfSectionProps) {
         </div>
       )}
       <Disclosure title={t('whatIf.solve')} isEntry>
-        <TargetSolver
-          location={location}
-          financial={financial}
-          hazard={hazard}
-          scenario={shownScenario}
-          currency={currency}
-          canAdd={canAdd}
-          onAdd={(measure) => add(measure, null)}
-        />
+        {unsought !== null ? (
+          <p className={styles.text}>{unsought}</p>
+        ) : (
+          <TargetSolver
+            location={location}
+            financial={financial}
+            hazard={hazard}
+            scenario={shownScenario}
+            currency={currency}
+            canAdd={canAdd}
+            onAdd={(measure) => add(measure, null)}
+          />
+        )}
       </Disclosure>
     </div>
   );
 }
 
 /** Hazards with losses for the building as it is. */
-function findHazards({ baseline }: WhatIfComparison): FloodHazard[] {
+function findHazards({ baseline }: ShownComparison): FloodHazard[] {
   return floodHazards.filter((hazard) => readHazardLosses(baseline.figures, hazard, 'base').absence === null);
 }
 
 /** The hazard with the largest average annual loss when the defences fail: where a measure matters most. */
-function findCostliest({ baseline }: WhatIfComparison, hazards: readonly FloodHazard[]): FloodHazard | undefined {
+function findCostliest({ baseline }: ShownComparison, hazards: readonly FloodHazard[]): FloodHazard | undefined {
   const cost = (hazard: FloodHazard): number => {
     const losses = readHazardLosses(baseline.figures, hazard, 'defFail');
     return losses.absence === null ? losses.total.averageAnnualLoss : 0;
@@ -147,6 +164,6 @@ function findCostliest({ baseline }: WhatIfComparison, hazards: readonly FloodHa
   return hazards.toSorted((a, b) => cost(b) - cost(a))[0];
 }
 
-function differs({ baseline, variants }: WhatIfComparison): boolean {
+function differs({ baseline, variants }: ShownComparison): boolean {
   return [baseline, ...variants].some((one) => 'figures' in one && hasScenarioDifference(one.figures));
 }

@@ -12,6 +12,7 @@ import {
 import { mediaHashSchema, surveyAttachmentSchema } from '#shared/domain/survey-attachment.ts';
 import { conflictChoices, importKinds } from '#shared/domain/hand-over.ts';
 import { coordinatesSchema } from '#shared/domain/geo.ts';
+import { hazards } from '#shared/domain/hazard.ts';
 import { LONGEST_SEARCH_TEXT } from '../longest-search-text.ts';
 import { addressRequestSchema, coordinateRequestSchema } from '../mediator-request.ts';
 import { command, query, type Procedure } from '../procedure.ts';
@@ -59,6 +60,9 @@ const surveySummary = z.strictObject({
   changedAt: z.iso.datetime(),
   archivedAt: z.iso.datetime().nullable(),
 });
+
+/** A pack as figures name it. */
+const basisPack = z.strictObject({ id: z.string(), version: z.string(), title: z.string() });
 
 const wholeSurvey = z.strictObject({ survey: surveySchema, answer: surveyAnswerSchema.nullable() });
 const savedSurvey = z.strictObject({ survey: surveySchema });
@@ -163,6 +167,34 @@ export const surveyProcedures = {
   'survey.assess': command({
     summary: 'Answers anew for the place and building of a survey and keeps the answer with it.',
     input: z.strictObject({ id: surveyId }),
+    output: wholeSurvey,
+  }),
+  'survey.getBasis': query({
+    summary: 'What the figures of a survey would come from otherwise if they were computed anew. Computes nothing.',
+    input: z.strictObject({ id: surveyId }),
+    output: z.strictObject({
+      /** Null: there are no figures for its place. */
+      basis: z
+        .strictObject({
+          /** Whether an active pack holds the place: outside of all, nothing can be computed anew. */
+          isCovered: z.boolean(),
+          model: z.strictObject({ before: z.string(), now: z.string() }),
+          /** Hazards that another pack would answer for now; null: none did, or none would. */
+          changes: z.array(
+            z.strictObject({ hazard: z.enum(hazards), before: basisPack.nullable(), now: basisPack.nullable() }),
+          ),
+        })
+        .nullable(),
+    }),
+  }),
+  'survey.putBackAnswer': command({
+    summary:
+      'Gives a survey the answer again that it had before it was computed anew, since the application was started.',
+    input: z.strictObject({
+      id: surveyId,
+      /** When that answer was computed. */
+      computedAt: z.iso.datetime(),
+    }),
     output: wholeSurvey,
   }),
   'survey.getAssessed': command({

@@ -2,17 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Financial } from '#shared/domain/exposure.ts';
+import type { Module } from '#shared/domain/hazard.ts';
 import { applyMeasures } from '#shared/domain/measure.ts';
 import type { BuildingRequest } from '#shared/contract/mediator-request.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 import type { ProcedureInput, ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
+import type { SurveyAnswer } from '#shared/contract/survey-answer.ts';
 import { buildWireFigures } from '#main/api/build-wire-figures.ts';
 import { createDispatch, type Dispatch } from '#main/api/dispatch.ts';
 import { composeReports } from '#main/composition/compose-reports.ts';
 import { composeSurveys, type ComposedSurveys } from '#main/composition/compose-surveys.ts';
 import { isDatabaseBusy, openDatabase } from '#main/adapters/sqlite/database.ts';
+import { createSurveyStore } from '#main/adapters/sqlite/surveys/survey-store.ts';
 import { toExpectedFailure } from '#main/services/describe-failure.ts';
-import type { CallContext, Entitlement } from '#main/services/ports.ts';
+import type { CallContext, Entitlement, HazardCatalogue } from '#main/services/ports.ts';
 import { createRiskQueries, type RiskQueries } from '#main/services/query-risk.ts';
 import type { WhatIf } from '#main/services/what-if.ts';
 import { catalogue, createSmallWorld } from './small-world.ts';
@@ -32,6 +35,11 @@ export interface SurveyWorld {
   /** @throws Error naming the code when the procedure fails. */
   call<Name extends ProcedureName>(name: Name, input: ProcedureInput<Name>): Promise<ProcedureOutput<Name>>;
   setNow(iso: string): void;
+  /** Has other packs answer, as far as it is asked which they are. */
+  setCatalogue(next: HazardCatalogue): void;
+  setModules(...modules: Module[]): void;
+  /** Keeps an answer as another version of the application might have. */
+  rewriteAnswer(id: string, answer: SurveyAnswer): void;
   close(): void;
 }
 
@@ -71,6 +79,8 @@ export function openSurveyWorld(existing?: string): SurveyWorld {
   const exported: [exportId: string, done: number, total: number][] = [];
   const faults: unknown[] = [];
   let now = '2026-11-20T10:00:00.000Z';
+  let active = catalogue;
+  let entitlement = everything;
   const clock = { now: () => new Date(now) };
   const risk = createRiskQueries({
     assess: createSmallWorld(),
@@ -88,6 +98,8 @@ export function openSurveyWorld(existing?: string): SurveyWorld {
     log: { error: (fault: unknown) => void faults.push(fault) },
     risk,
     whatIf: createVariantTable(risk),
+    catalogue: () => active,
+    entitlement: () => entitlement,
     onChange: (ids) => void announced.push([...ids]),
     onProgress: ({ step }) => void (progressed.at(-1) === step || progressed.push(step)),
   });
@@ -127,6 +139,15 @@ export function openSurveyWorld(existing?: string): SurveyWorld {
     },
     setNow(iso) {
       now = iso;
+    },
+    setCatalogue(next) {
+      active = next;
+    },
+    setModules(...modules) {
+      entitlement = { ...everything, modules: new Set(modules) };
+    },
+    rewriteAnswer(id, answer) {
+      createSurveyStore(database, clock).saveAnswer(id, answer);
     },
     close() {
       surveys.close();
