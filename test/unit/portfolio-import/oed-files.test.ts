@@ -99,6 +99,54 @@ describe('an OED location file', () => {
     expect(rejected.map(({ reasons }) => listCodes(reasons))).toEqual([['unit-unknown']]);
   });
 
+  test('has first-floor heights in feet where no unit is given, and says so', async () => {
+    const { detection, locations } = await importRows(
+      '1,A1,1,US,52.1111,-0.9,1051,1,0,10,,1000,0,0,0,USD,0,0,0,0,0,0,0',
+      '1,A1,2,US,52.2111,-0.9,1051,1,0,10,0,1000,0,0,0,USD,0,0,0,0,0,0,0',
+      '1,A1,3,US,52.3111,-0.9,1051,1,0,1.5,2,1000,0,0,0,USD,0,0,0,0,0,0,0',
+    );
+    expect(detection.options.lengthUnit).toBe('ft');
+    expect(listCodes(detection.remarks)).toContain('heights-in-oed-feet');
+    expect(locations.map(({ financial }) => financial.firstFloorHeight)).toEqual([3.048, 3.048, 1.5]);
+    expect(locations[0]?.notes).toContainEqual({
+      code: 'first-floor-height-converted',
+      column: 'FirstFloorHeight',
+      detail: '10 ft is 3.048 m',
+    });
+    // Without the column of units it is the same; with its own name the heading says the unit, or the file is not OED's.
+    const names = (height: string) => `LocNumber,Latitude,Longitude,BuildingTIV,${height}\n1,52.1111,-0.9,1000,10\n`;
+    const unitOf = async (file: string) => (await importFile(file)).detection.options.lengthUnit;
+    expect(await unitOf(names('FirstFloorHeight'))).toBe('ft');
+    expect(await unitOf(names('FFH'))).toBe('m');
+    expect(await unitOf(names('FirstFloorHeight').replace('BuildingTIV', 'Building TIV'))).toBe('m');
+    const corrected = await importFile(names('FirstFloorHeight'), { options: { lengthUnit: 'm' } });
+    expect(corrected.locations[0]?.financial.firstFloorHeight).toBe(10);
+    expect(listCodes(corrected.detection.remarks)).not.toContain('heights-in-oed-feet');
+  });
+
+  test('says nothing of feet where every height has its unit', async () => {
+    const { detection } = await importRows(
+      '1,A1,1,US,52.1111,-0.9,1051,1,0,1,2,1000,0,0,0,USD,0,0,0,0,0,0,0',
+      '1,A1,2,US,52.2111,-0.9,1051,1,0,-999,,1000,0,0,0,USD,0,0,0,0,0,0,0',
+      '1,A1,3,US,52.3111,-0.9,1051,1,0,,,1000,0,0,0,USD,0,0,0,0,0,0,0',
+    );
+    expect(listCodes(detection.remarks)).not.toContain('heights-in-oed-feet');
+  });
+
+  test('has -999 where the first-floor height is not known', async () => {
+    const { locations, rejected } = await importRows(
+      '1,A1,1,US,52.1111,-0.9,1051,1,0,-999,1,1000,0,0,0,USD,0,0,0,0,0,0,0',
+      '1,A1,2,US,52.2111,-0.9,1051,1,0,-999.0,,1000,0,0,0,USD,0,0,0,0,0,0,0',
+      '1,A1,3,US,52.3111,-0.9,1051,1,0,-998,2,1000,0,0,0,USD,0,0,0,0,0,0,0',
+    );
+    expect(locations.map(({ financial }) => financial.firstFloorHeight)).toEqual([0.3, 0.3]);
+    for (const { notes } of locations) {
+      expect(listCodes(notes)).toContain('first-floor-height-defaulted');
+      expect(listCodes(notes)).not.toContain('first-floor-height-converted');
+    }
+    expect(rejected.map(({ reasons }) => listCodes(reasons))).toEqual([['first-floor-height-out-of-range']]);
+  });
+
   test.each([
     ['1050', 'RESIDENTIAL'],
     ['1051', 'RES1'],

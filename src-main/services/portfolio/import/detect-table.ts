@@ -9,6 +9,7 @@ import { detectDecimalSeparator, type SampledCells } from './detect-decimal-sepa
 import { detectHeader, findGroups, type FoundHeader, type SampleRecord } from './detect-header.ts';
 import { createFileRemark } from './file-remarks.ts';
 import { joinGroups, listGroups } from './group-headings.ts';
+import { describeLengthUnit, findLengthUnit } from './length-unit.ts';
 import { findCoordinateSystem } from './find-coordinate-system.ts';
 import { matchGroupedName } from './match-grouped-name.ts';
 import { nameColumns } from './name-columns.ts';
@@ -48,6 +49,8 @@ export interface KnownOfTable {
   readonly groupLine?: number | undefined;
   /** Undefined: as a title line says, where the amounts bear that out. */
   readonly amountUnit?: AmountUnit | undefined;
+  /** The unit of first-floor heights that have none of their own, where somebody has said so. */
+  readonly lengthUnit?: 'm' | 'ft' | undefined;
   /** Which columns are what, where somebody has said so: what is remarked is of those. */
   readonly mapping?: PortfolioMapping | undefined;
   /** Null: the coordinates are degrees. Undefined: nobody knows. */
@@ -110,6 +113,7 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
     ...describeAmounts({ names, mapping: inForce, above, rows }, { unit, isKnown: amountUnit !== undefined }),
   );
   remarks.push(...describePostalCodes(rows, names, inForce));
+  if (known.lengthUnit === undefined) remarks.push(...describeLengthUnit({ names, mapping: inForce, rows }, isOed));
   if (namedSystem !== null) remarks.push(createFileRemark('crs-named', `${namedSystem.text}: ${namedSystem.crs}`));
   const metres = known.crs === undefined && crs === null ? listColumnsOfMetres(rows, names) : [];
   if (metres.length > 0) remarks.push(createFileRemark('coordinates-not-degrees', metres.join(', ')));
@@ -119,7 +123,7 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
     groupLine: groups?.line ?? 0,
     decimalSeparator: decimal.decimalSeparator,
     amountUnit: unit,
-    lengthUnit: findLengthUnit(mapping),
+    lengthUnit: findLengthUnit(mapping, isOed),
     crs,
     columns,
     mapping,
@@ -189,13 +193,6 @@ function listSamples(rows: readonly SampleRecord[], index: number): string[] {
     if (values.size === SAMPLES_PER_COLUMN) break;
   }
   return [...values];
-}
-
-/** The unit that the heading of the first-floor height names: `Height (ft)`, `FFH_feet`, `hauteur en pieds`, `Höhe (Fuß)`. */
-function findLengthUnit({ columns }: PortfolioMapping): 'm' | 'ft' {
-  return /(?:^|[^a-z])(?:ft|feet|foot|pieds?|fuß|fuss|voet)(?:$|[^a-z])/iu.test(columns.firstFloorHeight?.[0] ?? '')
-    ? 'ft'
-    : 'm';
 }
 
 /** Whether a title is about coordinates: `Mill Rd` names no Dutch grid. */

@@ -113,6 +113,10 @@ export const fileRules = {
     severity: 'information',
     says: 'The spreadsheet has several sheets: the one whose column names are understood best is used.',
   },
+  'heights-in-oed-feet': {
+    severity: 'information',
+    says: 'First-floor heights have no unit beside them: they are in feet, as the OED standard has it where none is given.',
+  },
   'hidden-rows': { severity: 'information', says: 'Rows are hidden in the sheet: they are read like the others.' },
   'merged-cells': {
     severity: 'information',

@@ -33,6 +33,8 @@ const withUnit = /^(.*\d)\s*(ft|feet|foot|pi|pieds?|'|m|metres?|meters?|mètres?
 const feetAndInches =
   /^(-?)(?:(\d+)\s*(?:['’′]|ft\.?|feet|foot|pi\.?|pieds?)[\s-]*)?(\d+(?:[.,]\d+)?)\s*(?:["”″]|''|in\.?|inch(?:es)?|po\.?|pouces?)$/iu;
 const INCHES_PER_FOOT = 12;
+/** OED's height that is not known (OEDInputFields.csv, version 4); no building's. */
+const UNKNOWN_HEIGHT = -999;
 const METRES_PER_INCH = 0.0254;
 const inCentimetres = /(?<!\p{L})(?:cm|centimet(?:re|er)s?|zentimeter|centimètres?)(?!\p{L})/iu;
 const inInches = /[([_]\s*(?:in|")\s*[)\]]?$|(?<!\p{L})(?:inch(?:es)?|zoll|pouces?)(?!\p{L})/iu;
@@ -41,6 +43,11 @@ const inInches = /[([_]\s*(?:in|")\s*[)\]]?$|(?<!\p{L})(?:inch(?:es)?|zoll|pouce
 function findHeadingUnit(name: string): { readonly name: string; readonly metres: number } | null {
   if (inCentimetres.test(name)) return { name: 'cm', metres: METRES_PER_UNIT.cm };
   return inInches.test(name) ? { name: 'in', metres: METRES_PER_INCH } : null;
+}
+
+/** Whether a height says that none is known. */
+export function isUnknownHeight(value: number): boolean {
+  return value === UNKNOWN_HEIGHT;
 }
 
 /** How {@link createFirstFloorReader} reads. */
@@ -60,6 +67,11 @@ export function createFirstFloorReader(
   const [column] = columns.firstFloorHeight;
   const [unitColumn] = columns.firstFloorHeightUnit;
   const defaulted = createRowNote('first-floor-height-defaulted', column?.name ?? null, `not given: ${standard} m`);
+  const unknown = createRowNote(
+    'first-floor-height-defaulted',
+    column?.name ?? null,
+    `${UNKNOWN_HEIGHT} is OED's unknown: ${standard} m`,
+  );
   if (column === undefined) {
     return () => {
       context.note(defaulted);
@@ -96,8 +108,8 @@ export function createFirstFloorReader(
   return () => {
     const own = readWithUnit(column.name);
     const value = own === null ? readNumber() : own.value;
-    if (value === null) {
-      context.note(defaulted);
+    if (value === null || isUnknownHeight(value)) {
+      context.note(value === null ? defaulted : unknown);
       return standard;
     }
     const isOfHeading = own === null && ofHeading !== null;
