@@ -20,6 +20,11 @@ export function isBlankCell(text: string): boolean {
   return folded === '' ? /^[\s\-–—._?*/\\'’]*$/u.test(text) : unknownWords.has(folded);
 }
 
+/** The same of a cell that names an area or a country: two capitals are its code (`ND`, `NA`), not a word for nothing. */
+export function isBlankPlace(text: string): boolean {
+  return !/^[A-Z]{2}$/.test(text) && isBlankCell(text);
+}
+
 function isLetterOrDigit(code: number): boolean {
   return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
 }

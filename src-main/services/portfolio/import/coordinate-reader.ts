@@ -15,6 +15,9 @@ export type Unproject = (x: number, y: number) => Coordinates;
 const COARSE_STEPS_PER_DEGREE = 100;
 const COARSE_TOLERANCE = 1e-9;
 
+/** What databases write where a coordinate is not known, whatever its sign; no degrees. */
+const placeholders = new Set([999, 9999]);
+
 /** A coordinate that is not given is null, one that cannot be read NaN: the row is set aside then. */
 type CoordinateOrNothing = number | null;
 
@@ -47,6 +50,7 @@ export function createCoordinateReader(
   const coarse = createRowNote('coordinates-coarse', latitudeColumn?.name ?? null, 'at most two decimals');
   const half = createRowNote('coordinates-half', latitudeColumn?.name ?? null, 'the other coordinate is empty');
   const zero = createRowNote('coordinates-zero', latitudeColumn?.name ?? pairColumn?.name ?? null, 'both are 0');
+  const unknown = createRowNote('coordinates-placeholder', zero.column, '999 stands where none is known');
   const turned = createRowNote('coordinates-longitude-first', pairColumn?.name ?? null, 'longitude, then latitude');
   const isLongitudeFirst = longitudeFirst.test(pairColumn?.name ?? '');
 
@@ -65,9 +69,19 @@ export function createCoordinateReader(
     return pair;
   }
 
+  /** In a grid one of them may be a number of metres. */
+  function isUnknown(latitude: number, longitude: number): boolean {
+    const [first, second] = [isPlaceholder(latitude), isPlaceholder(longitude)];
+    return unproject === null ? first || second : first && second;
+  }
+
   function toDegrees(latitude: number, longitude: number): Coordinates | null {
     if (latitude === 0 && longitude === 0) {
       context.note(zero);
+      return null;
+    }
+    if (isUnknown(latitude, longitude)) {
+      context.note(unknown);
       return null;
     }
     if (unproject === null) return checkRange(latitude, longitude);
@@ -136,6 +150,11 @@ function rejectCoordinate({ name }: MappedColumn, text: string, letterO: LetterO
   else if (letterO === null && hasLetterO(text)) {
     context.reject('coordinates-letter-ambiguous', name, quoteCell(text));
   } else context.reject('coordinates-unreadable', name, quoteCell(text));
+}
+
+/** Whether a number stands for a coordinate that is not known. */
+export function isPlaceholder(coordinate: number): boolean {
+  return placeholders.has(Math.abs(coordinate));
 }
 
 function isCoarse(degrees: number): boolean {

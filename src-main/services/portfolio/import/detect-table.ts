@@ -3,6 +3,7 @@ import type { DetectedColumn, FileRemark, MappingSuggestion } from '#shared/doma
 import type { AmountUnit, PortfolioField, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import { amountFields } from '#shared/domain/exposure.ts';
 import { findHeadingUnit, guessAmountUnit } from './amount-unit.ts';
+import { isPlaceholder } from './coordinate-reader.ts';
 import { describeAmounts, findTitleCurrency } from './describe-amounts.ts';
 import { describePostalCodes } from './describe-postal-codes.ts';
 import { detectDecimalSeparator, type SampledCells } from './detect-decimal-separator.ts';
@@ -211,12 +212,14 @@ function listColumnsOfMetres(rows: readonly SampleRecord[], names: readonly stri
     const numbers = listCells(rows, names, [name]).flatMap(
       (cell) => parseCoordinateText(cell.replaceAll(/\s/g, ''), 'latitude')?.degrees ?? [],
     );
-    return numbers.filter((number) => Math.abs(number) > 180).length * 2 > numbers.length;
+    const known = numbers.filter((number) => !isPlaceholder(number));
+    return known.filter((number) => Math.abs(number) > 180).length * 2 > known.length;
   });
 }
 
 function looksSwapped(columns: readonly DetectedColumn[], { columns: mapped }: PortfolioMapping): boolean {
   const samples = columns.find(({ name }) => name === mapped.latitude?.[0])?.samples ?? [];
   const degrees = samples.flatMap((sample) => parseCoordinateText(sample, 'latitude')?.degrees ?? []);
-  return degrees.length > 0 && degrees.every((value) => Math.abs(value) > 90 && Math.abs(value) <= 180);
+  const known = degrees.filter((value) => !isPlaceholder(value));
+  return known.length > 0 && known.every((value) => Math.abs(value) > 90 && Math.abs(value) <= 180);
 }

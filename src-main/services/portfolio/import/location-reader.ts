@@ -1,6 +1,6 @@
 import { addressFields } from '#shared/domain/place.ts';
 import type { PortfolioAddress } from '#shared/domain/portfolio-location.ts';
-import { isBlankCell } from './blank-cell.ts';
+import { isBlankCell, isBlankPlace } from './blank-cell.ts';
 import { cleanText, isCleanText } from './clean-text.ts';
 import type { MappedColumn, MappedColumns } from './compile-columns.ts';
 import { isStreetNumberName } from './column-name-matches.ts';
@@ -28,13 +28,17 @@ const EMPTY_ADDRESS: PortfolioAddress = {
  * Creates what reads a text from its columns, joined by a blank: trimmed, without control characters, '' when the cells
  * say nothing. Rejects the row when a text cannot be used.
  */
-export function createTextReader(columns: readonly MappedColumn[], context: RowContext): () => string {
+export function createTextReader(
+  columns: readonly MappedColumn[],
+  context: RowContext,
+  isBlank = isBlankCell,
+): () => string {
   const [only] = columns;
   if (only === undefined) return () => '';
-  if (columns.length === 1) return () => readTextCell(only, context);
+  if (columns.length === 1) return () => readTextCell(only, context, isBlank);
   const cells = columns.map((column) => {
     const isHouseNumber = isStreetNumberName(column.name);
-    return () => (isHouseNumber ? readHouseNumber(column, context) : readTextCell(column, context));
+    return () => (isHouseNumber ? readHouseNumber(column, context) : readTextCell(column, context, isBlank));
   });
   return () => {
     const text = cells
@@ -63,11 +67,11 @@ function cutZeroFraction(text: string): string {
   return /^\d+\.0$/.test(text) ? text.slice(0, -2) : text;
 }
 
-function readTextCell({ index, name }: MappedColumn, context: RowContext): string {
+function readTextCell({ index, name }: MappedColumn, context: RowContext, isBlank = isBlankCell): string {
   const raw = context.record.text(index);
   const text = isCleanText(raw) ? raw : readUncleanText(raw, name, context);
   if (text === '') return '';
-  if (isBlankCell(text)) return '';
+  if (isBlank(text)) return '';
   checkLength(text, name, context);
   if (isSpreadsheetError(text)) context.reject('spreadsheet-error', name, quoteCell(text));
   return text;
@@ -89,9 +93,9 @@ export function createAddressReader(columns: MappedColumns, context: RowContext)
   const streetAddress = createTextReader(columns.streetAddress, context);
   const unitNumber = createTextReader(columns.unitNumber, context);
   const city = createTextReader(columns.city, context);
-  const areaName = createTextReader(columns.areaName, context);
+  const areaName = createTextReader(columns.areaName, context, isBlankPlace);
   const postalCode = createTextReader(columns.postalCode, context);
-  const countryName = createTextReader(columns.countryName, context);
+  const countryName = createTextReader(columns.countryName, context, isBlankPlace);
   if (addressFields.every((field) => columns[field].length === 0)) return () => EMPTY_ADDRESS;
   const cityColumn = columns.city[0]?.name ?? null;
 

@@ -22,6 +22,8 @@ const wktPoint = new RegExp(
   'iu',
 );
 const zeroPair = /^[-+]?0(?:[.,]0*)?\s*°?\s*[,;/\s]\s*[-+]?0(?:[.,]0*)?\s*°?$/u;
+/** Two numbers that stand where no coordinate is known (`isPlaceholder`). */
+const unknownPair = /^[-+]?(9{3,4})(?:[.,]0*)?\s*[,;/\s]\s*[-+]?(9{3,4})(?:[.,]0*)?$/u;
 /** The letter O as a word of its own. */
 const letterO = /(?<!\p{L})O(?!\p{L})/iu;
 
@@ -40,6 +42,9 @@ export function parseCoordinatePair(raw: string, options: PairOptions): Coordina
   const [, x, y] = wktPoint.exec(text) ?? [];
   if (x !== undefined && y !== undefined) return { latitude: Number(y), longitude: Number(x), style: 'wkt' };
   if (zeroPair.test(text)) return { latitude: 0, longitude: 0, style: 'decimal' };
+  const [, latitude, longitude] = unknownPair.exec(text) ?? [];
+  if (latitude !== undefined && longitude !== undefined)
+    return { latitude: Number(latitude), longitude: Number(longitude), style: 'decimal' };
   const point = parseCoordinates(text, { letterO: options.letterO });
   if (point === null) return null;
   return /[\p{L}°º'’′"″”]/u.test(text) ? { ...point, style: 'degrees' } : orderPair(text, point, options);

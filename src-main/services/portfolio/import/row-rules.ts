@@ -148,6 +148,10 @@ export const rowRules = {
     kind: 'applied',
     says: 'Both coordinates are 0, which means that none are known: the address is used.',
   },
+  'coordinates-placeholder': {
+    kind: 'applied',
+    says: 'A coordinate is 999, -999, 9999 or -9999, which stands where none is known: the address is used.',
+  },
   'coordinates-half': { kind: 'applied', says: 'Only one coordinate is given: the address is used.' },
   'coordinates-from-degrees': {
     kind: 'applied',

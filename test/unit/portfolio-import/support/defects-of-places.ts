@@ -197,4 +197,59 @@ export const defectsOfPlaces: readonly Defect[] = [
     file: 'Ref,Address,City,State,ZIP,Building value\n1,12 Mill Rd,Boston,MA,2108,350000\n',
     remarks: ['postal-codes-short'],
   },
+  {
+    name: 'coordinates that databases write where none are known',
+    file: [
+      'Ref,Address,City,Latitude,Longitude,Building value',
+      ...['-999,-999', '999,-999.0', '9999,9999', '49.1234,-999', '998,-120.5'].map(
+        (pair, at) => `${at},${at + 1} Mill Rd,Portham,${pair},1000`,
+      ),
+      '9,,,-999,-999,1000',
+      '10,12 Mill Rd,Portham,,,2000',
+      '',
+    ].join('\n'),
+    rejected: { 6: ['coordinates-out-of-range'], 7: ['no-location'] },
+    noted: {
+      2: ['coordinates-placeholder'],
+      3: ['coordinates-placeholder'],
+      4: ['coordinates-placeholder'],
+      5: ['coordinates-placeholder'],
+    },
+    check: ({ detection, locations }) => {
+      expect(detection.remarks).toEqual([]);
+      expect(locations.map(({ latitude, longitude }) => [latitude, longitude])).toEqual(
+        Array.from({ length: 5 }, () => [null, null]),
+      );
+    },
+  },
+  {
+    name: 'a pair of coordinates in one cell where none are known',
+    file: 'Ref\tAddress\tCity\tCoordinates\tTIV\n1\t12 Mill Rd\tPortham\t-999, -999\t1000\n2\t1 Mill Rd\tPortham\tPOINT(-999 -999)\t1000\n',
+    noted: { 2: ['coordinates-placeholder'], 3: ['coordinates-placeholder'] },
+  },
+  {
+    name: 'metres in a grid, of which one happens to be 999',
+    file: 'Ref,BNG Easting,BNG Northing,Buildings\n1,530000,9999,1000\n2,-999,-999,1000\n',
+    rejected: { 3: ['no-location'] },
+    check: ({ locations }) => expect(locations[0]?.latitude).toBeCloseTo(49.97, 1),
+  },
+  {
+    name: 'two letters of a state or a country that are words for nothing elsewhere',
+    file: [
+      'Ref,Address,City,State,Country,TIV,Use',
+      '1,12 Mill Rd,Fargo,ND,US,1000,ND',
+      '2,12 Independence Ave,Windhoek,Khomas,NA,1000,NA',
+      '3,14 Mill Rd,Fargo,n/d,N/A,1000,',
+      '4,16 Mill Rd,Fargo,unknown,-,1000,',
+      '',
+    ].join('\n'),
+    noted: { 2: ['occupancy-defaulted'], 3: ['occupancy-defaulted'] },
+    check: ({ locations }) =>
+      expect(locations.map(({ address }) => [address.areaName, address.countryName])).toEqual([
+        ['ND', 'US'],
+        ['Khomas', 'NA'],
+        ['', ''],
+        ['', ''],
+      ]),
+  },
 ];
