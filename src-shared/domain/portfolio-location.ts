@@ -40,7 +40,7 @@ export const portfolioLocationSchema = z.strictObject({
   address: portfolioAddressSchema,
   /** Complete: what the file leaves out has its default, and a note. First floor in metres. */
   financial: financialSchema,
-  /** Currency of the amounts, as the file writes it; '' when absent. */
+  /** Currency of the amounts: its code where the file means one only, else as the file writes it; '' when absent. */
   currency: text,
   /** Rules applied and remarks. Rows with the same notes share one array, so that it can be encoded once. */
   notes: z.array(rowNoteSchema),

@@ -6,10 +6,13 @@ import { createRowNote } from './row-notes.ts';
 import type { RowContext } from './row-context.ts';
 import { amountFields } from '#shared/domain/exposure.ts';
 
+/** Bound of the texts that are remembered. */
+const MOST_SPELLINGS = 1000;
+
 /**
- * Creates what reads the currency of a row's amounts: that of its own column, as it stands there; else that which the
- * cells of the amounts name; else the mapping's; else the one that headings name. Called when the amounts have been
- * read. Where column, cells and headings contradict one another the row has a remark: nothing is converted.
+ * Creates what reads the currency of a row's amounts: that of its own column; else that which the cells of the amounts
+ * name; else the mapping's; else the one that headings name: its code where the text means one only, else as it stands
+ * there. Called when the amounts have been read. Where column, cells and headings contradict one another the row has a remark: nothing is converted.
  */
 export function createCurrencyReader(
   columns: MappedColumns,
@@ -17,11 +20,21 @@ export function createCurrencyReader(
   context: RowContext,
 ): () => string {
   const read = createTextReader(columns.currency, context);
+  const spellings = new Map<string, string>();
   const columnName = columns.currency[0]?.name ?? null;
   const headings = listHeadingCurrencies(amountFields.flatMap((field) => columns[field]));
-  const ofFile = defaultCurrency || (headings.length === 1 ? headings[0]! : '');
+  const ofFile = spell(defaultCurrency) || (headings.length === 1 ? headings[0]! : '');
   /** The remark about a column's text and the headings; null where they agree. Files have few different texts. */
   const remembered = new Map<string, ReturnType<typeof createRowNote> | null>();
+
+  /** `eur` and `€` are EUR, `$` is that of several countries. */
+  function spell(text: string): string {
+    const known = spellings.get(text);
+    if (known !== undefined) return known;
+    const spelt = toCurrencyCode(text) || text;
+    if (spellings.size < MOST_SPELLINGS) spellings.set(text, spelt);
+    return spelt;
+  }
 
   function describe(named: readonly string[]): string | null {
     const different = [...new Set(named.filter((code) => code !== ''))];
@@ -40,7 +53,7 @@ export function createCurrencyReader(
   }
 
   return () => {
-    const text = read();
+    const text = spell(read());
     const { currencies } = context;
     if (currencies.length === 0) {
       checkColumn(text);

@@ -15,6 +15,7 @@ import { createRowContext } from './row-context.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
 import { findCellOrder, findRepeatedHeader, findSideRow, reorderCells } from './side-row.ts';
 import { isTotalsStreet, isTotalsText } from './totals-text.ts';
+import { createUnmodelledNotes } from './unmodelled-columns.ts';
 import { createMinusCheck } from './western-countries.ts';
 
 /** How {@link createRowNormaliser} reads. */
@@ -48,10 +49,7 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
   const readAddress = createAddressReader(columns, context);
   const readFinancial = createFinancialReader(columns, options, context);
   const readCurrency = createCurrencyReader(columns, mapping.defaults.currency, context);
-  const noteModelLimits = columns.notModelled.map((column) => ({
-    ...column,
-    note: createRowNote('not-modelled', column.name, 'not modelled'),
-  }));
+  const noteUnmodelled = createUnmodelledNotes(columns.notModelled, context);
   const endsEarly = createRowNote('row-ends-early', null, 'nothing is made of what is missing');
   const [usedLength, namedLength] = [findUsedLength(columns), countNamedColumns(names)];
   const noteDuplicates = createDuplicateRemarks(context, columns.locationId[0]?.name ?? null);
@@ -124,9 +122,7 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
     if (point === null) checkTotals(record, locationId, address.streetAddress);
     if (context.reasons.length > 0) return null;
     if (record.isPointOnSurface === true) context.note(pointOnSurface);
-    for (const { index, note } of noteModelLimits) {
-      if (record.plainNumber(index) !== 0 && record.text(index).trim() !== '') context.note(note);
-    }
+    noteUnmodelled();
     noteOed();
     noteDuplicates({ locationId, point, address, financial });
     return {

@@ -190,7 +190,7 @@ export const rowRules = {
   },
   'not-modelled': {
     kind: 'remark',
-    says: 'The column is not modelled: business interruption, limits, minimum and maximum deductibles, deductibles over several coverages.',
+    says: 'The column is not modelled: business interruption, limits, participations, minimum and maximum deductibles, deductibles over several coverages.',
   },
   'other-perils': {
     kind: 'remark',

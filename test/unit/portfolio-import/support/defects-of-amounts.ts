@@ -224,4 +224,16 @@ export const defectsOfAmounts: readonly Defect[] = [
     file: 'Ref,Address,City,Buildings (pence)\n1,12 Mill Rd,Portham,35000000\n',
     remarks: ['amount-unit-unclear'],
   },
+  {
+    name: 'one currency spelt in several ways',
+    file: 'Ref,Address,City,Building TIV,Currency\n1,12 Mill Rd,Portham,1000,EUR\n2,9 Mill Rd,Portham,1000,eur\n3,7 Mill Rd,Portham,1000,€\n4,5 Mill Rd,Portham,1000,$\n5,3 Mill Rd,Portham,1000,dollars\n',
+    check: ({ locations }) =>
+      expect(locations.map(({ currency }) => currency)).toEqual(['EUR', 'EUR', 'EUR', '$', 'dollars']),
+  },
+  {
+    name: 'a currency of the mapping in small letters',
+    file: 'Ref,Address,City,Building TIV\n1,12 Mill Rd,Portham,1000\n',
+    corrections: { mapping: (mapping) => ({ ...mapping, defaults: { ...mapping.defaults, currency: 'chf' } }) },
+    check: ({ locations }) => expect(locations[0]?.currency).toBe('CHF'),
+  },
 ];
