@@ -46,6 +46,17 @@ describe('the words of a file', () => {
     ]);
   });
 
+  it('include the zeros of basements that are 0 and 1, so that their meaning can be corrected', () => {
+    const basements: PortfolioMapping = { ...mapping, columns: { basement: ['Cellar'] } };
+    const zerosOf = (isOed: boolean, samples: string[]): unknown[] => {
+      const detection = { isOed, columns: [column('Cellar', 0, samples)] };
+      return findWords({ detection, rejected: [] } as unknown as Inspection, basements).map(({ word }) => word);
+    };
+    expect(zerosOf(false, ['1', '0'])).toEqual(['0']);
+    expect(zerosOf(true, ['1', '0'])).toEqual([]);
+    expect(zerosOf(false, ['1', '0', '6'])).toEqual([]);
+  });
+
   it('include those that have a meaning already', () => {
     const given = { ...mapping, values: { typeOfBusiness: { Pier: 'COMMERCIAL' as const } } };
     expect(findWords(inspection, given).map(({ word }) => word)).toContain('Pier');

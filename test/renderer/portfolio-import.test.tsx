@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ImportView } from '#renderer/features/portfolio/import-view.tsx';
 import type { Inspection } from '#renderer/features/portfolio/queries.ts';
+import type { PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 import { createDelayedAnswers } from './fixtures/delayed-answers.ts';
 import { createPortfolio } from './fixtures/portfolios.ts';
@@ -34,18 +35,22 @@ const inspection: Inspection = {
   rejected: [],
 };
 
-async function openImport() {
+async function openImport(shown: Inspection = inspection) {
   const created = createDelayedAnswers<object>();
   const onImported = vi.fn();
+  const inspected: PortfolioMapping[] = [];
   const client = createTestClient({
-    'portfolio.inspect': () => inspection,
+    'portfolio.inspect': ({ mapping }: { readonly mapping?: PortfolioMapping }) => {
+      if (mapping !== undefined) inspected.push(mapping);
+      return shown;
+    },
     'portfolio.mappings.list': () => ({ mappings: [] }),
     'portfolio.create': ({ path }: { readonly path: string }) => created.ask(path),
   });
   renderWindow(<ImportView path="/in.csv" occupancies={[]} onImported={onImported} onCancel={vi.fn()} />, client);
   const button = await screen.findByRole('button', { name: 'Import and run' });
   await waitFor(() => expect(button).toBeEnabled());
-  return { button, created, onImported };
+  return { button, created, onImported, inspected };
 }
 
 it('a file that is imported by a double click becomes one portfolio', async () => {
@@ -71,4 +76,20 @@ it('a file that could not be imported can be tried again', async () => {
   await waitFor(() => expect(button).toBeEnabled());
   fireEvent.click(button);
   await waitFor(() => expect(created.asked).toHaveLength(2));
+});
+
+it('a column of 0 and 1 that is taken for basements has 0 for none, and one of codes has not', async () => {
+  const columns = [
+    { name: 'Cellar', index: 0, amountUnit: null, samples: ['0', '1'] },
+    { name: 'Code', index: 1, amountUnit: null, samples: ['0', '1', '6'] },
+  ];
+  const mapping: PortfolioMapping = { ...inspection.detection.mapping, values: { basement: { cave: 'YES' } } };
+  const { inspected } = await openImport({ ...inspection, detection: { ...inspection.detection, columns, mapping } });
+  const take = (column: string, field: string) =>
+    fireEvent.change(screen.getByRole('combobox', { name: `${column} is taken for` }), { target: { value: field } });
+  take('Cellar', 'basement');
+  await waitFor(() => expect(inspected.at(-1)?.values).toEqual({ basement: { cave: 'YES', '0': 'NO' } }));
+  take('Cellar', '');
+  take('Code', 'basement');
+  await waitFor(() => expect(inspected.at(-1)?.values).toEqual({ basement: { cave: 'YES' } }));
 });

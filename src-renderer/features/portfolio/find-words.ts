@@ -1,3 +1,4 @@
+import { findBasementFlags } from '#shared/domain/basement-flags.ts';
 import type { PortfolioField, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import type { Inspection } from './queries.ts';
 
@@ -16,7 +17,7 @@ export interface FileWord {
 
 const unknownCodes = new Set(['occupancy-unknown', 'occupancy-without-class']);
 
-/** The words that the beginning of a file has in these columns, those that are not known first; numbers are no words. */
+/** The words that the beginning of a file has in these columns, those that are not known first; numbers are words only where they have a meaning of their own. */
 export function findWords({ detection, rejected }: Inspection, mapping: PortfolioMapping): FileWord[] {
   const words = worded.flatMap((field) => {
     const columns = detection.columns.filter(({ name }) => mapping.columns[field]?.includes(name));
@@ -27,8 +28,17 @@ export function findWords({ detection, rejected }: Inspection, mapping: Portfoli
     );
     const known = columns.flatMap(({ samples }) => samples.map((sample) => sample.trim()));
     const given = Object.keys(mapping.values[field] ?? {});
-    const all = new Set([...unknown, ...given, ...known].filter((word) => word !== '' && !/^[\d.,]+$/.test(word)));
+    const zeros = field === 'basement' && !detection.isOed ? columns.flatMap(({ samples }) => listZeros(samples)) : [];
+    const meant = new Set([...given, ...zeros]);
+    const all = new Set(
+      [...unknown, ...meant, ...known].filter((word) => meant.has(word) || (word !== '' && !/^[\d.,]+$/.test(word))),
+    );
     return [...all].map((word) => ({ field, word, isUnknown: unknown.includes(word) }));
   });
   return words.toSorted((a, b) => Number(b.isUnknown) - Number(a.isUnknown));
+}
+
+/** The zeros of a column of basements that has nothing but 0 and 1. */
+function listZeros(samples: readonly string[]): string[] {
+  return Object.keys(findBasementFlags(samples) ?? {});
 }

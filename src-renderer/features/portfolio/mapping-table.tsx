@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { findBasementFlags, giveBasementFlags } from '#shared/domain/basement-flags.ts';
 import { portfolioFields, type PortfolioField, type PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import type { PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
@@ -23,6 +24,12 @@ export function MappingTable({ detection, mapping, onChange }: MappingTableProps
     return portfolioFields.find((field) => mapping.columns[field]?.includes(column)) ?? UNUSED;
   }
 
+  /** What 0 means in a column that is to be of basements. */
+  function findFlags(column: string): ReturnType<typeof findBasementFlags> {
+    const samples = detection.columns.find(({ name }) => name === column)?.samples ?? [];
+    return detection.isOed ? null : findBasementFlags(samples);
+  }
+
   function choose(column: string, field: string): void {
     const columns: Partial<Record<PortfolioField, string[]>> = {};
     for (const [key, names] of Object.entries(mapping.columns) as [PortfolioField, string[]][]) {
@@ -31,7 +38,8 @@ export function MappingTable({ detection, mapping, onChange }: MappingTableProps
       if (rest.length > 0) columns[key] = rest;
     }
     if (isField(field)) columns[field] = [...(columns[field] ?? []), column];
-    onChange({ ...mapping, columns });
+    const next = { ...mapping, columns };
+    onChange(field === 'basement' ? giveBasementFlags(next, findFlags(column)) : next);
   }
 
   return (

@@ -76,6 +76,25 @@ describe('an OED location file', () => {
     expect(notes.map(({ column }) => column)).toEqual(['BITIV', 'LocDed6All', 'LocLimit1Building']);
   });
 
+  test('has a participation named only where it is not the whole', async () => {
+    const rows = ['1', '1.0', '', '100%', '0.5', '0', '25%', '100'].map(
+      (share, at) => `A1,${at + 1},GB,52.${at + 11},-0.91,100000,${share}`,
+    );
+    const header = 'AccNumber,LocNumber,CountryCode,Latitude,Longitude,BuildingTIV,LocParticipation';
+    const { locations } = await importFile([header, ...rows, ''].join('\n'));
+    const noted = locations.map(({ notes }) => listCodes(notes).includes('not-modelled'));
+    expect(noted).toEqual([false, false, false, false, true, true, true, true]);
+  });
+
+  test('has basements that are not known where only 0 and 1 stand in their column', async () => {
+    const { detection, locations } = await importRows(
+      '1,A1,1,GB,52.1111,-0.9,1051,1,0,,,1000,0,0,0,GBP,0,0,0,0,0,0,0',
+      '1,A1,2,GB,52.2111,-0.9,1051,1,1,,,1000,0,0,0,GBP,0,0,0,0,0,0,0',
+    );
+    expect(detection.mapping.values).toEqual({});
+    expect(locations.map(({ financial }) => financial.basement)).toEqual(['UNKNOWN', 'YES']);
+  });
+
   test('has codes of its own for storeys, basements and units', async () => {
     const row = (line: number, storeys: number, basement: number, height: number, unit: number) =>
       `1,A1,${line},GB,52.${line}111,-0.9,1101,${storeys},${basement},${height},${unit},1000,0,0,0,GBP,0,0,0,0,0,0,0`;

@@ -1,6 +1,7 @@
 import { cutText } from '#shared/text/cut-text.ts';
 import type { DetectedColumn, FileRemark, MappingSuggestion } from '#shared/domain/portfolio-detection.ts';
 import type { AmountUnit, PortfolioField, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import { findBasementFlags, giveBasementFlags } from '#shared/domain/basement-flags.ts';
 import { amountFields } from '#shared/domain/exposure.ts';
 import { findHeadingUnit, guessAmountUnit } from './amount-unit.ts';
 import { isPlaceholder } from './coordinate-reader.ts';
@@ -83,13 +84,15 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
   } = suggestMapping(header === null ? [] : names, crs !== null);
   const { defaults } = byNames;
   const currency = defaults.currency || findTitleCurrency({ names, mapping: byNames, above, rows });
-  const mapping = { ...byNames, defaults: { ...defaults, currency } };
   const columns = names.map((name, index) => ({
     name,
     index,
     amountUnit: findHeadingUnit(name),
     samples: listSamples(rows, index),
   }));
+  const findFlags = ({ columns: { basement } }: PortfolioMapping) =>
+    isOed ? null : findBasementFlags(columns.find(({ name }) => name === basement?.[0])?.samples ?? []);
+  const mapping = giveBasementFlags({ ...byNames, defaults: { ...defaults, currency } }, findFlags(byNames));
   const decimal = detectDecimalSeparator({
     ...(texts === undefined ? sortCells(rows, names, mapping) : { amounts: texts }),
     hasNoThousands: isOwnExport(names),
@@ -105,6 +108,8 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
   }
   const inForce = given ?? mapping;
   const taken = new Set(Object.values(inForce.columns).flat());
+  const zeros = Object.keys(findFlags(inForce) ?? {}).filter((zero) => inForce.values.basement?.[zero] === 'NO');
+  if (zeros.length > 0) remarks.push(createFileRemark('basement-zero-is-none', inForce.columns.basement?.[0] ?? ''));
   const leftOut = valuesLeftOut.filter((name) => !taken.has(name));
   if (leftOut.length > 0) remarks.push(createFileRemark('value-left-out', leftOut.join(', ')));
   const unused = listUnusedAmounts({ names, mapping: inForce, rows }, decimal.decimalSeparator);

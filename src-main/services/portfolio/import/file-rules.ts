@@ -113,6 +113,10 @@ export const fileRules = {
     severity: 'information',
     says: 'The spreadsheet has several sheets: the one whose column names are understood best is used.',
   },
+  'basement-zero-is-none': {
+    severity: 'information',
+    says: "The column of basements has nothing but 0 and 1, and the file is not OED's: 0 is no basement.",
+  },
   'heights-in-oed-feet': {
     severity: 'information',
     says: 'First-floor heights have no unit beside them: they are in feet, as the OED standard has it where none is given.',

@@ -187,6 +187,25 @@ export const defectsOfValues: readonly Defect[] = [
     noted: { 3: ['basement-unreadable'] },
   },
   {
+    name: 'basements written 0 and 1',
+    file: withRows(row({ basement: '0' }), row({ id: '3', lat: '49.3111', basement: '1' })).replace(',NO,', ',0.0,'),
+    remarks: ['basement-zero-is-none'],
+    noted: { 2: ['meaning-from-mapping'], 3: ['meaning-from-mapping'], 4: ['basement-translated'] },
+    check: ({ detection, locations }) => {
+      expect(detection.mapping.values).toEqual({ basement: { '0.0': 'NO', '0': 'NO' } });
+      expect(locations.map(({ financial }) => financial.basement)).toEqual(['NO', 'NO', 'YES']);
+    },
+  },
+  {
+    name: "basements in OED's codes in a file that is not OED's",
+    file: withRows(row({ basement: '0' }), row({ id: '3', lat: '49.3111', basement: '6' })).replace(',NO,', ',1,'),
+    noted: { 3: ['basement-translated'] },
+    check: ({ detection, locations }) => {
+      expect(detection.mapping.values).toEqual({});
+      expect(locations.map(({ financial }) => financial.basement)).toEqual(['YES', 'UNKNOWN', 'NO']);
+    },
+  },
+  {
     name: 'missing basement and first-floor height',
     file: withRows(row({ basement: '', ffh: '?' })),
     noted: { 3: ['basement-missing', 'first-floor-height-defaulted'] },
