@@ -76,6 +76,14 @@ export const portfolioFileOptionsSchema = z.strictObject({
 /** How a file is read. */
 export type PortfolioFileOptions = z.infer<typeof portfolioFileOptionsSchema>;
 
+/**
+ * What the number of a deductible may be: an amount; a share of the insured value (0.02 is 2 %); a percentage of it (2 is
+ * 2 %); a share or percentage of the loss, which is not modelled.
+ */
+export const deductibleTypes = ['amount', 'shareOfValue', 'percentOfValue', 'shareOfLoss'] as const;
+/** One of {@link deductibleTypes}. */
+export type DeductibleType = (typeof deductibleTypes)[number];
+
 const columnNames = z.array(z.string()).min(1);
 /** From the text of a cell, in any case and padding, to what is meant by it. */
 const meanings = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value);
@@ -99,6 +107,8 @@ export const portfolioMappingSchema = z.strictObject({
     typeOfBusiness: z.enum(typesOfBusiness),
     /** '' when no currency is to be named. */
     currency: z.string(),
+    /** Left out, as mappings of earlier versions have it: amounts. */
+    deductibleType: z.enum(deductibleTypes).optional(),
   }),
 });
 /** Which columns are what. */

@@ -1,8 +1,8 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ImportView } from '#renderer/features/portfolio/import-view.tsx';
 import type { Inspection } from '#renderer/features/portfolio/queries.ts';
-import type { PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import type { NamedMapping, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 import { createDelayedAnswers } from './fixtures/delayed-answers.ts';
 import { createPortfolio } from './fixtures/portfolios.ts';
@@ -39,18 +39,23 @@ async function openImport(shown: Inspection = inspection) {
   const created = createDelayedAnswers<object>();
   const onImported = vi.fn();
   const inspected: PortfolioMapping[] = [];
+  const saved: NamedMapping[] = [];
   const client = createTestClient({
     'portfolio.inspect': ({ mapping }: { readonly mapping?: PortfolioMapping }) => {
       if (mapping !== undefined) inspected.push(mapping);
       return shown;
     },
     'portfolio.mappings.list': () => ({ mappings: [] }),
+    'portfolio.mappings.save': ({ mapping }: { readonly mapping: NamedMapping }) => {
+      saved.push(mapping);
+      return { mappings: saved };
+    },
     'portfolio.create': ({ path }: { readonly path: string }) => created.ask(path),
   });
   renderWindow(<ImportView path="/in.csv" occupancies={[]} onImported={onImported} onCancel={vi.fn()} />, client);
   const button = await screen.findByRole('button', { name: 'Import and run' });
   await waitFor(() => expect(button).toBeEnabled());
-  return { button, created, onImported, inspected };
+  return { button, created, onImported, inspected, saved };
 }
 
 it('a file that is imported by a double click becomes one portfolio', async () => {
@@ -92,4 +97,29 @@ it('a column of 0 and 1 that is taken for basements has 0 for none, and one of c
   take('Cellar', '');
   take('Code', 'basement');
   await waitFor(() => expect(inspected.at(-1)?.values).toEqual({ basement: { cave: 'YES' } }));
+});
+
+it('what the deductibles of a file are is said in its mapping, and kept with its name', async () => {
+  const columns = [{ name: 'Ded', index: 0, amountUnit: null, samples: ['2'] }];
+  const mapping: PortfolioMapping = { ...inspection.detection.mapping, columns: { structureDeductible: ['Ded'] } };
+  const shown = { ...inspection, detection: { ...inspection.detection, columns, mapping } };
+  const { inspected, saved } = await openImport(shown);
+  expect(screen.getByRole('combobox', { name: 'Amounts of Ded are multiplied by' })).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: /Deductibles are/ }));
+  const list = within(screen.getByRole('listbox', { name: 'Deductibles are' }));
+  expect(list.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'amounts',
+    'shares of the insured value: 0.02 is 2%',
+    'percentages of the insured value: 2 is 2%',
+    'shares of the loss: not modelled, read as 0',
+  ]);
+  fireEvent.click(list.getByRole('option', { name: 'percentages of the insured value: 2 is 2%' }));
+  await waitFor(() => expect(inspected.at(-1)?.defaults.deductibleType).toBe('percentOfValue'));
+  expect(screen.queryByRole('combobox', { name: 'Amounts of Ded are multiplied by' })).toBeNull();
+  fireEvent.change(screen.getByRole('textbox', { name: 'Save this mapping as' }), {
+    target: { value: 'Two per cent' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Save mapping' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]).toMatchObject({ name: 'Two per cent', mapping: inspected.at(-1) });
 });

@@ -21,6 +21,9 @@ export function ColumnUnit({ column, field, options, mapping, onChange }: Column
   const { t } = useTranslation();
   const { count } = useFormatters();
   if (!amountFields.some((amount) => amount === field)) return null;
+  // A share is in no unit.
+  const { deductibleType = 'amount' } = mapping.defaults;
+  if (field.endsWith('Deductible') && deductibleType !== 'amount') return null;
   const unit = mapping.amountUnits?.[column.name] ?? column.amountUnit ?? options.amountUnit;
   return (
     <select

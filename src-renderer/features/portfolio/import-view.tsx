@@ -2,7 +2,7 @@ import { keepPreviousData, useIsMutating, useMutation, useQuery, useQueryClient 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TypeOfBusiness } from '#shared/domain/exposure.ts';
-import type { NamedMapping, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import { deductibleTypes, type NamedMapping, type PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import { useClient } from '../../client/client-context.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
@@ -203,6 +203,17 @@ function MappingParts({ data, mapping, occupancies, onChange }: MappingPartsProp
           maxLength={12}
           value={mapping.defaults.currency}
           onChange={(event) => setDefault({ currency: event.target.value })}
+        />
+        <Select
+          label={t('importDefaults.deductibles')}
+          value={mapping.defaults.deductibleType ?? 'amount'}
+          sections={[
+            {
+              heading: '',
+              options: deductibleTypes.map((value) => ({ value, label: t(`importDefaults.deductibleTypes.${value}`) })),
+            },
+          ]}
+          onChange={(deductibleType) => setDefault({ deductibleType })}
         />
       </div>
     </>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defectsOfAmounts } from './support/defects-of-amounts.ts';
+import { defectsOfDeductibles } from './support/defects-of-deductibles.ts';
 import { defectsOfFiles } from './support/defects-of-files.ts';
 import { defectsOfHeaders } from './support/defects-of-headers.ts';
 import { defectsOfPlaces } from './support/defects-of-places.ts';
@@ -13,6 +14,7 @@ const defects = [
   ...defectsOfSideRows,
   ...defectsOfValues,
   ...defectsOfAmounts,
+  ...defectsOfDeductibles,
   ...defectsOfPlaces,
 ];
 

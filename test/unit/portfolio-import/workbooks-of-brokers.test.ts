@@ -155,10 +155,9 @@ describe("a broker's workbook", () => {
     ]);
     const { locations } = await importFile(await makeXlsx([{ name: 'SOV', rows: [header, ...rows] }]));
     expect(locations).toHaveLength(2);
-    for (const { financial, notes } of locations) {
-      expect(financial.structureDeductible).toBe(0);
-      expect(listCodes(notes)).toContain('deductible-not-modelled');
-    }
+    // 2.5 % and 2.125 % of 350,000.
+    expect(locations.map(({ financial }) => financial.structureDeductible)).toEqual([8750, 7437.5]);
+    for (const { notes } of locations) expect(listCodes(notes)).toContain('deductible-percentage-assumed');
   });
 
   test('with shares of the value by OED type is read alike with and without a percent format', async () => {

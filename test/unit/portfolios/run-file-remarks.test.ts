@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Backend } from '#main/backend.ts';
@@ -80,5 +81,35 @@ describe('portfolio run tells on stderr what the window tells', () => {
         expect.stringMatching(/^warning: All three insured values are 0\. \(1 row, first in line 2: /),
       ]);
     }
+  });
+
+  it('of deductibles in percent, which the mapping makes shares of the insured value in the output', async () => {
+    const mapping = world.write(
+      'percentages.json',
+      JSON.stringify({
+        format: 1,
+        name: 'Two per cent',
+        options: {},
+        mapping: {
+          columns: {
+            latitude: ['Latitude'],
+            longitude: ['Longitude'],
+            structureTIV: ['Building TIV'],
+            structureDeductible: ['Ded'],
+          },
+          values: {},
+          defaults: { typeOfBusiness: 'RESIDENTIAL', currency: 'USD', deductibleType: 'percentOfValue' },
+        },
+      }),
+    );
+    const lines = ['Latitude,Longitude,Building TIV,Ded', `${latitude},${longitude},250000,2`];
+    const { code, told } = await run(lines, '--mapping', mapping);
+    expect(code).toBe(0);
+    expect(told).toContainEqual(
+      expect.stringMatching(/^note: .*turned into money: .*Ded: 1 row, .*2 % of 250000 is 5000/),
+    );
+    const [head = '', first = ''] = readFileSync(path.join(world.folder, 'out.csv'), 'utf8').split('\r\n');
+    const at = head.split(',').indexOf('structureDeductible');
+    expect(first.split(',')[at]).toBe('5000');
   });
 });

@@ -3,6 +3,7 @@ import { portfolioFields, type PortfolioField } from '#shared/domain/portfolio-m
 import { foldText } from '#main/geocoder/fold-text.ts';
 import names from './data/column-names.json' with { type: 'json' };
 import { findOwnName } from './group-headings.ts';
+import { readPercentHeading, stripPercent } from './percent-heading.ts';
 import { spellWord } from './spell-word.ts';
 
 /** What a column's name says about its meaning. */
@@ -55,16 +56,18 @@ const unitWords = new RegExp(
   'iu',
 );
 
-/** `Building %`, `Deductible (pct)`, `Anteil Gebäude in Prozent`. */
-const percents = /%|(?<!\p{L})(?:pct|percent|percentage|prozent|pourcentage|procent)(?!\p{L})/iu;
-
 /** What a column's name says; null when it is not known. A remark or unit behind the name makes it less sure. */
 export function matchColumnName(name: string): NameMatch | null {
+  if (readPercentHeading(name) === null) return findMatch(name);
+  const match = findMatch(name) ?? findTerm(stripPercent(name));
+  // Shares are no insured values.
+  return match?.field.endsWith('TIV') === true ? null : match;
+}
+
+/** A name of a policy's terms, of which alone more may be said behind `%`: `Building deductible % of TIV`. */
+function findTerm(name: string): NameMatch | null {
   const match = findMatch(name);
-  if (match === null || !percents.test(name)) return match;
-  // Shares are no amounts: of an insured value they say nothing, of a deductible that there is one.
-  if (match.field.endsWith('TIV')) return null;
-  return match.field.endsWith('Deductible') ? { ...match, field: 'notModelled' } : match;
+  return match?.field === 'notModelled' || match?.field.endsWith('Deductible') === true ? match : null;
 }
 
 function findMatch(name: string): NameMatch | null {

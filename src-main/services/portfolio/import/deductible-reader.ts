@@ -1,25 +1,45 @@
 import type { Asset } from '#shared/domain/exposure.ts';
+import type { DeductibleType } from '#shared/domain/portfolio-mapping.ts';
 import { createAmountCell, type AmountStyle } from './amount-cell.ts';
 import { isBlankCell } from './blank-cell.ts';
-import type { MappedColumns } from './compile-columns.ts';
-import { createSum } from './number-field.ts';
+import type { MappedColumn, MappedColumns } from './compile-columns.ts';
+import { createSum, type NumberOrNothing } from './number-field.ts';
 import { parseDeductibleText, type ShareBase } from './parse-deductible-text.ts';
+import { readPercentHeading } from './percent-heading.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
 import type { RowContext } from './row-context.ts';
 
-/** How a deductible is meant. OED, deductible types: 0 amount, 1 share of the loss, 2 share of the insured value. */
-const types = { '0': 'amount', '1': 'share-of-loss', '2': 'share-of-tiv' } as const;
-type DeductibleType = (typeof types)[keyof typeof types];
+/** OED, deductible types: 0 amount, 1 share of the loss, 2 share of the insured value (5 % is 0.05). */
+const typesOfCodes: Readonly<Record<string, DeductibleType>> = {
+  '0': 'amount',
+  '1': 'shareOfLoss',
+  '2': 'shareOfValue',
+};
+/** A percentage below it may be a share: 0.02 for 2 %. */
+const LEAST_PERCENTAGE = 0.1;
+
+/** What is known of the deductibles of a file. */
+export interface DeductibleOptions extends AmountStyle {
+  /** What a number is where neither its cell nor its heading nor a column of types says it. */
+  readonly deductibleType: DeductibleType;
+}
+
+/** How a number is meant. */
+interface Meaning {
+  readonly type: DeductibleType;
+  /** Whether nothing says that the percentage is one of the insured value. */
+  readonly isAssumed: boolean;
+}
 
 /**
- * Creates what reads the deductible of one asset as an amount. A share of the insured value, by its type or by its words
- * (`2% of TIV`), becomes money; a share of the
- * loss, or a percentage that does not say of what, is not modelled: 0, with a note.
+ * Creates what reads the deductible of one asset as an amount. A share or percentage of the insured value becomes money: by
+ * the row's type, else as the cell says itself (`2%`, `2% of TIV`), else as the heading does, else as the mapping. A share of
+ * the loss is not modelled: 0, with a note.
  */
 export function createDeductibleReader(
   asset: Asset,
   columns: MappedColumns,
-  style: AmountStyle,
+  options: DeductibleOptions,
   context: RowContext,
 ): (insuredValue: number) => number {
   const mapped = columns[`${asset}Deductible`];
@@ -27,76 +47,142 @@ export function createDeductibleReader(
   if (column === undefined) return () => 0;
   const { name } = column;
   const [typeColumn] = columns[`${asset}DeductibleType`];
-  /** Whether the cell that was read last had a percent sign, and of what it said the percentage is. */
-  let hadPercent = false;
+  const empty = createRowNote('deductible-empty', name, 'empty: 0');
+  const aboveValue = createRowNote('deductible-above-tiv', name, 'above the insured value');
+  /** That of the row at hand. */
+  let insured = 0;
+  const read = createSum(
+    mapped.map((each) => createDeductibleCell(each, { ...options, typeColumn, insured: () => insured }, context)),
+  );
+
+  return (insuredValue) => {
+    insured = insuredValue;
+    const amount = read();
+    if (amount === null) {
+      context.note(empty);
+      return 0;
+    }
+    if (amount > insuredValue && insuredValue > 0) context.note(aboveValue);
+    return amount;
+  };
+}
+
+interface CellOptions extends DeductibleOptions {
+  readonly typeColumn: MappedColumn | undefined;
+  readonly insured: () => number;
+}
+
+/** Creates what reads the amount in one column. */
+function createDeductibleCell(
+  column: MappedColumn,
+  { typeColumn, insured, deductibleType, ...style }: CellOptions,
+  context: RowContext,
+): () => NumberOrNothing {
+  const { name } = column;
+  const heading = readPercentHeading(name);
+  const saysValue = deductibleType === 'shareOfValue' || deductibleType === 'percentOfValue';
+  const ofNumber = readNumberMeaning();
+  /** What the cell that was read last says itself: a percentage and of what, or an amount by its currency or unit. */
+  let hasPercent = false;
   let base: ShareBase = null;
+  let isMoney = false;
+
   const onPercent = (value: number) => {
-    hadPercent = true;
-    return value / 100;
+    hasPercent = true;
+    return value;
   };
   const cut = (text: string) => {
     const parts = parseDeductibleText(text);
     base = parts.base;
+    isMoney = /[\p{Sc}\p{L}]/u.test(parts.figure.replace(/e[-+]?\d+$/i, ''));
     return parts.figure;
   };
-  const isAmount = () => findTypeCode() === '0';
-  const read = createSum(mapped.map((each) => createAmountCell(each, { ...style, onPercent, cut, isAmount }, context)));
-  const empty = createRowNote('deductible-empty', name, 'empty: 0');
+  const isAmount = () => readType()?.type === 'amount';
+  const read = createAmountCell(column, { ...style, onPercent, cut, isAmount }, context);
   const shareOfLoss = createRowNote('deductible-not-modelled', name, 'a share of the loss: 0');
-  const percentOfWhat = createRowNote('deductible-not-modelled', name, 'a percentage that does not say of what: 0');
-  const aboveValue = createRowNote('deductible-above-tiv', name, 'above the insured value');
   const belowOne = createRowNote('deductible-below-one', name, 'an amount below 1');
+  const tiny = createRowNote('deductible-percentage-tiny', name, `a percentage below ${LEAST_PERCENTAGE}`);
 
-  /** The code of the row's type as it stands there; that of an amount where none is given. */
-  function findTypeCode(): string {
-    if (typeColumn === undefined) return '0';
+  /** A number without a sign, where the row has no type. */
+  function readNumberMeaning(): Meaning {
+    if (heading === null) return { type: deductibleType, isAssumed: false };
+    if (heading.base === 'loss') return { type: 'shareOfLoss', isAssumed: false };
+    if (deductibleType === 'shareOfValue') return { type: 'shareOfValue', isAssumed: false };
+    if (heading.base === null && deductibleType === 'shareOfLoss') return { type: 'shareOfLoss', isAssumed: false };
+    return { type: 'percentOfValue', isAssumed: heading.base === null && !saysValue };
+  }
+
+  function readPercentMeaning(): Meaning {
+    const said = base ?? heading?.base ?? (deductibleType === 'shareOfLoss' ? 'loss' : null);
+    if (said === 'loss') return { type: 'shareOfLoss', isAssumed: false };
+    return { type: 'percentOfValue', isAssumed: said === null && !saysValue };
+  }
+
+  /** The code of the row's type as it stands there; null where none is given. */
+  function findTypeCode(): string | null {
+    if (typeColumn === undefined) return null;
     const text = context.record.text(typeColumn.index).trim();
-    return isBlankCell(text) ? '0' : text.replace(/[.,]0+$/, '');
+    return isBlankCell(text) ? null : text.replace(/[.,]0+$/, '');
   }
 
-  function readType(): DeductibleType | null {
+  /** How the number that was read is meant; null: the row's type is no code. */
+  function readType(): Meaning | null {
     const code = findTypeCode();
-    if (Object.hasOwn(types, code)) return types[code as keyof typeof types];
-    context.reject('deductible-type-unknown', typeColumn?.name ?? null, quoteCell(code));
-    return null;
+    const type = code === null ? null : typesOfCodes[code];
+    if (type === undefined) return null;
+    if (type === 'shareOfLoss') return { type, isAssumed: false };
+    if (hasPercent)
+      return type === 'shareOfValue' ? { type: 'percentOfValue', isAssumed: false } : readPercentMeaning();
+    if (type !== null) return { type, isAssumed: false };
+    return isMoney ? { type: 'amount', isAssumed: false } : ofNumber;
   }
 
-  /** How the number that was read is meant: by the row's type, else as the cell says itself. */
-  function findType(): DeductibleType | null {
-    const type = readType();
-    if (type !== 'amount' || !hadPercent || base === null) return type;
-    return base === 'value' ? 'share-of-tiv' : 'share-of-loss';
-  }
-
-  function convert(value: number, insuredValue: number): number {
-    const type = value === 0 ? 'amount' : findType();
-    if (type === 'share-of-tiv') {
-      if (value > 1) {
-        context.reject('deductible-share-above-one', name, String(value));
-        return 0;
-      }
-      const amount = value * insuredValue;
-      context.noteOnce('deductible-share-of-tiv', name, `${value} of ${insuredValue} is ${amount}`);
-      return amount;
-    }
-    if (type === 'share-of-loss' || (type === 'amount' && hadPercent)) {
-      context.note(type === 'amount' ? percentOfWhat : shareOfLoss);
+  function toMoney(value: number, whole: 1 | 100, isAssumed: boolean): number {
+    if (value > whole) {
+      context.reject('deductible-share-above-one', name, whole === 1 ? String(value) : `${value} %`);
       return 0;
     }
-    if (value > 0 && value < 1) context.note(belowOne);
-    if (value > insuredValue && insuredValue > 0) context.note(aboveValue);
+    // Multiplied first: 7 % of 100 is 7, where 0.07 times 100 is not.
+    const amount = (value * insured()) / whole;
+    const share = whole === 1 ? String(value) : `${value} %`;
+    context.noteOnce(
+      isAssumed ? 'deductible-percentage-assumed' : 'deductible-share-of-tiv',
+      name,
+      `${share} of ${insured()} is ${amount}`,
+    );
+    return amount;
+  }
+
+  function convert(value: number): number {
+    const meaning = readType();
+    if (meaning === null) {
+      context.reject('deductible-type-unknown', typeColumn?.name ?? null, quoteCell(findTypeCode() ?? ''));
+      return 0;
+    }
+    const { type, isAssumed } = meaning;
+    if (type === 'shareOfLoss') {
+      context.note(shareOfLoss);
+      return 0;
+    }
+    if (type === 'shareOfValue') return toMoney(value, 1, isAssumed);
+    if (type === 'percentOfValue') {
+      if (!hasPercent && value < LEAST_PERCENTAGE) context.note(tiny);
+      return toMoney(value, 100, isAssumed);
+    }
+    if (value < 1) context.note(belowOne);
     return value;
   }
 
-  return (insuredValue) => {
-    hadPercent = false;
+  return () => {
+    hasPercent = false;
     base = null;
+    isMoney = false;
     const value = read();
-    if (value === null) {
-      context.note(empty);
+    if (value === null || value === 0 || Number.isNaN(value)) return value;
+    if (value < 0) {
+      context.reject('amount-negative', name, String(value));
       return 0;
     }
-    if (value < 0) context.reject('amount-negative', name, String(value));
-    return convert(value, insuredValue);
+    return convert(value);
   };
 }

@@ -17,6 +17,7 @@ import { matchGroupedName } from './match-grouped-name.ts';
 import { nameColumns } from './name-columns.ts';
 import { isOwnExport } from './own-export.ts';
 import { parseCoordinateText } from './parse-coordinate-text.ts';
+import { readPercentHeading } from './percent-heading.ts';
 import { listCells, listTitles } from './sampled-amounts.ts';
 import { suggestMapping } from './suggest-mapping.ts';
 import { listUnusedAmounts } from './unused-amounts.ts';
@@ -149,10 +150,11 @@ function sortCells(
 ): Omit<Required<SampledCells>, 'hasNoThousands'> {
   const places = (fields: readonly PortfolioField[]): ReadonlySet<number> =>
     new Set(fields.flatMap((field) => (columns[field] ?? []).map((name) => names.indexOf(name))));
-  const [degrees, amounts] = [places(degreeFields), places(amountFields)];
+  const degrees = places(degreeFields);
+  const amounts = new Set([...places(amountFields)].filter((index) => readPercentHeading(names[index] ?? '') === null));
   const pick = (isWanted: (index: number, cell: string) => boolean): string[] =>
     rows.flatMap(({ cells }) => cells.filter((cell, index) => isWanted(index, cell)));
-  // A deductible of 2.5% is no amount, and says nothing of how thousands are written.
+  // A deductible of 2.5%, or of 2.5 below a percent sign, is no amount, and says nothing of how thousands are written.
   const isAmount = (index: number, cell: string): boolean => amounts.has(index) && !cell.includes('%');
   return {
     degrees: pick((index) => degrees.has(index)),

@@ -24,6 +24,7 @@ export function createFinancialReader(
   context: RowContext,
 ): () => Financial {
   const { mapping } = options;
+  const { deductibleType = 'amount' } = mapping.defaults;
   const typeOfBusiness = createWordReader(
     columns.typeOfBusiness,
     createOccupancyReader({
@@ -49,7 +50,7 @@ export function createFinancialReader(
   ) as [() => number | null, () => number | null, () => number | null];
   const checkValues = createInsuredValueCheck(columns, context);
   const [structureDeductible, inventoryDeductible, equipmentDeductible] = assets.map((asset) =>
-    createDeductibleReader(asset, columns, options, context),
+    createDeductibleReader(asset, columns, { ...options, deductibleType }, context),
   ) as [(value: number) => number, (value: number) => number, (value: number) => number];
 
   return () => {

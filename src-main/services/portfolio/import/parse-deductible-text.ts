@@ -33,6 +33,11 @@ export function parseDeductibleText(text: string): DeductibleText {
   return { figure: nothing.has(foldText(text)) ? '0' : text, base: null };
 }
 
+/** What a percentage is of by the words behind it, as in `% of TIV`; null where they do not say. */
+export function findShareBase(behind: string): ShareBase {
+  return findBase(foldText(behind).replace(articles, '')) ?? null;
+}
+
 /** Undefined: words that are not known. */
 function findBase(folded: string): ShareBase | undefined {
   if (folded === '' || eachLoss.has(folded)) return null;

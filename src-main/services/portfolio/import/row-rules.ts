@@ -75,7 +75,7 @@ export const rowRules = {
   'no-tiv': { kind: 'rejected', says: 'None of the three insured values is given.' },
   'deductible-share-above-one': {
     kind: 'rejected',
-    says: 'A deductible that is a share of the insured value is above 1 (OED writes 5 % as 0.05).',
+    says: 'A deductible that is a share of the insured value is above 1, or a percentage of it above 100 (5 % is 0.05 as a share, 5 as a percentage).',
   },
   'deductible-type-unknown': { kind: 'rejected', says: "A deductible's type is none of OED's 0, 1, 2." },
   'first-floor-height-out-of-range': {
@@ -122,12 +122,13 @@ export const rowRules = {
   'deductible-empty': { kind: 'applied', says: 'A deductible is empty: 0.' },
   'deductible-share-of-tiv': {
     kind: 'applied',
-    says: 'A deductible that is a share of the insured value (OED type 2) was turned into money.',
+    says: 'A deductible that is a share or percentage of the insured value was turned into money: by its type (OED 2), its words, its heading or the mapping.',
   },
-  'deductible-not-modelled': {
+  'deductible-percentage-assumed': {
     kind: 'applied',
-    says: 'A deductible is a share of the loss (OED type 1), or a percentage that does not say of what: 0.',
+    says: 'A deductible is a percentage that does not say of what: it was read as one of the insured value, and turned into money.',
   },
+  'deductible-not-modelled': { kind: 'applied', says: 'A deductible is a share of the loss (OED type 1): 0.' },
   'number-in-other-style': {
     kind: 'applied',
     says: "A number's separators are not the file's, but can only be meant one way: read so.",
@@ -202,7 +203,11 @@ export const rowRules = {
   },
   'deductible-below-one': {
     kind: 'remark',
-    says: 'A deductible is an amount below 1. If it is a share, map the column of its type.',
+    says: 'A deductible is an amount below 1. If it is a share of the insured value, say so in the mapping.',
+  },
+  'deductible-percentage-tiny': {
+    kind: 'remark',
+    says: 'A deductible is a percentage of the insured value below 0.1. If it is a share (0.02 for 2 %), say so in the mapping.',
   },
   'deductible-above-tiv': { kind: 'remark', says: 'A deductible is above the insured value: nothing is ever paid.' },
   'zero-tiv': { kind: 'remark', says: 'All three insured values are 0.' },

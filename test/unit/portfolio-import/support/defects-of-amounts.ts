@@ -80,7 +80,7 @@ export const defectsOfAmounts: readonly Defect[] = [
     check({ locations }) {
       expect(locations.map(({ financial }) => financial.structureTIV)).toEqual([350_000, 350_500, 1_200_000, 0]);
       expect(locations.map(({ financial }) => financial.inventoryTIV)).toEqual([100_000, 50_000, 50_000, 50_000]);
-      expect(locations.map(({ financial }) => financial.structureDeductible)).toEqual([1_000_000, 1000, 0, 0]);
+      expect(locations.map(({ financial }) => financial.structureDeductible)).toEqual([1_000_000, 1000, 24_000, 0]);
     },
   },
   {
@@ -105,7 +105,7 @@ export const defectsOfAmounts: readonly Defect[] = [
       expect(detection.options.amountUnit).toBe(1000);
       expect(locations.map(({ financial }) => financial.structureTIV)).toEqual([350_000, 420_500]);
       expect(locations.map(({ financial }) => financial.inventoryTIV)).toEqual([1_200_000, 50_000]);
-      expect(locations.map(({ financial }) => financial.structureDeductible)).toEqual([5000, 0]);
+      expect(locations.map(({ financial }) => financial.structureDeductible)).toEqual([5000, 8410]);
       expect(locations[0]?.currency).toBe('EUR');
     },
   },

@@ -226,9 +226,10 @@ export const defectsOfHeaders: readonly Defect[] = [
   {
     name: 'headings of percentages, which are no amounts',
     file: 'Id,Latitude,Longitude,TIV,Building %,Building deductible (%)\n1,49.12345,-121.95432,350000,80,2\n',
-    noted: { 2: ['not-modelled'] },
+    noted: { 2: ['deductible-percentage-assumed'] },
+    // 2 % of 350,000.
     check: ({ locations }) =>
-      expect(locations[0]?.financial).toMatchObject({ structureTIV: 350_000, structureDeductible: 0 }),
+      expect(locations[0]?.financial).toMatchObject({ structureTIV: 350_000, structureDeductible: 7000 }),
   },
   {
     name: 'column names of French, British and American brokers',

@@ -48,7 +48,6 @@ export const defectsOfValues: readonly Defect[] = [
   { name: 'no insured value at all', file: withRows(row({ tiv: '', contents: 'n/a' })), rejected: { 3: ['no-tiv'] } },
   { name: 'one insured value missing', file: withRows(row({ contents: '-' })), noted: { 3: ['tiv-empty'] } },
   { name: 'all insured values 0', file: withRows(row({ tiv: '0', contents: '0' })), noted: { 3: ['zero-tiv'] } },
-  { name: 'a negative deductible', file: withRows(row({ ded: '-500' })), rejected: { 3: ['amount-negative'] } },
   {
     name: "a spreadsheet's error in an amount",
     file: withRows(row({ tiv: '#REF!' }), row({ tiv: '#N/A' }), row({ tiv: '########' })),
@@ -246,61 +245,11 @@ export const defectsOfValues: readonly Defect[] = [
     file: withRows(row({ ffh: '100' })),
     rejected: { 3: ['first-floor-height-out-of-range'] },
   },
-  { name: 'no deductible', file: withRows(row({ ded: '' })), noted: { 3: ['deductible-empty'] } },
-  {
-    name: 'a deductible in percent that does not say of what',
-    file: withRows(row({ ded: '2%' })),
-    noted: { 3: ['deductible-not-modelled'] },
-  },
-  {
-    name: 'a deductible above the insured value',
-    file: withRows(row({ tiv: '1000', ded: '1001' })),
-    noted: { 3: ['deductible-above-tiv'] },
-    check: ({ locations }) => expect(locations[1]?.financial.structureDeductible).toBe(1001),
-  },
-  { name: 'a deductible below 1', file: withRows(row({ ded: '0.02' })), noted: { 3: ['deductible-below-one'] } },
   // Twice.
   { name: 'the same identifier twice', file: withRows(row({ id: '1' })), noted: { 3: ['duplicate-id'] } },
   {
     name: 'the same place and values twice',
     file: withRows(sound.replace('1,', '7,')),
     noted: { 3: ['duplicate-row'] },
-  },
-  {
-    name: 'deductibles that say of what they are a percentage',
-    file: withRows(
-      row({ ded: '2% of TIV' }),
-      row({ id: '3', ded: '2,5 % der VS' }),
-      row({ id: '4', ded: '2 pct sum insured' }),
-      row({ id: '5', ded: '5% of loss' }),
-      row({ id: '6', ded: '5% min 1000' }),
-      row({ id: '7', ded: '2% of total TIV' }),
-    ),
-    noted: {
-      3: ['deductible-share-of-tiv'],
-      4: ['deductible-share-of-tiv'],
-      5: ['deductible-share-of-tiv'],
-      6: ['deductible-not-modelled'],
-    },
-    rejected: { 7: ['number-unreadable'], 8: ['number-unreadable'] },
-    // Of 250,000.
-    check: ({ locations }) =>
-      expect(locations.slice(1).map(({ financial }) => financial.structureDeductible)).toEqual([5000, 6250, 5000, 0]),
-  },
-  {
-    name: 'deductibles of each loss',
-    file: withRows(
-      row({ ded: '$2,500 per occurrence' }),
-      row({ id: '3', ded: '1000 each and every loss' }),
-      row({ id: '4', ded: '1k EEL' }),
-      row({ id: '5', ded: '1000 per month' }),
-      row({ id: '6', ded: 'None' }),
-      row({ id: '7', ded: 'keine' }),
-    ),
-    rejected: { 6: ['number-unreadable'] },
-    check: ({ locations }) =>
-      expect(locations.slice(1).map(({ financial }) => financial.structureDeductible)).toEqual([
-        2500, 1000, 1000, 0, 0,
-      ]),
   },
 ];
