@@ -13,6 +13,9 @@ export interface CleanedText {
 const controlCharacters = /[\p{Cc}\p{Cs}\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
 const lineBreaks = /\s*(?:\r\n|\r|\n|\u2028|\u2029)\s*/gu;
 
+/** An apostrophe in front of a sign is how spreadsheets, and this application's own files, keep a text from being a formula. */
+const quotedFormula = /^'(?=[=+\-@\t\r\n])/u;
+
 const APOSTROPHE = 39;
 
 /**
@@ -34,15 +37,12 @@ export function isCleanText(text: string): boolean {
 
 /** Trims a text, replaces line breaks within it by commas and takes out other control characters. */
 export function cleanText(raw: string): CleanedText {
-  // An apostrophe in front of a sign is how spreadsheets, and this application's own files, keep a text from being a formula.
-  const text = raw
-    .trim()
-    .replace(/^'(?=[=+\-@\t\r\n])/u, '')
-    .trim();
+  const text = raw.trim().replace(quotedFormula, '').trim();
   const joined = text.replaceAll(lineBreaks, ', ');
   const cleaned = joined.replaceAll('\t', ' ').replaceAll(controlCharacters, '').trim();
   return {
-    text: cleaned,
+    // A mark of no width may have stood in front of it: a text that was cleaned stays as it is when it is read again.
+    text: cleaned.replace(quotedFormula, ''),
     hadControlCharacters: cleaned.length !== joined.trim().length,
     hadLineBreak: joined !== text,
   };

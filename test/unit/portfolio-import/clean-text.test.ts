@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { cleanText } from '#main/services/portfolio/import/clean-text.ts';
+
+test.each([
+  ["'=1+1", '=1+1'],
+  ["\u200B'=", '='],
+  ["'\t'=", '='],
+  ["''=", "''="],
+  ["'Mill Rd", "'Mill Rd"],
+])('%j is %j, and stays so when it is written and read again', (raw, text) => {
+  expect(cleanText(raw).text).toBe(text);
+  expect(cleanText(text).text).toBe(text);
+});
