@@ -32,8 +32,11 @@ export type PortfolioAddress = z.infer<typeof portfolioAddressSchema>;
 export const portfolioLocationSchema = z.strictObject({
   /** Where the record starts in the file: 1-based physical line (row of a sheet, line of a GeoJSON file, or the number of the feature where lines hold several). */
   line: z.int().min(1),
-  /** The broker's own identifier (OED: LocNumber); '' when absent. */
+  /** The broker's own identifier, that of the account in front (OED: AccNumber, LocNumber); '' when absent. */
   locationId: text,
+  /** The account, and the portfolio that the account is of (OED: AccNumber, PortNumber); '' when absent. */
+  accountNumber: text,
+  portfolioNumber: text,
   /** Degrees, WGS 84; null together with the longitude: the address is to be geocoded. */
   latitude: coordinatesSchema.shape.latitude.nullable(),
   longitude: coordinatesSchema.shape.longitude.nullable(),
@@ -49,6 +52,8 @@ export const portfolioLocationSchema = z.strictObject({
 export interface PortfolioLocation {
   readonly line: number;
   readonly locationId: string;
+  readonly accountNumber: string;
+  readonly portfolioNumber: string;
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly address: Readonly<PortfolioAddress>;

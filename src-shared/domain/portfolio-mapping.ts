@@ -3,12 +3,15 @@ import { addressFields } from './place.ts';
 import { basements, storeys, typesOfBusiness } from './exposure.ts';
 
 /**
- * What a column can be mapped to. `coordinates`: both in one column (`49.17, -121.9`). A `…DeductibleType` is OED's code
+ * What a column can be mapped to. `accountNumber`, `portfolioNumber`: OED's, by which rows are joined to the files of the
+ * policies. `coordinates`: both in one column (`49.17, -121.9`). A `…DeductibleType` is OED's code
  * of how the deductible is meant; `firstFloorHeightUnit` OED's code of its unit. The last group is not modelled: mapped
  * so that it can be said of each row that has it.
  */
 export const portfolioFields = [
   'locationId',
+  'accountNumber',
+  'portfolioNumber',
   'latitude',
   'longitude',
   'coordinates',

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { basements, storeys, typesOfBusiness, type TypeOfBusiness } from '#shared/domain/exposure.ts';
+import type { TypeOfBusiness } from '#shared/domain/exposure.ts';
 import { exportExtensions, type PortfolioExportFormat } from '#shared/domain/portfolio-export.ts';
 import type { PortfolioLocation, RejectedRow } from '#shared/domain/portfolio-location.ts';
 import { createPassingPaths } from '#main/adapters/files/passing-paths.ts';
@@ -20,6 +20,7 @@ import { createRunGate } from '#main/adapters/portfolios/run-gate.ts';
 import { saveSource } from '#main/adapters/portfolios/source-store.ts';
 import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
 import { writeExport } from '#main/workers/portfolio/write-export.ts';
+import { columns, rows, type Row } from './portfolio-row-arbitraries.ts';
 import { createTestPool } from '../unit/portfolios/support/test-pool.ts';
 
 const RUNS = 100;
@@ -30,31 +31,6 @@ beforeAll(() => (folder = mkdtempSync(path.join(tmpdir(), 'freeboard-round-trip-
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const newFile = (ending: string): string => path.join(folder, `${++files}.${ending}`);
-
-/** Columns of a broker's file, by the query service's names. */
-const columns = [
-  'locationId',
-  'latitude',
-  'longitude',
-  'streetAddress',
-  'unitNumber',
-  'city',
-  'areaName',
-  'postalCode',
-  'countryName',
-  'typeOfBusiness',
-  'basement',
-  'numberOfStoreys',
-  'firstFloorHeight',
-  'structureDeductible',
-  'inventoryDeductible',
-  'equipmentDeductible',
-  'structureTIV',
-  'inventoryTIV',
-  'equipmentTIV',
-  'currency',
-] as const;
-type Row = Readonly<Record<(typeof columns)[number], string>>;
 
 interface Imported {
   readonly locations: readonly PortfolioLocation[];
@@ -119,106 +95,6 @@ function listInputs(locations: readonly PortfolioLocation[]) {
   return locations.map(({ line: _line, notes: _notes, ...inputs }) => inputs);
 }
 
-const pieces = [
-  '=',
-  '+',
-  '-',
-  '@',
-  "'",
-  '"',
-  ',',
-  ';',
-  '\t',
-  '\n',
-  '\r\n',
-  ' ',
-  '.',
-  '0',
-  '1',
-  '12',
-  'é',
-  'ß',
-  'Ł',
-  '東',
-  '😀',
-
-  '\u00A0',
-  '\u2028',
-  '\u202F',
-  '\uFEFF',
-  '\u200B',
-  'e\u0301',
-  '<b>',
-  '&amp;',
-  ']]>',
-  '_x000D_',
-  '\\',
-  '#',
-  '%',
-  'Mill',
-];
-const text = fc.oneof(
-  fc.constant(''),
-  fc.string({ unit: fc.constantFrom(...pieces), maxLength: 12 }),
-  fc.string({ unit: 'grapheme', maxLength: 30 }),
-  fc.string({ unit: fc.constantFrom('é', 'x', '"', '日'), minLength: 190, maxLength: 200 }),
-  fc.constantFrom(
-    '=1+1',
-    '+49 89 123',
-    '-5',
-    '@home',
-    "'=x",
-    "''",
-    '-',
-    'N/A',
-    '007',
-    '1e5',
-    '12.0',
-    'TRUE',
-    '1/2/2020',
-  ),
-);
-const figure = (minimum: number, maximum: number) =>
-  fc.oneof(
-    fc.double({ min: minimum, max: maximum, noNaN: true }),
-    fc.integer({ min: Math.ceil(minimum), max: Math.floor(maximum) }),
-    fc.integer({ min: Math.ceil(minimum * 1000), max: Math.floor(maximum * 1000) }).map((value) => value / 1000),
-  );
-const degrees = (limit: number) => figure(-limit, limit).map(String);
-const amount = fc.oneof(
-  fc.constant(''),
-  fc.constant('0'),
-  figure(0, 1e12).map(String),
-  fc.integer({ min: 1000, max: 999_999 }).map((value) => String(value / 1000)),
-);
-const row: fc.Arbitrary<Row> = fc
-  .record({
-    locationId: text,
-    place: fc.oneof(
-      fc.record({ latitude: degrees(90), longitude: degrees(180) }),
-      fc.constant({ latitude: '', longitude: '' }),
-    ),
-    streetAddress: fc.oneof(text, fc.constant('1 Mill Rd')),
-    unitNumber: text,
-    city: fc.oneof(text, fc.constant('Portham'), fc.constant('06862 Roßlau')),
-    areaName: text,
-    postalCode: fc.oneof(text, fc.constantFrom('02138', '2138', 'B8X 1K1', '12.0')),
-    countryName: fc.oneof(text, fc.constantFrom('US', 'de', 'CA', 'Canada', 'United States')),
-    typeOfBusiness: fc.constantFrom('', ...typesOfBusiness),
-    basement: fc.constantFrom('', ...basements),
-    numberOfStoreys: fc.constantFrom('', ...storeys),
-    firstFloorHeight: fc.oneof(fc.constant(''), figure(-5, 20).map(String)),
-    structureDeductible: amount,
-    inventoryDeductible: amount,
-    equipmentDeductible: amount,
-    structureTIV: amount,
-    inventoryTIV: amount,
-    equipmentTIV: amount,
-    currency: fc.oneof(text, fc.constantFrom('CAD', 'EUR', '€', 'kr')),
-  })
-  .map(({ place, ...others }) => ({ ...others, ...place }));
-const rows = fc.array(row, { minLength: 1, maxLength: 5 });
-
 /** What a location's inputs become by way of OED's names and codes, which cannot say all of it (docs/portfolio-run.md). */
 function toOed(location: PortfolioLocation): PortfolioLocation {
   const { financial } = location;
@@ -259,6 +135,29 @@ describe('a portfolio that is written and read again', () => {
     expect(compared).toBeGreaterThan(RUNS);
   });
 
+  test('by OED names has the numbers of portfolio, account and location that the file of the policies has', async () => {
+    const file = newFile('csv');
+    const numbers = [
+      ['P1', 'A1', '7'],
+      ['P1', 'A1', 'A1 7'],
+      ['P1', 'A2', '7'],
+      ['', '', '7'],
+      ['P2', 'A3', ''],
+    ] as const;
+    const lines = numbers.map((all, at) => `${all.join(',')},52.${at}111,-0.9,1000`);
+    writeFileSync(file, ['PortNumber,AccNumber,LocNumber,Latitude,Longitude,BuildingTIV', ...lines, ''].join('\n'));
+    const before = await importFrom(file);
+    const written = await exportAs('oed', before);
+    const [head = '', ...rest] = readFileSync(written, 'utf8').replace('\uFEFF', '').trimEnd().split('\r\n');
+    const at = ['PortNumber', 'AccNumber', 'LocNumber'].map((name) => head.split(',').indexOf(name));
+    expect(rest.map((line) => at.map((index) => line.split(',')[index]))).toEqual(numbers);
+    const again = await importFrom(written);
+    expect(listInputs(again.locations)).toEqual(listInputs(before.locations));
+    expect(listInputs((await importFrom(await exportAs('csv', before))).locations)).toEqual(
+      listInputs(before.locations),
+    );
+  });
+
   test('as GeoPackage has the same inputs, by the same names', async () => {
     let compared = 0;
     await fc.assert(
@@ -270,15 +169,18 @@ describe('a portfolio that is written and read again', () => {
         const written = database.prepare('SELECT * FROM portfolio WHERE status IS NULL ORDER BY fid').all();
         database.close();
         expect(written).toMatchObject(
-          before.locations.map(({ line, locationId, latitude, longitude, address, financial, currency }) => ({
-            line,
-            locationId,
-            latitude,
-            longitude,
-            ...address,
-            ...financial,
-            currency,
-          })),
+          before.locations.map(
+            ({ line, locationId, accountNumber, latitude, longitude, address, financial, currency }) => ({
+              line,
+              locationId,
+              accountNumber,
+              latitude,
+              longitude,
+              ...address,
+              ...financial,
+              currency,
+            }),
+          ),
         );
       }),
       { numRuns: RUNS },

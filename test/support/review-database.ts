@@ -118,6 +118,8 @@ export function toLocation({ id, locationId, street, city, postalCode, longitude
   return {
     line: id + 1,
     locationId,
+    accountNumber: '',
+    portfolioNumber: '',
     longitude,
     latitude,
     address: { streetAddress: street, unitNumber: '', city, areaName: '', postalCode, countryName: '' },

@@ -4,6 +4,8 @@ import type { PortfolioLocation, RejectedRow, RowNote } from '#shared/domain/por
 export const locationColumns = [
   'line',
   'location_id',
+  'account_number',
+  'portfolio_number',
   'latitude',
   'longitude',
   'street_address',
@@ -45,9 +47,22 @@ export interface RecordBatch {
 /** Creates what lists the values of locations. */
 export function createLocationPacker(): (location: PortfolioLocation) => LocationValues {
   const encodeNotes = createNoteEncoder();
-  return ({ line, locationId, latitude, longitude, address, financial, currency, notes }) => [
+  return ({
     line,
     locationId,
+    accountNumber,
+    portfolioNumber,
+    latitude,
+    longitude,
+    address,
+    financial,
+    currency,
+    notes,
+  }) => [
+    line,
+    locationId,
+    accountNumber,
+    portfolioNumber,
     latitude,
     longitude,
     address.streetAddress,

@@ -14,6 +14,7 @@ import { reviewKinds } from './migrations/0280-review-kinds.ts';
 import { namedAreas } from './migrations/0290-named-areas.ts';
 import { correctedRows } from './migrations/0295-corrected-rows.ts';
 import { resultBlocks } from './migrations/0300-result-blocks.ts';
+import { accountNumbers } from './migrations/0320-account-numbers.ts';
 
 /** An open portfolio database. */
 export type PortfolioDatabase = Database;
@@ -32,6 +33,7 @@ export const portfolioMigrations = [
   namedAreas,
   correctedRows,
   resultBlocks,
+  accountNumbers,
 ] as const;
 
 /** Pages of 4 KiB that the log may hold before they are moved into the file: 64 MB. Fewer moves while millions of rows come in. */

@@ -17,7 +17,9 @@ describe('an OED location file', () => {
     );
     expect(detection.isOed).toBe(true);
     expect(detection.mapping.columns).toMatchObject({
-      locationId: ['AccNumber', 'LocNumber'],
+      locationId: ['LocNumber'],
+      accountNumber: ['AccNumber'],
+      portfolioNumber: ['PortNumber'],
       structureTIV: ['BuildingTIV'],
       inventoryTIV: ['ContentsTIV'],
       equipmentTIV: ['OtherTIV'],
@@ -29,6 +31,8 @@ describe('an OED location file', () => {
     });
     expect(locations[0]).toMatchObject({
       locationId: 'A1 7',
+      accountNumber: 'A1',
+      portfolioNumber: '1',
       latitude: 52.7774602,
       longitude: -0.9000228,
       currency: 'GBP',
@@ -93,6 +97,32 @@ describe('an OED location file', () => {
     );
     expect(detection.mapping.values).toEqual({});
     expect(locations.map(({ financial }) => financial.basement)).toEqual(['UNKNOWN', 'YES']);
+  });
+
+  test('has location numbers within accounts, also by a mapping of an earlier version; an account alone is no identifier', async () => {
+    const file = [
+      'PortNumber,AccNumber,LocNumber,Latitude,Longitude,BuildingTIV',
+      'P,A1,7,52.1111,-0.9,1000',
+      'P,A2,7,52.2111,-0.9,1000',
+      'P,A2,,52.3111,-0.9,1000',
+      'P,,7,52.4111,-0.9,1000',
+      `P,${'a'.repeat(150)},${'b'.repeat(50)},52.5111,-0.9,1000`,
+      '',
+    ].join('\n');
+    const before = (await importFile(file)).detection.mapping;
+    const { accountNumber: _account, portfolioNumber: _portfolio, ...columns } = before.columns;
+    const earlier = { ...before, columns: { ...columns, locationId: ['AccNumber', 'LocNumber'] } };
+    for (const mapping of [before, earlier]) {
+      const { locations, rejected } = await importFile(file, { mapping: () => mapping });
+      expect(locations.map(({ locationId, accountNumber }) => [locationId, accountNumber])).toEqual([
+        ['A1 7', 'A1'],
+        ['A2 7', 'A2'],
+        ['', 'A2'],
+        ['7', ''],
+      ]);
+      for (const { notes } of locations) expect(listCodes(notes)).not.toContain('duplicate-id');
+      expect(rejected.map(({ reasons }) => listCodes(reasons))).toEqual([['text-too-long']]);
+    }
   });
 
   test('has codes of its own for storeys, basements and units', async () => {

@@ -63,6 +63,8 @@ function saveLocations(file: string): PortfolioDatabase {
   const locations = Array.from({ length: ROWS }, (_, row): PortfolioLocation => ({
     line: row + 2,
     locationId: '',
+    accountNumber: '',
+    portfolioNumber: '',
     latitude: south + random() * (north - south),
     longitude: west + random() * (east - west),
     address: noAddress,

@@ -20,6 +20,8 @@ const real = (name: string, column: string): ExportColumn => ({ name, sql: `l.${
 export const inputColumns: readonly ExportColumn[] = [
   { name: 'line', sql: 'coalesce(l.line, x.line)', type: 'integer' },
   text('locationId', 'location_id'),
+  text('accountNumber', 'account_number'),
+  text('portfolioNumber', 'portfolio_number'),
   real('latitude', 'latitude'),
   real('longitude', 'longitude'),
   text('streetAddress', 'street_address'),

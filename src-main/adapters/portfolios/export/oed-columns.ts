@@ -25,6 +25,12 @@ const AMOUNT = 0;
 /** Two letters, as ISO 3166-1 has them. */
 const IS_COUNTRY_CODE = "(l.country_name GLOB '[A-Za-z][A-Za-z]')";
 
+/** What stands behind the account in the identifier: the location's number is distinct within its account. */
+const LOCATION_NUMBER = `CASE
+  WHEN l.account_number <> '' AND substr(l.location_id, 1, length(l.account_number) + 1) = l.account_number || ' '
+  THEN substr(l.location_id, length(l.account_number) + 2)
+  ELSE l.location_id END`;
+
 const text = (name: string, column: string): ExportColumn => ({ name, sql: `l.${column}`, type: 'text' });
 const real = (name: string, column: string): ExportColumn => ({ name, sql: `l.${column}`, type: 'real' });
 
@@ -45,7 +51,9 @@ function constant(name: string, code: number): ExportColumn {
  */
 export const oedColumns: readonly ExportColumn[] = [
   { name: 'line', sql: 'coalesce(l.line, x.line)', type: 'integer' },
-  text('LocNumber', 'location_id'),
+  text('PortNumber', 'portfolio_number'),
+  text('AccNumber', 'account_number'),
+  { name: 'LocNumber', sql: LOCATION_NUMBER, type: 'text' },
   real('Latitude', 'latitude'),
   real('Longitude', 'longitude'),
   text('StreetAddress', 'street_address'),

@@ -39,7 +39,6 @@ const streetNumbersBehind = new Set(names.streetNumberBehind.map(toKey));
 const streetNumbersBeside = new Set(names.streetNumberBeside.map(toKey));
 const streetsOnly = new Set(names.streetOnly.flatMap(spellKeys));
 const amountGroups = new Set(names.amountGroup.flatMap(spellKeys));
-const accountNumbers = new Set(names.accountNumber.map(toKey));
 /** A unit or remark behind a name: `TIV (CAD)`, `Height [ft]`, `Value - USD`. */
 const remark = /\s*(?:\([^)]*\)|\[[^\]]*\]|[-–:,]\s*(?:CAD|USD|EUR|GBP|CHF|m|ft|feet|metres|\p{Sc}))\s*$/iu;
 const money = String.raw`(?:cad|usd|eur|euros?|gbp|chf|(?:us|ca|c|au|a|nz|hk)?\p{Sc})`;
@@ -125,7 +124,7 @@ export function isStreetNumberName(name: string): boolean {
 
 /** Whether a column has account numbers, which OED's location numbers are distinct within. */
 export function isAccountNumberName(name: string): boolean {
-  return accountNumbers.has(toKey(findOwnName(name)));
+  return matches.get(toKey(findOwnName(name)))?.field === 'accountNumber';
 }
 
 /** What names are compared by: `No. of Floors`, `# Floors` and `number of floors` are one. */

@@ -45,12 +45,13 @@ export function createTextReader(
       .map((read) => read())
       .filter((part) => part !== '')
       .join(' ');
-    checkLength(text, only.name, context);
+    checkTextLength(text, only.name, context);
     return text;
   };
 }
 
-function checkLength(text: string, column: string, context: RowContext): void {
+/** Sets the row aside when a text is too long. */
+export function checkTextLength(text: string, column: string, context: RowContext): void {
   if (text.length <= LONGEST_TEXT) return;
   const { length } = [...text];
   if (length > LONGEST_TEXT) context.reject('text-too-long', column, `${length} characters`);
@@ -72,7 +73,7 @@ function readTextCell({ index, name }: MappedColumn, context: RowContext, isBlan
   const text = isCleanText(raw) ? raw : readUncleanText(raw, name, context);
   if (text === '') return '';
   if (isBlank(text)) return '';
-  checkLength(text, name, context);
+  checkTextLength(text, name, context);
   if (isSpreadsheetError(text)) context.reject('spreadsheet-error', name, quoteCell(text));
   return text;
 }

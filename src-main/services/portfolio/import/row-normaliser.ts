@@ -5,8 +5,9 @@ import { createCoordinateReader, type Unproject } from './coordinate-reader.ts';
 import { createCurrencyReader } from './currency-reader.ts';
 import { createDuplicateRemarks } from './duplicate-remarks.ts';
 import { createFinancialReader, type FinancialOptions } from './financial-reader.ts';
+import { createIdentifierReader } from './identifier-reader.ts';
 import { findLetterO } from './letter-o.ts';
-import { createAddressReader, createTextReader, findAddressExtent } from './location-reader.ts';
+import { createAddressReader, findAddressExtent } from './location-reader.ts';
 import { countNamedColumns } from './name-columns.ts';
 import { createOedRemarks } from './oed-remarks.ts';
 import { splitOneLineAddress } from './one-line-address.ts';
@@ -41,7 +42,7 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
   const { columns: names, mapping, isStrict } = options;
   const columns = compileColumns(names, mapping, portfolioFields);
   const context = createRowContext();
-  const readLocationId = createTextReader(columns.locationId, context);
+  const readIdentifier = createIdentifierReader(columns, context);
   const readPoint = createCoordinateReader(columns, context, {
     unproject: options.unproject,
     letterO: findLetterO(names),
@@ -110,7 +111,8 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
   }
 
   function readLocation(record: PortfolioRecord): PortfolioLocation | null {
-    const locationId = readLocationId();
+    const identifier = readIdentifier();
+    const { locationId } = identifier;
     const point = readPoint();
     const written = readAddress();
     const address = point === null && context.reasons.length === 0 ? splitWhole(written) : written;
@@ -127,7 +129,7 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
     noteDuplicates({ locationId, point, address, financial });
     return {
       line: record.line,
-      locationId,
+      ...identifier,
       latitude: point?.latitude ?? null,
       longitude: point?.longitude ?? null,
       address,

@@ -2,13 +2,7 @@ import { assets } from '#shared/domain/exposure.ts';
 import type { MappingSuggestion } from '#shared/domain/portfolio-detection.ts';
 import type { PortfolioField, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import { amountFields } from '#shared/domain/exposure.ts';
-import {
-  findStreetNumbers,
-  isAccountNumberName,
-  isOedName,
-  PROJECTED_CONFIDENCE,
-  type NameMatch,
-} from './column-name-matches.ts';
+import { findStreetNumbers, isOedName, PROJECTED_CONFIDENCE, type NameMatch } from './column-name-matches.ts';
 import { listHeadingCurrencies } from './currency-reader.ts';
 import { matchGroupedName } from './match-grouped-name.ts';
 import { isGeometryColumn, isOwnExport, OED_COUNTRY_COLUMNS } from './own-export.ts';
@@ -69,16 +63,11 @@ export function suggestMapping(columns: readonly string[], hasSystem = false): S
   return { mapping: toMapping(suggestions), suggestions, isOed, valuesLeftOut };
 }
 
-/**
- * Adds what belongs to a column: house numbers to a street, the account in front of OED's location number, names of countries
- * to their codes where a row has one of both.
- */
+/** Adds what belongs to a column: house numbers to a street, names of countries to their codes where a row has one of both. */
 function completeColumns(field: PortfolioField, name: string, columns: readonly string[]): string[] {
   if (field === 'streetAddress') return addHouseNumber(name, columns);
-  if (field === 'countryName' && name === OED_COUNTRY_COLUMNS[0] && isOwnExport(columns))
-    return [...OED_COUNTRY_COLUMNS];
-  const account = field === 'locationId' ? columns.find(isAccountNumberName) : undefined;
-  return account === undefined || account === name ? [name] : [account, name];
+  const hasBoth = field === 'countryName' && name === OED_COUNTRY_COLUMNS[0] && isOwnExport(columns);
+  return hasBoth ? [...OED_COUNTRY_COLUMNS] : [name];
 }
 
 function addHouseNumber(street: string, columns: readonly string[]): string[] {
