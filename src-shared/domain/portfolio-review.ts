@@ -116,7 +116,7 @@ export const portfolioRowSchema = z.strictObject({
   /** The query service's figures by name; those without data are left out. Null: not run yet, or not answered at all. */
   figures: z.record(z.string(), z.int()).nullable(),
   tiv: z.number(),
-  /** Sum over the flood hazards and assets, base scenario; null as `figures`. */
+  /** Sum over the flood hazards and assets, base scenario; null where no flood hazard is answered with losses. */
   aal: z.number().nullable(),
   /** Why a row was set aside; empty otherwise. */
   reasons: z.array(rowNoteSchema),

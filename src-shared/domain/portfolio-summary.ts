@@ -9,9 +9,12 @@ const perAsset = z.strictObject({ structure: z.number(), inventory: z.number(), 
 const accumulationShape = {
   rows: z.int(),
   tiv: z.number(),
+  /** Rows that have an AAL, and their TIV: the others lie outside of every region, were not placed, or the like. */
+  answeredRows: z.int(),
+  answeredTiv: z.number(),
   /** Over the flood hazards and assets, base scenario. */
   aal: z.number(),
-  /** AAL per mille of the TIV; null without TIV. */
+  /** AAL per mille of `answeredTiv`; null without any. */
   aalPerMille: z.number().nullable(),
   /**
    * Sum of the locations' PML1500 of each hazard, base scenario: the loss if every location had its own at once (full

@@ -18,7 +18,8 @@ interface Accumulations {
 
 function accumulationOf(key: string, rows: number): Accumulations {
   const fullDependenceBound = { fluvial: null, coastal: null, pluvial: null };
-  const accumulation = { key, rows, tiv: 0, aal: 0, aalPerMille: null, fullDependenceBound, bbox: null };
+  const nothing = { tiv: 0, answeredRows: 0, answeredTiv: 0, aal: 0, aalPerMille: null };
+  const accumulation = { key, rows, ...nothing, fullDependenceBound, bbox: null };
   return { total: 1, accumulations: [accumulation] };
 }
 

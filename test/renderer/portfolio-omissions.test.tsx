@@ -60,6 +60,8 @@ const client = createTestClient({
     rows: 0,
     tiv: 0,
     aal: 0,
+    answeredRows: 0,
+    answeredTiv: 0,
     aalPerMille: null,
     statuses: {},
     matchLevels: {},

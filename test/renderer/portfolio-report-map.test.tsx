@@ -22,7 +22,16 @@ const harbour: NamedRing = {
   ],
 };
 const fluvialIndex: MapFigure = { measure: 'index', hazard: 'fluvial', asset: 'all', scenario: 'base' };
-const sums = { rows: 10, tiv: 1000, aal: 5, aalPerMille: 5, fullDependenceBound: {}, bbox: null };
+const sums = {
+  rows: 10,
+  tiv: 1000,
+  answeredRows: 10,
+  answeredTiv: 1000,
+  aal: 5,
+  aalPerMille: 5,
+  fullDependenceBound: {},
+  bbox: null,
+};
 const asked = vi.fn<(name: string, input: Record<string, unknown>) => void>();
 
 /** Ten rows: 5 in the picture, 2 in a cell at its edge that has their middle beyond it, one far away, two without a point. */

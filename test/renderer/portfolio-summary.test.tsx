@@ -9,16 +9,18 @@ import { createTestClient, renderWindow } from '../support/render-window.tsx';
 const noBounds = { fluvial: null, coastal: null, pluvial: null };
 const noAssets = { structure: 0, inventory: 0, equipment: 0 };
 
-/** Two of three rows are answered by rivers. */
+/** Two of four rows are answered by rivers, a third by no flood, the last lies outside of every region. */
 const summary: PortfolioSummary = {
-  rows: 3,
-  tiv: 900_000,
+  rows: 4,
+  tiv: 1_000_000,
+  answeredRows: 3,
+  answeredTiv: 900_000,
   aal: 1200,
   aalPerMille: 1.333,
   fullDependenceBound: noBounds,
-  statuses: { OK: 3 },
+  statuses: { OK: 3, OUT_OF_BOUND_LOCATION: 1 },
   matchLevels: {},
-  currencies: { CAD: 3 },
+  currencies: { CAD: 4 },
   tivByAsset: noAssets,
   losses: [
     {
@@ -72,6 +74,16 @@ it('shows the TIV that a hazard’s ‰ are of: that of the locations that are a
     AAL: '1,200',
     'AAL, ‰ of TIV': '2',
   });
+});
+
+it('tells in the head what was answered, of which the ‰ are, and why the rest was not', async () => {
+  await show();
+  const valueOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling!.textContent;
+  expect(valueOf('TIV')).toBe('1,000,000');
+  expect(valueOf('TIV answered')).toBe('900,000');
+  expect(valueOf('TIV not answered')).toBe('100,000');
+  expect(valueOf('AAL, ‰ of TIV answered')).toBe('1.33');
+  expect(screen.getByText('Answered: 3 · Outside every region: 1')).toBeVisible();
 });
 
 it('shows the bound of the PMLs by asset, under its name', async () => {

@@ -11,7 +11,7 @@ interface AccumulationRowProps {
 
 /** What gathers in one place: value, loss, and the bound of its PMLs. */
 export function AccumulationRow({
-  accumulation: { rows, tiv, aal, aalPerMille, fullDependenceBound },
+  accumulation: { rows, tiv, answeredTiv, aal, aalPerMille, fullDependenceBound },
   children,
 }: AccumulationRowProps) {
   const { money, count, significant } = useFormatters();
@@ -20,6 +20,7 @@ export function AccumulationRow({
       <th scope="row">{children}</th>
       <td>{count(rows)}</td>
       <td>{money(tiv)}</td>
+      <td>{money(answeredTiv)}</td>
       <td>{money(aal)}</td>
       <td>{aalPerMille === null ? '–' : significant(aalPerMille, 3)}</td>
       {floodHazards.map((hazard) => {

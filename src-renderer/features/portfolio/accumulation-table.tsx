@@ -75,8 +75,9 @@ export function AccumulationTable({
               <th scope="col">{t(by === 'gridCell' ? 'review.accumulation.cellHead' : `portfolio.by.${by}`)}</th>
               <th scope="col">{t('portfolio.locations')}</th>
               <th scope="col">{t('portfolio.tiv')}</th>
+              <th scope="col">{t('portfolio.tivAnswered')}</th>
               <th scope="col">{t('portfolio.aal')}</th>
-              <th scope="col">{t('portfolio.aalPerMille')}</th>
+              <th scope="col">{t('portfolio.aalPerMilleAnswered')}</th>
               {floodHazards.map((hazard) => (
                 <th key={hazard} scope="col">
                   {t('review.accumulation.bound', { hazard: t(`hazard.${hazard}`) })}

@@ -93,13 +93,18 @@ export function AreaPanel({ id, filter, onRemove, keeping }: AreaPanelProps) {
 
 type NamedSum = readonly [name: string, value: string];
 
-function listSums({ rows, tiv, aal, aalPerMille }: Accumulation, t: TFunction, formatters: Formatters): NamedSum[] {
+function listSums(
+  { rows, tiv, answeredTiv, aal, aalPerMille }: Accumulation,
+  t: TFunction,
+  formatters: Formatters,
+): NamedSum[] {
   const { money, count, significant } = formatters;
   return [
     [t('portfolio.locations'), count(rows)],
     [t('portfolio.tiv'), money(tiv)],
+    [t('portfolio.tivAnswered'), money(answeredTiv)],
     [t('portfolio.aal'), money(aal)],
-    [t('portfolio.aalPerMille'), aalPerMille === null ? '–' : significant(aalPerMille, 3)],
+    [t('portfolio.aalPerMilleAnswered'), aalPerMille === null ? '–' : significant(aalPerMille, 3)],
   ];
 }
 

@@ -25,7 +25,7 @@ export function MovedMost({ id, data, drawWarnings, onRow }: MovedMostProps) {
   const [open, setOpen] = useState<number | null>(null);
   const isMeasure = data.info.kind === 'measure';
   const writeAal = (aal: number | null, status: Comparison['movedMost'][number]['statuses']['after']): string =>
-    aal === null ? t(status === null ? 'portfolio.status.pending' : `portfolio.status.${status}`) : money(aal);
+    aal !== null ? money(aal) : status === 'OK' ? '–' : t(`portfolio.status.${status ?? 'pending'}`);
   return (
     <>
       <h3>{t('review.compare.movedMost')}</h3>

@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { assets } from '#shared/domain/exposure.ts';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
-import type { NamedRing } from '#shared/domain/portfolio-summary.ts';
+import { portfolioStatuses } from '#shared/domain/portfolio-status.ts';
+import type { NamedRing, PortfolioSummary } from '#shared/domain/portfolio-summary.ts';
 import { useClient } from '../../client/client-context.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
@@ -62,8 +64,10 @@ export function SummaryView({
         {[
           [t('portfolio.locations'), count(data.rows)],
           [t('portfolio.tiv'), money(data.tiv)],
+          [t('portfolio.tivAnswered'), money(data.answeredTiv)],
+          [t('portfolio.tivNotAnswered'), money(data.tiv - data.answeredTiv)],
           [t('portfolio.aal'), money(data.aal)],
-          [t('portfolio.aalPerMille'), perMille(data.aalPerMille)],
+          [t('portfolio.aalPerMilleAnswered'), perMille(data.aalPerMille)],
           ...assets.map((asset) => [
             t('portfolio.tivOf', { asset: t(`asset.${asset}`) }),
             money(data.tivByAsset[asset]),
@@ -75,6 +79,7 @@ export function SummaryView({
           </div>
         ))}
       </dl>
+      <p className={styles.note}>{describeStatuses(data, t, count)}</p>
       <FigureNotes />
       <LossSums losses={data.losses} />
       <div className={styles.pair}>
@@ -102,4 +107,14 @@ export function SummaryView({
       <AccumulationTable id={id} filter={filter} kept={kept} onArea={onArea} onNarrow={onNarrow} />
     </ScrollRegion>
   );
+}
+
+/** What became of the rows: why some of them have no loss. */
+function describeStatuses({ statuses }: PortfolioSummary, t: TFunction, count: (value: number) => string): string {
+  return ([...portfolioStatuses, 'pending'] as const)
+    .filter((status) => statuses[status] !== undefined)
+    .map((status) =>
+      t('portfolio.statusRows', { status: t(`portfolio.status.${status}`), rows: count(statuses[status]!) }),
+    )
+    .join(' · ');
 }

@@ -38,12 +38,15 @@ describe('a portfolio', () => {
     const summary = await world.call('portfolio.summary', { id });
     const figures = rows[0]!.figures!;
     const aal = ['Structure', 'Inventory', 'Equipment'].reduce((sum, asset) => sum + figures[`fluvial${asset}Aal`]!, 0);
+    // The loss is per mille of what was answered: B lies in no region.
+    const aalPerMille = (aal / 300_000) * 1000;
     expect(summary).toMatchObject({ rows: 2, tiv: 600_000, aal, statuses: { OK: 1, OUT_OF_BOUND_LOCATION: 1 } });
+    expect(summary).toMatchObject({ answeredRows: 1, answeredTiv: 300_000, aalPerMille });
     expect(summary.losses.find(({ hazard, scenario }) => hazard === 'fluvial' && scenario === 'base')).toMatchObject({
       rows: 1,
       tiv: 300_000,
       aal,
-      aalPerMille: (aal / 300_000) * 1000,
+      aalPerMille,
     });
     expect((await world.call('portfolio.remove', { id })).portfolios).toEqual([]);
     expect(readdirSync(path.join(world.folder, 'portfolios'))).toEqual([]);
@@ -99,6 +102,16 @@ describe('a portfolio', () => {
     expect(rows.map(({ status }) => status)).toEqual(['DATA_UNREADABLE', 'OUT_OF_BOUND_LOCATION']);
     expect(rows[0]!.figures).not.toHaveProperty('fluvialFloodIndex');
     expect(rows[0]!.figures).toMatchObject({ coastalFloodIndex: -1, wildfireIndex: -1 });
+  });
+
+  it('has no AAL, and no TIV that one could be per mille of, where no flood is answered', async () => {
+    await world.restart(['wildfire', 'financial']);
+    const { latitude, longitude } = insidePoint;
+    const id = await world.run([header, house('A', latitude, longitude)].join('\n'));
+    const { rows } = await world.call('portfolio.rows', { id });
+    expect(rows[0]).toMatchObject({ status: 'OK', aal: null, figures: { fluvialFloodIndex: -2 } });
+    const summary = await world.call('portfolio.summary', { id });
+    expect(summary).toMatchObject({ tiv: 300_000, answeredRows: 0, answeredTiv: 0, aal: 0, aalPerMille: null });
   });
 
   it('is sorted, filtered and searched', async () => {

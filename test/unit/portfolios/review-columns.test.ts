@@ -135,6 +135,8 @@ describe('rows add up to what naive sums say', () => {
       expect(named('city').get(city)).toMatchObject({
         rows: own.length,
         tiv: sum(own.map(tivOf)),
+        answeredRows: own.filter(({ figures }) => figures !== null).length,
+        answeredTiv: sum(own.filter(({ figures }) => figures !== null).map(tivOf)),
         aal: sum(own.map((row) => sumBaseAal(row) ?? 0)),
         fullDependenceBound: { fluvial: sum(own.map((row) => sumBasePml(row, 'fluvial') ?? 0)), coastal: null },
       });
@@ -281,7 +283,11 @@ describe('the map', () => {
   it('is coloured by AAL per mille of TIV, of sums and not of means', () => {
     const { values } = ask({ ...aal, measure: 'aalPerMille' }, 'clusters', 0);
     const own = located.filter((row) => row.figures !== null);
-    expect(values[0]).toBeCloseTo((1000 * sum(own.map((row) => sumBaseAal(row)!))) / sum(own.map(tivOf)), 9);
+    const perMille = (1000 * sum(own.map((row) => sumBaseAal(row)!))) / sum(own.map(tivOf));
+    expect(values[0]).toBeCloseTo(perMille, 9);
+    // As the summary of the same rows has it.
+    const filter = { ids: located.map(({ id }) => id) };
+    expect(summarise(database, open(), filter).aalPerMille).toBeCloseTo(perMille, 9);
   });
 
   it('gives the mean of an index, and nothing where none has it', () => {

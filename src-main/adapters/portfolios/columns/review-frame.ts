@@ -84,12 +84,12 @@ export function createReviewFrame(content: string, source: ColumnSource): Review
     });
   }
 
-  /** Over the flood hazards; nothing where nothing was answered. */
+  /** Over the flood hazards; nothing where none is answered with losses. */
   function aal(): Float64Array<ArrayBuffer> {
     const known = loaded.get('aal');
     if (known !== undefined) return known as Float64Array<ArrayBuffer>;
     const hazards = floodHazards.map((hazard) => doubles(`${hazard}Aal`));
-    const sums = sumAals(hazards, isAnswered());
+    const sums = sumAals(hazards, ids.length);
     loaded.set('aal', sums);
     return sums;
   }

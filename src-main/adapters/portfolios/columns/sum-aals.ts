@@ -1,13 +1,13 @@
 import { createColumn, type ColumnData } from './column-data.ts';
 
-/** AAL over some hazards' columns; nothing where the location is not answered. */
-export function sumAals(hazards: readonly ColumnData[], isAnswered: ColumnData): Float64Array<ArrayBuffer> {
-  const target = createColumn('double', isAnswered.length);
-  for (let at = 0; at < target.length; at++) {
-    if (isAnswered[at] === 0) continue;
-    let sum = 0;
-    for (const hazard of hazards) if (hazard[at]! > 0) sum += hazard[at]!;
-    target[at] = sum;
+/** AAL over some hazards' columns; nothing where none of them is answered with losses, if only by codes. */
+export function sumAals(hazards: readonly ColumnData[], length: number): Float64Array<ArrayBuffer> {
+  const target = createColumn('double', length);
+  for (const losses of hazards) {
+    for (let at = 0; at < length; at++) {
+      const loss = losses[at]!;
+      if (loss === loss) target[at] = target[at]! > 0 ? target[at]! + loss : loss;
+    }
   }
   return target;
 }

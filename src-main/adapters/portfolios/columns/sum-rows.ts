@@ -21,6 +21,7 @@ export function createRowSummers(frame: ReviewFrame): () => RowSummer {
 
   return () => {
     let [rows, tiv, aal] = [0, 0, 0];
+    let [answeredRows, answeredTiv] = [0, 0];
     let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
     const sums = new Float64Array(floodHazards.length);
     const answered = new Uint8Array(floodHazards.length);
@@ -28,7 +29,12 @@ export function createRowSummers(frame: ReviewFrame): () => RowSummer {
       add(position) {
         rows += 1;
         tiv += tivs[position]!;
-        if (aals[position]! > 0) aal += aals[position]!;
+        const loss = aals[position]!;
+        if (loss === loss) {
+          answeredRows += 1;
+          answeredTiv += tivs[position]!;
+          aal += loss;
+        }
         for (let hazard = 0; hazard < bounds.length; hazard++) {
           const value = bounds[hazard]![position]!;
           if (value !== value) continue;
@@ -45,8 +51,10 @@ export function createRowSummers(frame: ReviewFrame): () => RowSummer {
       finish: () => ({
         rows,
         tiv,
+        answeredRows,
+        answeredTiv,
         aal,
-        aalPerMille: tiv > 0 ? (aal / tiv) * 1000 : null,
+        aalPerMille: answeredTiv > 0 ? (aal / answeredTiv) * 1000 : null,
         fullDependenceBound: Object.fromEntries(
           floodHazards.map((hazard, at) => [hazard, answered[at] === 1 ? sums[at]! : null]),
         ) as Record<FloodHazard, number | null>,

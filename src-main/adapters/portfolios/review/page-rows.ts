@@ -90,8 +90,14 @@ function toFigures(result: BatchResult | null): Pick<PortfolioRow, 'figures' | '
   const entries = portfolioFigureNames.map((name, figure) => [name, figures[figure]!] as const);
   return {
     figures: Object.fromEntries(entries.filter(([, value]) => !Number.isNaN(value))),
-    aal: sums.subarray(0, floodHazards.length).reduce((sum, aal) => sum + (aal > 0 ? aal : 0), 0),
+    aal: sumAnswered(sums.subarray(0, floodHazards.length)),
   };
+}
+
+/** As `sumAals` has it: null where no hazard is answered with losses. */
+function sumAnswered(sums: Float64Array): number | null {
+  const answered = sums.filter((aal) => !Number.isNaN(aal));
+  return answered.length === 0 ? null : answered.reduce((sum, aal) => sum + aal, 0);
 }
 
 function toFinancial(row: Row): Financial {

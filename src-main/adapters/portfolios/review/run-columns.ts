@@ -23,7 +23,7 @@ export function readRun(column: (name: string) => ColumnData): RunColumns {
   return {
     status: column('status'),
     matchLevel: column('matchLevel'),
-    aal: sumAals(aals, column('isAnswered')),
+    aal: sumAals(aals, aals[0]!.length),
     hazards: Object.fromEntries(
       floodHazards.map((hazard, at) => [
         hazard,

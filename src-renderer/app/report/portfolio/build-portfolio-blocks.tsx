@@ -45,9 +45,11 @@ export function buildPortfolioBlocks(report: PortfolioReport, writer: PortfolioR
           facts={[
             { name: t('portfolio.locations'), value: count(summary.rows) },
             { name: t('portfolio.tiv'), value: money(summary.tiv) },
+            { name: t('portfolio.tivAnswered'), value: money(summary.answeredTiv) },
+            { name: t('portfolio.tivNotAnswered'), value: money(summary.tiv - summary.answeredTiv) },
             { name: t('portfolio.aal'), value: money(summary.aal) },
             {
-              name: t('portfolio.aalPerMille'),
+              name: t('portfolio.aalPerMilleAnswered'),
               value: summary.aalPerMille === null ? null : significant(summary.aalPerMille, 3),
             },
             { name: t('portfolioReport.rows'), value: count(portfolio.rows) },

@@ -117,13 +117,20 @@ function PlaceTable({ kind, places, t, formatters: { money, count, significant }
       columns={[
         { key: 'rows', label: t('portfolio.locations') },
         { key: 'tiv', label: t('portfolio.tiv') },
+        { key: 'answeredTiv', label: t('portfolio.tivAnswered') },
         { key: 'aal', label: t('portfolio.aal') },
-        { key: 'perMille', label: t('portfolio.aalPerMille') },
+        { key: 'perMille', label: t('portfolio.aalPerMilleAnswered') },
       ]}
-      rows={places.accumulations.map(({ key, rows, tiv, aal, aalPerMille }) => ({
+      rows={places.accumulations.map(({ key, rows, tiv, answeredTiv, aal, aalPerMille }) => ({
         key,
         label: key === '' ? t('portfolio.unnamed') : key,
-        cells: [count(rows), money(tiv), money(aal), aalPerMille === null ? NOTHING : significant(aalPerMille, 3)],
+        cells: [
+          count(rows),
+          money(tiv),
+          money(answeredTiv),
+          money(aal),
+          aalPerMille === null ? NOTHING : significant(aalPerMille, 3),
+        ],
       }))}
     />
   );
