@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { financialSchema } from './exposure.ts';
 import { coordinatesSchema } from './geo.ts';
+import { namedPlaceSchema } from './named-place.ts';
 import { portfolioAddressSchema, rowNoteSchema } from './portfolio-location.ts';
 import { portfolioMatchLevels, portfolioStatuses } from './portfolio-status.ts';
 
@@ -77,9 +78,9 @@ export const portfolioFilterSchema = z
         }),
       )
       .max(20),
-    /** Rows of exactly this city, and of this postal code. */
-    city: z.string(),
-    postalCode: z.string(),
+    /** Rows of this city, and of this postal code, however they are spelled. */
+    city: namedPlaceSchema,
+    postalCode: namedPlaceSchema,
     /** Rows whose point lies in the ring (longitude, latitude; closed or not), its border included. */
     ring: portfolioRingSchema,
     /** Rows by their ids. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { floodHazards, scenarios } from './hazard.ts';
+import { namedPlaceSchema } from './named-place.ts';
 import { portfolioRingSchema } from './portfolio-review.ts';
 import { portfolioMatchLevels, portfolioStatuses } from './portfolio-status.ts';
 
@@ -29,8 +30,13 @@ const accumulationShape = {
 
 /** Rows that share a city, a postal code, a cell of a grid or a ring. */
 export const accumulationSchema = z.strictObject({
-  /** The city or postal code, '' where the file has none; the ring's name. For a cell: its west and south edge, degrees. */
+  /**
+   * The city or postal code in its commonest spelling, '' where the file has none; the ring's name. For a cell: its west and
+   * south edge, degrees.
+   */
   key: z.string(),
+  /** Of a city or postal code: what a filter names it by. Null for others. */
+  place: namedPlaceSchema.nullable(),
   ...accumulationShape,
   /** West, south, east, north of the rows' points; null without points. */
   bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),

@@ -53,6 +53,8 @@ export const importTable: Readonly<Record<string, readonly string[]>> = {
   'src-main/adapters': [...ports, 'src-shared', 'node:*', 'npm:*'],
   // What is stored has to be normalised by the same rules as what is asked.
   'src-main/adapters/geocoders': ['src-main/adapters', 'src-main/geocoder', ...ports, 'src-shared', 'node:*', 'npm:*'],
+  // Cities and areas are compared by the same rules as where they are placed.
+  'src-main/adapters/portfolios': ['src-main/adapters', 'src-main/geocoder', ...ports, 'src-shared', 'node:*', 'npm:*'],
   // Rows are normalised in the thread that reads them, piece by piece.
   'src-main/adapters/portfolio-files': [
     'src-main/adapters',

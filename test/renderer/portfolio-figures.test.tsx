@@ -19,7 +19,7 @@ interface Accumulations {
 function accumulationOf(key: string, rows: number): Accumulations {
   const fullDependenceBound = { fluvial: null, coastal: null, pluvial: null };
   const nothing = { tiv: 0, answeredRows: 0, answeredTiv: 0, aal: 0, aalPerMille: null };
-  const accumulation = { key, rows, ...nothing, fullDependenceBound, bbox: null };
+  const accumulation = { key, place: key, rows, ...nothing, fullDependenceBound, bbox: null };
   return { total: 1, accumulations: [accumulation] };
 }
 
@@ -40,6 +40,21 @@ describe('where it gathers', () => {
   }
   const choose = (kind: string) => userEvent.click(screen.getByRole('radio', { name: kind }));
   const narrowing = (name: string) => screen.findByRole('button', { name: `Only ${name}` });
+
+  it('narrows down to one of several cities of a name by what tells them apart', async () => {
+    const place = { name: 'Portham', areaName: 'BC', countryName: 'Canada' };
+    const [accumulation] = accumulationOf('Portham, BC, Canada', 3).accumulations;
+    const client = createTestClient({
+      'portfolio.accumulation': () => ({ total: 1, accumulations: [{ ...accumulation, place }] }),
+    });
+    const onNarrow = vi.fn();
+    renderWindow(
+      <AccumulationTable id="a" filter={{}} kept={nothingKept} onArea={vi.fn()} onNarrow={onNarrow} />,
+      client,
+    );
+    await userEvent.click(await narrowing('Portham, BC, Canada'));
+    expect(onNarrow).toHaveBeenCalledWith({ city: place });
+  });
 
   it('shows no cities where postal codes are on their way', async () => {
     const { sums } = show();

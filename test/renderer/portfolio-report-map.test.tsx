@@ -64,7 +64,7 @@ function createReportClient() {
       distribution: [],
       topContributors: [],
     },
-    'portfolio.accumulation': { total: 1, accumulations: [{ key: 'Old harbour', ...sums }] },
+    'portfolio.accumulation': { total: 1, accumulations: [{ key: 'Old harbour', place: null, ...sums }] },
     'portfolio.extent': { rows: 10, located: 8, bbox: [5, 51.98, 9, 52], framed: [5, 51.98, 5.03, 52], beyond: 1 },
     'portfolio.map': {
       located: 8,

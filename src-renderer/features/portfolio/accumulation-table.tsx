@@ -88,20 +88,21 @@ export function AccumulationTable({
           <tbody>
             {data.accumulations.map((accumulation) => {
               const area = by === 'ring' ? areas.find(({ name }) => name === accumulation.key) : undefined;
+              const { key, place } = accumulation;
               return (
-                <AccumulationRow key={accumulation.key} accumulation={accumulation}>
+                <AccumulationRow key={place === null ? key : JSON.stringify(place)} accumulation={accumulation}>
                   {area !== undefined ? (
                     <NamedArea name={area.name} onShow={() => onArea(area.ring)} onRemove={() => remove(area)} />
-                  ) : (by === 'city' || by === 'postalCode') && accumulation.key !== '' ? (
+                  ) : (by === 'city' || by === 'postalCode') && place !== null && key !== '' ? (
                     <Button
                       variant="link"
-                      aria-label={t('portfolioFilter.narrow', { name: accumulation.key })}
-                      onClick={() => onNarrow({ [by]: accumulation.key })}
+                      aria-label={t('portfolioFilter.narrow', { name: key })}
+                      onClick={() => onNarrow({ [by]: place })}
                     >
-                      {accumulation.key}
+                      {key}
                     </Button>
                   ) : (
-                    accumulation.key || t('portfolio.unnamed')
+                    key || t('portfolio.unnamed')
                   )}
                 </AccumulationRow>
               );

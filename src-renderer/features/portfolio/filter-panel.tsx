@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { formatNamedPlace } from '#shared/domain/named-place.ts';
 import { portfolioMatchLevels, type PortfolioMatchLevel } from '#shared/domain/portfolio-status.ts';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,7 +37,7 @@ export function FilterPanel({ filter, onChange }: FilterPanelProps) {
           <span>{t(`portfolioFilter.${part}`)}</span>
           <input
             autoComplete="off"
-            value={filter[part] ?? ''}
+            value={formatNamedPlace(filter[part] ?? '')}
             onChange={(event) => onChange(changePart(filter, part, event.target.value))}
           />
         </label>

@@ -114,6 +114,30 @@ describe('a portfolio', () => {
     expect(summary).toMatchObject({ tiv: 300_000, answeredRows: 0, answeredTiv: 0, aal: 0, aalPerMille: null });
   });
 
+  it('is summed up by city however it is spelled, and narrowed down to exactly the rows of one', async () => {
+    const rows = ['A,Portham,BC', 'B,PORTHAM,British Columbia', 'C,Portham,ON', 'D,Portham,BC', 'E, new  york ,NY'];
+    const id = await world.run(
+      ['Ref,City,State,Street,Building', ...rows.map((row) => `${row},1 Mill Rd,100000`)].join('\n'),
+    );
+    const { total, accumulations } = await world.call('portfolio.accumulation', { id, by: 'city' });
+    expect(total).toBe(3);
+    expect(new Map(accumulations.map((one) => [one.key, one.rows]))).toEqual(
+      new Map([
+        ['Portham, BC', 3],
+        ['Portham, ON', 1],
+        ['new  york', 1],
+      ]),
+    );
+    for (const { place, rows: count, tiv } of accumulations) {
+      const filter = { city: place! };
+      expect((await world.call('portfolio.rows', { id, filter })).total).toBe(count);
+      expect(await world.call('portfolio.summary', { id, filter })).toMatchObject({ rows: count, tiv });
+    }
+    // A filter of an earlier version has the name alone, as one that is typed.
+    const typed = await world.call('portfolio.rows', { id, filter: { city: 'Portham' } });
+    expect(typed.rows.map(({ locationId }) => locationId)).toEqual(['A', 'B', 'C', 'D']);
+  });
+
   it('is sorted, filtered and searched', async () => {
     const id = await world.run(writeVariedRows(200, insidePoint));
     const all = (await world.call('portfolio.rows', { id, limit: 1000 })).rows;

@@ -2,7 +2,7 @@ import type { PortfolioDatabase } from '../portfolio-database.ts';
 import type { ColumnPart } from './column-store.ts';
 
 /** Of what columns there are and what they hold: another number has all of them made anew. */
-const FORMAT = 3;
+const FORMAT = 4;
 
 /** What the columns of a part are made of. */
 export interface ColumnContent {

@@ -20,9 +20,10 @@ export const inputTexts = [
   ['postalCode', 'postal_code'],
   ['currency', 'currency'],
   ['areaName', 'area_name'],
+  ['countryName', 'country_name'],
 ] as const;
 /** Those of {@link inputTexts} whose distinct texts are kept, too: under the name with `Names` behind. */
-export const namedTexts: ReadonlySet<string> = new Set(['areaName', 'currency', 'city', 'postalCode']);
+export const namedTexts: ReadonlySet<string> = new Set(['areaName', 'countryName', 'currency', 'city', 'postalCode']);
 
 /** Where things stand in an {@link InputRow}. */
 export const inputPlaces = {

@@ -2,6 +2,8 @@ import { floodHazards } from '#shared/domain/hazard.ts';
 import type { ReviewColumn } from '#shared/domain/portfolio-review.ts';
 import { classFigureNames } from '../figure-columns.ts';
 import { createColumn, type ColumnData, type ColumnKind } from './column-data.ts';
+import type { PlaceColumn } from './fold-place.ts';
+import { groupPlaces, type PlaceGroups } from './place-groups.ts';
 import { sumAals } from './sum-aals.ts';
 import type { SearchText } from './search-text.ts';
 
@@ -13,7 +15,7 @@ export interface ReviewFrame {
   /** Of the locations, rising: what is at a position of any column is the location's with the id there. */
   readonly ids: Int32Array;
   /** What can be sorted and filtered by. */
-  column(name: ReviewColumn | 'currency' | 'areaName'): ColumnData;
+  column(name: ReviewColumn | 'currency' | 'areaName' | 'countryName'): ColumnData;
   /** What the locations came to, by the names of `buildResultColumns`. */
   result(name: string): ColumnData;
   /** 1 where the location is answered, if only by codes. */
@@ -22,7 +24,9 @@ export interface ReviewFrame {
   latitudes(): Float64Array;
   longitudes(): Float64Array;
   /** Distinct texts of a column of ranks. */
-  names(column: 'city' | 'postalCode' | 'areaName' | 'currency'): readonly string[];
+  names(column: 'city' | 'postalCode' | 'areaName' | 'countryName' | 'currency'): readonly string[];
+  /** The locations by city or by postal code, grouped once. */
+  places(column: PlaceColumn): PlaceGroups;
   searchText(): SearchText;
   /** Makes something of the columns once, and keeps it as long as the frame, among the last few that were asked for. */
   derive<Value>(key: string, make: () => Value): Value;
@@ -42,6 +46,7 @@ const plainIntegers = new Set<string>([
   'typeOfBusiness',
   'currency',
   'areaName',
+  'countryName',
 ]);
 
 /** The kind of a column of what locations came to. */
@@ -53,6 +58,7 @@ export function kindOfResult(name: string): ColumnKind {
 export function createReviewFrame(content: string, source: ColumnSource): ReviewFrame {
   const loaded = new Map<string, ColumnData>();
   const derived = new Map<string, unknown>();
+  const places = new Map<PlaceColumn, PlaceGroups>();
 
   function load(name: string, kind: ColumnKind): ColumnData {
     const known = loaded.get(name);
@@ -126,7 +132,7 @@ export function createReviewFrame(content: string, source: ColumnSource): Review
     return value;
   }
 
-  return {
+  const frame: ReviewFrame = {
     count: ids.length,
     content,
     ids,
@@ -144,10 +150,16 @@ export function createReviewFrame(content: string, source: ColumnSource): Review
       const bytes = load(`${column}Names`, 'byte') as Uint8Array;
       return derive(`names ${column}`, () => JSON.parse(Buffer.from(bytes).toString('utf8')) as string[]);
     },
+    places(column) {
+      const groups = places.get(column) ?? groupPlaces(frame, column);
+      places.set(column, groups);
+      return groups;
+    },
     searchText: () => ({
       bytes: load('searchText', 'byte') as Uint8Array,
       ends: load('searchEnds', 'integer') as Int32Array,
     }),
     derive,
   };
+  return frame;
 }

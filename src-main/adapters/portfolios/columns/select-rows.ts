@@ -1,8 +1,10 @@
+import type { NamedPlace } from '#shared/domain/named-place.ts';
 import { holdsForAll, isFigureColumn, type PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import { portfolioMatchLevels, portfolioStatuses } from '#shared/domain/portfolio-status.ts';
 import { isInRing } from '../review/in-ring.ts';
 import { createPositionFinder } from './build-result-columns.ts';
 import { missingValueOf } from './column-data.ts';
+import type { PlaceGroups } from './place-groups.ts';
 import type { ReviewFrame } from './review-frame.ts';
 import { maskByWords } from './search-text.ts';
 
@@ -21,8 +23,8 @@ function computeMask(frame: ReviewFrame, filter: PortfolioFilter): Uint8Array {
   if (filter.matchLevels !== undefined) {
     keepCodes(frame, 'matchLevel', codesOf(portfolioMatchLevels, filter.matchLevels), mask);
   }
-  if (filter.city !== undefined) keepText(frame, 'city', filter.city, mask);
-  if (filter.postalCode !== undefined) keepText(frame, 'postalCode', filter.postalCode, mask);
+  if (filter.city !== undefined) keepPlace(frame.places('city'), filter.city, mask);
+  if (filter.postalCode !== undefined) keepPlace(frame.places('postalCode'), filter.postalCode, mask);
   for (const range of filter.ranges ?? []) keepRange(frame, range, mask);
   if (filter.ids !== undefined) keepIds(frame, filter.ids, mask);
   if (filter.ring !== undefined) keepRing(frame, filter.ring, mask);
@@ -46,12 +48,12 @@ function keepCodes(
   for (let position = 0; position < mask.length; position++) if (!codes.has(data[position]!)) mask[position] = 0;
 }
 
-function keepText(frame: ReviewFrame, column: 'city' | 'postalCode', text: string, mask: Uint8Array): void {
-  const rank = text === '' ? -1 : frame.names(column).indexOf(text);
-  const data = frame.column(column);
-  const isKnown = text === '' || rank !== -1;
+function keepPlace({ numbers, count, select }: PlaceGroups, place: NamedPlace, mask: Uint8Array): void {
+  // The first is of the locations without a name.
+  const isMeant = new Uint8Array(count + 1);
+  for (const group of select(place)) isMeant[group + 1] = 1;
   for (let position = 0; position < mask.length; position++) {
-    if (!isKnown || data[position] !== rank) mask[position] = 0;
+    if (isMeant[numbers[position]! + 1] === 0) mask[position] = 0;
   }
 }
 

@@ -3,7 +3,7 @@ import type { Accumulation } from '#shared/domain/portfolio-summary.ts';
 import type { ReviewFrame } from './review-frame.ts';
 
 /** What some rows add up to. */
-export type RowSums = Omit<Accumulation, 'key' | 'bbox'>;
+export type RowSums = Omit<Accumulation, 'key' | 'place' | 'bbox'>;
 
 /** Adds rows up, one after the other. */
 export interface RowSummer {

@@ -1,3 +1,4 @@
+import { formatNamedPlace } from '#shared/domain/named-place.ts';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import type { Accumulation, AccumulationKind, NamedRing } from '#shared/domain/portfolio-summary.ts';
 import type { ReviewFrame } from '../columns/review-frame.ts';
@@ -25,18 +26,20 @@ export function accumulate(
 ): { readonly total: number; readonly accumulations: Accumulation[] } {
   const mask = selectRows(frame, request.filter);
   const groups = request.by === 'ring' ? groupByRing(frame, request) : group(frame, mask, request);
-  const accumulations = groups.map(([key, summer]): Accumulation => {
-    return { key, ...summer.finish(), bbox: summer.bbox() };
+  const accumulations = groups.map(({ key, place, summer }): Accumulation => {
+    return { key, place, ...summer.finish(), bbox: summer.bbox() };
   });
   accumulations.sort((a, b) => b.aal - a.aal || b.tiv - a.tiv || (a.key < b.key ? -1 : 1));
   return { total: accumulations.length, accumulations: accumulations.slice(0, request.limit) };
 }
 
-type Group = readonly [key: string, summer: RowSummer];
+interface Group extends Pick<Accumulation, 'key' | 'place'> {
+  readonly summer: RowSummer;
+}
 
 function group(frame: ReviewFrame, mask: RowMask, request: AccumulationRequest): Group[] {
   const createSummer = createRowSummers(frame);
-  const { findKey, writeKey } = createKeys(frame, request);
+  const { findKey, describe } = createKeys(frame, request);
   const summers = new Map<number, RowSummer>();
   for (let position = 0; position < frame.count; position++) {
     if (mask !== null && mask[position] === 0) continue;
@@ -49,16 +52,19 @@ function group(frame: ReviewFrame, mask: RowMask, request: AccumulationRequest):
     }
     summer.add(position);
   }
-  return [...summers].map(([key, summer]) => [writeKey(key), summer]);
+  return [...summers].map(([key, summer]) => ({ ...describe(key), summer }));
 }
 
-/** A number for each group, and its text; not a number: in none. */
+/** A number for each group, and what it is called; not a number: in none. */
 function createKeys(frame: ReviewFrame, { by, cellDegrees }: AccumulationRequest) {
   if (by === 'city' || by === 'postalCode') {
-    const [ranks, names] = [frame.column(by), frame.names(by)];
+    const places = frame.places(by);
     return {
-      findKey: (position: number): number => ranks[position]!,
-      writeKey: (rank: number): string => names[rank] ?? '',
+      findKey: (position: number): number => places.numbers[position]!,
+      describe(group: number): Pick<Accumulation, 'key' | 'place'> {
+        const place = places.describe(group);
+        return { key: formatNamedPlace(place), place };
+      },
     };
   }
   // Steps of the grid are counted from 0 degrees, so that the cells of two portfolios are the same.
@@ -69,9 +75,9 @@ function createKeys(frame: ReviewFrame, { by, cellDegrees }: AccumulationRequest
   return {
     findKey: (position: number): number =>
       step(latitudes[position]!) * CELLS_PER_PARALLEL + step(longitudes[position]!) + half,
-    writeKey(key: number): string {
+    describe(key: number): Pick<Accumulation, 'key' | 'place'> {
       const row = Math.floor(key / CELLS_PER_PARALLEL);
-      return `${edge(key - row * CELLS_PER_PARALLEL - half)} ${edge(row)}`;
+      return { key: `${edge(key - row * CELLS_PER_PARALLEL - half)} ${edge(row)}`, place: null };
     },
   };
 }
@@ -85,6 +91,6 @@ function groupByRing(frame: ReviewFrame, { rings, filter }: AccumulationRequest)
     for (let position = 0; position < frame.count; position++) {
       if (inRing![position] === 1 && (mask === null || mask[position] === 1)) summer.add(position);
     }
-    return [name, summer];
+    return { key: name, place: null, summer };
   });
 }

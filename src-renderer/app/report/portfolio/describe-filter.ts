@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { formatNamedPlace } from '#shared/domain/named-place.ts';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import type { NamedRing } from '#shared/domain/portfolio-summary.ts';
 import type { Formatters } from '../../../i18n/formatters.ts';
@@ -36,8 +37,10 @@ export function describeFilter(
             levels: matchLevels.map((level) => t(`portfolio.match.${level}`)).join(', '),
           }),
         ]),
-    ...(city === undefined ? [] : [t('portfolioReport.filterCity', { city })]),
-    ...(postalCode === undefined ? [] : [t('portfolioReport.filterPostalCode', { postalCode })]),
+    ...(city === undefined ? [] : [t('portfolioReport.filterCity', { city: formatNamedPlace(city) })]),
+    ...(postalCode === undefined
+      ? []
+      : [t('portfolioReport.filterPostalCode', { postalCode: formatNamedPlace(postalCode) })]),
     ...(ring === undefined
       ? []
       : [area === null ? t('portfolioReport.filterRing') : t('portfolioReport.filterArea', { name: area.name })]),

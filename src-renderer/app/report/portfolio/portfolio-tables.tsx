@@ -121,8 +121,8 @@ function PlaceTable({ kind, places, t, formatters: { money, count, significant }
         { key: 'aal', label: t('portfolio.aal') },
         { key: 'perMille', label: t('portfolio.aalPerMilleAnswered') },
       ]}
-      rows={places.accumulations.map(({ key, rows, tiv, answeredTiv, aal, aalPerMille }) => ({
-        key,
+      rows={places.accumulations.map(({ key, place, rows, tiv, answeredTiv, aal, aalPerMille }) => ({
+        key: place === null ? key : JSON.stringify(place),
         label: key === '' ? t('portfolio.unnamed') : key,
         cells: [
           count(rows),
