@@ -19,6 +19,9 @@ export interface AccumulationRequest {
 /** Cells along a parallel that a number tells apart: as many as the smallest cell has, twice over. */
 const CELLS_PER_PARALLEL = 2 ** 23;
 
+/** Degrees are taken to a centimetre or so. */
+const UNITS_PER_DEGREE = 1e7;
+
 /** Accumulates rows, the largest AAL first. */
 export function accumulate(
   frame: ReviewFrame,
@@ -69,8 +72,10 @@ function createKeys(frame: ReviewFrame, { by, cellDegrees }: AccumulationRequest
   }
   // Steps of the grid are counted from 0 degrees, so that the cells of two portfolios are the same.
   const [longitudes, latitudes] = [frame.longitudes(), frame.latitudes()];
-  const step = (degrees: number): number => Math.floor(degrees / cellDegrees);
-  const edge = (steps: number): number => Math.round(steps * cellDegrees * 1e6) / 1e6;
+  // In whole units: 42.032 / 0.001 is a little less than 42032, which is the cell south of its own.
+  const side = Math.round(cellDegrees * UNITS_PER_DEGREE);
+  const step = (degrees: number): number => Math.floor(Math.round(degrees * UNITS_PER_DEGREE) / side);
+  const edge = (steps: number): number => (steps * side) / UNITS_PER_DEGREE;
   const half = CELLS_PER_PARALLEL / 2;
   return {
     findKey: (position: number): number =>
