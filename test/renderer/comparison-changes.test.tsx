@@ -16,6 +16,7 @@ const comparison: Comparison = {
     changes: null,
     rows: 3,
     isStale: false,
+    isMixed: false,
     before: basis,
     after: basis,
   },

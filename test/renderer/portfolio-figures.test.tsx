@@ -168,6 +168,7 @@ describe('a comparison', () => {
     changes: [],
     rows: 3,
     isStale: false,
+    isMixed: false,
     before: basis,
     after: basis,
   });

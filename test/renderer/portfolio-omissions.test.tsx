@@ -20,32 +20,71 @@ afterEach(() => useOpenParts.setState(useOpenParts.getInitialState()));
 /** Every omission, in words. */
 const listSentences = () => omissions.map((omission) => i18next.t(`omission.${omission}`));
 
-it("a portfolio's report says what its figures leave out", () => {
-  renderWindow(<span />);
-  const report = {
-    portfolio: { rejected: 0, pending: 0, duplicates: 0, lastRun: null, path: '/data/harbour.csv' },
-    summary: { statuses: {}, currencies: {} },
-    packs: [],
-  } as unknown as PortfolioReport;
+/** Shows what a report says is to be known of its figures. */
+function showKnowledge(report: PortfolioReport) {
   const writer = {
     t: i18next.t,
     formatters: createFormatters('en-CA'),
     applicationVersion: '1.0.0',
     madeAt: '2026-11-21',
   } as unknown as PortfolioReportWriter;
-  const blocks = buildKnowledgeBlocks(report, writer);
-  const page = render(
+  return render(
     <>
-      {blocks.map(({ id, node }) => (
+      {buildKnowledgeBlocks(report, writer).map(({ id, node }) => (
         <div key={id}>{node}</div>
       ))}
     </>,
   );
+}
+
+it("a portfolio's report says what its figures leave out", () => {
+  renderWindow(<span />);
+  const report = {
+    portfolio: {
+      rejected: 0,
+      pending: 0,
+      stale: 0,
+      bases: [],
+      duplicates: 0,
+      lastRun: null,
+      path: '/data/harbour.csv',
+    },
+    summary: { statuses: {}, currencies: {} },
+    packs: [],
+  } as unknown as PortfolioReport;
+  const page = showKnowledge(report);
   expect(screen.getByRole('heading', { name: 'What the figures leave out' })).toBeVisible();
   const items = within(page.container)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
   expect(items).toEqual(expect.arrayContaining(listSentences()));
+});
+
+it('a portfolio’s report names the packs of every run that its figures are of, and how many rows have older ones', () => {
+  renderWindow(<span />);
+  const packs = ['1.1.0', '1.0.0'].map((version) => [{ id: 'harbour', version, curveSet: 'hazus' }]);
+  const report = {
+    portfolio: {
+      rejected: 0,
+      pending: 4,
+      stale: 4,
+      bases: [
+        { rows: 3, packs: packs[0], modelVersion: '1' },
+        { rows: 4, packs: packs[1], modelVersion: '1' },
+      ],
+      duplicates: 0,
+      lastRun: null,
+      path: '/data/harbour.csv',
+    },
+    summary: { statuses: {}, currencies: {} },
+    packs: [],
+  } as unknown as PortfolioReport;
+  showKnowledge(report);
+  expect(screen.getByText('harbour, 1.1.0, curves hazus: 3 locations')).toBeVisible();
+  expect(screen.getByText('harbour, 1.0.0, curves hazus: 4 locations')).toBeVisible();
+  expect(
+    screen.getByText('4 locations count with figures of other packs, another model or another licence than now.'),
+  ).toBeVisible();
 });
 
 const additive = /^Average annual losses of hazards are added/;

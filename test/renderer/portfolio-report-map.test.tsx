@@ -45,6 +45,8 @@ function createReportClient() {
           rows: 10,
           rejected: 0,
           pending: 0,
+          stale: 0,
+          bases: [],
           duplicates: 0,
           lastRun: null,
           path: '/h.csv',

@@ -139,3 +139,18 @@ it('a run that another window has begun meanwhile is shown once this one was ref
   await userEvent.click(button('Run')!);
   expect(await screen.findByRole('button', { name: 'Go on' })).toBeVisible();
 });
+
+it('rows that a run has not come to have figures of other packs: these are told from rows without figures', async () => {
+  const packs = (version: string) => [{ id: 'harbour', version, curveSet: 'hazus' }];
+  await openScreen({
+    pending: 30,
+    stale: 20,
+    bases: [
+      { rows: 970, packs: packs('1.1.0'), modelVersion: '1' },
+      { rows: 20, packs: packs('1.0.0'), modelVersion: '1' },
+    ],
+  });
+  const head = await screen.findByText(/10 without figures/);
+  expect(head).toHaveTextContent('20 with figures of other packs, model or licence');
+  expect(head).toHaveTextContent('harbour@1.1.0 · harbour@1.0.0');
+});

@@ -101,18 +101,29 @@ interface BasisRow {
   readonly water_window: number;
 }
 
+/** A basis by its id. @throws RangeError when there is none. */
+export function loadBasis(database: PortfolioDatabase, id: number): StoredBasis {
+  const row = database.prepare<[number], BasisRow>('SELECT * FROM basis WHERE id = ?').get(id);
+  if (row === undefined) throw new RangeError(`no basis ${id}`);
+  return toBasis(row);
+}
+
 /** Every basis that results of a portfolio hold for. */
 export function listUsedBases(database: PortfolioDatabase): StoredBasis[] {
   return database
     .prepare<[], BasisRow>('SELECT * FROM basis WHERE id IN (SELECT basis FROM result_block)')
     .all()
-    .map((row) => ({
-      id: row.id,
-      packs: JSON.parse(row.packs) as BasisPack[],
-      modelVersion: row.model_version,
-      modules: JSON.parse(row.modules) as Module[],
-      waterWindow: row.water_window,
-    }));
+    .map(toBasis);
+}
+
+function toBasis(row: BasisRow): StoredBasis {
+  return {
+    id: row.id,
+    packs: JSON.parse(row.packs) as BasisPack[],
+    modelVersion: row.model_version,
+    modules: JSON.parse(row.modules) as Module[],
+    waterWindow: row.water_window,
+  };
 }
 
 function toRow({ packs, modelVersion, modules, waterWindow }: Basis) {

@@ -3,6 +3,7 @@ import type { MeasureChange } from '#shared/domain/portfolio-measure.ts';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import { NotFoundError } from '#main/services/errors.ts';
 import { removeComparedPart } from './columns/column-store.ts';
+import { countResultsByBasis } from './pending-locations.ts';
 import type { PortfolioDatabase } from './portfolio-database.ts';
 import { gatherResults } from './result-batch.ts';
 import { createBlockStore } from './result-blocks.ts';
@@ -27,7 +28,8 @@ export function listComparisons(database: PortfolioDatabase): ComparisonInfo[] {
   const rows = database
     .prepare<[], ComparisonRow>('SELECT * FROM comparison WHERE is_complete = 1 ORDER BY id DESC')
     .all();
-  return rows.map((row) => describe(database, row));
+  const isMixed = countResultsByBasis(database).size > 1;
+  return rows.map((row) => describe(database, row, isMixed));
 }
 
 /** @throws NotFoundError */
@@ -36,7 +38,7 @@ export function loadComparison(database: PortfolioDatabase, comparison: number):
     .prepare<[number], ComparisonRow>('SELECT * FROM comparison WHERE id = ? AND is_complete = 1')
     .get(comparison);
   if (row === undefined) throw new NotFoundError('comparison');
-  return describe(database, row);
+  return describe(database, row, countResultsByBasis(database).size > 1);
 }
 
 /** Begins a measure. @returns its id. */
@@ -87,7 +89,8 @@ export async function removeIncomplete(database: PortfolioDatabase, giveTurn: ()
 
 /**
  * Keeps the results that a run on another basis is going to replace, in the place of those that were kept before, some at a
- * time; nothing when that run has begun already. Ended halfway it begins anew with the next call.
+ * time; nothing when that run has begun already. Ended halfway it begins anew with the next call. Where a run was not brought to
+ * its end results are of several bases, and no run that could be compared: then what was kept before that run stays.
  */
 export async function keepEarlierResults(
   database: PortfolioDatabase,
@@ -99,6 +102,7 @@ export async function keepEarlierResults(
   // Where all hold for it already, or some do, it has begun.
   if (latest === undefined || blocks.list(null).some(({ basis }) => basis === nextBasis)) return;
   await removeIncomplete(database, giveTurn);
+  if (countResultsByBasis(database).size > 1) return;
   const before = database.prepare<[], number>("SELECT id FROM comparison WHERE kind = 'earlier'").pluck().all();
   const insert = database.prepare(
     `INSERT INTO comparison (kind, name, created_at, basis, rows, is_complete)
@@ -121,9 +125,9 @@ interface BasisRow {
   readonly water_window: number;
 }
 
-function describe(database: PortfolioDatabase, row: ComparisonRow): ComparisonInfo {
+function describe(database: PortfolioDatabase, row: ComparisonRow, isMixed: boolean): ComparisonInfo {
   const current = database.prepare('SELECT basis FROM run').pluck().get() as number;
-  const [own, now] = [loadBasis(database, row.basis), loadBasis(database, current)];
+  const [own, now] = [describeBasis(database, row.basis), describeBasis(database, current)];
   const isMeasure = row.kind === 'measure';
   return {
     comparison: row.id,
@@ -134,12 +138,13 @@ function describe(database: PortfolioDatabase, row: ComparisonRow): ComparisonIn
     changes: row.changes === null ? null : (JSON.parse(row.changes) as MeasureChange[]),
     rows: row.rows,
     isStale: isMeasure && row.basis !== current,
+    isMixed,
     before: isMeasure ? now : own,
     after: isMeasure ? own : now,
   };
 }
 
-function loadBasis(database: PortfolioDatabase, id: number): ComparisonInfo['before'] {
+function describeBasis(database: PortfolioDatabase, id: number): ComparisonInfo['before'] {
   const row = database.prepare<[number], BasisRow>('SELECT * FROM basis WHERE id = ?').get(id);
   if (row === undefined) return { packs: [], modelVersion: '', modules: [], waterWindow: 0 };
   const packs = JSON.parse(row.packs) as ComparisonInfo['before']['packs'];

@@ -38,13 +38,27 @@ function findDone(database: Database, basis: number): Uint8Array {
   })();
 }
 
+/** How many locations have a result on which basis, by its id; a basis that none has a result on is left out. */
+export function countResultsByBasis(database: Database): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  database.transaction(() => {
+    const blocks = createBlockStore(database).list(null);
+    const bases = new Map(blocks.map((block) => [block.id, block.basis!]));
+    for (const block of findLatestBlocks(database, null)) {
+      const basis = bases.get(block);
+      if (basis !== undefined) counts.set(basis, (counts.get(basis) ?? 0) + 1);
+    }
+  })();
+  return counts;
+}
+
 /** How many locations have no result on a basis. */
 export function countPendingLocations(database: Database, basis: number): number {
   const all = database
     .prepare('SELECT record_count - (SELECT COUNT(*) FROM rejected_row) FROM source')
     .pluck()
     .get() as number;
-  return all - findDone(database, basis).reduce((sum, isDone) => sum + isDone, 0);
+  return all - (countResultsByBasis(database).get(basis) ?? 0);
 }
 
 /**

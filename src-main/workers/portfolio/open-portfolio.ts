@@ -1,10 +1,10 @@
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import { findBasis, type Basis } from '#main/adapters/portfolios/basis-store.ts';
+import { findBasis, loadBasis, type Basis } from '#main/adapters/portfolios/basis-store.ts';
 import { countCarriedResults } from '#main/adapters/portfolios/carried-results.ts';
 import { countStatuses } from '#main/adapters/portfolios/count-statuses.ts';
 import { readChanges } from '#main/adapters/portfolios/database-changes.ts';
 import { countDuplicates } from '#main/adapters/portfolios/duplicate-store.ts';
-import { countPendingLocations } from '#main/adapters/portfolios/pending-locations.ts';
+import { countResultsByBasis } from '#main/adapters/portfolios/pending-locations.ts';
 import type { PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
 import type { RunGate } from '#main/adapters/portfolios/run-gate.ts';
 import { loadLastRun } from '#main/adapters/portfolios/run-store.ts';
@@ -59,25 +59,40 @@ export function describePortfolio({ id, database, job }: OpenPortfolio, basis: B
     duplicates: countDuplicates(database),
     state: job?.phase ?? (source.is_complete === 1 ? 'ready' : 'interrupted'),
     isPaused: job?.gate.isPaused ?? false,
-    pending: countPending(database, basis, source.record_count - rejected),
+    ...countResults(database, basis, source.record_count - rejected),
     statuses,
     lastRun: describeLastRun(loadLastRun(database), job !== null),
   };
 }
 
-/** What a database had come to when its pending locations were counted last. */
-const counted = new WeakMap<PortfolioDatabase, { readonly state: string; readonly pending: number }>();
+/** What the results of a portfolio hold for. */
+type ResultCounts = Pick<PortfolioInfo, 'pending' | 'stale' | 'bases'>;
 
-/** Locations that a run would do: those without a result that holds for the basis. Counted again when something has changed. */
-function countPending(database: PortfolioDatabase, basis: Basis, locations: number): number {
+/** What a database had come to when its results were counted last. */
+const counted = new WeakMap<PortfolioDatabase, { readonly state: string; readonly counts: ResultCounts }>();
+
+/** Counts the results by what they hold for; again when something has changed. */
+function countResults(database: PortfolioDatabase, basis: Basis, locations: number): ResultCounts {
   const basisId = findBasis(database, basis);
-  const state = JSON.stringify([basis, basisId, readChanges(database)]);
+  const state = JSON.stringify([basis, basisId, locations, readChanges(database)]);
   const known = counted.get(database);
-  if (known?.state === state) return known.pending;
-  const uncounted = basisId === null ? locations : countPendingLocations(database, basisId);
-  const pending = uncounted - countCarriedResults(database, basis, basisId);
-  counted.set(database, { state, pending });
-  return pending;
+  if (known?.state === state) return known.counts;
+  const byBasis = countResultsByBasis(database);
+  const withResult = [...byBasis.values()].reduce((sum, rows) => sum + rows, 0);
+  const onBasis = basisId === null ? 0 : (byBasis.get(basisId) ?? 0);
+  const pending = locations - onBasis - countCarriedResults(database, basis, basisId);
+  const counts = {
+    pending,
+    // The rest of them has no result at all.
+    stale: pending - (locations - withResult),
+    bases: [...byBasis].toSorted(([a], [b]) => b - a).map(([id, rows]) => describeBasis(loadBasis(database, id), rows)),
+  };
+  counted.set(database, { state, counts });
+  return counts;
+}
+
+function describeBasis({ packs, modelVersion }: Basis, rows: number): PortfolioInfo['bases'][number] {
+  return { rows, packs: packs.map(({ id, version, curveSet }) => ({ id, version, curveSet })), modelVersion };
 }
 
 /** A run that nobody does any more was ended from outside. */

@@ -99,6 +99,11 @@ export function CompareView({ id, filter, drawWarnings, onRow }: CompareViewProp
               onClick={() => removal.start(info)}
             />
           </div>
+          {info.isMixed && (
+            <Notice tone="caution" title={t('review.compare.mixed')}>
+              {t('review.compare.mixedBody')}
+            </Notice>
+          )}
           {info.isStale && <Notice tone="caution" title={t('review.compare.stale')} />}
           <ul className={styles.basis}>
             {(info.kind === 'earlier' ? describeBasisChanges(info, t) : [t('review.compare.sameBasis')]).map((text) => (

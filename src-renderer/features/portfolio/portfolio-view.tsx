@@ -18,6 +18,7 @@ import { FilterPanel } from './filter-panel.tsx';
 import type { ToldProgress } from './find-work.ts';
 import type { DrawWarnings } from './movement-why.tsx';
 import type { Portfolio } from './queries.ts';
+import { listUsedPacks } from './list-used-packs.ts';
 import { ReviewBody } from './review-body.tsx';
 import { reviewViews, useReview } from './review-store.ts';
 import { usePortfolioCommands } from './use-portfolio-commands.ts';
@@ -60,7 +61,7 @@ export function PortfolioView({
   const [isExporting, setIsExporting] = useState(false);
   const [isFiltering, setIsFiltering] = useState(false);
   const [isChoosing, setIsChoosing] = useState(false);
-  const { id, name, pending, lastRun } = portfolio;
+  const { id, name, pending, stale, lastRun } = portfolio;
   const [review, change] = useReview(id);
   const settled = useDeferredValue(review.filter);
   const work = usePortfolioWork(portfolio, told, listedAt);
@@ -97,8 +98,9 @@ export function PortfolioView({
             {[
               t('portfolio.rowCount', { count: portfolio.rows, rows: count(portfolio.rows) }),
               ...(portfolio.rejected === 0 ? [] : [t('portfolio.rejectedCount', { rows: count(portfolio.rejected) })]),
-              ...(pending === 0 ? [] : [t('portfolio.pendingCount', { rows: count(pending) })]),
-              ...(lastRun === null ? [] : lastRun.packs.map((pack) => `${pack.id}@${pack.version}`)),
+              ...(pending === stale ? [] : [t('portfolio.pendingCount', { rows: count(pending - stale) })]),
+              ...(stale === 0 ? [] : [t('portfolio.staleCount', { rows: count(stale) })]),
+              ...listUsedPacks(portfolio).map((pack) => `${pack.id}@${pack.version}`),
             ].join(' · ')}
           </p>
         </div>

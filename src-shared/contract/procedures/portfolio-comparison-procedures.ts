@@ -42,6 +42,8 @@ const comparisonInfo = z.strictObject({
   rows: z.int(),
   /** Whether a measure was worked out from other packs than the results of now. */
   isStale: z.boolean(),
+  /** Whether the results of now are of several bases: the last run was not brought to its end. */
+  isMixed: z.boolean(),
   before: runBasis,
   after: runBasis,
 });

@@ -23,6 +23,9 @@ const portfolioId = z.string().regex(/^[0-9a-f-]{1,64}$/);
 const only = z.strictObject({ id: portfolioId });
 const filter = portfolioFilterSchema.default({});
 
+/** A pack that figures were worked out from. */
+const packOfRun = z.strictObject({ id: z.string(), version: z.string(), curveSet: z.string() });
+
 /** A portfolio by itself. */
 const portfolioInfo = z.strictObject({
   id: portfolioId,
@@ -45,8 +48,19 @@ const portfolioInfo = z.strictObject({
   isPaused: z.boolean(),
   /** Locations without a result from the packs, curves, model and licence of now: what a run would do. */
   pending: z.int(),
+  /** Those of them that have figures all the same, of other packs, curves, model or licence: these are in every sum. */
+  stale: z.int(),
+  /** What the figures of now were worked out from, the latest first: several where a run was not brought to its end. */
+  bases: z.array(
+    z.strictObject({
+      /** Locations with figures of it. */
+      rows: z.int(),
+      packs: z.array(packOfRun),
+      modelVersion: z.string(),
+    }),
+  ),
   statuses: z.partialRecord(z.enum(portfolioStatuses), z.int()),
-  /** What the newest results were worked out from; null before the first run. */
+  /** The last run, and what it works out results from; null before the first one. */
   lastRun: z
     .strictObject({
       /** `interrupted`: ended with the application. */
@@ -55,7 +69,7 @@ const portfolioInfo = z.strictObject({
       endedAt: z.string().nullable(),
       /** Why it failed; null otherwise. */
       failure: toldFailureSchema.nullable(),
-      packs: z.array(z.strictObject({ id: z.string(), version: z.string(), curveSet: z.string() })),
+      packs: z.array(packOfRun),
       modelVersion: z.string(),
       modules: z.array(z.string()),
     })

@@ -4,6 +4,7 @@ import type { MapFigure } from '#shared/domain/portfolio-map.ts';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import { MOST_NAMED_AREAS, type NamedRing } from '#shared/domain/portfolio-summary.ts';
 import type { Client } from '../../../client/client.ts';
+import { listUsedPacks } from '../../../features/portfolio/list-used-packs.ts';
 import type { Portfolio } from '../../../features/portfolio/queries.ts';
 import { computePictureBounds, fitMap } from '../../../map/fit-map.ts';
 import type { RowCells } from '../../../map/rows/rows-picture.ts';
@@ -32,7 +33,7 @@ export interface PortfolioReport {
     readonly centre: Coordinates;
     readonly zoom: number;
   } | null;
-  /** The packs of the last run that are installed still. */
+  /** The packs that the figures are of, those that are installed still. */
   readonly packs: ProcedureOutput<'pack.list'>['packs'];
 }
 
@@ -68,7 +69,7 @@ export async function loadPortfolioReport(
     areas.length === 0 ? { total: 0, accumulations: [] } : client.call('portfolio.accumulation', byRing, signal),
     loadMap(client, { id, filter, figure }, size, signal),
   ]);
-  const used = new Set(portfolio.lastRun?.packs.map((pack) => `${pack.id}@${pack.version}`));
+  const used = new Set(listUsedPacks(portfolio).map((pack) => `${pack.id}@${pack.version}`));
   return {
     portfolio,
     filter,

@@ -2,6 +2,7 @@ import { omissions } from '../../../ui/omissions.tsx';
 import { BulletList } from '../../../features/report/bullet-list.tsx';
 import { cutList } from '../../../features/report/cut-list.ts';
 import { FactGrid } from '../../../features/report/fact-grid.tsx';
+import { listUsedPacks } from '../../../features/portfolio/list-used-packs.ts';
 import { heading, type PortfolioBlock, type PortfolioReportWriter } from './portfolio-block.tsx';
 import type { PortfolioReport } from './load-portfolio-report.ts';
 import styles from './portfolio-report.module.css';
@@ -44,6 +45,7 @@ function listNotes({ portfolio, summary }: PortfolioReport, { t, formatters: { c
       ['rejected', portfolio.rejected],
       ['unanswered', unanswered],
       ['pending', portfolio.pending],
+      ['stale', portfolio.stale],
       ['duplicates', portfolio.duplicates],
     ] as const
   ).flatMap(([name, rows]) =>
@@ -63,23 +65,28 @@ function listNotes({ portfolio, summary }: PortfolioReport, { t, formatters: { c
 
 function listSources(
   { portfolio, packs }: PortfolioReport,
-  { t, formatters: { dateTime }, applicationVersion, madeAt }: PortfolioReportWriter,
+  { t, formatters: { dateTime, count }, applicationVersion, madeAt }: PortfolioReportWriter,
 ) {
-  const { lastRun, path } = portfolio;
+  const { lastRun, path, bases } = portfolio;
+  const models = [...new Set(bases.map(({ modelVersion }) => modelVersion))];
   const known = new Map(packs.map((pack) => [`${pack.id}@${pack.version}`, pack]));
   return [
     { name: t('portfolioReport.file'), value: path },
     ...(lastRun === null
       ? []
       : [{ name: t('portfolioReport.run'), value: dateTime(lastRun.endedAt ?? lastRun.startedAt) }]),
-    ...(lastRun?.packs ?? []).map(({ id, version, curveSet }) => {
+    ...listUsedPacks(portfolio).map(({ id, version, curveSet, rows }) => {
       const pack = known.get(`${id}@${version}`);
-      const title = pack?.title ?? id;
-      return { name: t('portfolioReport.packSource', { title, version, curveSet }), value: pack?.attribution ?? null };
+      const of = { title: pack?.title ?? id, version, curveSet };
+      const name =
+        bases.length > 1
+          ? t('portfolioReport.packSourceOf', { ...of, rows: count(rows) })
+          : t('portfolioReport.packSource', of);
+      return { name, value: pack?.attribution ?? null };
     }),
     {
       name: t('report.made', { date: dateTime(madeAt) }),
-      value: t('report.madeWith', { version: applicationVersion, model: lastRun?.modelVersion ?? '' }),
+      value: t('report.madeWith', { version: applicationVersion, model: models.join(', ') }),
     },
   ];
 }
