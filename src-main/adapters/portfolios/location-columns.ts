@@ -7,7 +7,7 @@ import { assets } from '#shared/domain/exposure.ts';
 export interface LocationColumns {
   readonly buffer: SharedArrayBuffer;
   readonly capacity: number;
-  /** Degrees; NaN where the address is to be geocoded. */
+  /** Degrees; NaN where the address is not placed (yet). */
   readonly latitudes: Float64Array;
   readonly longitudes: Float64Array;
   readonly firstFloorHeightsMetres: Float64Array;
@@ -19,10 +19,12 @@ export interface LocationColumns {
   readonly typesOfBusiness: Uint8Array;
   readonly storeys: Uint8Array;
   readonly basements: Uint8Array;
+  /** 1 where the point is that of the address, as table `placement` has it. */
+  readonly isPlaced: Uint8Array;
 }
 
 const DOUBLES = 3 + 2 * assets.length;
-const BYTES_PER_LOCATION = DOUBLES * 8 + 4 + 3;
+const BYTES_PER_LOCATION = DOUBLES * 8 + 4 + 4;
 
 /** Room for some locations. */
 export function createLocationColumns(capacity: number): LocationColumns {
@@ -61,5 +63,6 @@ export function viewLocationColumns(buffer: SharedArrayBuffer, capacity: number)
     typesOfBusiness: bytes(),
     storeys: bytes(),
     basements: bytes(),
+    isPlaced: bytes(),
   };
 }

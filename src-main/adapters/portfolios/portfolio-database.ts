@@ -15,6 +15,7 @@ import { namedAreas } from './migrations/0290-named-areas.ts';
 import { correctedRows } from './migrations/0295-corrected-rows.ts';
 import { resultBlocks } from './migrations/0300-result-blocks.ts';
 import { accountNumbers } from './migrations/0320-account-numbers.ts';
+import { placements } from './migrations/0330-placements.ts';
 
 /** An open portfolio database. */
 export type PortfolioDatabase = Database;
@@ -34,6 +35,7 @@ export const portfolioMigrations = [
   correctedRows,
   resultBlocks,
   accountNumbers,
+  placements,
 ] as const;
 
 /** Pages of 4 KiB that the log may hold before they are moved into the file: 64 MB. Fewer moves while millions of rows come in. */

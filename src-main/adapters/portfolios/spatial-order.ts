@@ -24,7 +24,8 @@ export function computeSpatialOrder(
     if (longitude < west) west = longitude;
     if (longitude > east) east = longitude;
   }
-  const scale = (AXIS_CELLS - 1) / Math.max(east - west, north - south, Number.MIN_VALUE);
+  // All may lie at one point: nothing times infinity would be no number.
+  const scale = Math.min((AXIS_CELLS - 1) / Math.max(east - west, north - south), Number.MAX_VALUE);
   const keys = new Float64Array(count);
   for (let position = 0; position < count; position++) {
     const x = Math.floor((longitudes[position]! - west) * scale);

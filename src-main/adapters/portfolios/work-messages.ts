@@ -1,6 +1,7 @@
 import type { Module } from '#shared/domain/hazard.ts';
 import type { ExportLayoutName } from './export/export-layout.ts';
 import type { ExportChoice } from './export/select-export-rows.ts';
+import type { PlacedBatch } from './placement-store.ts';
 import type { ResultBatch } from './result-batch.ts';
 
 /** What a worker of a portfolio is started with. */
@@ -17,7 +18,14 @@ export interface WorkerStart {
 
 /** A piece of work. */
 export type WorkJob =
-  /** Assess the locations at some places of the columns. */
+  /** Place the addresses of the locations at some places of the columns. */
+  | {
+      readonly kind: 'place';
+      readonly buffer: SharedArrayBuffer;
+      readonly capacity: number;
+      readonly places: Int32Array<ArrayBuffer>;
+    }
+  /** Assess the locations at some places of the columns, all of which have a point. */
   | {
       readonly kind: 'assess';
       readonly buffer: SharedArrayBuffer;
@@ -41,6 +49,8 @@ export interface WorkMessage {
 
 /** What a piece of work comes to. */
 export interface WorkResults {
+  /** What was placed, and what the others come to. */
+  readonly place: { readonly placed: PlacedBatch; readonly unplaced: ResultBatch };
   readonly assess: ResultBatch;
   readonly formatCsv: { readonly bytes: Uint8Array<ArrayBuffer>; readonly rows: number };
 }

@@ -5,13 +5,15 @@ import { exportLayouts } from '#main/adapters/portfolios/export/export-layout.ts
 import { createCsvFormatter, type CsvFormatter } from '#main/adapters/portfolios/export/csv-formatter.ts';
 import { viewLocationColumns } from '#main/adapters/portfolios/location-columns.ts';
 import { openPortfolioReader, type PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
-import { createResultPacker } from '#main/adapters/portfolios/result-batch.ts';
+import { createPlacementReader } from '#main/adapters/portfolios/placement-store.ts';
+import { createResultPacker, type ResultBatch } from '#main/adapters/portfolios/result-batch.ts';
 import type { WorkerStart, WorkJob, WorkResults } from '#main/adapters/portfolios/work-messages.ts';
 import { createTileCache, type TileCache } from '#main/adapters/raster/tile-cache.ts';
 import hazusTable from '#main/data/hazus-depth-damage.json' with { type: 'json' };
 import jrcTable from '#main/data/jrc-depth-damage.json' with { type: 'json' };
 import { assessPlaces, type AssessTools } from './assess-places.ts';
-import { createLocationPlacer } from './location-placer.ts';
+import { createLocationPlacer, type LocationPlacer } from './location-placer.ts';
+import { placeAddresses } from './place-addresses.ts';
 import { createPointAssessor } from './point-assessor.ts';
 
 /** What a job comes to, with what of it is handed over instead of copied. */
@@ -20,6 +22,11 @@ interface Outcome {
   readonly transfer: ArrayBuffer[];
   /** Packs whose addresses could not be read so far, by their ids. */
   readonly unreadAddresses: readonly string[];
+}
+
+/** What addresses are placed and locations assessed with. */
+interface WorkTools extends AssessTools {
+  readonly placer: LocationPlacer;
 }
 
 /** Does the heavy work of a portfolio, job after job. */
@@ -37,7 +44,7 @@ export function createPortfolioWorker(
   cache: TileCache = createTileCache(start.tileCacheBytes),
 ): PortfolioWorker {
   let database: PortfolioDatabase | null = null;
-  let assessing: AssessTools | null = null;
+  let assessing: WorkTools | null = null;
   let formatter: CsvFormatter | null = null;
   const unreadAddresses = new Set<string>();
   const openDatabase = (): PortfolioDatabase => (database ??= openPortfolioReader(start.databaseFile));
@@ -51,15 +58,20 @@ export function createPortfolioWorker(
       }
       assessing ??= prepareAssessing(start, openDatabase(), cache, (packId) => unreadAddresses.add(packId));
       const columns = viewLocationColumns(job.buffer, job.capacity);
-      const result = await assessPlaces(columns, job.places, assessing);
-      const { ids, statuses, classes, warnings, losses, lossEnds } = result;
-      return {
-        result,
-        transfer: [ids, statuses, classes, warnings, losses, lossEnds].map(({ buffer }) => buffer),
-        unreadAddresses: [...unreadAddresses],
-      };
+      if (job.kind === 'place') {
+        const result = await placeAddresses(columns, job.places, assessing);
+        const { places, latitudes, longitudes } = result.placed;
+        const transfer = [...listBuffers(result.unplaced), places.buffer, latitudes.buffer, longitudes.buffer];
+        return { result, transfer, unreadAddresses: [...unreadAddresses] };
+      }
+      const result = assessPlaces(columns, job.places, assessing);
+      return { result, transfer: listBuffers(result), unreadAddresses: [...unreadAddresses] };
     },
   };
+}
+
+function listBuffers({ ids, statuses, classes, warnings, losses, lossEnds }: ResultBatch): ArrayBuffer[] {
+  return [ids, statuses, classes, warnings, losses, lossEnds].map(({ buffer }) => buffer);
 }
 
 function prepareAssessing(
@@ -67,7 +79,7 @@ function prepareAssessing(
   database: PortfolioDatabase,
   cache: TileCache,
   onUnreadable: (packId: string) => void,
-): AssessTools {
+): WorkTools {
   const { open, damaged } = openRunPacks(start, cache);
   const indexes = [...open, ...damaged].flatMap(({ info, addressIndexPath }) =>
     addressIndexPath === null ? [] : [{ packId: info.id, path: addressIndexPath }],
@@ -82,6 +94,7 @@ function prepareAssessing(
       modules: new Set(start.modules),
       waterWindow: start.waterWindow,
     }),
+    readPlacement: createPlacementReader(database),
     placer: createLocationPlacer(database, (query) => geocoder.locate(query)),
     packer: createResultPacker(),
   };

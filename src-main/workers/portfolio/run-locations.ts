@@ -1,6 +1,7 @@
 import { countPendingLocations, loadPendingLocations } from '#main/adapters/portfolios/pending-locations.ts';
 import { RESULTS_PER_BLOCK } from '#main/adapters/portfolios/result-blocks.ts';
 import { createResultWriter } from '#main/adapters/portfolios/result-store.ts';
+import { openPlacementStore } from '#main/adapters/portfolios/placement-store.ts';
 import type { RunGate } from '#main/adapters/portfolios/run-gate.ts';
 import { computeSpatialOrder } from '#main/adapters/portfolios/spatial-order.ts';
 import { createStretches } from './stretches.ts';
@@ -11,6 +12,11 @@ import type { PortfolioDatabase } from '#main/adapters/portfolios/portfolio-data
 export const LOCATIONS_PER_ROUND = 2 ** 20;
 /** Locations that a worker is given at once. */
 export const LOCATIONS_PER_JOB = RESULTS_PER_BLOCK;
+
+/** Addresses that a worker is given at once: some tenths of a second. */
+const ADDRESSES_PER_JOB = 1024;
+/** How much of the work of a location is done when its address is placed. */
+const PLACING_SHARE = 0.9;
 
 /** What {@link runLocations} works with. */
 export interface RunOptions {
@@ -25,31 +31,59 @@ export interface RunOptions {
 
 /**
  * Works out the result of every location that has none on the basis, and saves them batch by batch: whenever the
- * process ends, each location has its whole result or none, and the next run goes on with those that have none.
+ * process ends, each location has its whole result or none, and the next run goes on with those that have none. Addresses
+ * are placed first, so that all locations of a round lie along one curve; where they were placed is kept until the run has ended.
  * @throws CancelledError when the gate was cancelled; what a worker throws.
  */
 export async function runLocations({ database, pool, basis, gate, onProgress }: RunOptions): Promise<void> {
   const all = countPendingLocations(database, basis);
   const save = createResultWriter(database, basis);
+  const placements = openPlacementStore(database, basis);
+  /** Placed, and not assessed yet: most of their work is done. */
+  let waiting = 0;
   let done = 0;
   let afterId = 0;
-  onProgress(0, all);
+  const tell = (): void => onProgress(done + Math.floor(PLACING_SHARE * waiting), all);
+  tell();
   for (;;) {
     const range = { basis, afterId, limit: Math.min(LOCATIONS_PER_ROUND, all - done) };
     const { columns, count } = await loadPendingLocations(database, range, () => gate.pass());
-    if (count === 0) return;
+    if (count === 0) break;
     afterId = columns.ids[count - 1]!;
-    const order = computeSpatialOrder(columns.latitudes, columns.longitudes, count);
-    await spreadAlong(pool, Math.ceil(count / LOCATIONS_PER_JOB), async (job, member) => {
+    const { buffer, capacity, latitudes, longitudes, isPlaced } = columns;
+    waiting += placements.fill(columns, count);
+    const addresses = listUnplaced(latitudes, count);
+    await spread(pool.capacity, Math.ceil(addresses.length / ADDRESSES_PER_JOB), async (job) => {
+      await gate.pass();
+      const places = addresses.slice(job * ADDRESSES_PER_JOB, (job + 1) * ADDRESSES_PER_JOB);
+      const { placed, unplaced } = await pool.run({ kind: 'place', buffer, capacity, places });
+      database.transaction(() => {
+        placements.save(columns, placed);
+        save(unplaced);
+      })();
+      waiting += placed.places.length;
+      done += unplaced.ids.length;
+      tell();
+    });
+    // What has no point even now has its result.
+    const order = computeSpatialOrder(latitudes, longitudes, count).filter((place) => !Number.isNaN(latitudes[place]!));
+    await spreadAlong(pool, Math.ceil(order.length / LOCATIONS_PER_JOB), async (job, member) => {
       await gate.pass();
       const places = order.slice(job * LOCATIONS_PER_JOB, (job + 1) * LOCATIONS_PER_JOB);
-      const { buffer, capacity } = columns;
       save(await pool.run({ kind: 'assess', buffer, capacity, places }, member));
+      waiting -= places.filter((place) => isPlaced[place] === 1).length;
       done += places.length;
-      onProgress(done, all);
+      tell();
     });
-    if (done >= all) return;
   }
+  placements.clear();
+}
+
+/** Places of the columns without a point. */
+function listUnplaced(latitudes: Float64Array, count: number): Int32Array<ArrayBuffer> {
+  const places: number[] = [];
+  for (let place = 0; place < count; place++) if (Number.isNaN(latitudes[place]!)) places.push(place);
+  return Int32Array.from(places);
 }
 
 /** Does `count` jobs in their order, at most `width` at once; after a failure no more are begun. */

@@ -11,11 +11,15 @@ import { createPackLibrary } from '#main/adapters/packs/pack-library.ts';
 import { createManifest, createTestPack, NORTH, WEST, writePackFolder } from '../packs/support/test-pack.ts';
 import { commandLineEntry } from '../../support/process-entry.ts';
 import { createRandom } from '../../support/seeded-random.ts';
+import { nameStreet } from '../geocoder/town-index.ts';
+import { installTownAddresses, TOWN_STREETS } from './support/town-addresses.ts';
 import { writeVariedRows } from './support/varied-rows.ts';
 
 const KILLS = 50;
 /** Several batches to read, blocks of results to save and parts to write. */
 const ROWS = 10_000;
+/** Those of them that are placed by their addresses. */
+const ADDRESSES = 2000;
 
 /** What a call does when it is killed: nothing that lasts yet, or one of its three phases. */
 type Phase = 'start' | 'import' | 'run' | 'write';
@@ -37,7 +41,13 @@ beforeAll(async () => {
   });
   await library.install(pack, { signal: new AbortController().signal });
   await library.close();
-  writeFileSync(path.join(folder, 'in.csv'), writeVariedRows(ROWS, { latitude: NORTH - 0.01, longitude: WEST + 0.01 }));
+  await installTownAddresses(folder);
+  const varied = writeVariedRows(ROWS - ADDRESSES, { latitude: NORTH - 0.01, longitude: WEST + 0.01 });
+  const addressed = Array.from({ length: ADDRESSES }, (_, row) => {
+    const address = `${nameStreet(row % TOWN_STREETS)} ${1 + Math.floor(row / TOWN_STREETS)}`;
+    return `T${row},,,${address},Ham,,RES1,NO,ONE STORY,0.3,0,0,0,100000,0,0,CAD\r\n`;
+  });
+  writeFileSync(path.join(folder, 'in.csv'), varied + addressed.join(''));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

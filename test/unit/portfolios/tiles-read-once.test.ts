@@ -7,6 +7,7 @@ import type { BoundingBox } from '#shared/domain/geo.ts';
 import type { PortfolioLocation } from '#shared/domain/portfolio-location.ts';
 import { createPackLibrary } from '#main/adapters/packs/pack-library.ts';
 import { saveBasis } from '#main/adapters/portfolios/basis-store.ts';
+import { countPendingLocations } from '#main/adapters/portfolios/pending-locations.ts';
 import { openPortfolioDatabase, type PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
 import { createRecordPacker } from '#main/adapters/portfolios/read-records.ts';
 import { createRecordStore } from '#main/adapters/portfolios/record-store.ts';
@@ -18,12 +19,14 @@ import { createTileCache, type TileCache } from '#main/adapters/raster/tile-cach
 import { readCurrentBasis } from '#main/workers/portfolio/current-basis.ts';
 import { createPortfolioWorker } from '#main/workers/portfolio/portfolio-worker.ts';
 import { runLocations } from '#main/workers/portfolio/run-locations.ts';
+import { nameStreet } from '../geocoder/town-index.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import { createRandom } from '../../support/seeded-random.ts';
 import { CELL, createManifest, describeRaster, NORTH, WEST, writePackFolder } from '../packs/support/test-pack.ts';
 import { createTestPool } from './support/test-pool.ts';
 
 const ROWS = 40_000;
+const HOUSES = 4000;
 const MEMBERS = 2;
 /** A quarter of the tiles: 48 of 64 x 64 cells of two maps in float32. */
 const CACHE_BYTES = 48 * 64 * 64 * 2 * 4;
@@ -39,7 +42,10 @@ beforeAll(async () => {
   const values = Float32Array.from({ length: COLUMNS * LINES }, () => Math.round(random() * 100) / 100);
   const map = encodeTestGeotiff(describeRaster(values, { width: COLUMNS, height: LINES }));
   const content = {
-    'pack.json': JSON.stringify(createManifest({ territory: { bbox } })),
+    'pack.json': JSON.stringify(
+      createManifest({ territory: { bbox }, addresses: [{ path: 'addresses.csv', format: 'openaddresses' }] }),
+    ),
+    'addresses.csv': ['LON,LAT,NUMBER,STREET,CITY', ...makeUpAddresses(), ''].join('\n'),
     'fluvial/rp10.tif': map,
     'fluvial/rp100.tif': map,
   };
@@ -54,20 +60,56 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Saves locations that are all over the region. */
-function saveLocations(file: string): PortfolioDatabase {
-  const database = openPortfolioDatabase(file);
+const noAddress = { streetAddress: '', unitNumber: '', city: '', areaName: '', postalCode: '', countryName: '' };
+/** What a location is placed by. */
+type Place = Pick<PortfolioLocation, 'latitude' | 'longitude' | 'address'>;
+
+/** Places that are all over the region. */
+function makeUpPoints(): Place[] {
   const [west, south, east, north] = bbox;
   const random = createRandom(3);
-  const noAddress = { streetAddress: '', unitNumber: '', city: '', areaName: '', postalCode: '', countryName: '' };
-  const locations = Array.from({ length: ROWS }, (_, row): PortfolioLocation => ({
+  return Array.from({ length: ROWS }, () => ({
+    latitude: south + random() * (north - south),
+    longitude: west + random() * (east - west),
+    address: noAddress,
+  }));
+}
+
+const HOUSES_PER_STREET = 10;
+const nameHouse = (house: number) => ({
+  number: 1 + (house % HOUSES_PER_STREET),
+  street: nameStreet(Math.floor(house / HOUSES_PER_STREET)),
+});
+
+/** Houses that are all over the region, also those of one street. */
+function makeUpAddresses(): string[] {
+  const [west, south, east, north] = bbox;
+  const random = createRandom(5);
+  return Array.from({ length: HOUSES }, (_, house) => {
+    const { number, street } = nameHouse(house);
+    const [longitude, latitude] = [west + random() * (east - west), south + random() * (north - south)];
+    return `${longitude.toFixed(6)},${latitude.toFixed(6)},${number},${street},Portham`;
+  });
+}
+
+/** The same houses by their addresses alone. */
+function nameAddresses(): Place[] {
+  return Array.from({ length: HOUSES }, (_, house) => {
+    const { number, street } = nameHouse(house);
+    const address = { ...noAddress, streetAddress: `${street} ${number}`, city: 'Portham' };
+    return { latitude: null, longitude: null, address };
+  });
+}
+
+/** Saves a location at each of some places. */
+function saveLocations(file: string, places: readonly Place[]): PortfolioDatabase {
+  const database = openPortfolioDatabase(file);
+  const locations = places.map((place, row): PortfolioLocation => ({
     line: row + 2,
     locationId: '',
     accountNumber: '',
     portfolioNumber: '',
-    latitude: south + random() * (north - south),
-    longitude: west + random() * (east - west),
-    address: noAddress,
+    ...place,
     financial: {
       typeOfBusiness: 'RES1',
       basement: 'NO',
@@ -104,9 +146,12 @@ function createCountedCache(maximumBytes: number, onDecode: (tile: string) => vo
 }
 
 /** Runs all locations on two workers and gives how often each of them has decoded which tile. */
-async function countDecodes(cacheBytes: number): Promise<readonly ReadonlyMap<string, number>[]> {
-  const databaseFile = path.join(folder, `${cacheBytes}.sqlite`);
-  const database = saveLocations(databaseFile);
+async function countDecodes(
+  cacheBytes: number,
+  places: readonly Place[],
+): Promise<readonly ReadonlyMap<string, number>[]> {
+  const databaseFile = path.join(folder, `${cacheBytes}-${places.length}.sqlite`);
+  const database = saveLocations(databaseFile, places);
   const basis = readCurrentBasis(folder, modules);
   const installIds = basis.packs.map(({ installId }) => installId);
   const start = {
@@ -132,6 +177,8 @@ async function countDecodes(cacheBytes: number): Promise<readonly ReadonlyMap<st
   );
   const options = { pool, basis: saveBasis(database, basis), gate: createRunGate(), onProgress: () => undefined };
   await runLocations({ database, ...options });
+  expect(countPendingLocations(database, options.basis)).toBe(0);
+  expect(database.prepare('SELECT COUNT(*) FROM placement').pluck().get()).toBe(0);
   database.close();
   return decodes;
 }
@@ -147,7 +194,7 @@ function count(decodes: readonly ReadonlyMap<string, number>[]) {
 
 describe('a run on two threads', () => {
   it('decodes every raster tile once, but for those where the stretches of the threads meet', async () => {
-    const { tiles, shared, decodes } = count(await countDecodes(64 * 2 ** 20));
+    const { tiles, shared, decodes } = count(await countDecodes(64 * 2 ** 20, makeUpPoints()));
     expect(tiles).toBeGreaterThan(100);
     // Both have a stretch.
     expect(shared).toBeGreaterThan(0);
@@ -156,7 +203,13 @@ describe('a run on two threads', () => {
   });
 
   it('decodes few of them again where a quarter of them fits into its memory', async () => {
-    const { tiles, decodes } = count(await countDecodes(CACHE_BYTES));
+    const { tiles, decodes } = count(await countDecodes(CACHE_BYTES, makeUpPoints()));
     expect(decodes).toBeLessThan(1.2 * tiles);
+  });
+
+  it('does so for rows that are placed by their addresses, too, wherever the file has them', async () => {
+    const { tiles, decodes } = count(await countDecodes(CACHE_BYTES, nameAddresses()));
+    expect(tiles).toBeGreaterThan(100);
+    expect(decodes).toBeLessThan(1.3 * tiles);
   });
 });
