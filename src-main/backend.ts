@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import path from 'node:path';
 import type { EventName, EventPayload } from '#shared/contract/events.ts';
-import { MODEL_VERSION } from '#engine/model-version.ts';
+import { METHOD_VERSION } from '#engine/method-version.ts';
 import { passingFolderOf, sweepPassingPaths } from './adapters/files/passing-paths.ts';
 import { createOfflineGeocoder } from './adapters/geocoders/offline-geocoder.ts';
+import { MODEL_VERSION } from './adapters/model-version.ts';
 import { createLogger, type Logger } from './adapters/log/create-logger.ts';
 import { createPackLibrary, type InstalledPackLibrary } from './adapters/packs/pack-library.ts';
 import { isDatabaseBusy } from './adapters/sqlite/database.ts';
@@ -159,7 +160,7 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
     licensed: () => licence.licensedModules(),
     kept: {
       folder: path.join(dataDirectory, 'tiles'),
-      edition: `${version}-${MODEL_VERSION}`,
+      edition: `${version}-${METHOD_VERSION}`,
       passingFolder: passingFolderOf(dataDirectory),
     },
   });
@@ -181,6 +182,7 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
     entitlement,
     clock,
     log,
+    modelVersion: MODEL_VERSION,
   });
 
   const settings = composeSettings({ store: stores.settings, onChange: () => emit('settings.changed', {}) });

@@ -20,6 +20,7 @@ export interface AnswerParts {
   readonly entitlement: () => Entitlement;
   readonly clock: Clock;
   readonly log: FaultLog;
+  readonly modelVersion: string;
 }
 
 /** What answers for a building: the window's queries, what is tried with it, and the query service. */
@@ -28,10 +29,16 @@ export function composeAnswers(parts: AnswerParts): {
   readonly whatIf: ReturnType<typeof composeWhatIf>;
   readonly mediator: Mediator;
 } {
-  const { catalogue, geocoder, cache, history, entitlement, clock, log } = parts;
+  const { catalogue, geocoder, cache, history, entitlement, clock, log, modelVersion } = parts;
   const asked = { catalogue, curves: createCurveLibrary({ hazus: hazusTable, jrc: jrcTable }) };
   const places = createRememberedPlaces({ geocoder, catalogue });
-  const assess = createAssessBuilding({ ...asked, geocoder: places.asking, cache, fingerprint: computeFingerprint });
+  const assess = createAssessBuilding({
+    ...asked,
+    geocoder: places.asking,
+    cache,
+    fingerprint: computeFingerprint,
+    modelVersion,
+  });
   const buildFigures = buildWireFigures;
   return {
     risk: createRiskQueries({

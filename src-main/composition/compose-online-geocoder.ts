@@ -1,6 +1,7 @@
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { onlineGeocoderProcedures } from '#shared/contract/procedures/online-geocoder-procedures.ts';
 import { createOnlineGeocoder } from '#main/adapters/geocoders/online/online-geocoder.ts';
+import { MODEL_VERSION } from '#main/adapters/model-version.ts';
 import { ServerError } from '#main/adapters/geocoders/online/server-error.ts';
 import type { Logger } from '#main/adapters/log/create-logger.ts';
 import type { OnlineAnswerStore } from '#main/services/online-geocoder-ports.ts';
@@ -26,6 +27,7 @@ export function composeOnlineGeocoder({ offline, store, answers, log, version }:
   const server = createOnlineGeocoder({
     answers,
     userAgent: `Freeboard/${version}`,
+    modelVersion: MODEL_VERSION,
   });
   return {
     geocoder: createGeocoderWithServer({

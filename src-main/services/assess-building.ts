@@ -3,8 +3,9 @@ import type { Coordinates } from '#shared/domain/geo.ts';
 import { floodHazards } from '#shared/domain/hazard.ts';
 import type { PlaceMatch } from '#shared/domain/place.ts';
 import type { Warning } from '#shared/domain/warning.ts';
+import { assessmentSchema } from '#shared/contract/assessment-schema.ts';
 import type { BuildingRequest } from '#shared/contract/mediator-request.ts';
-import { MODEL_VERSION } from '#engine/model-version.ts';
+import { readKept } from '#shared/contract/read-kept.ts';
 import type { CurveLibrary } from '#engine/vulnerability/curve-library.ts';
 import { assessSite, readBuildingSite, type BuildingSite } from './building-site.ts';
 import type { PackUnreadableError } from './errors.ts';
@@ -40,17 +41,19 @@ export interface AssessBuildingPorts {
   readonly cache: AnswerCache;
   readonly curves: CurveLibrary;
   readonly fingerprint: Fingerprint;
+  /** Changes with all of the code and tables that can move a figure: answers of another one are not given. */
+  readonly modelVersion: string;
 }
 
 /** Creates the use case over its ports. */
 export function createAssessBuilding(ports: AssessBuildingPorts): AssessBuilding {
-  const { cache, geocoder } = ports;
+  const { cache, geocoder, modelVersion } = ports;
 
   return async (request, entitlement, signal) => {
     const catalogue = ports.catalogue();
     const key = ports.fingerprint(
       JSON.stringify([
-        MODEL_VERSION,
+        modelVersion,
         catalogue.signature,
         geocoder.describeSource?.() ?? '',
         [...entitlement.modules].toSorted(),
@@ -58,7 +61,8 @@ export function createAssessBuilding(ports: AssessBuildingPorts): AssessBuilding
       ]),
     );
     const kept = cache.find(key);
-    if (kept !== null) return toResult(JSON.parse(kept) as Assessment, true);
+    const known = kept === null ? null : readKept(assessmentSchema, kept);
+    if (known !== null) return toResult(known, true);
 
     const located = await locateBuilding(request.location, geocoder, signal);
     if (located === null) return { ok: false, type: 'NO_SPATIAL_COORDINATES' };
@@ -66,7 +70,7 @@ export function createAssessBuilding(ports: AssessBuildingPorts): AssessBuilding
       return { ok: false, type: 'OUT_OF_BOUND_LOCATION', point: located.point };
     }
     const site = readBuildingSite(located, request.location.wb_window, entitlement, catalogue);
-    const assessment = computeAssessment(request, site, ports.curves);
+    const assessment = computeAssessment(request, site, ports);
     const { faults } = site;
     if (faults.length > 0) return { ok: false, type: 'DATA_UNREADABLE', assessment, fromCache: false, faults };
     // What a server placed expires, and where it failed to the next question may have a better answer.
@@ -83,7 +87,11 @@ function toResult(assessment: Assessment, fromCache: boolean): AssessResult {
   return lacksData ? { ok: false, type: 'NO_DATA', assessment, fromCache } : { ok: true, assessment, fromCache };
 }
 
-function computeAssessment({ financial }: BuildingRequest, site: BuildingSite, curves: CurveLibrary): Assessment {
+function computeAssessment(
+  { financial }: BuildingRequest,
+  site: BuildingSite,
+  { curves, modelVersion }: Pick<AssessBuildingPorts, 'curves' | 'modelVersion'>,
+): Assessment {
   const { floods, traces, warnings } = assessSite(site, financial ?? null, curves);
   const { point, match, wildfire } = site;
   return {
@@ -92,7 +100,7 @@ function computeAssessment({ financial }: BuildingRequest, site: BuildingSite, c
     floods,
     wildfire: wildfire.figures,
     explanation: {
-      modelVersion: MODEL_VERSION,
+      modelVersion,
       floods: traces,
       wildfire: wildfire.trace,
       warnings: [...warnings, ...wildfire.warnings, ...warnAboutMatch(match)],

@@ -4,7 +4,6 @@ import type { CurveReference } from '#shared/domain/explanation.ts';
 import { assets } from '#shared/domain/exposure.ts';
 import { assessmentSchema } from '#shared/contract/assessment-schema.ts';
 import { assessFlood } from '#engine/assess-flood.ts';
-import { MODEL_VERSION } from '#engine/model-version.ts';
 import { answered, traceOf } from '../support/engine-input.ts';
 import { question, site, toInput, toReading } from './engine-arbitraries.ts';
 
@@ -87,7 +86,7 @@ test('every answer fits the contract', () => {
         match: null,
         floods: { fluvial: outside, coastal: outside, pluvial: outside, [hazard]: figures },
         wildfire: outside,
-        explanation: { modelVersion: MODEL_VERSION, floods: { [hazard]: trace }, wildfire: null, warnings },
+        explanation: { modelVersion: '1', floods: { [hazard]: trace }, wildfire: null, warnings },
       };
       const asJson: unknown = JSON.parse(JSON.stringify(assessment));
       // What arrives is what was sent: no NaN, no infinity, no lost field.

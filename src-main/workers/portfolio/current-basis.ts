@@ -1,6 +1,6 @@
 import { DEFAULT_WATER_WINDOW } from '#shared/contract/mediator-request.ts';
 import type { Module } from '#shared/domain/hazard.ts';
-import { MODEL_VERSION } from '#engine/model-version.ts';
+import { MODEL_VERSION } from '#main/adapters/model-version.ts';
 import { openActivePacks } from '#main/adapters/packs/open-active-packs.ts';
 import { describePacks, type Basis } from '#main/adapters/portfolios/basis-store.ts';
 import { createTileCache } from '#main/adapters/raster/tile-cache.ts';

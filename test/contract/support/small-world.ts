@@ -120,6 +120,7 @@ export function createSmallWorld(): AssessBuilding {
     cache: { find: () => null, save: () => undefined, prune: () => undefined },
     curves: createCurveLibrary({ hazus: hazusTable, jrc: jrcTable }),
     fingerprint: (text) => text,
+    modelVersion: '1',
   });
 }
 

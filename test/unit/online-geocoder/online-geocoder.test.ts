@@ -36,7 +36,7 @@ beforeEach(async () => {
   server = await startGeocodingServer([millRoad, { ...millRoad, number: '', town: 'Eastbrook' }]);
   settings = toServerSettings(server, { timeoutSeconds: 1 });
   pacer = createTestPacer();
-  geocoder = createOnlineGeocoder({ userAgent: 'Freeboard/test', pacer });
+  geocoder = createOnlineGeocoder({ userAgent: 'Freeboard/test', modelVersion: '1', pacer });
 });
 afterEach(() => server.close());
 
@@ -199,6 +199,7 @@ test('who comes when too many wait is told so, and the server is not taken for a
   const waiting: (() => void)[] = [];
   const still = createOnlineGeocoder({
     userAgent: 'Freeboard/test',
+    modelVersion: '1',
     pacer: { now: () => now, sleep: () => new Promise((resolve) => waiting.push(resolve)) },
   });
   const first = await still.locate(query, slow);
@@ -218,6 +219,7 @@ test('an answer is kept for its days, and a failure is not', async () => {
   const days: number[] = [];
   const withStore = createOnlineGeocoder({
     userAgent: 'Freeboard/test',
+    modelVersion: '1',
     pacer,
     answers: {
       find: (question) => kept.get(question) ?? null,
@@ -241,6 +243,10 @@ test('an answer is kept for its days, and a failure is not', async () => {
   await withStore.locate(query, { ...settings, cacheDays: 0 });
   expect(server.requests).toHaveLength(4);
   expect(days).toEqual([30, 30]);
+  // Kept in the form of another version of the application: asked for anew.
+  for (const [question, body] of kept) kept.set(question, body.replaceAll('"label"', '"name"'));
+  expect(await withStore.locate(query, settings)).toEqual(first);
+  expect(server.requests).toHaveLength(5);
 });
 
 test('trying a server out says what came back', async () => {

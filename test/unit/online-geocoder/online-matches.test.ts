@@ -18,7 +18,7 @@ let geocoder: ReturnType<typeof createOnlineGeocoder>;
 beforeEach(async () => {
   server = await startGeocodingServer([millRoad]);
   settings = toServerSettings(server, { requestsPerSecond: 50 });
-  geocoder = createOnlineGeocoder({ userAgent: 'Freeboard/test' });
+  geocoder = createOnlineGeocoder({ userAgent: 'Freeboard/test', modelVersion: '1' });
 });
 afterEach(() => server.close());
 

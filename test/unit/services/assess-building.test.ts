@@ -77,13 +77,19 @@ function createCache(): AnswerCache & { readonly kept: Map<string, string> } {
   };
 }
 
-function createAssess(catalogue: HazardCatalogue, matches: readonly PlaceMatch[] = [], cache = createCache()) {
+function createAssess(
+  catalogue: HazardCatalogue,
+  matches: readonly PlaceMatch[] = [],
+  cache = createCache(),
+  modelVersion = '1',
+) {
   return createAssessBuilding({
     catalogue: () => catalogue,
     geocoder: { locate: async () => [...matches] },
     cache,
     curves,
     fingerprint: (text) => text,
+    modelVersion,
   });
 }
 
@@ -153,6 +159,33 @@ describe('assessing a building', () => {
     expect(reads).toHaveLength(2);
   });
 
+  it('does not find the answer of another model', async () => {
+    const { source, reads } = createSource('fluvial', 1, 'a');
+    const cache = createCache();
+    const catalogue = createCatalogue([source]);
+    await createAssess(catalogue, [], cache, '1.0.0+4756e0c9')(atPoint, entitle('fluvial'));
+    const result = await createAssess(catalogue, [], cache, '1.0.0+1b3c5d7f')(atPoint, entitle('fluvial'));
+    expect(reads).toHaveLength(2);
+    expect(result).toMatchObject({
+      fromCache: false,
+      assessment: { explanation: { modelVersion: '1.0.0+1b3c5d7f' } },
+    });
+  });
+
+  it.each([
+    ['of another form', (body: string) => body.replace('"modelVersion"', '"version"')],
+    ['cut short', (body: string) => body.slice(0, 100)],
+  ])('answers anew where what was kept is %s', async (_, damage) => {
+    const { source, reads } = createSource('fluvial', 1, 'a');
+    const cache = createCache();
+    const assess = createAssess(createCatalogue([source]), [], cache);
+    const first = await assess(atPoint, entitle('fluvial'));
+    for (const [key, body] of cache.kept) cache.kept.set(key, damage(body));
+    expect(await assess(atPoint, entitle('fluvial'))).toEqual(first);
+    expect(reads).toHaveLength(2);
+    expect(await assess(atPoint, entitle('fluvial'))).toEqual({ ...first, fromCache: true });
+  });
+
   it('keeps what could be answered where a hazard has no data', async () => {
     const wet = createSource('coastal', 1, 'a').source;
     const flooded = createSource('fluvial', 1, 'a').source;
@@ -213,6 +246,7 @@ describe('placing an address', () => {
       cache,
       curves,
       fingerprint: (text) => text,
+      modelVersion: '1',
     });
     await assess(request, entitle('fluvial'));
     await assess(request, entitle('fluvial'));

@@ -37,6 +37,7 @@ function setUp() {
     cache: noCache,
     curves,
     fingerprint: (text) => text,
+    modelVersion: '1',
   });
   return { river, catalogue, recompute, assess };
 }

@@ -46,6 +46,7 @@ function setUp() {
     cache: { find: () => null, save: () => undefined, prune: () => undefined },
     curves,
     fingerprint: (text) => text,
+    modelVersion: '1',
   });
   const sites = createSiteReader({ catalogue: () => catalogue, geocoder: places.recalling });
   return {

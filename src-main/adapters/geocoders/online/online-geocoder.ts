@@ -1,8 +1,10 @@
 import { rankMatches, type RankedMatch } from '#main/geocoder/rank-matches.ts';
 import { readAddress } from '#main/geocoder/read-address.ts';
 import { SERVER_PACK, type AddressServer, type OnlineAnswerStore } from '#main/services/online-geocoder-ports.ts';
+import * as z from 'zod';
+import { readKept } from '#shared/contract/read-kept.ts';
 import type { OnlineGeocoderKind, OnlineGeocoderSettings } from '#shared/domain/online-geocoder.ts';
-import type { AddressQuery, PlaceMatch } from '#shared/domain/place.ts';
+import { placeMatchSchema, type AddressQuery, type PlaceMatch } from '#shared/domain/place.ts';
 import { fetchJson } from './fetch-json.ts';
 import { judgePlace } from './judge-place.ts';
 import { nominatim } from './nominatim.ts';
@@ -17,12 +19,16 @@ const interfaces: Readonly<Record<OnlineGeocoderKind, ServerInterface>> = { nomi
 /** Places that are kept of one answer. */
 const MOST_PLACES = 5;
 
+const keptMatches = z.array(placeMatchSchema);
+
 /** What {@link createOnlineGeocoder} works with. */
 export interface OnlineGeocoderPorts {
   /** Kept answers; left out: every question is asked. */
   readonly answers?: OnlineAnswerStore;
   /** How the application names itself (Nominatim's usage policy asks for it). */
   readonly userAgent: string;
+  /** What judges the answers: those that another model judged are asked for again. */
+  readonly modelVersion: string;
   readonly pacer?: Pacer;
 }
 
@@ -30,7 +36,12 @@ export interface OnlineGeocoderPorts {
  * Creates the access to geocoding servers. What is sent: the address that was asked for, on one line, and the application's
  * name and version. Nothing else, and only to the server that the settings name.
  */
-export function createOnlineGeocoder({ answers, userAgent, pacer = machinePacer }: OnlineGeocoderPorts): AddressServer {
+export function createOnlineGeocoder({
+  answers,
+  userAgent,
+  modelVersion,
+  pacer = machinePacer,
+}: OnlineGeocoderPorts): AddressServer {
   const paces = new Map<string, Pace>();
 
   function findPace({ url }: OnlineGeocoderSettings): Pace {
@@ -58,9 +69,10 @@ export function createOnlineGeocoder({ answers, userAgent, pacer = machinePacer 
       // A post office box, or nothing that could be a street: no answer could be used.
       if (readAddress(query).length === 0) return [];
       const { kind, url, attribution } = settings;
-      const question = JSON.stringify([kind, url, attribution, formatQuestion(query), query]);
+      const question = JSON.stringify([modelVersion, kind, url, attribution, formatQuestion(query), query]);
       const kept = settings.cacheDays === 0 ? null : (answers?.find(question) ?? null);
-      if (kept !== null) return JSON.parse(kept) as PlaceMatch[];
+      const known = kept === null ? null : readKept(keptMatches, kept);
+      if (known !== null) return known;
       const source = { packId: `${SERVER_PACK}${new URL(url).host}`, attribution };
       const places = await ask(query, settings, signal);
       const matches = rankMatches(

@@ -49,6 +49,7 @@ export async function answerRequestsOneByOne(
     cache: { find: () => null, save: () => undefined, prune: () => undefined },
     curves,
     fingerprint: (text) => text,
+    modelVersion: '1',
   });
   const entitlement = { subject: 'test', modules: new Set(modules), expiresAt: new Date('2100-01-01') };
   const answers: BuildingAnswer[] = [];

@@ -61,6 +61,7 @@ export async function answerOneByOne(
     cache: { find: () => null, save: () => undefined, prune: () => undefined },
     curves,
     fingerprint: (text) => text,
+    modelVersion: '1',
   });
   const entitlement = { subject: 'test', modules: new Set(licensed), expiresAt: new Date('2100-01-01') };
   const answers: LocationAnswer[] = [];
