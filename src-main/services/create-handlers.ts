@@ -79,7 +79,7 @@ export function createHandlers(ports: HandlerPorts): HandlersOf<CoreProcedures, 
     'pack.outlines': () => ({ packs: library.listSilentOutlines() }),
 
     'history.list': (options) => ({ entries: history.list(options) }),
-    'history.open': ({ id }) => risk.open(id),
+    'history.open': ({ id }, { signal }) => risk.open(id, signal),
     'history.remove': ({ id }) => {
       history.remove(id);
       emit('history.changed', {});

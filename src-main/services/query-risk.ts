@@ -5,6 +5,8 @@ import { isAddressRequest, type BuildingRequest } from '#shared/contract/mediato
 import { formatErrorDescription } from '#shared/contract/mediator-errors.ts';
 import type { WireFigures } from '#shared/contract/mediator-response.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import { keptAnswerSchema, keptQuestionSchema } from '#shared/contract/procedures/risk-query-output.ts';
+import { readKept } from '#shared/contract/read-kept.ts';
 import type { AssessBuilding } from './assess-building.ts';
 import { NotFoundError, ServiceError, type PackUnreadableError } from './errors.ts';
 import type { Entitlement, Fingerprint, HazardCatalogue, HistoryStore } from './ports.ts';
@@ -34,8 +36,12 @@ export interface RiskQueries {
   compute(request: BuildingRequest, signal: AbortSignal): Promise<Omit<RiskAnswer, 'historyId'>>;
   /** @throws ServiceError as {@link RiskQueries.compute} does */
   query(request: BuildingRequest, signal: AbortSignal): Promise<RiskAnswer>;
-  /** @throws NotFoundError */
-  open(id: number): RiskAnswer;
+  /**
+   * An earlier answer as it was given. One that cannot be read, of another version of the application, is asked anew, and has
+   * no id: the history keeps something else.
+   * @throws NotFoundError where not even what was asked can be read; ServiceError as {@link RiskQueries.compute} does
+   */
+  open(id: number, signal: AbortSignal): Promise<RiskAnswer>;
 }
 
 /** Creates the window's queries over the use case; every answer is kept in the history. */
@@ -73,10 +79,14 @@ export function createRiskQueries(ports: RiskQueryPorts): RiskQueries {
       return { ...answer, historyId };
     },
 
-    open(id) {
-      const answer = ports.history.find(id);
-      if (answer === null) throw new NotFoundError('query');
-      return { ...(JSON.parse(answer) as Omit<RiskAnswer, 'historyId'>), historyId: id };
+    async open(id, signal) {
+      const kept = ports.history.find(id);
+      if (kept === null) throw new NotFoundError('query');
+      const answer = readKept(keptAnswerSchema, kept);
+      if (answer !== null) return { ...answer, historyId: id };
+      const asked = readKept(keptQuestionSchema, kept);
+      if (asked === null) throw new NotFoundError('query');
+      return { ...(await compute(asked.request, signal)), historyId: null };
     },
   };
 }

@@ -12,6 +12,7 @@ import { StartPanel } from './start-panel.tsx';
 import { useAnswer } from './use-answer.ts';
 import { useBuildingStore } from './building-store.ts';
 import { useCameraStore } from './camera-store.ts';
+import { useDraggedPoint } from './drag-store.ts';
 import { useLiveAnswer } from './use-live-answer.ts';
 import { useSettleOnLeave } from './use-settle-on-leave.ts';
 import type { Subject } from './subject.ts';
@@ -26,7 +27,11 @@ export function QueryPanel() {
   const { subject, setSubject } = useSubject();
   const state = useAnswer(subject);
   const history = useQuery(historyOptions(useClient()));
-  useReopenedBuilding(subject.kind === 'entry' ? subject.id : null, state.answer);
+  const isDragged = useDraggedPoint() !== null;
+  // Neither what is only shown until the answer comes, nor the answer beneath a pin in the hand.
+  const opened = state.isPrevious || isDragged ? null : state.answer;
+  useReopenedBuilding(subject.kind === 'entry' ? subject.id : null, opened);
+  useAskedAnew(subject, opened, setSubject);
   const shown = useLiveAnswer(subject, state.answer);
   useSettleOnLeave(subject);
   useShortcut('back', () => setSubject({ kind: 'none' }), { isActive: subject.kind !== 'none', whileTyping: true });
@@ -70,13 +75,24 @@ function isSubset(part: object, whole: object): boolean {
   return Object.entries(part).every(([name, value]) => value === undefined || known.get(name) === value);
 }
 
+/** What could not be opened as it was given, and was asked anew, is shown and kept as what it is: a question of now. */
+function useAskedAnew(
+  { kind }: Subject,
+  answer: RiskAnswer | null,
+  setSubject: ReturnType<typeof useSubject>['setSubject'],
+): void {
+  const location = kind === 'entry' && answer?.historyId === null ? answer.request.location : null;
+  useEffect(() => {
+    if (location !== null) setSubject({ kind: 'place', location }, { replace: true });
+  }, [location, setSubject]);
+}
+
 /** An earlier query brings its own building into the form and its place into sight. */
-function useReopenedBuilding(id: number | null, answer: ReturnType<typeof useAnswer>['answer']): void {
+function useReopenedBuilding(id: number | null, answer: RiskAnswer | null): void {
   const bringIn = useBuildingStore((state) => state.bringIn);
   const ask = useCameraStore((state) => state.ask);
   useEffect(() => {
-    // Not the answer before it, which stands until it is there, nor that of a pin that is being dragged.
-    if (id === null || answer?.historyId !== id) return;
+    if (id === null || answer === null) return;
     bringIn(id, answer.request.financial ?? null);
     ask({ kind: 'point', point: answer.assessment.point, unlessInView: true });
   }, [id, answer, bringIn, ask]);

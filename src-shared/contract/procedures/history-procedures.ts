@@ -23,7 +23,8 @@ export const historyProcedures = {
     output: z.strictObject({ entries: z.array(historyEntry) }),
   }),
   'history.open': query({
-    summary: 'An earlier query with its answer as it was given.',
+    summary:
+      'An earlier query with its answer as it was given; asked anew, without an id, where another version of the application kept it in a form of its own.',
     input: z.strictObject({ id: z.int() }),
     output: riskQueryOutput,
   }),

@@ -14,3 +14,8 @@ export const riskQueryOutput = z.strictObject({
   /** Entry of the history that this answer was kept under. */
   historyId: z.int().nullable(),
 });
+
+/** An answer as the history keeps it. */
+export const keptAnswerSchema = riskQueryOutput.omit({ historyId: true });
+/** What was asked, of an answer that another version of the application kept in a form of its own. */
+export const keptQuestionSchema = z.object({ request: riskQueryOutput.shape.request });
