@@ -1,4 +1,4 @@
-import type { AddressQuery, PlaceMatch } from '#shared/domain/place.ts';
+import type { AddressQuery } from '#shared/domain/place.ts';
 import type { AddressIndex, IndexedAddress } from './address-index.ts';
 import { findAskedCountry } from './asked-country.ts';
 import { isSameName, type NameComparison } from './compare-street-names.ts';
@@ -28,7 +28,8 @@ import {
   isUnverifiable,
   type AskedPlace,
 } from './place-agreement.ts';
-import { rankMatches, type RankedMatch } from './rank-matches.ts';
+import { formatPlaceKey } from './place-key.ts';
+import type { RankedMatch } from './rank-matches.ts';
 import { readAddress, type AddressReading } from './read-address.ts';
 import { computeScore } from './score-match.ts';
 import { parseStreetName, type StreetName } from './street-name.ts';
@@ -40,13 +41,13 @@ const MOST_MISTYPED_READINGS = 8;
 const MOST_STREETS_OF_BLOCK = 20;
 
 /**
- * Places an address in one index: all readings of the query against the streets that may be meant. Best match first,
- * empty when nothing fits. A town is only answered when the query names nothing more.
+ * Places an address in one index: all readings of the query against the streets that may be meant, to be ranked with what
+ * other indexes have. Empty when nothing fits. A town is only answered when the query names nothing more.
  *
  * Names as they are asked for, and what the postcode points to, are looked up for all readings before any name is
  * looked for with typing errors: that is a search, the others are look-ups.
  */
-export function locateAddress(index: AddressIndex, query: AddressQuery): PlaceMatch[] {
+export function locateAddress(index: AddressIndex, query: AddressQuery): RankedMatch[] {
   const crossings = locateCrossing(index, query);
   if (crossings.length > 0) return crossings;
   const ask = createAsking(index, findAskedCountry(query));
@@ -66,8 +67,7 @@ export function locateAddress(index: AddressIndex, query: AddressQuery): PlaceMa
     );
     for (const asked of placed.slice(0, MOST_MISTYPED_READINGS)) found.push(...searchReading(index, asked));
   }
-  const ranked = rankMatches(found);
-  return ranked.length > 0 ? ranked : locateCity(index, query);
+  return found.length > 0 ? found : locateCity(index, query);
 }
 
 /** A building that was asked for is not called by the first of its flats, nor a flat by another one. */
@@ -216,6 +216,7 @@ function evaluateCandidate(
       isPinned: isPinned(agreement, place),
       isUnverifiable: isUnverifiable(agreement),
       streetId: street.id,
+      town: formatPlaceKey(index.findCity(street.cityId).name),
       addressCount: street.addressCount,
     },
   ];

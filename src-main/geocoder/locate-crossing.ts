@@ -1,4 +1,4 @@
-import type { AddressQuery, PlaceMatch } from '#shared/domain/place.ts';
+import type { AddressQuery } from '#shared/domain/place.ts';
 import type { AddressIndex, IndexedStreet } from './address-index.ts';
 import { findAskedCountry } from './asked-country.ts';
 import { computeCrossing, type House } from './compute-crossing.ts';
@@ -7,7 +7,8 @@ import { findSameStreets, findSimilarStreets, listNames, type StreetCandidate } 
 import { formatPlaceLine } from './format-label.ts';
 import { isBelievable } from './judge-candidate.ts';
 import { comparePlace, findAskedPlace, isPlaceSupported, isUnverifiable, type AskedPlace } from './place-agreement.ts';
-import { rankMatches, type RankedMatch } from './rank-matches.ts';
+import { formatPlaceKey } from './place-key.ts';
+import type { RankedMatch } from './rank-matches.ts';
 import { readCrossing } from './read-crossing.ts';
 import { computeScore } from './score-match.ts';
 
@@ -18,7 +19,7 @@ const MOST_PAIRS = 60;
 const HIGHEST_NUMBER = 9_999_999;
 
 /** Places the point where two named streets meet, at street level; empty when the query names no two, or they do not. */
-export function locateCrossing(index: AddressIndex, query: AddressQuery): PlaceMatch[] {
+export function locateCrossing(index: AddressIndex, query: AddressQuery): RankedMatch[] {
   const country = findAskedCountry(query);
   for (const { first, second } of readCrossing(query)) {
     const place = findAskedPlace(index, second, country);
@@ -27,7 +28,7 @@ export function locateCrossing(index: AddressIndex, query: AddressQuery): PlaceM
     const fromFirst = find(first);
     if (fromFirst.length === 0) continue;
     const found = pairUp(fromFirst, find(second.street)).flatMap(([a, b]) => placeCrossing(index, place, a, b));
-    if (found.length > 0) return rankMatches(found);
+    if (found.length > 0) return found;
   }
   return [];
 }
@@ -88,6 +89,7 @@ function placeCrossing(
       isUnverifiable: isUnverifiable(agreement),
       // One entry for each pair: no street has a negative id.
       streetId: -first.street.id - second.street.id / 2 ** 26,
+      town: formatPlaceKey(index.findCity(first.street.cityId).name),
       addressCount: first.street.addressCount + second.street.addressCount,
     },
   ];

@@ -3,7 +3,7 @@ import { locateAddress } from '#main/geocoder/locate-address.ts';
 import { reverseAddress } from '#main/geocoder/reverse-address.ts';
 import { suggestAddresses } from '#main/geocoder/suggest-addresses.ts';
 import { rankSuggestions, type Suggestion } from '#main/geocoder/suggestion.ts';
-import { mergeMatches } from '#main/geocoder/rank-matches.ts';
+import { rankMatches } from '#main/geocoder/rank-matches.ts';
 import { isPlaced } from '#main/geocoder/is-placed.ts';
 import type { Geocoder } from '#main/services/ports.ts';
 import { UnreadAddressesError } from '#main/geocoder/unread-addresses-error.ts';
@@ -96,7 +96,7 @@ export function createOfflineGeocoder({ indexes, onUnreadable }: OfflineGeocoder
     async locate(query, signal) {
       signal?.throwIfAborted();
       const { found, unreadPackIds } = askAll((index) => locateAddress(index, query));
-      const matches = mergeMatches(found);
+      const matches = rankMatches(found);
       if (unreadPackIds.length > 0 && !isPlaced(matches[0])) throw new UnreadAddressesError(unreadPackIds, matches);
       return matches;
     },

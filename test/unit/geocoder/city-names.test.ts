@@ -22,7 +22,7 @@ test('an index of an earlier version, without the lists of names and the filters
   index.close();
   expect(names.plains).toContain('muhlenstrasse');
   expect(names.plains).toContain('muehlenstrasse');
-  expect(answer[0]?.label).toBe('Mühlenstraße 3, 06842 Neuwasser');
+  expect(answer[0]?.match.label).toBe('Mühlenstraße 3, 06842 Neuwasser');
 
   const database = openSqliteFile(fixture.indexPath);
   database.exec('DROP TABLE city_names; DROP TABLE key_filter');

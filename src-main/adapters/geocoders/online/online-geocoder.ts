@@ -75,12 +75,12 @@ export function createOnlineGeocoder({
       if (known !== null) return known;
       const source = { packId: `${SERVER_PACK}${new URL(url).host}`, attribution };
       const places = await ask(query, settings, signal);
-      const matches = rankMatches(
+      const matches = rankMatches([
         places
           .map((place) => judgePlace(query, place, source))
           .filter((match) => match !== null)
           .map((match, index) => toRanked(match, index)),
-      );
+      ]);
       if (settings.cacheDays > 0) answers?.save(question, JSON.stringify(matches), settings.cacheDays);
       return matches;
     },
@@ -107,7 +107,7 @@ export function createOnlineGeocoder({
 /** As the ranking of a region's own matches wants it: what the server names twice is told by its label and place. */
 function toRanked(match: PlaceMatch, index: number): RankedMatch {
   const isSameName = match.why?.includes('streetSpelling') !== true;
-  return { match, isSameName, isPinned: false, isUnverifiable: false, streetId: index, addressCount: 0 };
+  return { match, isSameName, isPinned: false, isUnverifiable: false, streetId: index, town: '', addressCount: 0 };
 }
 
 /** The address on one line, as servers take it. */
