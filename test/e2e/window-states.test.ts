@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NotFoundError, PackRefusedError, ServiceError } from '#main/services/errors.ts';
-import { createAnswer, sampleFinancial } from '../renderer/fixtures/answers.ts';
+import { createAnswer } from '../renderer/fixtures/answers.ts';
 import { riverPack } from '../renderer/fixtures/packs.ts';
 import { useFakeWindow } from '../support/use-fake-window.ts';
 
@@ -280,18 +280,4 @@ it('breaks no rule of the content security policy and sends nothing off the mach
   await window.goTo('Settings');
   expect(faults.errors).toEqual([]);
   expect(faults.foreignRequests).toEqual([]);
-});
-
-it('opens an earlier query with its building and asks anew at the first change', async () => {
-  const { window } = await openWindow({ 'history.open': () => createAnswer({ financial: sampleFinancial }) });
-  await window.openHistory('12 Mill Road');
-  await window.waitForAnswer('12 Mill Road');
-  expect(await window.readWhere()).toContain('Answer of');
-  expect(await window.building.read('structureTIV')).toBe('400,000');
-  expect((await window.readLosses('fluvial', 'total')).averageAnnualLoss).toBe('980');
-  await window.building.enter({ structureTIV: '500000' });
-  await expect.poll(() => window.readWhere()).not.toContain('Answer of');
-  expect(await window.building.read('structureTIV')).toBe('500000');
-  await window.building.clear();
-  await expect.poll(() => window.hasLosses()).toBe(false);
 });
