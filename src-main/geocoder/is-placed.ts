@@ -4,3 +4,8 @@ import type { PlaceMatch } from '#shared/domain/place.ts';
 export function isPlaced(match: PlaceMatch | undefined): match is PlaceMatch {
   return match !== undefined && match.level !== 'city' && match.level !== 'none';
 }
+
+/** Whether other places fit an address as well: which is meant, only who asks can say. */
+export function isContested(match: PlaceMatch | undefined): boolean {
+  return match?.differences.includes('ambiguous') ?? false;
+}

@@ -1,8 +1,8 @@
 import type { Assessment } from '#shared/domain/assessment.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { floodHazards } from '#shared/domain/hazard.ts';
-import type { PlaceMatch } from '#shared/domain/place.ts';
-import type { Warning } from '#shared/domain/warning.ts';
+import { listDoubts, type PlaceMatch } from '#shared/domain/place.ts';
+import type { Warning, WarningCode } from '#shared/domain/warning.ts';
 import { assessmentSchema } from '#shared/contract/assessment-schema.ts';
 import type { BuildingRequest } from '#shared/contract/mediator-request.ts';
 import { readKept } from '#shared/contract/read-kept.ts';
@@ -24,7 +24,12 @@ export type AssessResult =
       readonly fromCache: false;
       readonly faults: readonly PackUnreadableError[];
     }
-  | { readonly ok: false; readonly type: 'NO_SPATIAL_COORDINATES' }
+  | {
+      readonly ok: false;
+      readonly type: 'NO_SPATIAL_COORDINATES';
+      /** The places that fit the address alike, where that is why. */
+      readonly candidates: readonly PlaceMatch[];
+    }
   | { readonly ok: false; readonly type: 'OUT_OF_BOUND_LOCATION'; readonly point: Coordinates };
 
 /** The use case behind every door: places the building, reads the active packs, computes and explains. */
@@ -65,7 +70,7 @@ export function createAssessBuilding(ports: AssessBuildingPorts): AssessBuilding
     if (known !== null) return toResult(known, true);
 
     const located = await locateBuilding(request.location, geocoder, signal);
-    if (located === null) return { ok: false, type: 'NO_SPATIAL_COORDINATES' };
+    if ('candidates' in located) return { ok: false, type: 'NO_SPATIAL_COORDINATES', ...located };
     if (!catalogue.coversPoint(located.point)) {
       return { ok: false, type: 'OUT_OF_BOUND_LOCATION', point: located.point };
     }
@@ -109,13 +114,17 @@ function computeAssessment(
 }
 
 function warnAboutMatch(match: PlaceMatch | null): Warning[] {
-  if (match === null || match.level === 'address') return [];
+  if (match === null) return [];
+  const { level, uncertaintyMetres } = match;
+  const warn = (code: WarningCode, values: Warning['values']): Warning => ({
+    code,
+    hazard: null,
+    scenario: null,
+    values,
+  });
+  const doubts = listDoubts(match);
   return [
-    {
-      code: 'addressNotExact',
-      hazard: null,
-      scenario: null,
-      values: { level: match.level, uncertaintyMetres: match.uncertaintyMetres },
-    },
+    ...(level === 'address' ? [] : [warn('addressNotExact', { level, uncertaintyMetres })]),
+    ...(doubts.length === 0 ? [] : [warn('addressDiffers', { reasons: doubts.join(', ') })]),
   ];
 }

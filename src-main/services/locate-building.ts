@@ -1,7 +1,7 @@
 import type { Coordinates } from '#shared/domain/geo.ts';
 import type { PlaceMatch } from '#shared/domain/place.ts';
 import { isAddressLocation, type BuildingRequest } from '#shared/contract/mediator-request.ts';
-import { isPlaced } from '#main/geocoder/is-placed.ts';
+import { isContested, isPlaced } from '#main/geocoder/is-placed.ts';
 import type { Geocoder } from './ports.ts';
 
 /** Where a building stands, and how its address was placed (null when coordinates were sent). */
@@ -10,19 +10,27 @@ export interface BuildingLocation {
   readonly match: PlaceMatch | null;
 }
 
+/** An address that is placed nowhere; the places that fit it alike, where that is why. */
+export interface NotLocated {
+  readonly candidates: readonly PlaceMatch[];
+}
+
 /**
- * Finds where a building stands; null for an address that cannot be placed at least on its street.
+ * Finds where a building stands; not for an address that cannot be placed at least on its street, nor for one that several
+ * places fit alike (ADR 5).
  * @throws UnreadAddressesError
  */
 export async function locateBuilding(
   location: BuildingRequest['location'],
   geocoder: Pick<Geocoder, 'locate'>,
   signal: AbortSignal | undefined,
-): Promise<BuildingLocation | null> {
+): Promise<BuildingLocation | NotLocated> {
   if (!isAddressLocation(location)) {
     const { latitude, longitude } = location;
     return { point: { latitude, longitude }, match: null };
   }
-  const [match] = await geocoder.locate(location, signal);
-  return isPlaced(match) ? { point: match.point, match } : null;
+  const matches = await geocoder.locate(location, signal);
+  const [match] = matches;
+  if (!isPlaced(match) || isContested(match)) return { candidates: matches.filter(isContested) };
+  return { point: match.point, match };
 }

@@ -1,13 +1,14 @@
 import type { Assessment } from '#shared/domain/assessment.ts';
 import type { PackReference } from '#shared/domain/explanation.ts';
 import { formatCoordinates } from '#shared/domain/format-coordinates.ts';
+import type { ContestedAddress } from '#shared/contract/contested-address.ts';
 import { isAddressRequest, type BuildingRequest } from '#shared/contract/mediator-request.ts';
 import { formatErrorDescription } from '#shared/contract/mediator-errors.ts';
 import type { WireFigures } from '#shared/contract/mediator-response.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { keptAnswerSchema, keptQuestionSchema } from '#shared/contract/procedures/risk-query-output.ts';
 import { readKept } from '#shared/contract/read-kept.ts';
-import type { AssessBuilding } from './assess-building.ts';
+import type { AssessBuilding, AssessResult } from './assess-building.ts';
 import { NotFoundError, ServiceError, type PackUnreadableError } from './errors.ts';
 import type { Entitlement, Fingerprint, HazardCatalogue, HistoryStore } from './ports.ts';
 
@@ -49,8 +50,7 @@ export function createRiskQueries(ports: RiskQueryPorts): RiskQueries {
   async function compute(request: BuildingRequest, signal: AbortSignal): Promise<Omit<RiskAnswer, 'historyId'>> {
     const result = await ports.assess(request, ports.entitlement(), signal);
     if (!result.ok && !('assessment' in result)) {
-      const point = result.type === 'OUT_OF_BOUND_LOCATION' ? result.point : undefined;
-      throw new ServiceError(result.type, formatErrorDescription(result.type, point), point ?? null);
+      throw refuse(result);
     }
     if ('faults' in result) for (const fault of result.faults) ports.onUnreadable(fault);
     const { assessment, fromCache } = result;
@@ -89,6 +89,18 @@ export function createRiskQueries(ports: RiskQueryPorts): RiskQueries {
       return { ...(await compute(asked.request, signal)), historyId: null };
     },
   };
+}
+
+/** Where candidates contest an address, they are the failure's details: whoever asks can choose one. */
+function refuse(
+  result: Extract<AssessResult, { type: 'OUT_OF_BOUND_LOCATION' | 'NO_SPATIAL_COORDINATES' }>,
+): ServiceError {
+  if (result.type === 'OUT_OF_BOUND_LOCATION') {
+    return new ServiceError(result.type, formatErrorDescription(result.type, result.point), result.point);
+  }
+  const contested: ContestedAddress = { candidates: [...result.candidates] };
+  const details = contested.candidates.length === 0 ? null : contested;
+  return new ServiceError(result.type, formatErrorDescription(result.type), details);
 }
 
 /** Currency of the packs that spoke, else of those that cover the point; it only labels what was sent. */

@@ -28,7 +28,7 @@ export function createSiteReader({ catalogue, geocoder }: SiteReaderPorts): Site
   return {
     async find(location, entitlement, signal) {
       const located = await locateBuilding(location, geocoder, signal);
-      if (located === null) throw refuse('NO_SPATIAL_COORDINATES');
+      if ('candidates' in located) throw refuse('NO_SPATIAL_COORDINATES');
       const packs = catalogue();
       if (!packs.coversPoint(located.point)) throw refuse('OUT_OF_BOUND_LOCATION', located.point);
       // By the place, not by the address: the same address may come to stand elsewhere.

@@ -43,6 +43,7 @@ export function QueryPanel() {
         error={state.error}
         onRetry={state.retry}
         onClose={() => setSubject({ kind: 'none' })}
+        onChoose={(point) => setSubject({ kind: 'place', location: point })}
         onPlaces={() => void navigate({ to: '/places', search: true })}
       />
     );

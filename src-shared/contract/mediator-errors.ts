@@ -35,7 +35,7 @@ export const mediatorErrors = {
   NO_SPATIAL_COORDINATES: {
     statusCode: 404,
     description:
-      'The address could not be placed on a street of an installed region. Check its spelling, or send coordinates instead.',
+      'The address could not be placed on a street of an installed region, or several places fit it equally. Check its spelling, add the region or postal code, or send coordinates instead.',
   },
   NOT_FOUND: {
     statusCode: 404,

@@ -63,6 +63,21 @@ export const matchReasons = [
 /** One of {@link matchReasons}. */
 export type MatchReason = (typeof matchReasons)[number];
 
+/** Those of {@link matchReasons} that leave in doubt whether the place is the one that was meant: who uses an answer is told. */
+export const matchDoubts = [
+  'cityDiffers',
+  'postcodeDiffers',
+  'regionDiffers',
+  'othersFit',
+] as const satisfies readonly MatchReason[];
+/** One of {@link matchDoubts}. */
+export type MatchDoubt = (typeof matchDoubts)[number];
+
+/** What leaves in doubt whether a match is the place that was meant. */
+export function listDoubts({ why = [] }: { readonly why?: readonly MatchReason[] | undefined }): MatchDoubt[] {
+  return matchDoubts.filter((doubt) => why.includes(doubt));
+}
+
 /** An address as people send it; empty optional fields count as left out. */
 export interface AddressQuery {
   readonly streetAddress: string;

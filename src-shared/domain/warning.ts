@@ -20,6 +20,7 @@ export const warningCodes = [
   'wildfireNeighbourhoodUsed',
   'valueInNoClass',
   'addressNotExact',
+  'addressDiffers',
   'noData',
   'dataUnreadable',
 ] as const;
@@ -48,6 +49,7 @@ export interface Warning {
    * - wildfireNeighbourhoodUsed: cells, radiusMetres
    * - valueInNoClass: value
    * - addressNotExact: level, uncertaintyMetres
+   * - addressDiffers: reasons (list of `matchDoubts`)
    * - noData: reason (`groundMissing`)
    * - dataUnreadable: title and version (of the pack)
    */

@@ -4,7 +4,7 @@ import type { AssessBuilding } from '#main/services/assess-building.ts';
 import { ADDRESS_PATH, COORDINATE_PATH, expectError, expectSuccess, jsonRequest } from './support/mediator-client.ts';
 import { send, type RawRequest, type RawResponse } from './support/raw-http.ts';
 import { startService, type RunningService } from './support/running-service.ts';
-import { createSmallWorld, faraway, riverBank, unknownGround } from './support/small-world.ts';
+import { contestedAddress, createSmallWorld, faraway, riverBank, unknownGround } from './support/small-world.ts';
 
 /** A longitude at which the use case breaks, as a bug would make it. */
 const BROKEN_LONGITUDE = -121.5;
@@ -104,12 +104,13 @@ describe('the error table over a real socket', () => {
     expect(expectError(response, 'OUT_OF_BOUND_LOCATION').description).toContain('longitude -100.25, latitude 60.5');
   });
 
-  it('NO_SPATIAL_COORDINATES: an unknown address, or a city alone', async () => {
+  it('NO_SPATIAL_COORDINATES: an unknown address, a city alone, or an address that several places fit alike', async () => {
     expectError(
       await query({ streetAddress: '12 Mill Rd', city: 'Elsewhere' }, ADDRESS_PATH),
       'NO_SPATIAL_COORDINATES',
     );
     expectError(await query({ streetAddress: 'Portham', city: 'Portham' }, ADDRESS_PATH), 'NO_SPATIAL_COORDINATES');
+    expectError(await query(contestedAddress, ADDRESS_PATH), 'NO_SPATIAL_COORDINATES');
   });
 
   it('NO_DATA is the whole answer, and no fault of the log', async () => {

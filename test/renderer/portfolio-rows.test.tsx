@@ -62,6 +62,17 @@ beforeEach(() => {
   useColumnStore.setState({ chosen: usualColumns });
 });
 
+it('a row says behind the level of its place what leaves that in doubt', () => {
+  const { t, formatters } = renderHook(() => ({ ...useTranslation(), formatters: useFormatters() }), {
+    wrapper: wrapInWindow(createTestClient()),
+  }).result.current;
+  const { write } = rowColumns.find(({ column }) => column === 'matchLevel')!;
+  const row = createRow({ matchLevel: 'address' });
+  expect(write(row, t, formatters)).toBe('Address');
+  const doubtful = { ...row, matchDoubts: ['postcodeDiffers' as const, 'othersFit' as const] };
+  expect(write(doubtful, t, formatters)).toBe('Address · the postcode differs · other places fit as well');
+});
+
 describe('the heads of the rows, by keyboard', () => {
   it('are reached from the first row: first the one that is sorted by', async () => {
     const { readPlace, press } = await showTable();

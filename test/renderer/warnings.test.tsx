@@ -22,6 +22,7 @@ const values: Readonly<Record<WarningCode, Warning['values']>> = {
   wildfireNeighbourhoodUsed: { cells: 79, radiusMetres: 500 },
   valueInNoClass: { value: 12 },
   addressNotExact: { level: 'street', uncertaintyMetres: 120 },
+  addressDiffers: { reasons: 'cityDiffers, postcodeDiffers' },
   noData: { reason: 'groundMissing' },
   dataUnreadable: { title: 'Portham County', version: '2026.11.0' },
 };

@@ -1,3 +1,4 @@
+import type { MatchDoubt } from '#shared/domain/place.ts';
 import type { PortfolioMatchLevel } from '#shared/domain/portfolio-status.ts';
 import { classFigurePositions } from './figure-columns.ts';
 import { MAXIMUM_PACKED_BYTES, packLosses, unpackLosses } from './packed-losses.ts';
@@ -9,6 +10,8 @@ export interface LocationMatch {
   readonly longitude: number | null;
   readonly label: string | null;
   readonly score: number | null;
+  /** What leaves in doubt whether it is the place that was meant; left out: nothing, or worked out by an earlier version. */
+  readonly doubts?: readonly MatchDoubt[];
 }
 
 /** What some locations came to, in step, as it goes from the thread that works it out to the one that saves it, and as it is saved. */

@@ -1,4 +1,5 @@
-import type { AddressQuery, PlaceMatch } from '#shared/domain/place.ts';
+import { listDoubts, type AddressQuery, type PlaceMatch } from '#shared/domain/place.ts';
+import { isContested } from '#main/geocoder/is-placed.ts';
 import { UnreadAddressesError } from '#main/geocoder/unread-addresses-error.ts';
 import type { LocationMatch } from '#main/adapters/portfolios/result-batch.ts';
 import type { PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
@@ -66,9 +67,12 @@ function toQuery(row: AddressRow): AddressQuery {
   };
 }
 
-/** A city alone is never used for risk: it is told, without its point. */
-function toLocationMatch({ level, point, label, score }: PlaceMatch): LocationMatch {
-  if (level === 'none') return NO_MATCH;
-  if (level === 'city') return { ...NO_MATCH, level, label, score };
-  return { level, latitude: point.latitude, longitude: point.longitude, label, score };
+/** Neither a city alone nor one of several places that fit alike is used for risk: they are told, without their point. */
+function toLocationMatch(match: PlaceMatch): LocationMatch {
+  const { level, point, label, score } = match;
+  const doubts = listDoubts(match);
+  const told = doubts.length === 0 ? {} : { doubts };
+  if (level === 'none') return { ...NO_MATCH, ...told };
+  if (level === 'city' || isContested(match)) return { ...NO_MATCH, level, label, score, ...told };
+  return { level, latitude: point.latitude, longitude: point.longitude, label, score, ...told };
 }

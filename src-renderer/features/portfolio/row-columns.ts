@@ -62,7 +62,11 @@ export const rowColumns: readonly RowColumn[] = [
   shape('status', 150, ({ status }, t) =>
     t(status === null ? 'portfolio.status.pending' : `portfolio.status.${status}`),
   ),
-  shape('matchLevel', 120, ({ matchLevel }, t) => (matchLevel === null ? NOTHING : t(`portfolio.match.${matchLevel}`))),
+  shape('matchLevel', 120, ({ matchLevel, matchDoubts }, t) =>
+    matchLevel === null
+      ? NOTHING
+      : [t(`portfolio.match.${matchLevel}`), ...matchDoubts.map((doubt) => t(`matchReason.${doubt}`))].join(' · '),
+  ),
   shape('tiv', 110, ({ tiv }, _t, { money }) => money(tiv)),
   ...assets.map((asset) =>
     shape(`${asset}TIV`, 120, ({ financial }, _t, { money }) =>

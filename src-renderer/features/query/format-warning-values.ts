@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { assets, type Asset } from '#shared/domain/exposure.ts';
-import { matchLevels, type MatchLevel } from '#shared/domain/place.ts';
+import { matchDoubts, matchLevels, type MatchDoubt, type MatchLevel } from '#shared/domain/place.ts';
 import type { Warning } from '#shared/domain/warning.ts';
 import type { Formatters } from '../../i18n/formatters.ts';
 
@@ -21,6 +21,7 @@ export function formatWarningValues(
 function formatValue(key: string, value: string | number, t: TFunction, formatters: Formatters): string {
   if (typeof value === 'number') return formatNumber(key, value, formatters);
   if (key === 'asset' || key === 'assets') return formatAssets(value, t);
+  if (key === 'reasons') return formatDoubts(value, t);
   if (key === 'level' && isMatchLevel(value)) return t(`match.${value}`);
   return value;
 }
@@ -38,6 +39,18 @@ function formatAssets(value: string, t: TFunction): string {
     .split(', ')
     .map((name) => (isAsset(name) ? t(`assetInSentence.${name}`) : name))
     .join(', ');
+}
+
+/** "cityDiffers, postcodeDiffers" of the contract as the interface's words. */
+function formatDoubts(value: string, t: TFunction): string {
+  return value
+    .split(', ')
+    .map((name) => (isDoubt(name) ? t(`matchReason.${name}`) : name))
+    .join(', ');
+}
+
+function isDoubt(name: string): name is MatchDoubt {
+  return matchDoubts.includes(name as MatchDoubt);
 }
 
 function isAsset(name: string): name is Asset {

@@ -14,6 +14,7 @@ const strongCodes: ReadonlySet<WarningCode> = new Set([
   'noData',
   'dataUnreadable',
   'addressNotExact',
+  'addressDiffers',
   'openWater',
   'indexLimitedByMostFrequentMap',
   'mapNotMonotone',

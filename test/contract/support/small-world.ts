@@ -108,9 +108,16 @@ export const smallGeocoder: Pick<Geocoder, 'locate'> = {
       differences: [],
       packId: pack.id,
     };
+    if (city === 'Twinham') {
+      const contested: PlaceMatch = { ...match, differences: ['ambiguous'], why: ['othersFit'] };
+      return Promise.resolve([contested, { ...contested, point: faraway }]);
+    }
     return Promise.resolve(city === 'Portham' ? [match] : []);
   },
 };
+
+/** An address that two places fit alike. */
+export const contestedAddress = { streetAddress: '12 Mill Rd', city: 'Twinham' } as const;
 
 /** The real use case over the small world; nothing is kept. */
 export function createSmallWorld(): AssessBuilding {

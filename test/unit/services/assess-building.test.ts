@@ -226,9 +226,43 @@ describe('placing an address', () => {
     'never uses less than a street for risk',
     async (matches) => {
       const result = await createAssess(createCatalogue([source]), matches)(request, entitle('fluvial'));
-      expect(result).toEqual({ ok: false, type: 'NO_SPATIAL_COORDINATES' });
+      expect(result).toEqual({ ok: false, type: 'NO_SPATIAL_COORDINATES', candidates: [] });
     },
   );
+
+  it.each(['address', 'none'] as const)(
+    'takes none of several places that fit alike, at level %s, and names them',
+    async (level) => {
+      const candidates = [point, { latitude: 11, longitude: 21 }].map((there): PlaceMatch => ({
+        ...match,
+        level,
+        point: there,
+        differences: ['ambiguous'],
+        why: ['othersFit'],
+      }));
+      const matches = [...candidates, { ...match, score: 0.5 }];
+      const result = await createAssess(createCatalogue([source]), matches)(request, entitle('fluvial'));
+      expect(result).toEqual({ ok: false, type: 'NO_SPATIAL_COORDINATES', candidates });
+    },
+  );
+
+  it('warns of another town, postcode or region than was asked for, however exact the place is', async () => {
+    const listWarnings = async (found: Partial<PlaceMatch>) => {
+      const assess = createAssess(createCatalogue([source]), [{ ...match, ...found }]);
+      const result = await assess(request, entitle('fluvial'));
+      if (!result.ok) throw new Error(result.type);
+      return result.assessment.explanation.warnings.filter(({ code }) => code.startsWith('address'));
+    };
+    const about = { hazard: null, scenario: null };
+    expect(await listWarnings({ why: ['streetSpelling', 'unitIgnored'] })).toEqual([]);
+    expect(await listWarnings({ why: ['postcodeDiffers', 'cityDiffers'] })).toEqual([
+      { code: 'addressDiffers', ...about, values: { reasons: 'cityDiffers, postcodeDiffers' } },
+    ]);
+    expect(await listWarnings({ level: 'street', why: ['regionDiffers'] })).toEqual([
+      { code: 'addressNotExact', ...about, values: { level: 'street', uncertaintyMetres: 20 } },
+      { code: 'addressDiffers', ...about, values: { reasons: 'regionDiffers' } },
+    ]);
+  });
 
   it('keeps no answer whose place may be another one the next time', async () => {
     const cache = createCache();

@@ -4,9 +4,10 @@ import { ServiceError } from '#main/services/errors.ts';
 import type { HistoryStore } from '#main/services/ports.ts';
 import { createRiskQueries } from '#main/services/query-risk.ts';
 import { riskQueryOutput } from '#shared/contract/procedures/risk-query-output.ts';
-import { coordinateRequestSchema } from '#shared/contract/mediator-request.ts';
+import { contestedAddressSchema } from '#shared/contract/contested-address.ts';
+import { addressRequestSchema, coordinateRequestSchema } from '#shared/contract/mediator-request.ts';
 import { modules } from '#shared/domain/hazard.ts';
-import { createSmallWorld, faraway, riverBank } from '../../contract/support/small-world.ts';
+import { contestedAddress, createSmallWorld, faraway, riverBank } from '../../contract/support/small-world.ts';
 
 const { signal } = new AbortController();
 const request = coordinateRequestSchema.parse({ location: riverBank });
@@ -74,4 +75,14 @@ describe('opening an earlier query', () => {
     expect(error).toBeInstanceOf(ServiceError);
     expect(error).toMatchObject({ code: 'NOT_FOUND' });
   });
+});
+
+it('refuses an address that several places fit alike, with what can be chosen, and keeps nothing', async () => {
+  const { kept, queries } = setUp();
+  const asked = addressRequestSchema.parse({ location: contestedAddress });
+  const error = await queries.query(asked, signal).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ code: 'NO_SPATIAL_COORDINATES' });
+  const { candidates } = contestedAddressSchema.parse((error as ServiceError).details);
+  expect(candidates.map(({ point }) => point)).toEqual([riverBank, faraway]);
+  expect(kept.size).toBe(0);
 });

@@ -1,3 +1,4 @@
+import type { MatchDoubt } from '#shared/domain/place.ts';
 import type { RowNote } from '#shared/domain/portfolio-location.ts';
 import type { PortfolioStatus } from '#shared/domain/portfolio-status.ts';
 import { mediatorErrors } from '#shared/contract/mediator-errors.ts';
@@ -27,6 +28,21 @@ export function formatNotes(notes: string): string {
   return (JSON.parse(notes) as RowNote[])
     .map(({ code, column, detail }) => `${code}${column === null ? '' : ` (${column})`}: ${detail}`)
     .join('; ');
+}
+
+/** What is remarked of how an address was placed. */
+const doubtSentences: Readonly<Record<MatchDoubt, string>> = {
+  cityDiffers: 'the place is in another town than the address says',
+  postcodeDiffers: 'the place has another postal code than the address says',
+  regionDiffers: 'the place is in another province or state than the address says',
+  othersFit: 'several places fit the address equally, so none is taken',
+};
+
+/** A row's remarks: those of its notes, then what leaves in doubt whether its address was placed where it was meant. */
+export function joinRemarks(notes: string | null, doubts: readonly MatchDoubt[] = []): string | null {
+  if (doubts.length === 0) return notes;
+  const ofMatch = doubts.map((doubt) => `${doubt} (streetAddress): ${doubtSentences[doubt]}`);
+  return [...(notes === null ? [] : [notes]), ...ofMatch].join('; ');
 }
 
 /** Most texts that are remembered. */

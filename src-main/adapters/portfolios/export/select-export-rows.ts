@@ -6,7 +6,7 @@ import type { PortfolioDatabase } from '../portfolio-database.ts';
 import { matchOf, readFigures, type BatchResult } from '../result-batch.ts';
 import { findResults } from '../result-store.ts';
 import { describingColumns, type ExportColumn } from './export-columns.ts';
-import { createNoteFormatter, formatReason } from './format-reason.ts';
+import { createNoteFormatter, formatReason, joinRemarks } from './format-reason.ts';
 
 /** One row of an export. */
 export interface ExportRow {
@@ -85,12 +85,12 @@ export function prepareExportRows(
 
   function toExportRow(row: RawRow, result: BatchResult | undefined): ExportRow {
     if (result === undefined || !readFigures(result.batch, result.row, figures)) figures.fill(Number.NaN);
+    const match = result === undefined ? null : matchOf(result);
     if (result !== undefined) {
-      const match = matchOf(result);
       for (const { at, ofResult } of ofResults) row[at] = ofResult(result, match);
     }
     row[reasonAt] = formatReason(row[statusAt] as string | null, row[reasonAt] as string | null);
-    row[remarksAt] = formatRemarks(row[remarksAt] as string | null);
+    row[remarksAt] = joinRemarks(formatRemarks(row[remarksAt] as string | null), match?.doubts);
     return { id: row[idAt] as number, values: row, figures };
   }
 

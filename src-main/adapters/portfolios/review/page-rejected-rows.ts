@@ -38,6 +38,7 @@ function toPortfolioRow({ id, line, reasons, cells }: RejectedRecord): Portfolio
     status: 'REJECTED',
     matchLevel: null,
     matchLabel: null,
+    matchDoubts: [],
     figures: null,
     tiv: 0,
     aal: null,

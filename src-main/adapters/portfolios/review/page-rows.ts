@@ -75,6 +75,7 @@ function toPortfolioRow(row: Row, result: BatchResult | null): PortfolioRow {
     status: result === null ? null : portfolioStatuses[result.batch.statuses[result.row]!]!,
     matchLevel: result === null ? null : (match?.level ?? portfolioMatchLevels[0]),
     matchLabel: match?.label ?? null,
+    matchDoubts: [...(match?.doubts ?? [])],
     tiv: number('tiv'),
     ...toFigures(result),
     reasons: [],

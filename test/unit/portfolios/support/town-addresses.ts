@@ -7,9 +7,13 @@ import { CELL, createManifest, NORTH, SIDE, WEST, writePackFolder } from '../../
 /** Streets of the town, of ten houses each. */
 export const TOWN_STREETS = 300;
 
+const extent = SIDE * CELL;
+
 /** Installs a pack of addresses inside the test pack, and nothing else; gives the file of its index. */
-export async function installTownAddresses(dataDirectory: string): Promise<string> {
-  const extent = SIDE * CELL;
+export async function installTownAddresses(
+  dataDirectory: string,
+  addresses = listTownAddresses(TOWN_STREETS, [WEST, NORTH - extent, WEST + extent, NORTH]),
+): Promise<string> {
   const manifest = createManifest({
     id: 'town',
     hazards: {},
@@ -17,7 +21,7 @@ export async function installTownAddresses(dataDirectory: string): Promise<strin
   });
   const pack = writePackFolder(path.join(dataDirectory, 'town'), {
     'pack.json': JSON.stringify(manifest),
-    'addresses.csv': listTownAddresses(TOWN_STREETS, [WEST, NORTH - extent, WEST + extent, NORTH]),
+    'addresses.csv': addresses,
   });
   const library = await createPackLibrary({ dataDirectory, tileCacheBytes: 1 << 20, onChange: () => undefined });
   await library.install(pack, { signal: new AbortController().signal });
