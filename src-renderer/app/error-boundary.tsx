@@ -1,26 +1,24 @@
 import { Component, type ReactNode } from 'react';
-import i18next from 'i18next';
-import { Notice } from '../ui/notice.tsx';
-import { toError } from '../client/to-error.ts';
 
-interface ErrorBoundaryState {
-  readonly error: Error | null;
+interface ErrorBoundaryProps {
+  readonly children: ReactNode;
+  /** What stands in the place of children that have failed. */
+  readonly failure: ReactNode;
 }
 
-/** Catches what a component throws and says so, instead of leaving a blank window. */
-export class ErrorBoundary extends Component<{ readonly children: ReactNode }, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { error: null };
+interface ErrorBoundaryState {
+  readonly hasFailed: boolean;
+}
 
-  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
-    return { error: toError(error) };
+/** Catches what a component throws and says so, instead of leaving a blank window. The fault is reported by the root. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { hasFailed: false };
+
+  static getDerivedStateFromError(): ErrorBoundaryState {
+    return { hasFailed: true };
   }
 
   override render(): ReactNode {
-    if (this.state.error === null) return this.props.children;
-    return (
-      <Notice tone="danger" level={1} title={i18next.t('failure.window.title')} code={this.state.error.message}>
-        {i18next.t('failure.window.body')}
-      </Notice>
-    );
+    return this.state.hasFailed ? this.props.failure : this.props.children;
   }
 }

@@ -11,6 +11,7 @@ import './early-input.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { createAppRouter } from './router.tsx';
 import { waitForMap } from './wait-for-map.ts';
+import { WindowFailure } from './window-failure.tsx';
 
 performance.mark('app/didStartRenderer');
 startTranslations();
@@ -29,7 +30,7 @@ for (const type of ['dragover', 'drop'] as const) addEventListener(type, (event)
 keepFocus(document.body);
 createRoot(container).render(
   <StrictMode>
-    <ErrorBoundary>
+    <ErrorBoundary failure={<WindowFailure />}>
       <ClientProvider value={client}>
         <QueryClientProvider client={createQueryClient()}>
           <RouterProvider router={router} />

@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import { QueryPanel } from './query-panel.tsx';
 import { Shell } from './shell.tsx';
 import type { SubjectSearch } from './subject.ts';
+import { NowhereNotice, PartFailure, WindowFailure } from './window-failure.tsx';
 
 const PlacesPanel = lazy(() => import('./places-panel.tsx'));
 const PortfolioScreen = lazy(() => import('./portfolio-screen.tsx'));
@@ -14,6 +15,7 @@ const SettingsPanel = lazy(() => import('./settings-panel.tsx'));
 
 const root = createRootRoute({
   component: Shell,
+  errorComponent: WindowFailure,
   // Kept as it is: what does not fit counts as no building (see parseSubject).
   validateSearch: (search: Record<string, unknown>): SubjectSearch => search,
 });
@@ -31,7 +33,15 @@ const routeTree = root.addChildren([
 
 /** Creates the router; addresses live behind the hash, so that the page itself never changes. */
 export function createAppRouter() {
-  return createRouter({ routeTree, history: createHashHistory(), defaultPreload: false });
+  return createRouter({
+    routeTree,
+    history: createHashHistory(),
+    defaultPreload: false,
+    // What the router would say by itself is not in the window's language.
+    defaultErrorComponent: PartFailure,
+    defaultNotFoundComponent: NowhereNotice,
+    disableGlobalCatchBoundary: true,
+  });
 }
 
 declare module '@tanstack/react-router' {

@@ -6,6 +6,7 @@ import { CommandReach } from '../ui/commands/use-commands.ts';
 import { Notice } from '../ui/notice.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { CommandLayer } from './commands/command-layer.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { MapStage } from './map-stage.tsx';
 import { givePick } from './pick-store.ts';
 import { FailedStepNotice } from './failed-step-notice.tsx';
@@ -23,6 +24,7 @@ import { useSettings } from './use-settings.ts';
 import { useSubject } from './use-subject.ts';
 import { useSurveyedPoint } from './use-surveyed-point.ts';
 import { isWholeScreen } from './whole-screens.ts';
+import { PartFailure } from './window-failure.tsx';
 import styles from './shell.module.css';
 
 const panelNames = {
@@ -69,7 +71,9 @@ export function Shell() {
         <VisuallyHidden as="h1">Freeboard</VisuallyHidden>
         <div className={styles.desk} inert={isWhole}>
           <CommandReach value={!isWhole}>
-            <MapStage pin={surveyed ?? findPin(subject, answer?.assessment.point ?? null)} onPick={pick} />
+            <ErrorBoundary failure={<PartFailure />}>
+              <MapStage pin={surveyed ?? findPin(subject, answer?.assessment.point ?? null)} onPick={pick} />
+            </ErrorBoundary>
           </CommandReach>
           {!isWhole && (
             <SidePanel label={t(panelName)}>
