@@ -29,6 +29,7 @@ import { composeService } from './composition/compose-service.ts';
 import { composeReports } from './composition/compose-reports.ts';
 import { composeSettings } from './composition/compose-settings.ts';
 import { composeStores } from './composition/compose-stores.ts';
+import { logWindowFault } from './composition/log-window-fault.ts';
 import { openQueryService, type QueryServiceOptions } from './composition/open-query-service.ts';
 import { composePortfolios, type ComposedPortfolios } from './composition/compose-portfolios.ts';
 import { createHandlers } from './services/create-handlers.ts';
@@ -248,6 +249,7 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
           dataDirectory,
           developmentRuntime: process.env['FREEBOARD_DEVELOPMENT_RUNTIME'] === '1',
         }),
+        logWindowFault: (fault) => logWindowFault(log, fault),
         licence: () => licence.get(),
         risk,
         geocoder: online.geocoder,

@@ -1,6 +1,6 @@
 import type { EventName, EventPayload } from '#shared/contract/events.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
-import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import type { ParsedInput, ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { appProcedures } from '#shared/contract/procedures/app-procedures.ts';
 import type { historyProcedures } from '#shared/contract/procedures/history-procedures.ts';
 import type { packProcedures } from '#shared/contract/procedures/pack-procedures.ts';
@@ -14,6 +14,7 @@ import { locateInReadable } from '#main/geocoder/unread-addresses-error.ts';
 /** What {@link createHandlers} works with. */
 export interface HandlerPorts {
   readonly info: () => ProcedureOutput<'app.info'>;
+  readonly logWindowFault: (fault: ParsedInput<'app.reportFault'>) => void;
   readonly licence: () => ProcedureOutput<'licence.get'>;
   readonly risk: RiskQueries;
   readonly geocoder: Geocoder;
@@ -36,6 +37,10 @@ export function createHandlers(ports: HandlerPorts): HandlersOf<CoreProcedures, 
 
   return {
     'app.info': () => ports.info(),
+    'app.reportFault': (fault) => {
+      ports.logWindowFault(fault);
+      return {};
+    },
     'licence.get': () => ports.licence(),
 
     'risk.query': async (request, { signal }) => {

@@ -9,6 +9,7 @@ import { keepFocus } from '../ui/keyboard/keep-focus.ts';
 import { createQueryClient } from './create-query-client.ts';
 import './early-input.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { reportFaults } from './report-faults.ts';
 import { createAppRouter } from './router.tsx';
 import { waitForMap } from './wait-for-map.ts';
 import { WindowFailure } from './window-failure.tsx';
@@ -17,6 +18,7 @@ performance.mark('app/didStartRenderer');
 startTranslations();
 // Before the router: the secret stands where the router's address will.
 const client = connect();
+const report = reportFaults(client);
 const router = createAppRouter();
 
 const container = document.querySelector('#root');
@@ -28,7 +30,12 @@ void waitForMap().then(() => requestIdleCallback(() => void import('./answer-vie
 for (const type of ['dragover', 'drop'] as const) addEventListener(type, (event) => event.preventDefault());
 
 keepFocus(document.body);
-createRoot(container).render(
+createRoot(container, {
+  onCaughtError(error) {
+    console.error(error);
+    report('drawing', error);
+  },
+}).render(
   <StrictMode>
     <ErrorBoundary failure={<WindowFailure />}>
       <ClientProvider value={client}>

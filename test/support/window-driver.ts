@@ -197,6 +197,9 @@ export function createDriver(page: Page) {
       return alert.innerText();
     },
 
+    /** Loads the window again where a part of it says that it has failed. */
+    loadAgain: () => page.getByRole('button', { name: 'Load the window again' }).click(),
+
     /** Brings a part of the panel to its top by its title. */
     scrollTo: (title: string) =>
       page

@@ -1,8 +1,26 @@
 import * as z from 'zod';
 import { modules } from '#shared/domain/hazard.ts';
-import { query, type Procedure } from '../procedure.ts';
+import { command, query, type Procedure } from '../procedure.ts';
 
 const nothing = z.strictObject({});
+
+/** How a window came to know of a fault in its own code. */
+export const windowFaultSources = ['drawing', 'event', 'promise'] as const;
+
+/**
+ * A fault in a window's own code, without any words of it: they may quote what was typed.
+ */
+const windowFault = z.strictObject({
+  source: z.enum(windowFaultSources),
+  /** Name of the error's class, and the code of one that has a code. */
+  type: z.string().regex(/^\w{1,60}$/),
+  code: z
+    .string()
+    .regex(/^\w{1,60}$/)
+    .nullable(),
+  /** Where it arose, the innermost place first: name of the function, if it has one, file, line and column. */
+  places: z.array(z.string().regex(/^(?:[\w$.<>#]{1,100} )?[\w.-]{1,100}:\d{1,9}:\d{1,9}$/)).max(30),
+});
 
 /** The application itself and its licence. */
 export const appProcedures = {
@@ -16,6 +34,11 @@ export const appProcedures = {
       /** Whether an Electron meant for development and tests only is running. */
       developmentRuntime: z.boolean(),
     }),
+  }),
+  'app.reportFault': command({
+    summary: 'Puts a fault in a window’s own code into the log: what kind of error it was and where it arose.',
+    input: windowFault,
+    output: nothing,
   }),
   'licence.get': query({
     summary: 'What the licence of this installation includes and when it ends.',

@@ -91,6 +91,38 @@ describe('the diagnostics of a backend that was worked with', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
+  it('hold what has failed in a window, by its kind and its place', async () => {
+    const fault = {
+      source: 'drawing',
+      type: 'TypeError',
+      code: 'OTHER',
+      places: ['drawPanel places-panel-Bx1.js:3:17', 'index.js:1:2'],
+    };
+    expect(await backend.dispatch('app.reportFault', fault)).toEqual({ ok: true, value: {} });
+    const answer = await backend.dispatch('diagnostics.get', {});
+    if (!answer.ok) throw new Error(answer.error.message);
+    const { files } = answer.value as { files: { name: string; text: string }[] };
+    const lines = files
+      .find(({ name }) => name === 'log.jsonl')!
+      .text.trimEnd()
+      .split('\n');
+    expect(JSON.parse(lines.at(-1)!)).toMatchObject({
+      reason: 'drawing',
+      msg: 'a window failed',
+      error: { type: 'TypeError', code: 'OTHER', frames: fault.places },
+    });
+  });
+
+  it.each([
+    { type: 'TypeError: 77 Quizzical Lane' },
+    { code: '77 Quizzical Lane' },
+    { places: ['77 Quizzical Lane'] },
+    { places: ['/home/anna/a.js:1:2'] },
+  ])('take no words of a window: %j', async (words) => {
+    const fault = { source: 'event', type: 'Error', code: null, places: [], ...words };
+    expect(await backend.dispatch('app.reportFault', fault)).toMatchObject({ error: { code: 'INVALID_INPUT' } });
+  });
+
   it('hold none of it', async () => {
     const issued = await backend.tokens.issue({ subject: 'Zebedee Portal', modules: ['fluvial'], days: 1 });
     await backend.dispatch('risk.query', { location: { streetAddress: '77 Quizzical Lane', city: 'Zanzibarville' } });
