@@ -192,6 +192,7 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
     dataDirectory,
     entitlement,
     clock,
+    log,
     onProgress: (progress) => emit('portfolio.progress', progress),
     onAreasChanged: (portfolioId) => emit('portfolio.areasChanged', { portfolioId }),
   });

@@ -7,6 +7,7 @@ import { storedPaths } from '#shared/contract/stored-bytes.ts';
 import { exportExtensions } from '#shared/domain/portfolio-export.ts';
 import { createDownloadFolder } from '#main/adapters/files/download-folder.ts';
 import { createFileDoor } from '#main/adapters/files/file-door.ts';
+import type { Logger } from '#main/adapters/log/create-logger.ts';
 import type { StoredAnswer, StoredRequest } from '#main/adapters/media/stored-answer.ts';
 import type {
   PortfolioCallName,
@@ -27,6 +28,7 @@ export interface PortfolioParts {
   readonly dataDirectory: string;
   readonly entitlement: () => Entitlement;
   readonly clock: Clock;
+  readonly log: Pick<Logger, 'error'>;
   readonly onProgress: (progress: EventPayload<'portfolio.progress'>) => void;
   /** A named area of a portfolio was kept or removed. */
   readonly onAreasChanged: (portfolioId: string) => void;
@@ -50,10 +52,14 @@ export function composePortfolios({
   dataDirectory,
   entitlement,
   clock,
+  log,
   onProgress,
   onAreasChanged,
 }: PortfolioParts): ComposedPortfolios {
-  const thread = createPortfolioThread({ dataDirectory }, onProgress);
+  const thread = createPortfolioThread(
+    { dataDirectory },
+    { onProgress, onFault: (id, error) => log.error({ id, err: error }, 'work on a portfolio failed') },
+  );
   const downloads = createDownloadFolder(path.join(dataDirectory, 'downloads'), clock);
   const answerDownload = createFileDoor(storedPaths.downloads, (id) => downloads.find(id));
 

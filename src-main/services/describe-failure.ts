@@ -1,5 +1,6 @@
 import { createFailure } from '#shared/contract/create-failure.ts';
 import type { Failure, ToldFailure } from '#shared/contract/envelope.ts';
+import { failureText, sayFailure } from '#shared/contract/failure-text.ts';
 import { ServiceError, toFailure } from './errors.ts';
 
 /** What is told of an error that is no fault of ours: what a service throws on purpose, and a full disk. Null for a fault. */
@@ -14,11 +15,15 @@ export function describeFailure(error: unknown): ToldFailure {
   return told;
 }
 
-/** The same of work that goes on in the background: a fault in its own words, since nobody else is told of it. */
-export function describeWorkFailure(error: unknown): ToldFailure {
-  const told = describeFailure(error);
-  if (told.code !== 'INTERNAL') return told;
-  return { code: told.code, message: error instanceof Error ? error.message : String(error) };
+/**
+ * The same of work that goes on in the background, for whose end nobody waits.
+ *
+ * @param logFault puts a fault into the log and gives the id under which it stands there: people are told no more of it
+ */
+export function describeWorkFailure(error: unknown, logFault: (fault: unknown) => string): ToldFailure {
+  if (toExpectedFailure(error) !== null) return describeFailure(error);
+  const text = failureText('fault-logged', { id: logFault(error) });
+  return { code: 'INTERNAL', message: sayFailure(text), text };
 }
 
 /** Whether the system or SQLite had no room to write. */

@@ -14,5 +14,8 @@ export function toThreadFailure(error: unknown): ThreadFailure {
 
 /** The error on this side of the border. */
 export function fromThreadFailure(told: ThreadFailure): Error {
-  return 'expected' in told ? fromFailure(told.expected) : new Error(told.fault);
+  if ('expected' in told) return fromFailure(told.expected);
+  const error = new Error(told.fault.split('\n', 1)[0]);
+  error.stack = told.fault;
+  return error;
 }

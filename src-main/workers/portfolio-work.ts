@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { WorkAnswer, WorkerStart, WorkMessage } from '#main/adapters/portfolios/work-messages.ts';
+import { toThreadFailure } from '#main/services/thread-failure.ts';
 import { createPortfolioWorker } from './portfolio/portfolio-worker.ts';
 
 const port = parentPort;
@@ -11,9 +12,6 @@ port.on('message', ({ jobId, job }: WorkMessage) => {
   worker.run(job).then(
     ({ result, transfer, unreadAddresses }) =>
       port.postMessage({ jobId, result, unreadAddresses } satisfies WorkAnswer, transfer),
-    (error: unknown) => {
-      const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      port.postMessage({ jobId, error: message } satisfies WorkAnswer);
-    },
+    (error: unknown) => port.postMessage({ jobId, failure: toThreadFailure(error) } satisfies WorkAnswer),
   );
 });

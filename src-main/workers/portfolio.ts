@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { toThreadFailure } from '#main/services/thread-failure.ts';
 import type {
@@ -11,9 +12,14 @@ const port = parentPort;
 if (port === null) throw new Error('portfolio runs as a worker.');
 
 const tell = (message: PortfolioMessage): void => port.postMessage(message);
-const desk = createPortfolioDesk(workerData as PortfolioThreadStart, (progress) =>
-  tell({ kind: 'progress', progress }),
-);
+const desk = createPortfolioDesk(workerData as PortfolioThreadStart, {
+  send: (progress) => tell({ kind: 'progress', progress }),
+  logFault(error) {
+    const id = randomUUID();
+    tell({ kind: 'fault', id, failure: toThreadFailure(error) });
+    return id;
+  },
+});
 const running = new Map<number, AbortController>();
 
 port.on('message', (request: PortfolioRequest) => {

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { createCollectionAtRest } from './tiles/collect-at-rest.ts';
 import { createTileRenderer } from './tiles/tile-renderer.ts';
+import { toThreadFailure } from '#main/services/thread-failure.ts';
 import type { TileJob, TileJobAnswer, TileMessage } from '#main/adapters/tiles/tile-job.ts';
 
 const renderer = createTileRenderer();
@@ -21,8 +22,7 @@ function render(job: TileJob): void {
     const png = renderer.render(job);
     port!.postMessage({ id: job.id, png } satisfies TileJobAnswer, png === null ? [] : [png.buffer]);
   } catch (error) {
-    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    port!.postMessage({ id: job.id, error: message } satisfies TileJobAnswer);
+    port!.postMessage({ id: job.id, failure: toThreadFailure(error) } satisfies TileJobAnswer);
   }
   noteWork();
 }

@@ -76,4 +76,6 @@ export type PortfolioRequest =
 export type PortfolioMessage =
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'failure'; readonly id: number; readonly failure: ThreadFailure }
-  | { readonly kind: 'progress'; readonly progress: PortfolioProgress };
+  | { readonly kind: 'progress'; readonly progress: PortfolioProgress }
+  /** Work has failed for whose end nobody waits: for the log, under the id that people are told. */
+  | { readonly kind: 'fault'; readonly id: string; readonly failure: ThreadFailure };

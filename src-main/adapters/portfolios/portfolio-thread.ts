@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import type { Module } from '#shared/domain/hazard.ts';
@@ -24,6 +25,13 @@ export interface PortfolioThread {
   close(): Promise<void>;
 }
 
+/** Who hears what the thread says by itself. */
+export interface PortfolioThreadListeners {
+  readonly onProgress: (progress: PortfolioProgress) => void;
+  /** Work has failed for whose end nobody waits, or the thread itself; people are told the id alone. */
+  readonly onFault: (id: string, error: Error) => void;
+}
+
 interface Waiting {
   resolve(value: never): void;
   reject(error: unknown): void;
@@ -35,7 +43,7 @@ interface Waiting {
  */
 export function createPortfolioThread(
   start: PortfolioThreadStart,
-  onProgress: (progress: PortfolioProgress) => void,
+  { onProgress, onFault }: PortfolioThreadListeners,
 ): PortfolioThread {
   const waiting = new Map<number, Waiting>();
   /** What each portfolio told last that is at work. */
@@ -59,6 +67,7 @@ export function createPortfolioThread(
   function receive(message: PortfolioMessage): void {
     if (message.kind === 'progress') tell(message.progress);
     else if (message.kind === 'answer') settle(message.id)?.resolve(message.value as never);
+    else if (message.kind === 'fault') onFault(message.id, fromThreadFailure(message.failure));
     else settle(message.id)?.reject(fromThreadFailure(message.failure));
   }
 
@@ -68,7 +77,11 @@ export function createPortfolioThread(
   }
 
   function endWork(error: Error): void {
-    const failure = describeWorkFailure(error);
+    const failure = describeWorkFailure(error, () => {
+      const id = randomUUID();
+      onFault(id, error);
+      return id;
+    });
     for (const last of working.values()) {
       tell({ ...last, phase: 'idle', isPaused: false, rowsPerSecond: 0, secondsLeft: null, failure });
     }

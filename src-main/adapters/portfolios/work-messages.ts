@@ -1,4 +1,5 @@
 import type { Module } from '#shared/domain/hazard.ts';
+import type { ThreadFailure } from '#main/services/thread-failure.ts';
 import type { ExportLayoutName } from './export/export-layout.ts';
 import type { ExportChoice } from './export/select-export-rows.ts';
 import type { PlacedBatch } from './placement-store.ts';
@@ -63,4 +64,4 @@ export type WorkAnswer =
       /** Packs whose addresses the worker could not read so far, by their ids. */
       readonly unreadAddresses: readonly string[];
     }
-  | { readonly jobId: number; readonly error: string };
+  | { readonly jobId: number; readonly failure: ThreadFailure };

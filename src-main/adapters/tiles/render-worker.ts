@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { workerUrl } from '#main/adapters/workers/worker-url.ts';
+import { fromThreadFailure } from '#main/services/thread-failure.ts';
 import type { TileJob, TileJobAnswer, TileMessage } from './tile-job.ts';
 
 /** Renders tiles in a worker, one at a time. */
@@ -69,7 +70,7 @@ export function createRenderWorker(): RenderWorker {
       const done = running;
       running = null;
       started.unref();
-      if ('error' in answer) done.reject(new Error(answer.error));
+      if ('failure' in answer) done.reject(fromThreadFailure(answer.failure));
       else done.resolve(answer.png);
       startNext();
       endWhenIdle();

@@ -1,3 +1,4 @@
+import type { ThreadFailure } from '#main/services/thread-failure.ts';
 import type { FloodHazard, Scenario } from '#shared/domain/hazard.ts';
 import type { HazardDefinition } from '#shared/domain/hazard-reading.ts';
 import type { SurfaceKind } from '#shared/domain/map-surface.ts';
@@ -51,4 +52,4 @@ export type TileMessage =
 export type TileJobAnswer =
   | { readonly id: number; readonly isReleased: true }
   | { readonly id: number; readonly png: Uint8Array<ArrayBuffer> | null }
-  | { readonly id: number; readonly error: string };
+  | { readonly id: number; readonly failure: ThreadFailure };

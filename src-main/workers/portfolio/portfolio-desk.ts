@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { Module } from '#shared/domain/hazard.ts';
-import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import { createPassingPaths, passingFolderOf } from '#main/adapters/files/passing-paths.ts';
 import { detectPortfolioFile } from '#main/adapters/portfolio-files/detect-portfolio-file.ts';
 import { readPortfolioColumns } from '#main/adapters/portfolio-files/read-portfolio.ts';
@@ -29,7 +28,7 @@ import { exportPortfolio } from './export-portfolio.ts';
 import { readCurrentBasis } from './current-basis.ts';
 import { createImportDesk } from './import-desk.ts';
 import { describePortfolio, type OpenPortfolio, type PortfolioInfo, type PortfolioJob } from './open-portfolio.ts';
-import { createPortfolioJobs } from './portfolio-jobs.ts';
+import { createPortfolioJobs, type JobPorts } from './portfolio-jobs.ts';
 import { createPortfolioShelf } from './portfolio-shelf.ts';
 import { resolveTarget } from './resolve-target.ts';
 import { runFile } from './run-file.ts';
@@ -63,11 +62,11 @@ export type PortfolioDesk = {
 /** Creates the desk over a data directory. */
 export function createPortfolioDesk(
   { dataDirectory }: PortfolioThreadStart,
-  send: (progress: PortfolioProgress) => void,
+  { send, logFault }: Omit<JobPorts, 'dataDirectory'>,
 ): PortfolioDesk {
   const passing = createPassingPaths(passingFolderOf(dataDirectory));
   const shelf = createPortfolioShelf(dataDirectory, passing);
-  const jobs = createPortfolioJobs({ dataDirectory, send });
+  const jobs = createPortfolioJobs({ dataDirectory, send, logFault });
 
   function listPortfolios(modules: readonly Module[]): PortfolioCalls['portfolio.list']['answer'] {
     const basis = readCurrentBasis(dataDirectory, modules);

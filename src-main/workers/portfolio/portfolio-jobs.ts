@@ -26,6 +26,8 @@ import { toPortfolioFailure } from './to-portfolio-failure.ts';
 export interface JobPorts {
   readonly dataDirectory: string;
   readonly send: (progress: PortfolioProgress) => void;
+  /** Puts a fault into the log; gives the id under which it stands there. */
+  readonly logFault: (error: unknown) => string;
 }
 
 /** What portfolios do for long, one job for each at a time. */
@@ -50,7 +52,19 @@ interface BegunJob {
 }
 
 /** Creates the jobs of a portfolio thread. */
-export function createPortfolioJobs({ dataDirectory, send }: JobPorts): PortfolioJobs {
+export function createPortfolioJobs({ dataDirectory, send, logFault }: JobPorts): PortfolioJobs {
+  const described = new WeakMap<object, ToldFailure>();
+
+  /** Why work has failed, as its progress and its run tell it alike: a fault under one id. */
+  function describeWork(thrown: unknown): ToldFailure {
+    const isObject = typeof thrown === 'object' && thrown !== null;
+    const known = isObject ? described.get(thrown) : undefined;
+    if (known !== undefined) return known;
+    const failure = describeWorkFailure(toPortfolioFailure(thrown), logFault);
+    if (isObject) described.set(thrown, failure);
+    return failure;
+  }
+
   function begin(portfolio: OpenPortfolio, phase: PortfolioJob['phase']): BegunJob {
     if (portfolio.job !== null) {
       throw new ServiceError('CONFLICT', failureText('portfolio-at-work'));
@@ -150,13 +164,8 @@ export function createPortfolioJobs({ dataDirectory, send }: JobPorts): Portfoli
         if (modules !== null) await run(portfolio, begun, modules);
         await prepare(portfolio, begun);
       });
-      // Told by the job's progress and kept with the run.
+      // Told by the job's progress and kept with the run; a fault is in the log.
       job.catch(() => undefined);
     },
   };
-}
-
-/** Why work has failed, as its progress and its run tell it alike. */
-function describeWork(thrown: unknown): ToldFailure {
-  return describeWorkFailure(toPortfolioFailure(thrown));
 }

@@ -7,6 +7,7 @@ import type {
   WorkResults,
 } from '#main/adapters/portfolios/work-messages.ts';
 import { workerUrl } from '#main/adapters/workers/worker-url.ts';
+import { fromThreadFailure } from '#main/services/thread-failure.ts';
 
 /** Jobs that a worker holds, the one that it does among them: another one waits while its giver is busy. */
 const JOBS_PER_WORKER = 3;
@@ -83,7 +84,7 @@ export function createWorkPool(start: WorkerStart, size: number): WorkPool {
     member.worker.on('message', (answer: WorkAnswer) => {
       const pending = member.jobs.get(answer.jobId);
       member.jobs.delete(answer.jobId);
-      if ('error' in answer) pending?.reject(new Error(answer.error));
+      if ('failure' in answer) pending?.reject(fromThreadFailure(answer.failure));
       else {
         for (const packId of answer.unreadAddresses) unreadAddresses.add(packId);
         pending?.resolve(answer.result as never);

@@ -86,6 +86,7 @@ async function answerAsPortfolio(data: string, questions: readonly BuildingQuest
     dataDirectory: data,
     entitlement: () => ({ subject: 'test', modules: new Set(modules), expiresAt: new Date('2100-01-01') }),
     clock: { now: () => new Date() },
+    log: console,
     onAreasChanged: () => undefined,
     onProgress: () => undefined,
   });

@@ -19,9 +19,11 @@ it('a run that finds the disk full is told in the same words while it ends and e
   // As on a disk without room: SQLite itself finds that no page can be added.
   portfolio.database.pragma(`max_page_count = ${String(portfolio.database.pragma('page_count', { simple: true }))}`);
   const told: PortfolioProgress[] = [];
-  createPortfolioJobs({ dataDirectory: world.folder, send: (progress) => told.push(progress) }).start(portfolio, {
-    modules,
-  });
+  createPortfolioJobs({
+    dataDirectory: world.folder,
+    send: (progress) => told.push(progress),
+    logFault: () => expect.fail('a full disk is no fault'),
+  }).start(portfolio, { modules });
   await portfolio.job?.ended;
   await expect.poll(() => told.at(-1)?.phase).toBe('idle');
   const kept = loadLastRun(portfolio.database);

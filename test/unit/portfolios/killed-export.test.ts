@@ -31,6 +31,7 @@ async function writeAndBeKilled(orders: readonly Order[], isBegun: () => boolean
       dataDirectory: ${JSON.stringify(world.folder)},
       entitlement: () => licence,
       clock: { now: () => new Date() },
+      log: console,
       onProgress: () => undefined,
       onAreasChanged: () => undefined,
     });

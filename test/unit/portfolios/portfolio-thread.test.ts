@@ -24,6 +24,7 @@ parentPort.on('message', ({ id, name }) => {
 
 let folder = '';
 let told: PortfolioProgress[] = [];
+let faults: { id: string; message: string }[] = [];
 let thread: PortfolioThread;
 
 beforeEach(() => {
@@ -31,9 +32,14 @@ beforeEach(() => {
   writeFileSync(path.join(folder, 'worker-portfolio.js'), threadSource);
   vi.stubEnv('FREEBOARD_BUILT_WORKERS', folder);
   told = [];
-  thread = createPortfolioThread({ dataDirectory: folder }, (progress) => {
-    told.push(portfolioProgressSchema.parse(progress));
-  });
+  faults = [];
+  thread = createPortfolioThread(
+    { dataDirectory: folder },
+    {
+      onProgress: (progress) => told.push(portfolioProgressSchema.parse(progress)),
+      onFault: (id, { message }) => faults.push({ id, message }),
+    },
+  );
 });
 afterEach(async () => {
   await thread.close();
@@ -48,24 +54,31 @@ describe('a portfolio thread', () => {
   it.each([
     ['portfolio.cancel', 'out of luck'],
     ['portfolio.remove', 'The portfolio thread ended with code 3.'],
-  ] as const)('that ends by itself (%s) tells that what was at work has ended, and why', async (how, message) => {
-    await list();
-    told.length = 0;
-    await expect(fail(how)).rejects.toThrow(message);
-    expect(told).toEqual([
-      {
-        portfolioId: 'a',
-        phase: 'idle',
-        isPaused: false,
-        rowsDone: 5,
-        rowsTotal: 10,
-        fraction: 0.5,
-        rowsPerSecond: 0,
-        secondsLeft: null,
-        failure: { code: 'INTERNAL', message },
-      },
-    ]);
-  });
+  ] as const)(
+    'that ends by itself (%s) tells that what was at work has ended, and has why put into the log',
+    async (how, message) => {
+      await list();
+      told.length = 0;
+      await expect(fail(how)).rejects.toThrow(message);
+      expect(told).toEqual([
+        {
+          portfolioId: 'a',
+          phase: 'idle',
+          isPaused: false,
+          rowsDone: 5,
+          rowsTotal: 10,
+          fraction: 0.5,
+          rowsPerSecond: 0,
+          secondsLeft: null,
+          failure: expect.objectContaining({
+            code: 'INTERNAL',
+            text: { key: 'fault-logged', values: { id: expect.any(String) as string } },
+          }) as object,
+        },
+      ]);
+      expect(faults).toEqual([{ id: told[0]!.failure!.text!.values['id'], message }]);
+    },
+  );
 
   it('that is started anew is not taken for the one that has failed', async () => {
     const next = fail('portfolio.cancel').catch(() => list());

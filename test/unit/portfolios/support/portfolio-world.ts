@@ -30,6 +30,8 @@ export interface PortfolioWorld {
     input: ProcedureInput<Name>,
     signal?: AbortSignal,
   ): Promise<ProcedureOutput<Name>>;
+  /** What was put into the log. */
+  readonly faults: readonly unknown[];
   /** Has each progress told as it comes. */
   onProgress(use: (progress: PortfolioProgress) => void): void;
   write(name: string, text: string): string;
@@ -49,12 +51,14 @@ export function setUpPortfolioWorld(): PortfolioWorld {
     portfolios: ComposedPortfolios;
     progress: PortfolioProgress[];
     changedAreas: string[];
+    faults: unknown[];
     onProgress: (progress: PortfolioProgress) => void;
   } = {
     folder: '',
     portfolios: undefined as unknown as ComposedPortfolios,
     progress: [],
     changedAreas: [],
+    faults: [],
     onProgress: () => undefined,
   };
   const { signal: never } = new AbortController();
@@ -65,6 +69,7 @@ export function setUpPortfolioWorld(): PortfolioWorld {
       dataDirectory: state.folder,
       entitlement: () => entitlement,
       clock: { now: () => new Date() },
+      log: { error: (fault: unknown) => void state.faults.push(fault) },
       onProgress,
       onAreasChanged: (id) => state.changedAreas.push(id),
     });
@@ -81,6 +86,7 @@ export function setUpPortfolioWorld(): PortfolioWorld {
     state.folder = mkdtempSync(path.join(tmpdir(), 'freeboard-portfolios-'));
     state.progress = [];
     state.changedAreas = [];
+    state.faults = [];
     state.onProgress = () => undefined;
     const pack = writePackFolder(path.join(state.folder, 'pack'), createTestPack(createManifest()));
     const library = await createPackLibrary({
@@ -109,6 +115,9 @@ export function setUpPortfolioWorld(): PortfolioWorld {
     },
     get changedAreas() {
       return state.changedAreas;
+    },
+    get faults() {
+      return state.faults;
     },
     onProgress(use) {
       state.onProgress = use;

@@ -1,0 +1,73 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
+import { modules } from '#shared/domain/hazard.ts';
+import { findPortfolioFile, openPortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
+import { loadLastRun } from '#main/adapters/portfolios/run-store.ts';
+import type { OpenPortfolio } from '#main/workers/portfolio/open-portfolio.ts';
+import { createPortfolioJobs } from '#main/workers/portfolio/portfolio-jobs.ts';
+import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
+import { writeVariedRows } from './support/varied-rows.ts';
+
+const world = setUpPortfolioWorld();
+
+async function importRows(): Promise<string> {
+  const file = world.write('in.csv', writeVariedRows(40, insidePoint));
+  const { id } = (await world.call('portfolio.create', { path: file, run: false })).portfolio;
+  await world.waitUntilReady(id);
+  return id;
+}
+
+it('a fault of a run is put into the log, and people are told where it stands there and no more', async () => {
+  const id = await importRows();
+  const database = openPortfolioDatabase(findPortfolioFile(world.folder, id));
+  database.exec("CREATE TRIGGER spoil BEFORE INSERT ON result_block BEGIN SELECT RAISE(ABORT, 'out of luck'); END");
+  database.close();
+  expect(world.faults).toEqual([]);
+  await world.call('portfolio.run', { id });
+  const { lastRun } = await world.waitUntilReady(id);
+  expect(world.faults).toEqual([
+    {
+      id: expect.any(String) as string,
+      err: expect.objectContaining({
+        stack: expect.stringContaining('SqliteError: out of luck') as string,
+      }) as Error,
+    },
+  ]);
+  const [fault] = world.faults as { id: string }[];
+  const failure = {
+    code: 'INTERNAL',
+    message: `Something failed inside Freeboard. The fault is in the log under ${fault!.id}.`,
+    text: { key: 'fault-logged', values: { id: fault!.id } },
+  };
+  expect(lastRun).toMatchObject({ state: 'failed', failure });
+  expect(world.progress.at(-1)).toMatchObject({ phase: 'idle', failure });
+});
+
+it('a fault of a thread that works out a run is logged once, with its own trace', async () => {
+  const id = await importRows();
+  const file = findPortfolioFile(world.folder, id);
+  const portfolio: OpenPortfolio = { id, file, database: openPortfolioDatabase(file), job: null };
+  const told: PortfolioProgress[] = [];
+  const faults: Error[] = [];
+  createPortfolioJobs({
+    dataDirectory: world.folder,
+    send(progress) {
+      told.push(progress);
+      // Before the threads open what the run is to be worked out from.
+      if (progress.phase === 'run') rmSync(path.join(world.folder, 'packs'), { recursive: true, force: true });
+    },
+    logFault: (error) => `fault ${faults.push(error as Error)}`,
+  }).start(portfolio, { modules });
+  await portfolio.job?.ended;
+  await expect.poll(() => told.at(-1)?.phase).toBe('idle');
+  const kept = loadLastRun(portfolio.database);
+  portfolio.database.close();
+  expect(faults).toHaveLength(1);
+  expect(faults[0]!.message).not.toContain('\n');
+  expect(faults[0]!.stack).toContain('open-active-packs.ts');
+  const failure = { code: 'INTERNAL', text: { key: 'fault-logged', values: { id: 'fault 1' } } };
+  expect(told.at(-1)).toMatchObject({ failure });
+  expect(kept).toMatchObject({ state: 'failed', failure });
+});
