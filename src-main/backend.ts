@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import path from 'node:path';
 import type { EventName, EventPayload } from '#shared/contract/events.ts';
@@ -29,7 +28,7 @@ import { composeService } from './composition/compose-service.ts';
 import { composeReports } from './composition/compose-reports.ts';
 import { composeSettings } from './composition/compose-settings.ts';
 import { composeStores } from './composition/compose-stores.ts';
-import { logWindowFault } from './composition/log-window-fault.ts';
+import { createFaultLog } from './composition/fault-log.ts';
 import { openQueryService, type QueryServiceOptions } from './composition/open-query-service.ts';
 import { composePortfolios, type ComposedPortfolios } from './composition/compose-portfolios.ts';
 import { createHandlers } from './services/create-handlers.ts';
@@ -116,6 +115,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
 async function composeBackend(config: BackendConfig, closers: Closers): Promise<Backend> {
   const { dataDirectory, name, version } = config;
   const log = config.log ?? createLogger(dataDirectory, name);
+  const faults = createFaultLog(log);
   const emitter = new EventEmitter();
   // One listener for each window: as many as somebody opens.
   emitter.setMaxListeners(0);
@@ -137,6 +137,7 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
       stores.answers.prune(library.catalogue.signature);
       emit('packs.changed', {});
     },
+    onDamaged: faults.ofPack,
     releaseFiles() {
       geocoder.release();
       return tiles.followPacks();
@@ -250,7 +251,7 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
           dataDirectory,
           developmentRuntime: process.env['FREEBOARD_DEVELOPMENT_RUNTIME'] === '1',
         }),
-        logWindowFault: (fault) => logWindowFault(log, fault),
+        logWindowFault: faults.ofWindow,
         licence: () => licence.get(),
         risk,
         geocoder: online.geocoder,
@@ -273,11 +274,7 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
     },
     isPassing: isDatabaseBusy,
     toExpectedFailure,
-    reportFault(procedure, error) {
-      const id = randomUUID();
-      log.error({ id, procedure, err: error }, 'a procedure failed');
-      return id;
-    },
+    reportFault: faults.ofProcedure,
   });
 
   if (config.offersDemonstrationRegion) demonstration.startFirst();

@@ -25,6 +25,7 @@ export default function PlacesPanel() {
 
   /** Leads the map there, and to a hazard that the region has. */
   function show(pack: InstalledPack): void {
+    if (pack.bbox === null) return;
     ask({ kind: 'bounds', bounds: pack.bbox });
     const shown = overlay.kind === 'flood' ? overlay.hazard : overlay.kind;
     const [first] = pack.hazards;

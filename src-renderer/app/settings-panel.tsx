@@ -39,7 +39,7 @@ export default function SettingsPanel() {
           onPortChange={(servicePort) => {
             if (servicePort !== settings.servicePort) mutate({ servicePort });
           }}
-          examplePoint={bbox === undefined ? null : findMiddle(bbox)}
+          examplePoint={bbox === undefined || bbox === null ? null : findMiddle(bbox)}
         />
       )}
       <StorageSection />

@@ -44,7 +44,8 @@ export const installedPackSchema = z.strictObject({
   hazards: z.array(z.enum(hazards)),
   addressCount: z.int(),
   basemap: z.enum(['none', 'vector', 'raster', 'geojson']),
-  bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  /** Null where the pack's record cannot be read: then its id and version are all that is known of it. */
+  bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
   /** Warnings kept from the install. */
   findings: z.array(findingSchema),
 });

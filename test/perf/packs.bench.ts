@@ -102,7 +102,7 @@ async function measureReads(data: string): Promise<void> {
 
 /** A place on the diagonal of the region. */
 function choosePoint(library: InstalledPackLibrary, share: number): { latitude: number; longitude: number } {
-  const [west, south, east, north] = library.list()[0]!.bbox;
+  const [west, south, east, north] = library.list()[0]!.bbox!;
   return {
     latitude: south + (0.1 + 0.8 * share) * (north - south),
     longitude: west + (0.1 + 0.8 * share) * (east - west),

@@ -40,3 +40,15 @@ it('tells the map which region is pointed at or has the focus, for as long as it
   unmount();
   expect(usePlacesStore.getState()).toEqual({ isOpen: false, lookedAt: null });
 });
+
+it('lets a region whose record cannot be read be removed, and offers nothing that it cannot do', async () => {
+  const [warning] = riverPack.findings;
+  const damage = { ...warning!, severity: 'error' as const, code: 'damaged-pack' };
+  const unread = { ...riverPack, title: 'lower-river', active: false, bbox: null, hazards: [], findings: [damage] };
+  renderWindow(<PlacesPanel />, createTestClient({ 'pack.list': () => ({ packs: [unread] }) }));
+  expect(await screen.findByRole('heading', { level: 3, name: 'lower-river' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Remove' })).toBeEnabled();
+  expect(screen.getByRole('switch')).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'Show on the map' })).toBeNull();
+  expect(screen.queryByText(/Licence|Installed/)).toBeNull();
+});

@@ -1,13 +1,14 @@
-import type { InstalledRecord } from './installed-record.ts';
 import type { LibraryState } from './library-state.ts';
+import type { InstalledFolder } from './list-installed.ts';
 
 /**
  * Switches on the packs that have come into place since the state was saved: an install's own, or one whose process ended
  * between the two. The demonstration region shows itself only where there is nothing else, and steps aside for anything
  * else (docs/packs.md).
- * @param records of every pack in place.
+ * @param packs every one in place.
  */
-export function adoptPacks({ active, known }: LibraryState, records: readonly InstalledRecord[]): LibraryState {
+export function adoptPacks({ active, known }: LibraryState, packs: readonly InstalledFolder[]): LibraryState {
+  const records = packs.flatMap(({ record }) => record ?? []);
   const adopted = { ...active };
   const settled = new Set(known ?? records.map(({ installId }) => installId));
   const newcomers = records
@@ -19,5 +20,8 @@ export function adoptPacks({ active, known }: LibraryState, records: readonly In
     if (!info.builtIn || others.length === 0) adopted[info.id] = info.version;
     settled.add(installId);
   }
-  return { active: adopted, known: records.map(({ installId }) => installId) };
+  const installIds = records.map(({ installId }) => installId);
+  // A pack whose record cannot be read now is no newcomer once it can be: nobody says which of those known it is.
+  const forgotten = records.length === packs.length ? [] : (known ?? []).filter((id) => !installIds.includes(id));
+  return { active: adopted, known: [...installIds, ...forgotten] };
 }

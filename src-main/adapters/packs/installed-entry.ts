@@ -2,40 +2,51 @@ import { createFinding } from '#shared/domain/create-finding.ts';
 import type { Finding, InstalledPack } from '#shared/domain/pack.ts';
 import { packText } from '#shared/domain/pack-text.ts';
 import type { TileCache } from '#main/adapters/raster/tile-cache.ts';
-import type { InstalledRecord } from './installed-record.ts';
+import { installedFiles, type InstalledRecord } from './installed-record.ts';
+import type { InstalledFolder } from './list-installed.ts';
 import { describeDamagedPack, openInstalledPack } from './open-installed-pack.ts';
 import type { DamagedPack, OpenPack } from './open-pack.ts';
-import { describeError } from './pack-text-error.ts';
+import { describeError, describeFileCode } from './pack-text-error.ts';
 
-/** A pack in its folder. */
+/** A pack in its folder, opened if it is to be. */
 export interface InstalledEntry {
-  readonly folder: string;
-  readonly record: InstalledRecord;
+  readonly found: InstalledFolder;
   /** Null when it is switched off, or damaged. */
   readonly open: OpenPack | null;
   /** What its record says where it cannot be opened though it is switched on; null too where its record does not say it. */
   readonly damaged: DamagedPack | null;
-  /** Why it cannot be opened though it is switched on. */
-  readonly damage: Finding | null;
+  /** Why its record cannot be read, or why it cannot be opened though it is switched on. */
+  readonly damage: { readonly cause: unknown } | null;
 }
 
-/** A pack that is switched off. */
-export function closeEntry(folder: string, record: InstalledRecord): InstalledEntry {
-  return { folder, record, open: null, damaged: null, damage: null };
+/** A pack that is not opened: it is switched off, or its record cannot be read. */
+export function closeEntry(found: InstalledFolder): InstalledEntry {
+  return { found, open: null, damaged: null, damage: found.record === null ? { cause: found.cause } : null };
 }
 
 /** Opens a pack that is switched on: one damaged pack must not keep the others, or the list from which it can be removed, from being used. */
-export function openEntry(folder: string, record: InstalledRecord, cache: TileCache): InstalledEntry {
+export function openEntry(found: InstalledFolder, cache: TileCache): InstalledEntry {
+  if (found.record === null) return closeEntry(found);
+  const { folder, record } = found;
   try {
-    return { folder, record, open: openInstalledPack(folder, record, cache), damaged: null, damage: null };
-  } catch (error) {
-    return { folder, record, open: null, damaged: findOutline(folder, record, error), damage: describeDamage(error) };
+    return { found, open: openInstalledPack(folder, record, cache), damaged: null, damage: null };
+  } catch (cause) {
+    return { found, open: null, damaged: findOutline(folder, record, cause), damage: { cause } };
   }
 }
 
+/** The packs that answer and those that would if their maps could be read, each list in the order of the entries. */
+export function splitEntries(entries: readonly InstalledEntry[]): {
+  readonly open: readonly OpenPack[];
+  readonly damaged: readonly DamagedPack[];
+} {
+  return { open: entries.flatMap(({ open }) => open ?? []), damaged: entries.flatMap(({ damaged }) => damaged ?? []) };
+}
+
 /** The pack as lists show it. */
-export function toInstalledPack({ record: { info }, open, damage }: InstalledEntry): InstalledPack {
-  return { ...info, active: open !== null, findings: damage === null ? info.findings : [...info.findings, damage] };
+export function toInstalledPack(entry: InstalledEntry): InstalledPack {
+  const { info } = entry.found;
+  return { ...info, active: entry.open !== null, findings: [...info.findings, ...describeDamage(entry)] };
 }
 
 /** Null where the record's territory makes no area: then nothing says where it would answer. */
@@ -47,13 +58,19 @@ function findOutline(folder: string, record: InstalledRecord, cause: unknown): D
   }
 }
 
-function describeDamage(error: unknown): Finding {
-  return createFinding({
-    severity: 'error',
-    code: 'damaged-pack',
-    file: null,
-    field: null,
-    found: describeError(error),
-    expected: packText('pack-as-installed'),
-  });
+/** Why a pack cannot be read or opened, as lists tell it; empty where nothing is wrong with it. */
+export function describeDamage({ found: { record }, damage }: InstalledEntry): Finding[] {
+  if (damage === null) return [];
+  const { cause } = damage;
+  return [
+    createFinding({
+      severity: 'error',
+      code: 'damaged-pack',
+      file: record === null ? installedFiles.record : null,
+      field: null,
+      // Of the record neither the message of the system, which names a path, nor that of a schema.
+      found: record === null ? describeFileCode((cause as NodeJS.ErrnoException).code) : describeError(cause),
+      expected: packText('pack-as-installed'),
+    }),
+  ];
 }

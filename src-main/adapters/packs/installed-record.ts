@@ -35,11 +35,16 @@ const storedBasemapSchema = z.discriminatedUnion('kind', [
 /** A basemap file of an installed pack, by its name in the pack's folder. */
 export type StoredBasemap = z.infer<typeof storedBasemapSchema>;
 
+const recordedPackSchema = installedPackSchema
+  .omit({ active: true })
+  .extend({ bbox: installedPackSchema.shape.bbox.unwrap() });
+/** What the record of an installed pack says of it; whether it is active is no property of the pack. */
+export type RecordedPack = z.infer<typeof recordedPackSchema>;
+
 /** `installed.json`: everything about an installed pack that is not in its other files. Written last. */
 export const installedRecordSchema = z.strictObject({
   recordVersion: z.literal(1),
-  /** Everything but whether it is active, which is no property of the pack. */
-  info: installedPackSchema.omit({ active: true }),
+  info: recordedPackSchema,
   /** Tells two installs of one version apart, so that cached answers of the first are not taken for the second's. */
   installId: z.string(),
   manifest: packManifestSchema,

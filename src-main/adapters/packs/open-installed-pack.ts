@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { floodHazards, type FloodHazard, type Hazard } from '#shared/domain/hazard.ts';
 import type { HazardDefinition } from '#shared/domain/hazard-reading.ts';
@@ -6,14 +5,9 @@ import type { PackManifest } from '#shared/domain/pack-manifest.ts';
 import type { BandRole } from '#main/adapters/raster/raster-band.ts';
 import { openRasterStore, type RasterStore } from '#main/adapters/raster/raster-store.ts';
 import type { TileCache } from '#main/adapters/raster/tile-cache.ts';
-import { installedFiles, installedRecordSchema, type InstalledRecord } from './installed-record.ts';
+import { installedFiles, type InstalledRecord } from './installed-record.ts';
 import type { BandReference, DamagedPack, FloodLayer, FloodLayers, InstalledBasemap, OpenPack } from './open-pack.ts';
 import { createTerritory } from './territory.ts';
-
-/** Reads the record of an installed pack. @throws when the folder holds none that is whole. */
-export function readInstalledRecord(folder: string): InstalledRecord {
-  return installedRecordSchema.parse(JSON.parse(readFileSync(path.join(folder, installedFiles.record), 'utf8')));
-}
 
 /** Opens an installed pack for reading. @throws RasterStoreError */
 export function openInstalledPack(folder: string, record: InstalledRecord, cache: TileCache): OpenPack {

@@ -2,6 +2,7 @@ import type { FloodHazard, Hazard, Scenario } from '#shared/domain/hazard.ts';
 import type { HazardDefinition } from '#shared/domain/hazard-reading.ts';
 import type { InstalledPack } from '#shared/domain/pack.ts';
 import type { RasterGroup, RasterStore } from '#main/adapters/raster/raster-store.ts';
+import type { RecordedPack } from './installed-record.ts';
 import type { AreaGeometry, Territory } from './territory.ts';
 
 /** One band of one group of a store. */
@@ -46,7 +47,7 @@ export type InstalledBasemap =
 
 /** An active pack with its store opened. */
 export interface OpenPack {
-  readonly info: InstalledPack;
+  readonly info: RecordedPack & Pick<InstalledPack, 'active'>;
   /** Tells two installs of one version apart. */
   readonly installId: string;
   readonly rasters: RasterStore;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { formatPackKey } from '#shared/domain/pack.ts';
 import { createTileCache } from '#main/adapters/raster/tile-cache.ts';
@@ -10,11 +10,18 @@ import { createHazardCatalogue } from './hazard-catalogue.ts';
 import { adoptPacks } from './adopt-packs.ts';
 import { clearJob, clearLeftovers, createJobFolders } from './job-folders.ts';
 import { createLibraryStateFile } from './library-state.ts';
-import { closeEntry, openEntry, toInstalledPack, type InstalledEntry } from './installed-entry.ts';
-import { readInstalledRecord } from './open-installed-pack.ts';
+import {
+  closeEntry,
+  describeDamage,
+  openEntry,
+  splitEntries,
+  toInstalledPack,
+  type InstalledEntry,
+} from './installed-entry.ts';
+import { listInstalled, readInstalled, type InstalledFolder } from './list-installed.ts';
 import { prepareInWorker } from './install/prepare-in-worker.ts';
 import { peekPackKey } from './install/peek-pack-key.ts';
-import type { InstalledRecord } from './installed-record.ts';
+import type { RecordedPack } from './installed-record.ts';
 import type { DamagedPack, OpenPack } from './open-pack.ts';
 import { verifyInstalledPack } from './verify-installed-pack.ts';
 
@@ -26,6 +33,8 @@ export interface PackLibraryOptions {
   readonly tileCacheBytes: number;
   /** The set of installed or active packs changed, here or in another process on the same directory. */
   readonly onChange: () => void;
+  /** A pack cannot be read, or not its maps: told when it is found, and again only when it could be read meanwhile. */
+  readonly onDamaged?: (pack: string, cause: unknown) => void;
   /** Lets go of the files of packs that are not active: after every change, and before they are removed. Windows removes none that are open. */
   readonly releaseFiles?: () => Promise<void>;
 }
@@ -42,9 +51,9 @@ export interface InstalledPackLibrary extends PackLibrary {
 
 /** What is on the disk. */
 interface Shelf {
-  /** Of the state when, or before, the records were listed: what comes later changes it. */
+  /** Of the state when, or before, the packs were listed: what comes later changes it. */
   readonly stamp: string;
-  readonly records: readonly Pick<InstalledEntry, 'folder' | 'record'>[];
+  readonly packs: readonly InstalledFolder[];
 }
 
 /** What is installed and switched on now. */
@@ -68,50 +77,43 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
   /** Settles when no pack is on its way out; who asked for that hears what becomes of it. */
   let removals: Promise<unknown> = Promise.resolve();
 
-  function listRecords(): Shelf['records'] {
-    return readdirSync(root, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && entry.name.includes('@'))
-      .flatMap(({ name }) => {
-        const folder = path.join(root, name);
-        const record = findRecord(folder);
-        return record === null ? [] : [{ folder, record }];
-      })
-      .toSorted((a, b) => b.record.info.installedAt.localeCompare(a.record.info.installedAt));
-  }
-
   /** Opens what is on the disk; packs that stay active stay open. */
-  function loadSnapshot({ stamp, records }: Shelf, previous: Snapshot | null): Snapshot {
+  function loadSnapshot({ stamp, packs }: Shelf, previous: Snapshot | null): Snapshot {
     const { active } = stateFile.load();
     const kept = new Map((previous?.open ?? []).map((pack) => [pack.installId, pack]));
-    const installed = records.map(({ folder, record }): InstalledEntry => {
-      const closed = closeEntry(folder, record);
-      if (active[record.info.id] !== record.info.version) return closed;
-      const open = kept.get(record.installId);
-      return open === undefined ? openEntry(folder, record, cache) : { ...closed, open };
+    const installed = packs.map((found): InstalledEntry => {
+      const closed = closeEntry(found);
+      if (found.record === null || active[found.info.id] !== found.info.version) return closed;
+      const open = kept.get(found.record.installId);
+      return open === undefined ? openEntry(found, cache) : { ...closed, open };
     });
-    const open = installed.flatMap((entry) => entry.open ?? []);
-    const damaged = installed.flatMap((entry) => entry.damaged ?? []);
+    const { open, damaged } = splitEntries(installed);
+    tellDamage(installed, previous);
     for (const pack of kept.values()) if (!open.includes(pack)) pack.rasters.close();
     return { stamp, installed, open, damaged, catalogue: createHazardCatalogue(open, damaged) };
   }
 
+  function tellDamage(installed: readonly InstalledEntry[], previous: Snapshot | null): void {
+    const told = new Set(previous?.installed.flatMap(({ found, damage }) => (damage === null ? [] : found.folder)));
+    for (const { found, damage } of installed) {
+      if (damage !== null && !told.has(found.folder)) options.onDamaged?.(formatPackKey(found.info), damage.cause);
+    }
+  }
+
   /** Switches on what has come into place. */
   function settle(): Shelf {
-    let records: Shelf['records'] = [];
+    let packs: Shelf['packs'] = [];
     const stamp = stateFile.update((state) => {
-      records = listRecords();
-      return adoptPacks(
-        state,
-        records.map(({ record }) => record),
-      );
+      packs = listInstalled(root);
+      return adoptPacks(state, packs);
     });
-    return { stamp, records };
+    return { stamp, packs };
   }
 
   /** What is there now, also after another process has changed it. */
   function current(): Snapshot {
     const stamp = stateFile.readStamp();
-    if (stamp !== snapshot.stamp) take({ stamp, records: listRecords() });
+    if (stamp !== snapshot.stamp) take({ stamp, packs: listInstalled(root) });
     return snapshot;
   }
 
@@ -130,25 +132,25 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
     });
   }
 
-  function requireInstalled(id: string, version: string): { folder: string; record: InstalledRecord } {
-    const found = current().installed.find(({ record }) => record.info.id === id && record.info.version === version);
-    if (found === undefined) throw new NotFoundError('pack', { pack: formatPackKey({ id, version }) });
-    return found;
+  function requireInstalled(id: string, version: string): InstalledEntry {
+    const entry = current().installed.find(({ found: { info } }) => info.id === id && info.version === version);
+    if (entry === undefined) throw new NotFoundError('pack', { pack: formatPackKey({ id, version }) });
+    return entry;
   }
 
   function requireNew(pack: { readonly id: string; readonly version: string }): void {
     // Without regard to case: the folders of some systems do not tell them apart.
     const key = formatPackKey(pack).toLowerCase();
-    const found = current().installed.find(({ record }) => formatPackKey(record.info).toLowerCase() === key);
-    if (found !== undefined) throw new PackAlreadyInstalledError(found.record.info);
+    const entry = current().installed.find(({ found }) => formatPackKey(found.info).toLowerCase() === key);
+    if (entry !== undefined) throw new PackAlreadyInstalledError(entry.found.info);
   }
 
   /** Moves a finished pack into place: from then on it is installed, whatever happens. */
-  function moveIntoPlace(target: string, info: InstalledRecord['info']): void {
+  function moveIntoPlace(target: string, info: RecordedPack): void {
     const folder = path.join(root, formatPackKey(info));
     requireNew(info);
-    if (findRecord(folder) !== null) throw new PackAlreadyInstalledError(info);
-    // What stands there without a record that can be read is no pack.
+    if (readInstalled(folder) !== null) throw new PackAlreadyInstalledError(info);
+    // What stands there without a record is no pack.
     if (existsSync(folder)) discard(folder);
     try {
       renameSync(target, folder);
@@ -179,7 +181,7 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
       if (record === null) throw new PackRefusedError(findings);
       moveIntoPlace(job.target, record.info);
       take(settle());
-      const pack = snapshot.installed.find((installed) => installed.record.installId === record.installId)!;
+      const pack = snapshot.installed.find((installed) => installed.found.record?.installId === record.installId)!;
       return { pack: toInstalledPack(pack), findings: [...findings] };
     } finally {
       clearJob(job);
@@ -188,20 +190,20 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
 
   const takeAway: PackLibrary['remove'] = async (id, version) => {
     const removed = current().installed.filter(
-      ({ record }) => record.info.id === id && (version === null || record.info.version === version),
+      ({ found: { info } }) => info.id === id && (version === null || info.version === version),
     );
     if (removed.length === 0)
       throw new NotFoundError('pack', { pack: version === null ? id : formatPackKey({ id, version }) });
     const stamp = saveActive((active) => {
-      if (removed.some(({ record }) => record.info.version === active[id])) delete active[id];
+      if (removed.some(({ found }) => found.info.version === active[id])) delete active[id];
     });
     // Closed by all who read it before it goes, and told of once.
-    snapshot = loadSnapshot({ stamp, records: snapshot.installed }, snapshot);
+    snapshot = loadSnapshot({ stamp, packs: snapshot.installed.map(({ found }) => found) }, snapshot);
     try {
       await options.releaseFiles?.();
-      for (const { folder } of removed) discard(folder);
+      for (const { found } of removed) discard(found.folder);
     } finally {
-      take({ stamp, records: listRecords() });
+      take({ stamp, packs: listInstalled(root) });
     }
   };
 
@@ -213,7 +215,9 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
     listSilentOutlines: () =>
       current()
         .installed.filter(({ open }) => open === null)
-        .map(({ record: { info, territory } }) => ({ id: info.id, version: info.version, territory })),
+        .flatMap(({ found: { info, record } }) =>
+          record === null ? [] : [{ id: info.id, version: info.version, territory: record.territory }],
+        ),
     async check(source, signal) {
       const job = { source, builtIn: false, ...createJobFolders(root) };
       try {
@@ -225,8 +229,11 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
     requireNew,
     install,
     async verify(id, version, signal) {
-      const { folder, record } = requireInstalled(id, version);
-      return verifyInstalledPack(folder, record, signal);
+      const entry = requireInstalled(id, version);
+      const { found } = entry;
+      // Without its record nothing says what its files ought to be.
+      if (found.record === null) return describeDamage(entry);
+      return verifyInstalledPack(found.folder, found.record, signal);
     },
     activate(id, version) {
       requireInstalled(id, version);
@@ -261,13 +268,4 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
 /** A pack whose maps cannot be opened may know addresses all the same. */
 function listSearchedPacks({ open, damaged }: Snapshot): readonly Pick<OpenPack, 'info' | 'addressIndexPath'>[] {
   return [...open, ...damaged];
-}
-
-/** The record of a pack's folder; null where there is none that is whole: on its way out, or damaged. */
-function findRecord(folder: string): InstalledRecord | null {
-  try {
-    return readInstalledRecord(folder);
-  } catch {
-    return null;
-  }
 }

@@ -29,8 +29,12 @@ export function PackCard({ pack, isBusy, onSwitch, onShow, onLook, onRemove }: P
   const verify = usePackVerify(pack);
   const key = formatPackKey(pack);
   const { title, version } = pack;
+  // Else its record cannot be read: it can be removed and no more.
+  const isKnown = pack.bbox !== null;
   useCommands([
-    { id: `showPack.${key}`, title: t('palette.do.showPack', { title, version }), icon: MapPinned, run: onShow },
+    isKnown
+      ? { id: `showPack.${key}`, title: t('palette.do.showPack', { title, version }), icon: MapPinned, run: onShow }
+      : null,
     isBusy
       ? null
       : { id: `removePack.${key}`, title: t('palette.do.removePack', { title, version }), icon: Trash2, run: onRemove },
@@ -51,13 +55,14 @@ export function PackCard({ pack, isBusy, onSwitch, onShow, onLook, onRemove }: P
         <div className={styles.name}>
           <h3 className={styles.title}>{pack.title}</h3>
           <p className={styles.meta}>
-            {pack.version} · {bytes(pack.sizeBytes)} · {t('packs.installed', { date: date(pack.installedAt) })}
+            {pack.version}
+            {isKnown && ` · ${bytes(pack.sizeBytes)} · ${t('packs.installed', { date: date(pack.installedAt) })}`}
           </p>
         </div>
         <Switch
           label={t('packs.switch', { title: pack.title })}
           isOn={pack.active}
-          isDisabled={isBusy}
+          isDisabled={isBusy || !isKnown}
           onChange={onSwitch}
         />
       </div>
@@ -72,24 +77,28 @@ export function PackCard({ pack, isBusy, onSwitch, onShow, onLook, onRemove }: P
         )}
       </div>
       {pack.description !== '' && <p className={styles.description}>{pack.description}</p>}
-      <Disclosure title={t('packs.details')}>
-        <div className={styles.legal}>
-          <span>{t('packs.id', { id: pack.id })}</span>
-          <span>{t('packs.license', { license: pack.license })}</span>
-          <span>{pack.attribution}</span>
-          <span>{t('packs.curveSet', { curveSet: pack.curveSet })}</span>
-          {pack.currency !== null && <span>{t('packs.currency', { currency: pack.currency })}</span>}
-        </div>
-      </Disclosure>
+      {isKnown && (
+        <Disclosure title={t('packs.details')}>
+          <div className={styles.legal}>
+            <span>{t('packs.id', { id: pack.id })}</span>
+            <span>{t('packs.license', { license: pack.license })}</span>
+            <span>{pack.attribution}</span>
+            <span>{t('packs.curveSet', { curveSet: pack.curveSet })}</span>
+            {pack.currency !== null && <span>{t('packs.currency', { currency: pack.currency })}</span>}
+          </div>
+        </Disclosure>
+      )}
       {pack.findings.length > 0 && (
         <Disclosure title={t('packs.findings', { count: pack.findings.length })}>
           <FindingList findings={pack.findings} />
         </Disclosure>
       )}
       <div className={styles.actions}>
-        <Button variant="quiet" size="small" icon={<MapPinned size={14} aria-hidden="true" />} onClick={onShow}>
-          {t('packs.show')}
-        </Button>
+        {isKnown && (
+          <Button variant="quiet" size="small" icon={<MapPinned size={14} aria-hidden="true" />} onClick={onShow}>
+            {t('packs.show')}
+          </Button>
+        )}
         {verify.button}
         <Button
           variant="quiet"

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, truncateSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, renameSync, rmdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { createPackLibrary } from '#main/adapters/packs/pack-library.ts';
@@ -61,12 +61,69 @@ it('goes on beside a damaged pack, names it, and lets it be removed', async () =
   expect(readDepths(again)).toEqual([0.25, 0.5]);
 });
 
-it('installs over a folder that holds no whole pack', async () => {
+const recordOf = (name: string): string => path.join(libraries.folder, 'packs', name, 'installed.json');
+
+it.each([
+  ['is cut off', () => writeFileSync(recordOf('a@1'), '{"recordVersion":1,')],
+  [
+    'cannot be opened',
+    () => {
+      rmSync(recordOf('a@1'));
+      mkdirSync(recordOf('a@1'));
+    },
+  ],
+])('lists a pack whose record %s as damaged and logs it, and lets it be removed', async (_how, damage) => {
+  const library = await libraries.open();
+  const source = libraries.writePack('a', '1');
+  await install(library, source);
+  await install(library, libraries.writePack('b', '1', 0.25));
+  await library.close();
+  damage();
+  const again = await libraries.open();
+  expect(listKeys(again).toSorted()).toEqual(['a@1', 'b@1*']);
+  const damaged = again.list().find(({ id }) => id === 'a');
+  expect(damaged).toMatchObject({
+    title: 'a',
+    bbox: null,
+    findings: [{ severity: 'error', code: 'damaged-pack', file: 'installed.json' }],
+  });
+  expect(JSON.stringify(damaged!.findings)).not.toContain(libraries.folder);
+  expect(readDepths(again)).toEqual([0.25]);
+  expect(again.listSilentOutlines()).toEqual([]);
+  const { signal } = new AbortController();
+  expect(await again.verify('a', '1', signal)).toEqual(damaged!.findings);
+  // Once, also when it is listed anew.
+  again.deactivate('b', '1');
+  expect(libraries.damaged).toEqual(['a@1']);
+  await expect(install(again, source)).rejects.toMatchObject({ code: 'PACK_ALREADY_INSTALLED' });
+  await again.remove('a', '1');
+  expect(listKeys(again)).toEqual(['b@1']);
+  await install(again, source);
+  expect(readDepths(again)).toEqual([0.5]);
+  expect(libraries.listInstalled()).toEqual(['a@1', 'b@1', 'state.json']);
+});
+
+it('takes a pack whose record could not be read for a while for no new one', async () => {
+  const library = await libraries.open();
+  await install(library, libraries.writePack('a', '1'));
+  library.deactivate('a', '1');
+  await library.close();
+  renameSync(recordOf('a@1'), `${recordOf('a@1')}.away`);
+  mkdirSync(recordOf('a@1'));
+  expect(listKeys(await libraries.open())).toEqual(['a@1']);
+  rmdirSync(recordOf('a@1'));
+  renameSync(`${recordOf('a@1')}.away`, recordOf('a@1'));
+  const again = await libraries.open();
+  expect(again.list()[0]!.title).not.toBe('a');
+  expect(listKeys(again)).toEqual(['a@1']);
+});
+
+it('installs over a folder that holds no record', async () => {
   const library = await libraries.open();
   const source = libraries.writePack('a', '1');
   await install(library, source);
   await library.close();
-  writeFileSync(path.join(libraries.folder, 'packs', 'a@1', 'installed.json'), '{"recordVersion":1,');
+  rmSync(recordOf('a@1'));
   const again = await libraries.open();
   expect(again.list()).toEqual([]);
   await install(again, source);

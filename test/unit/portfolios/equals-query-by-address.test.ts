@@ -144,11 +144,11 @@ describe.each(['chilliwack', 'elbe-rosslau', 'kampen', 'miami-beach'])('a portfo
       const { bbox } = (await install(pack)).pack;
       const own = path.join(pack, 'addresses.csv');
       const hasOwn = existsSync(own);
-      const addresses = hasOwn ? pickAddresses(own) : makeAddressPack(`${data}-addresses`, bbox);
+      const addresses = hasOwn ? pickAddresses(own) : makeAddressPack(`${data}-addresses`, bbox!);
       if (!hasOwn) await install(`${data}-addresses`);
       await library.close();
 
-      const buildings = makeRandomLocations(bbox, ROWS, 31);
+      const buildings = makeRandomLocations(bbox!, ROWS, 31);
       const questions = buildings.map(({ point, financial }, row): BuildingQuestion => ({
         location: row % 2 === 0 ? point : addresses[(row - 1) / 2]!,
         financial,

@@ -22,7 +22,7 @@ async function install(name: string, packs: readonly string[]): Promise<{ data: 
   const data = path.join(folder, name);
   const library = await createPackLibrary({ dataDirectory: data, tileCacheBytes: 1 << 20, onChange: () => undefined });
   let bbox: BoundingBox = [0, 0, 0, 0];
-  for (const pack of packs) bbox = (await library.install(pack, { signal: new AbortController().signal })).pack.bbox;
+  for (const pack of packs) bbox = (await library.install(pack, { signal: new AbortController().signal })).pack.bbox!;
   await library.close();
   return { data, bbox };
 }

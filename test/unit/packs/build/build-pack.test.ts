@@ -223,10 +223,10 @@ describe('what is not sure', () => {
     await trial.build(content, { defaults: { crs: 'EPSG:2263', unit: 'ft' } });
     const [pack] = trial.library.list();
     // New York: EPSG:2263 counts US survey feet from west of Long Island.
-    expect(pack!.bbox[0]).toBeCloseTo(-74.0, 1);
-    expect(pack!.bbox[1]).toBeCloseTo(40.7, 1);
+    expect(pack!.bbox![0]).toBeCloseTo(-74.0, 1);
+    expect(pack!.bbox![1]).toBeCloseTo(40.7, 1);
     // As somebody would type it: the other decimals of the transformation are left out.
-    for (const degrees of pack!.bbox) expect(Number(degrees.toFixed(6))).toBe(degrees);
+    for (const degrees of pack!.bbox!) expect(Number(degrees.toFixed(6))).toBe(degrees);
   });
 });
 

@@ -14,6 +14,8 @@ export interface Libraries {
   readonly folder: string;
   /** How often a library told of a change. */
   readonly changes: number;
+  /** The packs that libraries told of as damaged. */
+  readonly damaged: readonly string[];
   open(): Promise<InstalledPackLibrary>;
   /** Writes a pack whose 10-year depth tells it from others. */
   writePack(id: string, version: string, depthMetres?: number): string;
@@ -25,10 +27,12 @@ export interface Libraries {
 export function setUpLibraries(): Libraries {
   let folder: string;
   let changes: number;
+  let damaged: string[];
   const opened: InstalledPackLibrary[] = [];
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'freeboard-library-'));
     changes = 0;
+    damaged = [];
   });
   afterEach(async () => {
     for (const library of opened.splice(0)) await library.close();
@@ -41,11 +45,15 @@ export function setUpLibraries(): Libraries {
     get changes() {
       return changes;
     },
+    get damaged() {
+      return damaged;
+    },
     async open() {
       const library = await createPackLibrary({
         dataDirectory: folder,
         tileCacheBytes: 1 << 20,
         onChange: () => (changes += 1),
+        onDamaged: (pack) => damaged.push(pack),
       });
       opened.push(library);
       return library;

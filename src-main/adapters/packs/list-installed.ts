@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { installedFiles, installedRecordSchema, type InstalledRecord, type RecordedPack } from './installed-record.ts';
+
+/** A pack in its folder, as its record says, or without one that can be read. */
+export type InstalledFolder = ReadableFolder | UnreadableFolder;
+
+/** A pack whose record can be read. */
+export interface ReadableFolder {
+  readonly folder: string;
+  readonly info: RecordedPack;
+  readonly record: InstalledRecord;
+}
+
+/** A pack of which only what its folder tells is known. */
+export interface UnreadableFolder {
+  readonly folder: string;
+  readonly info: Omit<RecordedPack, 'bbox'> & { readonly bbox: null };
+  readonly record: null;
+  /** Why the record cannot be read. */
+  readonly cause: unknown;
+}
+
+/** The packs of a folder of packs in their order of precedence: by the time of their install, the last one first. */
+export function listInstalled(root: string): InstalledFolder[] {
+  return readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name.includes('@'))
+    .flatMap(({ name }) => readInstalled(path.join(root, name)) ?? [])
+    .toSorted((a, b) => b.info.installedAt.localeCompare(a.info.installedAt));
+}
+
+/** Reads the record of a pack's folder. Null where there is none: the pack is on its way out, or never came. */
+export function readInstalled(folder: string): InstalledFolder | null {
+  try {
+    const text = readFileSync(path.join(folder, installedFiles.record), 'utf8');
+    const record = installedRecordSchema.parse(JSON.parse(text));
+    return { folder, info: record.info, record };
+  } catch (cause) {
+    const stats = statSync(folder, { throwIfNoEntry: false });
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT' || stats === undefined) return null;
+    return { folder, info: describeFolder(folder, stats.mtime), record: null, cause };
+  }
+}
+
+/** What a folder tells of its pack without a record: its name has the id and the version. */
+function describeFolder(folder: string, changedAt: Date): UnreadableFolder['info'] {
+  const name = path.basename(folder);
+  const [id, version] = [name.slice(0, name.indexOf('@')), name.slice(name.indexOf('@') + 1)];
+  return {
+    id,
+    version,
+    title: id,
+    description: '',
+    license: '',
+    attribution: '',
+    synthetic: false,
+    builtIn: false,
+    currency: null,
+    curveSet: '',
+    installedAt: changedAt.toISOString(),
+    sizeBytes: 0,
+    hazards: [],
+    addressCount: 0,
+    basemap: 'none',
+    bbox: null,
+    findings: [],
+  };
+}
