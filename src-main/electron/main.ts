@@ -8,6 +8,7 @@ import { registerAppScheme, serveAppScheme } from './app-protocol.ts';
 import { openBridge, type Bridge } from './bridge.ts';
 import { closeBeforeQuit } from './close-before-quit.ts';
 import { parseCommandLine } from './command-line.ts';
+import { createCrashCounter } from './count-crashes.ts';
 import { createWindow } from './create-window.ts';
 import { dialogText } from './dialog-text.ts';
 import { failStart } from './fail-start.ts';
@@ -122,11 +123,21 @@ function start(): void {
     });
     marks.reach('app/windowCreated');
     bridge.connect(window);
+    const mayReload = createCrashCounter();
     window.webContents.on('render-process-gone', (_event, details) => {
       log.error({ details }, 'window process gone');
-      if (details.reason !== 'clean-exit') window.reload();
+      if (details.reason === 'clean-exit') return;
+      if (mayReload()) window.reload();
+      else giveUp(window);
     });
     return window;
+  }
+
+  /** Closes a window whose page fails again and again; with the last one the application ends. */
+  function giveUp(window: BrowserWindow): void {
+    log.fatal('a window was given up');
+    dialog.showErrorBox(dialogText('window-failed'), dialogText('where-to-look', { folder: logFolder }));
+    window.destroy();
   }
 
   async function startBackend(): Promise<Backend> {

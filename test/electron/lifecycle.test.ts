@@ -59,6 +59,32 @@ it('ends on SIGTERM with everything written', async () => {
   expect(() => readFileSync(path.join(dataDirectory, 'freeboard.sqlite-wal'))).toThrow('ENOENT');
 });
 
+it('loads a page that has failed again, and closes a window that fails over and over', async () => {
+  const running = await launchApp({ dataDirectory });
+  const child = running.app.process();
+  let output = '';
+  child.stdout!.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  await running.app.evaluate(({ dialog }) => {
+    dialog.showErrorBox = (title, content) => console.log(`dialog: ${title}\n${content}`);
+  });
+  const crash = () =>
+    running.app.evaluate(async ({ BrowserWindow }) => {
+      const { webContents } = BrowserWindow.getAllWindows()[0]!;
+      const loaded = new Promise<void>((resolve) => webContents.once('did-finish-load', () => resolve()));
+      webContents.forcefullyCrashRenderer();
+      await loaded;
+    });
+  for (let reload = 1; reload <= 3; reload += 1) await crash();
+  expect(output).not.toContain('dialog:');
+  // It ends before it could answer.
+  await expect(crash()).rejects.toThrow();
+  expect(await ended).toBe(0);
+  expect(output).toContain('dialog: The window fails again and again');
+  expect(output).toContain(path.join(dataDirectory, 'logs'));
+  expect(readFileSync(path.join(dataDirectory, 'logs', 'freeboard.log'), 'utf8')).toContain('a window was given up');
+});
+
 it('ends although its data directory has gone', async () => {
   const running = await launchApp({ dataDirectory });
   rmSync(dataDirectory, { recursive: true, maxRetries: 5 });
