@@ -5,6 +5,16 @@ import type { PreloadBridge } from './preload-bridge.ts';
 import { readEnvelope } from './read-envelope.ts';
 import type { ConnectionState, Transport } from './transport.ts';
 
+/** Whether a value can leave the page at all. */
+function isSendable(input: unknown): boolean {
+  try {
+    structuredClone(input);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The desktop window's way to the backend: the preload's bridge over Electron's IPC. */
 export function createBridgeTransport(bridge: PreloadBridge): Transport {
   const pending = createPendingCalls();
@@ -15,6 +25,8 @@ export function createBridgeTransport(bridge: PreloadBridge): Transport {
       return readEnvelope(await bridge.call(name, input, requestId));
     } catch (error) {
       if (error instanceof ClientError) throw error;
+      // An input that cannot be sent says nothing of the other end: a fault of this side, and of this call alone.
+      if (!isSendable(input)) throw error;
       // The handler itself never rejects: what does is the channel, because the other end is gone.
       for (const listener of connectionListeners) listener('lost');
       pending.rejectAll();

@@ -50,6 +50,27 @@ describe('a client over the bridge', () => {
   });
 });
 
+describe('an input that cannot be sent over the bridge', () => {
+  it('fails alone: the other end is there, and is asked on', async () => {
+    // As Electron does, in words of its own.
+    const call = vi.fn<PreloadBridge['call']>((_name, input) =>
+      typeof (input as { path?: unknown }).path === 'function'
+        ? Promise.reject(new Error('An object could not be cloned.'))
+        : Promise.resolve({ ok: true, value: { packs: [] } }),
+    );
+    call.mockImplementationOnce(never);
+    const client = createClient(createBridgeTransport(createBridge(call)));
+    const states: string[] = [];
+    client.onConnection((state) => states.push(state));
+    let hasEnded = false;
+    void client.call('pack.list', {}).finally(() => (hasEnded = true));
+    await expect(client.call('pack.check', { path: (() => '') as never })).rejects.toThrow('could not be cloned');
+    await expect(client.call('pack.list', {})).resolves.toEqual({ packs: [] });
+    expect(states).toEqual([]);
+    expect(hasEnded).toBe(false);
+  });
+});
+
 describe('a client over HTTP', () => {
   afterEach(() => vi.unstubAllGlobals());
 
