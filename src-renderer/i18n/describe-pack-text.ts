@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next';
-import { fillPackText, type PackText } from '#shared/domain/pack-text.ts';
+import { fillPackText, type StoredPackText } from '#shared/domain/pack-text.ts';
 
 /**
  * What is said about a pack, in the words of the window's language.
  * @param told as it was told, for packs that were checked before texts had names, or by a later version
  */
-export function describePackText(text: PackText | undefined, told: string, t: TFunction): string {
+export function describePackText(text: StoredPackText | undefined, told: string, t: TFunction): string {
   if (text === undefined) return told;
   return fillPackText(text, (part, filled) =>
     t(`packText.${part.key}` as 'packText.quoted', { ...filled, defaultValue: part === text ? told : part.key }),

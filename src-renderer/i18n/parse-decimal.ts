@@ -28,7 +28,7 @@ const PLAIN_NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)$/;
 
 /**
  * Reads a number as people of a locale write it: "1,250,000", "1 250 000" or "1.250.000" by the locale's separators.
- * Null for an empty text and for what is no number; empty is not 0.
+ * Null for an empty text, for what is no number and for what is too large to be kept as one; empty is not 0.
  */
 export function parseDecimal(text: string, locale: string): number | null {
   const { group, decimal } = findSeparators(locale);
@@ -37,8 +37,8 @@ export function parseDecimal(text: string, locale: string): number | null {
   const withoutSpaces = trimmed.replaceAll(/[\s\u00a0\u202f]/g, '');
   if (!isGroupedRight(withoutSpaces, group, decimal)) return null;
   const plain = withoutSpaces.replaceAll(group, '').replace(decimal, '.');
-  const value = PLAIN_NUMBER.test(plain) ? Number(plain) : null;
   // Hundreds of digits are more than a number holds.
+  const value = PLAIN_NUMBER.test(plain) ? Number(plain) : Number.NaN;
   return Number.isFinite(value) ? value : null;
 }
 

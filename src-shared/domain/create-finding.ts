@@ -1,10 +1,10 @@
-import { sayPackText, type PackText } from './pack-text.ts';
+import { sayPackText, type StoredPackText } from './pack-text.ts';
 import type { Finding } from './pack.ts';
 
 /** A finding before it is put into words. */
 export interface FindingParts extends Pick<Finding, 'severity' | 'code' | 'file' | 'field'> {
-  readonly found: PackText;
-  readonly expected: PackText;
+  readonly found: StoredPackText;
+  readonly expected: StoredPackText;
 }
 
 /** A finding with its words in English, and with what other languages make theirs of. */

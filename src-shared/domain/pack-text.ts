@@ -5,20 +5,24 @@ import texts from './pack-texts.json' with { type: 'json' };
 export type PackTextKey = keyof typeof texts;
 
 /** What stands in a place of a text: a name or figure as it is, another text, or several of them. */
-export type PackTextValue = string | number | PackText | readonly PackText[];
+export type PackTextValue = string | number | StoredPackText | readonly StoredPackText[];
 
-/** What is said about a pack, so that every window can say it in its own language. */
-export interface PackText {
-  readonly key: PackTextKey;
+/** A text as it is kept with a pack or a plan: perhaps by a later version, which has texts that this one lacks. */
+export interface StoredPackText {
+  readonly key: string;
   /** What stands in the places of the text: `{{name}}`. */
   readonly values: Readonly<Record<string, PackTextValue>>;
 }
 
+/** What is said about a pack, so that every window can say it in its own language. */
+export interface PackText extends StoredPackText {
+  readonly key: PackTextKey;
+}
+
 /** {@link PackText} as it crosses a process border, or as it is kept with an installed pack. */
-export const packTextSchema: z.ZodType<PackText> = z.lazy(() =>
+export const packTextSchema: z.ZodType<StoredPackText> = z.lazy(() =>
   z.strictObject({
-    // A pack may have been installed by a later version, which has texts that this one lacks.
-    key: z.string() as unknown as z.ZodType<PackTextKey>,
+    key: z.string(),
     values: z.record(z.string(), z.union([z.string(), z.number(), packTextSchema, z.array(packTextSchema)])),
   }),
 );
@@ -38,17 +42,17 @@ export function isPackTextKey(key: string): key is PackTextKey {
   return Object.hasOwn(texts, key);
 }
 
-/** The text in English, as the command line and the log say it. */
-export function sayPackText(text: PackText): string {
+/** The text in English, as the command line and the log say it; one that this version lacks by its name. */
+export function sayPackText(text: StoredPackText): string {
   return fillPackText(text, ({ key }, filled) =>
-    texts[key].replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => filled[name] ?? place),
+    isPackTextKey(key) ? texts[key].replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => filled[name] ?? place) : key,
   );
 }
 
 /** A text in any language: its inner texts are said first, several of them one after the other. */
 export function fillPackText(
-  text: PackText,
-  say: (text: PackText, filled: Readonly<Record<string, string>>) => string,
+  text: StoredPackText,
+  say: (text: StoredPackText, filled: Readonly<Record<string, string>>) => string,
 ): string {
   const fill = (value: PackTextValue): string => {
     if (typeof value === 'string') return value;

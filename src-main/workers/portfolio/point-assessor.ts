@@ -60,6 +60,8 @@ interface HazardReader {
   /** By type of business, storeys and basement. */
   readonly vulnerabilities: (BuildingVulnerability | undefined)[];
   readonly standard: ScoredStructure;
+  /** The building that is assessed now. */
+  readonly insured: FiguresBuilding;
 }
 
 type Severity = 'OK' | 'NO_DATA' | 'DATA_UNREADABLE';
@@ -72,6 +74,9 @@ export function createPointAssessor({
   modules,
   waterWindow,
 }: PointAssessorOptions): PointAssessor {
+  // Of the building that is assessed now, whichever hazard is asked.
+  const tivs = new Float64Array(assets.length);
+  const deductibles = new Float64Array(assets.length);
   const cells = createPointCells();
   const floods = Object.fromEntries(
     floodHazards.map((hazard) => [hazard, packs.flatMap((pack) => createHazardReader(pack, hazard) ?? [])]),
@@ -88,13 +93,6 @@ export function createPointAssessor({
   const installed = [...packs, ...damaged];
   const hazards = [...readers, ...wildfires, ...lost];
   const isInsured = modules.has('financial');
-  const insured: FiguresBuilding = {
-    vulnerability: undefined as unknown as BuildingVulnerability,
-    firstFloorHeightMetres: 0,
-    hasBasement: false,
-    tivs: new Float64Array(assets.length),
-    deductibles: new Float64Array(assets.length),
-  };
 
   const figures: FiguresTarget = { values: new Float64Array(), indexAt: 0, lossesAt: 0, scenarioOrder };
   const floodWarnings: Record<FloodHazard, number> = { fluvial: 0, coastal: 0, pluvial: 0 };
@@ -111,7 +109,8 @@ export function createPointAssessor({
       waves: definition.waves,
     });
     const standard = { vulnerability, firstFloorHeightMetres: STANDARD_BUILDING.firstFloorHeight };
-    return { reader, vulnerabilities: [], standard };
+    const insured = { ...standard, hasBasement: false, tivs, deductibles };
+    return { reader, vulnerabilities: [], standard, insured };
   }
 
   /** Whether a pack that cannot be read is the one to ask, as no other is. */
@@ -132,6 +131,15 @@ export function createPointAssessor({
       hazard: reader.definition.hazard,
       waves: reader.definition.waves,
     }));
+  }
+
+  /** The building of a row before the curves of a hazard: one object for each hazard, filled anew for each row. */
+  function describeInsured(source: HazardReader, columns: LocationColumns, position: number): FiguresBuilding {
+    const { insured } = source;
+    insured.vulnerability = selectVulnerability(source, columns, position);
+    insured.hasBasement = columns.basements[position] === STATED_BASEMENT;
+    insured.firstFloorHeightMetres = columns.firstFloorHeightsMetres[position]!;
+    return insured;
   }
 
   function assessFlood(
@@ -168,11 +176,10 @@ export function createPointAssessor({
       if (found !== null) floodWarnings[hazard] = floodWarningBits.noData;
       return found === null ? 'DATA_UNREADABLE' : 'NO_DATA';
     }
-    if (isInsured) insured.vulnerability = selectVulnerability(source, columns, position);
-    else target.fill(wireCodes.moduleNotLicensed, at + lossesAt, at + lossesAt + lossCount);
-    const scored = isInsured && insured.tivs[0]! > 0 ? insured : source.standard;
+    const building = isInsured ? describeInsured(source, columns, position) : null;
+    if (building === null) target.fill(wireCodes.moduleNotLicensed, at + lossesAt, at + lossesAt + lossCount);
+    const scored = building !== null && building.tivs[0]! > 0 ? building : source.standard;
     const { depths, site, warnings } = found;
-    const building = isInsured ? insured : null;
     figures.values = target;
     figures.indexAt = at + indexAt;
     figures.lossesAt = at + lossesAt;
@@ -210,11 +217,9 @@ export function createPointAssessor({
         return 'OUT_OF_BOUND_LOCATION';
       }
       cells.place(point);
-      insured.hasBasement = columns.basements[position] === STATED_BASEMENT;
-      insured.firstFloorHeightMetres = columns.firstFloorHeightsMetres[position]!;
       for (let asset = 0; asset < assets.length; asset++) {
-        insured.tivs[asset] = columns.tivs[position * assets.length + asset]!;
-        insured.deductibles[asset] = columns.deductibles[position * assets.length + asset]!;
+        tivs[asset] = columns.tivs[position * assets.length + asset]!;
+        deductibles[asset] = columns.deductibles[position * assets.length + asset]!;
       }
       let status = assessWildfire(point, target, at);
       for (const hazard of floodHazards) {

@@ -1,8 +1,11 @@
 import * as z from 'zod';
 import {
+  basements,
   financialSchema,
   FIRST_FLOOR_HEIGHT_RANGE_METRES,
   MAXIMUM_TIV,
+  storeys,
+  typesOfBusiness,
   type Financial,
 } from '#shared/domain/exposure.ts';
 import type { Formatters } from '../../i18n/formatters.ts';
@@ -56,12 +59,11 @@ export function createBuildingFormSchema(
 ): z.ZodType<Financial, BuildingFormValues> {
   const readFigure: Read = (text) => parseDecimal(text, formatters.locale);
   const readHeight: Read = (text) => parseLength(text, formatters, knownHeightMetres);
-  const { typeOfBusiness, basement, numberOfStoreys } = financialSchema.shape;
   return z
     .object({
-      typeOfBusiness,
-      basement,
-      numberOfStoreys,
+      typeOfBusiness: z.enum(typesOfBusiness),
+      basement: z.enum(basements),
+      numberOfStoreys: z.enum(storeys),
       firstFloorHeight: figure(readHeight, checkHeight),
       structureTIV: figure(readFigure, checkInsuredValue),
       inventoryTIV: figure(readFigure, checkInsuredValue),
@@ -70,5 +72,12 @@ export function createBuildingFormSchema(
       inventoryDeductible: figure(readFigure, checkMoney),
       equipmentDeductible: figure(readFigure, checkMoney),
     })
-    .transform((values) => financialSchema.parse(values)) as unknown as z.ZodType<Financial, BuildingFormValues>;
+    .transform((values, context): Financial => {
+      const checked = financialSchema.safeParse(values);
+      if (checked.success) return checked.data;
+      for (const { path } of checked.error.issues) {
+        context.addIssue({ code: 'custom', path, message: 'notANumber' satisfies FigureErrorKey });
+      }
+      return z.NEVER;
+    });
 }

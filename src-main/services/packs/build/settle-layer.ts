@@ -17,7 +17,7 @@ export interface LayerSettler {
 }
 
 /** Creates the settler of a layer. @param given the same layer of the plan that was given, if it has it */
-export function createLayerSettler(given: PlanLayer | undefined, defaults: PackPlan['defaults']): LayerSettler {
+export function createLayerSettler(given: PlanLayer | undefined, defaults: Readonly<Partial<PlanLayer>>): LayerSettler {
   const guesses: PlanGuess[] = [];
   return {
     guesses,
@@ -27,16 +27,16 @@ export function createLayerSettler(given: PlanLayer | undefined, defaults: PackP
       const stated = given?.[field];
       if (stated !== null && stated !== undefined) {
         state(stated, 'plan-says-so');
-        return stated as never;
+        return stated;
       }
-      const general = Object.hasOwn(defaults, field) ? defaults[field as keyof PackPlan['defaults']] : null;
-      if (general !== null && guess?.confidence !== 'high') {
+      const general = defaults[field];
+      if (general !== null && general !== undefined && guess?.confidence !== 'high') {
         state(general, 'default-of-plan');
-        return general as never;
+        return general;
       }
       if (guess === null) return null;
       guesses.push(describeGuess(field, guess.value, guess.why, guess.confidence));
-      return guess.confidence === 'low' ? null : (guess.value as never);
+      return guess.confidence === 'low' ? null : guess.value;
     },
   };
 }
