@@ -3,8 +3,8 @@ import type { Session } from 'electron';
 const ownSchemes = ['app:', 'blob:', 'data:', 'devtools:'];
 
 /**
- * Denies the session everything that the window does not need: every permission, every address that is not its own,
- * every download, spell-check dictionaries.
+ * Denies the session everything that the window does not need: every permission but copying, every address that is not its
+ * own, spell-check dictionaries. Downloads of its own are let through: a survey's files and the diagnostics go that way.
  *
  * @param reportBlocked told of each address that was blocked
  */
