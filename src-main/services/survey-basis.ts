@@ -4,7 +4,7 @@ import { hazards, type Hazard } from '#shared/domain/hazard.ts';
 import { formatPackKey } from '#shared/domain/pack.ts';
 import { isAnswerOfPlace } from '#shared/contract/is-answer-current.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import { MODEL_VERSION } from '#engine/model-version.ts';
+import { METHOD_VERSION } from '#engine/method-version.ts';
 import { NotFoundError } from './errors.ts';
 import { findAnswering } from './find-answering.ts';
 import type { Entitlement, HazardCatalogue, HazardSource } from './ports.ts';
@@ -40,11 +40,16 @@ export function createSurveyBasis({ store, catalogue, entitlement }: SurveyBasis
     return {
       basis: {
         isCovered: packs.coversPoint(point),
-        model: { before: modelVersion, now: MODEL_VERSION },
+        model: { before: findMethod(modelVersion), now: METHOD_VERSION },
         changes: assessment === null ? [] : listChanges(assessment, findNow),
       },
     };
   };
+}
+
+/** The part of a model's version that is raised when figures move; what follows changes with every release. */
+function findMethod(modelVersion: string): string {
+  return modelVersion.split('+', 1)[0]!;
 }
 
 /** The hazards that another pack, or none, would answer for now. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { MODEL_VERSION } from '#engine/model-version.ts';
+import { METHOD_VERSION } from '#engine/method-version.ts';
 import type { HazardCatalogue } from '#main/services/ports.ts';
 import { catalogue, faraway, financial, placedAddress, riverBank } from './support/small-world.ts';
 import { openSurveyWorld, type SurveyWorld } from './support/survey-world.ts';
@@ -13,7 +13,7 @@ afterEach(() => {
   expect(world.faults).toEqual([]);
 });
 
-const model = { before: MODEL_VERSION, now: MODEL_VERSION };
+const model = { before: METHOD_VERSION, now: METHOD_VERSION };
 const kept = { id: 'small-world', version: '1', title: 'A square degree' };
 const create = async () =>
   (await world.call('survey.create', { request: { location: placedAddress, financial } })).survey.id;
@@ -75,7 +75,7 @@ it('figures of another model are told', async () => {
   const id = await create();
   const { answer } = await world.call('survey.get', { id });
   world.rewriteAnswer(id, { ...answer!, modelVersion: '0.9.0' });
-  expect(await read(id)).toEqual({ isCovered: true, model: { before: '0.9.0', now: MODEL_VERSION }, changes: [] });
+  expect(await read(id)).toEqual({ isCovered: true, model: { before: '0.9.0', now: METHOD_VERSION }, changes: [] });
 });
 
 it('an answer that was computed anew can be taken back and done again', async () => {
