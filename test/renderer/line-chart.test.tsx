@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { createLinearScale } from '#renderer/ui/chart/chart-scale.ts';
+import { computeReturnPeriodTicks, createLinearScale, createLogScale } from '#renderer/ui/chart/chart-scale.ts';
 import { LineChart, type ChartSeries } from '#renderer/ui/chart/line-chart.tsx';
 
 /** A curve that rises upright at a depth of 0: two points stand above each other. */
@@ -42,4 +42,15 @@ it.each([true, false])('draws each of two points that stand above each other (pr
   expect(container.querySelectorAll('circle')).toHaveLength(perPoint);
   if (!isPrinted) expect(screen.getByRole('img', { name: 'two fifths at 1 m' })).toBeInTheDocument();
   complaints.mockRestore();
+});
+
+it('labels the powers of ten of an axis of return periods before what stands between them', () => {
+  const place = createLogScale([2, 2000], [0, 300]);
+  const label = (distance: number) =>
+    computeReturnPeriodTicks([2, 2000], place, distance).flatMap(({ years, isLabelled }) => (isLabelled ? years : []));
+  expect(label(31)).toEqual([2, 10, 100, 1000]);
+  expect(label(29)).toEqual([2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000]);
+  expect(computeReturnPeriodTicks([2, 2000], place, 31)).toHaveLength(10);
+  // An axis with nothing known on it has its beginning.
+  expect(computeReturnPeriodTicks([30, 40], place, 31)).toEqual([{ years: 30, isLabelled: true }]);
 });

@@ -11,7 +11,7 @@ import styles from './explain.module.css';
 
 interface ChartSectionProps {
   readonly explanation: Explanation;
-  /** Scenario of the loss table: its area is shaded. */
+  /** Scenario of the loss table: its 1 in 1500 years event is marked. */
   readonly scenario: Scenario;
   /** What money is called. */
   readonly currency: string;

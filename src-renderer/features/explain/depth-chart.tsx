@@ -13,7 +13,7 @@ import {
 } from '../../ui/chart/chart-scale.ts';
 import { LineChart, type ChartSeries } from '../../ui/chart/line-chart.tsx';
 
-const TICK_DISTANCE = 34;
+const TICK_DISTANCE = 30;
 const TICK_DIGITS = 5;
 /** The vertical axis reaches at least this high, so that a film of water does not look like a flood. */
 const SHORTEST_AXIS_METRES = 0.4;
@@ -70,9 +70,9 @@ export function DepthChart({
       x={{
         name: t('chart.returnPeriodAxis'),
         scale: x,
-        ticks: computeReturnPeriodTicks(ends, x, TICK_DISTANCE).map((value) => ({
+        ticks: computeReturnPeriodTicks(ends, x, TICK_DISTANCE).map(({ years: value, isLabelled }) => ({
           value,
-          label: significant(value, TICK_DIGITS),
+          label: isLabelled ? significant(value, TICK_DIGITS) : '',
         })),
       }}
       y={{

@@ -34,17 +34,25 @@ export function buildExceedanceCurve(
   return { line: [[0, rarest[1]], ...events.toReversed(), ...closing], events };
 }
 
-/** The smallest probability from which on nothing is lost; 0 where nothing ever is. */
-export function findLossEnd({ line }: ExceedanceCurve): number {
-  const lastLoss = line.findLastIndex(([, loss]) => loss > 0);
-  return (line[lastLoss + 1] ?? line[lastLoss])?.[0] ?? 0;
-}
+/** Pieces that a straight part of the line is drawn in over a logarithmic axis, where it is bent. */
+const PIECES = 12;
 
-/** A line up to a probability, with the loss that it has there. */
-export function cutLine(line: ExceedanceCurve['line'], end: number): ExceedanceCurve['line'] {
-  const beyond = line.findIndex(([probability]) => probability > end);
-  const [before, after] = [line[beyond - 1], line[beyond]];
-  if (before === undefined || after === undefined) return line;
-  const share = (end - before[0]) / (after[0] - before[0]);
-  return [...line.slice(0, beyond), [end, before[1] + (after[1] - before[1]) * share]];
+/**
+ * A line as it runs over a logarithmic axis of probability: from its most frequent point to the rarest probability of
+ * the axis, with enough points between two maps that what is straight in probability is seen as bent as it is.
+ *
+ * @param rarest above 0
+ */
+export function bendLine(line: ExceedanceCurve['line'], rarest: number): [probability: number, loss: number][] {
+  return line.toReversed().flatMap(([probability, loss], index, points) => {
+    const next = points[index + 1];
+    if (next === undefined) return [];
+    const until = Math.max(next[0], rarest);
+    if (probability <= until) return [];
+    const isLast = next[0] <= rarest;
+    return Array.from({ length: PIECES + (isLast ? 1 : 0) }, (_, piece): [number, number] => {
+      const at = probability * (until / probability) ** (piece / PIECES);
+      return [at, loss + ((next[1] - loss) * (probability - at)) / (probability - next[0])];
+    });
+  });
 }

@@ -6,19 +6,27 @@ import { roundHalfUp } from '#shared/domain/money.ts';
 import { formatReturnPeriod } from '../../i18n/format-return-period.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { plotEdges } from '../../ui/chart/chart-area.ts';
-import { computeRoundTicks, createLinearScale } from '../../ui/chart/chart-scale.ts';
+import {
+  computeReturnPeriodTicks,
+  computeRoundTicks,
+  createLinearScale,
+  createLogScale,
+} from '../../ui/chart/chart-scale.ts';
 import { LineChart, type ChartSeries } from '../../ui/chart/line-chart.tsx';
-import { addLosses, buildExceedanceCurve, cutLine, findLossEnd, PML_RETURN_PERIOD_YEARS } from './exceedance-curve.ts';
+import { addLosses, bendLine, buildExceedanceCurve, PML_RETURN_PERIOD_YEARS } from './exceedance-curve.ts';
 
 /** Room above the largest loss, as a share of it: the words of the 1 in 1500 years event stand there. */
 const HEADROOM = 0.15;
+/** How far the axis goes on beyond the rarest event, whose loss is held there. */
+const BEYOND_RAREST = 4 / 3;
+const TICK_DISTANCE = 34;
 
 interface LossChartProps {
   readonly trace: HazardTrace;
   readonly losses: NonNullable<HazardTrace['losses']>;
   /** Whose losses, added up. */
   readonly assets: readonly Asset[];
-  /** The scenario whose area is shaded. */
+  /** The scenario whose 1 in 1500 years event is marked, and whose loss before the deductible is drawn. */
   readonly scenario: Scenario;
   readonly currency: string;
   /** In a report: a picture with its points in words, which names the assets. */
@@ -31,8 +39,9 @@ interface ScenarioLosses {
 }
 
 /**
- * Loss against annual exceedance probability. The shaded area is the average annual loss: the axis is straight in
- * probability, and the line is the one that is integrated. A table of the integration says the same in figures.
+ * Loss against annual exceedance probability, frequent to rare as in the chart of depths: the lines are those that are
+ * integrated, each from where its loss begins to beyond the rarest map. The axis is logarithmic (ADR 53), so the area
+ * beneath a line is not its average annual loss, which is written instead. A table of the integration has the figures.
  */
 export function LossChart({ trace, losses, assets, scenario, currency, isPrinted = false }: LossChartProps) {
   const { t } = useTranslation();
@@ -40,20 +49,21 @@ export function LossChart({ trace, losses, assets, scenario, currency, isPrinted
   const { money, percent, compact } = formatters;
   const { returnPeriodsYears: years } = trace;
   const found = findScenarioLosses(trace, losses, assets);
-  const shaded = found.find((candidate) => candidate.scenario === scenario) ?? found[0];
+  const chosen = found.find((candidate) => candidate.scenario === scenario) ?? found[0];
   const curves = found.map(({ traces }) => buildExceedanceCurve(years, addLosses(traces, 'netLosses')));
-  const ends = curves.map(findLossEnd);
-  // As far as the shaded scenario has losses: with the defences down it may reach a hundred times further.
-  const end = (shaded === undefined ? 0 : ends[found.indexOf(shaded)]) || Math.max(0, ...ends);
-  if (shaded === undefined || end === 0) return null;
+  if (chosen === undefined || curves.every(({ line }) => line.every(([, loss]) => loss === 0))) return null;
 
   const deductible = assets.length === 1 ? losses[assets[0] ?? 'structure'].deductible : 0;
-  const groundUp = buildExceedanceCurve(years, addLosses(shaded.traces, 'groundUpLosses'));
+  const groundUp = buildExceedanceCurve(years, addLosses(chosen.traces, 'groundUpLosses'));
   const isGroundUpShown = deductible > 0;
   const drawn = isGroundUpShown ? [...curves, groundUp] : curves;
   const largest = Math.max(...drawn.flatMap(({ line }) => line.map(([, loss]) => loss)));
   const yTicks = computeRoundTicks(largest * (1 + HEADROOM));
-  const x = createLinearScale([0, end], [plotEdges.left, plotEdges.right]);
+  const ends = [
+    1 / Math.max(...drawn.flatMap(({ line }) => line.map(([probability]) => probability))),
+    Math.max(PML_RETURN_PERIOD_YEARS, ...years) * BEYOND_RAREST,
+  ] as const;
+  const place = createLogScale(ends, [plotEdges.left, plotEdges.right]);
   const y = createLinearScale([0, yTicks.at(-1) ?? 1], [plotEdges.bottom, plotEdges.top]);
 
   const events = years.map((returnPeriod) => formatReturnPeriod(returnPeriod, t, formatters));
@@ -61,38 +71,35 @@ export function LossChart({ trace, losses, assets, scenario, currency, isPrinted
     key: candidate.scenario,
     name: found.length > 1 ? t(`scenario.${candidate.scenario}.name`) : t('chart.netLoss'),
     tone: candidate.scenario,
-    isFilled: candidate === shaded,
-    line: cutLine(curves[index]?.line ?? [], end),
-    points: (curves[index]?.events ?? []).flatMap(([probability, loss], event) =>
-      probability > end
-        ? []
-        : [
-            {
-              x: probability,
-              y: loss,
-              label: t('chart.lossPoint', { event: events[event], loss: money(loss), currency }),
-            },
-          ],
-    ),
+    line: bendLine(curves[index]?.line ?? [], 1 / ends[1]),
+    points: (curves[index]?.events ?? []).map(([probability, loss], event) => ({
+      x: probability,
+      y: loss,
+      label: t('chart.lossPoint', { event: events[event], loss: money(loss), currency }),
+    })),
   }));
   if (isGroundUpShown) {
-    const line = cutLine(groundUp.line, end);
+    const line = bendLine(groundUp.line, 1 / ends[1]);
     series.push({ key: 'groundUp', name: t('chart.groundUpLoss'), tone: 'quiet', line, points: [] });
   }
-  const annualLoss = addShown(shaded.traces, 'averageAnnualLoss');
-  const maximumLoss = addShown(shaded.traces, 'probableMaximumLoss1500');
-  const xTicks = computeRoundTicks(end * 100, 4).map((value) => value / 100);
+  const maximumLoss = addShown(chosen.traces, 'probableMaximumLoss1500');
+  const annualLosses = describeAnnualLosses();
   return (
     <LineChart
       title={t('chart.lossTitle', { hazard: t(`hazard.${trace.hazard}`) })}
       description={[
-        t('chart.lossDescription', { aal: money(annualLoss), pml: money(maximumLoss), currency }),
+        t('chart.lossDescription', { pml: money(maximumLoss), currency }),
+        // In print it stands beneath the chart as a text of its own.
+        ...(isPrinted ? [] : [annualLosses]),
         ...(isPrinted ? [] : [t('chart.lossTable')]),
       ].join(' ')}
       x={{
         name: t('chart.probabilityAxis'),
-        scale: x,
-        ticks: xTicks.filter((value) => value <= end * (1 + 1e-9)).map((value) => ({ value, label: percent(value) })),
+        scale: (probability) => place(1 / probability),
+        ticks: computeReturnPeriodTicks(ends, place, TICK_DISTANCE).map(({ years: value, isLabelled }) => ({
+          value: 1 / value,
+          label: isLabelled ? percent(1 / value) : '',
+        })),
       }}
       y={{
         name: t('chart.lossAxis', { currency }),
@@ -110,17 +117,27 @@ export function LossChart({ trace, losses, assets, scenario, currency, isPrinted
           ? [
               {
                 axis: 'y' as const,
-                place: 'middle' as const,
                 value: deductible,
                 label: t('chart.deductible', { amount: money(deductible) }),
               },
             ]
           : []),
       ]}
-      note={t('chart.areaNote', { aal: money(annualLoss), currency })}
+      note={annualLosses}
       isPrinted={isPrinted}
     />
   );
+
+  function describeAnnualLosses(): string {
+    const write = ({ traces }: ScenarioLosses): string => money(addShown(traces, 'averageAnnualLoss'));
+    if (found.length === 1) return found.map((only) => t('chart.annualLoss', { aal: write(only), currency })).join('');
+    return [
+      t('chart.annualLosses', { currency }),
+      ...found.map((one) =>
+        t('chart.annualLossOf', { scenario: t(`scenario.${one.scenario}.short`), aal: write(one) }),
+      ),
+    ].join(' ');
+  }
 }
 
 /** A figure of several assets as the loss table adds it: each in whole currency units. */

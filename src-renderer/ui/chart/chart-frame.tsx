@@ -5,14 +5,13 @@ import styles from './chart.module.css';
 /** A place on an axis with its label. */
 export interface ChartTick {
   readonly value: number;
+  /** Empty for a place between those that have room for one. */
   readonly label: string;
 }
 
 /** A line across the whole chart at one value of one axis, with what it stands for. */
 export interface ChartMark extends ChartTick {
   readonly axis: 'x' | 'y';
-  /** Where the words of a mark on the y axis stand: away from where the lines cross it. At the end when left out. */
-  readonly place?: 'middle' | 'end';
 }
 
 const NAME_BASELINE = 11;
@@ -60,12 +59,7 @@ export function ChartFrame({
         mark.axis === 'y' ? (
           <g key={mark.label}>
             <line className={styles.mark} x1={left} x2={right} y1={y.scale(mark.value)} y2={y.scale(mark.value)} />
-            <text
-              className={styles.markLabel}
-              x={mark.place === 'middle' ? (left + right) / 2 : right}
-              y={y.scale(mark.value) - 3}
-              textAnchor={mark.place ?? 'end'}
-            >
+            <text className={styles.markLabel} x={right} y={y.scale(mark.value) - 3} textAnchor="end">
               {mark.label}
             </text>
           </g>

@@ -32,17 +32,24 @@ export function computeRoundTicks(largest: number, aim = 4): number[] {
 /** Return periods that a reader knows, years. */
 const knownReturnPeriods = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000] as const;
 
-/** Known return periods within the ends, dropping those whose labels would touch the one before. */
+/**
+ * Known return periods within the ends, and which of them have room for a label: the powers of ten first, since those are
+ * what a reader looks for, then what fits between them.
+ */
 export function computeReturnPeriodTicks(
   [first, last]: readonly [number, number],
   place: Scale,
   smallestDistance: number,
-): number[] {
-  const kept: number[] = [];
-  for (const years of knownReturnPeriods) {
-    if (years < first || years > last) continue;
-    const before = kept.at(-1);
-    if (before === undefined || Math.abs(place(years) - place(before)) >= smallestDistance) kept.push(years);
+): { readonly years: number; readonly isLabelled: boolean }[] {
+  const known = knownReturnPeriods.filter((years) => years >= first && years <= last);
+  const within = known.length > 0 ? known : [first];
+  const labelled: number[] = [];
+  for (const years of [...within.filter(isPowerOfTen), ...within.filter((candidate) => !isPowerOfTen(candidate))]) {
+    if (labelled.every((other) => Math.abs(place(years) - place(other)) >= smallestDistance)) labelled.push(years);
   }
-  return kept.length > 0 ? kept : [first];
+  return within.map((years) => ({ years, isLabelled: labelled.includes(years) }));
+}
+
+function isPowerOfTen(value: number): boolean {
+  return Number.isInteger(Math.log10(value));
 }

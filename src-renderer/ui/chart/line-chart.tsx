@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { ChartFrame, type ChartMark, type ChartTick } from './chart-frame.tsx';
 import { ChartLegend } from './chart-legend.tsx';
-import { chartArea, plotEdges } from './chart-area.ts';
+import { chartArea } from './chart-area.ts';
 import { ChartDots } from './chart-dots.tsx';
 import { ChartPoints, type PointPlace } from './chart-points.tsx';
 import type { Scale } from './chart-scale.ts';
@@ -27,8 +27,6 @@ export interface ChartSeries {
   readonly line: readonly (readonly [x: number, y: number])[];
   /** What can be pointed at: often fewer places than the line has. */
   readonly points: readonly ChartPoint[];
-  /** Whether the area beneath is shaded. */
-  readonly isFilled?: boolean;
 }
 
 /** An axis: what it says, and where its ticks are. */
@@ -71,7 +69,6 @@ export function LineChart({
   const id = useId();
   const [active, setActive] = useState<PointPlace | null>(null);
   const read = active === null ? undefined : series[active.line]?.points[active.index];
-  const baseline = plotEdges.bottom;
   return (
     <figure className={styles.figure}>
       <svg
@@ -84,21 +81,14 @@ export function LineChart({
         {!isPrinted && <title id={`${id}-title`}>{title}</title>}
         {!isPrinted && <desc id={`${id}-description`}>{description}</desc>}
         <ChartFrame x={x} y={y} marks={marks} />
-        {series.map(({ key, tone, line, isFilled = false }) => {
-          const way = line.map(([valueX, valueY]) => `${round(x.scale(valueX))},${round(y.scale(valueY))}`);
-          const [first, last] = [line[0], line.at(-1)];
-          return (
-            <g key={key} aria-hidden="true">
-              {isFilled && first !== undefined && last !== undefined && (
-                <polygon
-                  className={classNames(styles.area, styles[tone])}
-                  points={`${round(x.scale(first[0]))},${baseline} ${way.join(' ')} ${round(x.scale(last[0]))},${baseline}`}
-                />
-              )}
-              <polyline className={classNames(styles.line, styles[tone])} points={way.join(' ')} />
-            </g>
-          );
-        })}
+        {series.map(({ key, tone, line }) => (
+          <polyline
+            key={key}
+            aria-hidden="true"
+            className={classNames(styles.line, styles[tone])}
+            points={line.map(([valueX, valueY]) => `${round(x.scale(valueX))},${round(y.scale(valueY))}`).join(' ')}
+          />
+        ))}
         {isPrinted ? (
           <ChartDots x={x.scale} y={y.scale} series={series} />
         ) : (
