@@ -1,5 +1,5 @@
-import { floodHazards, scenariosOf, type FloodHazard, type Scenario } from '#shared/domain/hazard.ts';
-import { hasScenarioDifference, readHazardLosses, type LossPair } from '#shared/contract/hazard-losses.ts';
+import { floodHazards, scenarios, scenariosOf, type FloodHazard, type Scenario } from '#shared/domain/hazard.ts';
+import { readHazardLosses, type LossPair } from '#shared/contract/hazard-losses.ts';
 import type { WireFigures } from '#shared/contract/mediator-response.ts';
 import { PrintTable, type PrintCell, type PrintRow } from '../../features/report/print-table.tsx';
 import { ReportHeading } from '../../features/report/report-heading.tsx';
@@ -14,23 +14,28 @@ export const buildWhatIfBlocks: SectionBuilder = ({ variants, answer }, writer) 
   if (variants.length === 0 || answer === null) return [];
   const { t } = writer;
   const section = 'whatIf';
-  const hazards = findCostly(
-    [answer.figures, ...variants.map((variant) => variant.figures)].filter((answered) => answered !== null),
-  );
+  const answered = [answer.figures, ...variants.map(({ figures: found }) => found)].filter((of) => of !== null);
+  const hazards = findCostly(answered);
   const title = t('report.section.whatIf');
   if (hazards.length === 0) {
     return [{ section, id: 'what-if', node: <ReportHeading title={title} intro={t('report.whatIfLossless')} /> }];
   }
-  const scenarios: readonly Scenario[] = hasScenarioDifference(answer.figures) ? ['base', 'defFail'] : ['base'];
+  const { shown, equal } = findShown(answered, hazards);
+  const intro = [
+    t('report.whatIfIntro'),
+    ...(shown.length > 1 ? equal : []).map((scenario) =>
+      t('report.whatIfSame', { scenario: t(`scenario.${scenario}.name`), other: t('scenario.base.name') }),
+    ),
+  ].join(' ');
   return [
     {
       section,
       id: 'what-if',
       keepWithNext: true,
-      node: <ReportHeading title={title} intro={t('report.whatIfIntro')} />,
+      node: <ReportHeading title={title} intro={intro} />,
     },
-    ...scenarios.map((scenario): SectionBlock => {
-      const name = scenarios.length > 1 ? t(`scenario.${scenario}.name`) : title;
+    ...shown.map((scenario): SectionBlock => {
+      const name = shown.length > 1 ? t(`scenario.${scenario}.name`) : title;
       return {
         section,
         id: `what-if-${scenario}`,
@@ -38,7 +43,7 @@ export const buildWhatIfBlocks: SectionBuilder = ({ variants, answer }, writer) 
           <div style={{ paddingBottom: '4mm' }}>
             <PrintTable
               caption={name}
-              rowHead={scenarios.length > 1 ? name : t('report.variant')}
+              rowHead={shown.length > 1 ? name : t('report.variant')}
               groups={[t('report.aalGroup'), t('report.pmlGroup')].map((label) => ({ label, columns: hazards.length }))}
               columns={figures.flatMap((figure) =>
                 hazards.map((hazard) => ({ key: `${figure}-${hazard}`, label: t(`hazard.${hazard}`) })),
@@ -90,6 +95,20 @@ function writeRows(
 function findTotal(of: WireFigures, hazard: FloodHazard, scenario: Scenario): LossPair | null {
   const losses = readHazardLosses(of, hazard, scenariosOf(hazard).includes(scenario) ? scenario : 'base');
   return losses.absence === null ? losses.total : null;
+}
+
+/**
+ * The scenarios to be printed: while the defences hold, and each in which anything costs something else, be it the building
+ * as it is or what was tried; and those that cost the same.
+ */
+function findShown(
+  answers: readonly WireFigures[],
+  hazards: readonly FloodHazard[],
+): { readonly shown: readonly Scenario[]; readonly equal: readonly Scenario[] } {
+  const write = (scenario: Scenario): string =>
+    JSON.stringify(answers.map((of) => hazards.map((hazard) => findTotal(of, hazard, scenario))));
+  const equal = scenarios.filter((scenario) => scenario !== 'base' && write(scenario) === write('base'));
+  return { shown: scenarios.filter((scenario) => !equal.includes(scenario)), equal };
 }
 
 /** Hazards that cost anything in one of the answers: columns of zeros would only hide the others. */
