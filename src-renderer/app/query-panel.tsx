@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { useClient } from '../client/client-context.ts';
-import { historyOptions } from '../features/history/queries.ts';
 import { AnswerError } from '../features/query/answer-error.tsx';
 import { AnswerSkeleton } from '../features/query/answer-skeleton.tsx';
 import type { RiskAnswer } from '../features/query/risk-answer.ts';
@@ -10,6 +7,7 @@ import { useShortcut } from '../ui/keyboard/use-shortcut.ts';
 import { ReturnToPortfolio } from './return-to-portfolio.tsx';
 import { StartPanel } from './start-panel.tsx';
 import { useAnswer } from './use-answer.ts';
+import { useAskedAt } from './use-asked-at.ts';
 import { useBuildingStore } from './building-store.ts';
 import { useCameraStore } from './camera-store.ts';
 import { useDraggedPoint } from './drag-store.ts';
@@ -26,7 +24,7 @@ export function QueryPanel() {
   const navigate = useNavigate();
   const { subject, setSubject } = useSubject();
   const state = useAnswer(subject);
-  const history = useQuery(historyOptions(useClient()));
+  const askedAt = useAskedAt(subject);
   const isDragged = useDraggedPoint() !== null;
   // Neither what is only shown until the answer comes, nor the answer beneath a pin in the hand.
   const opened = state.isPrevious || isDragged ? null : state.answer;
@@ -49,8 +47,6 @@ export function QueryPanel() {
     );
   }
   if (shown === null) return <AnswerSkeleton />;
-  const askedAt =
-    subject.kind === 'entry' ? (history.data?.find(({ id }) => id === subject.id)?.askedAt ?? null) : null;
   return (
     <Suspense fallback={<AnswerSkeleton />}>
       <ReturnToPortfolio subject={subject} />

@@ -18,6 +18,8 @@ import type { Subject } from './subject.ts';
 export interface AnswerState {
   readonly answer: RiskAnswer | null;
   readonly error: Error | null;
+  /** When `answer` was given, ISO 8601; null without one. Of an earlier query: when it was opened. */
+  readonly answeredAt: string | null;
   /** Whether `answer` is of an earlier question, kept until the next one is there. */
   readonly isPrevious: boolean;
   readonly retry: () => void;
@@ -43,6 +45,7 @@ export function useAnswer(subject: Subject): AnswerState {
   const isAsked = subject.kind !== 'none';
   return {
     answer: isAsked ? (query.data ?? null) : null,
+    answeredAt: isAsked && query.dataUpdatedAt > 0 ? new Date(query.dataUpdatedAt).toISOString() : null,
     error: isAsked ? query.error : null,
     isPrevious: query.isPlaceholderData,
     retry: () => void query.refetch(),

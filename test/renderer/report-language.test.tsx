@@ -36,6 +36,7 @@ const subject: ReportSubject = {
   label: '12 Mill Road, Portham',
   point: answer.assessment.point,
   answer,
+  figuresAsOf: '2026-11-20T10:00:00.000Z',
   earlierAnswer: '2026-11-20T10:00:00.000Z',
   variants: [
     { id: 'a', label: 'Raised floor', figures: answer.figures },

@@ -21,7 +21,10 @@ test('a report names whom the place of the building is owed to', () => {
     packId: 'server:maps.example',
     attribution: 'Data of the map makers, ODbL 1.0',
   } as const;
-  const subject = { answer: { ...answer, assessment: { ...answer.assessment, match } } } as unknown as ReportSubject;
+  const subject = {
+    figuresAsOf: null,
+    answer: { ...answer, assessment: { ...answer.assessment, match } },
+  } as unknown as ReportSubject;
   const writer = {
     t: i18next.t,
     formatters: createFormatters('en-CA'),

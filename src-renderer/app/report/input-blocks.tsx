@@ -1,9 +1,11 @@
 import { FactGrid, type Fact } from '../../features/report/fact-grid.tsx';
 import { ReportHeading } from '../../features/report/report-heading.tsx';
 import type { SectionBuilder } from './build-blocks.tsx';
+import { findUnusedFloor } from './unused-floor.ts';
 
 /** What was given about the building and its policy. */
-export const buildInputBlocks: SectionBuilder = ({ answer }, { t, formatters, currencyLabel }) => {
+export const buildInputBlocks: SectionBuilder = (subject, { t, formatters, currencyLabel }) => {
+  const { answer } = subject;
   if (answer === null) return [];
   const { request, currency } = answer;
   const { financial } = request;
@@ -13,13 +15,17 @@ export const buildInputBlocks: SectionBuilder = ({ answer }, { t, formatters, cu
     name,
     value: [formatters.money(amount), label].filter((part) => part !== null).join(' '),
   });
+  const unused = findUnusedFloor(subject, t, formatters);
   const facts: Fact[] = [
     { name: t('losses.typeOfBusiness'), value: t(`occupancy.${financial.typeOfBusiness}`) },
     { name: t('losses.numberOfStoreys'), value: t(`storeys.${financial.numberOfStoreys}`) },
     { name: t('losses.basement'), value: t(`basement.${financial.basement}`) },
     {
       name: t('losses.firstFloorHeight'),
-      value: t('unit.metres', { value: formatters.depth(financial.firstFloorHeight) }),
+      value:
+        unused === null
+          ? t('unit.metres', { value: formatters.depth(financial.firstFloorHeight) })
+          : t('report.floorNotMeasured', { ...unused }),
     },
     ...(['structure', 'inventory', 'equipment'] as const).flatMap((asset) => [
       writeMoney(t('losses.tivOf', { asset: t(`asset.${asset}`) }), financial[`${asset}TIV`]),

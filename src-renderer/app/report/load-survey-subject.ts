@@ -40,6 +40,7 @@ export async function loadSurveySubject(id: string, loader: SurveyLoader): Promi
     label: survey.place.label,
     point: survey.place.point,
     answer: toRiskAnswer(answer),
+    figuresAsOf: answer?.computedAt ?? null,
     earlierAnswer: answer === null || isCurrent ? null : answer.computedAt,
     variants: survey.variants.map((variant) => ({
       id: variant.id,

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useAnswer } from '../use-answer.ts';
+import { useAskedAt } from '../use-asked-at.ts';
 import { useSubject } from '../use-subject.ts';
 import { useReportedVariants } from './use-reported-variants.ts';
 import { ReportView } from './report-view.tsx';
@@ -13,7 +14,10 @@ import styles from './report-view.module.css';
 export default function ReportScreen() {
   const { t } = useTranslation();
   const formatters = useFormatters();
-  const { answer } = useAnswer(useSubject().subject);
+  const { subject } = useSubject();
+  const { answer, answeredAt } = useAnswer(subject);
+  const askedAt = useAskedAt(subject);
+  const figuresAsOf = subject.kind === 'entry' ? askedAt : answeredAt;
   const [madeAt] = useState(() => new Date().toISOString());
   const variants = useReportedVariants(answer);
   const subjects = useMemo(() => {
@@ -25,12 +29,13 @@ export default function ReportScreen() {
         label: match?.label ?? formatters.coordinates(point),
         point,
         answer,
+        figuresAsOf,
         earlierAnswer: null,
         variants,
         record: null,
       },
     ];
-  }, [answer, variants, formatters]);
+  }, [answer, figuresAsOf, variants, formatters]);
 
   const request = answer?.request;
   if (request === undefined) {

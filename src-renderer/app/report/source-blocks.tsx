@@ -2,19 +2,23 @@ import type { CurveReference } from '#shared/domain/explanation.ts';
 import { findSources } from '../../features/query/answer-sources.ts';
 import { omissions } from '../../ui/omissions.tsx';
 import type { RiskAnswer } from '../../features/query/risk-answer.ts';
-import { groupWarnings } from '../../features/query/warning-groups.ts';
-import { WarningGroupList } from '../../features/query/warning-list.tsx';
+import { groupWarnings, type WarningGroup } from '../../features/query/warning-groups.ts';
+import { WarningGroupList, type WarningRemark } from '../../features/query/warning-list.tsx';
 import { BulletList } from '../../features/report/bullet-list.tsx';
 import { cutList } from '../../features/report/cut-list.ts';
 import { FactGrid } from '../../features/report/fact-grid.tsx';
 import { ListPiece } from '../../features/report/list-piece.tsx';
 import { ReportHeading } from '../../features/report/report-heading.tsx';
 import { Signature } from '../../features/report/signature.tsx';
-import type { SectionBlock, SectionBuilder } from './build-blocks.tsx';
+import type { ReportWriter, SectionBlock, SectionBuilder } from './build-blocks.tsx';
 import { listAssumptions } from './list-assumptions.ts';
+import type { ReportSubject } from './report-subject.ts';
+import { findUnusedFloor } from './unused-floor.ts';
 
 /** What to know, what is assumed, what is left out, where the figures come from, and where to sign. */
-export const buildSourceBlocks: SectionBuilder = ({ answer }, { t, formatters, applicationVersion, madeAt }) => {
+export const buildSourceBlocks: SectionBuilder = (subject, writer) => {
+  const { answer, figuresAsOf } = subject;
+  const { t, formatters, applicationVersion, madeAt } = writer;
   const signature = {
     section: 'signature' as const,
     id: 'signature',
@@ -22,10 +26,13 @@ export const buildSourceBlocks: SectionBuilder = ({ answer }, { t, formatters, a
   };
   if (answer === null) return [signature];
   const { explanation } = answer.assessment;
-  const { warnings } = explanation;
+  const known: (WarningRemark | WarningGroup)[] = [
+    ...listRemarks(subject, writer),
+    ...groupWarnings(explanation.warnings),
+  ];
   const placedBy = answer.assessment.match?.attribution ?? '';
   return [
-    ...(warnings.length === 0
+    ...(known.length === 0
       ? []
       : [
           {
@@ -34,12 +41,15 @@ export const buildSourceBlocks: SectionBuilder = ({ answer }, { t, formatters, a
             keepWithNext: true,
             node: <ReportHeading title={t('report.section.warnings')} />,
           },
-          ...cutList(groupWarnings(warnings)).map((groups, piece) => ({
+          ...cutList(known).map((items, piece) => ({
             section: 'warnings' as const,
             id: `warnings-${piece}`,
             node: (
               <ListPiece>
-                <WarningGroupList groups={groups} />
+                <WarningGroupList
+                  remarks={items.filter((item) => 'text' in item)}
+                  groups={items.filter((item) => 'code' in item)}
+                />
               </ListPiece>
             ),
           })),
@@ -82,9 +92,17 @@ export const buildSourceBlocks: SectionBuilder = ({ answer }, { t, formatters, a
             })),
             ...(placedBy === '' ? [] : [{ name: t('report.placedBy'), value: placedBy }]),
             ...findCurves(answer).map(({ id, title, source }) => ({ name: title, code: id, value: source })),
+            ...(figuresAsOf === null
+              ? [{ name: t('report.model'), value: explanation.modelVersion }]
+              : [
+                  {
+                    name: t('report.figuresAsOf', { date: formatters.dateTime(figuresAsOf) }),
+                    value: t('report.modelVersion', { model: explanation.modelVersion }),
+                  },
+                ]),
             {
               name: t('report.made', { date: formatters.dateTime(madeAt) }),
-              value: t('report.madeWith', { version: applicationVersion, model: explanation.modelVersion }),
+              value: t('report.application', { version: applicationVersion }),
             },
           ]}
         />
@@ -93,6 +111,13 @@ export const buildSourceBlocks: SectionBuilder = ({ answer }, { t, formatters, a
     signature,
   ];
 };
+
+/** What the survey says beside the figures that they do not know of. */
+function listRemarks(subject: ReportSubject, { t, formatters }: ReportWriter): WarningRemark[] {
+  const unused = findUnusedFloor(subject, t, formatters);
+  if (unused === null) return [];
+  return [{ id: 'unusedFloor', text: t('report.unusedFloor', { ...unused }), advice: t('report.unusedFloorAdvice') }];
+}
 
 function buildBullets(section: 'assumptions' | 'omissions', sentences: readonly string[]): SectionBlock[] {
   return cutList(sentences).map((piece, number) => ({

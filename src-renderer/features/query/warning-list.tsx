@@ -7,15 +7,37 @@ import { formatWarningValues } from './format-warning-values.ts';
 import { findSentence, groupWarnings, type WarningGroup } from './warning-groups.ts';
 import styles from './warning-list.module.css';
 
+const noRemarks: readonly WarningRemark[] = [];
+
 /** What a reader of the figures has to know, in plain words, with what to do about it. */
 export function WarningList({ warnings }: { readonly warnings: readonly Warning[] }) {
   return <WarningGroupList groups={groupWarnings(warnings)} />;
 }
 
-/** The same of some of the groups, where they are set piece by piece. */
-export function WarningGroupList({ groups }: { readonly groups: readonly WarningGroup[] }) {
+/** What the record of a building adds to the warnings of its figures, in words. */
+export interface WarningRemark {
+  readonly id: string;
+  readonly text: string;
+  readonly advice: string;
+}
+
+/** The same of some of the groups, where they are set piece by piece, after what else is to be known. */
+export function WarningGroupList({
+  groups,
+  remarks = noRemarks,
+}: {
+  readonly groups: readonly WarningGroup[];
+  readonly remarks?: readonly WarningRemark[];
+}) {
   return (
     <ul className={styles.list}>
+      {remarks.map(({ id, text, advice }) => (
+        <li key={id} className={styles.item} data-weight="strong">
+          <TriangleAlert size={14} aria-hidden="true" />
+          <span>{text}</span>
+          <span className={styles.advice}>{advice}</span>
+        </li>
+      ))}
       {groups.map((group) => (
         <WarningItem key={`${group.code}-${group.hazards.join()}`} group={group} />
       ))}
