@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp, Layers } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MapTheme } from '#shared/domain/map-colours.ts';
 import { useFormatters } from '../i18n/use-formatters.ts';
 import { Segmented } from '../ui/segmented.tsx';
 import { StepSlider } from '../ui/step-slider.tsx';
@@ -14,7 +15,7 @@ import {
   listOverlaySubjects,
 } from './overlay-options.ts';
 import { ReturnPeriodControl } from './return-period-control.tsx';
-import type { MapTheme, OverlayChoice, PackLayers } from './scene.ts';
+import type { OverlayChoice, PackLayers } from './scene.ts';
 import { SurveyLayer } from './survey-layer.tsx';
 import styles from './layer-card.module.css';
 
@@ -76,7 +77,7 @@ export function LayerCard(props: LayerCardProps) {
           <OverlayDetail {...props} change={change} />
           {overlay.kind !== 'none' && (
             <>
-              <Legend overlay={overlay} />
+              <Legend overlay={overlay} theme={props.theme} />
               <OpacitySlider opacity={opacity} onChange={onOpacity} />
             </>
           )}

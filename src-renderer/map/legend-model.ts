@@ -6,8 +6,11 @@ import {
   OPEN_WATER_COLOUR,
   protectionClasses,
   terrainClasses,
+  turnClasses,
+  turnRamp,
   wildfireColours,
   type ColourClass,
+  type MapTheme,
 } from '#shared/domain/map-colours.ts';
 import type { Formatters } from '../i18n/formatters.ts';
 import { toDisplayLength } from '../i18n/length-unit.ts';
@@ -24,8 +27,13 @@ export interface LegendModel {
   readonly isHatched: boolean;
 }
 
-/** The legend of an overlay: the very colours that its tiles are made of. Null without an overlay. */
-export function buildLegend(overlay: OverlayChoice, t: TFunction, formatters: Formatters): LegendModel | null {
+/** The legend of an overlay: the very colours that its tiles are made of in a theme. Null without an overlay. */
+export function buildLegend(
+  overlay: OverlayChoice,
+  theme: MapTheme,
+  t: TFunction,
+  formatters: Formatters,
+): LegendModel | null {
   const { significant, lengthUnit } = formatters;
   const plain = { hatch: null, isHatched: false };
   const metres = (value: number): string => significant(toDisplayLength(value, lengthUnit), 2);
@@ -34,7 +42,7 @@ export function buildLegend(overlay: OverlayChoice, t: TFunction, formatters: Fo
       return {
         title: t('map.legend.depth'),
         classes: labelClasses(
-          depthClasses.map(({ fromMetres, colour }) => ({ from: fromMetres, colour })),
+          turnClasses(depthClasses, theme).map(({ fromMetres, colour }) => ({ from: fromMetres, colour })),
           metres,
         ),
         hatch: { colour: OPEN_WATER_COLOUR, label: t('map.legend.openWater') },
@@ -47,7 +55,9 @@ export function buildLegend(overlay: OverlayChoice, t: TFunction, formatters: Fo
         title: t('map.legend.protection'),
         classes: labelClasses(
           // What is not defended is not drawn: the first class begins with the first year.
-          protectionClasses.map((known, index) => (index === 0 ? { ...known, from: Number.NEGATIVE_INFINITY } : known)),
+          turnClasses(protectionClasses, theme).map((known, index) =>
+            index === 0 ? { ...known, from: Number.NEGATIVE_INFINITY } : known,
+          ),
           (years) => significant(years, 4),
         ),
         hatch: null,
@@ -59,16 +69,20 @@ export function buildLegend(overlay: OverlayChoice, t: TFunction, formatters: Fo
           return {
             ...plain,
             title: t('map.legend.wildfire'),
-            classes: wildfireColours.map((colour, index) => ({ colour, label: String(index + 1) })),
+            classes: turnRamp(wildfireColours, theme).map((colour, index) => ({ colour, label: String(index + 1) })),
           };
         case 'burnProbability':
           return {
             ...plain,
             title: t('map.legend.burnProbability'),
-            classes: labelClasses(burnProbabilityClasses, (ratio) => significant(ratio * 100, 1)),
+            classes: labelClasses(turnClasses(burnProbabilityClasses, theme), (ratio) => significant(ratio * 100, 1)),
           };
         default:
-          return { ...plain, title: t('map.legend.flameLength'), classes: labelClasses(flameLengthClasses, metres) };
+          return {
+            ...plain,
+            title: t('map.legend.flameLength'),
+            classes: labelClasses(turnClasses(flameLengthClasses, theme), metres),
+          };
       }
     default:
       return null;

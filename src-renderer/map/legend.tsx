@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { MapTheme } from '#shared/domain/map-colours.ts';
 import { useFormatters } from '../i18n/use-formatters.ts';
 import { buildLegend } from './legend-model.ts';
 import type { OverlayChoice } from './scene.ts';
@@ -10,9 +11,9 @@ function hatch(colour: string, degrees: 45 | 135): string {
 }
 
 /** Classes and units of what lies over the basemap; nothing without an overlay. */
-export function Legend({ overlay }: { readonly overlay: OverlayChoice }) {
+export function Legend({ overlay, theme }: { readonly overlay: OverlayChoice; readonly theme: MapTheme }) {
   const { t } = useTranslation();
-  const legend = buildLegend(overlay, t, useFormatters());
+  const legend = buildLegend(overlay, theme, t, useFormatters());
   if (legend === null) return null;
   return (
     <div className={styles.legend}>

@@ -37,9 +37,11 @@ export function createOverlaySwap(first: MapScene): OverlaySwap {
       if (shown.kind === 'none' || scene.overlay.kind === 'none') shown = scene.overlay;
     },
     settle(map) {
-      const { overlay, packs } = scene;
+      const { overlay, packs, theme } = scene;
       if (shown === overlay) return false;
-      const ids = packs.filter((pack) => hasOverlay(pack, overlay)).map((pack) => formatOverlayId(pack, overlay));
+      const ids = packs
+        .filter((pack) => hasOverlay(pack, overlay))
+        .map((pack) => formatOverlayId(pack, overlay, theme));
       if (!ids.every((id) => map.getSource(id) !== undefined && map.isSourceLoaded(id))) return false;
       show(overlay);
       return true;

@@ -1,6 +1,7 @@
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
 import type { FloodHazard, Scenario } from '#shared/domain/hazard.ts';
+import type { MapTheme } from '#shared/domain/map-colours.ts';
 import type { ImageTone } from './image-tone.ts';
 
 /** What one active pack can draw. */
@@ -32,9 +33,6 @@ export type OverlayChoice =
       readonly scenario: Scenario;
       readonly returnPeriodYears: number;
     };
-
-/** Colours of the basemap. */
-export type MapTheme = 'light' | 'dark';
 
 /** A lettered point among several that are looked at together. */
 export interface MapMark {

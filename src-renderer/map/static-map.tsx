@@ -107,7 +107,7 @@ export function StaticMap(props: StaticMapProps) {
           {picture !== null && typeof picture !== 'string' && <ScaleLine metresPerPixel={picture.metresPerPixel} />}
         </div>
         <div className={styles.legend}>
-          <Legend overlay={overlay} />
+          <Legend overlay={overlay} theme="light" />
         </div>
         <div className={styles.attribution}>{formatAttribution(inView)}</div>
       </figcaption>

@@ -1,3 +1,8 @@
+/** Colours of the map: on bright ground or on dark. */
+export const mapThemes = ['light', 'dark'] as const;
+/** One of {@link mapThemes}. */
+export type MapTheme = (typeof mapThemes)[number];
+
 /** A class of a quantity on the map: from `from` (included) up to the next class's start. */
 export interface ColourClass {
   readonly from: number;
@@ -15,10 +20,27 @@ export interface DepthClass {
 /*
  * Every ramp goes one way in lightness (CIE L*), so that it keeps its order for the colour-blind and in grey print; a
  * test computes both. Each quantity has a hue of its own: water blue, fire yellow to brown, defences violet, ground
- * green to cream.
+ * green to cream. They stand here as on bright ground; on dark ground those of depths, fire and defences are turned round.
  */
 
-/** Classes of depth on the map: sequential light-to-dark blue. Dry ground has no colour. */
+/** A ramp as a theme has it: what is most stands out most from the ground, dark on bright and bright on dark (ADR 54). */
+export function turnRamp(colours: readonly string[], theme: MapTheme): readonly string[] {
+  return theme === 'light' ? colours : colours.toReversed();
+}
+
+/** Classes with the colours that they have in a theme: see {@link turnRamp}. */
+export function turnClasses<Class extends { readonly colour: string }>(
+  classes: readonly Class[],
+  theme: MapTheme,
+): readonly Class[] {
+  const colours = turnRamp(
+    classes.map(({ colour }) => colour),
+    theme,
+  );
+  return classes.map((known, at) => ({ ...known, colour: colours[at]! }));
+}
+
+/** Classes of depth on the map: sequential light-to-dark blue on bright ground. Dry ground has no colour. */
 export const depthClasses: readonly DepthClass[] = [
   { fromMetres: 0, colour: '#cdeefc' },
   { fromMetres: 0.1, colour: '#9ed1ec' },

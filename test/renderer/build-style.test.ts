@@ -157,6 +157,20 @@ describe('buildStyle', () => {
     expect(tiles).toBe(`http://127.0.0.1:1/bytes/demonstration@1.0.0/${path}`);
   });
 
+  it.each([
+    [{ kind: 'terrain' }, 'surface/terrain/{z}/{x}/{y}.png'],
+    [{ kind: 'protection', hazard: 'fluvial' }, 'surface/standardOfProtection/fluvial/{z}/{x}/{y}@dark.png'],
+    [{ kind: 'wildfire', measure: 'wildfireIndex' }, 'wildfire/{z}/{x}/{y}@dark.png'],
+  ] as const)('draws %o over dark ground from tiles that are made for it', (overlay, path) => {
+    const style = (theme: 'light' | 'dark') =>
+      buildStyle({ ...scene, theme, overlay }, { toAbsoluteUrl, shownOverlay: overlay });
+    const { sources } = style('dark');
+    const [[id, source] = ['', undefined]] = Object.entries(sources).filter(([name]) => name.startsWith('overlay-'));
+    expect(source).toMatchObject({ tiles: [`http://127.0.0.1:1/bytes/demonstration@1.0.0/${path}`] });
+    // Another picture has another id: the map would keep the tiles that it has.
+    expect(id in style('light').sources).toBe(overlay.kind === 'terrain');
+  });
+
   it('asks for finer tiles for print', () => {
     const source = buildStyle(scene, { ...options, isFine: true }).sources[
       'overlay-demonstration@1.0.0-fluvial-defFail-100'

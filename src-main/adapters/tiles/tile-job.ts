@@ -1,6 +1,7 @@
 import type { ThreadFailure } from '#main/services/thread-failure.ts';
 import type { FloodHazard, Scenario } from '#shared/domain/hazard.ts';
 import type { HazardDefinition } from '#shared/domain/hazard-reading.ts';
+import type { MapTheme } from '#shared/domain/map-colours.ts';
 import type { SurfaceKind } from '#shared/domain/map-surface.ts';
 
 /** A web mercator tile: zoom, column from the west, row from the north. */
@@ -41,6 +42,8 @@ export interface TileJob {
   readonly tile: TileAddress;
   /** Pixels on a side. */
   readonly size: number;
+  /** Of the ground that it is laid over. */
+  readonly theme: MapTheme;
 }
 
 /** What the render worker is told: to draw, or to let go of every store but those of these installs. */

@@ -97,13 +97,13 @@ export function createTileService({
     const layer = toLayer(pack, request);
     if (layer === null || !isLicensed(request, licensed())) return notFound;
     const { installId } = pack;
-    const { tile, size } = request;
+    const { tile, size, theme } = request;
     const key = `${installId} ${pathname}`;
     const held = images.find(key);
     if (held !== undefined) return answer(held, 'image/png');
     const store = tile.z <= KEPT_ZOOM ? imageStore : null;
     const stored = (await store?.find(installId, pathname)) ?? null;
-    const job = { storePath: pack.rasters.path, installId, layer, tile, size };
+    const job = { storePath: pack.rasters.path, installId, layer, tile, size, theme };
     const png = stored ?? (await worker.render(job, signal)) ?? TRANSPARENT_PNG;
     images.save(key, png, png.length);
     if (stored === null) store?.save(installId, pathname, png);

@@ -1,11 +1,11 @@
-import type { ColourClass } from '#shared/domain/map-colours.ts';
+import type { ColourClass, MapTheme } from '#shared/domain/map-colours.ts';
 import { burnProbabilityClasses, flameLengthClasses, protectionClasses } from '#shared/domain/map-colours.ts';
 import { computeScaled, type BandRole } from '#main/adapters/raster/raster-band.ts';
 import type { RasterStore } from '#main/adapters/raster/raster-store.ts';
 import { computeStoredFlameLengthMetres } from '#main/adapters/raster/stored-flame-length.ts';
 import type { TileAddress, TileLayer } from '#main/adapters/tiles/tile-job.ts';
 import { drawTerrain } from './draw-terrain.ts';
-import { encodePng, HATCH_SPACING, toColour, TRANSPARENT, type Colour } from './encode-classes.ts';
+import { encodePng, HATCH_SPACING, toPalette } from './encode-classes.ts';
 import { findBands, type FoundBand } from './find-bands.ts';
 import { choosePlaces, readAllPlaces, spreadOverPixels } from './tile-places.ts';
 import { createTileSampler } from './tile-sampler.ts';
@@ -18,6 +18,7 @@ export function drawSurface(
   { surface, hazard }: SurfaceLayer,
   tile: TileAddress,
   size: number,
+  theme: MapTheme,
 ): Uint8Array<ArrayBuffer> | null {
   const find = (role: BandRole): FoundBand | undefined =>
     findBands(store, (band) => band.role === role && (hazard === null || band.hazard === hazard))[0];
@@ -30,7 +31,7 @@ export function drawSurface(
   const pixels = found === undefined ? null : classifyBand(found, classes, tile, size);
   if (pixels === null) return null;
   const drawn = surface === 'standardOfProtection' ? hatchInside(pixels, size) : pixels;
-  return encodePng(drawn, size, toPalette(classes));
+  return encodePng(drawn, size, toPalette(classes, theme));
 }
 
 const surfaceClasses = {
@@ -38,10 +39,6 @@ const surfaceClasses = {
   flameLength: flameLengthClasses,
   standardOfProtection: protectionClasses,
 } as const;
-
-function toPalette(classes: readonly ColourClass[]): Colour[] {
-  return [TRANSPARENT, ...classes.map(({ colour }) => toColour(colour))];
-}
 
 /** The class of each pixel, 1.., or 0 where the number is none or not above 0; null where all are 0. */
 function classifyBand(

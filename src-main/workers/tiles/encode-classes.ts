@@ -1,5 +1,12 @@
 import { encode } from 'fast-png';
-import { depthClasses, OPEN_WATER_COLOUR, wildfireColours } from '#shared/domain/map-colours.ts';
+import {
+  depthClasses,
+  OPEN_WATER_COLOUR,
+  turnClasses,
+  turnRamp,
+  wildfireColours,
+  type MapTheme,
+} from '#shared/domain/map-colours.ts';
 import { OPEN_WATER_CLASS } from './depth-class.ts';
 
 /** Parts of a colour, 0..255. */
@@ -12,26 +19,36 @@ export function toColour(hex: string): Colour {
   return [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)).concat(255) as Colour;
 }
 
-const floodPalette = [TRANSPARENT, ...depthClasses.map(({ colour }) => toColour(colour)), toColour(OPEN_WATER_COLOUR)];
-const wildfirePalette = [TRANSPARENT, ...wildfireColours.map(toColour)];
+/** Nothing, then a colour for each class, as a theme has them. */
+export function toPalette(classes: readonly { readonly colour: string }[], theme: MapTheme): Colour[] {
+  return [TRANSPARENT, ...turnClasses(classes, theme).map(({ colour }) => toColour(colour))];
+}
 
 /** Pixels from one hatching line to the next; divides a tile's side, so that lines go on in the next tile. */
 export const HATCH_SPACING = 8;
 const HATCH_WIDTH = 2;
 
 /** A PNG of depth classes: open water is hatched, since it is no depth. */
-export function encodeFloodPng(classes: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayBuffer> {
+export function encodeFloodPng(
+  classes: Uint8Array<ArrayBuffer>,
+  size: number,
+  theme: MapTheme,
+): Uint8Array<ArrayBuffer> {
   const pixels = classes.map((pixelClass, pixel) => {
     if (pixelClass !== OPEN_WATER_CLASS) return pixelClass;
     const diagonal = (pixel % size) + Math.floor(pixel / size);
     return diagonal % HATCH_SPACING < HATCH_WIDTH ? pixelClass : 0;
   });
-  return encodePng(pixels, size, floodPalette);
+  return encodePng(pixels, size, [...toPalette(depthClasses, theme), toColour(OPEN_WATER_COLOUR)]);
 }
 
 /** A PNG of wildfire indices. */
-export function encodeWildfirePng(classes: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayBuffer> {
-  return encodePng(classes, size, wildfirePalette);
+export function encodeWildfirePng(
+  classes: Uint8Array<ArrayBuffer>,
+  size: number,
+  theme: MapTheme,
+): Uint8Array<ArrayBuffer> {
+  return encodePng(classes, size, [TRANSPARENT, ...turnRamp(wildfireColours, theme).map(toColour)]);
 }
 
 /** A PNG of square pixels that each name a colour of the palette. */

@@ -66,20 +66,20 @@ export function createTileRenderer(): TileRenderer {
   }
 
   function render(job: TileJob): Uint8Array<ArrayBuffer> | null {
-    const { layer, size } = job;
+    const { layer, size, theme } = job;
     const store = openStore(job);
     if (layer.kind === 'wildfire') {
       const image = classifyWildfire(store, layer, createTileSampler(job.tile, size));
-      return image === null ? null : encodeWildfirePng(image, size);
+      return image === null ? null : encodeWildfirePng(image, size, theme);
     }
-    if (layer.kind === 'surface') return drawSurface(store, layer, job.tile, size);
+    if (layer.kind === 'surface') return drawSurface(store, layer, job.tile, size, theme);
     const classes = findFloodClasses(store, job, layer);
     if (classes === null) return null;
     const row = scenariosOf(layer.definition.hazard).indexOf(layer.scenario);
     const map = classes.returnPeriodsYears.indexOf(layer.returnPeriodYears);
     if (row < 0 || map < 0) return null;
     const pixels = unpackImage(classes, row * classes.returnPeriodsYears.length + map, size * size);
-    return pixels === null ? null : encodeFloodPng(pixels, size);
+    return pixels === null ? null : encodeFloodPng(pixels, size, theme);
   }
 
   return {

@@ -68,7 +68,10 @@ export function ReviewMap({ id, theme, review, kept, filter, selected, onChange,
     enabled: view !== null,
     placeholderData: keepPreviousData,
   });
-  const scale = useMemo(() => buildFigureScale(figure.measure, data?.range ?? null), [figure.measure, data?.range]);
+  const scale = useMemo(
+    () => buildFigureScale(figure.measure, data?.range ?? null, theme),
+    [figure.measure, data?.range, theme],
+  );
   const ground = useMemo(() => ({ theme, packs }), [theme, packs]);
   const ring = filter.ring ?? null;
   const picture = useMemo(

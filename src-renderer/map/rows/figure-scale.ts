@@ -1,10 +1,25 @@
-import { depthClasses, wildfireColours, type ColourClass } from '#shared/domain/map-colours.ts';
+import {
+  depthClasses,
+  turnRamp,
+  wildfireColours,
+  type ColourClass,
+  type MapTheme,
+} from '#shared/domain/map-colours.ts';
 import type { MapMeasure } from '#shared/domain/portfolio-map.ts';
 
-/** Where a figure is 0: neither pale enough for the ground nor one of the ramp. */
-export const ZERO_COLOUR = '#a9b1b9';
-/** Where there is no figure. */
-export const NOTHING_COLOUR = '#e4e7ea';
+/** Colours where a figure is 0, neither like the ground nor one of the ramp, and where there is none. */
+export const restColours: Readonly<Record<MapTheme, Pick<FigureScale, 'zero' | 'nothing'>>> = {
+  light: { zero: '#a9b1b9', nothing: '#e4e7ea' },
+  dark: { zero: '#606870', nothing: '#31373d' },
+};
+
+/** What the locations of a portfolio are coloured by. */
+export interface FigureScale {
+  /** The lowest first. */
+  readonly classes: readonly ColourClass[];
+  readonly zero: string;
+  readonly nothing: string;
+}
 
 /** Bounds of the structure score, per mille of value a year (docs/methodology: scores); the first class begins above 0. */
 const PER_MILLE_BOUNDS = [0, 0.05, 0.25, 1, 2, 4, 8, 16, 32, 64];
@@ -17,14 +32,31 @@ const MOST_CLASSES = 7;
  * Classes of a figure, the lowest first; a class holds what is above 0 up to the next one's start. Indices and scores have
  * ten of their own, AAL per mille of TIV the score's, money round steps through where most values are.
  */
-export function buildFigureScale(measure: MapMeasure, range: readonly [number, number] | null): readonly ColourClass[] {
+export function buildFigureScale(
+  measure: MapMeasure,
+  range: readonly [number, number] | null,
+  theme: MapTheme,
+): FigureScale {
+  return { classes: buildClasses(measure, range, theme), ...restColours[theme] };
+}
+
+function buildClasses(
+  measure: MapMeasure,
+  range: readonly [number, number] | null,
+  theme: MapTheme,
+): readonly ColourClass[] {
+  const risk = turnRamp(wildfireColours, theme);
   if (measure === 'index' || measure === 'score') {
-    return wildfireColours.map((colour, at) => ({ from: at === 0 ? 0 : at + 0.5, colour }));
+    return risk.map((colour, at) => ({ from: at === 0 ? 0 : at + 0.5, colour }));
   }
-  if (measure === 'aalPerMille') return PER_MILLE_BOUNDS.map((from, at) => ({ from, colour: wildfireColours[at]! }));
+  if (measure === 'aalPerMille') return PER_MILLE_BOUNDS.map((from, at) => ({ from, colour: risk[at]! }));
   const bounds = [0, ...(range === null ? [] : findRoundSteps(...range))];
   // Values are blue, losses yellow to brown: one is not taken for the other.
-  const ramp = measure === 'tiv' ? depthClasses.map(({ colour }) => colour) : wildfireColours;
+  const value = turnRamp(
+    depthClasses.map(({ colour }) => colour),
+    theme,
+  );
+  const ramp = measure === 'tiv' ? value : risk;
   return bounds.map((from, at) => ({ from, colour: ramp[spread(at, bounds.length, ramp.length)]! }));
 }
 
@@ -51,10 +83,10 @@ function findRoundSteps(low: number, high: number): number[] {
 }
 
 /** The colour of a value. */
-export function findColour(scale: readonly ColourClass[], value: number | null): string {
-  if (value === null) return NOTHING_COLOUR;
-  if (value <= 0) return ZERO_COLOUR;
-  return scale.findLast(({ from }) => value >= from)?.colour ?? ZERO_COLOUR;
+export function findColour({ classes, zero, nothing }: FigureScale, value: number | null): string {
+  if (value === null) return nothing;
+  if (value <= 0) return zero;
+  return classes.findLast(({ from }) => value >= from)?.colour ?? zero;
 }
 
 /** Whether white stands out more than black on a colour `#rrggbb` (relative luminance, WCAG 2.2). */

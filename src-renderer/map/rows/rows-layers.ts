@@ -1,7 +1,7 @@
 import type { LayerSpecification } from 'maplibre-gl';
-import type { MapTheme } from '../scene.ts';
+import type { MapTheme } from '#shared/domain/map-colours.ts';
 import { mapPalettes } from '../style/map-palette.ts';
-import { NOTHING_COLOUR, ZERO_COLOUR } from './figure-scale.ts';
+import { restColours } from './figure-scale.ts';
 
 /** Sources of the layers that show a portfolio. */
 export const rowSources = { cells: 'rows', rings: 'row-rings', selected: 'row-selected' } as const;
@@ -17,7 +17,8 @@ export function buildRowLayers(theme: MapTheme): {
   readonly above: LayerSpecification[];
 } {
   const { halo, territoryStressed } = mapPalettes[theme];
-  const outline = theme === 'light' ? '#3d454c' : '#0d0f11';
+  const outline = theme === 'light' ? '#3d454c' : '#aab3bb';
+  const { zero, nothing } = restColours[theme];
   const below: LayerSpecification[] = [
     {
       id: 'row-squares',
@@ -26,7 +27,7 @@ export function buildRowLayers(theme: MapTheme): {
       filter: ['==', ['geometry-type'], 'Polygon'],
       paint: {
         'fill-color': ['get', 'colour'],
-        'fill-opacity': ['match', ['get', 'colour'], [ZERO_COLOUR, NOTHING_COLOUR], EMPTY_OPACITY, 0.82],
+        'fill-opacity': ['match', ['get', 'colour'], [zero, nothing], EMPTY_OPACITY, 0.82],
         'fill-antialias': false,
       },
     },

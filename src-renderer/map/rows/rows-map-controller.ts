@@ -2,12 +2,13 @@ import { Map as MapLibreMap, setWorkerUrl, type GeoJSONSource, type MapMouseEven
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { FeatureCollection } from 'geojson';
 import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
+import type { MapTheme } from '#shared/domain/map-colours.ts';
 import { toAbsoluteUrl } from '../../client/bytes-url.ts';
 import { loadMapFonts } from '../map-fonts.ts';
 import { readView, roundCoordinates, toCoordinates, type MapViewState } from '../map-view-state.ts';
 import { createSketch } from '../measure/sketch.ts';
 import { createMotionSoftness, type MotionSoftness } from '../motion-softness.ts';
-import type { MapTheme, PackLayers } from '../scene.ts';
+import type { PackLayers } from '../scene.ts';
 import { buildStyle } from '../style/build-style.ts';
 import { supplyIcons } from '../style/map-icons.ts';
 import { createLasso } from './lasso.ts';

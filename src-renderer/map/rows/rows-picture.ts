@@ -1,9 +1,8 @@
 import type { Feature, FeatureCollection } from 'geojson';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import type { ColourClass } from '#shared/domain/map-colours.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import type { PortfolioMapStyle } from '#shared/domain/portfolio-map.ts';
-import { findColour, isDarkColour } from './figure-scale.ts';
+import { findColour, isDarkColour, type FigureScale } from './figure-scale.ts';
 
 /** Locations in cells of the map, as the backend gathered them. */
 export type RowCells = ProcedureOutput<'portfolio.map'>;
@@ -14,7 +13,7 @@ export type Ring = readonly (readonly [number, number])[];
 export interface RowsPicture {
   readonly cells: RowCells | null;
   readonly style: PortfolioMapStyle;
-  readonly scale: readonly ColourClass[];
+  readonly scale: FigureScale;
   readonly selected: Coordinates | null;
   /** Rings that are drawn and kept. */
   readonly rings: readonly Ring[];

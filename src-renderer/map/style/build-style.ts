@@ -135,7 +135,7 @@ function addOverlays(parts: Parts, pack: PackLayers, scene: MapScene, options: S
   const layers: LayerSpecification[] = [];
   for (const candidate of [shownOverlay, scene.overlay, ...scene.preparedOverlays]) {
     const opacity = candidate === shownOverlay ? scene.overlayOpacity : 0;
-    const drawn = buildOverlay(pack, candidate, { opacity, isFine, toAbsoluteUrl });
+    const drawn = buildOverlay(pack, candidate, { opacity, theme: scene.theme, isFine, toAbsoluteUrl });
     if (drawn === null || drawn.id in parts.sources) continue;
     parts.sources[drawn.id] = drawn.source;
     layers.push(drawn.layer);
@@ -148,6 +148,6 @@ function addRelief(parts: Parts, pack: PackLayers, { toAbsoluteUrl, isFine = fal
   const relief = pack.surfaces.find(({ kind }) => kind === 'relief');
   if (relief === undefined) return;
   const id = `relief-${packKey(pack)}`;
-  parts.sources[id] = buildTileSource(pack, relief.tileUrl, { isFine, toAbsoluteUrl });
+  parts.sources[id] = buildTileSource(pack, relief.tileUrl, { isFine, theme: 'light', toAbsoluteUrl });
   parts.ground.push({ id, type: 'raster', source: id, paint: { 'raster-fade-duration': 0 } });
 }

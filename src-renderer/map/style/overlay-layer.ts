@@ -1,4 +1,5 @@
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
+import type { MapTheme } from '#shared/domain/map-colours.ts';
 import type { OverlayChoice, PackLayers } from '../scene.ts';
 
 /** An overlay of one pack as the map draws it; the id tells the picture, so equal ids need no new tiles. */
@@ -12,6 +13,8 @@ export interface DrawnOverlay {
 export interface OverlayDrawing {
   /** 0..1; at 0 its tiles are had all the same. */
   readonly opacity: number;
+  /** Of the ground beneath: classes stand out from it. */
+  readonly theme: MapTheme;
   /** Tiles of twice as many pixels, for print. */
   readonly isFine: boolean;
   readonly toAbsoluteUrl: (path: string) => string;
@@ -25,10 +28,11 @@ const MAXIMUM_OVERLAY_ZOOM = 17;
 export function buildOverlay(pack: PackLayers, choice: OverlayChoice, drawing: OverlayDrawing): DrawnOverlay | null {
   const tileUrl = findOverlayTileUrl(pack, choice);
   if (tileUrl === null) return null;
-  const id = formatOverlayId(pack, choice);
+  const theme = findTileTheme(choice, drawing.theme);
+  const id = formatOverlayId(pack, choice, drawing.theme);
   return {
     id,
-    source: buildTileSource(pack, tileUrl, drawing),
+    source: buildTileSource(pack, tileUrl, { ...drawing, theme }),
     layer: {
       id,
       type: 'raster',
@@ -47,11 +51,12 @@ export function buildOverlay(pack: PackLayers, choice: OverlayChoice, drawing: O
 export function buildTileSource(
   pack: PackLayers,
   tileUrl: string,
-  { isFine, toAbsoluteUrl }: Pick<OverlayDrawing, 'isFine' | 'toAbsoluteUrl'>,
+  { isFine, theme, toAbsoluteUrl }: Pick<OverlayDrawing, 'isFine' | 'theme' | 'toAbsoluteUrl'>,
 ): SourceSpecification {
+  const file = `{y}${isFine ? '@2x' : ''}${theme === 'dark' ? '@dark' : ''}.png`;
   return {
     type: 'raster',
-    tiles: [toAbsoluteUrl(isFine ? tileUrl.replace('{y}.png', '{y}@2x.png') : tileUrl)],
+    tiles: [toAbsoluteUrl(tileUrl.replace('{y}.png', file))],
     tileSize: TILE_SIZE_PIXELS,
     bounds: [...pack.bbox],
     maxzoom: MAXIMUM_OVERLAY_ZOOM,
@@ -64,8 +69,14 @@ export function hasOverlay(pack: PackLayers, choice: OverlayChoice): boolean {
 }
 
 /** Id of the source and the layer of one pack's overlay. */
-export function formatOverlayId({ id, version }: PackLayers, choice: OverlayChoice): string {
-  return `overlay-${id}@${version}-${formatOverlayKey(choice)}`;
+export function formatOverlayId({ id, version }: PackLayers, choice: OverlayChoice, theme: MapTheme): string {
+  const suffix = findTileTheme(choice, theme) === 'dark' ? '-dark' : '';
+  return `overlay-${id}@${version}-${formatOverlayKey(choice)}${suffix}`;
+}
+
+/** The theme that the tiles of an overlay are drawn for: the ground looks the same in both. */
+function findTileTheme(choice: OverlayChoice, theme: MapTheme): MapTheme {
+  return choice.kind === 'terrain' ? 'light' : theme;
 }
 
 function formatOverlayKey(choice: OverlayChoice): string {

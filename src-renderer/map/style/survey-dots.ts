@@ -1,6 +1,7 @@
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
+import type { MapTheme } from '#shared/domain/map-colours.ts';
 import { surveyStatuses, type SurveyStatus } from '#shared/domain/survey.ts';
-import type { MapTheme, SurveyDot } from '../scene.ts';
+import type { SurveyDot } from '../scene.ts';
 
 const SOURCE = 'survey-dots';
 

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { mapPalettes } from '#renderer/map/style/map-palette.ts';
 import {
   burnProbabilityClasses,
   depthClasses,
   flameLengthClasses,
+  mapThemes,
+  OVERLAY_OPACITY,
   protectionClasses,
   terrainClasses,
+  turnRamp,
   wildfireColours,
 } from '#shared/domain/map-colours.ts';
 
@@ -95,6 +99,32 @@ describe.each(Object.entries(ramps))('the colours of %s', (_name, colours) => {
       expect(after[0], `${colours[at - 1]} is lighter than ${colours[at]}`).toBeLessThan(before[0] - 2);
       const distance = Math.hypot(after[0] - before[0], after[1] - before[1], after[2] - before[2]);
       expect(distance, `${colours[at - 1]} and ${colours[at]}`).toBeGreaterThan(SMALLEST_STEP);
+    }
+  });
+});
+
+/** Contrast of an overlay's colour, as it is laid over a ground, with that ground (WCAG 2.2). */
+function computeContrast(colour: string, ground: string): number {
+  const parts = (hex: string) => [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
+  const below = parts(ground);
+  const laid = parts(colour).map((part, at) => Math.round(OVERLAY_OPACITY * part + (1 - OVERLAY_OPACITY) * below[at]!));
+  const toLuminance = (hex: string) => multiply(toXyz, toLinear(hex))[1];
+  const written = `#${laid.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+  const [brighter, darker] = [toLuminance(written), toLuminance(ground)].toSorted((a, b) => b - a);
+  return (brighter! + 0.05) / (darker! + 0.05);
+}
+
+/** Contrast that what is most has with the ground at least: that of text (WCAG 2.2, AA). */
+const STRONGEST = 4.5;
+
+describe.each(mapThemes)('over the ground of the %s theme', (theme) => {
+  const { ground, land, green, built, sand } = mapPalettes[theme];
+  const { terrain: _height, ...shown } = ramps;
+  it.each(Object.entries(shown))('the more there is, the more it stands out: %s', (_name, colours) => {
+    for (const below of [ground, land, green, built, sand]) {
+      const contrasts = turnRamp(colours, theme).map((colour) => computeContrast(colour, below));
+      expect(contrasts, below).toEqual(contrasts.toSorted((a, b) => a - b));
+      expect(contrasts.at(-1)).toBeGreaterThan(STRONGEST);
     }
   });
 });

@@ -78,7 +78,7 @@ const pictures = new Map<string, Picture>();
 
 /** The colour that a layer shows in the middle of a column of the raster, in its row 10. */
 async function readColumn(layer: string, column: number, suffix = ''): Promise<string> {
-  const size = suffix === '' ? 256 : 512;
+  const size = suffix.startsWith('@2x') ? 512 : 256;
   const place = locatePixel({ longitude: WEST + (column + 0.5) * CELL, latitude: NORTH - 10.5 * CELL }, ZOOM, size);
   const url = `${base}/${layer}/${ZOOM}/${place.x}/${place.y}${suffix}.png`;
   let picture = pictures.get(url);
@@ -93,15 +93,20 @@ async function readColumn(layer: string, column: number, suffix = ''): Promise<s
 }
 
 describe('a flood tile', () => {
-  it.each(['', '@2x'])('has the colours of the legend %s', async (suffix) => {
+  it.each([
+    ['', 'light'],
+    ['@2x', 'light'],
+    ['@dark', 'dark'],
+    ['@2x@dark', 'dark'],
+  ] as const)('has the colours of the legend %s', async (suffix, theme) => {
     const read = (column: number) => readColumn('flood/fluvial/base/10', column, suffix);
     expect(await read(0)).toBe('');
     expect(await read(1)).toBe('');
     // Under 0.025 m is dry.
     expect(await read(3)).toBe('');
-    expect(await read(4)).toBe(colourOfDepth(0.05));
-    expect(await read(5)).toBe(colourOfDepth(0.7));
-    expect(await read(12)).toBe(colourOfDepth(5));
+    expect(await read(4)).toBe(colourOfDepth(0.05, theme));
+    expect(await read(5)).toBe(colourOfDepth(0.7, theme));
+    expect(await read(12)).toBe(colourOfDepth(5, theme));
   });
 
   it('has the depths after the running maximum, and derived ones where a scenario’s map does not reach', async () => {

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { burnProbabilityClasses, flameLengthClasses, protectionClasses } from '#shared/domain/map-colours.ts';
+import {
+  burnProbabilityClasses,
+  flameLengthClasses,
+  protectionClasses,
+  turnClasses,
+} from '#shared/domain/map-colours.ts';
 import { decode } from 'fast-png';
 import { createTileService, type TileService } from '#main/adapters/tiles/tile-service.ts';
 import { modules, type Module } from '#shared/domain/hazard.ts';
@@ -48,15 +53,15 @@ afterAll(() => close());
 const placeOf = (column: number) =>
   locatePixel({ longitude: WEST + (column + 0.5) * CELL, latitude: NORTH - 10.5 * CELL }, ZOOM);
 
-async function readTile(layer: string, column: number) {
+async function readTile(layer: string, column: number, suffix = '') {
   const place = placeOf(column);
-  const { status, body } = await tiles.handle(`${base}/${layer}/${ZOOM}/${place.x}/${place.y}.png`);
+  const { status, body } = await tiles.handle(`${base}/${layer}/${ZOOM}/${place.x}/${place.y}${suffix}.png`);
   expect(status).toBe(200);
   return { body, pixel: place.row * 256 + place.column };
 }
 
-async function readColour(layer: string, column: number): Promise<string> {
-  const { body, pixel } = await readTile(layer, column);
+async function readColour(layer: string, column: number, suffix = ''): Promise<string> {
+  const { body, pixel } = await readTile(layer, column, suffix);
   const { size, colours } = readPicture(body);
   // A tile with nothing on it is one transparent pixel.
   return colours[size === 1 ? 0 : pixel]!;
@@ -72,6 +77,13 @@ describe('a surface', () => {
     expect(await readColour('burnProbability', 2)).toBe(classOf(burnProbabilityClasses, 0.0001));
     expect(await readColour('burnProbability', 3)).toBe(classOf(burnProbabilityClasses, 0.01));
     expect(await readColour('burnProbability', 8)).toBe(classOf(burnProbabilityClasses, 0.03));
+  });
+
+  it('stands out the more the more there is on dark ground too', async () => {
+    const dark = turnClasses(burnProbabilityClasses, 'dark');
+    expect(await readColour('burnProbability', 1, '@dark')).toBe(burnProbabilityClasses.at(-1)!.colour);
+    expect(await readColour('burnProbability', 2, '@dark')).toBe(classOf(dark, 0.0001));
+    expect(await readColour('burnProbability', 8, '@dark')).toBe(burnProbabilityClasses[0]!.colour);
   });
 
   it('has the class of the flame length in metres', async () => {

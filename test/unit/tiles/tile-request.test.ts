@@ -9,15 +9,28 @@ describe('a path', () => {
   it.each([
     [
       '/flood/fluvial/defFail/1000/14/8460/5380.png',
-      { kind: 'flood', hazard: 'fluvial', scenario: 'defFail', returnPeriodYears: 1000, tile, size: 256 },
+      {
+        kind: 'flood',
+        hazard: 'fluvial',
+        scenario: 'defFail',
+        returnPeriodYears: 1000,
+        tile,
+        size: 256,
+        theme: 'light',
+      },
     ],
     [
       '/flood/coastal/base/2.33/14/8460/5380@2x.png',
-      { kind: 'flood', hazard: 'coastal', scenario: 'base', returnPeriodYears: 2.33, tile, size: 512 },
+      { kind: 'flood', hazard: 'coastal', scenario: 'base', returnPeriodYears: 2.33, tile, size: 512, theme: 'light' },
     ],
-    ['/wildfire/14/8460/5380.png', { kind: 'wildfire', tile, size: 256 }],
+    ['/wildfire/14/8460/5380.png', { kind: 'wildfire', tile, size: 256, theme: 'light' }],
+    ['/wildfire/14/8460/5380@dark.png', { kind: 'wildfire', tile, size: 256, theme: 'dark' }],
+    [
+      '/surface/burnProbability/14/8460/5380@2x@dark.png',
+      { kind: 'surface', surface: 'burnProbability', hazard: null, tile, size: 512, theme: 'dark' },
+    ],
     ['/basemap/14/8460/5380', { kind: 'basemapTile', tile }],
-    ['/wildfire/0/0/0.png', { kind: 'wildfire', tile: { z: 0, x: 0, y: 0 }, size: 256 }],
+    ['/wildfire/0/0/0.png', { kind: 'wildfire', tile: { z: 0, x: 0, y: 0 }, size: 256, theme: 'light' }],
   ])('%s is understood', (path, expected) => {
     expect(parseTileRequest(base + path)).toEqual({ ...pack, ...expected });
   });
@@ -45,6 +58,11 @@ describe('a path', () => {
     `${base}/../kampen@2026.11.0/pack.json`,
     `${base}/basemap/14/8460/5380.png`,
     `${base}/basemap/14/8460/5380@2x`,
+    `${base}/basemap/14/8460/5380@dark`,
+    // The ground is drawn once for both themes.
+    `${base}/surface/terrain/14/8460/5380@dark.png`,
+    `${base}/surface/relief/14/8460/5380@dark.png`,
+    `${base}/wildfire/14/8460/5380@dark@2x.png`,
     `${base}/basemap/14/8460`,
     `${base}/basemap/3/8/0`,
     `${base}/basemap/3/0/8`,

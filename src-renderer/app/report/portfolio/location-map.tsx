@@ -30,7 +30,7 @@ interface LocationMapProps {
 export function LocationMap({ packs, map, figure, rings, width, height, onDrawn }: LocationMapProps) {
   const { t } = useTranslation();
   const { cells, centre, zoom } = map;
-  const scale = buildFigureScale(figure.measure, cells.range);
+  const scale = buildFigureScale(figure.measure, cells.range, 'light');
   const size = { width, height };
   return (
     <div className={styles.map}>

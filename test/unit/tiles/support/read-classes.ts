@@ -1,5 +1,11 @@
 import { decode } from 'fast-png';
-import { depthClasses, OPEN_WATER_COLOUR, wildfireColours } from '#shared/domain/map-colours.ts';
+import {
+  depthClasses,
+  OPEN_WATER_COLOUR,
+  turnClasses,
+  wildfireColours,
+  type MapTheme,
+} from '#shared/domain/map-colours.ts';
 
 /** Colours of an overlay's pixels, row by row: `#rrggbb`, empty where nothing is drawn. */
 export interface Picture {
@@ -17,8 +23,9 @@ export function readPicture(png: Uint8Array): Picture {
 }
 
 /** The colour of a depth in the legend; empty for none. */
-export function colourOfDepth(depthMetres: number): string {
-  return depthMetres > 0 ? depthClasses.findLast(({ fromMetres }) => depthMetres >= fromMetres)!.colour : '';
+export function colourOfDepth(depthMetres: number, theme: MapTheme = 'light'): string {
+  const classes = turnClasses(depthClasses, theme);
+  return depthMetres > 0 ? classes.findLast(({ fromMetres }) => depthMetres >= fromMetres)!.colour : '';
 }
 
 /** Hatching over permanent water: lines of its colour, gaps of nothing. */
