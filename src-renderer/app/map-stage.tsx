@@ -64,6 +64,7 @@ export function MapStage({ pin, onPick }: MapStageProps) {
   const marks = useCompareMarks();
   const { points: compared, add: compare } = useCompareStore();
   const { hold, release } = useDragStore();
+  const [showsLevees, setShowsLevees] = useState(false);
   const [shownOverlay, setShownOverlay] = useState(overlay);
   // Two more sets of tiles: only while they may be wanted.
   const preparedOverlays = useMemo(
@@ -131,6 +132,7 @@ export function MapStage({ pin, onPick }: MapStageProps) {
             onSurvey={openSurvey}
             onDrag={hold}
             onView={setViewBounds}
+            onLevees={setShowsLevees}
             onOverlayShown={() => setShownOverlay(overlay)}
           />
         </Suspense>
@@ -153,6 +155,7 @@ export function MapStage({ pin, onPick }: MapStageProps) {
             onChange={(next) => set({ overlay: next })}
             onOpacity={(next) => set({ overlayOpacity: next })}
             showsSurveys={surveys.length === 0 ? null : showsSurveys}
+            showsLevees={showsLevees}
             theme={theme}
             onShowSurveys={(shows) => set({ showsSurveys: shows })}
             onEngaged={setIsEngaged}

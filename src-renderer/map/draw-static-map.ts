@@ -3,6 +3,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { toAbsoluteUrl } from '../client/bytes-url.ts';
 import { drawSeldom } from './draw-seldom.ts';
+import { areLeveesInSight } from './levees-in-sight.ts';
 import { loadMapFonts } from './map-fonts.ts';
 import type { OverlayChoice, PackLayers } from './scene.ts';
 import { buildStyle } from './style/build-style.ts';
@@ -30,6 +31,8 @@ export interface StaticPicture {
   /** PNG as a data URL. */
   readonly url: string;
   readonly metresPerPixel: number;
+  /** Whether a levee is on it. */
+  readonly showsLevees: boolean;
 }
 
 setWorkerUrl(workerUrl);
@@ -75,7 +78,8 @@ async function drawNow(request: StaticMapRequest, signal: AbortSignal | undefine
     await waitUntilDrawn(map, signal);
     const url = map.getCanvas().toDataURL('image/png');
     closing = setTimeout(closeBoard, KEPT_MILLISECONDS);
-    return { url, metresPerPixel: computeMetresPerPixel(request.centre.latitude, request.zoom) };
+    const metresPerPixel = computeMetresPerPixel(request.centre.latitude, request.zoom);
+    return { url, metresPerPixel, showsLevees: areLeveesInSight(map) };
   } catch (error) {
     closeBoard();
     throw error;

@@ -32,6 +32,8 @@ interface LayerCardProps {
   readonly onToggle: () => void;
   /** Whether surveyed buildings are drawn; null while there is none. */
   readonly showsSurveys: boolean | null;
+  /** Whether a levee is in sight. */
+  readonly showsLevees: boolean;
   readonly theme: MapTheme;
   readonly onShowSurveys: (shows: boolean) => void;
   /** The reader is at the return periods: their neighbours may be wanted at once. */
@@ -75,12 +77,8 @@ export function LayerCard(props: LayerCardProps) {
             onChange={(subject) => change(chooseHazard(overlay, subject))}
           />
           <OverlayDetail {...props} change={change} />
-          {overlay.kind !== 'none' && (
-            <>
-              <Legend overlay={overlay} theme={props.theme} />
-              <OpacitySlider opacity={opacity} onChange={onOpacity} />
-            </>
-          )}
+          <Legend overlay={overlay} theme={props.theme} showsLevees={props.showsLevees} />
+          {overlay.kind !== 'none' && <OpacitySlider opacity={opacity} onChange={onOpacity} />}
           {props.showsSurveys !== null && (
             <SurveyLayer isShown={props.showsSurveys} theme={props.theme} onChange={props.onShowSurveys} />
           )}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { MapTheme } from '#shared/domain/map-colours.ts';
 import { useFormatters } from '../i18n/use-formatters.ts';
 import { buildLegend } from './legend-model.ts';
+import { LeveeEntry } from './levee-entry.tsx';
 import type { OverlayChoice } from './scene.ts';
 import styles from './legend.module.css';
 
@@ -10,29 +11,47 @@ function hatch(colour: string, degrees: 45 | 135): string {
   return `repeating-linear-gradient(${degrees}deg, ${colour} 0 2px, transparent 2px 5px)`;
 }
 
-/** Classes and units of what lies over the basemap; nothing without an overlay. */
-export function Legend({ overlay, theme }: { readonly overlay: OverlayChoice; readonly theme: MapTheme }) {
+/** Classes and units of what lies over the basemap, and the levee's sign; nothing where there is neither. */
+export function Legend({
+  overlay,
+  theme,
+  showsLevees = false,
+}: {
+  readonly overlay: OverlayChoice;
+  readonly theme: MapTheme;
+  readonly showsLevees?: boolean;
+}) {
   const { t } = useTranslation();
   const legend = buildLegend(overlay, theme, t, useFormatters());
-  if (legend === null) return null;
+  const hatched = legend?.hatch ?? null;
+  if (legend === null && !showsLevees) return null;
   return (
     <div className={styles.legend}>
-      <div className={styles.title}>{legend.title}</div>
-      <div className={styles.classes}>
-        {legend.classes.map(({ colour, label }) => (
-          <div key={label} className={styles.class}>
-            <span
-              className={styles.swatch}
-              style={{ background: legend.isHatched ? hatch(colour, 45) : colour, borderColor: colour }}
-            />
-            <span>{label}</span>
+      {legend !== null && (
+        <>
+          <div className={styles.title}>{legend.title}</div>
+          <div className={styles.classes}>
+            {legend.classes.map(({ colour, label }) => (
+              <div key={label} className={styles.class}>
+                <span
+                  className={styles.swatch}
+                  style={{ background: legend.isHatched ? hatch(colour, 45) : colour, borderColor: colour }}
+                />
+                <span>{label}</span>
+              </div>
+            ))}
           </div>
-        ))}
-      </div>
-      {legend.hatch !== null && (
+        </>
+      )}
+      {(hatched !== null || showsLevees) && (
         <div className={styles.extra}>
-          <span className={styles.hatch} style={{ background: hatch(legend.hatch.colour, 135) }} />
-          {legend.hatch.label}
+          {hatched !== null && (
+            <span className={styles.entry}>
+              <span className={styles.hatch} style={{ background: hatch(hatched.colour, 135) }} />
+              {hatched.label}
+            </span>
+          )}
+          {showsLevees && <LeveeEntry theme={theme} />}
         </div>
       )}
     </div>

@@ -3,6 +3,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
 import { toAbsoluteUrl } from '../client/bytes-url.ts';
 import { awaitFirstPicture, COARSE_PIXEL_RATIO } from './first-picture.ts';
+import { areLeveesInSight } from './levees-in-sight.ts';
 import { loadMapFonts } from './map-fonts.ts';
 import { readView, roundCoordinates, toCoordinates, type MapViewState } from './map-view-state.ts';
 import { createMarks } from './marks.ts';
@@ -33,6 +34,8 @@ export interface MapListeners {
   onPointer(point: Coordinates | null): void;
   /** The view came to rest. */
   onView(view: MapViewState): void;
+  /** The map has come to rest, with a levee in sight or without. */
+  onLevees(areInSight: boolean): void;
   /** The whole scene is drawn for the first time. */
   onReady(): void;
   /** The overlay that was asked for is seen. */
@@ -288,6 +291,7 @@ function listen(
   map.on('dataloading', () => (container.dataset['mapBusy'] = 'true'));
   map.on('movestart', () => (container.dataset['mapBusy'] = 'true'));
   map.on('idle', () => (container.dataset['mapBusy'] = String(softness.isSoft())));
+  map.on('idle', () => listeners.onLevees(areLeveesInSight(map)));
   map.once('idle', () => {
     listeners.onReady();
     listeners.onView(readView(map));

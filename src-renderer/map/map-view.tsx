@@ -33,6 +33,8 @@ interface MapViewProps {
   readonly onDrag: (point: Coordinates) => void;
   /** Told what is in sight whenever the view comes to rest. */
   readonly onView: (bounds: BoundingBox) => void;
+  /** The map has come to rest, with a levee in sight or without. */
+  readonly onLevees: (areInSight: boolean) => void;
   /** The overlay that was asked for is seen. */
   readonly onOverlayShown: () => void;
   /** Adds the building in question to those that are compared; null when it cannot be. */
@@ -93,6 +95,7 @@ export default function MapView(props: MapViewProps) {
           performance.mark('app/overlayShown');
           latest.current.onOverlayShown();
         },
+        onLevees: (areInSight) => latest.current.onLevees(areInSight),
         onFailure: setFailure,
       },
     );

@@ -7,6 +7,7 @@ import { formatAttribution } from './attribution.ts';
 import { describeOverlay } from './describe-overlay.ts';
 import type { StaticMapRequest, StaticPicture } from './draw-static-map.ts';
 import { Legend } from './legend.tsx';
+import { LeveeEntry } from './levee-entry.tsx';
 import { findUsualOpacity } from './overlay-opacity.ts';
 import { findPacksInView } from './packs-in-view.ts';
 import { PIN_OUTLINE } from './pin-shape.ts';
@@ -68,14 +69,15 @@ export function StaticMap(props: StaticMapProps) {
     return { left: width / 2 + x, top: height / 2 + y };
   }
 
+  const drawn = typeof picture === 'string' ? null : picture;
   const description = describeOverlay(overlay, t, formatters);
   return (
     <figure className={styles.figure} style={{ width }} aria-labelledby={captionId}>
       <div className={styles.frame} style={{ height }}>
-        {picture !== null && typeof picture !== 'string' && (
+        {drawn !== null && (
           <img
             className={styles.picture}
-            src={picture.url}
+            src={drawn.url}
             alt={t('map.static.picture', { overlay: description, centre: formatters.coordinates(centre) })}
             width={width}
             height={height}
@@ -103,8 +105,12 @@ export function StaticMap(props: StaticMapProps) {
       </div>
       <figcaption id={captionId} className={styles.caption}>
         <div className={styles.row}>
-          <span>{description}</span>
-          {picture !== null && typeof picture !== 'string' && <ScaleLine metresPerPixel={picture.metresPerPixel} />}
+          <span className={styles.shown}>
+            {description}
+            {/* On a line that is there in any case: the page was set before the picture was drawn. */}
+            {drawn?.showsLevees === true && <LeveeEntry theme="light" />}
+          </span>
+          {drawn !== null && <ScaleLine metresPerPixel={drawn.metresPerPixel} />}
         </div>
         <div className={styles.legend}>
           <Legend overlay={overlay} theme="light" />

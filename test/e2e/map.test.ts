@@ -119,6 +119,20 @@ describe('looking at the map', () => {
 });
 
 describe('exploring the map', () => {
+  it('says what the line with hatches is while one is in sight, with an overlay and without', async () => {
+    const { window, map } = await openWindow();
+    await window.waitForMap();
+    await expect.poll(() => map.explainsLevees()).toBe(true);
+    await map.chooseLayer('None');
+    await window.waitForMap();
+    expect(await map.explainsLevees()).toBe(true);
+    // Hills without a levee.
+    await window.search.submit('42.56, -63.08');
+    await window.waitForAnswer();
+    await window.waitForMap();
+    await expect.poll(() => map.explainsLevees()).toBe(false);
+  });
+
   it('compares four places, each with the depths of its own query', async () => {
     const { window, map } = await openWindow();
     await window.waitForMap();

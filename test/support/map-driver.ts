@@ -196,6 +196,8 @@ export function createMapDriver(page: Page) {
     readSurveyAtCross: async () => ((await surveyLabel.count()) === 0 ? '' : surveyLabel.innerText()),
     /** What stands in the layers about surveyed buildings; empty without any. */
     readSurveyLayer: async () => ((await surveyLayer.count()) === 0 ? '' : surveyLayer.innerText()),
+    /** Whether the layers say what the line with hatches is. */
+    explainsLevees: async () => (await card.getByText('Levee', { exact: true }).count()) > 0,
     toggleSurveyLayer: () => surveyLayer.getByRole('checkbox').click(),
 
     readAttribution: () => page.locator('[data-attribution]').innerText(),

@@ -2,6 +2,9 @@ import type { LayerSpecification } from 'maplibre-gl';
 import { findLayerBases, isKind, type BasemapInput } from './basemap-roles.ts';
 import { leveeKinds } from './feature-kind.ts';
 
+/** What tells layers of levees from all others of a style. */
+export const leveeMetadata = { draws: 'levee' } as const;
+
 /** Dykes and levees as a line with hatches on its side, as topographic maps draw them: outline, never fill. */
 export function buildLeveeLayers(input: BasemapInput): LayerSpecification[] {
   return findLayerBases(input, 'levee', 'levee').flatMap((base): LayerSpecification[] => [
@@ -9,6 +12,7 @@ export function buildLeveeLayers(input: BasemapInput): LayerSpecification[] {
       ...base,
       id: `${base.id}-hatch`,
       type: 'line',
+      metadata: leveeMetadata,
       minzoom: 12,
       filter: ['all', ['==', ['geometry-type'], 'LineString'], isKind(leveeKinds)],
       paint: {
@@ -20,6 +24,7 @@ export function buildLeveeLayers(input: BasemapInput): LayerSpecification[] {
     {
       ...base,
       type: 'line',
+      metadata: leveeMetadata,
       filter: ['all', ['==', ['geometry-type'], 'LineString'], isKind(leveeKinds)],
       paint: {
         'line-color': input.palette.levee,
