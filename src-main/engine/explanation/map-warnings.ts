@@ -3,7 +3,7 @@ import { scenarios } from '#shared/domain/hazard.ts';
 import type { HazardDefinition } from '#shared/domain/hazard-reading.ts';
 import type { Warning, WarningCode } from '#shared/domain/warning.ts';
 import type { FloodComputation, FloodInput } from '../flood-computation.ts';
-import { PML_RETURN_PERIOD_YEARS } from '../loss/exceedance-grid.ts';
+import { PML_RETURN_PERIOD_YEARS } from '#shared/domain/pml-return-period.ts';
 
 /** What a reader must know of the maps behind an answer (docs/methodology/limits.md), whatever the building. */
 export function warnAboutMaps(input: FloodInput, computation: FloodComputation): Warning[] {

@@ -1,5 +1,4 @@
-/** Return period of the probable maximum loss, years (docs/methodology/loss.md). */
-export const PML_RETURN_PERIOD_YEARS = 1500;
+import { PML_RETURN_PERIOD_YEARS } from '#shared/domain/pml-return-period.ts';
 
 /** The loss begins at p = min(1, this x p1), p1 the probability of the most frequent map (docs/methodology/loss.md, ours). */
 export const CLOSING_PROBABILITY_FACTOR = 2;

@@ -11,7 +11,8 @@ import {
   type ScenarioDepthsWorkspace,
 } from '#engine/hazard/scenario-depths.ts';
 import { computeWaterDepth } from '#engine/hazard/water-depth.ts';
-import { createExceedanceGrid, PML_RETURN_PERIOD_YEARS } from '#engine/loss/exceedance-grid.ts';
+import { createExceedanceGrid } from '#engine/loss/exceedance-grid.ts';
+import { PML_RETURN_PERIOD_YEARS } from '#shared/domain/pml-return-period.ts';
 import type { FloodSite } from '#engine/loss/flood-site.ts';
 import { createHazardSource } from '#main/adapters/packs/hazard-source.ts';
 import type { BandReference, FloodLayer, OpenPack } from '#main/adapters/packs/open-pack.ts';

@@ -1,4 +1,5 @@
 import { STANDARD_BUILDING } from '#shared/domain/exposure.ts';
+import { PML_RETURN_PERIOD_YEARS } from '#shared/domain/pml-return-period.ts';
 import type { RiskAnswer } from '../../features/query/risk-answer.ts';
 import { PrintTable } from '../../features/report/print-table.tsx';
 import { ReportHeading } from '../../features/report/report-heading.tsx';
@@ -29,7 +30,10 @@ function buildLossBlocks({ request, figures, currency }: RiskAnswer, writer: Rep
     ];
   }
   const losses = describeLosses(figures, t, formatters);
-  const intro = t('report.lossesIntro', { currency: currencyLabel ?? currency ?? t('losses.currencyUnits') });
+  const intro = t('report.lossesIntro', {
+    years: formatters.count(PML_RETURN_PERIOD_YEARS),
+    currency: currencyLabel ?? currency ?? t('losses.currencyUnits'),
+  });
   return [
     { section, id: 'losses', keepWithNext: true, node: <ReportHeading title={title} intro={intro} /> },
     {

@@ -1,6 +1,7 @@
 import type { HazardTrace } from '#shared/domain/explanation.ts';
 import { assets, type Asset } from '#shared/domain/exposure.ts';
 import { floodHazards } from '#shared/domain/hazard.ts';
+import { PML_RETURN_PERIOD_YEARS } from '#shared/domain/pml-return-period.ts';
 import { DepthChart } from '../../features/explain/depth-chart.tsx';
 import { LossChart } from '../../features/explain/loss-chart.tsx';
 import { ChartRow, type PrintedChart } from '../../features/report/chart-row.tsx';
@@ -13,7 +14,7 @@ const CHARTS_IN_ROW = 2;
 /** Depth against return period and, asset by asset, loss against exceedance probability, for each hazard with water. */
 export const buildChartBlocks: SectionBuilder = ({ answer }, writer) => {
   if (answer === null) return [];
-  const { t } = writer;
+  const { t, formatters } = writer;
   const { floods } = answer.assessment.explanation;
   const charted = floodHazards.flatMap((hazard) => {
     const trace = floods[hazard];
@@ -25,7 +26,12 @@ export const buildChartBlocks: SectionBuilder = ({ answer }, writer) => {
     section: 'charts',
     id: 'charts',
     keepWithNext: true,
-    node: <ReportHeading title={t('report.section.charts')} intro={t('report.chartsIntro')} />,
+    node: (
+      <ReportHeading
+        title={t('report.section.charts')}
+        intro={t('report.chartsIntro', { years: formatters.count(PML_RETURN_PERIOD_YEARS) })}
+      />
+    ),
   };
   return [
     heading,

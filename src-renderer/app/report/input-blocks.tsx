@@ -35,6 +35,6 @@ export const buildInputBlocks: SectionBuilder = (subject, { t, formatters, curre
   const section = 'inputs';
   return [
     { section, id: 'inputs', keepWithNext: true, node: <ReportHeading title={t('report.section.inputs')} /> },
-    { section, id: 'input-facts', node: <FactGrid facts={facts} columns={2} /> },
+    { section, id: 'input-facts', node: <FactGrid facts={facts} columns={4} /> },
   ];
 };

@@ -1,8 +1,5 @@
 import type { LossTrace } from '#shared/domain/explanation.ts';
 
-/** The return period of the probable maximum loss, years. */
-export const PML_RETURN_PERIOD_YEARS = 1500;
-
 /** Loss over annual exceedance probability, as it is integrated: the area beneath is the average annual loss. */
 export interface ExceedanceCurve {
   /** From p = 0, where the rarest map's loss is held, to where the loss begins; [p, loss]. */

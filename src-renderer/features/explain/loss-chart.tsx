@@ -3,6 +3,7 @@ import type { HazardTrace, LossTrace } from '#shared/domain/explanation.ts';
 import type { Asset } from '#shared/domain/exposure.ts';
 import { scenariosOf, type Scenario } from '#shared/domain/hazard.ts';
 import { roundHalfUp } from '#shared/domain/money.ts';
+import { PML_RETURN_PERIOD_YEARS } from '#shared/domain/pml-return-period.ts';
 import { formatReturnPeriod } from '../../i18n/format-return-period.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { plotEdges } from '../../ui/chart/chart-area.ts';
@@ -13,7 +14,7 @@ import {
   createLogScale,
 } from '../../ui/chart/chart-scale.ts';
 import { LineChart, type ChartSeries } from '../../ui/chart/line-chart.tsx';
-import { addLosses, bendLine, buildExceedanceCurve, PML_RETURN_PERIOD_YEARS } from './exceedance-curve.ts';
+import { addLosses, bendLine, buildExceedanceCurve } from './exceedance-curve.ts';
 
 /** Room above the largest loss, as a share of it: the words of the 1 in 1500 years event stand there. */
 const HEADROOM = 0.15;
@@ -83,12 +84,13 @@ export function LossChart({ trace, losses, assets, scenario, currency, isPrinted
     series.push({ key: 'groundUp', name: t('chart.groundUpLoss'), tone: 'quiet', line, points: [] });
   }
   const maximumLoss = addShown(chosen.traces, 'probableMaximumLoss1500');
+  const pmlYears = formatters.count(PML_RETURN_PERIOD_YEARS);
   const annualLosses = describeAnnualLosses();
   return (
     <LineChart
       title={t('chart.lossTitle', { hazard: t(`hazard.${trace.hazard}`) })}
       description={[
-        t('chart.lossDescription', { pml: money(maximumLoss), currency }),
+        t('chart.lossDescription', { years: pmlYears, pml: money(maximumLoss), currency }),
         // In print it stands beneath the chart as a text of its own.
         ...(isPrinted ? [] : [annualLosses]),
         ...(isPrinted ? [] : [t('chart.lossTable')]),
@@ -111,7 +113,7 @@ export function LossChart({ trace, losses, assets, scenario, currency, isPrinted
         {
           axis: 'x',
           value: 1 / PML_RETURN_PERIOD_YEARS,
-          label: t('chart.pmlMark', { years: formatters.count(PML_RETURN_PERIOD_YEARS), pml: money(maximumLoss) }),
+          label: t('chart.pmlMark', { years: pmlYears, pml: money(maximumLoss) }),
         },
         ...(isGroundUpShown && deductible <= largest
           ? [

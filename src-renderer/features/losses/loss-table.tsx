@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { assets } from '#shared/domain/exposure.ts';
 import { floodHazards, scenarios, type Scenario } from '#shared/domain/hazard.ts';
+import { PML_RETURN_PERIOD_YEARS } from '#shared/domain/pml-return-period.ts';
 import type { WireFigures } from '#shared/contract/mediator-response.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -23,6 +24,7 @@ interface LossTableProps {
 /** All losses as one table: for each hazard its total and its assets, AAL and PML1500. Hazards are not added up. */
 export function LossTable({ figures, currency, scenario, onScenarioChange }: LossTableProps) {
   const { t } = useTranslation();
+  const { count } = useFormatters();
   const differs = hasScenarioDifference(figures);
   const shown = differs ? scenario : 'base';
   const money = currency ?? t('losses.currencyUnits');
@@ -48,7 +50,7 @@ export function LossTable({ figures, currency, scenario, onScenarioChange }: Los
               <span className={styles.unit}>{t('losses.perYear', { currency: money })}</span>
             </th>
             <th scope="col">
-              <abbr title={t('losses.pmlLong')}>{t('losses.pml')}</abbr>
+              <abbr title={t('losses.pmlLong', { years: count(PML_RETURN_PERIOD_YEARS) })}>{t('losses.pml')}</abbr>
               <span className={styles.unit}>{money}</span>
             </th>
           </tr>

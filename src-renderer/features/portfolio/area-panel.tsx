@@ -7,6 +7,7 @@ import { floodHazards } from '#shared/domain/hazard.ts';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import type { Accumulation } from '#shared/domain/portfolio-summary.ts';
 import { useClient } from '../../client/client-context.ts';
+import { PML_RETURN_PERIOD_YEARS } from '#shared/domain/pml-return-period.ts';
 import type { Formatters } from '../../i18n/formatters.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
@@ -123,6 +124,7 @@ interface AreaSumsProps {
 /** The sums of an area. The sum of PMLs is called the bound that it is. */
 function AreaSums({ rows, bounds }: AreaSumsProps) {
   const { t } = useTranslation();
+  const { count } = useFormatters();
   return (
     <>
       <dl>
@@ -135,7 +137,7 @@ function AreaSums({ rows, bounds }: AreaSumsProps) {
       </dl>
       {bounds.length > 0 && (
         <p>
-          {t('review.area.bounds')}
+          {t('review.area.bounds', { years: count(PML_RETURN_PERIOD_YEARS) })}
           <br />
           {bounds.join(' · ')}
         </p>
