@@ -34,6 +34,8 @@ export interface Formatters {
   compact(value: number): string;
   /** A ratio 0..1 with three decimals. */
   ratio(value: number): string;
+  /** A loss per mille of value, three decimals: a column of them is read digit by digit. */
+  perMille(value: number): string;
   /** Bytes as B, kB, MB or GB. */
   bytes(size: number): string;
   /** Degrees with five decimals (about a metre), latitude first. */
@@ -131,6 +133,7 @@ export function createFormatters(locale: string, options: FormatterOptions = {})
     significant: formatSignificant,
     fixed: formatFixed,
     compact: (value) => shortened.format(value),
+    perMille: (value) => formatFixed(value, 3),
     ratio: (value) => formatFixed(value, 3),
     bytes(size) {
       if (size >= 1e9) return formatSize(size / 1e9, 'GB');

@@ -39,6 +39,16 @@ describe('createFormatters', () => {
     expect(formatters.percent(0.5)).toBe('50\u00a0%');
   });
 
+  it('writes losses per mille with three decimals always, so that a column of them is read digit by digit', () => {
+    expect([42.5, 42.49, 24, 0.14, 0.963].map(formatters.perMille)).toEqual([
+      '42.500',
+      '42.490',
+      '24.000',
+      '0.140',
+      '0.963',
+    ]);
+  });
+
   it('writes measured shares to two digits always, so that neighbours can be compared', () => {
     expect([0.0098, 0.01, 0.0104, 0.000_67, 0.346, 0.05, 1, 0].map(formatters.share)).toEqual(
       ['0.98', '1.0', '1.0', '0.067', '35', '5.0', '100', '0'].map((digits) => `${digits}\u00a0%`),

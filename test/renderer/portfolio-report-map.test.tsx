@@ -49,7 +49,7 @@ function createReportClient() {
           bases: [],
           duplicates: 0,
           lastRun: null,
-          path: '/h.csv',
+          path: '/home/ada/clients/h.csv',
         },
       ],
     },
@@ -154,4 +154,10 @@ it('it names the area that its rows are narrowed down to, and draws one that has
   const unnamed = await renderReport({ ring: [...harbour.ring, [5.01, 52]] });
   expect(unnamed.container).toHaveTextContent('within a drawn ring');
   expect(unnamed.container.querySelectorAll('polygon')).toHaveLength(2);
+});
+
+it('it names the file, and not the folders of whoever made the report', async () => {
+  const page = await renderReport();
+  expect(screen.getByText('h.csv', { exact: true })).toBeVisible();
+  expect(page.container).not.toHaveTextContent('/home/ada');
 });

@@ -72,7 +72,7 @@ it('shows the TIV that a hazard’s ‰ are of: that of the locations that are a
     Locations: '2',
     'TIV of those locations': '600,000',
     AAL: '1,200',
-    'AAL, ‰ of TIV': '2',
+    'AAL, ‰ of TIV': '2.000',
   });
 });
 

@@ -14,7 +14,7 @@ export function AccumulationRow({
   accumulation: { rows, tiv, answeredTiv, aal, aalPerMille, fullDependenceBound },
   children,
 }: AccumulationRowProps) {
-  const { money, count, significant } = useFormatters();
+  const { money, count, perMille } = useFormatters();
   return (
     <tr>
       <th scope="row">{children}</th>
@@ -22,7 +22,7 @@ export function AccumulationRow({
       <td>{money(tiv)}</td>
       <td>{money(answeredTiv)}</td>
       <td>{money(aal)}</td>
-      <td>{aalPerMille === null ? '–' : significant(aalPerMille, 3)}</td>
+      <td>{aalPerMille === null ? '–' : perMille(aalPerMille)}</td>
       {floodHazards.map((hazard) => {
         const bound = fullDependenceBound[hazard];
         return <td key={hazard}>{bound === null ? '–' : money(bound)}</td>;

@@ -99,13 +99,13 @@ function listSums(
   t: TFunction,
   formatters: Formatters,
 ): NamedSum[] {
-  const { money, count, significant } = formatters;
+  const { money, count, perMille } = formatters;
   return [
     [t('portfolio.locations'), count(rows)],
     [t('portfolio.tiv'), money(tiv)],
     [t('portfolio.tivAnswered'), money(answeredTiv)],
     [t('portfolio.aal'), money(aal)],
-    [t('portfolio.aalPerMilleAnswered'), aalPerMille === null ? '–' : significant(aalPerMille, 3)],
+    [t('portfolio.aalPerMilleAnswered'), aalPerMille === null ? '–' : perMille(aalPerMille)],
   ];
 }
 

@@ -8,7 +8,7 @@ import styles from './portfolio.module.css';
 /** What every hazard costs in every scenario: AALs with what they are a share of, then the bounds of the PMLs. */
 export function LossSums({ losses }: Pick<PortfolioSummary, 'losses'>) {
   const { t } = useTranslation();
-  const { money, count, significant } = useFormatters();
+  const { money, count, perMille } = useFormatters();
   const name = ({ hazard, scenario }: PortfolioSummary['losses'][number]): string =>
     `${t(`hazard.${hazard}`)}, ${t(`scenario.${scenario}.name`)}`;
   return (
@@ -35,7 +35,7 @@ export function LossSums({ losses }: Pick<PortfolioSummary, 'losses'>) {
               {assets.map((asset) => (
                 <td key={asset}>{money(loss.aalByAsset[asset])}</td>
               ))}
-              <td>{loss.aalPerMille === null ? '–' : significant(loss.aalPerMille, 3)}</td>
+              <td>{loss.aalPerMille === null ? '–' : perMille(loss.aalPerMille)}</td>
             </tr>
           ))}
         </tbody>

@@ -74,8 +74,8 @@ export const rowColumns: readonly RowColumn[] = [
     ),
   ),
   shape('aal', 90, ({ aal }, _t, { money }) => (aal === null ? NOTHING : money(aal))),
-  shape('aalPerMille', 70, ({ aal, tiv }, _t, { significant }) =>
-    aal === null || tiv === 0 ? NOTHING : significant((aal / tiv) * 1000, 3),
+  shape('aalPerMille', 70, ({ aal, tiv }, _t, { perMille }) =>
+    aal === null || tiv === 0 ? NOTHING : perMille((aal / tiv) * 1000),
   ),
   ...floodHazards.map((hazard) => shape(`${hazard}Aal`, 110, writeSum(hazard, 'averageAnnualLoss'))),
   ...floodHazards.map((hazard) => shape(`${hazard}Pml1500`, 140, writeSum(hazard, 'probableMaximumLoss1500'))),

@@ -41,7 +41,7 @@ export function SummaryView({
   readonly onRow: (row: number) => void;
 }) {
   const { t } = useTranslation();
-  const { money, count, significant, share: formatShare } = useFormatters();
+  const { money, count, perMille, share: formatShare } = useFormatters();
   const { data, error } = useQuery({
     ...summaryOptions(useClient(), id, filter),
     placeholderData: keepPreviousData,
@@ -51,7 +51,7 @@ export function SummaryView({
   }
   if (data === undefined) return null;
   const currencies = Object.keys(data.currencies).filter((currency) => currency !== '');
-  const perMille = (value: number | null): string => (value === null ? '–' : significant(value, 3));
+  const writePerMille = (value: number | null): string => (value === null ? '–' : perMille(value));
 
   return (
     <ScrollRegion label={t('portfolio.summary')} className={styles.summary}>
@@ -67,7 +67,7 @@ export function SummaryView({
           [t('portfolio.tivAnswered'), money(data.answeredTiv)],
           [t('portfolio.tivNotAnswered'), money(data.tiv - data.answeredTiv)],
           [t('portfolio.aal'), money(data.aal)],
-          [t('portfolio.aalPerMilleAnswered'), perMille(data.aalPerMille)],
+          [t('portfolio.aalPerMilleAnswered'), writePerMille(data.aalPerMille)],
           ...assets.map((asset) => [
             t('portfolio.tivOf', { asset: t(`asset.${asset}`) }),
             money(data.tivByAsset[asset]),

@@ -21,7 +21,7 @@ export const MAP_ASPECT = 0.62;
 export function buildPortfolioBlocks(report: PortfolioReport, writer: PortfolioReportWriter): ReportBlock[] {
   const { t, formatters, template } = writer;
   const { portfolio, summary, packs } = report;
-  const { money, count, significant } = formatters;
+  const { money, count, perMille } = formatters;
   const blocks: PortfolioBlock[] = [
     {
       id: 'title',
@@ -50,7 +50,7 @@ export function buildPortfolioBlocks(report: PortfolioReport, writer: PortfolioR
             { name: t('portfolio.aal'), value: money(summary.aal) },
             {
               name: t('portfolio.aalPerMilleAnswered'),
-              value: summary.aalPerMille === null ? null : significant(summary.aalPerMille, 3),
+              value: summary.aalPerMille === null ? null : perMille(summary.aalPerMille),
             },
             { name: t('portfolioReport.rows'), value: count(portfolio.rows) },
             { name: t('portfolioReport.rejected'), value: count(portfolio.rejected) },

@@ -5,23 +5,16 @@ import { FactGrid } from '../../../features/report/fact-grid.tsx';
 import { listUsedPacks } from '../../../features/portfolio/list-used-packs.ts';
 import { heading, type PortfolioBlock, type PortfolioReportWriter } from './portfolio-block.tsx';
 import type { PortfolioReport } from './load-portfolio-report.ts';
-import styles from './portfolio-report.module.css';
 
 /** What to know of the figures, what they leave out, and where they come from. */
 export function buildKnowledgeBlocks(report: PortfolioReport, writer: PortfolioReportWriter): PortfolioBlock[] {
   const { t } = writer;
   return [
     heading('assumptions-heading', t('portfolioReport.assumptions')),
-    {
-      id: 'assumptions',
-      node: (
-        <ul className={styles.notes}>
-          {listNotes(report, writer).map((note) => (
-            <li key={note}>{note}</li>
-          ))}
-        </ul>
-      ),
-    },
+    ...cutList(listNotes(report, writer)).map((piece, number) => ({
+      id: `assumptions-${number}`,
+      node: <BulletList sentences={piece} />,
+    })),
     heading('omissions-heading', t('report.section.omissions')),
     ...cutList(omissions.map((omission) => t(`omission.${omission}`))).map((piece, number) => ({
       id: `omissions-${number}`,
@@ -71,7 +64,8 @@ function listSources(
   const models = [...new Set(bases.map(({ modelVersion }) => modelVersion))];
   const known = new Map(packs.map((pack) => [`${pack.id}@${pack.version}`, pack]));
   return [
-    { name: t('portfolioReport.file'), value: path },
+    // Its name alone: the folders are those of whoever made the report.
+    { name: t('portfolioReport.file'), value: path.split(/[/\\]/).at(-1) ?? path },
     ...(lastRun === null
       ? []
       : [{ name: t('portfolioReport.run'), value: dateTime(lastRun.endedAt ?? lastRun.startedAt) }]),

@@ -41,7 +41,7 @@ export function buildTableBlocks(report: PortfolioReport, writer: PortfolioRepor
 
 type TableProps = PortfolioReport & PortfolioReportWriter;
 
-function LossTable({ summary, t, formatters: { money, count, significant } }: TableProps) {
+function LossTable({ summary, t, formatters: { money, count, perMille } }: TableProps) {
   return (
     <PrintTable
       caption={t('portfolioReport.losses')}
@@ -60,7 +60,7 @@ function LossTable({ summary, t, formatters: { money, count, significant } }: Ta
           count(rows),
           money(tiv),
           money(aal),
-          aalPerMille === null ? NOTHING : significant(aalPerMille, 3),
+          aalPerMille === null ? NOTHING : perMille(aalPerMille),
           money(fullDependenceBound),
         ],
       }))}
@@ -107,7 +107,7 @@ interface PlaceTableProps extends PortfolioReportWriter {
   readonly places: { readonly total: number; readonly accumulations: readonly Accumulation[] };
 }
 
-function PlaceTable({ kind, places, t, formatters: { money, count, significant } }: PlaceTableProps) {
+function PlaceTable({ kind, places, t, formatters: { money, count, perMille } }: PlaceTableProps) {
   const name = t(`portfolio.by.${kindNames[kind]}`);
   const shown = count(places.accumulations.length);
   return (
@@ -129,14 +129,14 @@ function PlaceTable({ kind, places, t, formatters: { money, count, significant }
           money(tiv),
           money(answeredTiv),
           money(aal),
-          aalPerMille === null ? NOTHING : significant(aalPerMille, 3),
+          aalPerMille === null ? NOTHING : perMille(aalPerMille),
         ],
       }))}
     />
   );
 }
 
-function ContributorTable({ summary, t, formatters: { money, percent } }: TableProps) {
+function ContributorTable({ summary, t, formatters: { money, share: writeShare } }: TableProps) {
   return (
     <PrintTable
       caption={t('portfolioReport.contributors')}
@@ -149,7 +149,7 @@ function ContributorTable({ summary, t, formatters: { money, percent } }: TableP
       rows={summary.topContributors.slice(0, MOST_CONTRIBUTORS).map(({ id, locationId, label, tiv, aal, share }) => ({
         key: String(id),
         label: [locationId, label].filter((part) => part !== '').join(' · '),
-        cells: [money(tiv), money(aal), percent(share)],
+        cells: [money(tiv), money(aal), writeShare(share)],
       }))}
     />
   );
