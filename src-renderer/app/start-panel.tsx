@@ -1,9 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FlaskConical, MousePointerClick, Search, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../client/client-context.ts';
 import { codeOf } from '../client/client-error.ts';
+import { MakeDemonstration } from '../features/packs/make-demonstration.tsx';
 import { packListOptions } from '../features/packs/queries.ts';
 import { DEMONSTRATION_REGION } from '#shared/domain/demonstration-region.ts';
 import { usePackProgress } from '../features/packs/use-pack-progress.ts';
@@ -16,10 +17,7 @@ import styles from './start-panel.module.css';
 export function StartPanel() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const client = useClient();
-  const packs = useQuery(packListOptions(client));
-  // How far it is, and that it failed, is told by events.
-  const make = useMutation({ mutationFn: () => client.call('pack.installDemonstration', {}) });
+  const packs = useQuery(packListOptions(useClient()));
   const isPreparing = usePackProgress()?.report.source === DEMONSTRATION_REGION;
   const active = packs.data?.filter((pack) => pack.active) ?? [];
   const isDemonstration = active.length > 0 && active.every((pack) => pack.synthetic);
@@ -36,11 +34,7 @@ export function StartPanel() {
               <Button size="small" onClick={() => void navigate({ to: '/places', search: true })}>
                 {t('failure.seePlaces')}
               </Button>
-              {packs.data.every(({ builtIn }) => !builtIn) && (
-                <Button size="small" disabled={make.isPending} onClick={() => make.mutate()}>
-                  {t('packs.makeDemonstration')}
-                </Button>
-              )}
+              <MakeDemonstration />
             </div>
           </Notice>
         )}

@@ -165,7 +165,7 @@ describe('buildStyle', () => {
     const style = (theme: 'light' | 'dark') =>
       buildStyle({ ...scene, theme, overlay }, { toAbsoluteUrl, shownOverlay: overlay });
     const { sources } = style('dark');
-    const [[id, source] = ['', undefined]] = Object.entries(sources).filter(([name]) => name.startsWith('overlay-'));
+    const [id, source] = Object.entries(sources).find(([name]) => name.startsWith('overlay-'))!;
     expect(source).toMatchObject({ tiles: [`http://127.0.0.1:1/bytes/demonstration@1.0.0/${path}`] });
     // Another picture has another id: the map would keep the tiles that it has.
     expect(id in style('light').sources).toBe(overlay.kind === 'terrain');

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import PlacesPanel from '#renderer/app/places-panel.tsx';
 import { usePlacesStore } from '#renderer/app/places-store.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
@@ -51,4 +51,12 @@ it('lets a region whose record cannot be read be removed, and offers nothing tha
   expect(screen.getByRole('switch')).toBeDisabled();
   expect(screen.queryByRole('button', { name: 'Show on the map' })).toBeNull();
   expect(screen.queryByText(/Licence|Installed/)).toBeNull();
+});
+
+it('offers the demonstration region where no region is installed, and makes it', async () => {
+  const make = vi.fn(() => ({ installed: true }));
+  const client = createTestClient({ 'pack.list': () => ({ packs: [] }), 'pack.installDemonstration': make });
+  renderWindow(<PlacesPanel />, client);
+  await userEvent.click(await screen.findByRole('button', { name: 'Make the demonstration region' }));
+  expect(make).toHaveBeenCalledOnce();
 });

@@ -1,7 +1,9 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { codeOf } from '../../client/client-error.ts';
 import { canFindFilePaths } from '../../client/file-path.ts';
+import { Button } from '../../ui/button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -25,7 +27,7 @@ export default function SurveyReportScreen() {
   const control = useReportRun(parts.length, texts.language);
   const { run } = control;
   const part = Math.min(run?.part ?? shownPart, Math.max(0, parts.length - 1));
-  const { subjects, loadedCount, error } = useSurveySubjects(parts[part] ?? []);
+  const { subjects, loadedCount, error, retry } = useSurveySubjects(parts[part] ?? []);
   const [madeAt] = useState(() => new Date().toISOString());
   const before = part * PART_SURVEYS;
   const isLong = parts.length > 1;
@@ -69,7 +71,15 @@ export default function SurveyReportScreen() {
       ) : (
         <div className={styles.empty}>
           {error !== null ? (
-            <FailureNotice level={2} title={t('report.notRead')} failure={error} />
+            <FailureNotice level={2} title={t('report.notRead', { count: ids.length })} failure={error}>
+              {codeOf(error) === 'NOT_FOUND' ? (
+                <p>{t('report.notReadAdvice', { count: ids.length })}</p>
+              ) : (
+                <Button size="small" onClick={retry}>
+                  {t('failure.retry')}
+                </Button>
+              )}
+            </FailureNotice>
           ) : ids.length === 0 ? (
             <Notice level={2} title={t('report.nothing')}>
               {t('report.noSurveys')}
@@ -88,7 +98,7 @@ export default function SurveyReportScreen() {
           {run === null && (
             <p className={styles.leave}>
               <Link to="/surveys" search={true}>
-                {error === null && ids.length > 0 ? t('report.cancel') : t('report.back')}
+                {error === null && ids.length > 0 ? t('report.cancel') : t('report.toSurveys')}
               </Link>
             </p>
           )}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useClient } from '../../client/client-context.ts';
 import { toError } from '../../client/to-error.ts';
 import { loadSurveySubject } from './load-survey-subject.ts';
@@ -11,22 +11,30 @@ export interface SurveySubjects {
   readonly subjects: readonly ReportSubject[] | null;
   readonly loadedCount: number;
   readonly error: Error | null;
+  /** Reads them once more. */
+  readonly retry: () => void;
 }
 
-const nothingLoaded: SurveySubjects = { subjects: null, loadedCount: 0, error: null };
+const nothingLoaded: Omit<SurveySubjects, 'retry'> = { subjects: null, loadedCount: 0, error: null };
 
 /** Reads the surveys of a report one after the other; leaving the report ends the reading and frees its pictures. */
 export function useSurveySubjects(ids: readonly string[]): SurveySubjects {
   const client = useClient();
   const { t, formatters } = useReportTexts();
-  const key = ids.join();
-  const [state, setState] = useState<SurveySubjects & { readonly key: string }>({ ...nothingLoaded, key });
+  const [attempt, setAttempt] = useState(0);
+  // What is read anew is another reading.
+  const key = `${attempt} ${ids.join()}`;
+  const [state, setState] = useState<Omit<SurveySubjects, 'retry'> & { readonly key: string }>({
+    ...nothingLoaded,
+    key,
+  });
   useEffect(() => {
     const controller = new AbortController();
     const loader = { client, t, formatters, signal: controller.signal };
     const loaded: ReportSubject[] = [];
     async function load(): Promise<void> {
-      for (const id of key === '' ? [] : key.split(',')) {
+      const listed = key.slice(key.indexOf(' ') + 1);
+      for (const id of listed === '' ? [] : listed.split(',')) {
         loaded.push(await loadSurveySubject(id, loader));
         if (controller.signal.aborted) return;
         setState({ ...nothingLoaded, key, loadedCount: loaded.length });
@@ -44,5 +52,6 @@ export function useSurveySubjects(ids: readonly string[]): SurveySubjects {
       }
     };
   }, [client, t, formatters, key]);
-  return state.key === key ? state : nothingLoaded;
+  const retry = useCallback(() => setAttempt((before) => before + 1), []);
+  return { ...(state.key === key ? state : nothingLoaded), retry };
 }

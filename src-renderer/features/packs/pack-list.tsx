@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { UndoToast } from '../../ui/undo-toast.tsx';
 import { useUndoable } from '../../ui/use-undoable.ts';
+import { MakeDemonstration } from './make-demonstration.tsx';
 import { PackCard } from './pack-card.tsx';
 import { usePendingRemoval } from './pending-removal-store.ts';
 import { packListOptions, usePackChange } from './queries.ts';
@@ -74,7 +75,14 @@ export function PackList({ onShow, onLook }: PackListProps) {
           <Skeleton height={64} />
         </div>
       )}
-      {shown?.length === 0 && <p className={styles.message}>{t('packs.none')}</p>}
+      {shown?.length === 0 && (
+        <div className={styles.message}>
+          <p>{t('packs.none')}</p>
+          <p className={styles.offer}>
+            <MakeDemonstration />
+          </p>
+        </div>
+      )}
       <ul>
         {shown?.map((pack) => (
           <PackCard
