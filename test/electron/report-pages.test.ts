@@ -154,7 +154,7 @@ describe('what a report says', () => {
       'Fluvial: Structure',
       'Pluvial: Equipment',
       // The map: what it shows, its legend, its scale, who made it.
-      'Fluvial depth, 1 in 100 years',
+      'Fluvial depth · 1 in 100 years',
       'Depth of water, metres',
       '100 m',
       'Freeboard, synthetic data',
@@ -168,7 +168,7 @@ describe('what a report says', () => {
       'must not simply be',
       'Portham County (synthetic demonstration region), 1.0.0',
       'USACE - IWR',
-      'model 1.0.0',
+      'Model 1.0.0',
       // Where to sign.
       'Date and place',
     ]) {
