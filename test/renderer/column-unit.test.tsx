@@ -10,7 +10,7 @@ it('what amounts are multiplied by is written in the style of the numbers', () =
     column: { name: 'TIV', index: 0, amountUnit: null, samples: [] },
     field: 'structureTIV',
     options: { amountUnit: 1 },
-    mapping: {},
+    mapping: { defaults: {} },
     onChange: () => undefined,
   } as unknown as Parameters<typeof ColumnUnit>[0];
   renderWindow(<ColumnUnit {...props} />);

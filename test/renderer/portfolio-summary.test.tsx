@@ -82,7 +82,7 @@ it('tells in the head what was answered, of which the ‰ are, and why the rest 
   expect(valueOf('TIV')).toBe('1,000,000');
   expect(valueOf('TIV answered')).toBe('900,000');
   expect(valueOf('TIV not answered')).toBe('100,000');
-  expect(valueOf('AAL, ‰ of TIV answered')).toBe('1.33');
+  expect(valueOf('AAL, ‰ of TIV answered')).toBe('1.333');
   expect(screen.getByText('Answered: 3 · Outside every region: 1')).toBeVisible();
 });
 
