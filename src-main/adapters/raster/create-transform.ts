@@ -11,8 +11,8 @@ export interface Transform {
 
 /** Creates the transform between EPSG:4326 and a coordinate system given as a proj4 string that is known to be sound. */
 export function createTransform(projection: string): Transform {
-  // Degrees go in and out unchanged: by way of radians a point on the edge of a cell would come out beside it.
-  if (isWgs84Degrees(projection)) {
+  // Degrees go in and out unchanged: by way of radians they come out beside what was written.
+  if (isUnshiftedDegrees(projection)) {
     return {
       project: ({ latitude, longitude }) => ({ x: longitude, y: latitude }),
       unproject: (x, y) => ({ latitude: y, longitude: x }),
@@ -67,9 +67,15 @@ function rememberPoint({ project, unproject }: Transform): Transform {
   };
 }
 
+/** What a system of degrees may say whose datum is taken as that of the points: no shift, and ellipsoids a tenth of a millimetre apart. */
+const UNSHIFTED = /^\+(?:datum=(?:WGS84|NAD83)|ellps=(?:WGS84|GRS80)|towgs84=0,0,0(?:,0,0,0,0)?|no_defs|type=crs)$/;
+
 /** Whether a system is that of the points themselves, told by all of its parameters. */
-function isWgs84Degrees(projection: string): boolean {
+function isUnshiftedDegrees(projection: string): boolean {
   const parameters = new Set(projection.trim().split(/\s+/));
-  const isNamed = parameters.delete('+proj=longlat') && parameters.delete('+datum=WGS84');
-  return isNamed && [...parameters].every((parameter) => ['+no_defs', '+type=crs', '+ellps=WGS84'].includes(parameter));
+  return (
+    parameters.delete('+proj=longlat') &&
+    [...parameters].every((parameter) => UNSHIFTED.test(parameter)) &&
+    [...parameters].some((parameter) => /^\+(?:datum|ellps)=/.test(parameter))
+  );
 }

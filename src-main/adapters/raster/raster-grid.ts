@@ -35,6 +35,9 @@ export function isSameGrid(a: RasterGrid, b: RasterGrid): boolean {
   );
 }
 
+/** Nearer than this to the edge of a cell is on it, in cells: binary fractions come out beside the number that was written. */
+const ON_EDGE = 1e-7;
+
 /**
  * The cell that contains a point of the raster's own coordinate system, or null outside. A point on the edge between
  * two cells belongs to the right or lower one; the raster's own right and bottom edges belong to its last cells, so
@@ -47,7 +50,10 @@ export function computeCell(grid: RasterGrid, x: number, y: number): Cell | null
 }
 
 function computeIndex(position: number, count: number): number | null {
+  const edge = Math.round(position);
+  const placed = Math.abs(position - edge) < ON_EDGE ? edge : position;
   // Also refuses NaN, which a failed transformation gives.
-  if (!(position >= 0 && position <= count)) return null;
-  return Math.min(Math.floor(position), count - 1);
+  if (!(placed >= 0 && placed <= count)) return null;
+  // What rounding left a hair below 0 is 0, not the negative 0.
+  return Math.max(0, Math.min(Math.floor(placed), count - 1));
 }
