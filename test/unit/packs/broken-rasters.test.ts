@@ -152,8 +152,8 @@ describe('a raster that lies somewhere else or in another way', () => {
   }
 
   it.each([
-    ['flame.tif', 'flameLength', ['short-of-territory']],
-    ['intensity.tif', 'conditionalIntensity', ['short-of-territory']],
+    ['flame.tif', 'wildfire.flameLength', ['short-of-territory']],
+    ['intensity.tif', 'wildfire.conditionalIntensity', ['short-of-territory']],
     ['sop.tif', 'hazards.fluvial.standardOfProtection', ['short-of-territory']],
   ])('is refused when %s is nowhere near, and taken with a warning when half is', async (file, field, codes) => {
     const away = await trial.refuse(writePackFolder(trial.source, withMoved(file, 90)));
