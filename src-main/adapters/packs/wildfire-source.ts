@@ -2,7 +2,7 @@ import { computeDistanceMetres, EARTH_RADIUS_METRES, type Coordinates } from '#s
 import type { WildfireCell, WildfireReading } from '#shared/domain/hazard-reading.ts';
 import { WILDFIRE_NEIGHBOURHOOD_METRES } from '#shared/domain/wildfire.ts';
 import { computeScaled, isNodata } from '#main/adapters/raster/raster-band.ts';
-import type { Cell } from '#main/adapters/raster/raster-grid.ts';
+import { findTurn, type Cell } from '#main/adapters/raster/raster-grid.ts';
 import type { RasterGroup } from '#main/adapters/raster/raster-store.ts';
 import { computeStoredFlameLengthMetres } from '#main/adapters/raster/stored-flame-length.ts';
 import type { WildfireSource } from '#main/services/ports.ts';
@@ -98,14 +98,17 @@ function findWindow(
   point: Coordinates,
 ): { column: number; row: number; width: number; height: number } | null {
   const { originX, originY, cellWidth, cellHeight, width, height } = group.grid;
+  // All around the point is on its side of the date line.
+  const turn = findTurn(group.grid, group.project(point).x);
   const stretch = 1 / Math.max(0.01, Math.cos((point.latitude * Math.PI) / 180));
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let direction = 0; direction < DIRECTIONS; direction += 1) {
     const angle = (2 * Math.PI * direction) / DIRECTIONS;
-    const { x, y } = group.project({
+    const place = group.project({
       latitude: point.latitude + REACH_DEGREES * Math.sin(angle),
       longitude: point.longitude + REACH_DEGREES * stretch * Math.cos(angle),
     });
+    const [x, y] = [place.x + turn, place.y];
     if (Number.isNaN(x) || Number.isNaN(y)) continue;
     left = Math.min(left, (x - originX) / cellWidth);
     right = Math.max(right, (x - originX) / cellWidth);

@@ -1,5 +1,6 @@
 import proj4 from 'proj4';
 import type { Coordinates } from '#shared/domain/geo.ts';
+import { isInDegrees } from './raster-grid.ts';
 
 /** The way between degrees and a coordinate system. */
 export interface Transform {
@@ -19,11 +20,13 @@ export function createTransform(projection: string): Transform {
     };
   }
   const transform = proj4('EPSG:4326', projection);
+  const keepsTurn = isInDegrees(projection);
   return {
     project({ latitude, longitude }) {
       try {
         const [x = NaN, y = NaN] = transform.forward([longitude, latitude]);
-        return { x, y };
+        // What lies side by side stays so at the date line: a shift of the datum moves no place by half a turn.
+        return { x: keepsTurn ? x + 360 * Math.round((longitude - x) / 360) : x, y };
       } catch {
         // proj4 throws for a place that a projection does not reach; it is outside every raster of it.
         return { x: NaN, y: NaN };

@@ -35,6 +35,8 @@ export function isSameGrid(a: RasterGrid, b: RasterGrid): boolean {
   );
 }
 
+/** A full turn about the Earth, degrees. */
+const FULL_TURN = 360;
 /** Nearer than this to the edge of a cell is on it, in cells: binary fractions come out beside the number that was written. */
 const ON_EDGE = 1e-7;
 
@@ -44,9 +46,37 @@ const ON_EDGE = 1e-7;
  * that a point anywhere on the border of the extent is inside.
  */
 export function computeCell(grid: RasterGrid, x: number, y: number): Cell | null {
-  const column = computeIndex((x - grid.originX) / grid.cellWidth, grid.width);
+  const column = findColumn(grid, x) ?? findColumn(grid, x + findTurn(grid, x));
   const row = computeIndex((grid.originY - y) / grid.cellHeight, grid.height);
   return column === null || row === null ? null : { column, row };
+}
+
+/** Whether a grid of degrees goes on across the date line, to 182 or from -182. */
+export function crossesDateLine({ projection, originX, cellWidth, width }: RasterGrid): boolean {
+  return isInDegrees(projection) && (originX < -FULL_TURN / 2 || originX + width * cellWidth > FULL_TURN / 2);
+}
+
+/**
+ * What has to be added to a longitude that lies outside of a grid of degrees to be inside. 0 for every other place and grid.
+ */
+export function findTurn(grid: RasterGrid, x: number): number {
+  if (findColumn(grid, x) !== null || !isInDegrees(grid.projection)) return 0;
+  return [FULL_TURN, -FULL_TURN].find((turn) => findColumn(grid, x + turn) !== null) ?? 0;
+}
+
+/** A longitude that is counted on across the date line, as one of -180 to 180. */
+export function foldLongitude(longitude: number): number {
+  if (longitude > FULL_TURN / 2) return longitude - FULL_TURN;
+  return longitude < -FULL_TURN / 2 ? longitude + FULL_TURN : longitude;
+}
+
+/** Whether the numbers of a coordinate system, a proj4 string, are degrees. */
+export function isInDegrees(projection: string): boolean {
+  return /\+proj=longlat\b/.test(projection);
+}
+
+function findColumn({ originX, cellWidth, width }: RasterGrid, x: number): number | null {
+  return computeIndex((x - originX) / cellWidth, width);
 }
 
 function computeIndex(position: number, count: number): number | null {

@@ -2,7 +2,7 @@ import type { Coordinates } from '#shared/domain/geo.ts';
 import { describeError, PackTextError } from '../packs/pack-text-error.ts';
 import { createTransforms, type Transform } from './create-transform.ts';
 import type { RasterBand } from './raster-band.ts';
-import { computeCell, type Cell, type RasterGrid } from './raster-grid.ts';
+import { computeCell, foldLongitude, type Cell, type RasterGrid } from './raster-grid.ts';
 import { openRandomAccessFile, type RandomAccessFile } from './random-access-file.ts';
 import { createSamples, type Samples, type SampleType } from './sample-type.ts';
 import {
@@ -47,7 +47,7 @@ export interface RasterGroup {
   readonly tileSide: TileSide;
   /** The point in the grid's own coordinate system; NaN where it cannot be transformed. */
   project(point: Coordinates): { readonly x: number; readonly y: number };
-  /** A place of the grid's own coordinate system in degrees; NaN where it cannot be transformed. */
+  /** A place of the grid's own coordinate system in degrees, within 180 of Greenwich; NaN where it cannot be transformed. */
   unproject(x: number, y: number): Coordinates;
   /** The cell that contains the point, null outside the raster's extent. */
   locate(point: Coordinates): Cell | null;
@@ -180,7 +180,11 @@ function openGroup(
     bands,
     levels,
     tileSide,
-    ...transform,
+    project: transform.project,
+    unproject(x, y) {
+      const { latitude, longitude } = transform.unproject(x, y);
+      return { latitude, longitude: foldLongitude(longitude) };
+    },
     locate(point) {
       const { x, y } = transform.project(point);
       return computeCell(grid, x, y);

@@ -1,4 +1,5 @@
 import type { TileAddress } from '#main/adapters/tiles/tile-job.ts';
+import { crossesDateLine, findTurn, type RasterGrid } from '#main/adapters/raster/raster-grid.ts';
 import type { RasterGroup } from '#main/adapters/raster/raster-store.ts';
 
 /** Control points on a side of a tile. Between them the projection is taken as straight: a small part of a pixel off. */
@@ -55,7 +56,16 @@ export function computePixelPositions(
     Math.abs(columns[middle]! - columns[middle - 1]!),
     Math.abs(rows[middle]! - rows[middle - side]!),
   );
+  if (crossesDateLine(group.grid)) turnColumns(group.grid, columns);
   return { columns, rows, cellsPerPixel };
+}
+
+/** Moves the pixels across the date line to where a grid that goes on there counts them. */
+function turnColumns(grid: RasterGrid, columns: Float64Array): void {
+  const { originX, cellWidth } = grid;
+  for (let pixel = 0; pixel < columns.length; pixel += 1) {
+    columns[pixel]! += findTurn(grid, originX + columns[pixel]! * cellWidth) / cellWidth;
+  }
 }
 
 /** Bilinear between the control points, at the pixels' centres; straight on beyond the tile's edges. */

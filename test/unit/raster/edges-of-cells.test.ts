@@ -67,3 +67,26 @@ describe('degrees of a datum that is that of the points', () => {
     expect(Math.hypot(x - 16, y - 48)).toBeGreaterThan(1e-5);
   });
 });
+
+describe('a grid of degrees that goes on across the date line', () => {
+  const across = { ...grid, originX: 178, originY: -16, cellWidth: 0.5, cellHeight: 0.5, width: 8, height: 4 };
+  const columnOf = (wide: RasterGrid, longitude: number): number | undefined =>
+    computeCell(wide, createTransform(wide.projection).project({ latitude: -17, longitude }).x, -17)?.column;
+
+  it('has its cells on both sides, however it counts its degrees', () => {
+    const places = [177.9, 178, 179.999, 180, -180, -179.5, -178.1, -178, -177.9];
+    const columns = [undefined, 0, 3, 4, 4, 5, 7, 7, undefined];
+    expect(places.map((place) => columnOf(across, place))).toEqual(columns);
+    expect(places.map((place) => columnOf({ ...across, originX: -182 }, place))).toEqual(columns);
+  });
+
+  it('has them under another datum, too', () => {
+    const fiji = { ...across, projection: findEpsgDefinition(4720)! };
+    expect([179.9, -179.9, -178.3].map((place) => columnOf(fiji, place))).toEqual([3, 4, 7]);
+  });
+
+  it('is one of degrees: metres do not come round', () => {
+    const metres = { ...across, projection: '+proj=utm +zone=60 +south +datum=WGS84 +units=m' };
+    expect(computeCell(metres, -179, -17)).toBeNull();
+  });
+});
