@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import type { Coordinates } from '#shared/domain/geo.ts';
 import type { Finding } from '#shared/domain/pack.ts';
 import { packText, quoteWords } from '#shared/domain/pack-text.ts';
 import { createFinding } from '#shared/domain/create-finding.ts';
@@ -8,7 +9,8 @@ import { createSqliteFile, removeSqliteFile } from '../sqlite/database.ts';
 import { createAddressCollection, type AddressCollection } from './address-collection.ts';
 import { fillMissingPlaces } from './fill-missing-places.ts';
 import { createFindingCollector } from './finding-collector.ts';
-import type { AddressProblem, AddressSink } from './raw-address.ts';
+import type { AddressProblem, AddressSink, ReadOptions } from './raw-address.ts';
+import { createReachCheck, type ReachCheck } from './reach-check.ts';
 import { readAddressFile } from './read-address-file.ts';
 import { writeAddressIndex } from './write-address-index.ts';
 
@@ -25,6 +27,8 @@ export interface BuildAddressIndexOptions {
   readonly sources: readonly AddressSource[];
   /** Where the index is written; a file there is replaced. */
   readonly outputPath: string;
+  /** Whether a place may be in the territory that the addresses are for; all are when left out. */
+  readonly isReached?: ((point: Coordinates) => boolean) | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Share of the work that is done, 0..1. */
   readonly onProgress?: ((fraction: number | null) => void) | undefined;
@@ -56,7 +60,8 @@ export async function buildAddressIndex(
   for (const [index, source] of sources.entries()) {
     const before = bytesBefore;
     const onBytes = (bytes: number) => onProgress?.((READING_SHARE * (before + bytes)) / totalBytes);
-    findings.push(...(await readSource(source, collection, onBytes, signal)));
+    const reach = createReachCheck(options.isReached ?? (() => true));
+    findings.push(...(await readSource(source, collection, reach, { onBytes, signal })));
     bytesBefore += sizes[index] as number;
   }
   const filledCount = fillMissingPlaces(collection);
@@ -79,8 +84,8 @@ function findSize(path: string): number {
 async function readSource(
   source: AddressSource,
   collection: AddressCollection,
-  onBytes: (bytes: number) => void,
-  signal: AbortSignal | undefined,
+  reach: ReachCheck,
+  { onBytes, signal }: Pick<ReadOptions, 'onBytes' | 'signal'>,
 ): Promise<Finding[]> {
   const name = source.name ?? basename(source.path);
   const collector = createFindingCollector(name);
@@ -89,14 +94,18 @@ async function readSource(
     add(address, place) {
       const problem = collection.add(address);
       if (isDamaged(address.street) || isDamaged(address.city)) collector.report(describeDamage(address.street), place);
-      if (problem === null) addedCount += 1;
-      else collector.report(problem, place);
+      if (problem === null) {
+        addedCount += 1;
+        reach.add(address, place);
+      } else {
+        collector.report(problem, place);
+      }
     },
     report: collector.report,
   };
   signal?.throwIfAborted();
   await readAddressFile(source, { path: source.path, sink, signal, onBytes });
-  const findings = collector.list();
+  const findings = [...collector.list(), ...reach.list(name)];
   if (addedCount === 0 && !findings.some(({ severity }) => severity === 'error')) {
     findings.push(
       createFinding({

@@ -21,7 +21,7 @@ export function createFindingCollector(file: string): FindingCollector {
     report(problem, place) {
       const entry = gathered.get(problem.code) ?? { problem, count: 0, examples: [] };
       entry.count += 1;
-      if (entry.examples.length < NAMED_PLACES) entry.examples.push(describeExample(problem, place));
+      if (entry.examples.length < NAMED_PLACES) entry.examples.push(describeExample(problem.found, place));
       gathered.set(problem.code, entry);
     },
     list() {
@@ -33,8 +33,9 @@ export function createFindingCollector(file: string): FindingCollector {
   };
 }
 
-function describeExample(problem: AddressProblem, place: Parameters<FindingCollector['report']>[1]): PackText {
-  const found = quoteValues(problem.found);
+/** What was found with its place in the file. */
+export function describeExample(what: PackText, place: Parameters<FindingCollector['report']>[1]): PackText {
+  const found = quoteValues(what);
   if (place === '') return found;
   const part = typeof place === 'number' ? packText('line', { line: place }) : place;
   return found.key === 'quoted' && found.values['words'] === ''

@@ -1,10 +1,13 @@
-import type { BoundingBox } from '#shared/domain/geo.ts';
+import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
 import type { AreaGeometry } from './territory.ts';
 
 /** Bands from south to north that a polygon is cut into, at most. */
 const BANDS = 16;
 /** Wider than what computing where an edge leaves a band may be wrong by, degrees. */
 const TOLERANCE_DEGREES = 1e-9;
+
+/** Boxes that an area is covered with where points are held against it. */
+const REACH_BOXES = 64;
 
 type Ring = readonly (readonly number[])[];
 
@@ -20,6 +23,15 @@ export function coverWithBoxes(geometry: AreaGeometry, most: number): BoundingBo
   const rings = polygons.flatMap(([outer]) => (outer === undefined ? [] : [outer]));
   const bands = Math.min(BANDS, Math.floor(most / rings.length));
   return bands > 0 ? rings.flatMap((ring) => coverRings([ring], bands)) : coverRings(rings, most);
+}
+
+/** Whether a point may be in one of several areas, by boxes that cover them: millions of points are asked about. */
+export function createReach(areas: readonly { readonly geometry: AreaGeometry }[]): (point: Coordinates) => boolean {
+  const boxes = areas.flatMap(({ geometry }) => coverWithBoxes(geometry, REACH_BOXES));
+  return ({ latitude, longitude }) =>
+    boxes.some(
+      ([west, south, east, north]) => longitude >= west && longitude <= east && latitude >= south && latitude <= north,
+    );
 }
 
 /** Covers rings together, band by band from south to north. */

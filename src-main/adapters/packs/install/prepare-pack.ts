@@ -16,6 +16,7 @@ import {
   type InstalledRecord,
   type StoredBasemap,
 } from '../installed-record.ts';
+import { createReach } from '../cover-with-boxes.ts';
 import { computeFileDigests } from '../file-digests.ts';
 import { createBoxTerritory, parseTerritory, TerritoryError, type Territory } from '../territory.ts';
 import { describeError } from '../pack-text-error.ts';
@@ -72,7 +73,7 @@ export async function preparePack(
   mkdirSync(job.target, { recursive: true });
   const territories = readTerritories(folder, manifest, findings);
   const hasRasters = await prepareRasters(folder, manifest, territories, job, findings, onProgress);
-  const addressCount = await prepareAddresses(folder, manifest, job.target, findings, onProgress);
+  const addressCount = await prepareAddresses(folder, manifest, territories, job, findings, onProgress);
   const basemap: StoredBasemap =
     manifest.basemap === undefined
       ? { kind: 'none' }
@@ -194,7 +195,8 @@ function findTerritory(
 async function prepareAddresses(
   folder: string,
   manifest: PackManifest,
-  target: string,
+  territories: Territories | null,
+  { target }: PrepareJob,
   findings: FindingList,
   onProgress: (progress: PackProgress) => void,
 ): Promise<number> {
@@ -206,6 +208,7 @@ async function prepareAddresses(
       format,
     })),
     outputPath: path.join(target, installedFiles.addresses),
+    isReached: territories === null ? undefined : createReach(Object.values(territories)),
     onProgress: (fraction) => onProgress({ step: 'addresses', fraction, file: null }),
   });
   findings.add(built.findings);
