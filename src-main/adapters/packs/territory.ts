@@ -1,4 +1,5 @@
 import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
+import { locateInRing } from '#shared/domain/locate-in-ring.ts';
 import { describeError, PackTextError } from './pack-text-error.ts';
 
 /** GeoJSON geometry of an area. */
@@ -133,18 +134,4 @@ function isInPolygon(rings: readonly (readonly (readonly number[])[])[], x: numb
   const [outer, ...holes] = rings;
   if (outer === undefined || locateInRing(outer, x, y) === 'outside') return false;
   return holes.every((hole) => locateInRing(hole, x, y) !== 'inside');
-}
-
-/** Even-odd rule; exact on edges. */
-function locateInRing(ring: readonly (readonly number[])[], x: number, y: number): 'inside' | 'outside' | 'border' {
-  let isInside = false;
-  for (let i = 0, j = ring.length - 1; i < ring.length; j = i, i += 1) {
-    const [x1 = NaN, y1 = NaN] = ring[i]!;
-    const [x2 = NaN, y2 = NaN] = ring[j]!;
-    const cross = (x - x1) * (y2 - y1) - (y - y1) * (x2 - x1);
-    const isBetween = x >= Math.min(x1, x2) && x <= Math.max(x1, x2) && y >= Math.min(y1, y2) && y <= Math.max(y1, y2);
-    if (cross === 0 && isBetween) return 'border';
-    if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) isInside = !isInside;
-  }
-  return isInside ? 'inside' : 'outside';
 }

@@ -1,3 +1,4 @@
+import { passesEdge } from '#shared/domain/locate-in-ring.ts';
 import type { CellGrid } from '../grid/cell-grid.ts';
 import { roundCorners, simplify } from '../grid/polyline.ts';
 import type { Point } from '../region-frame.ts';
@@ -117,7 +118,7 @@ function isInRing({ x, y }: Point, ring: Ring): boolean {
   for (let index = 0; index < ring.length; index += 1) {
     const a = ring[index]!;
     const b = ring[(index + 1) % ring.length]!;
-    if (a.y > y !== b.y > y && x < a.x + ((b.x - a.x) * (y - a.y)) / (b.y - a.y)) isInside = !isInside;
+    if (passesEdge(x, y, a.x, a.y, b.x, b.y)) isInside = !isInside;
   }
   return isInside;
 }

@@ -1,3 +1,4 @@
+import { passesEdge } from '#shared/domain/locate-in-ring.ts';
 import { packText } from '#shared/domain/pack-text.ts';
 import { AreasRefusedError } from './areas-refused-error.ts';
 import { createRingBox, growRingBox, type RingBox } from './ring-box.ts';
@@ -58,10 +59,7 @@ function holds(outer: Float64Array, inner: Float64Array): boolean {
   const y = (inner[1]! + inner[3]!) / 2;
   let isInside = false;
   for (let at = 0; at + 3 < outer.length; at += 2) {
-    const y1 = outer[at + 1]!;
-    const y2 = outer[at + 3]!;
-    if (y1 > y === y2 > y) continue;
-    if (x < outer[at]! + ((y - y1) / (y2 - y1)) * (outer[at + 2]! - outer[at]!)) isInside = !isInside;
+    if (passesEdge(x, y, outer[at]!, outer[at + 1]!, outer[at + 2]!, outer[at + 3]!)) isInside = !isInside;
   }
   return isInside;
 }

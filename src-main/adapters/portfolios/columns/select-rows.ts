@@ -1,7 +1,7 @@
+import { locateInRing } from '#shared/domain/locate-in-ring.ts';
 import type { NamedPlace } from '#shared/domain/named-place.ts';
 import { holdsForAll, isFigureColumn, type PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import { portfolioMatchLevels, portfolioStatuses } from '#shared/domain/portfolio-status.ts';
-import { isInRing } from '../review/in-ring.ts';
 import { createPositionFinder } from './build-result-columns.ts';
 import { missingValueOf } from './column-data.ts';
 import type { PlaceGroups } from './place-groups.ts';
@@ -98,7 +98,7 @@ function keepRing(frame: ReviewFrame, ring: NonNullable<PortfolioFilter['ring']>
     const [x, y] = [longitudes[position]!, latitudes[position]!];
     // Not a number is in no box.
     const isInBox = x >= west && x <= east && y >= south && y <= north;
-    if (!isInBox || !isInRing(ring, x, y)) mask[position] = 0;
+    if (!isInBox || locateInRing(ring, x, y) === 'outside') mask[position] = 0;
   }
 }
 
