@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { parseArgs } from 'node:util';
+import { messageOf } from '#shared/text/message-of.ts';
 import { findDataDirectory } from './adapters/files/find-data-directory.ts';
 import { createWindowServer } from './api/window-server.ts';
 import { APPLICATION_VERSION } from './application-version.ts';
@@ -32,7 +33,7 @@ async function main(args: readonly string[]): Promise<number> {
     await serveWindow(staticRoot, options);
     return 0;
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${messageOf(error)}\n`);
     return 1;
   }
 }

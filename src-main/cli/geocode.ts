@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { isRecord } from '#shared/domain/is-record.ts';
 import { addressFields, type AddressQuery } from '#shared/domain/place.ts';
 import type { Geocoder } from '#main/services/ports.ts';
 import { locateInReadable } from '#main/geocoder/unread-addresses-error.ts';
@@ -81,8 +82,8 @@ function parseQuery(text: string): AddressQuery | null {
   } catch {
     return null;
   }
-  if (!isObject(value)) return null;
-  const fields = isObject(value['query']) ? value['query'] : value;
+  if (!isRecord(value)) return null;
+  const fields = isRecord(value['query']) ? value['query'] : value;
   const address: Record<string, string> = {};
   for (const field of addressFields) {
     const given = fields[field] ?? '';
@@ -90,10 +91,6 @@ function parseQuery(text: string): AddressQuery | null {
     if (given.trim() !== '') address[field] = given;
   }
   return Object.keys(address).length === 0 ? null : toQuery(address);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The address with its empty fields left out; without a street a city alone can be looked for. */

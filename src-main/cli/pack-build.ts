@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { packPlanSchema, type WrittenPackPlan } from '#shared/domain/pack-plan.ts';
 import { remoteRasterUrlsSchema } from '#shared/domain/remote-rasters.ts';
+import { messageOf } from '#shared/text/message-of.ts';
 import { exitCodes, UsageError, type Command, type CommandLine } from './command.ts';
 import { callProcedure } from './call-procedure.ts';
 import { notePackProgress } from './note-pack-progress.ts';
@@ -132,6 +133,6 @@ function parseFile(file: string): Record<string, unknown> {
   try {
     return JSON.parse(readFileSync(path.resolve(file), 'utf8')) as Record<string, unknown>;
   } catch (error) {
-    throw new UsageError(`The plan cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UsageError(`The plan cannot be read: ${messageOf(error)}`);
   }
 }

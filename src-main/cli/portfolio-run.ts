@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { EventPayload } from '#shared/contract/events.ts';
 import { findExportFormat, type PortfolioExportFormat } from '#shared/domain/portfolio-export.ts';
 import { namedMappingSchema, type NamedMapping } from '#shared/domain/portfolio-mapping.ts';
+import { messageOf } from '#shared/text/message-of.ts';
 import type { Backend } from '../backend.ts';
 import { exitCodes, UsageError, type Command, type CommandContext } from './command.ts';
 import { readNumber, readText, requireOneArgument, requireText } from './parse-command-line.ts';
@@ -89,9 +90,7 @@ async function readMapping(file: string): Promise<NamedMapping> {
   try {
     return namedMappingSchema.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (error) {
-    throw new UsageError(
-      `--mapping: ${file} holds no mapping (${error instanceof Error ? error.message : String(error)}).`,
-    );
+    throw new UsageError(`--mapping: ${file} holds no mapping (${messageOf(error)}).`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { failureCodes, type Failure } from '#shared/contract/envelope.ts';
+import { messageOf } from '#shared/text/message-of.ts';
 import type { Backend } from '../backend.ts';
 import { exitCodes, UsageError, type Command, type CommandContext } from './command.ts';
 import { commands, findCommand } from './commands.ts';
@@ -98,7 +99,7 @@ function explainCommands(words: readonly string[], { writeOut, writeError }: Cli
 function reportFailure(error: unknown, { writeOut, writeError }: CliSurroundings): number {
   const failure = toFailure(error);
   if (failure !== null) writeOut(`${formatPlainJson({ error: failure })}\n`);
-  writeError(`${error instanceof Error ? error.message : String(error)}\n`);
+  writeError(`${messageOf(error)}\n`);
   return exitCodes.refused;
 }
 

@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
 import path from 'node:path';
+import { messageOf } from '#shared/text/message-of.ts';
 import { dialogText } from './dialog-text.ts';
 
 /**
@@ -12,7 +13,7 @@ export function findDataDirectoryFault(dataDirectory: string): string | null {
     rmdirSync(mkdtempSync(path.join(dataDirectory, '.writable-')));
     return null;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     return dialogText('data-folder', { folder: dataDirectory, reason });
   }
 }

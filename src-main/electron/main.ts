@@ -4,6 +4,7 @@ import { app, BrowserWindow, dialog, session } from 'electron';
 import { findDataDirectory } from '#main/adapters/files/find-data-directory.ts';
 import { createLogger } from '#main/adapters/log/create-logger.ts';
 import type { Backend } from '#main/backend.ts';
+import { messageOf } from '#shared/text/message-of.ts';
 import { registerAppScheme, serveAppScheme } from './app-protocol.ts';
 import { openBridge, type Bridge } from './bridge.ts';
 import { closeBeforeQuit } from './close-before-quit.ts';
@@ -156,7 +157,7 @@ function start(): void {
       return backend;
     } catch (error) {
       log.fatal({ err: error }, 'start failed');
-      await failStart(error instanceof Error ? error.message : String(error), logFolder);
+      await failStart(messageOf(error), logFolder);
       throw error;
     }
   }

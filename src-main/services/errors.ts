@@ -2,6 +2,7 @@ import type { Failure, FailureCode } from '#shared/contract/envelope.ts';
 import { failureText, sayFailure, type FailureText, type FailureTextKey } from '#shared/contract/failure-text.ts';
 import type { PackReference } from '#shared/domain/explanation.ts';
 import { formatPackKey, type Finding } from '#shared/domain/pack.ts';
+import { messageOf } from '#shared/text/message-of.ts';
 
 /** An expected failure: told to the caller with its code, never logged as a fault. */
 export class ServiceError extends Error {
@@ -119,7 +120,7 @@ export class PackUnreadableError extends Error {
 /** A file could not be written where the user wanted it. */
 export class NotSavedError extends ServiceError {
   constructor(path: string, cause: unknown) {
-    const why = cause instanceof Error ? cause.message : String(cause);
+    const why = messageOf(cause);
     super('NOT_SAVED', failureText('not-saved', { why }), { path });
   }
 }

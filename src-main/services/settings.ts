@@ -1,3 +1,4 @@
+import { isRecord } from '#shared/domain/is-record.ts';
 import { settingsSchema, type Settings, type SettingsChange } from '#shared/domain/settings-schema.ts';
 import { defaultSettings, mergeSettings } from '#shared/domain/settings.ts';
 import type { SettingStore } from './ports.ts';
@@ -61,8 +62,4 @@ function readFields<Fields extends object>(
     return [key, parsed.success ? parsed.data : defaults[key as keyof Fields]];
   });
   return Object.fromEntries(entries) as Fields;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

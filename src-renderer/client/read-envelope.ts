@@ -1,12 +1,9 @@
 import type { Envelope, Failure } from '#shared/contract/envelope.ts';
+import { isRecord } from '#shared/domain/is-record.ts';
 import { ClientError } from './client-error.ts';
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
 function isFailure(value: unknown): value is Failure {
-  return isObject(value) && typeof value['code'] === 'string' && typeof value['message'] === 'string';
+  return isRecord(value) && typeof value['code'] === 'string' && typeof value['message'] === 'string';
 }
 
 /**
@@ -14,7 +11,7 @@ function isFailure(value: unknown): value is Failure {
  * @throws ClientError MALFORMED_ANSWER
  */
 export function readEnvelope(raw: unknown): Envelope {
-  if (isObject(raw) && raw['ok'] === true && 'value' in raw) return { ok: true, value: raw['value'] };
-  if (isObject(raw) && raw['ok'] === false && isFailure(raw['error'])) return { ok: false, error: raw['error'] };
+  if (isRecord(raw) && raw['ok'] === true && 'value' in raw) return { ok: true, value: raw['value'] };
+  if (isRecord(raw) && raw['ok'] === false && isFailure(raw['error'])) return { ok: false, error: raw['error'] };
   throw new ClientError('MALFORMED_ANSWER', 'The answer is not in the form that was agreed.');
 }

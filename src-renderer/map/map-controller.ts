@@ -1,6 +1,7 @@
 import { Map as MapLibreMap, prewarm, setWorkerUrl, type MapMouseEvent } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
+import { messageOf } from '#shared/text/message-of.ts';
 import { toAbsoluteUrl } from '../client/bytes-url.ts';
 import { awaitFirstPicture, COARSE_PIXEL_RATIO } from './first-picture.ts';
 import { areLeveesInSight } from './levees-in-sight.ts';
@@ -92,7 +93,7 @@ export function createMapController(...parameters: Parameters<typeof openMap>): 
     return openMap(...parameters);
   } catch (error) {
     const { onFailure } = parameters[4];
-    onFailure(error instanceof Error ? error.message : String(error));
+    onFailure(messageOf(error));
     return null;
   }
 }

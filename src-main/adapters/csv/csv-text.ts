@@ -20,3 +20,13 @@ export function formatCsvText(text: string, delimiter = ','): string {
   const safe = neutraliseFormula(text);
   return NEEDS_QUOTES.test(safe) || safe.includes(delimiter) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+/** What a line of a CSV file can hold; null is an empty cell. */
+export type CsvCell = string | number | null;
+
+/** A line of a CSV file with its end: texts with formulas made harmless, numbers as they are. */
+export function formatCsvLine(cells: readonly CsvCell[]): string {
+  return (
+    cells.map((cell) => (typeof cell === 'string' ? formatCsvText(cell) : String(cell ?? ''))).join(',') + LINE_END
+  );
+}

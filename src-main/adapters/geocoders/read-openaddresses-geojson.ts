@@ -1,4 +1,5 @@
 import { StringDecoder } from 'node:string_decoder';
+import { isRecord } from '#shared/domain/is-record.ts';
 import { packText, quoteWords, type PackText } from '#shared/domain/pack-text.ts';
 import { describeError } from '../packs/pack-text-error.ts';
 import { openAddressFile } from './open-address-text.ts';
@@ -65,10 +66,6 @@ function parseJson(text: string): unknown {
     // The caller reports the feature as invalid; where in it the parser stopped helps nobody.
     return null;
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function reportBroken(found: PackText, count: number, sink: AddressSink): void {

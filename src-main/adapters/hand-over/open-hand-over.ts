@@ -11,6 +11,7 @@ import {
 } from '#shared/domain/hand-over.ts';
 import { MAXIMUM_MEDIA_BYTES } from '#shared/contract/stored-bytes.ts';
 import { FileRefusedError } from '#main/services/errors.ts';
+import { messageOf } from '#shared/text/message-of.ts';
 import { computeSha256 } from './survey-exchange.ts';
 
 /** Limits against files made to fill the memory or the disk. */
@@ -80,10 +81,6 @@ type HandOverFault = FailureTextKey extends infer Key ? (Key extends `hand-over-
 
 function refuse(why: HandOverFault, values: FailureText['values'] = {}): FileRefusedError {
   return new FileRefusedError(failureText(`hand-over-${why}`, values));
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function openZip(file: string): Promise<ZipFile> {

@@ -1,4 +1,5 @@
 import { packText, quoteWords, sayPackText, type PackText, type PackTextKey } from '#shared/domain/pack-text.ts';
+import { messageOf } from '#shared/text/message-of.ts';
 
 /** A file cannot be used; the text says why, for a finding. */
 export class PackTextError extends Error {
@@ -20,5 +21,5 @@ export function describeFileCode(code: string | undefined): PackText {
 /** Why something failed, as a finding tells it: in words of ours, or as a library or the system says it. */
 export function describeError(error: unknown): PackText {
   if (error instanceof PackTextError) return error.text;
-  return quoteWords(error instanceof Error ? error.message : String(error));
+  return quoteWords(messageOf(error));
 }

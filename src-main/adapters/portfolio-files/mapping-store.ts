@@ -4,6 +4,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { namedMappingSchema, type NamedMapping } from '#shared/domain/portfolio-mapping.ts';
 import type { PortfolioMappingStore } from '#main/services/portfolio/import/portfolio-mapping-store.ts';
+import { messageOf } from '#shared/text/message-of.ts';
 import { listNames } from '../files/list-names.ts';
 import { saveFileWhole } from '../files/save-file-whole.ts';
 import { PortfolioMappingError } from './portfolio-mapping-error.ts';
@@ -33,7 +34,7 @@ export function createMappingStore(
         try {
           return [{ file, mapping: await loadMappingFile(file) }];
         } catch (error) {
-          onUnreadable(file, error instanceof Error ? error.message : String(error));
+          onUnreadable(file, messageOf(error));
           return [];
         }
       }),
@@ -67,7 +68,7 @@ export async function loadMappingFile(file: string): Promise<NamedMapping> {
   try {
     value = JSON.parse(await readFile(file, 'utf8'));
   } catch (error) {
-    throw new PortfolioMappingError(file, error instanceof Error ? error.message : String(error));
+    throw new PortfolioMappingError(file, messageOf(error));
   }
   const parsed = namedMappingSchema.safeParse(value);
   if (!parsed.success) throw new PortfolioMappingError(file, z.prettifyError(parsed.error));

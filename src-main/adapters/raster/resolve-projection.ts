@@ -1,5 +1,6 @@
 import proj4 from 'proj4';
 import { packText, quoteWords } from '#shared/domain/pack-text.ts';
+import { messageOf } from '#shared/text/message-of.ts';
 import { findEpsgDefinition, findStatedDefinition } from './find-epsg-definition.ts';
 import { geoKeyIds, type GeoKeys } from './geotiff/geo-keys.ts';
 import { RasterRefusedError } from './geotiff/raster-refused-error.ts';
@@ -98,7 +99,7 @@ function requireUsable(definition: string, field: string): string {
     proj4('EPSG:4326', definition);
     return definition;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new RasterRefusedError(
       'unknown-crs',
       field,

@@ -1,5 +1,5 @@
-import { BYTE_ORDER_MARK, formatCsvText, LINE_END } from '#main/adapters/csv/csv-text.ts';
-import { movementColumns, type MovementCell, type Movements } from '#main/adapters/portfolios/export/movement-rows.ts';
+import { BYTE_ORDER_MARK, formatCsvLine } from '#main/adapters/csv/csv-text.ts';
+import { movementColumns, type Movements } from '#main/adapters/portfolios/export/movement-rows.ts';
 import type { OutputFile } from '#main/adapters/portfolios/export/output-file.ts';
 import type { RunGate } from '#main/adapters/portfolios/run-gate.ts';
 import { writeWhole } from './write-whole.ts';
@@ -21,7 +21,7 @@ export function writeMovements(
   const write = (text: string): void => output.write(Buffer.from(text, 'utf8'));
   return writeWhole(output, gate, async () => {
     let rows = 0;
-    write(BYTE_ORDER_MARK + formatLine(movementColumns));
+    write(BYTE_ORDER_MARK + formatCsvLine(movementColumns));
     for (let start = 0; start < movements.count; start += LOCATIONS_PER_TURN) {
       await gate.pass();
       const end = Math.min(movements.count, start + LOCATIONS_PER_TURN);
@@ -29,7 +29,7 @@ export function writeMovements(
       for (let position = start; position < end; position++) {
         const cells = movements.read(position);
         if (cells === null) continue;
-        text += formatLine(cells);
+        text += formatCsvLine(cells);
         rows += 1;
       }
       if (text !== '') write(text);
@@ -37,10 +37,4 @@ export function writeMovements(
     }
     return rows;
   });
-}
-
-function formatLine(cells: readonly MovementCell[]): string {
-  return (
-    cells.map((cell) => (typeof cell === 'string' ? formatCsvText(cell) : String(cell ?? ''))).join(',') + LINE_END
-  );
 }

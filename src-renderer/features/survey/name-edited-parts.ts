@@ -1,3 +1,4 @@
+import { isRecord } from '#shared/domain/is-record.ts';
 import type { Survey, SurveyFieldName, SurveyFields } from '#shared/domain/survey.ts';
 
 /** Names what an edit changes: of a field with parts, such as the building, those that differ. Empty: nothing. */
@@ -10,8 +11,4 @@ function listChanges(name: string, before: unknown, after: unknown): string[] {
   if (!isRecord(before) || !isRecord(after)) return before === after ? [] : [name];
   const parts = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...parts].filter((part) => before[part] !== after[part]).map((part) => `${name}.${part}`);
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -3,6 +3,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { FeatureCollection } from 'geojson';
 import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
 import type { MapTheme } from '#shared/domain/map-colours.ts';
+import { messageOf } from '#shared/text/message-of.ts';
 import { toAbsoluteUrl } from '../../client/bytes-url.ts';
 import { loadMapFonts } from '../map-fonts.ts';
 import { readView, roundCoordinates, toCoordinates, type MapViewState } from '../map-view-state.ts';
@@ -85,7 +86,7 @@ export function createRowsMapController(
   try {
     return openMap(container, start, listeners);
   } catch (error) {
-    listeners.onFailure(error instanceof Error ? error.message : String(error));
+    listeners.onFailure(messageOf(error));
     return null;
   }
 }

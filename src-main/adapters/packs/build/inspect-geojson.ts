@@ -1,4 +1,5 @@
 import { openAddressFile } from '#main/adapters/geocoders/open-address-text.ts';
+import { isRecord } from '#shared/domain/is-record.ts';
 import type { SourceFile } from '#shared/domain/pack-source.ts';
 import { packText } from '#shared/domain/pack-text.ts';
 import { createPropertyNotes } from './property-notes.ts';
@@ -83,8 +84,4 @@ function growBox(box: [number, number, number, number], coordinates: unknown, de
     return;
   }
   for (const part of coordinates) growBox(box, part, depth + 1);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

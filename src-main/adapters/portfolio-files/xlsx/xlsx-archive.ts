@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import sax from 'sax';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { createFileRemark } from '#main/services/portfolio/import/file-remarks.ts';
+import { messageOf } from '#shared/text/message-of.ts';
 import { PortfolioFileError } from '../portfolio-file-error.ts';
 
 /** Bounds of what is read of a spreadsheet: a small archive can unpack to anything. */
@@ -59,7 +60,7 @@ export async function openXlsxArchive(path: string): Promise<XlsxArchive> {
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof PortfolioFileError) throw error;
-      throw refuse(`${part}: ${error instanceof Error ? error.message : String(error)}`);
+      throw refuse(`${part}: ${messageOf(error)}`);
     }
   }
 
@@ -99,7 +100,7 @@ async function openZip(path: string): Promise<{ zip: ZipFile; entries: Map<strin
     return { zip, entries };
   } catch (error) {
     if (error instanceof PortfolioFileError) throw error;
-    throw refuse(error instanceof Error ? error.message : String(error));
+    throw refuse(messageOf(error));
   }
 }
 

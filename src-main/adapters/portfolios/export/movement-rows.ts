@@ -3,6 +3,7 @@ import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import { portfolioStatuses } from '#shared/domain/portfolio-status.ts';
 import type { KeptWarning } from '#shared/domain/warning-mask.ts';
 import { indexFieldName } from '#shared/contract/mediator-response.ts';
+import type { CsvCell } from '../../csv/csv-text.ts';
 import type { ColumnData } from '../columns/column-data.ts';
 import type { ReviewFrame } from '../columns/review-frame.ts';
 import { selectRows } from '../columns/select-rows.ts';
@@ -11,9 +12,6 @@ import { findWarningChange, nameLevel } from '../review/count-changes.ts';
 import { createCauseFinder } from '../review/movement-causes.ts';
 import { openRuns } from '../review/open-runs.ts';
 import { hasMoved, type RunColumns } from '../review/run-columns.ts';
-
-/** A cell of a row that moved; null: empty. */
-export type MovementCell = string | number | null;
 
 /** Stands for the warnings of a row that a run of an earlier version did not keep. */
 const NOT_KNOWN = 'unknown';
@@ -38,7 +36,7 @@ export interface Movements {
   /** Locations of the portfolio. */
   readonly count: number;
   /** The cells of the location at a position; null when the filter does not hold for it, or it did not move. */
-  read(position: number): readonly MovementCell[] | null;
+  read(position: number): readonly CsvCell[] | null;
 }
 
 /** Opens what moved between two runs, of the rows that a filter holds for. @throws NotFoundError */
@@ -52,14 +50,11 @@ export function openMovements(
   const tivs = frame.column('tiv');
   const causesOf = createCauseFinder(database, frame, info, before, after);
   const select = database
-    .prepare<[number], MovementCell[]>(
+    .prepare<[number], CsvCell[]>(
       'SELECT line, location_id, street_address, city, postal_code FROM location WHERE id = ?',
     )
     .raw();
-  const both = (position: number, read: (run: RunColumns) => MovementCell): MovementCell[] => [
-    read(before),
-    read(after),
-  ];
+  const both = (position: number, read: (run: RunColumns) => CsvCell): CsvCell[] => [read(before), read(after)];
 
   return {
     count: frame.count,

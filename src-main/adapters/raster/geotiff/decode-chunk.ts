@@ -1,4 +1,5 @@
 import { packText } from '#shared/domain/pack-text.ts';
+import { messageOf } from '#shared/text/message-of.ts';
 import { viewSamples, type Samples } from '../sample-type.ts';
 import type { RandomAccessFile } from '../random-access-file.ts';
 import { undoPredictor } from './predictor.ts';
@@ -27,7 +28,7 @@ export async function createChunkDecoder(file: RandomAccessFile, layout: TiffLay
       const unpacked = decompress(stored, maximum);
       bytes = isLerc(layout.compression) ? decodeLerc(unpacked, computeChunkBytes(layout)) : unpacked;
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = messageOf(error);
       throw new RasterRefusedError(
         'truncated-raster',
         `${kind} ${index}`,

@@ -1,3 +1,4 @@
+import { isRecord } from '#shared/domain/is-record.ts';
 import { computePointOnSurface } from './point-on-surface.ts';
 
 /** The place of a GeoJSON geometry, in its own coordinates. */
@@ -43,8 +44,4 @@ function isPolygon(rings: unknown): rings is [number, number][][] {
 
 function isPosition(value: unknown): value is [number, number] {
   return Array.isArray(value) && Number.isFinite(value[0]) && Number.isFinite(value[1]);
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }
