@@ -1,13 +1,12 @@
-import { Map as MapLibreMap, setWorkerUrl, type ErrorEvent, type StyleSpecification } from 'maplibre-gl';
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import type { ErrorEvent, Map as MapLibreMap, StyleSpecification } from 'maplibre-gl';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { toAbsoluteUrl } from '../client/bytes-url.ts';
+import { createBaseMap, endsMap } from './base-map.ts';
 import { drawSeldom } from './draw-seldom.ts';
 import { areLeveesInSight } from './levees-in-sight.ts';
 import { loadMapFonts } from './map-fonts.ts';
 import type { OverlayChoice, PackLayers } from './scene.ts';
 import { buildStyle } from './style/build-style.ts';
-import { supplyIcons } from './style/map-icons.ts';
 import { computeMetresPerPixel } from './web-mercator.ts';
 
 /** What a picture of the map shows. */
@@ -34,8 +33,6 @@ export interface StaticPicture {
   /** Whether a levee is on it. */
   readonly showsLevees: boolean;
 }
-
-setWorkerUrl(workerUrl);
 
 /** The map that pictures are drawn with: the next one needs no drawing context, programs, fonts and basemap of its own. */
 interface Board {
@@ -125,39 +122,21 @@ function closeBoard(): void {
 }
 
 function openMap(container: HTMLElement, request: StaticMapRequest): MapLibreMap {
-  const map = new MapLibreMap({
+  return createBaseMap({
     container,
     style: buildPrintStyle(request),
     center: [request.centre.longitude, request.centre.latitude],
     zoom: request.zoom,
     pixelRatio: request.pixelRatio,
     interactive: false,
-    attributionControl: false,
-    fadeDuration: 0,
-    validateStyle: false,
     trackResize: false,
     maxTileCacheSize: 0,
     canvasContextAttributes: { preserveDrawingBuffer: true },
   });
-  supplyIcons(map);
-  return map;
 }
 
 function buildPrintStyle({ packs, overlay, overlayOpacity }: StaticMapRequest): StyleSpecification {
-  const scene = {
-    theme: 'light',
-    packs,
-    overlay,
-    overlayOpacity,
-    preparedOverlays: [],
-    pin: null,
-    marks: [],
-    surveys: [],
-    outlines: [],
-    stressedPack: null,
-    furniture: '',
-  } as const;
-  return buildStyle(scene, { toAbsoluteUrl, shownOverlay: overlay, isFine: true });
+  return buildStyle({ theme: 'light', packs, overlay, overlayOpacity }, { toAbsoluteUrl, isFine: true });
 }
 
 /** Resolves when the next picture stands that lacks nothing. */
@@ -169,9 +148,9 @@ function waitUntilDrawn(map: MapLibreMap, signal: AbortSignal | undefined): Prom
       end();
     };
     const succeed = (): void => settle(resolve);
-    const fail = ({ error }: ErrorEvent): void => {
+    const fail = (event: ErrorEvent): void => {
       // A tile that cannot be had leaves a gap in the picture, and no more.
-      if (/webgl/i.test(error.message)) settle(() => reject(error));
+      if (endsMap(event)) settle(() => reject(event.error));
     };
     const abandon = (): void => settle(() => reject(signal?.reason));
     map.on('idle', succeed);

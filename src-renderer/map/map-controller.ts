@@ -1,8 +1,8 @@
-import { Map as MapLibreMap, prewarm, setWorkerUrl, type MapMouseEvent } from 'maplibre-gl';
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { prewarm, type Map as MapLibreMap, type MapMouseEvent } from 'maplibre-gl';
 import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
 import { messageOf } from '#shared/text/message-of.ts';
 import { toAbsoluteUrl } from '../client/bytes-url.ts';
+import { createWindowMap, endsMap } from './base-map.ts';
 import { awaitFirstPicture, COARSE_PIXEL_RATIO } from './first-picture.ts';
 import { areLeveesInSight } from './levees-in-sight.ts';
 import { loadMapFonts } from './map-fonts.ts';
@@ -15,7 +15,6 @@ import { createPin } from './pin.ts';
 import type { CameraRequest, MapScene } from './scene.ts';
 import { createStillness } from './stillness.ts';
 import { buildStyle } from './style/build-style.ts';
-import { supplyIcons } from './style/map-icons.ts';
 import { isSameButOverlays, isSameStyle } from './style/same-style.ts';
 import { findRegionAt } from './region-at.ts';
 import { findSurveyNear, type NearSurvey } from './survey-near.ts';
@@ -76,68 +75,59 @@ const BOUNDS_PADDING_PIXELS = { top: 68, bottom: 24, left: 24, right: 24 } as co
 const BUILDING_ZOOM = 16.2;
 /** From here on streets can be told apart: further out a building is a dot in a county. */
 const STREET_ZOOM = 14;
-const MAXIMUM_ZOOM = 20;
 /** Tiles out of sight that are kept for the way back, of each source: about half a screen, at a megabyte or two each. */
 const KEPT_TILES = 4;
 
 /** So long after something came to lie beside the map its size may change for it: code may have to be loaded first. */
 const FURNITURE_MILLISECONDS = 1500;
 
-setWorkerUrl(workerUrl);
 // The code of the thread that lays out tiles is half a megabyte: it is had while the page still asks what the map shows.
 prewarm();
 
+/** What the map begins with. */
+export interface MapStart {
+  readonly scene: MapScene;
+  /** Null for the whole world. */
+  readonly bounds: BoundingBox | null;
+  readonly labels: MapLabels;
+}
+
 /** Draws a map into an element; null, and told as a failure, where nothing can be drawn. */
-export function createMapController(...parameters: Parameters<typeof openMap>): MapController | null {
+export function createMapController(
+  container: HTMLElement,
+  start: MapStart,
+  listeners: MapListeners,
+): MapController | null {
   try {
-    return openMap(...parameters);
+    return openMap(container, start, listeners);
   } catch (error) {
-    const { onFailure } = parameters[4];
-    onFailure(messageOf(error));
+    listeners.onFailure(messageOf(error));
     return null;
   }
 }
 
-function openMap(
-  container: HTMLElement,
-  firstScene: MapScene,
-  firstBounds: BoundingBox | null,
-  labels: MapLabels,
-  listeners: MapListeners,
-): MapController {
-  let scene = firstScene;
-  const swap = createOverlaySwap(firstScene);
+function openMap(container: HTMLElement, start: MapStart, listeners: MapListeners): MapController {
+  const { labels } = start;
+  let { scene } = start;
+  const swap = createOverlaySwap(scene);
   const build = () => buildStyle(swap.settled(), { toAbsoluteUrl, shownOverlay: swap.shown() });
   let drawnOverlay = swap.shown();
   let uncoverUntil = 0;
   // Long there before the first name is to be drawn; a failure only means another font.
   void loadMapFonts();
 
-  const map = new MapLibreMap({
-    container,
+  const map = createWindowMap(container, {
     style: build(),
-    ...describeFirstView(firstBounds),
-    maxZoom: MAXIMUM_ZOOM,
-    maxTileCacheSize: KEPT_TILES,
+    bounds: start.bounds,
+    fitBoundsOptions: { padding: BOUNDS_PADDING_PIXELS },
+    title: labels.map,
+    descriptionId: labels.descriptionId,
+    keptTiles: KEPT_TILES,
     pixelRatio: COARSE_PIXEL_RATIO,
-    attributionControl: false,
-    // Shift and click adds a place to the comparison.
-    boxZoom: false,
-    dragRotate: false,
-    pitchWithRotate: false,
-    touchPitch: false,
-    rollEnabled: false,
-    fadeDuration: 0,
-    locale: { 'Map.Title': labels.map },
-    validateStyle: false,
   });
   awaitFirstPicture(map);
   const softness = createMotionSoftness(map);
   const stillness = createStillness(map);
-  supplyIcons(map);
-  map.keyboard.disableRotation();
-  map.touchZoomRotate.disableRotation();
-  map.getCanvas().setAttribute('aria-describedby', labels.descriptionId);
 
   const sketch = createSketch(map);
   const marks = createMarks(map);
@@ -252,14 +242,6 @@ function isThere(map: MapLibreMap, view: ReturnType<MapLibreMap['cameraForBounds
   return Math.hypot(to.x - from.x, to.y - from.y) < 0.5 && Math.abs(view.zoom - map.getZoom()) < 0.001;
 }
 
-function describeFirstView(bounds: BoundingBox | null) {
-  if (bounds === null) return { center: [0, 30] as [number, number], zoom: 1.2 };
-  return {
-    bounds: [...bounds] as [number, number, number, number],
-    fitBoundsOptions: { padding: BOUNDS_PADDING_PIXELS },
-  };
-}
-
 function listen(
   map: MapLibreMap,
   softness: MotionSoftness,
@@ -297,8 +279,7 @@ function listen(
     listeners.onReady();
     listeners.onView(readView(map));
   });
-  map.on('error', ({ error }) => {
-    // A tile that cannot be had is no failure of the map.
-    if (/webgl/i.test(error.message)) listeners.onFailure(error.message);
+  map.on('error', (event) => {
+    if (endsMap(event)) listeners.onFailure(event.error.message);
   });
 }

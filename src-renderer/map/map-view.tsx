@@ -71,9 +71,11 @@ export default function MapView(props: MapViewProps) {
     if (container.current === null) return undefined;
     controller.current = createMapController(
       container.current,
-      latest.current.scene,
-      latest.current.home,
-      { map: t('map.title'), pin: t('map.pin'), pinHelp: t('map.pinHelp'), descriptionId },
+      {
+        scene: latest.current.scene,
+        bounds: latest.current.home,
+        labels: { map: t('map.title'), pin: t('map.pin'), pinHelp: t('map.pinHelp'), descriptionId },
+      },
       {
         onPick: (point, isAdded) => latest.current.active.pick(point, isAdded),
         onSurvey: (id) => latest.current.mode === 'query' && latest.current.onSurvey(id),

@@ -1,17 +1,16 @@
-import { Map as MapLibreMap, setWorkerUrl, type GeoJSONSource, type MapMouseEvent } from 'maplibre-gl';
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import type { GeoJSONSource, Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
 import type { FeatureCollection } from 'geojson';
 import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
 import type { MapTheme } from '#shared/domain/map-colours.ts';
 import { messageOf } from '#shared/text/message-of.ts';
 import { toAbsoluteUrl } from '../../client/bytes-url.ts';
+import { createWindowMap, endsMap } from '../base-map.ts';
 import { loadMapFonts } from '../map-fonts.ts';
 import { readView, roundCoordinates, toCoordinates, type MapViewState } from '../map-view-state.ts';
 import { createSketch } from '../measure/sketch.ts';
 import { createMotionSoftness, type MotionSoftness } from '../motion-softness.ts';
 import type { PackLayers } from '../scene.ts';
 import { buildStyle } from '../style/build-style.ts';
-import { supplyIcons } from '../style/map-icons.ts';
 import { createLasso } from './lasso.ts';
 import { buildRowLayers, clickedLayers, rowSources } from './rows-layers.ts';
 import {
@@ -61,12 +60,9 @@ export interface RowsMapController {
 
 const PADDING_PIXELS = 36;
 const CLOSEST_ZOOM = 17;
-const MAXIMUM_ZOOM = 20;
 const KEPT_TILES = 24;
 /** A small circle is easier to hit than its few pixels are. */
 const REACH_PIXELS = 4;
-
-setWorkerUrl(workerUrl);
 
 /** What the map begins with. */
 export interface RowsMapStart {
@@ -100,32 +96,15 @@ function openMap(container: HTMLElement, start: RowsMapStart, listeners: RowsMap
   let rings: readonly Ring[] = [];
   void loadMapFonts();
 
-  const map = new MapLibreMap({
-    container,
+  const map = createWindowMap(container, {
     style: buildWholeStyle(start.ground, data),
-    ...(start.bounds === null
-      ? { center: [0, 30] as [number, number], zoom: 1.2 }
-      : {
-          bounds: [...start.bounds] as [number, number, number, number],
-          fitBoundsOptions: { padding: PADDING_PIXELS, maxZoom: CLOSEST_ZOOM },
-        }),
-    maxZoom: MAXIMUM_ZOOM,
-    maxTileCacheSize: KEPT_TILES,
-    attributionControl: false,
-    boxZoom: false,
-    dragRotate: false,
-    pitchWithRotate: false,
-    touchPitch: false,
-    rollEnabled: false,
-    fadeDuration: 0,
-    locale: { 'Map.Title': start.labels.map },
-    validateStyle: false,
+    bounds: start.bounds,
+    fitBoundsOptions: { padding: PADDING_PIXELS, maxZoom: CLOSEST_ZOOM },
+    title: start.labels.map,
+    descriptionId: start.labels.descriptionId,
+    keptTiles: KEPT_TILES,
   });
   const softness = createMotionSoftness(map);
-  supplyIcons(map);
-  map.keyboard.disableRotation();
-  map.touchZoomRotate.disableRotation();
-  map.getCanvas().setAttribute('aria-describedby', start.labels.descriptionId);
   const sketch = createSketch(map);
   const lasso = createLasso(map, {
     onChange: (ring) => put(rowSources.rings, buildRingFeatures([...rings, ring])),
@@ -176,26 +155,12 @@ function openMap(container: HTMLElement, start: RowsMapStart, listeners: RowsMap
   };
 }
 
-function buildWholeStyle({ theme, packs }: RowsGround, data: Readonly<Record<string, FeatureCollection>>) {
-  const overlay = { kind: 'none' } as const;
-  const scene = {
-    theme,
-    packs,
-    overlay,
-    overlayOpacity: 0,
-    preparedOverlays: [],
-    pin: null,
-    marks: [],
-    surveys: [],
-    outlines: [],
-    stressedPack: null,
-    furniture: '',
-  };
-  const style = buildStyle(scene, { toAbsoluteUrl, shownOverlay: overlay });
+function buildWholeStyle(ground: RowsGround, data: Readonly<Record<string, FeatureCollection>>) {
+  const style = buildStyle(ground, { toAbsoluteUrl });
   const sources = Object.fromEntries(
     Object.entries(data).map(([name, features]) => [name, { type: 'geojson' as const, data: features, tolerance: 0 }]),
   );
-  const { below, above } = buildRowLayers(theme);
+  const { below, above } = buildRowLayers(ground.theme);
   const isName = ({ type }: (typeof style.layers)[number]): boolean => type === 'symbol';
   return {
     ...style,
@@ -224,9 +189,8 @@ function listen(
   // For tests and pictures, which wait until everything is drawn.
   map.on('dataloading', () => (container.dataset['mapBusy'] = 'true'));
   map.on('idle', () => (container.dataset['mapBusy'] = String(softness.isSoft())));
-  map.on('error', ({ error }) => {
-    // A tile that cannot be had is no failure of the map.
-    if (/webgl/i.test(error.message)) listeners.onFailure(error.message);
+  map.on('error', (event) => {
+    if (endsMap(event)) listeners.onFailure(event.error.message);
   });
 }
 

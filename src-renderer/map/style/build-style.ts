@@ -14,11 +14,28 @@ import { buildRegionDots } from './region-dots.ts';
 import { buildSurveyDots } from './survey-dots.ts';
 import { buildTerritory } from './territory-layers.ts';
 
+/** What of a scene is drawn by its style. Nothing but the ground is needed: what is left out is not there. */
+export type StyleScene = Pick<MapScene, 'theme' | 'packs'> & Partial<DrawnScene>;
+
+type DrawnScene = Pick<
+  MapScene,
+  'theme' | 'packs' | 'overlay' | 'overlayOpacity' | 'preparedOverlays' | 'surveys' | 'outlines' | 'stressedPack'
+>;
+
+const groundAlone: Omit<DrawnScene, 'theme' | 'packs'> = {
+  overlay: { kind: 'none' },
+  overlayOpacity: 0,
+  preparedOverlays: [],
+  surveys: [],
+  outlines: [],
+  stressedPack: null,
+};
+
 /** What {@link buildStyle} needs beside the scene. */
 export interface StyleOptions {
   readonly toAbsoluteUrl: (path: string) => string;
-  /** The overlay that is seen: the scene's own, or the one before until every tile of the scene's own is there. */
-  readonly shownOverlay: OverlayChoice;
+  /** The overlay that is seen: the scene's own when left out, or the one before until every tile of its own is there. */
+  readonly shownOverlay?: OverlayChoice;
   /** Overlay tiles of twice as many pixels, for print. */
   readonly isFine?: boolean;
 }
@@ -31,7 +48,8 @@ interface Parts {
 }
 
 /** Turns a scene into MapLibre's style: ground, overlay, then what has to stay readable above it. */
-export function buildStyle(scene: MapScene, options: StyleOptions): StyleSpecification {
+export function buildStyle(shown: StyleScene, options: StyleOptions): StyleSpecification {
+  const scene: DrawnScene = { ...groundAlone, ...shown };
   const palette = mapPalettes[scene.theme];
   const parts: Parts = { sources: {}, ground: [], overlay: [], top: [] };
   for (const pack of scene.outlines) addTerritory(parts, pack, scene, 'silent');
@@ -62,7 +80,7 @@ function packKey(pack: PackOutline): string {
   return `${pack.id}@${pack.version}`;
 }
 
-function addTerritory(parts: Parts, pack: PackOutline, scene: MapScene, state: 'answers' | 'silent'): void {
+function addTerritory(parts: Parts, pack: PackOutline, scene: DrawnScene, state: 'answers' | 'silent'): void {
   const id = `territory-${packKey(pack)}`;
   const isStressed = scene.stressedPack === packKey(pack);
   const { source, layers } = buildTerritory(id, pack, mapPalettes[scene.theme], isStressed ? 'stressed' : state);
@@ -130,8 +148,8 @@ function addBasemap(parts: Parts, pack: PackLayers, palette: MapPalette, options
  * The overlay that is seen, and, unseen, those that may be next: changing over is a change of opacity then. Their order is
  * that of their ids whichever is seen, for MapLibre has all tiles again of a layer that changes its place.
  */
-function addOverlays(parts: Parts, pack: PackLayers, scene: MapScene, options: StyleOptions): void {
-  const { toAbsoluteUrl, shownOverlay, isFine = false } = options;
+function addOverlays(parts: Parts, pack: PackLayers, scene: DrawnScene, options: StyleOptions): void {
+  const { toAbsoluteUrl, shownOverlay = scene.overlay, isFine = false } = options;
   const layers: LayerSpecification[] = [];
   for (const candidate of [shownOverlay, scene.overlay, ...scene.preparedOverlays]) {
     const opacity = candidate === shownOverlay ? scene.overlayOpacity : 0;
