@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { METHOD_VERSION } from '#engine/method-version.ts';
 import { askBackend } from '../support/ask-backend.ts';
 import { copyDemonstrationData } from '../support/demonstration-data.ts';
 import { cleanUp, launchApp, listPageFaults, makeDataDirectory, type RunningApp } from '../support/electron-app.ts';
@@ -142,7 +143,7 @@ describe('what a report says', () => {
       'Ada Brook',
       // Beside the logo, which need not say it.
       'Brook & Daughters Surveyors',
-      '0.62 m, with a laser distance meter',
+      '0.62 m, with a laser distance',
       'Cellar window',
       // What was tried, and what it changes.
       'First floor +0.60 m',
@@ -168,7 +169,7 @@ describe('what a report says', () => {
       'must not simply be',
       'Portham County (synthetic demonstration region), 1.0.0',
       'USACE - IWR',
-      'Model 1.0.0',
+      `Model ${METHOD_VERSION}+`,
       // Where to sign.
       'Date and place',
     ]) {
@@ -179,6 +180,8 @@ describe('what a report says', () => {
     // A region without a basemap: its own layers, its scale and its maker.
     expect(text).toContain('51.99450, 5.00550');
     expect(text).toContain('No installed region covers this place');
+    // A region without a currency, and no label of one's own.
+    expect(text).toContain('After the deductible, in the currency of the insured values.');
   });
 
   it('is there for those who hear it: headings, tables with heads, charts, map and photos in words', () => {

@@ -32,7 +32,7 @@ function buildLossBlocks({ request, figures, currency }: RiskAnswer, writer: Rep
   const losses = describeLosses(figures, t, formatters);
   const intro = t('report.lossesIntro', {
     years: formatters.count(PML_RETURN_PERIOD_YEARS),
-    currency: currencyLabel ?? currency ?? t('losses.currencyUnits'),
+    currency: currencyLabel ?? currency ?? t('report.currencyOfValues'),
   });
   return [
     { section, id: 'losses', keepWithNext: true, node: <ReportHeading title={title} intro={intro} /> },
