@@ -3,6 +3,7 @@ import type { Coordinates } from '#shared/domain/geo.ts';
 import type { FloodHazard } from '#shared/domain/hazard.ts';
 import type { GroundReading, MapReading } from '#shared/domain/hazard-reading.ts';
 import type { PlaceMatch } from '#shared/domain/place.ts';
+import { METHOD_VERSION } from '#engine/method-version.ts';
 import { createCurveLibrary } from '#engine/vulnerability/curve-library.ts';
 import hazusTable from '#main/data/hazus-depth-damage.json' with { type: 'json' };
 import jrcTable from '#main/data/jrc-depth-damage.json' with { type: 'json' };
@@ -127,7 +128,7 @@ export function createSmallWorld(): AssessBuilding {
     cache: { find: () => null, save: () => undefined, prune: () => undefined },
     curves: createCurveLibrary({ hazus: hazusTable, jrc: jrcTable }),
     fingerprint: (text) => text,
-    modelVersion: '1',
+    modelVersion: `${METHOD_VERSION}+00000000`,
   });
 }
 
