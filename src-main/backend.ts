@@ -1,14 +1,12 @@
 import { EventEmitter } from 'node:events';
-import path from 'node:path';
 import type { EventName, EventPayload } from '#shared/contract/events.ts';
-import { METHOD_VERSION } from '#engine/method-version.ts';
 import { passingFolderOf, sweepPassingPaths } from './adapters/files/passing-paths.ts';
 import { createOfflineGeocoder } from './adapters/geocoders/offline-geocoder.ts';
 import { MODEL_VERSION } from './adapters/model-version.ts';
 import { createLogger, type Logger } from './adapters/log/create-logger.ts';
 import { createPackLibrary, type InstalledPackLibrary } from './adapters/packs/pack-library.ts';
 import { isDatabaseBusy } from './adapters/sqlite/database.ts';
-import { createTileService, type BytesAnswer } from './adapters/tiles/tile-service.ts';
+import type { BytesAnswer } from './adapters/tiles/tile-service.ts';
 import type { HandOverDesk } from './adapters/hand-over/hand-over-desk.ts';
 import type { StoredAnswer, StoredRequest } from './adapters/media/stored-answer.ts';
 import { createDispatch, type Dispatch } from './api/dispatch.ts';
@@ -28,6 +26,7 @@ import { composeService } from './composition/compose-service.ts';
 import { composeReports } from './composition/compose-reports.ts';
 import { composeSettings } from './composition/compose-settings.ts';
 import { composeStores } from './composition/compose-stores.ts';
+import { composeTiles } from './composition/compose-tiles.ts';
 import { createFaultLog } from './composition/fault-log.ts';
 import { openQueryService, type QueryServiceOptions } from './composition/open-query-service.ts';
 import { composePortfolios, type ComposedPortfolios } from './composition/compose-portfolios.ts';
@@ -157,15 +156,7 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
     log,
     version,
   });
-  const tiles = createTileService({
-    packLibrary: library,
-    licensed: () => licence.licensedModules(),
-    kept: {
-      folder: path.join(dataDirectory, 'tiles'),
-      edition: `${version}-${METHOD_VERSION}`,
-      passingFolder: passingFolderOf(dataDirectory),
-    },
-  });
+  const tiles = composeTiles({ dataDirectory, version, library, licensed: () => licence.licensedModules() });
   closers.add(() => tiles.close());
   const { tokens, licence } = await composeAccess({
     dataDirectory,

@@ -1,14 +1,14 @@
-import { prewarm, type Map as MapLibreMap, type MapMouseEvent } from 'maplibre-gl';
+import { prewarm, type Map as MapLibreMap } from 'maplibre-gl';
 import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
 import { messageOf } from '#shared/text/message-of.ts';
 import { toAbsoluteUrl } from '../client/bytes-url.ts';
-import { createWindowMap, endsMap } from './base-map.ts';
+import { createWindowMap } from './base-map.ts';
 import { awaitFirstPicture, COARSE_PIXEL_RATIO } from './first-picture.ts';
-import { areLeveesInSight } from './levees-in-sight.ts';
 import { loadMapFonts } from './map-fonts.ts';
-import { readView, roundCoordinates, toCoordinates, type MapViewState } from './map-view-state.ts';
+import { listenToMap, type MapListeners } from './map-listeners.ts';
+import { roundCoordinates, toCoordinates } from './map-view-state.ts';
 import { createMarks } from './marks.ts';
-import { createMotionSoftness, type MotionSoftness } from './motion-softness.ts';
+import { createMotionSoftness } from './motion-softness.ts';
 import { createSketch } from './measure/sketch.ts';
 import { createOverlaySwap } from './overlay-swap.ts';
 import { createPin } from './pin.ts';
@@ -16,33 +16,8 @@ import type { CameraRequest, MapScene } from './scene.ts';
 import { createStillness } from './stillness.ts';
 import { buildStyle } from './style/build-style.ts';
 import { isSameButOverlays, isSameStyle } from './style/same-style.ts';
-import { findRegionAt } from './region-at.ts';
 import { findSurveyNear, type NearSurvey } from './survey-near.ts';
 import { computeUncoveringShift, findFurniture } from './uncover-pin.ts';
-
-/** What the map tells of. */
-export interface MapListeners {
-  /** A place was chosen: by a click, or by dropping the pin. `isAdded`: beside the others, with the Shift key. */
-  onPick(point: Coordinates, isAdded: boolean): void;
-  /** A surveyed building was chosen; false where the place itself is meant. */
-  onSurvey(id: string): boolean;
-  /** A surveyed building is under the pointer, at pixels of the map; null beside all of them. */
-  onSurveyNear(near: NearSurvey | null): void;
-  /** The pin is being dragged over a place. */
-  onDrag(point: Coordinates): void;
-  /** The pointer is over a place; null when it left the map. */
-  onPointer(point: Coordinates | null): void;
-  /** The view came to rest. */
-  onView(view: MapViewState): void;
-  /** The map has come to rest, with a levee in sight or without. */
-  onLevees(areInSight: boolean): void;
-  /** The whole scene is drawn for the first time. */
-  onReady(): void;
-  /** The overlay that was asked for is seen. */
-  onOverlayShown(): void;
-  /** The graphics context cannot be had or was lost for good. */
-  onFailure(message: string): void;
-}
 
 /** The map behind a handful of verbs: nothing outside this folder knows MapLibre. */
 export interface MapController {
@@ -139,7 +114,7 @@ function openMap(container: HTMLElement, start: MapStart, listeners: MapListener
   marks.show(scene.marks);
   const findSurvey = (at: { readonly x: number; readonly y: number }): NearSurvey | null =>
     findSurveyNear(scene.surveys, at, map);
-  listen(map, softness, container, listeners, { fitBounds, findSurvey });
+  listenToMap(map, softness, container, listeners, { fitBounds, findSurvey });
 
   function fitBounds(bounds: BoundingBox): void {
     const options = { padding: BOUNDS_PADDING_PIXELS, maxZoom: BUILDING_ZOOM, duration: 500 };
@@ -240,46 +215,4 @@ function isThere(map: MapLibreMap, view: ReturnType<MapLibreMap['cameraForBounds
   if (view?.center === undefined || view.zoom === undefined) return false;
   const [to, from] = [map.project(view.center), map.project(map.getCenter())];
   return Math.hypot(to.x - from.x, to.y - from.y) < 0.5 && Math.abs(view.zoom - map.getZoom()) < 0.001;
-}
-
-function listen(
-  map: MapLibreMap,
-  softness: MotionSoftness,
-  container: HTMLElement,
-  listeners: MapListeners,
-  on: {
-    readonly fitBounds: (bounds: BoundingBox) => void;
-    readonly findSurvey: (at: { readonly x: number; readonly y: number }) => NearSurvey | null;
-  },
-): void {
-  map.on('click', (event: MapMouseEvent) => {
-    const { shiftKey } = event.originalEvent;
-    const survey = shiftKey ? null : on.findSurvey(event.point);
-    if (survey !== null && listeners.onSurvey(survey.id)) return;
-    const region = findRegionAt(map, event);
-    if (region === null) listeners.onPick(roundCoordinates(toCoordinates(event.lngLat)), shiftKey);
-    else on.fitBounds(region);
-  });
-  map.on('mousemove', (event: MapMouseEvent) => {
-    listeners.onPointer(roundCoordinates(toCoordinates(event.lngLat)));
-    listeners.onSurveyNear(on.findSurvey(event.point));
-  });
-  map.on('movestart', () => listeners.onSurveyNear(null));
-  map.on('mouseout', () => {
-    listeners.onPointer(null);
-    listeners.onSurveyNear(null);
-  });
-  map.on('moveend', () => listeners.onView(readView(map)));
-  // For tests and pictures, which wait until everything is drawn.
-  map.on('dataloading', () => (container.dataset['mapBusy'] = 'true'));
-  map.on('movestart', () => (container.dataset['mapBusy'] = 'true'));
-  map.on('idle', () => (container.dataset['mapBusy'] = String(softness.isSoft())));
-  map.on('idle', () => listeners.onLevees(areLeveesInSight(map)));
-  map.once('idle', () => {
-    listeners.onReady();
-    listeners.onView(readView(map));
-  });
-  map.on('error', (event) => {
-    if (endsMap(event)) listeners.onFailure(event.error.message);
-  });
 }

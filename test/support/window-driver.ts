@@ -2,9 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import type { Asset } from '#shared/domain/exposure.ts';
 import type { FloodHazard, Hazard } from '#shared/domain/hazard.ts';
-import type { Envelope } from '#shared/contract/envelope.ts';
-import type { PreloadBridge } from '#renderer/client/preload-bridge.ts';
 import { createBuildingDriver } from './building-driver.ts';
+import { callFromPage } from './call-from-page.ts';
 import { createKeyboardDriver } from './keyboard-driver.ts';
 import { listHeadingFaults } from './list-heading-faults.ts';
 import { listShiftFaults } from './list-shift-faults.ts';
@@ -273,20 +272,7 @@ export function createDriver(page: Page) {
     },
 
     /** Calls a procedure as the window itself does: the figures that the window ought to show. */
-    call: (name: string, input: unknown): Promise<Envelope> =>
-      page.evaluate(
-        async ([procedure, body]) => {
-          const bridge = (globalThis as { freeboard?: PreloadBridge }).freeboard;
-          if (bridge !== undefined) return (await bridge.call(procedure, body, crypto.randomUUID())) as Envelope;
-          const response = await fetch(`/api/${procedure}`, {
-            method: 'POST',
-            headers: { 'Content-Type': 'application/json' },
-            body: JSON.stringify(body),
-          });
-          return (await response.json()) as Envelope;
-        },
-        [name, input] as const,
-      ),
+    call: (name: string, input: unknown) => callFromPage(page, name, input),
 
     /** What axe finds wrong on the screen as it is, and what is wrong with its headings and boxes, one line for each finding. */
     async findAccessibilityProblems(): Promise<string[]> {

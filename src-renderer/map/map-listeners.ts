@@ -1,0 +1,75 @@
+import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
+import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
+import { endsMap } from './base-map.ts';
+import { areLeveesInSight } from './levees-in-sight.ts';
+import { readView, roundCoordinates, toCoordinates, type MapViewState } from './map-view-state.ts';
+import type { MotionSoftness } from './motion-softness.ts';
+import { findRegionAt } from './region-at.ts';
+import type { NearSurvey } from './survey-near.ts';
+
+/** What the map tells of. */
+export interface MapListeners {
+  /** A place was chosen: by a click, or by dropping the pin. `isAdded`: beside the others, with the Shift key. */
+  onPick(point: Coordinates, isAdded: boolean): void;
+  /** A surveyed building was chosen; false where the place itself is meant. */
+  onSurvey(id: string): boolean;
+  /** A surveyed building is under the pointer, at pixels of the map; null beside all of them. */
+  onSurveyNear(near: NearSurvey | null): void;
+  /** The pin is being dragged over a place. */
+  onDrag(point: Coordinates): void;
+  /** The pointer is over a place; null when it left the map. */
+  onPointer(point: Coordinates | null): void;
+  /** The view came to rest. */
+  onView(view: MapViewState): void;
+  /** The map has come to rest, with a levee in sight or without. */
+  onLevees(areInSight: boolean): void;
+  /** The whole scene is drawn for the first time. */
+  onReady(): void;
+  /** The overlay that was asked for is seen. */
+  onOverlayShown(): void;
+  /** The graphics context cannot be had or was lost for good. */
+  onFailure(message: string): void;
+}
+
+/** Tells the listeners of what happens on the map. `container`: carries whether the map is busy. */
+export function listenToMap(
+  map: MapLibreMap,
+  softness: MotionSoftness,
+  container: HTMLElement,
+  listeners: MapListeners,
+  on: {
+    readonly fitBounds: (bounds: BoundingBox) => void;
+    readonly findSurvey: (at: { readonly x: number; readonly y: number }) => NearSurvey | null;
+  },
+): void {
+  map.on('click', (event: MapMouseEvent) => {
+    const { shiftKey } = event.originalEvent;
+    const survey = shiftKey ? null : on.findSurvey(event.point);
+    if (survey !== null && listeners.onSurvey(survey.id)) return;
+    const region = findRegionAt(map, event);
+    if (region === null) listeners.onPick(roundCoordinates(toCoordinates(event.lngLat)), shiftKey);
+    else on.fitBounds(region);
+  });
+  map.on('mousemove', (event: MapMouseEvent) => {
+    listeners.onPointer(roundCoordinates(toCoordinates(event.lngLat)));
+    listeners.onSurveyNear(on.findSurvey(event.point));
+  });
+  map.on('movestart', () => listeners.onSurveyNear(null));
+  map.on('mouseout', () => {
+    listeners.onPointer(null);
+    listeners.onSurveyNear(null);
+  });
+  map.on('moveend', () => listeners.onView(readView(map)));
+  // For tests and pictures, which wait until everything is drawn.
+  map.on('dataloading', () => (container.dataset['mapBusy'] = 'true'));
+  map.on('movestart', () => (container.dataset['mapBusy'] = 'true'));
+  map.on('idle', () => (container.dataset['mapBusy'] = String(softness.isSoft())));
+  map.on('idle', () => listeners.onLevees(areLeveesInSight(map)));
+  map.once('idle', () => {
+    listeners.onReady();
+    listeners.onView(readView(map));
+  });
+  map.on('error', (event) => {
+    if (endsMap(event)) listeners.onFailure(event.error.message);
+  });
+}
