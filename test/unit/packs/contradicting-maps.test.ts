@@ -77,6 +77,30 @@ describe('maps that contradict each other or what can be', () => {
     expect(findings[0]!.found).toContain('66.7 %');
   });
 
+  // A rain model leaves a film everywhere: 1 to 20 mm, which no figure counts (docs/methodology/hazard.md). In feet too.
+  it.each([
+    ['m', 1],
+    ['ft', 0.3048],
+  ])('leave out a film of water that goes up and down, in %s', async (unit, metres) => {
+    const flooded = (depth: number, film: (cell: number) => number) =>
+      fill(0).map((_, cell) => (cell < 64 ? depth : film(cell)) / metres);
+    const pack = (frequent: number[], rare: number[]) => {
+      const manifest = createManifest();
+      Object.assign(manifest['hazards'].fluvial, { unit });
+      return writePackFolder(trial.source, {
+        ...createTestPack(manifest),
+        'fluvial/rp10.tif': encodeTestGeotiff(describeRaster(frequent)),
+        'fluvial/rp100.tif': encodeTestGeotiff(describeRaster(rare)),
+      });
+    };
+    const up = flooded(0.5, (cell) => 0.001 * (1 + (cell % 20)));
+    const down = flooded(1, (cell) => 0.001 * (20 - (cell % 20)));
+    expect(await trial.accept(pack(up, down))).toEqual([]);
+    // The 64 cells alone are wet: every one of them decreases when the maps are exchanged.
+    const findings = await trial.refuse(pack(down, up));
+    expect(findings[0]!.found).toContain('100.0 % of the wet cells');
+  });
+
   // Of 400 wet cells of the frequent map, the rare one says nothing about 300: it stops where its model did.
   it.each([
     ['outside', []],

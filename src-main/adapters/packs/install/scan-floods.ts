@@ -1,6 +1,7 @@
 import { floodHazards, scenarios, type FloodHazard, type Scenario } from '#shared/domain/hazard.ts';
 import type { ManifestHazard, PackManifest } from '#shared/domain/pack-manifest.ts';
 import { packText } from '#shared/domain/pack-text.ts';
+import { computeWaterDepth } from '#engine/hazard/water-depth.ts';
 import type { RasterGroup, RasterStore } from '#main/adapters/raster/raster-store.ts';
 import type { FindingList } from './findings.ts';
 import { createGroundScan, createTerrainScan, createUnitScan } from './scan-units.ts';
@@ -84,7 +85,17 @@ function findMaps(store: RasterStore, hazard: FloodHazard, scenario: Scenario): 
     .toSorted((a, b) => a.returnPeriodYears - b.returnPeriodYears);
 }
 
-/** Counts the cells in which the rarer of two neighbouring maps is lower. */
+/** A map's level at a cell as {@link readLevel} gives it, where a depth that no figure counts is dry. */
+function readWater(map: FloodMap, stored: number, definition: ManifestHazard): number {
+  const level = readLevel(map, stored, definition);
+  if (definition.quantity === 'elevation' || Number.isNaN(level)) return level;
+  return computeWaterDepth(definition, level, 0) === 0 ? Number.NEGATIVE_INFINITY : level;
+}
+
+/**
+ * Counts the cells in which the rarer of two neighbouring maps is lower. The film of a rain model's dry cells is not
+ * water: its millimetres go up and down.
+ */
 function createComparison(hazard: FloodHazard, definition: ManifestHazard, frequent: FloodMap, rare: FloodMap): Scan {
   let wet = 0;
   let decreasing = 0;
@@ -99,7 +110,7 @@ function createComparison(hazard: FloodHazard, definition: ManifestHazard, frequ
     visit(tile) {
       const wetBefore = wet;
       forEachPair(frequent, rare, tile, (stored, other) => {
-        compare(readLevel(frequent, stored, definition), readLevel(rare, other, definition));
+        compare(readWater(frequent, stored, definition), readWater(rare, other, definition));
       });
       return frequent.group !== rare.group || wet > wetBefore;
     },
