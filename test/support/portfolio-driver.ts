@@ -74,6 +74,13 @@ export function createPortfolioDriver(page: Page) {
       await page.getByText(/rows?.*@/).waitFor();
       await page.getByRole('progressbar').waitFor({ state: 'detached' });
     },
+    /** Reads a file of which no row can be taken in, until that is said: no pack is named, for there are no figures. */
+    async importNothing(said: string): Promise<void> {
+      await page.getByRole('button', { name: 'Import and run' }).click();
+      await grid.waitFor();
+      await page.getByText(said, { exact: true }).waitFor();
+      await page.getByRole('progressbar').waitFor({ state: 'detached' });
+    },
     /** The rows in sight, cell by cell. */
     async readRows(): Promise<string[][]> {
       const rows = await grid.locator('[role=rowgroup] [role=row]').all();
