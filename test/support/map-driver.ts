@@ -1,5 +1,5 @@
 import { decode } from 'fast-png';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Hazard } from '#shared/domain/hazard.ts';
 
 /** A place as it is written beside the map. */
@@ -14,6 +14,11 @@ export type MapDriver = ReturnType<typeof createMapDriver>;
 function parseCoordinates(text: string): Coordinates {
   const [latitude = Number.NaN, longitude = Number.NaN] = text.split(', ').map(Number);
   return { latitude, longitude };
+}
+
+/** The text of what may go at any moment, looked for and read in one step; empty without it. */
+async function readIfThere(locator: Locator): Promise<string> {
+  return (await locator.allInnerTexts()).join();
 }
 
 /** Drives the map of a window. Places are shares of the map's width and height. */
@@ -190,12 +195,12 @@ export function createMapDriver(page: Page) {
     /** Points at a place and gives the name of the surveyed building there; empty beside all of them. */
     async readSurveyAt(right: number, down: number): Promise<string> {
       await pointAt(right, down);
-      return (await surveyLabel.count()) === 0 ? '' : surveyLabel.innerText();
+      return readIfThere(surveyLabel);
     },
     /** What the keyboard is at, as it is read out. */
-    readSurveyAtCross: async () => ((await surveyLabel.count()) === 0 ? '' : surveyLabel.innerText()),
+    readSurveyAtCross: () => readIfThere(surveyLabel),
     /** What stands in the layers about surveyed buildings; empty without any. */
-    readSurveyLayer: async () => ((await surveyLayer.count()) === 0 ? '' : surveyLayer.innerText()),
+    readSurveyLayer: () => readIfThere(surveyLayer),
     /** Whether the layers say what the line with hatches is. */
     explainsLevees: async () => (await card.getByText('Levee', { exact: true }).count()) > 0,
     toggleSurveyLayer: () => surveyLayer.getByRole('checkbox').click(),
