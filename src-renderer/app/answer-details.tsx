@@ -14,8 +14,14 @@ import { useUiStore } from './ui-store.ts';
 import { WhatIfPanel } from './what-if-panel.tsx';
 import styles from './answer-view.module.css';
 
+interface AnswerDetailsProps {
+  readonly answer: RiskAnswer;
+  /** Whether the answer was given before, and kept. */
+  readonly isEarlier: boolean;
+}
+
 /** What stands behind the figures: charts, what to know, why, what is left out, from where. */
-export const AnswerDetails = memo(function AnswerDetails({ answer }: { readonly answer: RiskAnswer }) {
+export const AnswerDetails = memo(function AnswerDetails({ answer, isEarlier }: AnswerDetailsProps) {
   const { t } = useTranslation();
   const scenario = useUiStore((state) => state.lossScenario);
   const currency = useCurrencyLabel(answer.currency);
@@ -41,7 +47,7 @@ export const AnswerDetails = memo(function AnswerDetails({ answer }: { readonly 
           <ExplainSection explanation={explanation} />
         </div>
       </Section>
-      <WhatIfPanel answer={answer} />
+      <WhatIfPanel answer={answer} isEarlier={isEarlier} />
       <SaveSurvey answer={answer} />
       <Section title={t('report.title')}>
         <ReportLink to="/report" search={true} />

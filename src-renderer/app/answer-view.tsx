@@ -37,7 +37,7 @@ export default function AnswerView({ answer, askedAt, isPrevious, onAskLive, onC
         <AnswerFigures answer={answer} />
       </div>
       <LossSection answer={answer} isEarlier={askedAt !== null} onAskLive={onAskLive} />
-      <AnswerDetails answer={details} />
+      <AnswerDetails answer={details} isEarlier={askedAt !== null} />
     </article>
   );
 }

@@ -18,8 +18,14 @@ import styles from './answer-view.module.css';
 
 const places = { parsePoints: readTypedCoordinates, pickPoint: takeNextPick };
 
+interface WhatIfPanelProps {
+  readonly answer: RiskAnswer;
+  /** Whether the answer was given before: what is tried is worked out now all the same. */
+  readonly isEarlier: boolean;
+}
+
 /** The building of an answer against variants of it. */
-export function WhatIfPanel({ answer }: { readonly answer: RiskAnswer }) {
+export function WhatIfPanel({ answer, isEarlier }: WhatIfPanelProps) {
   const { t } = useTranslation();
   const { financial } = answer.request;
   return (
@@ -27,7 +33,10 @@ export function WhatIfPanel({ answer }: { readonly answer: RiskAnswer }) {
       {financial === undefined ? (
         <p className={styles.intro}>{t('whatIf.needsBuilding')}</p>
       ) : (
-        <Comparison answer={answer} financial={financial} />
+        <>
+          {isEarlier && <p className={styles.intro}>{t('whatIf.ofNow')}</p>}
+          <Comparison answer={answer} financial={financial} />
+        </>
       )}
     </Section>
   );
