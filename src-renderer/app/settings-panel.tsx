@@ -13,6 +13,7 @@ import { RemoteMapsSection } from '../features/packs/remote-maps-section.tsx';
 import { ReportSection } from '../features/settings/report-section.tsx';
 import { ShortcutSection } from '../features/settings/shortcut-section.tsx';
 import { StorageSection } from '../features/settings/storage-section.tsx';
+import { useSettingsPartStore, type SettingsPart } from './settings-part-store.ts';
 import styles from './panel-title.module.css';
 
 /** The panel of settings. */
@@ -22,6 +23,8 @@ export default function SettingsPanel() {
   const settings = useQuery(settingsOptions(client)).data;
   const packs = useQuery(packListOptions(client)).data ?? [];
   const { mutate } = useChangeSettings();
+  const sought = useSettingsPartStore((state) => state.sought);
+  const reachOf = (part: SettingsPart) => (part === sought ? endSearch : undefined);
   const bbox = packs.find(({ active }) => active)?.bbox;
   return (
     <>
@@ -43,11 +46,15 @@ export default function SettingsPanel() {
         />
       )}
       <StorageSection />
-      <DiagnosticsSection />
+      <DiagnosticsSection onReached={reachOf('diagnostics')} />
       <ShortcutSection />
-      <AboutSection />
+      <AboutSection onReached={reachOf('about')} />
     </>
   );
+}
+
+function endSearch(): void {
+  useSettingsPartStore.setState({ sought: null });
 }
 
 /** The middle of a box, to the metre. */

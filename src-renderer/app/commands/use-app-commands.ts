@@ -5,10 +5,13 @@ import {
   AppWindow,
   CircleHelp,
   ClipboardList,
+  FileArchive,
   Hash,
+  Info,
   Map as MapIcon,
   Moon,
   Ruler,
+  MapPin,
   Search,
   Settings,
   Sun,
@@ -26,6 +29,7 @@ import { useIsSearchKeyTaken } from '../../ui/keyboard/search-key.ts';
 import { useShortcut } from '../../ui/keyboard/use-shortcut.ts';
 import { redoLast, undoLast, useUndoStack } from '../../ui/undo-stack.ts';
 import { useReachSearch } from '../use-reach-search.ts';
+import { seekSettingsPart } from '../settings-part-store.ts';
 import type { Command } from '../../ui/commands/command.ts';
 import { useCommands } from '../../ui/commands/use-commands.ts';
 import { openNewWindow } from './open-new-window.ts';
@@ -46,7 +50,7 @@ export function useAppCommands(): void {
 
   const redoLabel = useUndoStack(({ undoneEntries }) => undoneEntries.at(-1)?.label ?? null);
 
-  const goTo = useMemo(() => (to: '/places' | '/settings') => void navigate({ to, search: true }), [navigate]);
+  const goTo = useMemo(() => (to: '/' | '/places' | '/settings') => void navigate({ to, search: true }), [navigate]);
   const openAll = useMemo(() => (to: '/portfolio' | '/surveys') => void navigate({ to, search: {} }), [navigate]);
   const reachSearch = useReachSearch();
   const isSearchKeyTaken = useIsSearchKeyTaken();
@@ -89,6 +93,13 @@ export function useAppCommands(): void {
         icon: Search,
         ...(isSearchKeyTaken ? {} : { shortcut: 'search' as const }),
         run: reachSearch,
+      },
+      {
+        id: 'query',
+        title: t('palette.do.query'),
+        keywords: t('palette.words.query'),
+        icon: MapPin,
+        run: () => goTo('/'),
       },
       {
         id: 'portfolio',
@@ -160,6 +171,16 @@ export function useAppCommands(): void {
         shortcut: 'help',
         run: openKeys,
       },
+      ...(['showDiagnostics', 'about'] as const).map((id) => ({
+        id,
+        title: t(`palette.do.${id}`),
+        keywords: t(`palette.words.${id}`),
+        icon: id === 'about' ? Info : FileArchive,
+        run() {
+          seekSettingsPart(id === 'about' ? 'about' : 'diagnostics');
+          goTo('/settings');
+        },
+      })),
     ];
     return list.map((command) => ({ ...command, isEverywhere: true }));
   }, [

@@ -7,14 +7,14 @@ import { Button } from '../../ui/button.tsx';
 import { useCommands } from '../../ui/commands/use-commands.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Section, type SectionProps } from '../../ui/section.tsx';
 import { saveZip } from './save-zip.ts';
 import styles from './settings.module.css';
 
 const FILE_NAME = 'freeboard-diagnostics.zip';
 
 /** What helps to find a fault, to be looked at before it is saved and given away. */
-export function DiagnosticsSection() {
+export function DiagnosticsSection({ onReached }: Pick<SectionProps, 'onReached'>) {
   const { t } = useTranslation();
   const client = useClient();
   const diagnostics = useMutation({ mutationFn: () => client.call('diagnostics.get', {}) });
@@ -28,7 +28,7 @@ export function DiagnosticsSection() {
     },
   ]);
   return (
-    <Section title={t('diagnostics.title')}>
+    <Section title={t('diagnostics.title')} onReached={onReached}>
       <div className={styles.stack}>
         <p className={styles.hint}>{t('diagnostics.lead')}</p>
         {diagnostics.isError && (
