@@ -1,13 +1,17 @@
 import { ipcMain, type BrowserWindow, type IpcMainEvent, type IpcMainInvokeEvent } from 'electron';
+import type { EventName, EventPayload } from '#shared/contract/events.ts';
 import type { Backend } from '#main/backend.ts';
 import type { PageDoor } from '#main/services/page-door.ts';
 import { isAppUrl } from './app-origin.ts';
+import type { CommandOffers } from './command-offers.ts';
 import { createPageDoor } from './page-door.ts';
 
 /** What {@link openBridge} works with. */
 export interface BridgeConfig {
   /** The backend may still be starting: calls wait for it. */
   readonly backend: Promise<Pick<Backend, 'dispatch' | 'onEvent'>>;
+  /** Where each page says what of the menu it can do. */
+  readonly offers: CommandOffers<BrowserWindow>;
   /** Told of each procedure when its answer goes out. */
   readonly onAnswered: (name: string) => void;
   /** Told of each message from elsewhere than a window's own page. */
@@ -18,6 +22,8 @@ export interface BridgeConfig {
 export interface Bridge {
   /** Answers a window until it is closed. */
   connect(window: BrowserWindow): void;
+  /** Tells the page of one window of something that no other is to hear. */
+  tell<Name extends EventName>(window: BrowserWindow, name: Name, payload: EventPayload<Name>): void;
 }
 
 /** A window with what it waits for. */
@@ -28,7 +34,7 @@ interface Connection {
 }
 
 /** Answers the preloads of all windows on their fixed channels: `call`, `cancel` and `event`. */
-export function openBridge({ backend, onAnswered, reportRefused }: BridgeConfig): Bridge {
+export function openBridge({ backend, offers, onAnswered, reportRefused }: BridgeConfig): Bridge {
   /** By the id of the window's page. */
   const connections = new Map<number, Connection>();
 
@@ -60,28 +66,35 @@ export function openBridge({ backend, onAnswered, reportRefused }: BridgeConfig)
   // One listener for all windows, however many there are.
   void backend.then((ready) =>
     ready.onEvent((name, payload) => {
-      for (const { window } of connections.values()) {
-        if (!window.webContents.isDestroyed()) window.webContents.send('freeboard:event', name, payload);
-      }
+      for (const { window } of connections.values()) tell(window, name, payload);
     }),
   );
 
+  function tell<Name extends EventName>(window: BrowserWindow, name: Name, payload: EventPayload<Name>): void {
+    if (!window.webContents.isDestroyed()) window.webContents.send('freeboard:event', name, payload);
+  }
+
   return {
+    tell,
     connect(window) {
       const { webContents } = window;
       // Asked for now: a closed window no longer knows it.
       const { id } = webContents;
       const running = new Map<string, AbortController>();
       const listeners = new Set<() => void>();
-      const page = createPageDoor(window, (listener) => {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
+      const page = createPageDoor(window, {
+        offerCommands: (offer) => offers.set(window, offer),
+        onLeave(listener) {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
       });
       connections.set(id, { window, page, running });
       // Nobody waits any longer for what a page asked for that has gone.
       const leave = (): void => {
         for (const controller of running.values()) controller.abort();
         for (const listener of listeners) listener();
+        offers.set(window, null);
       };
       webContents.on('render-process-gone', leave);
       webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {

@@ -10,6 +10,7 @@ import { openBridge, type Bridge } from './bridge.ts';
 import { closeBeforeQuit } from './close-before-quit.ts';
 import { parseCommandLine } from './command-line.ts';
 import { createCrashCounter } from './count-crashes.ts';
+import { createCommandOffers } from './command-offers.ts';
 import { createWindow } from './create-window.ts';
 import { dialogText } from './dialog-text.ts';
 import { failStart } from './fail-start.ts';
@@ -58,6 +59,7 @@ function startOnce(): void {
 
 function start(): void {
   const log = createLogger(dataDirectory, 'window');
+  const offers = createCommandOffers<BrowserWindow>();
   reportFaults();
   stayOffline(app);
   registerAppScheme();
@@ -95,6 +97,7 @@ function start(): void {
     });
     const bridge = openBridge({
       backend,
+      offers,
       onAnswered: (name) => {
         if (name === 'risk.query') marks.reach('app/firstQueryAnswered');
       },
@@ -119,7 +122,14 @@ function start(): void {
         if (!isFirst) return;
         marks.reach('app/firstPaint');
         for (let other = memory.next(); other !== null; other = memory.next()) openWindow(bridge, memory, other);
-        void import('./menu.ts').then(({ installMenu }) => installMenu({ openWindow: openAnother, logFolder }));
+        void import('./menu.ts').then(({ installMenu }) =>
+          installMenu({
+            openWindow: openAnother,
+            choose: (chosenIn, command) => bridge.tell(chosenIn, 'menu.chosen', { command }),
+            offers,
+            logFolder,
+          }),
+        );
       },
     });
     marks.reach('app/windowCreated');

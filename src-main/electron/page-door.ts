@@ -9,11 +9,11 @@ const refusedInNames = /[<>:"/\\|?*\u0000-\u001F]+/g;
 /**
  * What the application's own window does for its page: files of the user's choice.
  *
- * @param onLeave knows when the page goes away
+ * @param ofPage knows when the page goes away, and what hears of its commands
  */
-export function createPageDoor(window: BrowserWindow, onLeave: PageDoor['onLeave']): PageDoor {
+export function createPageDoor(window: BrowserWindow, ofPage: Pick<PageDoor, 'onLeave' | 'offerCommands'>): PageDoor {
   return {
-    onLeave,
+    ...ofPage,
     async chooseTarget({ suggestedName, extension }) {
       const name = suggestedName.replaceAll(refusedInNames, ' ').trim();
       const { canceled, filePath } = await dialog.showSaveDialog(window, {

@@ -41,6 +41,10 @@ export function createHandlers(ports: HandlerPorts): HandlersOf<CoreProcedures, 
       ports.logWindowFault(fault);
       return {};
     },
+    'app.offerCommands': (offer, { page }) => {
+      page?.offerCommands(offer);
+      return {};
+    },
     'licence.get': () => ports.licence(),
 
     'risk.query': async (request, { signal }) => {

@@ -1,3 +1,5 @@
+import type { CommandOffer } from '#shared/domain/menu-commands.ts';
+
 /** What only a window of the desktop application can do for the page in it. */
 export interface PageDoor {
   /** Prints the page as it stands. */
@@ -6,6 +8,8 @@ export interface PageDoor {
   chooseTarget(options: { readonly suggestedName: string; readonly extension: string }): Promise<string | null>;
   /** Shows a folder in the system's own window. Gives whether it could. */
   openFolder(folder: string): Promise<boolean>;
+  /** Tells what of the menu's commands the page can do now. */
+  offerCommands(offer: CommandOffer): void;
   /** Calls back when the page goes away: its window is closed, or it is loaded anew. Gives what stops it. */
   onLeave(listener: () => void): () => void;
 }

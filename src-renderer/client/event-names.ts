@@ -18,4 +18,5 @@ export const eventNames = Object.keys({
   'service.changed': true,
   'portfolio.progress': true,
   'portfolio.areasChanged': true,
+  'menu.chosen': true,
 } satisfies Record<EventName, true>) as EventName[];

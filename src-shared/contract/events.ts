@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { menuCommands } from '#shared/domain/menu-commands.ts';
 import { portfolioProgressSchema } from './portfolio-progress.ts';
 import { toldFailureSchema } from './envelope.ts';
 
-/** What the backend tells every window. */
+/** What the backend tells every window, and the desktop application the one in use. */
 export const events = {
   /** At most ten a second while a pack is installed. */
   'pack.progress': z.strictObject({
@@ -46,6 +47,8 @@ export const events = {
   'portfolio.progress': portfolioProgressSchema,
   /** A named area of a portfolio was kept or removed. */
   'portfolio.areasChanged': z.strictObject({ portfolioId: z.string() }),
+  /** To the window in use alone: its user has chosen a command in the menu of the desktop application. */
+  'menu.chosen': z.strictObject({ command: z.enum(menuCommands) }),
 } as const;
 
 /** Name of an event. */

@@ -52,6 +52,14 @@ export function createKeyboardDriver(page: Page) {
     /** Whether it can be seen where the focus is: the outline, or the ring that stands for it. */
     hasVisibleFocus: (): Promise<boolean> => page.evaluate(isFocusVisible),
 
+    /** Whether what has the focus begins within the window. */
+    isFocusInSight: (): Promise<boolean> =>
+      page.evaluate(() => {
+        // Scrolled to, it may stand a part of a pixel above the edge.
+        const top = Math.round(document.activeElement?.getBoundingClientRect().top ?? -1);
+        return top >= 0 && top < innerHeight;
+      }),
+
     /** Chooses files where a dialog of the system opens; `open` presses what opens it. */
     async chooseFiles(
       open: () => Promise<void>,

@@ -32,6 +32,15 @@ export function createSearchDriver(page: Page) {
       await field.pressSequentially(text);
       await field.press('Enter');
     },
+    /** Types on behind what stands in the field. */
+    async typeOn(text: string): Promise<void> {
+      await field.click();
+      await field.press('End');
+      await field.pressSequentially(text);
+    },
+    read: () => field.inputValue(),
+    /** Takes the focus out of the field. */
+    leave: () => field.blur(),
     hasFocus: () => field.evaluate((element) => element === document.activeElement),
   };
 }

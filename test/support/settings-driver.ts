@@ -32,6 +32,8 @@ export interface SettingsDriver {
   readKeys(): Promise<string>;
   /** What each listed key does. */
   listKeys(): Promise<string[]>;
+  /** What is pressed, as it stands beside each line of the list of keys: `Ctrl+K`. */
+  listPresses(): Promise<string[]>;
   isPaletteOpen(): Promise<boolean>;
   waitUntilOpen(): Promise<void>;
   /** Opens everything in the panel that can be opened. */
@@ -151,6 +153,11 @@ export function createSettingsDriver(page: Page): SettingsDriver {
       await page.keyboard.press('Enter');
     },
     listKeys: () => page.getByRole('dialog', { name: 'Keys' }).locator('dt').allInnerTexts(),
+    async listPresses() {
+      const cells = await page.getByRole('dialog', { name: 'Keys' }).locator('dd').all();
+      const each = await Promise.all(cells.map((cell) => cell.locator('kbd').allInnerTexts()));
+      return each.map((caps) => caps.join('+'));
+    },
     isPaletteOpen: () => palette.isVisible(),
     waitUntilOpen: () =>
       page.getByRole('region', { name: 'Settings' }).getByRole('heading', { level: 2 }).first().waitFor(),

@@ -6,6 +6,7 @@ import { useChoosePlace } from '../use-choose-place.ts';
 import { usePaletteStore } from './palette-store.ts';
 import { useAppCommands } from './use-app-commands.ts';
 import { useMapCommands } from './use-map-commands.ts';
+import { useMenuCommands } from './use-menu-commands.ts';
 
 const CommandPalette = lazy(() => import('./command-palette.tsx'));
 const KeysOverlay = lazy(() => import('./keys-overlay.tsx'));
@@ -15,6 +16,7 @@ export function CommandLayer() {
   const { t } = useTranslation();
   useAppCommands();
   useMapCommands();
+  useMenuCommands();
   const open = usePaletteStore((state) => state.open);
   const told = useUndoStack((state) => state.told);
   const choosePlace = useChoosePlace();

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { modules } from '#shared/domain/hazard.ts';
+import { menuCommands } from '#shared/domain/menu-commands.ts';
 import { command, query, type Procedure } from '../procedure.ts';
 
 const nothing = z.strictObject({});
@@ -38,6 +39,16 @@ export const appProcedures = {
   'app.reportFault': command({
     summary: 'Puts a fault in a window’s own code into the log: what kind of error it was and where it arose.',
     input: windowFault,
+    output: nothing,
+  }),
+  'app.offerCommands': command({
+    summary:
+      'Tells the menu of the desktop application what the page that asks can do now. In a browser there is none.',
+    input: z.strictObject({
+      commands: z.array(z.enum(menuCommands)),
+      /** Which of them are marked as those that hold. */
+      chosen: z.array(z.enum(menuCommands)),
+    }),
     output: nothing,
   }),
   'licence.get': query({

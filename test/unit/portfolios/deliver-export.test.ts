@@ -80,6 +80,7 @@ describe('an export', () => {
             printPdf: () => Promise.reject(new Error('not asked for')),
             openFolder: () => Promise.resolve(true),
             onLeave: () => () => undefined,
+            offerCommands: () => undefined,
             chooseTarget(options) {
               asked.push(options);
               return Promise.resolve(answer);

@@ -43,6 +43,7 @@ function openPage(to: string | null = target): PageDoor & { leave(): void; count
     },
     countWatches: () => listeners.size,
     openFolder: () => Promise.resolve(false),
+    offerCommands: () => undefined,
     chooseTarget: () => Promise.resolve(to),
     async printPdf() {
       const pdf = await PDFDocument.create();
