@@ -1,12 +1,6 @@
 import type { HazardDefinition } from '#shared/domain/hazard-reading.ts';
-import { MINIMUM_DEPTH_METRES } from '#shared/domain/minimum-depth.ts';
+import { isWater } from '#shared/domain/minimum-depth.ts';
 import { METRES_PER_UNIT } from '#shared/domain/units.ts';
-
-/**
- * Slack at {@link MINIMUM_DEPTH_METRES}, metres: 25 mm stay 25 mm whatever unit and subtraction they came through.
- * A nanometre is far below any map's resolution.
- */
-export const DEPTH_TOLERANCE_METRES = 1e-9;
 
 /**
  * Depth in metres that counts, from a map's water level (after scale and offset, in the hazard's unit): above ground
@@ -20,5 +14,5 @@ export function computeWaterDepth(
 ): number {
   const levelMetres = levelScaled * METRES_PER_UNIT[definition.unit];
   const depth = definition.quantity === 'elevation' ? levelMetres - groundMetres : levelMetres;
-  return depth >= MINIMUM_DEPTH_METRES - DEPTH_TOLERANCE_METRES ? depth : 0;
+  return isWater(depth) ? depth : 0;
 }

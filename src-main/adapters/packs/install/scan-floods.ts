@@ -1,7 +1,8 @@
 import { floodHazards, scenarios, type FloodHazard, type Scenario } from '#shared/domain/hazard.ts';
+import { isWater } from '#shared/domain/minimum-depth.ts';
 import type { ManifestHazard, PackManifest } from '#shared/domain/pack-manifest.ts';
 import { packText } from '#shared/domain/pack-text.ts';
-import { computeWaterDepth } from '#engine/hazard/water-depth.ts';
+import { METRES_PER_UNIT } from '#shared/domain/units.ts';
 import type { RasterGroup, RasterStore } from '#main/adapters/raster/raster-store.ts';
 import type { FindingList } from './findings.ts';
 import { createGroundScan, createTerrainScan, createUnitScan } from './scan-units.ts';
@@ -89,7 +90,7 @@ function findMaps(store: RasterStore, hazard: FloodHazard, scenario: Scenario): 
 function readWater(map: FloodMap, stored: number, definition: ManifestHazard): number {
   const level = readLevel(map, stored, definition);
   if (definition.quantity === 'elevation' || Number.isNaN(level)) return level;
-  return computeWaterDepth(definition, level, 0) === 0 ? Number.NEGATIVE_INFINITY : level;
+  return isWater(level * METRES_PER_UNIT[definition.unit]) ? level : Number.NEGATIVE_INFINITY;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { FloodHazard } from '#shared/domain/hazard.ts';
-import { MINIMUM_DEPTH_METRES } from '#shared/domain/minimum-depth.ts';
+import { isWater, MINIMUM_DEPTH_METRES } from '#shared/domain/minimum-depth.ts';
 import type { ManifestHazard, PackManifest } from '#shared/domain/pack-manifest.ts';
 import { packText } from '#shared/domain/pack-text.ts';
 import { METRES_PER_UNIT } from '#shared/domain/units.ts';
@@ -52,7 +52,7 @@ export function createUnitScan(
         const level = readLevel(map, stored, definition) * metresPerUnit;
         if (!Number.isFinite(level)) continue;
         wet += 1;
-        if (level < MINIMUM_DEPTH_METRES) shallow += 1;
+        if (!isWater(level)) shallow += 1;
         if (isPlausible(level)) continue;
         implausible += 1;
         if (Math.abs(level) > Math.abs(extreme)) extreme = level;
