@@ -46,7 +46,6 @@ const DEFAULT_TILE_CACHE_BYTES = 64 * 1024 * 1024;
  */
 export const WINDOW_LOCK_WAIT_MILLISECONDS = 10;
 
-/** How a backend is opened. */
 export interface BackendConfig {
   /** Folder that holds everything the application keeps. */
   readonly dataDirectory: string;
@@ -85,7 +84,7 @@ export interface Backend {
   readonly log: Logger;
   /** Opens the HTTP door of the query service. @throws ServiceError PORT_UNAVAILABLE */
   openQueryService(options: QueryServiceOptions): Promise<OpenDoor>;
-  /** Gives what stops the listening. */
+  /** Returns the function that unsubscribes. */
   onEvent(listener: EventListener): () => void;
   /** Tiles and files of the active packs, by path below `/bytes/`. */
   answerBytes(pathname: string, signal?: AbortSignal): Promise<BytesAnswer>;

@@ -9,7 +9,6 @@ import { putOff } from './put-off.ts';
 /** Answers a procedure by name with whatever the caller sent; never throws. */
 export type Dispatch = (name: string, rawInput: unknown, options?: Partial<CallContext>) => Promise<Envelope>;
 
-/** What {@link createDispatch} works with. */
 export interface DispatchOptions {
   readonly handlers: Handlers<CallContext>;
   /** The failure behind an error that handlers throw on purpose, else null. */

@@ -8,7 +8,7 @@ export type Subscribe = (listener: (name: string, payload: unknown) => void) => 
 export interface EventStreams {
   /** Keeps a response open and sends every event to it until the client goes. */
   open(response: ServerResponse): void;
-  /** Ends all of them. */
+  /** Ends all streams. */
   close(): void;
 }
 

@@ -19,7 +19,6 @@ import { putOff } from './put-off.ts';
 /** Largest request body in bytes: 64 KiB. */
 export const MAXIMUM_BODY_BYTES = 64 * 1024;
 
-/** What {@link createMediatorServer} works with. */
 export interface MediatorServerOptions {
   readonly mediator: Mediator;
   readonly tokens: Pick<TokenService, 'check' | 'count'>;

@@ -12,7 +12,6 @@ export interface FaultLog {
   error(context: object, message: string): void;
 }
 
-/** What {@link createMediator} works with. */
 export interface MediatorPorts {
   readonly assess: AssessBuilding;
   /** Puts an assessment into the wire's figures, in the order of the wire. */

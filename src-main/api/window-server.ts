@@ -45,7 +45,6 @@ export interface WindowBackend {
   }>;
 }
 
-/** What {@link createWindowServer} works with. */
 export interface WindowServerOptions {
   readonly backend: WindowBackend;
   /** Folder of the built window. */

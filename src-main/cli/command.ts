@@ -10,7 +10,6 @@ export interface CommandLine {
   readonly positionals: readonly string[];
 }
 
-/** What a command works with. */
 export interface CommandContext {
   /** Writes one result to stdout: JSON, on one line unless a person is reading. */
   readonly printJson: (value: unknown) => void;
@@ -36,7 +35,6 @@ export const exitCodes = {
   usage: 2,
 } as const;
 
-/** One command. */
 export interface Command {
   /** What follows the command's name, for its help. */
   readonly synopsis: string;

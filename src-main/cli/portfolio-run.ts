@@ -81,7 +81,7 @@ function chooseFormat(output: string, isOed: boolean): PortfolioExportFormat {
   return isOed ? 'oed' : format;
 }
 
-/** Seconds to the millisecond. */
+/** Rounds seconds to the millisecond. */
 function round(seconds: number): number {
   return Math.round(seconds * 1000) / 1000;
 }

@@ -1,4 +1,4 @@
-/** What has been opened and is to be closed, the last opened first: what came later may use what came before. */
+/** Functions that close what was opened, called in reverse order: what came later may use what came before. */
 export interface Closers {
   add(close: () => void | Promise<void>): void;
   /**
@@ -8,7 +8,6 @@ export interface Closers {
   close(): Promise<void>;
 }
 
-/** Creates an empty collection. */
 export function createClosers(): Closers {
   const waiting: (() => void | Promise<void>)[] = [];
   return {

@@ -8,7 +8,6 @@ import type { Clock } from '#main/services/ports.ts';
 import { createTokenService } from '#main/services/tokens.ts';
 import type { ComposedStores } from './compose-stores.ts';
 
-/** What {@link composeAccess} works with. */
 export interface AccessParts {
   readonly dataDirectory: string;
   /** Undefined: the installation's own key pair. */

@@ -10,7 +10,6 @@ import hazusTable from '../data/hazus-depth-damage.json' with { type: 'json' };
 import jrcTable from '../data/jrc-depth-damage.json' with { type: 'json' };
 import { composeWhatIf } from './compose-what-if.ts';
 
-/** What {@link composeAnswers} works with. */
 export interface AnswerParts {
   readonly catalogue: () => HazardCatalogue;
   readonly geocoder: Geocoder;

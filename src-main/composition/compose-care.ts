@@ -14,7 +14,7 @@ import type { SettingsService } from '#main/services/settings.ts';
 import { sumStorage } from '#main/services/storage.ts';
 import type { DemonstrationMaker } from './compose-demonstration.ts';
 
-/** What {@link composeCare} works with. */
+/** What licence, storage, checks of packs and diagnostics are composed from. */
 export interface CareParts {
   readonly dataDirectory: string;
   readonly versions: Readonly<Record<string, string>>;

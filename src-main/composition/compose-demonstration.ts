@@ -5,7 +5,6 @@ import { describeFailure } from '#main/services/describe-failure.ts';
 import { installDemonstrationRegion } from '#main/services/install-demonstration-region.ts';
 import type { PackLibrary, SettingStore } from '#main/services/ports.ts';
 
-/** What {@link composeDemonstration} works with. */
 export interface DemonstrationParts {
   readonly dataDirectory: string;
   readonly library: PackLibrary;
@@ -14,7 +13,7 @@ export interface DemonstrationParts {
   readonly emit: <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;
 }
 
-/** What {@link composeDemonstration} gives. */
+/** Installs the demonstration region: at the first start by itself, later when it is asked for. */
 export interface DemonstrationMaker {
   /** Where it was never installed. Never throws: who starts the application is told by `pack.failed`. */
   startFirst(): void;
@@ -22,7 +21,7 @@ export interface DemonstrationMaker {
   install(signal: AbortSignal): Promise<boolean>;
   /** What went wrong the last time, for a window that was not there to be told. */
   failure(): ReturnType<typeof describeFailure> | null;
-  /** Ends what is running. */
+  /** Cancels an install that is under way, and waits for its end. */
   close(): Promise<void>;
 }
 

@@ -7,12 +7,11 @@ import { createPackBuilder } from '#main/services/packs/build/pack-builder.ts';
 import type { CallContext, Clock, PackLibrary } from '#main/services/ports.ts';
 import { tellPackFailure } from '#main/services/tell-pack-failure.ts';
 
-/** What {@link composePackBuilder} puts together. */
 export interface PackBuilderParts {
   readonly handlers: HandlersOf<typeof packBuildProcedures, CallContext>;
 }
 
-/** Composes the making of packs. */
+/** Composes the procedures that make packs of folders of maps. */
 export function composePackBuilder({
   dataDirectory,
   library,

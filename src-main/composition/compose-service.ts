@@ -5,7 +5,6 @@ import type { CallContext, Clock } from '#main/services/ports.ts';
 import { createQueryService, type OpenDoor } from '#main/services/query-service.ts';
 import type { QueryServiceOptions } from './open-query-service.ts';
 
-/** What {@link composeService} works with. */
 export interface ServiceParts {
   /** @throws ServiceError PORT_UNAVAILABLE */
   readonly openDoor: (options: QueryServiceOptions) => Promise<OpenDoor>;

@@ -15,7 +15,6 @@ import type { OnlineAnswerStore } from '#main/services/online-geocoder-ports.ts'
 import type { Clock, HistoryStore, SettingStore, TokenRevocationStore, UsageStore } from '#main/services/ports.ts';
 import type { Closers } from './closers.ts';
 
-/** What {@link composeStores} works with. */
 export interface StoreParts {
   readonly dataDirectory: string;
   /** How long a statement waits, with its thread, while another connection writes; undefined: long. */

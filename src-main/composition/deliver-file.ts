@@ -6,7 +6,7 @@ import type { CallContext } from '#main/services/ports.ts';
 export interface OrderedFile {
   /** Name to begin with, without its ending. */
   readonly name: string;
-  /** Without its dot. */
+  /** Extension without its dot. */
   readonly extension: string;
   /** Writes it whole or not at all, and gives how many rows it has. */
   readonly write: (path: string) => Promise<{ readonly rows: number }>;

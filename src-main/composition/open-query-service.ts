@@ -3,10 +3,8 @@ import type { MediatorServerOptions } from '#main/api/mediator-server.ts';
 import { ServiceError } from '#main/services/errors.ts';
 import type { OpenDoor } from '#main/services/query-service.ts';
 
-/** What the query service answers with. */
 export type QueryServiceParts = Pick<MediatorServerOptions, 'mediator' | 'tokens' | 'licence' | 'log' | 'version'>;
 
-/** What whoever starts it says. */
 export type QueryServiceOptions = Pick<MediatorServerOptions, 'port' | 'requireToken' | 'onAnswered'>;
 
 /** Opens the query service's HTTP door, the same from the window and from the command line. @throws ServiceError PORT_UNAVAILABLE */

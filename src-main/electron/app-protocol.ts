@@ -6,7 +6,7 @@ import type { Backend } from '#main/backend.ts';
 import type { Logger } from '#main/adapters/log/create-logger.ts';
 import { APP_SCHEME, isAppUrl } from './app-origin.ts';
 
-/** What {@link serveAppScheme} works with. */
+/** What is served under `app://`: the window's files, and bytes of the backend. */
 export interface AppContents {
   /** Folder of the built window. */
   readonly windowFolder: string;

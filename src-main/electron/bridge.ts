@@ -6,7 +6,6 @@ import { isAppUrl } from './app-origin.ts';
 import type { CommandOffers } from './command-offers.ts';
 import { createPageDoor } from './page-door.ts';
 
-/** What {@link openBridge} works with. */
 export interface BridgeConfig {
   /** The backend may still be starting: calls wait for it. */
   readonly backend: Promise<Pick<Backend, 'dispatch' | 'onEvent'>>;
@@ -26,7 +25,7 @@ export interface Bridge {
   tell<Name extends EventName>(window: BrowserWindow, name: Name, payload: EventPayload<Name>): void;
 }
 
-/** A window with what it waits for. */
+/** A window's page, and its calls under way. */
 interface Connection {
   readonly window: BrowserWindow;
   readonly page: PageDoor;
@@ -35,7 +34,7 @@ interface Connection {
 
 /** Answers the preloads of all windows on their fixed channels: `call`, `cancel` and `event`. */
 export function openBridge({ backend, offers, onAnswered, reportRefused }: BridgeConfig): Bridge {
-  /** By the id of the window's page. */
+  /** Connections by the id of the page's web contents. */
   const connections = new Map<number, Connection>();
 
   /** The window whose own page sent a message; null for any other sender, which is reported. */

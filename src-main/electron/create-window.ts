@@ -8,7 +8,6 @@ import { CASCADE_PIXELS, computeWindowBounds, MINIMUM_SIZE, type Rectangle, type
 /** `--ground` of src-renderer/ui/tokens.css: what shows before the first paint. */
 const backgroundColours = { light: '#eef0f2', dark: '#101214' } as const;
 
-/** What {@link createWindow} works with. */
 export interface WindowConfig {
   /** Where windows stand and what they show is kept there. */
   readonly memory: WindowMemory;

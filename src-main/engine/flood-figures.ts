@@ -32,14 +32,17 @@ export function countLossFigures(rows: number): number {
   return assets.length * rows * 2;
 }
 
-/** Where {@link computeFloodFigures} writes: made once and filled anew for every building. */
+/** Where {@link computeFloodFigures} writes: one object for all buildings, overwritten by each. */
 export interface FiguresTarget {
   values: Float64Array;
-  /** Position of the index; the score follows. */
+  /** Position in `values` of the flood index; the flood score is at the next. */
   indexAt: number;
-  /** Position of the first of {@link countLossFigures} losses: for each asset the AAL of every scenario, then the PML of every one. */
+  /**
+   * Position in `values` of the first loss. There are {@link countLossFigures} of them, in whole units of currency: for each
+   * asset the AAL of every scenario, then the PML of every scenario.
+   */
   lossesAt: number;
-  /** Where base, overtopped and failed defences stand among an asset's scenarios. */
+  /** Offset of `base`, `defOverTop` and `defFail`, in this order, among the figures of an asset. */
   readonly scenarioOrder: readonly number[];
 }
 

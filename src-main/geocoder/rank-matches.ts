@@ -10,7 +10,7 @@ export interface RankedMatch {
   readonly isPinned: boolean;
   /** The index records neither town nor postcode of this street. */
   readonly isUnverifiable: boolean;
-  /** Within its index. */
+  /** Id of the street in its index. */
   readonly streetId: number;
   /** Key of the town's name; empty where it has none. */
   readonly town: string;

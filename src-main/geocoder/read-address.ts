@@ -14,7 +14,7 @@ export interface AddressReading extends StreetReading {
   readonly city: string | null;
   /** Whether the city was split off a run of words by guess: then it counts only when the index knows it. */
   readonly isCityGuessed: boolean;
-  /** Normalised. */
+  /** As `normalizePostcode` gives it. */
   readonly postcode: string | null;
   readonly region: string | null;
   /** Whether the region was taken from a run of words by guess: then it counts only when the index knows it. */

@@ -5,7 +5,7 @@ import { cutRegion, isCountryName, isRegionName } from './regions.ts';
 /** The parts of a query outside the street text; null: not named. */
 export interface Place {
   readonly city: string | null;
-  /** Normalised. */
+  /** As `normalizePostcode` gives it. */
   readonly postcode: string | null;
   readonly region: string | null;
 }

@@ -14,7 +14,7 @@ export interface AddressLine {
   readonly unit: string;
   readonly city: string;
   readonly region: string;
-  /** Normalised. */
+  /** As `normalizePostcode` gives it. */
   readonly postcode: string;
 }
 

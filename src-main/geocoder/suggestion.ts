@@ -19,7 +19,7 @@ export interface RankedSuggestion {
   readonly score: number;
 }
 
-/** What {@link Suggestion}s are wanted. */
+/** How many suggestions are wanted, and near which point. */
 export interface SuggestOptions {
   readonly limit: number;
   /** Places near this point come first. */

@@ -8,7 +8,6 @@ export interface AccessTokens extends TokenService {
   list(): ProcedureOutput<'token.list'>['tokens'];
 }
 
-/** What {@link createAccessTokens} works with. */
 export interface AccessTokenPorts {
   readonly tokens: TokenService;
   readonly issued: IssuedTokenStore;

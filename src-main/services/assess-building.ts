@@ -39,7 +39,6 @@ export type AssessBuilding = (
   signal?: AbortSignal,
 ) => Promise<AssessResult>;
 
-/** What {@link createAssessBuilding} works with. */
 export interface AssessBuildingPorts {
   readonly catalogue: () => HazardCatalogue;
   readonly geocoder: Pick<Geocoder, 'locate' | 'describeSource' | 'isSettled'>;

@@ -11,7 +11,6 @@ import type { RiskQueries } from './query-risk.ts';
 import { tellPackFailure } from './tell-pack-failure.ts';
 import { locateInReadable } from '#main/geocoder/unread-addresses-error.ts';
 
-/** What {@link createHandlers} works with. */
 export interface HandlerPorts {
   readonly info: () => ProcedureOutput<'app.info'>;
   readonly logWindowFault: (fault: ParsedInput<'app.reportFault'>) => void;

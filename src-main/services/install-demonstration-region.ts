@@ -1,6 +1,5 @@
 import type { PackLibrary, PackProgress, SettingStore } from './ports.ts';
 
-/** What {@link installDemonstrationRegion} works with. */
 export interface DemonstrationRegionPorts {
   readonly library: Pick<PackLibrary, 'list' | 'install'>;
   readonly settings: SettingStore;
@@ -11,7 +10,6 @@ export interface DemonstrationRegionPorts {
   ) => Promise<Value>;
 }
 
-/** How it is installed. */
 export interface DemonstrationRegionOptions {
   readonly signal: AbortSignal;
   readonly onProgress: (progress: PackProgress) => void;

@@ -34,7 +34,6 @@ export interface LicenceService {
   install(text: string): Promise<ProcedureOutput<'licence.get'>>;
 }
 
-/** What {@link createLicenceService} works with. */
 export interface LicenceServicePorts {
   readonly codec: TokenCodec;
   readonly tokens: Pick<TokenService, 'issue'>;

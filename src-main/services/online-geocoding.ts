@@ -31,7 +31,7 @@ export function createOnlineGeocoderSettings(store: SettingStore): OnlineGeocode
   };
 }
 
-/** What {@link createGeocoderWithServer} works with. */
+/** The offline geocoder, and the address server that is asked besides. */
 export interface GeocoderWithServerPorts {
   readonly offline: Geocoder;
   readonly server: Pick<AddressServer, 'locate'>;

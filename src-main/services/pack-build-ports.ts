@@ -25,7 +25,7 @@ export type PackBuildStep =
       readonly from: string;
       /** Of a GeoPackage, counted from 1. */
       readonly layer: number;
-      /** Of areas whose file names none. */
+      /** Coordinate system stated for a file that names none; null: none is stated. */
       readonly crs: string | null;
       readonly to: string;
       readonly attribute: string;
@@ -78,7 +78,7 @@ export interface PackWorkshop {
   write(
     job: {
       readonly folder: string;
-      /** Where the pack is to be. */
+      /** Folder that the pack is written to. */
       readonly out: string;
       /** `pack.json` without checksums. */
       readonly manifest: Readonly<Record<string, unknown>>;

@@ -121,7 +121,7 @@ export interface HistoryStore {
     hasFinancial: boolean;
     /** Identity of the place asked about: a further question about the same place in a row replaces the newest entry. */
     placeFingerprint: string;
-    /** JSON. */
+    /** The whole answer as JSON. */
     answer: string;
   }): number;
   remove(id: number | null): void;
@@ -184,10 +184,9 @@ export interface TokenCodec {
   read(token: string, now: Date): Promise<TokenReading>;
 }
 
-/** Tokens that were revoked. */
 export interface TokenRevocationStore {
   isRevoked(jti: string): boolean;
-  /** Revoked once, revoked for good. */
+  /** Revokes a token for good; does nothing when it is revoked already. */
   revoke(jti: string, at: Date): void;
 }
 

@@ -14,7 +14,6 @@ import type { Entitlement, Fingerprint, HazardCatalogue, HistoryStore } from './
 
 type RiskAnswer = ProcedureOutput<'risk.query'>;
 
-/** What {@link createRiskQueries} works with. */
 export interface RiskQueryPorts {
   readonly assess: AssessBuilding;
   readonly catalogue: () => HazardCatalogue;

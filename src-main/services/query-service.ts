@@ -9,13 +9,12 @@ export interface AnsweredRequest {
   readonly milliseconds: number;
 }
 
-/** A door that listens. */
+/** A listening HTTP server of the query service. */
 export interface OpenDoor {
   readonly port: number;
   close(): Promise<void>;
 }
 
-/** What {@link createQueryService} works with. */
 export interface QueryServicePorts {
   /** @throws ServiceError PORT_UNAVAILABLE */
   readonly openDoor: (options: {
@@ -36,7 +35,7 @@ export interface QueryService {
   stop(): Promise<void>;
 }
 
-/** Requests that are remembered. */
+/** Number of recent requests that are remembered. */
 const REMEMBERED_REQUESTS = 20;
 
 /** Creates the query service, stopped. Starting and stopping wait for each other. */

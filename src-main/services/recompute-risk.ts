@@ -9,7 +9,6 @@ import { assessSite } from './building-site.ts';
 import type { Entitlement } from './ports.ts';
 import type { SiteReader } from './site-reader.ts';
 
-/** What {@link createRecomputeRisk} works with. */
 export interface RecomputeRiskPorts {
   readonly sites: SiteReader;
   readonly curves: CurveLibrary;

@@ -15,7 +15,6 @@ export interface RememberedPlaces {
   readonly recalling: PlaceAddresses;
 }
 
-/** What {@link createRememberedPlaces} works with. */
 export interface RememberedPlacesPorts {
   readonly geocoder: RememberedPlaces['asking'];
   readonly catalogue: () => Pick<HazardCatalogue, 'signature'>;

@@ -13,7 +13,6 @@ import {
   type ReportedBuilding,
 } from './report-rows.ts';
 
-/** What {@link createReportExports} works with. */
 export interface ReportExportPorts {
   /** With an answer for what the survey says now, where there can be one. @throws NotFoundError, CancelledError */
   readonly openSurvey: (id: string, signal: AbortSignal) => Promise<AssessedSurvey>;
@@ -26,7 +25,7 @@ export interface ReportExportPorts {
   ) => AsyncIterable<string>;
 }
 
-/** Which buildings are asked for. */
+/** The buildings that an export is asked for. */
 export type ReportScope =
   | { readonly kind: 'surveys'; readonly ids: readonly string[] }
   | { readonly kind: 'building'; readonly request: BuildingRequest };

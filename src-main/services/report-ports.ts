@@ -1,12 +1,12 @@
 /** Where the parts of long reports lie until they are joined. */
 export interface ReportShelf {
-  /** Makes room for a report. */
+  /** Creates the folder for the parts of a report. */
   open(id: string): ReportFolder;
 }
 
 /** The parts of one report. */
 export interface ReportFolder {
-  /** Keeps a part behind the others. */
+  /** Adds a PDF as the last part. */
   add(pdf: Uint8Array): Promise<void>;
   /**
    * Joins the parts into one PDF and puts it where it is wanted: whole or not at all.
@@ -20,6 +20,6 @@ export interface ReportFolder {
     readonly signal: AbortSignal;
     readonly onPart: (joined: number) => void;
   }): Promise<void>;
-  /** Takes everything away. */
+  /** Deletes the folder with all parts. */
   remove(): void;
 }

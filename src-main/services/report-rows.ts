@@ -17,7 +17,7 @@ export interface ReportedBuilding {
   readonly matchLevel: string | null;
   /** Side of the window that open water was read with, cells; null when nothing was asked. */
   readonly waterWindow: number | null;
-  /** As far as it is known. */
+  /** The exposure; fields that are not known are left out. */
   readonly financial: { readonly [Field in keyof Financial]?: Financial[Field] | undefined };
   /** Wire field -> integer; what is missing gives an empty cell. */
   readonly figures: Readonly<Record<string, number>>;

@@ -2,11 +2,10 @@ import { NotFoundError } from './errors.ts';
 import type { PageDoor } from './page-door.ts';
 import type { ReportFolder, ReportShelf } from './report-ports.ts';
 
-/** What {@link createReportRuns} works with. */
 export interface ReportRunPorts {
   readonly shelf: ReportShelf;
   readonly createId: () => string;
-  /** Told when a part is in the file. */
+  /** Called when a part is in the file; `joined` is the number of those that are. */
   readonly onJoined: (runId: string, joined: number) => void;
 }
 
@@ -26,7 +25,7 @@ export interface ReportRuns {
   finish(runId: string, document: { title: string; language: string }, signal: AbortSignal): Promise<string>;
   /** Gives a run up: nothing of it is left. One that is over already is no matter. */
   abandon(runId: string): void;
-  /** Gives all of them up. */
+  /** Abandons every run. */
   close(): void;
 }
 
@@ -35,7 +34,7 @@ interface Run {
   readonly path: string;
   readonly folder: ReportFolder;
   readonly controller: AbortController;
-  /** Ends the watch over the page. */
+  /** Unsubscribes from the page's end. */
   readonly unwatch: () => void;
   parts: number;
 }

@@ -3,14 +3,13 @@ import { settingsSchema, type Settings, type SettingsChange } from '#shared/doma
 import { defaultSettings, mergeSettings } from '#shared/domain/settings.ts';
 import type { SettingStore } from './ports.ts';
 
-/** What the user has set. */
+/** Reads and changes the settings of this installation. */
 export interface SettingsService {
   get(): Settings;
   /** Applies a change and gives all settings. */
   set(change: SettingsChange): Settings;
 }
 
-/** What {@link createSettingsService} works with. */
 export interface SettingsPorts {
   readonly store: SettingStore;
   readonly onChange: () => void;

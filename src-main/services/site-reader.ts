@@ -14,7 +14,6 @@ export interface SiteReader {
   find(location: BuildingRequest['location'], entitlement: Entitlement, signal: AbortSignal): Promise<BuildingSite>;
 }
 
-/** What {@link createSiteReader} works with. */
 export interface SiteReaderPorts {
   readonly catalogue: () => HazardCatalogue;
   /** Asked for every site: it is the one that remembers. */

@@ -10,7 +10,6 @@ import { findAnswering } from './find-answering.ts';
 import type { Entitlement, HazardCatalogue, HazardSource } from './ports.ts';
 import type { SurveyStore } from './survey-ports.ts';
 
-/** What {@link createSurveyBasis} works with. */
 export interface SurveyBasisPorts {
   readonly store: Pick<SurveyStore, 'find' | 'findAnswer'>;
   readonly catalogue: () => HazardCatalogue;

@@ -4,7 +4,6 @@ import type { SurveyAttachment } from '#shared/domain/survey-attachment.ts';
 import { NotFoundError } from './errors.ts';
 import type { AttachmentStore } from './survey-ports.ts';
 
-/** What {@link createSurveyFiles} works with. */
 export interface SurveyFilePorts {
   readonly attachments: AttachmentStore;
   readonly createId: () => string;

@@ -13,7 +13,7 @@ export type EditOutcome =
 /** Surveys in the application's database. Each method is one transaction. */
 export interface SurveyStore {
   list(options: ParsedInput<'survey.list'>): ProcedureOutput<'survey.list'>;
-  /** In the order of the list. */
+  /** Ids in the order of `list`. */
   listIds(options: ParsedInput<'survey.listIds'>): string[];
   /** Those that are not in the archive, of these ids or, with null, of all. */
   listPoints(ids: readonly string[] | null): ProcedureOutput<'survey.points'>['surveys'];
@@ -25,13 +25,13 @@ export interface SurveyStore {
   edit(id: string, revision: number, changes: Partial<SurveyFields>): EditOutcome;
   /** Keeps an answer; false when there is no such survey. */
   saveAnswer(id: string, answer: SurveyAnswer): boolean;
-  /** The ids that were not so already. */
+  /** Returns the ids whose state it changed. */
   setArchived(ids: readonly string[], archived: boolean): string[];
 }
 
 /** Edits of surveys that nobody has decided about. Each method is one transaction. */
 export interface ContestedStore {
-  /** The oldest first. */
+  /** Kept edits of a survey, the oldest first. */
   list(surveyId: string): ContestedEdits[];
   isContested(surveyId: string): boolean;
   /** Keeps edits in the place of those with their id; false when there is no such survey. */
@@ -69,7 +69,6 @@ export interface AttachmentStore {
   forgetUnused(before: Date): string[];
 }
 
-/** A kept file. */
 export interface MediaRecord {
   readonly hash: string;
   readonly type: MediaType;

@@ -14,7 +14,6 @@ import { createReplacedAnswers } from './replaced-answers.ts';
 import type { SurveyStore } from './survey-ports.ts';
 import type { WhatIf } from './what-if.ts';
 
-/** What {@link createSurveys} works with. */
 export interface SurveyPorts {
   readonly store: SurveyStore;
   readonly risk: Pick<RiskQueries, 'compute'>;
@@ -37,7 +36,6 @@ export interface AssessedSurvey extends WholeSurvey {
   readonly isCurrent: boolean;
 }
 
-/** The use cases of surveys. */
 export interface Surveys {
   /** @throws NotFoundError */
   open(id: string): WholeSurvey;
@@ -61,7 +59,6 @@ export interface Surveys {
   archive(ids: readonly string[], archived: boolean): number;
 }
 
-/** Creates the use cases of surveys. */
 export function createSurveys({ store, risk, whatIf, clock, createId, onChange }: SurveyPorts): Surveys {
   const replaced = createReplacedAnswers();
 

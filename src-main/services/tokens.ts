@@ -32,7 +32,6 @@ export type UsageVerdict =
       readonly retryAfterSeconds: number;
     };
 
-/** What a new token shall say. */
 export interface TokenOrder {
   readonly subject: string;
   readonly modules: readonly Module[];
@@ -54,13 +53,11 @@ export interface TokenService {
   revoke(jti: string): void;
 }
 
-/** What {@link createTokenService} works with. */
 export interface TokenServicePorts {
   readonly codec: TokenCodec;
   readonly revocations: TokenRevocationStore;
   readonly usage: UsageStore;
   readonly clock: Clock;
-  /** A new identity for a token. */
   readonly createId: () => string;
 }
 

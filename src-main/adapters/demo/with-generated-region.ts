@@ -8,7 +8,6 @@ import type { PackProgress } from '#main/services/ports.ts';
 /** How often progress is told while there is none, ms. */
 const REMINDER_MILLISECONDS = 250;
 
-/** What the worker is started with. */
 export interface DemoRegionJob {
   /** Folder that the pack is written into. */
   readonly folder: string;

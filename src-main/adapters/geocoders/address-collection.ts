@@ -57,7 +57,6 @@ export interface AddressCollection {
   moveToPlace(index: number, place: number): void;
 }
 
-/** Creates an empty collection. */
 export function createAddressCollection(): AddressCollection {
   const names = createRegistry<CollectedName>();
   const places = createRegistry<CollectedPlace>();

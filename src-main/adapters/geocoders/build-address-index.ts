@@ -18,11 +18,10 @@ import { writeAddressIndex } from './write-address-index.ts';
 export interface AddressSource {
   readonly path: string;
   readonly format: 'openaddresses' | 'osm';
-  /** How findings name the file; the file's own name when left out. */
+  /** Name of the file in findings; by default its own. */
   readonly name?: string | undefined;
 }
 
-/** What {@link buildAddressIndex} works on. */
 export interface BuildAddressIndexOptions {
   readonly sources: readonly AddressSource[];
   /** Where the index is written; a file there is replaced. */

@@ -1,4 +1,4 @@
-/** Values of one block of a column. */
+/** Number of values in a block of a column. */
 const BLOCK_LENGTH = 1 << 18;
 
 /** A growing list of 32-bit integers that never copies what it holds. */

@@ -36,7 +36,7 @@ export interface OfflineGeocoder extends Geocoder {
 export function createOfflineGeocoder({ indexes, onUnreadable }: OfflineGeocoderPorts): OfflineGeocoder {
   /** Null: it could not be opened. */
   const open = new Map<string, OpenAddressIndex | null>();
-  /** Told of already. */
+  /** Indexes whose damage has been reported. */
   const damaged = new WeakSet<OpenAddressIndex>();
   const formatKey = ({ packId, path }: { packId: string; path: string }) => `${packId}\n${path}`;
 

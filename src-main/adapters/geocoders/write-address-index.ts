@@ -8,7 +8,7 @@ import { writeNames, type StoredName } from './write-names.ts';
 import { writeCities, writePostcodes } from './write-places.ts';
 import { writeStreets } from './write-streets.ts';
 
-/** What was written. */
+/** The size of a written index. */
 export interface WrittenIndex {
   readonly addressCount: number;
   readonly duplicateCount: number;

@@ -8,7 +8,7 @@ export interface ListedStreet {
   readonly cityId: number;
   readonly nameId: number;
   readonly key: string;
-  /** As written. */
+  /** The name as it is spelt in the address file. */
   readonly text: string;
 }
 

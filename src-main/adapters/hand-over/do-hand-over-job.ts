@@ -9,7 +9,6 @@ import { importHandOver } from './import-hand-over.ts';
 import { previewHandOver } from './preview-hand-over.ts';
 import { writeHandOver } from './write-hand-over.ts';
 
-/** What a job works with. */
 export interface HandOverTools {
   /** A connection that may wait long for others: nobody waits for its thread. */
   readonly database: Database;

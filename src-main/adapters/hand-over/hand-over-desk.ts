@@ -9,7 +9,6 @@ import type { HandOverJobs, ImportDecisions } from './hand-over-job.ts';
 import { createHandOverThread, type HandOverListener } from './hand-over-thread.ts';
 import type { WrittenHandOver } from './write-hand-over.ts';
 
-/** What {@link createHandOverDesk} works with. */
 export interface HandOverParts {
   readonly folder: string;
   readonly mediaFolder: string;

@@ -19,10 +19,8 @@ export interface HandOverJobs {
   };
   readonly write: { readonly takes: { file: string; ids: readonly string[] }; readonly gives: WrittenHandOver };
 }
-/** Name of a job. */
 export type HandOverJobName = keyof HandOverJobs;
 
-/** How far a job is. */
 export type HandOverProgress = Omit<EventPayload<'handOver.progress'>, 'handOverId'>;
 
 /** Where everything lies that a job reads and writes. */
@@ -33,7 +31,6 @@ export interface HandOverPlaces {
   readonly passingFolder: string;
 }
 
-/** What the thread is started with. */
 export interface HandOverStart extends HandOverPlaces {
   readonly name: HandOverJobName;
   readonly argument: HandOverJobs[HandOverJobName]['takes'];

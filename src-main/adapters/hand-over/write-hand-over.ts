@@ -14,7 +14,7 @@ import { computeSha256, createSurveyExchange, type SurveyExchange } from './surv
 /** Surveys described between two looks whether the job was cancelled. */
 const SLICE = 20;
 
-/** What was written. */
+/** Number of surveys in the written file, and its size. */
 export interface WrittenHandOver {
   readonly surveys: number;
   readonly sizeBytes: number;

@@ -4,7 +4,6 @@ import { runInWorker } from '#main/adapters/workers/run-in-worker.ts';
 import { workerUrl } from '#main/adapters/workers/worker-url.ts';
 import { PHOTO_HEAD_BYTES, readPhotoFacts } from './read-photo-facts.ts';
 
-/** What the worker is started with. */
 export interface PhotoJob {
   readonly file: string;
   readonly type: MediaType;

@@ -9,7 +9,6 @@ export const GRACE_MILLISECONDS = 7 * 24 * 60 * 60_000;
 const FIRST_AFTER_MILLISECONDS = 5 * 60_000;
 const EVERY_MILLISECONDS = 12 * 60 * 60_000;
 
-/** What a sweep works with. */
 export interface MediaSweepParts {
   readonly media: Pick<MediaStore, 'remove' | 'sweep'>;
   readonly attachments: Pick<AttachmentStore, 'forgetUnused' | 'findMedia'>;

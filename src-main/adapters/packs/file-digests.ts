@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { createReadStream, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Bytes read at once, and told of. */
+/** Bytes of one read; progress is reported after each. */
 const READ_BYTES = 2 ** 20;
 
-/** What {@link computeFileDigests} can be told beside its files. */
 export interface DigestOptions {
   readonly names?: readonly string[];
   readonly signal?: AbortSignal;

@@ -13,9 +13,12 @@ export interface InstalledEntry {
   readonly found: InstalledFolder;
   /** Null when it is switched off, or damaged. */
   readonly open: OpenPack | null;
-  /** What its record says where it cannot be opened though it is switched on; null too where its record does not say it. */
+  /**
+   * An active pack that cannot be opened, as its record describes it; null when it is open or inactive, or its record says
+   * too little.
+   */
   readonly damaged: DamagedPack | null;
-  /** Why its record cannot be read, or why it cannot be opened though it is switched on. */
+  /** Why its record cannot be read, or why the active pack cannot be opened; null when neither is so. */
   readonly damage: { readonly cause: unknown } | null;
 }
 
@@ -43,7 +46,7 @@ export function splitEntries(entries: readonly InstalledEntry[]): {
   return { open: entries.flatMap(({ open }) => open ?? []), damaged: entries.flatMap(({ damaged }) => damaged ?? []) };
 }
 
-/** The pack as lists show it. */
+/** The pack as `pack.list` gives it. */
 export function toInstalledPack(entry: InstalledEntry): InstalledPack {
   const { info } = entry.found;
   return { ...info, active: entry.open !== null, findings: [...info.findings, ...describeDamage(entry)] };

@@ -56,5 +56,4 @@ export const installedRecordSchema = z.strictObject({
   /** SHA-256 of the pack's other files, lower-case hex, by name. Packs installed by earlier versions have none. */
   digests: z.record(z.string(), z.string()).optional(),
 });
-/** See {@link installedRecordSchema}. */
 export type InstalledRecord = z.infer<typeof installedRecordSchema>;

@@ -9,7 +9,6 @@ const stateSchema = z.strictObject({
   /** Install ids of the packs that were switched on, or not, when they came. A file without them knows all that are there. */
   known: z.array(z.string()).optional(),
 });
-/** What is switched on. */
 export type LibraryState = z.infer<typeof stateSchema>;
 
 /** The state file of a library, which several processes may read and write. */
@@ -20,7 +19,7 @@ export interface LibraryStateFile {
    * @returns the stamp of what is saved then
    */
   update(change: (state: LibraryState) => LibraryState): string;
-  /** Changes when any process saves. */
+  /** A text that is another one after any process has saved. */
   readStamp(): string;
 }
 

@@ -5,7 +5,6 @@ import { installedFiles, installedRecordSchema, type InstalledRecord, type Recor
 /** A pack in its folder, as its record says, or without one that can be read. */
 export type InstalledFolder = ReadableFolder | UnreadableFolder;
 
-/** A pack whose record can be read. */
 export interface ReadableFolder {
   readonly folder: string;
   readonly info: RecordedPack;
@@ -17,7 +16,7 @@ export interface UnreadableFolder {
   readonly folder: string;
   readonly info: Omit<RecordedPack, 'bbox'> & { readonly bbox: null };
   readonly record: null;
-  /** Why the record cannot be read. */
+  /** What reading the record threw. */
   readonly cause: unknown;
 }
 

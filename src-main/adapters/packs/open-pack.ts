@@ -72,10 +72,10 @@ export interface OpenPack {
 
 /** An active pack whose maps cannot be opened: where it answers, and for what, is known from its record. */
 export interface DamagedPack extends Pick<OpenPack, 'info' | 'installId' | 'area' | 'areaOf' | 'addressIndexPath'> {
-  /** Those that it has maps of. */
+  /** Hazards that it has maps of. */
   readonly hazards: readonly Hazard[];
   /** What the numbers of its flood maps would mean. */
   readonly definitions: Readonly<Partial<Record<FloodHazard, HazardDefinition>>>;
-  /** Why its maps cannot be opened. */
+  /** What opening its maps threw. */
   readonly cause: unknown;
 }

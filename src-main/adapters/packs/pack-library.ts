@@ -25,7 +25,6 @@ import type { RecordedPack } from './installed-record.ts';
 import type { DamagedPack, OpenPack } from './open-pack.ts';
 import { verifyInstalledPack } from './verify-installed-pack.ts';
 
-/** What {@link createPackLibrary} works with. */
 export interface PackLibraryOptions {
   /** Packs live in `packs` inside it. */
   readonly dataDirectory: string;

@@ -9,7 +9,10 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 const SPACE = 32;
 const EQUALS = 61;
-/** What {@link Scan} gives in place of an end when the text ends first, or a quotation mark stands where none may. */
+/**
+ * A {@link Scan} gives these in place of the position where the record ends: the text ends before the record does, or a
+ * quotation mark stands where none may.
+ */
 const INCOMPLETE = -1;
 const UNBALANCED = -2;
 
@@ -22,7 +25,6 @@ export interface DelimitedScanner {
   readonly blankLines: number;
 }
 
-/** How {@link createDelimitedScanner} reads. */
 export interface ScannerOptions {
   readonly delimiter: string;
   readonly decimalSeparator: '.' | ',';

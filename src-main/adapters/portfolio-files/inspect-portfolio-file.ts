@@ -13,7 +13,6 @@ export interface InspectedFile {
   readonly rejected: RejectedRow[];
 }
 
-/** What is inspected. */
 export interface Inspection {
   readonly path: string;
   readonly options?: KnownOptions | undefined;

@@ -10,7 +10,6 @@ import { resolveUnproject } from './resolve-unproject.ts';
 /** Most rows in one batch. */
 export const MOST_ROWS_IN_BATCH = 2000;
 
-/** What is read, and how. */
 export interface PortfolioReading {
   readonly path: string;
   readonly options: PortfolioFileOptions;

@@ -11,7 +11,6 @@ const PIECE_LENGTH = 256 * 1024;
 /** A row, with the number of its record where it is one of a portfolio. */
 type WrittenRow = RejectedRow & { readonly id?: number };
 
-/** What is written, and where. */
 export interface RejectedRowsFile {
   readonly path: string;
   /** Notes the name under which it is written. */

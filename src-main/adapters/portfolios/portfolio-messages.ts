@@ -52,7 +52,6 @@ export type PortfolioCalls = {
   /** What a portfolio is called: its file's name until somebody names it. */
   readonly nameOf: { readonly argument: { readonly id: string }; readonly answer: { readonly name: string } };
 };
-/** Name of a call. */
 export type PortfolioCallName = keyof PortfolioCalls;
 
 /** What the portfolio thread is started with. */

@@ -35,7 +35,6 @@ export interface RejectedRowFinder {
   byLine(line: number): StoredRejectedRow | null;
 }
 
-/** Creates the finder. */
 export function createRejectedRowFinder(database: PortfolioDatabase): RejectedRowFinder {
   const selectId = database.prepare<[number], Row>('SELECT * FROM rejected_row WHERE id = ?');
   const selectLine = database.prepare<[number], Row>('SELECT * FROM rejected_row WHERE line = ? LIMIT 2');

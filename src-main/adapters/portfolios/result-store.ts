@@ -51,7 +51,7 @@ function grow(numbers: Int32Array, length: number): Int32Array<ArrayBuffer> {
 /** A block with the rows whose results count. */
 export interface LatestResults {
   readonly batch: ResultBatch;
-  /** Rising. */
+  /** Rows in `batch` whose results count, ascending. */
   readonly rows: Int32Array;
 }
 

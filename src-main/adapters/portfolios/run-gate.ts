@@ -28,7 +28,6 @@ function createPause(): Pause {
   return { ended, end };
 }
 
-/** Creates an open gate. */
 export function createRunGate(): RunGate {
   const state: { pause: Pause | null; isCancelled: boolean } = { pause: null, isCancelled: false };
 

@@ -10,7 +10,7 @@ export class FileEndsError extends RangeError {
 /** A file that is read in pieces. */
 export interface RandomAccessFile {
   readonly path: string;
-  /** Bytes. */
+  /** Size of the file, bytes. */
   readonly size: number;
   /** @throws FileEndsError when the piece is not wholly inside the file. */
   read(offset: number, length: number): Uint8Array<ArrayBuffer>;

@@ -12,7 +12,6 @@ export const bandRoles = [
   'conditionalIntensity',
   'hazardIndex',
 ] as const;
-/** One of {@link bandRoles}. */
 export type BandRole = (typeof bandRoles)[number];
 
 /** One map of a pack, as stored: the source's numbers unchanged, with what is needed to read them. */

@@ -10,9 +10,7 @@ export interface RasterGrid {
   readonly cellWidth: number;
   /** Positive; a step to the next row goes down by this much. */
   readonly cellHeight: number;
-  /** Columns. */
   readonly width: number;
-  /** Rows. */
   readonly height: number;
 }
 

@@ -1,6 +1,5 @@
 /** Number types that a raster's cells may have, in the order of their codes in the store file. */
 export const sampleTypes = ['int8', 'uint8', 'int16', 'uint16', 'int32', 'uint32', 'float32', 'float64'] as const;
-/** One of {@link sampleTypes}. */
 export type SampleType = (typeof sampleTypes)[number];
 
 /** Bytes of one cell. */

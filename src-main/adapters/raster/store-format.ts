@@ -24,9 +24,8 @@ export const FOOTER_BYTES = 12 + MAGIC_BYTES;
  * group's own and packed indexes. Packs that were installed with an earlier one are read as they are.
  */
 export const storeVersions = [1, 2, 3] as const;
-/** One of {@link storeVersions}. */
 export type StoreVersion = (typeof storeVersions)[number];
-/** What is written. */
+/** The version that new stores are written in. */
 export const STORE_VERSION: StoreVersion = 3;
 
 /** The bytes that a store of a version begins and ends with. */
@@ -39,9 +38,8 @@ export function formatMagic(version: number): Uint8Array {
 
 /** Sides that tiles may have, cells. */
 export const tileSides = [64, 128, 256] as const;
-/** One of {@link tileSides}. */
 export type TileSide = (typeof tileSides)[number];
-/** Of all tiles before the third version. */
+/** Side of every tile in versions 1 and 2, cells. */
 export const SMALLEST_TILE_SIDE: TileSide = 64;
 /** Bytes that the cells of a tile may have, all bands, where it is larger than the smallest: what is decoded for a point. */
 const LARGER_TILE_BYTES = 64 * 1024;
@@ -94,5 +92,4 @@ export const storeHeaderSchema = z.strictObject({
     }),
   ),
 });
-/** See {@link storeHeaderSchema}. */
 export type StoreHeader = z.infer<typeof storeHeaderSchema>;

@@ -27,7 +27,7 @@ const wholeNumberLayouts: ReadonlyMap<number, WholeNumberLayout> = new Map([
 
 const fewNumbers = 8;
 
-/** By what a tile can be packed. */
+/** Numbers of the methods by which a tile can be packed. */
 export const tileMethods: readonly number[] = [...bitLayouts.keys(), ...wholeNumberLayouts.keys(), fewNumbers];
 
 /** Bits of the window: a tile of fifteen float32 maps. */

@@ -3,7 +3,6 @@ import { answers } from './cache-migrations/0010-answers.ts';
 import { onlineAnswers } from './cache-migrations/0410-online-answers.ts';
 import { DatabaseTooNewError, isDatabaseFailure, openDatabase, removeSqliteFile } from './database.ts';
 
-/** How the cache is opened. */
 export interface CacheOptions {
   /** How long a statement waits, with the thread that runs it, while another connection writes. */
   readonly lockWaitMilliseconds?: number | undefined;

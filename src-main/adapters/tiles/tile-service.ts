@@ -27,7 +27,7 @@ export interface BytesAnswer {
   readonly body: Uint8Array;
 }
 
-/** What the map is drawn from. */
+/** Answers the map's requests for tiles, and says which layers the active packs have. */
 export interface TileService {
   /** Answers a path below `/bytes/`: 200, also for a tile with nothing on it, or 404. */
   handle(pathname: string, signal?: AbortSignal): Promise<BytesAnswer>;

@@ -1,7 +1,7 @@
 /** Least time between two tellings, milliseconds: ten a second. */
 const INTERVAL_MILLISECONDS = 100;
 
-/** What {@link throttleProgress} always tells. */
+/** Which progress {@link throttleProgress} always passes on: the first of each part, and its end. */
 export interface ProgressMarks<Progress> {
   /** The part of the work that it is about: the first word of each is told. */
   readonly partOf: (progress: Progress) => string | null;

@@ -46,7 +46,6 @@ export const defaultTimeouts: HttpTimeouts = {
   shutdown: 5_000,
 };
 
-/** What {@link listen} works with. */
 export interface HttpListenerOptions {
   /** 0: any free port. */
   readonly port: number;

@@ -1,7 +1,7 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import { reasonPhrases } from '#shared/contract/mediator-errors.ts';
 
-/** A whole response. */
+/** A response that is complete before it is sent. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -22,7 +22,6 @@ export function findReasonPhrase(status: number): string {
   return reasonPhrases[status] ?? STATUS_CODES[status] ?? '';
 }
 
-/** A JSON response. */
 export function createJsonReply(status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): Reply {
   return {
     status,

@@ -21,7 +21,6 @@ export function makePoint(place: Point, properties: Feature['properties']): Feat
   return { type: 'Feature', properties, geometry: { type: 'Point', coordinates: computePosition(place) } };
 }
 
-/** A line. */
 export function makeLine(line: readonly Point[], properties: Feature['properties']): Feature {
   return { type: 'Feature', properties, geometry: { type: 'LineString', coordinates: line.map(computePosition) } };
 }

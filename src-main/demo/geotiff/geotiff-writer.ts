@@ -2,9 +2,8 @@ import { zlibSync } from 'fflate';
 import { region } from '../region-frame.ts';
 import { encodeTags, type Tag } from './tiff-tags.ts';
 
-/** One band to be written. */
 export interface Band {
-  /** What it holds, as GDAL shows it. */
+  /** Description of the band, as GDAL shows it. */
   readonly description: string;
   readonly samples: Uint16Array | Int16Array;
 }

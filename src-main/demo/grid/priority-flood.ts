@@ -1,7 +1,7 @@
 import { countCells, NEIGHBOUR_COLUMNS, NEIGHBOUR_DISTANCES, NEIGHBOUR_ROWS, type CellGrid } from './cell-grid.ts';
 import { createCellQueue } from './cell-queue.ts';
 
-/** How water leaves a terrain. */
+/** For each cell where its water goes, and the filled heights over which it does. */
 export interface Drainage {
   /** The height that water must reach at the cell to leave it: the terrain with its hollows filled. */
   readonly filled: Float64Array;

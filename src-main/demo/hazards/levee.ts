@@ -12,7 +12,7 @@ export interface Levee {
   readonly name: string;
   /** Its crest line, from one foot of the hills along the river to the other. */
   readonly line: readonly Point[];
-  /** Years up to which it holds. */
+  /** Standard of protection, years. */
   readonly standardYears: number;
   /** Height of the crest above sea level where the levee stands, metres; negative infinity elsewhere. */
   readonly crestMetres: Float64Array;

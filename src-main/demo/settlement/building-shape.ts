@@ -2,7 +2,6 @@ import type { Random } from '../seeded-random.ts';
 import type { Building, BuildingUse } from './building.ts';
 import type { Street } from './street.ts';
 
-/** What is built on a lot. */
 export type BuildingShape = Pick<Building, 'use' | 'widthMetres' | 'depthMetres' | 'units'>;
 
 /** Draws a building that suits the street: shops and flats on the busy ones, houses elsewhere, farms in the country. */

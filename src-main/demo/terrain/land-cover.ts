@@ -9,7 +9,6 @@ import type { RegionTerrain } from './streams.ts';
 
 /** What covers the ground, by code. */
 export const landCovers = ['water', 'beach', 'marsh', 'farmland', 'grass', 'forest', 'built'] as const;
-/** One of {@link landCovers}. */
 export type LandCover = (typeof landCovers)[number];
 
 /** The code of a land cover in {@link coverLand}'s array. */
@@ -17,16 +16,16 @@ export function codeOf(cover: LandCover): number {
   return landCovers.indexOf(cover);
 }
 
-/** What {@link coverLand} looks at beside the terrain. */
+/** What decides a cell's cover beside the terrain. The arrays have one number for each cell, row by row. */
 export interface CoverInputs {
   /** Steepness of every cell, metres of rise per metre. */
   readonly slopes: Float64Array;
   readonly toSeaMetres: Float64Array;
   /** Every cell's height above the stream that it drains to, metres; NaN where there is none. */
   readonly aboveStream: Float64Array;
-  /** Where houses stand. */
+  /** Centres of the houses. */
   readonly houses: readonly Point[];
-  /** Streets of the settlements. */
+  /** Lines of the settlements' streets. */
   readonly streets: readonly (readonly Point[])[];
 }
 

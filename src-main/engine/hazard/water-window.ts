@@ -7,7 +7,7 @@ export const WATER_WINDOW_PERCENTILE = 90;
 export interface WindowLevel {
   /** 90th percentile in the map's own unit; null: dry. */
   readonly percentileScaled: number | null;
-  /** How many cells it was taken of. */
+  /** Number of cells that it was taken of. */
   readonly cells: number;
 }
 

@@ -5,9 +5,9 @@ export const CLOSING_PROBABILITY_FACTOR = 2;
 
 /** The return periods of a hazard's maps and what integrating over them needs, worked out once for many buildings. */
 export interface ExceedanceGrid {
-  /** How many return periods. */
+  /** Number of return periods. */
   readonly count: number;
-  /** Rising: frequent to rare. */
+  /** Ascending: frequent to rare. */
   readonly returnPeriodsYears: Float64Array;
   /** Half the probability between neighbouring return periods, (p[i] - p[i+1]) / 2: count - 1 of them. */
   readonly halfWidths: Float64Array;

@@ -31,7 +31,6 @@ import { resolveTarget } from './resolve-target.ts';
 import { runMeasure } from './run-measure.ts';
 import { writeMovements } from './write-movements.ts';
 
-/** What comparisons are made with. */
 export interface ComparisonPorts {
   readonly dataDirectory: string;
   /** Notes the names under which files are written. */

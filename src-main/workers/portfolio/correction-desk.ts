@@ -18,7 +18,6 @@ import { findColumns } from './rejected-rows.ts';
 import { createRowCorrector } from './row-corrector.ts';
 import { takeCorrectedFile } from './take-corrected-file.ts';
 
-/** What {@link createCorrectionDesk} works with. */
 export interface CorrectionParts {
   readonly shelf: Pick<PortfolioShelf, 'open'>;
   readonly jobs: PortfolioJobs;

@@ -17,7 +17,6 @@ export interface ExportedRows {
   readonly choice: ExportChoice | null;
 }
 
-/** What {@link exportCsv} works with. */
 export interface ExportTools {
   /** The threads, started when they are first needed. */
   readonly pool: () => WorkPool;

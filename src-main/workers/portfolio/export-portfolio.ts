@@ -14,7 +14,6 @@ import { resolveTarget } from './resolve-target.ts';
 import type { WorkPool } from './work-pool.ts';
 import { writeExport } from './write-export.ts';
 
-/** What an export works with. */
 export interface ExportPorts {
   readonly jobs: PortfolioJobs;
   readonly openFrame: (portfolio: OpenPortfolio) => ReviewFrame;

@@ -10,7 +10,7 @@ export interface LocationPlacer {
   place(locationId: number): Promise<Placed>;
 }
 
-/** What became of an address. */
+/** The point and match of an address, or why it has none. */
 export interface Placed {
   readonly match: LocationMatch;
   /** It was not found, and addresses that it might be among cannot be read. */

@@ -5,12 +5,10 @@ import { createWorkPool, type WorkPool } from './work-pool.ts';
 /** Decoded raster tiles of all workers together, bytes. */
 const TILE_CACHE_BYTES = 96 * 2 ** 20;
 
-/** What {@link openWorkPool} needs. */
 export interface PoolOptions {
   readonly dataDirectory: string;
-  /** Of the portfolio. */
+  /** The portfolio's database. */
   readonly databaseFile: string;
-  /** What the workers answer from. */
   readonly basis: Basis;
   /** Null: one for each processor. */
   readonly workers?: number | null;

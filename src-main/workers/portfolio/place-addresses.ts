@@ -4,7 +4,6 @@ import type { PlacedBatch } from '#main/adapters/portfolios/placement-store.ts';
 import type { ResultBatch, ResultPacker } from '#main/adapters/portfolios/result-batch.ts';
 import type { LocationPlacer, Placed } from './location-placer.ts';
 
-/** What became of some addresses. */
 export interface PlacedAddresses {
   readonly placed: PlacedBatch;
   /** Of those that were not placed: what they come to. */

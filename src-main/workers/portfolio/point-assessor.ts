@@ -25,7 +25,6 @@ import { createFloodPointReader, type FloodPointReader } from './flood-point-rea
 import { createPointCells } from './point-cells.ts';
 import { createWildfirePointReader } from './wildfire-point-reader.ts';
 
-/** What {@link createPointAssessor} works with. */
 export interface PointAssessorOptions {
   /** The active packs, by precedence. */
   readonly packs: readonly OpenPack[];

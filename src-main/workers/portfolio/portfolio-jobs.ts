@@ -22,7 +22,6 @@ import { readRest } from './read-rest.ts';
 import { runPending } from './run-pending.ts';
 import { toPortfolioFailure } from './to-portfolio-failure.ts';
 
-/** What {@link createPortfolioJobs} works with. */
 export interface JobPorts {
   readonly dataDirectory: string;
   readonly send: (progress: PortfolioProgress) => void;

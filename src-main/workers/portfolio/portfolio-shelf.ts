@@ -22,7 +22,7 @@ export interface PortfolioShelf {
    * @param wait how long a program may be waited for that holds one of them; milliseconds.
    */
   listIds(wait: () => number): string[];
-  /** The database of one of them. */
+  /** Path of a portfolio's database. */
   findFile(id: string): string;
   /**
    * @param waitMilliseconds how long a program is waited for that holds the file

@@ -41,7 +41,6 @@ import { writeExport } from './write-export.ts';
 /** First rows by which it is said where a file's rows lie: as many as the window shows of it. */
 const ROWS_LOOKED_AT = 50;
 
-/** What {@link runFile} works with. */
 export interface RunFilePorts {
   readonly dataDirectory: string;
   /** Notes the names under which files are written. */
@@ -156,7 +155,7 @@ async function doSteps(
   };
 }
 
-/** To the millisecond. */
+/** Seconds, rounded to the millisecond. */
 function toSeconds(milliseconds: number): number {
   return Math.round(milliseconds) / 1000;
 }

@@ -18,7 +18,6 @@ const ADDRESSES_PER_JOB = 1024;
 /** How much of the work of a location is done when its address is placed. */
 const PLACING_SHARE = 0.9;
 
-/** What {@link runLocations} works with. */
 export interface RunOptions {
   readonly database: PortfolioDatabase;
   readonly pool: WorkPool;

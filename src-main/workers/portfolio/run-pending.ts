@@ -4,10 +4,9 @@ import { sortResults } from '#main/adapters/portfolios/sort-results.ts';
 import type { ProgressTeller } from './progress-teller.ts';
 import { runLocations, type RunOptions } from './run-locations.ts';
 
-/** What {@link runPending} works with. */
 export interface PendingRun extends Pick<RunOptions, 'database' | 'pool' | 'gate'> {
   readonly basis: Basis;
-  /** Under which it is saved. */
+  /** Id of the saved `basis`. */
   readonly basisId: number;
   readonly teller: Pick<ProgressTeller, 'tell'>;
 }

@@ -22,7 +22,7 @@ export interface WorkPool {
    * @param member the thread that does it, from 0; left out: the next one that is free.
    */
   run<Kind extends WorkJob['kind']>(job: Extract<WorkJob, { kind: Kind }>, member?: number): Promise<WorkResults[Kind]>;
-  /** How many threads there are. */
+  /** Number of threads. */
   readonly members: number;
   /** How many jobs are worth having under way at once: as many for each member. */
   readonly capacity: number;

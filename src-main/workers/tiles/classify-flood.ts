@@ -30,9 +30,9 @@ interface PlacedMap {
 
 /** The classes of one return period and scenario. */
 interface FloodImage {
-  /** At the places that are worked out now. */
+  /** Classes of the places that are being computed. */
   readonly classes: Uint8Array;
-  /** At all places before. */
+  /** Classes of all earlier places, packed. */
   readonly runs: RunPacker;
   isShown: boolean;
 }

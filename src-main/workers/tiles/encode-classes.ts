@@ -11,7 +11,7 @@ import { OPEN_WATER_CLASS } from './depth-class.ts';
 
 /** Parts of a colour, 0..255. */
 export type Colour = [red: number, green: number, blue: number, alpha: number];
-/** Nothing is drawn. */
+/** Colour of pixels where nothing is drawn. */
 export const TRANSPARENT: Colour = [0, 0, 0, 0];
 
 /** Reads `#rrggbb`. */

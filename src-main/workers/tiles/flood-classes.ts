@@ -10,7 +10,7 @@ export interface FloodClasses {
   /** Class of each place; `row x count + map`; null where the image shows nothing. */
   readonly images: readonly (PackedRuns | null)[];
   readonly placeCount: number;
-  /** See `TilePlaces`. */
+  /** Place of each pixel, see `TilePlaces`; null: each pixel is a place of its own. */
   readonly placeOfPixel: PackedRuns | null;
 }
 

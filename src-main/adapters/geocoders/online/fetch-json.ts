@@ -5,7 +5,6 @@ export const MAXIMUM_BODY_BYTES = 1024 * 1024;
 /** Redirects that are followed on the server's own origin. */
 const MOST_REDIRECTS = 3;
 
-/** How one request is made. */
 export interface FetchOptions {
   readonly userAgent: string;
   readonly timeoutMilliseconds: number;

@@ -21,7 +21,6 @@ const MOST_PLACES = 5;
 
 const keptMatches = z.array(placeMatchSchema);
 
-/** What {@link createOnlineGeocoder} works with. */
 export interface OnlineGeocoderPorts {
   /** Kept answers; left out: every question is asked. */
   readonly answers?: OnlineAnswerStore;

@@ -29,7 +29,6 @@ export interface Pace {
   run<Value>(ask: () => Promise<Value>, requestsPerSecond: number, signal?: AbortSignal): Promise<Value>;
 }
 
-/** Creates the pace of one server. */
 export function createPace(pacer: Pacer): Pace {
   let nextTurn = 0;
   let restUntil = 0;

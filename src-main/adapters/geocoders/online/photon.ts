@@ -23,7 +23,7 @@ const answerSchema = z.object({
         country: looseText,
         countrycode: looseText,
         postcode: looseText,
-        /** West, north, east, south. */
+        /** West, north, east, south, degrees. */
         extent: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullish(),
       }),
     }),

@@ -15,7 +15,7 @@ export interface AreaSource {
   close(): void;
 }
 
-/** Which areas are read. */
+/** The file, and the layer in it, that areas are read from. */
 export interface AreaPlace {
   readonly file: string;
   /** Counted from 1. */

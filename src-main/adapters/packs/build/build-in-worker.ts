@@ -12,7 +12,6 @@ import type { WriteJob } from './write-pack.ts';
 /** Work for the worker, by what it gives. */
 export type BuildJob = { readonly inspect: InspectJob } | { readonly write: WriteJob };
 
-/** What the worker tells. */
 export type BuildMessage = WorkerMessage<Pick<PackProgress, 'file' | 'fraction'>, SourceFile[] | Finding[]>;
 
 interface BuildOptions {

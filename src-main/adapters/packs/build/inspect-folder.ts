@@ -14,12 +14,12 @@ import { inspectTable } from './inspect-table.ts';
 import { inspectVectors } from './inspect-vectors.ts';
 import { vectorNames } from './open-vectors.ts';
 
-/** What is to be looked at. */
+/** A folder of maps, and the coordinate systems that its files do not name. */
 export interface InspectJob {
   readonly folder: string;
   /** Coordinate systems by file, for those that name none. */
   readonly crs: Readonly<Record<string, string>>;
-  /** For all others that name none. */
+  /** Coordinate system of all other files that name none. */
   readonly generalCrs: string | null;
 }
 

@@ -5,9 +5,9 @@ import type { SourceFile, SourceTable } from '#shared/domain/pack-source.ts';
 import { packText } from '#shared/domain/pack-text.ts';
 import { findTableEncoding, readTableText } from './table-text.ts';
 
-/** Text at the beginning of a table that is looked at. */
+/** Length of the text at the beginning of a table that is looked at, characters. */
 const BEGINNING_CHARACTERS = 64 * 1024;
-/** Rows of it. */
+/** Rows that are looked at, at most. */
 const MOST_ROWS = 200;
 
 /** Looks at the header and the first rows of a table of text, gzipped or not. @param path in the folder */
@@ -23,12 +23,11 @@ function findAddressColumns(columns: readonly string[]): AddressColumns {
   return Object.fromEntries(named.filter(([, column]) => column !== undefined));
 }
 
-/** How a table begins. */
 interface TableStart {
   readonly encoding: SourceTable['encoding'];
   readonly columns: string[];
   readonly firstRows: string[][];
-  /** What parts its columns. */
+  /** The character between two columns. */
   readonly delimiter: string;
 }
 

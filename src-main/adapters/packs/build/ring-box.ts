@@ -1,4 +1,4 @@
-/** Left, bottom, right, top. */
+/** Left, bottom, right, top, in the ring's own coordinates. */
 export type RingBox = [number, number, number, number];
 
 /** A box around nothing, to be grown. */

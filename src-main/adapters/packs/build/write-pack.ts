@@ -18,10 +18,9 @@ import { restateRaster } from './restate-raster.ts';
 import { rewriteAddresses } from './rewrite-addresses.ts';
 import { writeArea } from './write-area.ts';
 
-/** A pack to be written. */
 export interface WriteJob {
   readonly folder: string;
-  /** New folder of the pack. */
+  /** Folder of the pack, which is created. */
   readonly target: string;
   /** `pack.json` without checksums. */
   readonly manifest: Readonly<Record<string, unknown>>;

@@ -20,7 +20,6 @@ const LEAST_ROWS = 64;
 /** Cells, all maps together, from which on a group is packed in threads, unit by unit, and can be resumed. */
 const LARGE_CELLS = 32_000_000;
 
-/** What a store is built with. */
 export interface StoreJob {
   readonly plan: RasterPlan;
   readonly manifest: PackManifest;

@@ -23,7 +23,6 @@ export interface Where {
   readonly field?: string | null;
 }
 
-/** Creates an empty list. */
 export function createFindingList(): FindingList {
   const listed: Finding[] = [];
   const unlisted = { error: 0, warning: 0 };

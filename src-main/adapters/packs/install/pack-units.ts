@@ -19,7 +19,6 @@ export interface UnitGroup {
   readonly files: readonly string[];
 }
 
-/** What a thread is started with. */
 export interface UnitJob {
   readonly groups: readonly UnitGroup[];
   readonly hazards: PackManifest['hazards'];
@@ -27,7 +26,6 @@ export interface UnitJob {
   readonly folder: string;
 }
 
-/** One unit to be packed. */
 export interface UnitTask {
   readonly group: number;
   readonly unit: number;
@@ -75,7 +73,7 @@ export class BandError extends Error {
   }
 }
 
-/** File of a unit's segment. */
+/** Path of the file that holds a unit's segment. */
 export function nameSegment(folder: string, { group, unit }: UnitTask): string {
   return path.join(folder, `${group}-${unit}.unit`);
 }

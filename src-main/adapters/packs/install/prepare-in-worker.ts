@@ -5,7 +5,6 @@ import { workerUrl } from '#main/adapters/workers/worker-url.ts';
 import type { PackProgress } from '#main/services/ports.ts';
 import type { PrepareJob, PrepareResult } from './prepare-pack.ts';
 
-/** What the worker tells. */
 export type PrepareMessage = WorkerMessage<PackProgress, PrepareResult>;
 
 /**

@@ -33,7 +33,6 @@ import { scanWildfire } from './scan-wildfire.ts';
 import { unpackZip } from './unpack-zip.ts';
 import { openWorkFolder } from './work-folder.ts';
 
-/** What is to be prepared. */
 export interface PrepareJob {
   /** Folder or zip of the pack. */
   readonly source: string;

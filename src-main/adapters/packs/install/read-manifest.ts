@@ -41,7 +41,7 @@ export function readManifest(folder: string, findings: FindingList): PackManifes
   return parsed.data;
 }
 
-/** What no single field shows. */
+/** Finds what is wrong with fields taken together: each by itself was checked by the schema. */
 function checkSense(manifest: PackManifest, findings: FindingList): void {
   const hasFloods = Object.values(manifest.hazards).some((hazard) => hazard !== undefined && hazard.maps.length > 0);
   if (!hasFloods && manifest.wildfire === undefined && (manifest.addresses ?? []).length === 0) {

@@ -9,27 +9,25 @@ import type { FindingList } from './findings.ts';
 /** Cells of the first map that are looked at, at most, when the maps do not share its grid and each must be looked up. */
 const MAXIMUM_LOOKED_UP_CELLS = 250_000;
 
-/** A band of a store. */
 export interface StoredMap {
   readonly group: RasterGroup;
   readonly band: number;
 }
 
-/** A map of a flood. */
 export interface FloodMap extends StoredMap {
   readonly returnPeriodYears: number;
 }
 
 /** One question about the numbers of a map, asked tile by tile. */
 export interface Scan {
-  /** Whose tiles it wants to see. */
+  /** The raster whose tiles `visit` is called with. */
   readonly group: RasterGroup;
   /** Gives whether it found what counts: water, or a place that it has to ask another raster about. */
   visit(tile: TileBlock): boolean;
   report(findings: FindingList): void;
 }
 
-/** A tile's place in its raster. */
+/** A tile's place in its raster: its first column and row, its width and height, cells. */
 export interface TileBlock {
   readonly column: number;
   readonly row: number;

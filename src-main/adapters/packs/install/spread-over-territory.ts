@@ -4,9 +4,8 @@ import type { Territory } from '../territory.ts';
 /** Lines through a territory, and places on each of them. */
 const LINES = 40;
 
-/** A place of a territory. */
 export interface TerritoryPlace extends Coordinates {
-  /** How much of the territory the place stands for. */
+  /** Area that the place stands for, square degrees; 1 for each place of a territory without area. */
   readonly weight: number;
 }
 
@@ -43,7 +42,7 @@ function spreadOverPolygon(rings: Rings, lines: number): TerritoryPlace[] {
   });
 }
 
-/** What of a line is inside. */
+/** A part of a line that is inside the polygon: its western end and its length, degrees. */
 interface Span {
   readonly from: number;
   readonly length: number;

@@ -27,7 +27,7 @@ export interface FetchLimits {
   /** Wait before the second attempt; doubled before each further one. */
   readonly firstWaitMilliseconds: number;
   readonly idleMilliseconds: number;
-  /** Largest file. */
+  /** Largest file that is fetched, bytes. */
   readonly maximumBytes: number;
 }
 

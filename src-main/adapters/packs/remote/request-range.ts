@@ -10,16 +10,15 @@ export interface ByteRange {
 /** A part of a file, with what the server says of the whole. */
 export interface RangePart {
   readonly bytes: Uint8Array;
-  /** Bytes of the whole file. */
+  /** Size of the whole file, bytes. */
   readonly total: number;
   /** Which state of the file it is: a strong ETag, else the time of its last change; null where the server says neither. */
   readonly version: string | null;
 }
 
-/** How a part is asked for. */
 export interface RangeOptions {
   readonly userAgent: string;
-  /** Longest time without a byte. */
+  /** Longest time without a byte before the request is given up. */
   readonly idleMilliseconds: number;
   /** The state that is wanted; null: any. */
   readonly version: string | null;

@@ -24,7 +24,7 @@ const drivers: Readonly<Record<number, string>> = {
 interface Field {
   readonly name: string;
   readonly type: string;
-  /** Inside a record. */
+  /** Offset of the field in a record, bytes. */
   readonly offset: number;
   readonly length: number;
 }

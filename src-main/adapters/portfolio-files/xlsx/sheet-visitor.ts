@@ -5,7 +5,6 @@ import { formatDayNumber } from './date-format.ts';
 import type { Workbook } from './workbook.ts';
 import type { XmlVisitor } from './xlsx-archive.ts';
 
-/** What is told of a sheet. */
 export interface SheetListener {
   /** A row that has cells; `cells` are sparse and only valid during the call. */
   row(line: number, cells: readonly (string | number | undefined)[]): void;

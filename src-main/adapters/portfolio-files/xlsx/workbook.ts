@@ -5,7 +5,7 @@ import type { XlsxArchive } from './xlsx-archive.ts';
 /** A sheet of a spreadsheet. */
 export interface WorkbookSheet {
   readonly name: string;
-  /** Its part in the archive. */
+  /** Path of its XML in the archive. */
   readonly part: string;
   /** Whether people who open the spreadsheet do not see it. */
   readonly isHidden: boolean;

@@ -19,11 +19,11 @@ export function createPositionFinder(ids: Int32Array): (id: number) => number {
   return (id) => positions[id] ?? -1;
 }
 
-/** Which results columns are made of. */
+/** The results that columns are made of. */
 export interface ReadResults {
-  /** Of the locations. */
+  /** Ids of all locations, ascending. */
   readonly ids: Int32Array;
-  /** Whose second run is meant; left out: the results of now. */
+  /** Id of the comparison whose second run is read; by default the current results. */
   readonly comparison?: number;
   /** Only results in blocks with larger numbers. Left out: all. */
   readonly after?: number;

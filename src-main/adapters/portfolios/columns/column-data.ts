@@ -7,7 +7,6 @@ export type ColumnData = Float64Array<ArrayBuffer> | Int32Array<ArrayBuffer> | U
 /** The kinds of {@link ColumnData}. */
 export type ColumnKind = 'double' | 'integer' | 'byte';
 
-/** The kind of a column. */
 export function kindOf(data: ColumnData): ColumnKind {
   if (data instanceof Float64Array) return 'double';
   return data instanceof Int32Array ? 'integer' : 'byte';

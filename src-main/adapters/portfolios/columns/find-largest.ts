@@ -19,7 +19,7 @@ export function findLargest(count: number, most: number, valueAt: (at: number) =
   return places;
 }
 
-/** Where a value stands in falling ones: after those that are as large. */
+/** Index at which `value` is inserted into values in descending order: after those that equal it. */
 function findPlace(values: readonly number[], value: number): number {
   let [low, high] = [0, values.length];
   while (low < high) {

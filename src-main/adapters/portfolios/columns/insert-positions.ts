@@ -1,7 +1,7 @@
 import { findFirstFrom } from '../find-first-from.ts';
 import { createColumn, kindOf, type ColumnData } from './column-data.ts';
 
-/** Positions of ids, which rise, among all ids, which rise and hold them. */
+/** Positions in `ids` of the `wanted` ids. Both are in ascending order, and `ids` holds every wanted one. */
 export function findPositions(ids: Int32Array, wanted: Int32Array): Int32Array {
   return wanted.map((id) => findFirstFrom(ids, id));
 }

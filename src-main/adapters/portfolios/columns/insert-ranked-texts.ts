@@ -1,6 +1,6 @@
 import { isTextBefore, sortDistinctTexts } from './text-order.ts';
 
-/** A text of a location that came. */
+/** The text of a location that was added. */
 export interface AddedText {
   readonly position: number;
   readonly text: string;
@@ -43,7 +43,7 @@ export function insertRankedTexts(
   return fresh.map(({ text }) => ({ text, rank: rankOf.get(text)! }));
 }
 
-/** A position for each rank. */
+/** For each rank the position of some location that has it. */
 function findExamples(ranks: Int32Array): Int32Array {
   let count = 0;
   for (const rank of ranks) if (rank >= count) count = rank + 1;

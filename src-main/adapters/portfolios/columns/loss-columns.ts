@@ -9,7 +9,7 @@ import type { ReviewFrame } from './review-frame.ts';
 
 /** Losses of the locations that a hazard costs something. */
 export interface LossColumns {
-  /** Their positions. */
+  /** Positions of these locations among all, ascending. */
   rows(hazard: FloodHazard): ColumnData;
   /** In step with {@link rows} of its hazard. */
   losses(field: LossField): ColumnData;

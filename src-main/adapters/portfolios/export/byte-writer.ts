@@ -15,7 +15,6 @@ const DIGITS = 10;
 const ZERO = 0x30;
 const MINUS = 0x2d;
 
-/** Creates an empty writer. */
 export function createByteWriter(): ByteWriter {
   const encoder = new TextEncoder();
   let room = new Uint8Array(FIRST_ROOM);

@@ -19,7 +19,7 @@ export interface IndexedPoints {
 export interface RtreeTables {
   /** `parent`: null for the root, which has the number 1. */
   node(number: number, parent: number | null, data: Buffer): void;
-  /** In the order of the points. */
+  /** Called for each point, in their order. */
   row(id: number, leaf: number): void;
 }
 

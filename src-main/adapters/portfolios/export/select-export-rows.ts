@@ -17,7 +17,7 @@ export interface ExportRow {
   readonly figures: Float64Array;
 }
 
-/** Which rows are exported. */
+/** The rows that are exported. */
 export interface ExportChoice {
   /** 1 at the ids of the locations that are meant. */
   readonly locations: Uint8Array;

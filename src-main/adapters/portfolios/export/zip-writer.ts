@@ -5,9 +5,8 @@ import type { OutputFile } from './output-file.ts';
 export interface ZipWriter {
   /** Begins an entry; the one before is ended. */
   begin(name: string): void;
-  /** Adds a piece to the entry. */
   add(bytes: Uint8Array): void;
-  /** Ends the archive. */
+  /** Writes the central directory: nothing can be added afterwards. */
   end(): void;
 }
 

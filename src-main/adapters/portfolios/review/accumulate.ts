@@ -5,10 +5,9 @@ import type { ReviewFrame } from '../columns/review-frame.ts';
 import { selectRows, type RowMask } from '../columns/select-rows.ts';
 import { createRowSummers, type RowSummer } from '../columns/sum-rows.ts';
 
-/** What is accumulated by what. */
 export interface AccumulationRequest {
   readonly by: AccumulationKind;
-  /** Side of a cell, degrees. */
+  /** Side of a grid cell, degrees. */
   readonly cellDegrees: number;
   /** For rings only: a row is counted in each ring that it lies in. */
   readonly rings: readonly NamedRing[];

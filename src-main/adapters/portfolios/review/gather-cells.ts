@@ -9,7 +9,7 @@ import { selectRows } from '../columns/select-rows.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
 import { findRange, findRangeOfRows } from './value-range.ts';
 
-/** What a part of the map shows. */
+/** The part of the map that is asked for; `bounds` are west, south, east, north, degrees. */
 export interface CellRequest {
   readonly figure: MapFigure;
   readonly style: ProcedureInput<'portfolio.map'>['style'];
@@ -30,13 +30,13 @@ const MOST_CELLS = 40_000;
 /** Sums over the cells of a block, row by row. */
 interface CellSums {
   readonly counts: Int32Array;
-  /** Of the locations that have the figure. */
+  /** Number of locations that have the figure. */
   readonly valued: Int32Array;
   readonly values: Float64Array;
   readonly overs: Float64Array;
   readonly longitudes: Float64Array;
   readonly latitudes: Float64Array;
-  /** Position of the last location. */
+  /** Position of the cell's last location. */
   readonly last: Int32Array;
 }
 

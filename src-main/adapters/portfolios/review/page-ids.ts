@@ -8,7 +8,6 @@ export interface IdPage {
   readonly ids: readonly number[];
 }
 
-/** Finds the ids of a page. */
 export function pageIds(
   frame: ReviewFrame,
   request: {

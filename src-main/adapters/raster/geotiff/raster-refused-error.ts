@@ -13,7 +13,6 @@ export const rasterProblemCodes = [
   'missing-crs',
   'unknown-crs',
 ] as const;
-/** One of {@link rasterProblemCodes}. */
 export type RasterProblemCode = (typeof rasterProblemCodes)[number];
 
 /** A raster was refused: what was found in the file and what is expected instead, for a finding. */

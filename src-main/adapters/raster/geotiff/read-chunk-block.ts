@@ -12,7 +12,6 @@ export interface ChunkBlock {
   readonly height: number;
 }
 
-/** Which part of which bands. */
 export interface BlockRequest {
   readonly block: ChunkBlock;
   /** Counted from 0. */

@@ -16,7 +16,7 @@ export interface FloatRaster {
   readRows(row: number, rows: number): Float32Array;
 }
 
-/** Rows that are asked for at once. */
+/** Most rows that are asked for in one call of `readRows`. */
 export const TILE_ROWS = 256;
 const TILE = TILE_ROWS;
 /** Adobe's DEFLATE, and its own balance of effort. */

@@ -6,7 +6,7 @@ export interface UnitSegment {
   /** By stored level of the unit; tiles row by row: offset in `bytes` and length. Equal tiles share a place. */
   readonly levels: readonly (readonly (readonly [offset: number, length: number])[])[];
   readonly bytes: Uint8Array;
-  /** All bands. */
+  /** Cells at half the resolution, an array for each band. */
   readonly upper: readonly Samples[];
 }
 

@@ -12,9 +12,9 @@ import {
 import { openObjectWriter, type ObjectWriter } from './object-writer.ts';
 import { names, readPdfPart, type PdfPart } from './read-part.ts';
 
-/** What {@link joinPdfs} works with. */
+/** The PDF files to join into one. */
 export interface JoinJob {
-  /** Files of the parts, in order. */
+  /** Paths of the parts, in the order of their pages. */
   readonly parts: readonly string[];
   /** The file to write; there must be none. */
   readonly file: string;

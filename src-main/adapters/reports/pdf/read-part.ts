@@ -23,7 +23,7 @@ export const names = Object.fromEntries(
 export interface PdfPart {
   /** Every object but the roots that the joined document has only one of. */
   readonly objects: Map<number, PDFObject>;
-  /** Root of its pages. */
+  /** Object number of the root of its page tree, shifted. */
   readonly pages: number;
   readonly pageCount: number;
   /** Root element of its structure, or null when it is not tagged. */

@@ -10,7 +10,7 @@ export interface SurveyReader {
   findKey(id: string): number | null;
   findRow(id: string): SurveyRow | null;
   findAnswer(id: string): SurveyAnswer | null;
-  /** Newest first. */
+  /** Versions of a survey's notes, the newest first. */
   noteVersions(id: string): NoteVersion[];
 }
 

@@ -110,7 +110,7 @@ function findUnplaced(used: readonly PlanLayer[], files: readonly SourceFile[]):
   });
 }
 
-/** Parts that others need. */
+/** Finds parts that a pack lacks and that parts it has need: ground heights under water levels, and the like. */
 function findMissingParts({ pack }: PackPlan, used: readonly PlanLayer[]): Finding[] {
   const findings: Finding[] = [];
   const has = (wanted: PlanLayer['use']) => used.some(({ use }) => use === wanted);

@@ -34,7 +34,6 @@ const COMMON_DEPTH_METRES = 20;
 /** Whole numbers from here to there are centimetres of water: 0.3 to 25 m. */
 const CENTIMETRES = { minimum: 30, maximum: 2500 };
 
-/** What a unit is guessed from. */
 export interface UnitQuestion {
   readonly raster: SourceRaster;
   readonly band: SourceBand;

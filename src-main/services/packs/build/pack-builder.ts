@@ -7,7 +7,6 @@ import type { Clock, PackLibrary, PackProgress } from '../../ports.ts';
 import { assemblePack } from './assemble-pack.ts';
 import { planPack } from './plan-pack.ts';
 
-/** What {@link createPackBuilder} works with. */
 export interface PackBuilderPorts {
   readonly workshop: PackWorkshop;
   readonly library: Pick<PackLibrary, 'check' | 'install' | 'requireNew'>;

@@ -10,7 +10,7 @@ export function error(part: Part): Finding {
   return createFinding({ severity: 'error', ...part });
 }
 
-/** Something worth knowing. */
+/** Creates a finding of severity `warning`. */
 export function warning(part: Part): Finding {
   return createFinding({ severity: 'warning', ...part });
 }

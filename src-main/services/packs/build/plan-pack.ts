@@ -9,12 +9,11 @@ import { planGeojson, planVectors } from './plan-areas.ts';
 import { planTable } from './plan-table.ts';
 import { describeGuess, isOfWord } from './settle-layer.ts';
 
-/** What a plan is made from. */
 export interface PlanSources {
-  /** Name of the folder. */
+  /** Name of the folder, without its path. */
   readonly folderName: string;
   readonly files: readonly SourceFile[];
-  /** What is stated already. */
+  /** What the person has stated: it is taken over unchanged. */
   readonly given: PackPlan;
   readonly now: Date;
 }

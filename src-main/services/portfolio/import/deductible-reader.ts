@@ -24,7 +24,7 @@ export interface DeductibleOptions extends AmountStyle {
   readonly deductibleType: DeductibleType;
 }
 
-/** How a number is meant. */
+/** What a number in the column is: an amount, or a share of what. */
 interface Meaning {
   readonly type: DeductibleType;
   /** Whether nothing says that the percentage is one of the insured value. */
@@ -49,7 +49,7 @@ export function createDeductibleReader(
   const [typeColumn] = columns[`${asset}DeductibleType`];
   const empty = createRowNote('deductible-empty', name, 'empty: 0');
   const aboveValue = createRowNote('deductible-above-tiv', name, 'above the insured value');
-  /** That of the row at hand. */
+  /** Insured value of the current row, currency. */
   let insured = 0;
   const read = createSum(
     mapped.map((each) => createDeductibleCell(each, { ...options, typeColumn, insured: () => insured }, context)),

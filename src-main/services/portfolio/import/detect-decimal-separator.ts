@@ -17,9 +17,9 @@ const degreesPattern = /^[-+−–]?\d{1,3}([.,])\d+°?$/u;
 
 /** Cells of a sample. */
 export interface SampledCells {
-  /** Those that hold degrees. */
+  /** Cells that hold degrees. */
   readonly degrees?: Iterable<string>;
-  /** Those that hold amounts of money. */
+  /** Cells that hold amounts of money. */
   readonly amounts?: Iterable<string>;
   readonly others?: Iterable<string>;
   /** Whether it is known that no number has thousands separators: `350.125` can be read in one way only then. */

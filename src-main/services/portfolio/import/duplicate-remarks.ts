@@ -5,7 +5,6 @@ import { createDuplicateFinder } from './duplicate-finder.ts';
 import type { RowContext } from './row-context.ts';
 import { createRowHash, type RowHash } from './row-hash.ts';
 
-/** What two rows are compared by. */
 export interface ComparedRow {
   readonly locationId: string;
   readonly point: Coordinates | null;

@@ -5,7 +5,7 @@ import systems from './data/coordinate-systems.json' with { type: 'json' };
 export interface NamedSystem {
   /** `EPSG:2154`. */
   readonly crs: string;
-  /** Where it is named. */
+  /** The text that names it. */
   readonly text: string;
 }
 

@@ -7,7 +7,7 @@ import type { RowContext } from './row-context.ts';
 /** Names of the columns in which this application's exports have identifiers, with their account in front already, and accounts. */
 const EXPORTED = { number: 'locationId', account: 'accountNumber' } as const;
 
-/** By what a row is known. */
+/** The numbers that identify a row. */
 export type RowIdentifier = Pick<PortfolioLocation, 'locationId' | 'accountNumber' | 'portfolioNumber'>;
 
 /**

@@ -3,7 +3,7 @@ import { parseNumberText, type NumberReading } from './parse-number-text.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
 import type { RowContext } from './row-context.ts';
 
-/** What {@link createNumberCell} makes of a cell that is no number: null when it is empty, NaN when the row is set aside. */
+/** The number of a cell; null when the cell is empty, NaN when it sets the row aside. */
 export type NumberOrNothing = number | null;
 
 /** What the text of a cell may be read as: {@link parseNumberText}, or an amount of money. */

@@ -14,7 +14,7 @@ interface FoundPlace {
   readonly city: string;
   readonly region: string;
   readonly country: string;
-  /** Normalised. */
+  /** As `normalizePostcode` gives it. */
   readonly postcode: string;
 }
 

@@ -47,7 +47,7 @@ export function cutAmountWord(text: string): string {
 interface WordParts {
   readonly figure: string;
   readonly word: string;
-  /** As it stands beside the word. */
+  /** Currency as it is written beside the word; '' for none. */
   readonly currency: string;
 }
 

@@ -2,7 +2,7 @@ import type { NamedMapping } from '#shared/domain/portfolio-mapping.ts';
 
 /** Mappings of portfolio files that were saved under a name. */
 export interface PortfolioMappingStore {
-  /** In the order of their names. */
+  /** All mappings, ordered by name. */
   list(): Promise<NamedMapping[]>;
   /** Saves a mapping in place of the one of the same name. */
   save(mapping: NamedMapping): Promise<void>;

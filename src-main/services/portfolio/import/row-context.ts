@@ -16,7 +16,7 @@ export interface RowContext {
   noteOnce(code: RowRule, column: string | null, detail: string): void;
   /** Sets the row aside. */
   reject(code: RowRule, column: string | null, detail: string): void;
-  /** Begins the next row. */
+  /** Makes `record` the current row, without notes or reasons. */
   start(record: PortfolioRecord): void;
   finishNotes(): readonly RowNote[];
 }

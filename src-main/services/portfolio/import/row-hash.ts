@@ -2,7 +2,7 @@
 export interface RowHash {
   low: number;
   high: number;
-  /** Begins anew. */
+  /** Sets the hash back to that of nothing. */
   reset(): void;
   addText(text: string): void;
   addNumber(value: number): void;
@@ -15,7 +15,6 @@ const SECOND_FACTOR = 0x5bd1e995;
 /** Stands between texts: no text of a portfolio holds it. */
 const SEPARATOR = 0x1f;
 
-/** Creates a hash. */
 export function createRowHash(): RowHash {
   const float = new Float64Array(1);
   const words = new Int32Array(float.buffer);

@@ -32,7 +32,6 @@ interface NoteSet {
 /** Bound of the collections that are kept to be shared. */
 const MOST_SETS = 20_000;
 
-/** Creates a {@link NoteCollector}. */
 export function createNoteCollector(): NoteCollector {
   const empty: NoteSet = { notes: [], next: new Map() };
   let setCount = 0;
