@@ -28,7 +28,7 @@ export function changeVariants(
   return [...stayed, ...added].slice(0, MAXIMUM_VARIANTS);
 }
 
-/** Plain data. */
+/** Compares plain data; the order of an object's keys counts. */
 function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

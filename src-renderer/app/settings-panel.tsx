@@ -16,7 +16,6 @@ import { StorageSection } from '../features/settings/storage-section.tsx';
 import { useSettingsPartStore, type SettingsPart } from './settings-part-store.ts';
 import styles from './panel-title.module.css';
 
-/** The panel of settings. */
 export default function SettingsPanel() {
   const { t } = useTranslation();
   const client = useClient();

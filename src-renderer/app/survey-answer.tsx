@@ -26,7 +26,7 @@ import { useUiStore } from './ui-store.ts';
 import styles from './survey-answer.module.css';
 
 interface SurveyAnswerProps {
-  /** As it is saved. */
+  /** The survey as it is saved. */
   readonly saved: Survey;
   readonly answer: SurveyAnswer | null;
 }

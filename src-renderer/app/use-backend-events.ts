@@ -20,7 +20,7 @@ const licenceKeys = [...answerKeys, 'licence.get'] as const;
 /** A form that is being typed into changes the newest entry with each key: the list follows when the typing rests. */
 const HISTORY_DELAY_MILLISECONDS = 400;
 
-/** Everything that shows surveys. */
+/** Keys of the queries that show surveys. */
 const surveyKeys = [
   'survey.list',
   'survey.listIds',

@@ -10,7 +10,7 @@ export interface SurveyBasis {
   readonly basis: ProcedureOutput<'survey.getBasis'>['basis'];
   /** Whether figures that are computed now would come from other packs or another model. */
   readonly isOther: boolean;
-  /** Why it could not be found out. */
+  /** The error of the query; null without one. */
   readonly failure: Error | null;
 }
 

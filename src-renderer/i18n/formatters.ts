@@ -60,7 +60,6 @@ const FOOT_DECIMALS = 4;
 /** Significant digits that a number of 64 bits holds for certain (IEEE 754). */
 const ALL_DIGITS = 15;
 
-/** What {@link createFormatters} may be told beside the locale of numbers. */
 export interface FormatterOptions {
   readonly lengthUnit?: LengthDisplayUnit;
   /** Locale of dates; that of the numbers when it is left out. */

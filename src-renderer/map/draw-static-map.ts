@@ -18,7 +18,7 @@ export interface StaticMapRequest {
   readonly centre: Coordinates;
   /** Zoom of the window's map: 16 shows 2.4 m/px at the equator over two. */
   readonly zoom: number;
-  /** CSS pixels. */
+  /** Width of the map, CSS pixels. */
   readonly width: number;
   readonly height: number;
   /** Dots for a CSS pixel: 300 / 96 for 300 dots an inch. */

@@ -59,7 +59,6 @@ const FURNITURE_MILLISECONDS = 1500;
 // The code of the thread that lays out tiles is half a megabyte: it is had while the page still asks what the map shows.
 prewarm();
 
-/** What the map begins with. */
 export interface MapStart {
   readonly scene: MapScene;
   /** Null for the whole world. */

@@ -7,7 +7,6 @@ import type { MotionSoftness } from './motion-softness.ts';
 import { findRegionAt } from './region-at.ts';
 import type { NearSurvey } from './survey-near.ts';
 
-/** What the map tells of. */
 export interface MapListeners {
   /** A place was chosen: by a click, or by dropping the pin. `isAdded`: beside the others, with the Shift key. */
   onPick(point: Coordinates, isAdded: boolean): void;

@@ -2,7 +2,6 @@ import type { Coordinates } from '#shared/domain/geo.ts';
 
 /** What a click on the map does: ask for the building there, or add a point to a path that is measured. */
 export const mapModes = ['query', 'measure'] as const;
-/** One of {@link mapModes}. */
 export type MapMode = (typeof mapModes)[number];
 
 /** What a mode makes of the reader's doings. */

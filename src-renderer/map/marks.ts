@@ -5,7 +5,7 @@ import styles from './map.module.css';
 /** The lettered points on the map. */
 export interface Marks {
   show(marks: readonly MapMark[]): void;
-  /** Where they stand on the screen. */
+  /** Bounding boxes of the marks, CSS pixels of the page. */
   findBoxes(): DOMRect[];
 }
 

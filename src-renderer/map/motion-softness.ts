@@ -8,7 +8,6 @@ export interface MotionSoftness {
   isSoft(): boolean;
 }
 
-/** What is used of the map. */
 type SoftMap = Pick<
   MapLibreMap,
   'on' | 'once' | 'isMoving' | '_overridePixelRatio' | '_resizeInternal' | 'triggerRepaint' | 'getCanvas'

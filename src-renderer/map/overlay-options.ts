@@ -113,7 +113,6 @@ export function listOverlaySubjects({
   ];
 }
 
-/** What a choice is about. */
 export function findOverlaySubject(choice: OverlayChoice): OverlaySubject {
   return choice.kind === 'flood' ? choice.hazard : choice.kind;
 }

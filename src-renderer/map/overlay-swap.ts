@@ -4,7 +4,7 @@ import { formatOverlayId, hasOverlay } from './style/overlay-layer.ts';
 
 /** Which overlay is seen: changes only when every tile of the next one is there, so that nothing blinks. */
 export interface OverlaySwap {
-  /** The overlay that is seen. */
+  /** Returns the overlay that is seen now. */
   shown(): OverlayChoice;
   /** The scene whose unseen overlays are those that are at hand now, not those that it would have at hand. */
   settled(): MapScene;

@@ -12,7 +12,6 @@ export interface Pin {
   findBox(): DOMRect | null;
 }
 
-/** What a pin tells of itself. */
 export interface PinListeners {
   /** It is being dragged over a place. */
   onDrag(point: Coordinates): void;

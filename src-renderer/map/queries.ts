@@ -3,7 +3,7 @@ import type { Client } from '../client/client.ts';
 import { findImageTone } from './image-tone.ts';
 import type { PackLayers, PackOutline } from './scene.ts';
 
-/** What the active packs can draw. */
+/** Query for the layers that the active packs can draw. */
 export function packLayersOptions(client: Client) {
   return queryOptions({
     queryKey: ['pack.layers'],

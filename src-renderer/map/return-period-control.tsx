@@ -6,7 +6,7 @@ import { Player } from './player.tsx';
 import styles from './layer-card.module.css';
 
 interface ReturnPeriodControlProps {
-  /** Frequent to rare. */
+  /** Return periods, ascending. */
   readonly years: readonly number[];
   readonly chosenYears: number;
   readonly isDrawn: boolean;

@@ -15,7 +15,6 @@ export type PackOutline = ProcedureOutput<'pack.outlines'>['packs'][number];
 
 /** What the map can tell of wildfire: the index, or one of the two quantities that it is made of. */
 export const wildfireMeasures = ['wildfireIndex', 'burnProbability', 'flameLength'] as const;
-/** One of {@link wildfireMeasures}. */
 export type WildfireMeasure = (typeof wildfireMeasures)[number];
 
 /**

@@ -26,7 +26,7 @@ interface StaticMapProps {
   readonly centre: Coordinates;
   /** Zoom of the window's map: 16 shows a few streets. */
   readonly zoom: number;
-  /** CSS pixels. */
+  /** Width of the map, CSS pixels. */
   readonly width: number;
   readonly height: number;
   /** The building; null for none. */

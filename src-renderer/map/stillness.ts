@@ -5,7 +5,7 @@ import { drawSeldom } from './draw-seldom.ts';
 export interface Stillness {
   /** Nothing that is seen changes from now on, until the map moves or has come to rest. */
   begin(): void;
-  /** Something is about to change. */
+  /** Ends the stillness: the map is about to change. */
   end(): void;
 }
 

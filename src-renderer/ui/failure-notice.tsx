@@ -5,7 +5,6 @@ import { describeFailure, type TellableFailure } from '../i18n/describe-failure.
 import { Notice } from './notice.tsx';
 
 interface FailureNoticeProps {
-  /** What could not be done. */
   readonly title: string;
   readonly failure: TellableFailure;
   /** Level of the title as a heading, where the notice is all that a screen shows. */

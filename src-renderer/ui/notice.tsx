@@ -10,7 +10,7 @@ interface NoticeProps {
   readonly title: ReactNode;
   /** Level of the title as a heading, where the notice is all that a screen shows. */
   readonly level?: 1 | 2;
-  /** For support, in small print. */
+  /** Id of a logged fault, shown in small print for support. */
   readonly code?: string | undefined;
   readonly children?: ReactNode;
 }

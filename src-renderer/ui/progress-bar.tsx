@@ -3,17 +3,15 @@ import { classNames } from './class-names.ts';
 import styles from './progress-bar.module.css';
 
 interface ProgressBarProps {
-  /** What is going on. */
   readonly label: string;
   /** 0..1, or null while unknown. */
   readonly fraction: number | null;
-  /** Rate or time left. */
+  /** Text at the right: rate or time left. */
   readonly aside?: string;
-  /** Whether nothing goes on for now. */
   readonly isPaused?: boolean;
 }
 
-/** How far something long has come. */
+/** A bar that fills with `fraction`; without one it moves back and forth. */
 export function ProgressBar({ label, fraction, aside, isPaused = false }: ProgressBarProps) {
   const id = useId();
   const percent = fraction === null ? undefined : Math.round(fraction * 100);

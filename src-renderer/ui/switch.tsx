@@ -1,7 +1,7 @@
 import styles from './switch.module.css';
 import { useHeldFocus } from './use-held-focus.ts';
 
-/** On or off. */
+/** A switch with a label; keeps the focus while it is disabled. */
 export function Switch({
   label,
   isOn,

@@ -59,7 +59,7 @@ export function createUndoBurst<Value>(apply: (value: Value) => void): UndoBurst
 interface Step<Value> {
   readonly part: string;
   at: number;
-  /** Of the window's stack. */
+  /** Id of the step on the window's undo stack. */
   entry: number;
   readonly before: Value;
   after: Value;
@@ -67,7 +67,7 @@ interface Step<Value> {
   forget: () => void;
 }
 
-/** Plain data, whatever the order of its parts. */
+/** Compares plain data; the order of an object's keys does not count. */
 function isSame(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
   const [ofA, ofB] = [Object.entries(a), new Map(Object.entries(b))];

@@ -4,7 +4,7 @@ import { useState, type DragEvent, type DragEventHandler } from 'react';
 export interface FileDrop {
   /** Whether something is held over it. */
   readonly isOver: boolean;
-  /** For the element that takes them. */
+  /** Event handlers of the element that takes files. */
   readonly handlers: {
     readonly onDragOver?: DragEventHandler;
     readonly onDragLeave?: DragEventHandler;

@@ -14,7 +14,7 @@ export interface Undoable<Subject> {
   /** Does it, unless it is undone in time. Whatever still waits is done at once. */
   start(subject: Subject): void;
   undo(): void;
-  /** Does what still waits at once. */
+  /** Does the pending action at once. */
   finish(): void;
 }
 

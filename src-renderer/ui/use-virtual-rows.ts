@@ -16,7 +16,7 @@ export interface VirtualRows {
 /** The list that {@link useVirtualRows} draws a part of. */
 interface VirtualRowOptions {
   readonly count: number;
-  /** Pixels. */
+  /** Height of a row, CSS pixels. */
   readonly rowHeight: number;
   /** Rows drawn beyond what is in sight. */
   readonly overscan: number;

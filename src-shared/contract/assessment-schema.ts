@@ -191,7 +191,6 @@ const wildfireTrace: z.ZodType<WildfireTrace> = z.strictObject({
   stored: z.number().nullable(),
 });
 
-/** One warning. */
 export const warningSchema: z.ZodType<Warning> = z.strictObject({
   code: z.enum(warningCodes),
   hazard: z.enum(hazards).nullable(),

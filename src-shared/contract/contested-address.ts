@@ -3,5 +3,4 @@ import { placeMatchSchema } from '#shared/domain/place.ts';
 
 /** Details of the failure NO_SPATIAL_COORDINATES where several places fit an address alike: one of them has to be chosen. */
 export const contestedAddressSchema = z.object({ candidates: z.array(placeMatchSchema).min(1) });
-/** See {@link contestedAddressSchema}. */
 export type ContestedAddress = z.infer<typeof contestedAddressSchema>;

@@ -10,10 +10,9 @@ export const deliveredFileSchema = z.discriminatedUnion('state', [
   z.strictObject({
     state: z.literal('ready'),
     downloadId: z.uuid(),
-    /** Name to save it under. */
+    /** Suggested name of the file. */
     name: z.string(),
     rows: z.int(),
   }),
 ]);
-/** See {@link deliveredFileSchema}. */
 export type DeliveredFile = z.infer<typeof deliveredFileSchema>;

@@ -20,13 +20,12 @@ export const failureCodes = [
   'NOT_SAVED',
   'INTERNAL',
 ] as const;
-/** One of {@link failureCodes}. */
 export type FailureCode = (typeof failureCodes)[number];
 
 /** What went wrong, for people and programs. `details`: field path -> what is wrong, or any plain JSON the code defines. */
 export interface Failure {
   readonly code: FailureCode;
-  /** In English. */
+  /** The sentence in English, for logs and other programs. */
   readonly message: string;
   readonly details: unknown;
   /** What `message` says, for windows of other languages; absent where the code says it all. */
@@ -39,7 +38,6 @@ export const toldFailureSchema = z.strictObject({
   message: z.string(),
   text: failureTextSchema.optional(),
 });
-/** See {@link toldFailureSchema}. */
 export type ToldFailure = z.infer<typeof toldFailureSchema>;
 
 /** What every procedure answers. */

@@ -51,7 +51,5 @@ export const events = {
   'menu.chosen': z.strictObject({ command: z.enum(menuCommands) }),
 } as const;
 
-/** Name of an event. */
 export type EventName = keyof typeof events;
-/** What an event carries. */
 export type EventPayload<Name extends EventName> = z.output<(typeof events)[Name]>;

@@ -5,7 +5,6 @@ import { financialSchema } from '#shared/domain/exposure.ts';
 export const ADDRESS_FIELD_MAXIMUM_LENGTH = 200;
 /** Cells on a side of the open-water window that may be asked for; 1 turns the window off. */
 export const waterWindows = [1, 3, 5, 7] as const;
-/** One of {@link waterWindows}. */
 export type WaterWindow = (typeof waterWindows)[number];
 /** The window that is used when none is sent. */
 export const DEFAULT_WATER_WINDOW: WaterWindow = 5;

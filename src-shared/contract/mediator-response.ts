@@ -12,7 +12,7 @@ import { envelopeShape } from './mediator-errors.ts';
 /** Codes in place of a value. */
 export const wireCodes = { outside: -1, hazardNotLicensed: -2, moduleNotLicensed: -3 } as const;
 
-/** What a loss field holds. */
+/** The asset, hazard, scenario and figure that a loss field holds. */
 export interface LossField {
   readonly name: string;
   readonly hazard: FloodHazard;

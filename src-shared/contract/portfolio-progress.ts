@@ -21,5 +21,4 @@ export const portfolioProgressSchema = z.strictObject({
   /** Why the phase ended before its end; null otherwise. */
   failure: toldFailureSchema.nullable(),
 });
-/** See {@link portfolioProgressSchema}. */
 export type PortfolioProgress = z.infer<typeof portfolioProgressSchema>;

@@ -42,7 +42,6 @@ export const procedures = {
   ...whatIfProcedures,
 } as const satisfies Record<string, Procedure>;
 
-/** Name of a procedure. */
 export type ProcedureName = keyof typeof procedures;
 /** What a caller may send. */
 export type ProcedureInput<Name extends ProcedureName> = z.input<(typeof procedures)[Name]['input']>;

@@ -47,17 +47,14 @@ export const hazusOccupancies = [
   'EDU1',
   'EDU2',
 ] as const;
-/** One of {@link hazusOccupancies}. */
 export type HazusOccupancy = (typeof hazusOccupancies)[number];
 
 /** What a building is used for: a class of the service or a Hazus code. */
 export const typesOfBusiness = [...businessClasses, ...hazusOccupancies] as const;
-/** One of {@link typesOfBusiness}. */
 export type TypeOfBusiness = (typeof typesOfBusiness)[number];
 
 /** Whether the building has a basement. */
 export const basements = ['YES', 'NO', 'UNKNOWN'] as const;
-/** One of {@link basements}. */
 export type Basement = (typeof basements)[number];
 
 /** Storeys above ground, in the spelling of the service. */
@@ -70,12 +67,10 @@ export const storeys = [
   'SPLIT LEVEL',
   'UNKNOWN',
 ] as const;
-/** One of {@link storeys}. */
 export type Storeys = (typeof storeys)[number];
 
 /** The insured parts of a building, in the order of the wire. */
 export const assets = ['structure', 'inventory', 'equipment'] as const;
-/** One of {@link assets}. */
 export type Asset = (typeof assets)[number];
 
 /** The fields that hold amounts of money: insured values and deductibles of the three assets. */

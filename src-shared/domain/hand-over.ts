@@ -11,7 +11,7 @@ export const handOverSurveySchema = z.strictObject({
     /** Files that were written before surveys kept what was tried have none. */
     variants: surveyFieldsSchema.shape.variants.default([]),
   }),
-  /** Oldest first. */
+  /** Versions of the notes, the oldest first. */
   noteVersions: z.array(noteVersionSchema),
   /** As it was kept; checked by whoever shows it. */
   answer: z.unknown(),
@@ -42,12 +42,10 @@ export type HandOverManifest = z.infer<typeof handOverManifestSchema>;
  * both sides.
  */
 export const importKinds = ['new', 'same', 'newer', 'older', 'conflict'] as const;
-/** One of {@link importKinds}. */
 export type ImportKind = (typeof importKinds)[number];
 
 /** What may be done about a survey that was changed on both sides. */
 export const conflictChoices = ['keepMine', 'takeTheirs', 'keepBoth'] as const;
-/** One of {@link conflictChoices}. */
 export type ConflictChoice = (typeof conflictChoices)[number];
 
 /** A survey's contents as a hash, and the hashes of what they were at earlier hand-overs. */

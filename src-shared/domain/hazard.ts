@@ -13,12 +13,10 @@ export type Hazard = (typeof hazards)[number];
  * overtopped; `defFail`: they fail in every event. In order of rising depth.
  */
 export const scenarios = ['base', 'defOverTop', 'defFail'] as const;
-/** One of {@link scenarios}. */
 export type Scenario = (typeof scenarios)[number];
 
 /** What a subscription can include: a model of one hazard, or the financial module (losses). */
 export const modules = [...hazards, 'financial'] as const;
-/** One of {@link modules}. */
 export type Module = (typeof modules)[number];
 
 /** Whether a hazard is answered with `defOverTop` and `defFail` beside `base`: rain has no defences. */

@@ -1,6 +1,5 @@
 /** Colours of the map: on bright ground or on dark. */
 export const mapThemes = ['light', 'dark'] as const;
-/** One of {@link mapThemes}. */
 export type MapTheme = (typeof mapThemes)[number];
 
 /** A class of a quantity on the map: from `from` (included) up to the next class's start. */

@@ -11,5 +11,4 @@ export const surfaceKinds = [
   'terrain',
   'relief',
 ] as const;
-/** One of {@link surfaceKinds}. */
 export type SurfaceKind = (typeof surfaceKinds)[number];

@@ -8,7 +8,6 @@ export const namedPlaceSchema = z.union([
   z.string(),
   z.strictObject({ name: z.string(), areaName: z.string(), countryName: z.string() }),
 ]);
-/** See {@link namedPlaceSchema}. */
 export type NamedPlace = z.infer<typeof namedPlaceSchema>;
 
 /** A city or postal code in one line: `Portham, BC, Canada`. */

@@ -2,7 +2,6 @@ import * as z from 'zod';
 
 /** Kinds of geocoding servers, by the interface that they offer. */
 export const onlineGeocoderKinds = ['nominatim', 'photon', 'pelias'] as const;
-/** One of {@link onlineGeocoderKinds}. */
 export type OnlineGeocoderKind = (typeof onlineGeocoderKinds)[number];
 
 /** Longest address of a server, characters. */
@@ -35,7 +34,6 @@ export const onlineGeocoderSettingsSchema = z
     path: ['url'],
     message: 'is needed to switch the server on',
   });
-/** See {@link onlineGeocoderSettingsSchema}. */
 export type OnlineGeocoderSettings = z.infer<typeof onlineGeocoderSettingsSchema>;
 
 /** What holds until something is set. One request a second is what the public Nominatim server asks for. */
@@ -63,5 +61,4 @@ export const onlineGeocoderFailures = [
   'tooLarge',
   'resting',
 ] as const;
-/** One of {@link onlineGeocoderFailures}. */
 export type OnlineGeocoderFailure = (typeof onlineGeocoderFailures)[number];

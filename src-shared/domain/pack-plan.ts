@@ -19,12 +19,10 @@ export const sourceUses = [
   'territory',
   'ignore',
 ] as const;
-/** One of {@link sourceUses}. */
 export type SourceUse = (typeof sourceUses)[number];
 
 /** How sure a guess is: `stated` by the plan that was given; a `low` one is never used without being confirmed. */
 export const confidences = ['stated', 'high', 'medium', 'low'] as const;
-/** One of {@link confidences}. */
 export type Confidence = (typeof confidences)[number];
 
 const guessSchema = z.strictObject({
@@ -53,7 +51,6 @@ export const addressParts = [
   'region',
   'postcode',
 ] as const;
-/** One of {@link addressParts}. */
 export type AddressPart = (typeof addressParts)[number];
 /** Parts without which no row of a table is an address. */
 export const requiredAddressParts = [
@@ -74,7 +71,6 @@ export const addressPieces = [
 ] as const;
 /** What a column of a table of addresses may hold. */
 export const addressColumnParts = [...addressParts, ...addressPieces] as const;
-/** One of {@link addressColumnParts}. */
 export type AddressColumnPart = (typeof addressColumnParts)[number];
 
 const addressColumnsSchema = z.partialRecord(z.enum(addressColumnParts), z.string());
@@ -96,7 +92,6 @@ export function findJointColumn({ number, street }: AddressColumns): string | nu
 
 /** Classes of a hazard index: lowest and highest number (both included), index 1 to 10; the first that fits counts. */
 export const hazardClassesSchema = z.array(z.tuple([z.number(), z.number(), z.int().min(1).max(10)]));
-/** See {@link hazardClassesSchema}. */
 export type HazardClasses = z.infer<typeof hazardClassesSchema>;
 
 const nullable = <Type extends z.ZodType>(type: Type) => z.nullable(type).default(null);
@@ -166,10 +161,8 @@ export const planTableSchema = z.strictObject({
   file: z.string(),
   columns: z.array(z.strictObject({ name: z.string(), example: z.string() })),
 });
-/** See {@link planTableSchema}. */
 export type PlanTable = z.infer<typeof planTableSchema>;
 
-/** See {@link packPlanSchema}. */
 export type PackPlan = z.infer<typeof packPlanSchema>;
 /** A plan as somebody may write it: what is left out is to be guessed. */
 export type WrittenPackPlan = z.input<typeof packPlanSchema>;

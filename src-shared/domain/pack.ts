@@ -14,14 +14,11 @@ export const findingSchema = z.strictObject({
   file: z.string().nullable(),
   /** Field of the manifest or of the raster: `hazards.fluvial.maps[2].path`, or null. */
   field: z.string().nullable(),
-  /** What was found. */
   found: z.string(),
-  /** What is expected instead. */
   expected: z.string(),
   /** Both for windows in other languages; packs of earlier versions were kept without. */
   texts: z.strictObject({ found: packTextSchema, expected: packTextSchema }).optional(),
 });
-/** See {@link findingSchema}. */
 export type Finding = z.infer<typeof findingSchema>;
 
 /** An installed pack as people see it. */
@@ -49,7 +46,6 @@ export const installedPackSchema = z.strictObject({
   /** Warnings kept from the install. */
   findings: z.array(findingSchema),
 });
-/** See {@link installedPackSchema}. */
 export type InstalledPack = z.infer<typeof installedPackSchema>;
 
 /** How a pack is named: `id@version`. */

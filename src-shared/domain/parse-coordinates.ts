@@ -2,7 +2,6 @@ import { plainText } from '../text/plain-text.ts';
 import type { Coordinates } from './geo.ts';
 import { parsePlusCode } from './parse-plus-code.ts';
 
-/** How coordinates are read. */
 export interface CoordinateReading {
   /** Which way the letter O points: east in German, west in French. Unset or null: nowhere, such coordinates are not read. */
   readonly letterO?: 'E' | 'W' | null;

@@ -3,7 +3,6 @@ import { coordinatesSchema } from './geo.ts';
 
 /** How exactly an address was placed, best first. `city` is never used for risk (docs/query-service.md). */
 export const matchLevels = ['address', 'interpolated', 'street', 'city', 'none'] as const;
-/** One of {@link matchLevels}. */
 export type MatchLevel = (typeof matchLevels)[number];
 
 /**
@@ -22,7 +21,6 @@ export const matchDifferences = [
   'postalCode',
   'ambiguous',
 ] as const;
-/** One of {@link matchDifferences}. */
 export type MatchDifference = (typeof matchDifferences)[number];
 
 /**
@@ -60,7 +58,6 @@ export const matchReasons = [
   'crossing',
   'othersFit',
 ] as const;
-/** One of {@link matchReasons}. */
 export type MatchReason = (typeof matchReasons)[number];
 
 /** Those of {@link matchReasons} that leave in doubt whether the place is the one that was meant: who uses an answer is told. */
@@ -70,7 +67,6 @@ export const matchDoubts = [
   'regionDiffers',
   'othersFit',
 ] as const satisfies readonly MatchReason[];
-/** One of {@link matchDoubts}. */
 export type MatchDoubt = (typeof matchDoubts)[number];
 
 /** What leaves in doubt whether a match is the place that was meant. */

@@ -33,7 +33,6 @@ export type DetectedColumn = z.infer<typeof detectedColumnSchema>;
 
 /** What the name of a column is known as: by OED, by the query service, commonly; or it leaves open what is meant. */
 export const columnNameKinds = ['oedName', 'serviceName', 'usualName', 'vagueName'] as const;
-/** One of {@link columnNameKinds}. */
 export type ColumnNameKind = (typeof columnNameKinds)[number];
 
 /** Why a column is suggested for a field. */

@@ -3,7 +3,6 @@
  * `oed` is a CSV with the inputs by the names and codes of Open Exposure Data. All have every figure of the query service.
  */
 export const portfolioExportFormats = ['csv', 'oed', 'xlsx', 'geojson', 'gpkg'] as const;
-/** One of {@link portfolioExportFormats}. */
 export type PortfolioExportFormat = (typeof portfolioExportFormats)[number];
 
 /** The ending of a file's name, without its dot. */

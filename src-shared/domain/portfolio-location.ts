@@ -64,9 +64,8 @@ export interface PortfolioLocation {
 
 /** A record that was set aside: nothing of it is used until it has been corrected. */
 export const rejectedRowSchema = z.strictObject({
-  /** As that of a location. */
+  /** Line of the file, as `line` of a location. */
   line: z.int().min(1),
-  /** At least one. */
   reasons: z.array(rowNoteSchema).min(1),
   /** The cells as they stand in the file, in its order; below column names in another order, in that of the first ones. */
   cells: z.array(text),

@@ -4,7 +4,6 @@ import { floodHazards, hazards, hasDefenceScenarios, scenarios, type FloodHazard
 
 /** What locations can be coloured by. */
 export const mapMeasures = ['aal', 'aalPerMille', 'pml1500', 'index', 'score', 'tiv'] as const;
-/** One of {@link mapMeasures}. */
 export type MapMeasure = (typeof mapMeasures)[number];
 
 /**
@@ -19,7 +18,6 @@ export const mapFigureSchema = z
     scenario: z.enum(scenarios),
   })
   .refine(isPossible, { message: 'There is no such figure.' });
-/** See {@link mapFigureSchema}. */
 export type MapFigure = z.infer<typeof mapFigureSchema>;
 
 /** The hazards that a measure has, in the order in which they are offered. */
@@ -50,5 +48,4 @@ function isPossible({ measure, hazard, scenario }: { measure: MapMeasure; hazard
 
 /** How locations are drawn: gathered into circles, or as squares of heat. */
 export const mapStyles = ['clusters', 'heat'] as const;
-/** One of {@link mapStyles}. */
 export type PortfolioMapStyle = (typeof mapStyles)[number];

@@ -33,27 +33,22 @@ export const portfolioFields = [
   'currency',
   'notModelled',
 ] as const;
-/** One of {@link portfolioFields}. */
 export type PortfolioField = (typeof portfolioFields)[number];
 
 /** Kinds of files; TSV is `csv` with a tab between its cells, an OED location file is `csv` (or `xlsx`) with OED names. */
 export const portfolioFormats = ['csv', 'xlsx', 'geojson'] as const;
-/** One of {@link portfolioFormats}. */
 export type PortfolioFormat = (typeof portfolioFormats)[number];
 
 /** Encodings of text files; a byte order mark is skipped. */
 export const portfolioEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
-/** One of {@link portfolioEncodings}. */
 export type PortfolioEncoding = (typeof portfolioEncodings)[number];
 
-/** What may stand between cells. */
+/** Characters that may separate cells. */
 export const portfolioDelimiters = [',', ';', '\t', '|'] as const;
-/** One of {@link portfolioDelimiters}. */
 export type PortfolioDelimiter = (typeof portfolioDelimiters)[number];
 
 /** What amounts of money may be written in: whole units of their currency, thousands, millions. */
 export const amountUnits = [1, 1000, 1_000_000] as const;
-/** One of {@link amountUnits}. */
 export type AmountUnit = (typeof amountUnits)[number];
 
 /** How a file is read: found out by the detection, correctable. What does not apply to a format is ignored there. */
@@ -76,7 +71,6 @@ export const portfolioFileOptionsSchema = z.strictObject({
   /** Coordinate system of GeoJSON geometries and of coordinate columns: an EPSG code or a proj4 string; null: WGS 84. */
   crs: z.string().min(1).nullable(),
 });
-/** How a file is read. */
 export type PortfolioFileOptions = z.infer<typeof portfolioFileOptionsSchema>;
 
 /**
@@ -84,14 +78,13 @@ export type PortfolioFileOptions = z.infer<typeof portfolioFileOptionsSchema>;
  * 2 %); a share or percentage of the loss, which is not modelled.
  */
 export const deductibleTypes = ['amount', 'shareOfValue', 'percentOfValue', 'shareOfLoss'] as const;
-/** One of {@link deductibleTypes}. */
 export type DeductibleType = (typeof deductibleTypes)[number];
 
 const columnNames = z.array(z.string()).min(1);
 /** From the text of a cell, in any case and padding, to what is meant by it. */
 const meanings = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value);
 
-/** Which columns are what. */
+/** Which columns of a file hold which fields. */
 export const portfolioMappingSchema = z.strictObject({
   /** Columns by their names in the detection. Several: texts are joined with a blank, amounts are added up. */
   columns: z.partialRecord(z.enum(portfolioFields), columnNames),
@@ -114,12 +107,12 @@ export const portfolioMappingSchema = z.strictObject({
     deductibleType: z.enum(deductibleTypes).optional(),
   }),
 });
-/** Which columns are what. */
+/** Which columns of a file hold which fields. */
 export type PortfolioMapping = z.infer<typeof portfolioMappingSchema>;
 
 /** A mapping that was saved under a name, with the file options that belong to it: the format of a mapping's file. */
 export const namedMappingSchema = z.strictObject({
-  /** Version of this format. */
+  /** Version of the mapping file's format. */
   format: z.literal(1),
   name: z.string().trim().min(1).max(100),
   /** Those that are left out are found out anew for each file. */

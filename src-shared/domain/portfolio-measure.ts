@@ -14,7 +14,6 @@ export const measureChangeSchema = z.discriminatedUnion('kind', [
     amount: z.number().min(0).max(MAXIMUM_TIV),
   }),
 ]);
-/** See {@link measureChangeSchema}. */
 export type MeasureChange = z.infer<typeof measureChangeSchema>;
 
 /** The inputs of a building that a measure can change, by the query service's names. */
@@ -25,7 +24,6 @@ export const measuredInputs = [
   'inventoryDeductible',
   'equipmentDeductible',
 ] as const;
-/** One of {@link measuredInputs}. */
 export type MeasuredInput = (typeof measuredInputs)[number];
 
 /**
@@ -42,5 +40,4 @@ export const movementCauses = [
   'losses',
   'warnings',
 ] as const;
-/** One of {@link movementCauses}. */
 export type MovementCause = (typeof movementCauses)[number];

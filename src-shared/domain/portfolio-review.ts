@@ -36,7 +36,6 @@ export const figureColumns = [
   'pluvialStructureFloodScore',
   'line',
 ] as const;
-/** One of {@link figureColumns}. */
 export type FigureColumn = (typeof figureColumns)[number];
 
 /** What rows can be sorted by: figures, and what is no number. */
@@ -49,7 +48,6 @@ export const reviewColumns = [
   'matchLevel',
   ...figureColumns,
 ] as const;
-/** One of {@link reviewColumns}. */
 export type ReviewColumn = (typeof reviewColumns)[number];
 
 /** Whether a column holds numbers. */
@@ -88,7 +86,6 @@ export const portfolioFilterSchema = z
     ids: z.array(z.int()).max(100_000),
   })
   .partial();
-/** See {@link portfolioFilterSchema}. */
 export type PortfolioFilter = z.infer<typeof portfolioFilterSchema>;
 
 /** Whether a filter holds for every row, those that were set aside included: it has no part, or looks for no word. */
@@ -127,5 +124,4 @@ export const portfolioRowSchema = z.strictObject({
   /** The cells of a rejected row as they stand in the file. */
   cells: z.array(z.string()),
 });
-/** See {@link portfolioRowSchema}. */
 export type PortfolioRow = z.infer<typeof portfolioRowSchema>;

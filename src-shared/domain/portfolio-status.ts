@@ -11,7 +11,6 @@ export const portfolioStatuses = [
   'DATA_UNREADABLE',
   'REJECTED',
 ] as const;
-/** One of {@link portfolioStatuses}. */
 export type PortfolioStatus = (typeof portfolioStatuses)[number];
 
 /** What an assessed location came to. */
@@ -19,7 +18,6 @@ export type AssessedStatus = Exclude<PortfolioStatus, 'REJECTED'>;
 
 /** How a location was placed: by the file's own coordinates, or as the geocoder says. */
 export const portfolioMatchLevels = ['coordinates', 'address', 'interpolated', 'street', 'city', 'none'] as const;
-/** One of {@link portfolioMatchLevels}. */
 export type PortfolioMatchLevel = (typeof portfolioMatchLevels)[number];
 
 /**
@@ -27,5 +25,4 @@ export type PortfolioMatchLevel = (typeof portfolioMatchLevels)[number];
  * program, or its file is `denied` by the system.
  */
 export const unopenedReasons = ['damaged', 'newer', 'held', 'denied'] as const;
-/** One of {@link unopenedReasons}. */
 export type UnopenedReason = (typeof unopenedReasons)[number];

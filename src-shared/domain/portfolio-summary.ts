@@ -6,7 +6,7 @@ import { portfolioMatchLevels, portfolioStatuses } from './portfolio-status.ts';
 
 const perAsset = z.strictObject({ structure: z.number(), inventory: z.number(), equipment: z.number() });
 
-/** What some rows add up to. */
+/** Sums over rows, in currency units. */
 const accumulationShape = {
   rows: z.int(),
   tiv: z.number(),
@@ -41,20 +41,17 @@ export const accumulationSchema = z.strictObject({
   /** West, south, east, north of the rows' points; null without points. */
   bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
 });
-/** See {@link accumulationSchema}. */
 export type Accumulation = z.infer<typeof accumulationSchema>;
 
-/** What accumulations are made by. */
+/** What rows are grouped by. */
 export const accumulationKinds = ['city', 'postalCode', 'gridCell', 'ring'] as const;
-/** One of {@link accumulationKinds}. */
 export type AccumulationKind = (typeof accumulationKinds)[number];
 
-/** A portfolio has no more of them. */
+/** Most named areas of a portfolio. */
 export const MOST_NAMED_AREAS = 50;
 
 /** A ring that was drawn, by the name that people know it by. */
 export const namedRingSchema = z.strictObject({ name: z.string().min(1).max(80), ring: portfolioRingSchema });
-/** See {@link namedRingSchema}. */
 export type NamedRing = z.infer<typeof namedRingSchema>;
 
 /** A portfolio, or a part of it, in figures. Money in the file's own units, whatever its rows' currencies. */
@@ -102,5 +99,4 @@ export const portfolioSummarySchema = z.strictObject({
     }),
   ),
 });
-/** See {@link portfolioSummarySchema}. */
 export type PortfolioSummary = z.infer<typeof portfolioSummarySchema>;

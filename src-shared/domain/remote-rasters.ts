@@ -9,12 +9,10 @@ export const remoteRasterUrlSchema = z
   .max(2000)
   .regex(/^[a-z]+:\/\/[^/?#@\s]+\/[^#\s]+$/iu, 'must name a file, and no user, password or fragment');
 
-/** What is fetched. */
 export const remoteRasterUrlsSchema = z.array(remoteRasterUrlSchema).min(1).max(MOST_URLS);
 
 /** Whether maps are read from servers: off until the user switches it on. */
 export const remoteRasterSettingsSchema = z.strictObject({ enabled: z.boolean() });
-/** See {@link remoteRasterSettingsSchema}. */
 export type RemoteRasterSettings = z.infer<typeof remoteRasterSettingsSchema>;
 
 /** A file that was fetched. */
@@ -24,5 +22,4 @@ export const fetchedRasterSchema = z.strictObject({
   file: z.string(),
   bytes: z.int().min(0),
 });
-/** See {@link fetchedRasterSchema}. */
 export type FetchedRaster = z.infer<typeof fetchedRasterSchema>;

@@ -1,16 +1,13 @@
 /** Units that lengths are shown and typed in; on the wire and in every file they are metres. */
 export const lengthDisplayUnits = ['metres', 'feet'] as const;
-/** One of {@link lengthDisplayUnits}. */
 export type LengthDisplayUnit = (typeof lengthDisplayUnits)[number];
 
 /** How numbers are written: 1,234.5 or 1 234,5 or 1.234,5; `system` follows the machine. */
 export const numberStyles = ['system', 'comma-point', 'space-comma', 'point-comma'] as const;
-/** One of {@link numberStyles}. */
 export type NumberStyle = (typeof numberStyles)[number];
 
 /** Colours of the interface; `system` follows the machine. */
 export const themeChoices = ['system', 'light', 'dark'] as const;
-/** One of {@link themeChoices}. */
 export type ThemeChoice = (typeof themeChoices)[number];
 
 /** Languages that the texts of the window and of reports are in: BCP 47 tags. */
@@ -18,7 +15,6 @@ export const languages = ['en'] as const;
 
 /** Sheets that a report is set on. */
 export const pageSizes = ['A4', 'Letter'] as const;
-/** One of {@link pageSizes}. */
 export type PageSize = (typeof pageSizes)[number];
 
 /** Size of all text against the usual one, percent. */

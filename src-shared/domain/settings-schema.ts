@@ -23,7 +23,7 @@ const logoSchema = z
 
 /** What every report of this installation carries beside its figures. */
 export const reportTemplateSchema = z.strictObject({
-  /** Empty: none is printed. */
+  /** Name of the firm; '': none is printed. */
   firmName: z.string().trim().max(120),
   /** A line at the foot of each page; empty: none. */
   footer: z.string().trim().max(240),
@@ -32,7 +32,6 @@ export const reportTemplateSchema = z.strictObject({
   /** What reports are written in, whatever the window is; null: as the window. */
   language: z.enum(languages).nullable(),
 });
-/** See {@link reportTemplateSchema}. */
 export type ReportTemplate = z.infer<typeof reportTemplateSchema>;
 
 /** Everything that the user sets, shared by all windows. */
@@ -47,7 +46,6 @@ export const settingsSchema = z.strictObject({
   servicePort: z.int().min(0).max(65_535),
   reportTemplate: reportTemplateSchema,
 });
-/** See {@link settingsSchema}. */
 export type Settings = z.infer<typeof settingsSchema>;
 
 /** A change of some settings; what is left out stays. */
@@ -55,7 +53,6 @@ export const settingsChangeSchema = settingsSchema
   .omit({ reportTemplate: true })
   .partial()
   .extend({ reportTemplate: reportTemplateSchema.partial().optional() });
-/** See {@link settingsChangeSchema}. */
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;
 
 /** Size of the picture inside a data URL, bytes. */

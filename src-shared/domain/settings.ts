@@ -1,7 +1,6 @@
 import { textSizes } from './setting-choices.ts';
 import type { Settings, SettingsChange } from './settings-schema.ts';
 
-/** What holds until something is set. */
 export const defaultSettings: Settings = {
   lengthUnit: 'metres',
   currencyLabel: null,

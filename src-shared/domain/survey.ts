@@ -7,7 +7,6 @@ import { MAXIMUM_VARIANTS, variantSchema } from './variant.ts';
 
 /** How far a survey has come. */
 export const surveyStatuses = ['draft', 'inReview', 'final'] as const;
-/** One of {@link surveyStatuses}. */
 export type SurveyStatus = (typeof surveyStatuses)[number];
 
 /**
@@ -15,7 +14,6 @@ export type SurveyStatus = (typeof surveyStatuses)[number];
  * (GNSS), estimated from a photo, read from a plan, otherwise.
  */
 export const floorHeightMethods = ['level', 'laser', 'tape', 'gnss', 'photo', 'plan', 'other'] as const;
-/** One of {@link floorHeightMethods}. */
 export type FloorHeightMethod = (typeof floorHeightMethods)[number];
 
 /** Bounds of what a survey may hold; texts in characters (UTF-16 units). */

@@ -1,6 +1,5 @@
 /** Length units that a raster's values may have. */
 export const lengthUnits = ['m', 'cm', 'mm', 'ft'] as const;
-/** One of {@link lengthUnits}. */
 export type LengthUnit = (typeof lengthUnits)[number];
 
 /** Metres in one unit. The international foot is 0.3048 m exactly (NIST SP 811, B.6). */

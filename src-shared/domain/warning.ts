@@ -24,7 +24,6 @@ export const warningCodes = [
   'noData',
   'dataUnreadable',
 ] as const;
-/** One of {@link warningCodes}. */
 export type WarningCode = (typeof warningCodes)[number];
 
 /** One warning; `hazard` null when it concerns the whole answer, `scenario` null when it concerns all of the hazard's. */

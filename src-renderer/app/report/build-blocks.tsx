@@ -14,7 +14,6 @@ import { buildSourceBlocks } from './source-blocks.tsx';
 import { buildWhatIfBlocks } from './what-if-blocks.tsx';
 import { buildTitleBlock } from './title-block.tsx';
 
-/** What the maps of a report show. */
 export interface ReportMap {
   readonly packs: readonly PackLayers[];
   readonly overlay: OverlayChoice;
@@ -31,7 +30,7 @@ export interface ReportWriter {
   readonly template: ReportTemplate;
   /** What money is called where that was set; null: as the region names it. */
   readonly currencyLabel: string | null;
-  /** Sections that are wanted. */
+  /** Sections that the report has. */
   readonly sections: ReadonlySet<ReportSection>;
   readonly pageSize: PageSize;
   /** Width of running text, CSS pixels. */

@@ -13,7 +13,6 @@ import { formatLength } from '../../map/format-length.ts';
 import { toRiskAnswer } from '../kept-answer.ts';
 import type { ReportSubject } from './report-subject.ts';
 
-/** What {@link loadSurveySubject} works with. */
 export interface SurveyLoader {
   readonly client: Client;
   readonly t: TFunction;

@@ -11,7 +11,6 @@ import { useReportStore } from './report-store.ts';
 import styles from './report-view.module.css';
 
 interface ReportSideProps {
-  /** What the report is called. */
   readonly title: string;
   readonly backTo: '/' | '/surveys' | '/portfolio';
   readonly pageSize: PageSize;
@@ -21,7 +20,7 @@ interface ReportSideProps {
   readonly onSave: () => void;
   /** Between the saving and the paper. */
   readonly children?: ReactNode;
-  /** Beneath the paper. */
+  /** Shown beneath the choice of paper. */
   readonly choices?: ReactNode;
 }
 

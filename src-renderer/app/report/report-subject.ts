@@ -60,7 +60,6 @@ export const reportSections = [
   'sources',
   'signature',
 ] as const;
-/** One of {@link reportSections}. */
 export type ReportSection = (typeof reportSections)[number];
 
 /** What a reader of the figures must know goes with every report (docs/methodology/limits.md). */

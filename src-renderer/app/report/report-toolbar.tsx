@@ -17,7 +17,7 @@ interface ReportToolbarProps {
   readonly isSaving: boolean;
   /** Where the PDF was written last; null before. */
   readonly savedTo: string | null;
-  /** Beneath the buttons. */
+  /** Shown beneath the buttons. */
   readonly aside?: ReactNode;
   readonly onSave: () => void;
   readonly onExport: (format: 'csv' | 'json') => void;

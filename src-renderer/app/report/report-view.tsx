@@ -36,7 +36,7 @@ interface ReportViewProps {
   readonly total?: number;
   /** A report that is printed part by part; null for one that is printed as it is shown. */
   readonly long?: LongReport | null;
-  /** Beneath the buttons. */
+  /** Shown beneath the buttons. */
   readonly aside?: ReactNode;
 }
 

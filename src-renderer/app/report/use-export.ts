@@ -10,7 +10,6 @@ import { saveDownload } from '../../client/save-download.ts';
 /** Which buildings a report is of, as the export asks for them. */
 export type ExportScope = ProcedureInput<'report.export'>['scope'];
 
-/** How far an export has come. */
 export interface ExportProgress {
   readonly done: number;
   readonly total: number;

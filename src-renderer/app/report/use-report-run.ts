@@ -10,7 +10,7 @@ export interface ReportRun {
   readonly title: string;
   /** The part that is being read, set or printed; the number of parts when all of them are. */
   readonly part: number;
-  /** Parts that are in the file. */
+  /** Number of parts that are in the file. */
   readonly joined: number;
   /** Milliseconds as of `performance.now()`: when it began, and when the last part was printed. */
   readonly startedAt: number;
@@ -24,7 +24,7 @@ export interface ReportRunControl {
   readonly savedTo: string | null;
   readonly error: Error | null;
   readonly start: (title: string) => void;
-  /** Nothing of it is left. */
+  /** Gives the run up and deletes its parts. */
   readonly cancel: () => void;
   /** The pages of a part stand as they are to be printed, inside an element. */
   readonly onPartStanding: (part: number, pages: HTMLElement) => void;
@@ -47,7 +47,7 @@ export function useReportRun(partCount: number, language: string): ReportRunCont
   const [savedTo, setSavedTo] = useState<string | null>(null);
   const [error, setError] = useState<Error | null>(null);
   const [stack] = useState(createPrintStack);
-  /** Whose answers still count. */
+  /** Id of the current run; answers to others are dropped. */
   const current = useRef<string | null>(null);
 
   const giveUp = useCallback(() => {

@@ -11,7 +11,7 @@ export interface SurveySubjects {
   readonly subjects: readonly ReportSubject[] | null;
   readonly loadedCount: number;
   readonly error: Error | null;
-  /** Reads them once more. */
+  /** Reads the surveys again after a failure. */
   readonly retry: () => void;
 }
 

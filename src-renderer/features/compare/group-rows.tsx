@@ -7,7 +7,7 @@ import styles from './compare-panel.module.css';
 
 interface GroupRowsProps {
   readonly group: CompareGroup;
-  /** Of the places, in their order. */
+  /** Letters of the places, in their order. */
   readonly letters: readonly string[];
   readonly choice: CompareChoice;
   readonly currency: string;

@@ -25,7 +25,7 @@ const TICK_DISTANCE = 34;
 interface LossChartProps {
   readonly trace: HazardTrace;
   readonly losses: NonNullable<HazardTrace['losses']>;
-  /** Whose losses, added up. */
+  /** The chart shows the sum of their losses. */
   readonly assets: readonly Asset[];
   /** The scenario whose 1 in 1500 years event is marked, and whose loss before the deductible is drawn. */
   readonly scenario: Scenario;

@@ -55,7 +55,7 @@ function BuildingFields({
   );
   const sections = useMemo(() => buildOccupancySections(t), [t]);
   const latestOnChange = useRef(onChange);
-  /** What was handed on last. */
+  /** The building that `onChange` was called with last. */
   const handedOn = useRef(financial);
   /** The field that is being typed into, and the building before that. */
   const entry = useRef<{ readonly field: string; readonly before: Financial | null } | null>(null);

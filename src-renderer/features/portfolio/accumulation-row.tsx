@@ -5,7 +5,7 @@ import { useFormatters } from '../../i18n/use-formatters.ts';
 
 interface AccumulationRowProps {
   readonly accumulation: ProcedureOutput<'portfolio.accumulation'>['accumulations'][number];
-  /** What it is called. */
+  /** Name of the row. */
   readonly children: ReactNode;
 }
 

@@ -23,7 +23,7 @@ export const usualColumns: readonly ReviewColumn[] = [
 export const fixedColumns: readonly ReviewColumn[] = ['locationId', 'city'];
 
 interface ColumnState {
-  /** In no order: the table has one. */
+  /** Chosen columns, unordered: the table orders them. */
   readonly chosen: readonly ReviewColumn[];
 }
 

@@ -9,7 +9,7 @@ import choiceStyles from './meaning-choice.module.css';
 
 interface ColumnUnitProps {
   readonly column: DetectedColumn;
-  /** What the column is taken for. */
+  /** The field that the column is mapped to; '' for none. */
   readonly field: PortfolioField | '';
   readonly options: PortfolioDetection['options'];
   readonly mapping: PortfolioMapping;

@@ -1,7 +1,7 @@
 import styles from './portfolio.module.css';
 
 interface FigureHeadProps {
-  /** No two alike. */
+  /** Headings, all different. */
   readonly heads: readonly string[];
   /** Whether the last column holds texts, not figures. */
   readonly endsWithText?: boolean;

@@ -9,7 +9,7 @@ import { RangeFilter, type Range } from './range-filter.tsx';
 import styles from './filter-panel.module.css';
 
 const EVERY = '';
-/** Of the contract. */
+/** Most ranges that the contract allows in a filter. */
 const MOST_RANGES = 20;
 
 interface FilterPanelProps {

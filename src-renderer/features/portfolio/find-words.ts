@@ -4,7 +4,6 @@ import type { Inspection } from './queries.ts';
 
 /** Fields whose words can be given a meaning. */
 export const worded = ['typeOfBusiness', 'basement', 'numberOfStoreys'] as const satisfies readonly PortfolioField[];
-/** One of {@link worded}. */
 export type WordedField = (typeof worded)[number];
 
 /** A word of the file in a column that is taken for a use, a basement or storeys. */

@@ -8,7 +8,7 @@ export interface ImportDraft {
   readonly mapping: PortfolioMapping | null;
 }
 
-/** Nothing corrected. */
+/** A draft without corrections. */
 export const foundOut: ImportDraft = { options: {}, mapping: null };
 
 /** Options with which a file has other columns: what was said of those before does not hold for them. */

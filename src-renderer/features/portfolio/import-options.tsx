@@ -29,7 +29,7 @@ interface ImportOptionsProps {
   readonly detection: PortfolioDetection;
   readonly corrected: NamedMapping['options'];
   readonly onCorrect: (change: Partial<PortfolioFileOptions>) => void;
-  /** Goes back to what was found out. */
+  /** Discards the corrections: what was detected holds again. */
   readonly onForget: () => void;
 }
 

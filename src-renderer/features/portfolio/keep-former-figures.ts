@@ -10,7 +10,7 @@ export function keepFormerFigures(asked: QueryKey) {
     formerQuery !== undefined && hashMeaning(formerQuery.queryKey) === hashMeaning(asked) ? former : undefined;
 }
 
-/** A key without its filter. */
+/** Hashes a key without its last part, the filter. */
 function hashMeaning(key: QueryKey): string {
   return hashKey(key.slice(0, -1));
 }

@@ -10,7 +10,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './comparison.module.css';
 
-/** Of the contract. */
+/** Largest change that the contract allows, metres. */
 const MOST_METRES = 10;
 
 interface MeasureFormProps {

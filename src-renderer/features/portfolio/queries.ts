@@ -3,7 +3,6 @@ import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedure
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import type { Client } from '../../client/client.ts';
 
-/** A portfolio by itself. */
 export type Portfolio = AllPortfolios['portfolios'][number];
 /** A portfolio whose database cannot be used. */
 export type UnopenedPortfolio = AllPortfolios['unopened'][number];

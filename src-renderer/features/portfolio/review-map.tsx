@@ -39,7 +39,7 @@ interface ReviewMapProps {
   readonly kept: KeptAreas;
   /** The filter as the rows have it. */
   readonly filter: PortfolioFilter;
-  /** The row that is looked at. */
+  /** Point of the selected row; null without one. */
   readonly selected: Coordinates | null;
   readonly onChange: (change: Partial<Review>) => void;
   /** A single location was chosen. */

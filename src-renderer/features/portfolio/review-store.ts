@@ -10,7 +10,6 @@ import type { RowOrder } from './queries.ts';
 
 /** How a portfolio can be looked at. */
 export const reviewViews = ['rows', 'map', 'summary', 'compare', 'attention'] as const;
-/** One of {@link reviewViews}. */
 export type ReviewView = (typeof reviewViews)[number];
 
 /** Where the reader is in a portfolio: nothing that comes from the backend. */
@@ -28,7 +27,7 @@ export interface Review {
   readonly rings?: readonly NamedRing[];
 }
 
-/** Where a reader begins. */
+/** State of a review when it is first opened. */
 export const firstReview: Review = {
   view: 'rows',
   filter: {},

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 interface RowKey {
-  /** The portfolio. */
+  /** Id of the portfolio. */
   readonly id: string;
   readonly rowId: number;
 }

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useSavedMappings } from './use-saved-mappings.ts';
 import styles from './import-view.module.css';
 
-/** Of the contract. */
+/** Longest name of a mapping that the contract allows, characters. */
 const LONGEST_NAME = 100;
 
 interface SaveMappingProps {

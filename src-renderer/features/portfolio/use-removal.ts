@@ -3,7 +3,7 @@ import { doInTurn } from '../../ui/undo-step.ts';
 import { useUndoable, type Undoable } from '../../ui/use-undoable.ts';
 
 interface RemovalOptions<Item, Listed> {
-  /** Of the query that lists them. */
+  /** Key of the query that lists them. */
   readonly queryKey: QueryKey;
   /** What is listed, without one of it. */
   readonly without: (listed: Listed, item: Item) => Listed;

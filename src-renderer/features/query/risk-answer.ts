@@ -2,5 +2,4 @@ import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedure
 
 /** The whole answer for one building, as the window gets it. */
 export type RiskAnswer = ProcedureOutput<'risk.query'>;
-/** What the window asks. */
 export type RiskRequest = ProcedureInput<'risk.query'>;

@@ -6,11 +6,10 @@ export interface PrintStack {
   add(pages: HTMLElement): Promise<void>;
   /** Opens the browser's print dialog on all of them; afterwards they are gone. */
   print(): Promise<void>;
-  /** Throws them away. */
+  /** Discards all prints. */
   clear(): void;
 }
 
-/** Creates an empty stack. */
 export function createPrintStack(): PrintStack {
   let stack: HTMLElement | null = null;
 

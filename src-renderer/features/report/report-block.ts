@@ -7,7 +7,7 @@ export interface ReportBlock {
   readonly node: ReactNode;
   /** What the running head of its page names. */
   readonly head: string;
-  /** Begins a page. */
+  /** Whether it begins a page. */
   readonly startsPage?: boolean;
   /** Stays on the page of the block after it. */
   readonly keepWithNext?: boolean;

@@ -1,6 +1,6 @@
 import styles from './report-parts.module.css';
 
-/** Lines to sign on. */
+/** A line to sign on for each field. */
 export function Signature({ fields }: { readonly fields: readonly string[] }) {
   return (
     <div className={styles.signature}>

@@ -22,7 +22,6 @@ export function licenceOptions(client: Client) {
   return queryOptions({ queryKey: ['licence.get'], queryFn: ({ signal }) => client.call('licence.get', {}, signal) });
 }
 
-/** What the user has set. */
 export function settingsOptions(client: Client) {
   return queryOptions({
     queryKey: ['settings.get'],

@@ -10,7 +10,6 @@ const RETRY_MILLISECONDS = 2000;
 /** A save that takes longer waits for another program, which a window that is closed does not. */
 const USUAL_MILLISECONDS = 1000;
 
-/** How the saving stands. */
 export type SaveState =
   | { readonly kind: 'saved' }
   /** Something is typed that is not on the disk yet. */
@@ -46,7 +45,7 @@ export interface Autosave {
   close(): void;
 }
 
-/** What {@link createAutosave} works with. */
+/** How one survey is saved, and conflicting edits are kept. */
 export interface AutosavePorts {
   /** @throws what {@link AutosavePorts.findConflict} knows, or another error. */
   readonly save: (revision: number, changes: Partial<SurveyFields>) => Promise<Survey>;

@@ -3,7 +3,7 @@ import { guardClosing } from './guard-closing.ts';
 
 /** As quickly as everything else that is typed. */
 const REST_MILLISECONDS = 250;
-/** After a failure that may pass. */
+/** Time until a failed save is tried again. */
 const RETRY_MILLISECONDS = 2000;
 /** A save that takes longer is not waited for by a window that is closed. */
 const USUAL_MILLISECONDS = 1000;
@@ -29,7 +29,7 @@ export interface CaptionSaving {
   subscribe(listener: () => void): () => void;
 }
 
-/** What {@link createCaptionSaving} works with. */
+/** How one photo's caption is saved. */
 export interface CaptionPorts {
   /** @param isAgain whether the same text was sent before */
   readonly save: (caption: string, isAgain: boolean) => Promise<void>;

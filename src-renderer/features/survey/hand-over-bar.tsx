@@ -7,7 +7,7 @@ import type { HandOverProgress } from './use-hand-over-progress.ts';
 import styles from './import-panel.module.css';
 
 interface HandOverBarProps {
-  /** What is going on before the backend tells of it. */
+  /** Label until the backend has sent its first progress. */
   readonly waiting: string;
   readonly progress: HandOverProgress | null;
   readonly onCancel: () => void;

@@ -27,11 +27,10 @@ import { VisitSection } from './visit-section.tsx';
 import styles from './survey-record.module.css';
 
 interface SurveyRecordProps {
-  /** As the backend has it. */
+  /** The survey as the backend has it. */
   readonly survey: Survey;
   readonly currency: string | null;
   readonly occupancies: readonly SelectSection<TypeOfBusiness>[];
-  /** Its figures. */
   readonly answer: ReactNode;
   /** What is tried of it. */
   readonly renderTrying: (draft: SurveyDraft) => ReactNode;

@@ -20,7 +20,7 @@ export interface SurveyDraft {
   readonly edit: (changes: Partial<SurveyFields>) => void;
   /** Makes fields what they were before an entry that is refused: what it had handed on cannot be done again. */
   readonly putBack: (changes: Partial<SurveyFields>) => void;
-  /** Saves now. */
+  /** Saves at once what is not saved yet. */
   readonly flush: () => Promise<void>;
   readonly resolve: (choice: 'mine' | 'theirs') => void;
   /** Why texts that wait for a decision could not be read, and the way to try again; null: they were, or are being read. */

@@ -11,7 +11,7 @@ import { queueUploads, refuseFolders, useUploads, type RefusedFile } from './upl
 
 /** The files of one survey: adding, captioning, ordering, taking out, putting back. Captions and order can be undone. */
 export interface SurveyFiles {
-  /** How many are still on their way. */
+  /** Number of files that are being uploaded. */
   readonly uploading: number;
   readonly refused: readonly RefusedFile[];
   /** Takes files in; folders are refused by their names. */

@@ -5,7 +5,6 @@ import type { Measure } from '#shared/domain/measure.ts';
 
 /** Kinds of measures, in the order in which they are offered. */
 export const measureKinds = ['raiseFloor', 'basement', 'deductible', 'value', 'move'] as const;
-/** One of {@link measureKinds}. */
 export type MeasureKind = (typeof measureKinds)[number];
 
 /** A measure as it is being entered, but for its figures. */

@@ -29,7 +29,7 @@ interface MeasureEditorProps {
   readonly onCancel: () => void;
 }
 
-/** Gives a place to a measure. */
+/** Selector of the map, on which a measure's point is chosen. */
 const MAP = '[data-map-stage]';
 
 /** Enters one measure: what kind, and how much of it. */

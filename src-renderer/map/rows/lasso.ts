@@ -6,7 +6,6 @@ const STEP_PIXELS = 5;
 /** Corners that a filter may have. */
 const MOST_CORNERS = 2000;
 
-/** What a lasso tells of. */
 export interface LassoListeners {
   /** The line so far, closed by itself. */
   onChange(ring: Ring): void;

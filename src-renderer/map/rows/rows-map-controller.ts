@@ -24,13 +24,12 @@ import {
 /** What a press on the map does: choose what is there, draw a ring in one go, or set its corners. */
 export type RowsMapMode = 'choose' | 'lasso' | 'corners';
 
-/** What lies beneath a portfolio. */
+/** The basemap beneath the locations of a portfolio. */
 export interface RowsGround {
   readonly theme: MapTheme;
   readonly packs: readonly PackLayers[];
 }
 
-/** What the map tells of. */
 export interface RowsMapListeners {
   onView(view: MapViewState): void;
   /** A cell was chosen, by its place among the cells; null beside all of them. */
@@ -64,7 +63,6 @@ const KEPT_TILES = 24;
 /** A small circle is easier to hit than its few pixels are. */
 const REACH_PIXELS = 4;
 
-/** What the map begins with. */
 export interface RowsMapStart {
   readonly ground: RowsGround;
   /** Null for the whole world. */

@@ -24,7 +24,7 @@ interface RowsMapProps {
   readonly ground: RowsGround;
   readonly picture: RowsPicture;
   readonly mode: RowsMapMode;
-  /** What is seen first. */
+  /** Bounds of the first view; null: all rows. */
   readonly firstBounds: BoundingBox | null;
   /** Where all rows are; null without any. */
   readonly extent: BoundingBox | null;

@@ -31,7 +31,6 @@ const groundAlone: Omit<DrawnScene, 'theme' | 'packs'> = {
   stressedPack: null,
 };
 
-/** What {@link buildStyle} needs beside the scene. */
 export interface StyleOptions {
   readonly toAbsoluteUrl: (path: string) => string;
   /** The overlay that is seen: the scene's own when left out, or the one before until every tile of its own is there. */

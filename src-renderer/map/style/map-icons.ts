@@ -36,7 +36,7 @@ export const iconByKind: Readonly<Record<string, MapIcon>> = {
 };
 
 const PREFIX = 'freeboard-icon';
-/** CSS pixels. */
+/** Width and height of an icon, CSS pixels. */
 const DISC = 18;
 const SHAPE = 12;
 const PIXEL_RATIO = 2;

@@ -18,7 +18,6 @@ export interface ChartPoint {
   readonly label: string;
 }
 
-/** One line. */
 export interface ChartSeries {
   readonly key: string;
   readonly name: string;

@@ -1,4 +1,4 @@
-/** Where a key does what it says. */
+/** The part of the window in which a shortcut works. */
 export type ShortcutPlace = 'everywhere' | 'map' | 'list' | 'part';
 
 /** One key or combination. `Mod` is Cmd on a Mac and Ctrl elsewhere. */

@@ -1,9 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { isShortcut, type ShortcutName } from './shortcuts.ts';
 
-/** How a shortcut listens. */
 interface ShortcutOptions {
-  /** Off: the key does nothing. */
+  /** While false the key does nothing. */
   readonly isActive?: boolean;
   /** Whether it also counts while something is being typed: a combination does, unless the field has its own use for it. */
   readonly whileTyping?: boolean;

@@ -15,7 +15,7 @@ const historyEntry = z.strictObject({
   hasFinancial: z.boolean(),
 });
 
-/** Earlier queries. */
+/** Lists, reads and removes earlier queries. */
 export const historyProcedures = {
   'history.list': query({
     summary: 'Earlier queries, newest first.',

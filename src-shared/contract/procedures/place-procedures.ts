@@ -5,7 +5,7 @@ import { LONGEST_SEARCH_TEXT } from '../longest-search-text.ts';
 import { addressRequestSchema } from '../mediator-request.ts';
 import { query, type Procedure } from '../procedure.ts';
 
-/** Addresses and points. */
+/** Finds addresses by text, and the address nearest to a point. */
 export const placeProcedures = {
   'place.suggest': query({
     summary: 'Completions of what is typed in the search field.',

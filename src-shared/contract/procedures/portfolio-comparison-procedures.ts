@@ -13,7 +13,7 @@ const matchLevel = z.enum(portfolioMatchLevels).nullable();
 /** A warning that a row has about a hazard, without its values. */
 const keptWarning = z.strictObject({ code: z.enum(warningCodes), hazard: z.enum(hazards) });
 
-/** The same of both runs. */
+/** An object with the same value of both runs. */
 function fromTo<Schema extends z.ZodType>(schema: Schema) {
   return { before: schema, after: schema };
 }
@@ -79,7 +79,7 @@ export const portfolioComparisonProcedures = {
       id: portfolioId,
       comparison: z.int(),
       filter: portfolioFilterSchema.default({}),
-      /** Of the rows that moved most. */
+      /** Number of rows that moved most. */
       limit: z.int().min(1).max(1000).default(50),
     }),
     output: z.strictObject({

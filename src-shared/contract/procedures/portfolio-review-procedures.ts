@@ -14,7 +14,7 @@ export const portfolioReviewProcedures = {
     input: z.strictObject({ id: portfolioId, filter }),
     output: z.strictObject({
       rows: z.int(),
-      /** Those that have a point. */
+      /** Number of rows that have a point. */
       located: z.int(),
       /** West, south, east, north, degrees; null without points. */
       bbox: box.nullable(),
@@ -33,7 +33,7 @@ export const portfolioReviewProcedures = {
       style: z.enum(mapStyles),
       /** West, south, east, north of what is in sight, degrees; cells at the edge are whole. */
       bounds: box,
-      /** Of the map, with tiles of 512 pixels. */
+      /** Zoom of the map, which has tiles of 512 pixels. */
       zoom: z.number().min(0).max(24),
       filter,
     }),
@@ -50,7 +50,7 @@ export const portfolioReviewProcedures = {
       counts: z.array(z.int()),
       /** The row where it is the only one; else null. */
       ids: z.array(z.int().nullable()),
-      /** Null: no location has the figure. */
+      /** Value of each cell; null where no location in it has the figure. */
       values: z.array(z.number().nullable()),
       /**
        * Where most values above 0 are: 2 % are below the first number, 2 % above the second. For means of all locations

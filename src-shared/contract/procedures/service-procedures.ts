@@ -21,9 +21,9 @@ const serviceStatus = z.strictObject({
   startedAt: z.string().nullable(),
   /** Whether it asks for a token; so it does when it is started unless told otherwise. */
   requiresToken: z.boolean(),
-  /** Since it was started. */
+  /** Requests since it was started. */
   requestCount: z.int(),
-  /** The newest first. */
+  /** Recent requests, the newest first. */
   recent: z.array(answeredRequest),
 });
 

@@ -29,7 +29,7 @@ const surveyFilter = z.strictObject({
   /** Words that the address, notes, tags or surveyor must hold, each as the start of a word. */
   text: z.string().max(LONGEST_SEARCH_TEXT).default(''),
   statuses: z.array(z.enum(surveyStatuses)).max(surveyStatuses.length).default([]),
-  /** Every one of these. */
+  /** Surveys must have all of these tags. */
   tags: z.array(surveyTagSchema).max(surveyLimits.tags).default([]),
   /** Days of the survey, both included. */
   surveyedFrom: surveyDaySchema.nullable().default(null),
@@ -37,13 +37,12 @@ const surveyFilter = z.strictObject({
   /** At least one hazard's index reaches this. */
   minimumIndex: z.int().min(1).max(10).nullable().default(null),
   archived: z.enum(['without', 'only', 'with']).default('without'),
-  /** Of these alone; null for all. */
+  /** Only surveys with these ids; null for all. */
   ids: z.array(surveyId).max(MOST_SURVEYS).nullable().default(null),
 });
 
 const surveyOrder = z.enum(['changed', 'surveyed', 'label', 'index']).default('changed');
 
-/** A row of the list. */
 const surveySummary = z.strictObject({
   id: surveyId,
   label: z.string(),
@@ -133,7 +132,7 @@ export const surveyProcedures = {
     summary: 'Begins a survey of the building that was asked about, with its answer.',
     input: z.strictObject({
       request: z.union([addressRequestSchema, coordinateRequestSchema]),
-      /** What is already known besides. */
+      /** Fields that are known already. */
       fields: surveyFieldsSchema.omit({ place: true }).partial().default({}),
     }),
     output: wholeSurvey,
@@ -247,7 +246,7 @@ export const surveyProcedures = {
       ids: z.array(surveyId).min(1).max(MOST_SURVEYS).nullable(),
     }),
     output: z.strictObject({
-      /** To save it under. */
+      /** Suggested name of the file. */
       name: z.string(),
       /** Where it was saved; null: it is to be got. */
       path: z.string().nullable(),

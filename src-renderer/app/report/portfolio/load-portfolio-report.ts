@@ -9,7 +9,7 @@ import type { Portfolio } from '../../../features/portfolio/queries.ts';
 import { computePictureBounds, fitMap } from '../../../map/fit-map.ts';
 import type { RowCells } from '../../../map/rows/rows-picture.ts';
 
-/** Accumulations of each kind. */
+/** Most accumulations of each kind that are printed. */
 const MOST_PLACES = 10;
 /** The map asks for cells of 16 pixels on paper: those of two steps of zoom further in. */
 const FINER_ZOOM = 2;

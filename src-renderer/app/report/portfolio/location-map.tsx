@@ -17,7 +17,7 @@ interface LocationMapProps {
   /** What the locations are coloured by. */
   readonly figure: MapFigure;
   readonly rings: readonly ReportRing[];
-  /** CSS pixels. */
+  /** Width of the map, CSS pixels. */
   readonly width: number;
   readonly height: number;
   readonly onDrawn: () => void;

@@ -44,7 +44,7 @@ const none: PackBuild = {
 };
 const useBuild = create<PackBuild>(() => none);
 
-/** Begins anew with a folder, empty for none; nothing while work is under way on another one. */
+/** Discards the plan and starts with `folder` ('': none). Does nothing while work is under way. */
 export function beginPackBuild(path: string): void {
   useBuild.setState(({ running, begun }) => (running === null ? { ...none, path, begun: begun + 1 } : {}));
 }
