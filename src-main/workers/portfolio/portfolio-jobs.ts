@@ -108,14 +108,15 @@ export function createPortfolioJobs({ dataDirectory, send, logFault }: JobPorts)
   }
 
   async function readFile({ id, database }: OpenPortfolio, job: PortfolioJob): Promise<void> {
+    // Before anything can fail: whoever waits hears of it by the progress alone.
+    const teller = createProgressTeller(id, 'import', send);
+    job.teller = teller;
     const source = loadSource(database)!;
     const records = createRecordStore(database);
     if (records.isComplete) return;
     if (records.count > 0 && (await hashFile(source.path)) !== source.contentHash) {
       throw new ServiceError('FILE_REFUSED', failureText('portfolio-file-changed'));
     }
-    const teller = createProgressTeller(id, 'import', send);
-    job.teller = teller;
     await readRest(records, source, job.gate, teller);
   }
 
