@@ -14,7 +14,7 @@ import type { Mediator } from './api/mediator.ts';
 import { createClosers, type Closers } from './composition/closers.ts';
 import { composeAccess } from './composition/compose-access.ts';
 import { composeAnswers } from './composition/compose-answers.ts';
-import { composeCare } from './composition/compose-care.ts';
+import { composeMaintenance } from './composition/compose-maintenance.ts';
 import { composeDemonstration } from './composition/compose-demonstration.ts';
 import { composeMap } from './composition/compose-map.ts';
 import { composePackBuilder } from './composition/compose-pack-builder.ts';
@@ -221,7 +221,7 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
   closers.add(() => service.close());
   const demonstration = composeDemonstration({ dataDirectory, library, settings: stores.settings, log, emit });
   closers.add(() => demonstration.close());
-  const care = composeCare({
+  const maintenance = composeMaintenance({
     dataDirectory,
     versions: { freeboard: version, model: MODEL_VERSION, runAs: name },
     library,
@@ -260,7 +260,7 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
       ...settings.handlers,
       ...online.handlers,
       ...service.handlers,
-      ...care.handlers,
+      ...maintenance.handlers,
     },
     isPassing: isDatabaseBusy,
     toExpectedFailure,

@@ -13,7 +13,7 @@ import { portfolioFileProcedures } from './procedures/portfolio-file-procedures.
 import { portfolioProcedures } from './procedures/portfolio-procedures.ts';
 import { surveyProcedures } from './procedures/survey-procedures.ts';
 import { onlineGeocoderProcedures } from './procedures/online-geocoder-procedures.ts';
-import { careProcedures } from './procedures/care-procedures.ts';
+import { maintenanceProcedures } from './procedures/maintenance-procedures.ts';
 import { serviceProcedures } from './procedures/service-procedures.ts';
 import { settingsProcedures } from './procedures/settings-procedures.ts';
 import { whatIfProcedures } from './procedures/what-if-procedures.ts';
@@ -37,7 +37,7 @@ export const procedures = {
   ...settingsProcedures,
   ...onlineGeocoderProcedures,
   ...serviceProcedures,
-  ...careProcedures,
+  ...maintenanceProcedures,
   ...reportProcedures,
   ...whatIfProcedures,
 } as const satisfies Record<string, Procedure>;

@@ -1,11 +1,11 @@
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { IssuedToken } from '#shared/contract/procedures/service-procedures.ts';
-import type { careProcedures } from '#shared/contract/procedures/care-procedures.ts';
+import type { maintenanceProcedures } from '#shared/contract/procedures/maintenance-procedures.ts';
 import type { serviceProcedures } from '#shared/contract/procedures/service-procedures.ts';
 import type { settingsProcedures } from '#shared/contract/procedures/settings-procedures.ts';
 import { defaultSettings, mergeSettings } from '#shared/domain/settings.ts';
 
-type Part = typeof settingsProcedures & typeof serviceProcedures & typeof careProcedures;
+type Part = typeof settingsProcedures & typeof serviceProcedures & typeof maintenanceProcedures;
 
 const partnerToken: IssuedToken = {
   jti: '0b8f9c1e-9a55-4c1b-8f3a-2f5f0f7f8a11',

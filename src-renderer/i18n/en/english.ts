@@ -1,7 +1,7 @@
 import failureTexts from '#shared/contract/failure-texts.json' with { type: 'json' };
 import packTexts from '#shared/domain/pack-texts.json' with { type: 'json' };
 import answer from './answer.json' with { type: 'json' };
-import care from './care.json' with { type: 'json' };
+import maintenance from './maintenance.json' with { type: 'json' };
 import commands from './commands.json' with { type: 'json' };
 import compare from './compare.json' with { type: 'json' };
 import chart from './chart.json' with { type: 'json' };
@@ -40,7 +40,7 @@ export const english = {
   failureText: failureTexts,
   packText: packTexts,
   ...chart,
-  ...care,
+  ...maintenance,
   ...commands,
   ...service,
   ...compare,

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { arch, homedir, hostname, platform, release, totalmem, userInfo } from 'node:os';
 import path from 'node:path';
-import type { careProcedures } from '#shared/contract/procedures/care-procedures.ts';
+import type { maintenanceProcedures } from '#shared/contract/procedures/maintenance-procedures.ts';
 import type { EventName, EventPayload } from '#shared/contract/events.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
@@ -15,7 +15,7 @@ import { sumStorage } from '#main/services/storage.ts';
 import type { DemonstrationMaker } from './compose-demonstration.ts';
 
 /** What licence, storage, checks of packs and diagnostics are composed from. */
-export interface CareParts {
+export interface MaintenanceParts {
   readonly dataDirectory: string;
   readonly versions: Readonly<Record<string, string>>;
   readonly library: PackLibrary;
@@ -31,7 +31,9 @@ export interface CareParts {
 const LOG_LINES = 400;
 
 /** What keeps the installation in order: licence, storage, packs read through, diagnostics. */
-export function composeCare(parts: CareParts): { readonly handlers: HandlersOf<typeof careProcedures, CallContext> } {
+export function composeMaintenance(parts: MaintenanceParts): {
+  readonly handlers: HandlersOf<typeof maintenanceProcedures, CallContext>;
+} {
   const { dataDirectory, library, licence, emit } = parts;
 
   async function measure({ page }: CallContext): Promise<ProcedureOutput<'storage.get'>> {
@@ -70,7 +72,7 @@ async function collectDiagnostics({
   versions,
   library,
   settings,
-}: CareParts): Promise<DiagnosticsFile[]> {
+}: MaintenanceParts): Promise<DiagnosticsFile[]> {
   const { node, electron, chrome } = process.versions as Record<string, string | undefined>;
   return buildDiagnostics({
     versions: {

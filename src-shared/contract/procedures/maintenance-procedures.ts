@@ -17,7 +17,7 @@ const storageUse = z.strictObject({
 });
 
 /** The installation itself: its licence, its storage, its health. */
-export const careProcedures = {
+export const maintenanceProcedures = {
   'licence.install': command({
     summary: 'Verifies a licence and puts it in place of the present one, which stays when the new one does not hold.',
     input: z.strictObject({ text: z.string().max(16_384) }),
