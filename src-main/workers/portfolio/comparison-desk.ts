@@ -26,7 +26,7 @@ import { giveTurn } from './give-turn.ts';
 import type { DeskContext, PortfolioDesk } from './portfolio-desk.ts';
 import type { PortfolioJobs } from './portfolio-jobs.ts';
 import type { PortfolioShelf } from './portfolio-shelf.ts';
-import { createProgressTeller } from './progress-teller.ts';
+import { createProgressReporter } from './progress-reporter.ts';
 import { resolveTarget } from './resolve-target.ts';
 import { runMeasure } from './run-measure.ts';
 import { writeMovements } from './write-movements.ts';
@@ -64,8 +64,8 @@ export function createComparisonDesk({
       throw new ServiceError('CONFLICT', failureText('portfolio-not-run'));
     }
     return jobs.during(portfolio, 'comparing', async (job) => {
-      const teller = createProgressTeller(portfolio.id, 'compare', send);
-      job.teller = teller;
+      const reporter = createProgressReporter(portfolio.id, 'compare', send);
+      job.reporter = reporter;
       const { gate } = job;
       const frame = openFrame(portfolio);
       await removeIncomplete(database, () => gate.pass());
@@ -73,7 +73,7 @@ export function createComparisonDesk({
       const pool = openWorkPool({ dataDirectory, databaseFile: file, basis });
       try {
         const { filter, changes } = request;
-        const onProgress = (done: number, all: number): void => teller.tell(done, all);
+        const onProgress = (done: number, all: number): void => reporter.report(done, all);
         const measure = { database, frame, pool, gate, comparison, filter, changes, onProgress };
         await cancelWith(signal, gate, () => runMeasure(measure));
         for (const _ of prepareCompared(database, frame.ids, comparison)) await gate.pass();
@@ -106,11 +106,11 @@ export function createComparisonDesk({
       const portfolio = shelf.open(id);
       return jobs.during(portfolio, 'exporting', async (job) => {
         const { gate } = job;
-        const teller = createProgressTeller(id, 'export', send);
-        job.teller = teller;
+        const reporter = createProgressReporter(id, 'export', send);
+        job.reporter = reporter;
         const movements = openMovements(portfolio.database, openFrame(portfolio), request);
         const file = await resolveTarget(portfolio.database, target);
-        const onProgress = (rows: number, fraction: number): void => teller.tell(rows, null, fraction);
+        const onProgress = (rows: number, fraction: number): void => reporter.report(rows, null, fraction);
         const rows = await cancelWith(signal, gate, () =>
           writeMovements(createOutputFile(file, passing), movements, gate, onProgress),
         );

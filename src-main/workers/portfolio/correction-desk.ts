@@ -13,7 +13,7 @@ import type { OpenPortfolio } from './open-portfolio.ts';
 import type { PortfolioDesk } from './portfolio-desk.ts';
 import type { PortfolioJobs } from './portfolio-jobs.ts';
 import type { PortfolioShelf } from './portfolio-shelf.ts';
-import { createProgressTeller } from './progress-teller.ts';
+import { createProgressReporter } from './progress-reporter.ts';
 import { findColumns } from './rejected-rows.ts';
 import { createRowCorrector } from './row-corrector.ts';
 import { takeCorrectedFile } from './take-corrected-file.ts';
@@ -63,9 +63,9 @@ export function createCorrectionDesk({
       const portfolio = shelf.open(id);
       return jobs.during(portfolio, 'importing', async (job) => {
         const { gate } = job;
-        const teller = createProgressTeller(id, 'import', send);
-        job.teller = teller;
-        const onProgress = (rows: number, fraction: number): void => teller.tell(rows, null, fraction);
+        const reporter = createProgressReporter(id, 'import', send);
+        job.reporter = reporter;
+        const onProgress = (rows: number, fraction: number): void => reporter.report(rows, null, fraction);
         return cancelWith(signal, gate, () =>
           takeCorrectedFile(portfolio.database, path.resolve(file), { gate, onProgress }),
         );

@@ -9,7 +9,7 @@ import { readCurrentBasis } from './current-basis.ts';
 import type { OpenPortfolio } from './open-portfolio.ts';
 import { openWorkPool } from './open-work-pool.ts';
 import type { PortfolioJobs } from './portfolio-jobs.ts';
-import { createProgressTeller } from './progress-teller.ts';
+import { createProgressReporter } from './progress-reporter.ts';
 import { resolveTarget } from './resolve-target.ts';
 import type { WorkPool } from './work-pool.ts';
 import { writeExport } from './write-export.ts';
@@ -34,12 +34,12 @@ export function exportPortfolio(
   const { jobs, openFrame, passing, signal, send } = ports;
   return jobs.during(portfolio, 'exporting', async (job) => {
     const { gate } = job;
-    const teller = createProgressTeller(portfolio.id, 'export', send);
-    job.teller = teller;
+    const reporter = createProgressReporter(portfolio.id, 'export', send);
+    job.reporter = reporter;
     const file = await resolveTarget(portfolio.database, request.path);
     const last = portfolio.database.prepare('SELECT record_count FROM source').pluck().get() as number;
     const exported = { last, choice: chooseExportRows(() => openFrame(portfolio), request.filter) };
-    const onProgress = (rows: number, fraction: number): void => teller.tell(rows, null, fraction);
+    const onProgress = (rows: number, fraction: number): void => reporter.report(rows, null, fraction);
     const pool = createPoolOnDemand(portfolio, ports);
     try {
       const { database } = portfolio;

@@ -8,7 +8,7 @@ import { countResultsByBasis } from '#main/adapters/portfolios/pending-locations
 import type { PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
 import type { RunGate } from '#main/adapters/portfolios/run-gate.ts';
 import { loadLastRun } from '#main/adapters/portfolios/run-store.ts';
-import type { ProgressTeller } from './progress-teller.ts';
+import type { ProgressReporter } from './progress-reporter.ts';
 
 /** A portfolio as people see it. */
 export type PortfolioInfo = ProcedureOutput<'portfolio.list'>['portfolios'][number];
@@ -17,7 +17,7 @@ export type PortfolioInfo = ProcedureOutput<'portfolio.list'>['portfolios'][numb
 export interface PortfolioJob {
   phase: 'importing' | 'running' | 'comparing' | 'exporting';
   readonly gate: RunGate;
-  teller: ProgressTeller | null;
+  reporter: ProgressReporter | null;
   /** Settles when the job has ended, whichever way; never rejects. */
   ended: Promise<void>;
 }

@@ -148,13 +148,13 @@ export function createPortfolioDesk(
     'portfolio.pause': ({ id }, { modules }) => {
       const portfolio = shelf.open(id);
       portfolio.job?.gate.pause();
-      portfolio.job?.teller?.tellPaused(true);
+      portfolio.job?.reporter?.reportPaused(true);
       return describe(portfolio, modules);
     },
     'portfolio.resume': ({ id }, { modules }) => {
       const portfolio = shelf.open(id);
       portfolio.job?.gate.resume();
-      portfolio.job?.teller?.tellPaused(false);
+      portfolio.job?.reporter?.reportPaused(false);
       return describe(portfolio, modules);
     },
     'portfolio.cancel': async ({ id }, { modules }) => {

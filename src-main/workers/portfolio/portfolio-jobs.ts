@@ -17,7 +17,7 @@ import { CancelledError, ServiceError } from '#main/services/errors.ts';
 import { readCurrentBasis } from './current-basis.ts';
 import type { OpenPortfolio, PortfolioJob } from './open-portfolio.ts';
 import { openWorkPool } from './open-work-pool.ts';
-import { createProgressTeller } from './progress-teller.ts';
+import { createProgressReporter } from './progress-reporter.ts';
 import { readRest } from './read-rest.ts';
 import { runPending } from './run-pending.ts';
 import { toPortfolioFailure } from './to-portfolio-failure.ts';
@@ -70,7 +70,7 @@ export function createPortfolioJobs({ dataDirectory, send, logFault }: JobPorts)
     }
     // Of other processes, too.
     const release = takeWorkLock(portfolio.file);
-    const job: PortfolioJob = { phase, gate: createRunGate(), teller: null, ended: Promise.resolve() };
+    const job: PortfolioJob = { phase, gate: createRunGate(), reporter: null, ended: Promise.resolve() };
     portfolio.job = job;
     return { job, release };
   }
@@ -103,29 +103,29 @@ export function createPortfolioJobs({ dataDirectory, send, logFault }: JobPorts)
     } finally {
       portfolio.job = null;
       release();
-      job.teller?.end(failure);
+      job.reporter?.end(failure);
     }
   }
 
   async function readFile({ id, database }: OpenPortfolio, job: PortfolioJob): Promise<void> {
     // Before anything can fail: whoever waits hears of it by the progress alone.
-    const teller = createProgressTeller(id, 'import', send);
-    job.teller = teller;
+    const reporter = createProgressReporter(id, 'import', send);
+    job.reporter = reporter;
     const source = loadSource(database)!;
     const records = createRecordStore(database);
     if (records.isComplete) return;
     if (records.count > 0 && (await hashFile(source.path)) !== source.contentHash) {
       throw new ServiceError('FILE_REFUSED', failureText('portfolio-file-changed'));
     }
-    await readRest(records, source, job.gate, teller);
+    await readRest(records, source, job.gate, reporter);
   }
 
   /** Makes the columns that are sorted, searched and drawn. */
   async function prepare({ id, database }: OpenPortfolio, job: PortfolioJob): Promise<void> {
-    const teller = createProgressTeller(id, 'prepare', send);
-    job.teller = teller;
+    const reporter = createProgressReporter(id, 'prepare', send);
+    job.reporter = reporter;
     for (const rows of prepareReview(database)) {
-      teller.tell(rows, countLocations(database));
+      reporter.report(rows, countLocations(database));
       await job.gate.pass();
     }
   }
@@ -136,8 +136,8 @@ export function createPortfolioJobs({ dataDirectory, send, logFault }: JobPorts)
     modules: readonly Module[],
   ): Promise<void> {
     job.phase = 'running';
-    const teller = createProgressTeller(id, 'run', send);
-    job.teller = teller;
+    const reporter = createProgressReporter(id, 'run', send);
+    job.reporter = reporter;
     const basis = readCurrentBasis(dataDirectory, modules);
     const basisId = saveBasis(database, basis);
     // Before any of them counts for another basis.
@@ -145,7 +145,7 @@ export function createPortfolioJobs({ dataDirectory, send, logFault }: JobPorts)
     saveRunStart(database, basisId);
     const pool = openWorkPool({ dataDirectory, databaseFile: file, basis });
     try {
-      await runPending({ database, pool, gate: job.gate, basis, basisId, teller });
+      await runPending({ database, pool, gate: job.gate, basis, basisId, reporter });
       saveRunEnd(database, 'finished', null);
     } catch (error) {
       const isCancelled = error instanceof CancelledError;

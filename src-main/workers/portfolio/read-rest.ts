@@ -3,7 +3,7 @@ import type { RecordStore } from '#main/adapters/portfolios/record-store.ts';
 import type { RunGate } from '#main/adapters/portfolios/run-gate.ts';
 import type { PortfolioSource } from '#main/adapters/portfolios/source-store.ts';
 import { importRecords } from './import-records.ts';
-import type { ProgressTeller } from './progress-teller.ts';
+import type { ProgressReporter } from './progress-reporter.ts';
 
 /**
  * Reads what is left of a portfolio's file, which is the one that reading began with.
@@ -13,9 +13,9 @@ export async function readRest(
   records: RecordStore,
   { path, options, mapping, sizeBytes }: PortfolioSource,
   gate: RunGate,
-  teller: ProgressTeller,
+  reporter: ProgressReporter,
 ): Promise<void> {
   await importRecords(records, readRecords({ path, options, mapping }), gate, (rows, bytesRead) =>
-    teller.tell(rows, null, bytesRead / Math.max(1, sizeBytes)),
+    reporter.report(rows, null, bytesRead / Math.max(1, sizeBytes)),
   );
 }

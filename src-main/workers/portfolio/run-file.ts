@@ -31,7 +31,7 @@ import { rowRules, type RowRule } from '#main/services/portfolio/import/row-rule
 import { inspectFile } from './inspect-file.ts';
 import type { DeskContext } from './portfolio-desk.ts';
 import { openWorkPool } from './open-work-pool.ts';
-import { createProgressTeller } from './progress-teller.ts';
+import { createProgressReporter } from './progress-reporter.ts';
 import { readRest } from './read-rest.ts';
 import { refuseOverwriting } from './resolve-target.ts';
 import { runPending } from './run-pending.ts';
@@ -130,21 +130,21 @@ async function doSteps(
   if (!records.isComplete) {
     // The same file may be named otherwise than when reading began.
     const file = { ...source, path: request.input };
-    await readRest(records, file, gate, createProgressTeller(portfolioId, 'import', send));
+    await readRest(records, file, gate, createProgressReporter(portfolioId, 'import', send));
   }
   const imported = performance.now();
   const basisId = saveBasis(database, basis);
-  const running = createProgressTeller(portfolioId, 'run', send);
-  await runPending({ database, pool, gate, basis, basisId, teller: running });
+  const running = createProgressReporter(portfolioId, 'run', send);
+  await runPending({ database, pool, gate, basis, basisId, reporter: running });
   const ran = performance.now();
-  const exporting = createProgressTeller(portfolioId, 'export', send);
+  const exporting = createProgressReporter(portfolioId, 'export', send);
   const exported = { last: records.count, choice: null };
   const rows = await writeExport({ file: request.output, format: request.format }, exported, {
     database,
     passing,
     pool: () => pool,
     gate,
-    onProgress: (done) => exporting.tell(done, records.count),
+    onProgress: (done) => exporting.report(done, records.count),
   });
   return {
     ...countRows(database, rows),

@@ -1,14 +1,14 @@
 import type { Basis } from '#main/adapters/portfolios/basis-store.ts';
 import { carryResults } from '#main/adapters/portfolios/carried-results.ts';
 import { sortResults } from '#main/adapters/portfolios/sort-results.ts';
-import type { ProgressTeller } from './progress-teller.ts';
+import type { ProgressReporter } from './progress-reporter.ts';
 import { runLocations, type RunOptions } from './run-locations.ts';
 
 export interface PendingRun extends Pick<RunOptions, 'database' | 'pool' | 'gate'> {
   readonly basis: Basis;
   /** Id of the saved `basis`. */
   readonly basisId: number;
-  readonly teller: Pick<ProgressTeller, 'tell'>;
+  readonly reporter: Pick<ProgressReporter, 'report'>;
 }
 
 /**
@@ -16,9 +16,9 @@ export interface PendingRun extends Pick<RunOptions, 'database' | 'pool' | 'gate
  * worked out.
  * @throws CancelledError; what a worker throws.
  */
-export async function runPending({ database, pool, gate, basis, basisId, teller }: PendingRun): Promise<void> {
+export async function runPending({ database, pool, gate, basis, basisId, reporter }: PendingRun): Promise<void> {
   await carryResults(database, basis, basisId, () => gate.pass());
-  const onProgress = (done: number, all: number): void => teller.tell(done, all);
+  const onProgress = (done: number, all: number): void => reporter.report(done, all);
   await runLocations({ database, pool, basis: basisId, gate, onProgress });
   await sortResults(database, () => gate.pass());
 }

@@ -1,26 +1,26 @@
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 
-/** Least time between two tellings, milliseconds: ten a second. */
+/** Least time between two reports, milliseconds: ten a second. */
 const INTERVAL_MILLISECONDS = 100;
 
-/** Tells how far a phase of a portfolio is. */
-export interface ProgressTeller {
+/** Reports how far a phase of a portfolio is, ten times a second at most. */
+export interface ProgressReporter {
   /** @param fraction of the phase where it is not `rowsDone` of `rowsTotal`; null while unknown. */
-  tell(rowsDone: number, rowsTotal: number | null, fraction?: number | null): void;
-  /** Tells at once what was told last, paused or going on. */
-  tellPaused(isPaused: boolean): void;
-  /** Tells that nothing is done any more. */
+  report(rowsDone: number, rowsTotal: number | null, fraction?: number | null): void;
+  /** Repeats the last report at once, as paused or going on. */
+  reportPaused(isPaused: boolean): void;
+  /** Reports that the portfolio is idle; `failure` says why the phase ended early, null: it did not. */
   end(failure: PortfolioProgress['failure']): void;
 }
 
-/** Creates the teller of one phase, which begins now. */
-export function createProgressTeller(
+/** Creates the reporter of one phase, which begins now. */
+export function createProgressReporter(
   portfolioId: string,
   phase: Exclude<PortfolioProgress['phase'], 'idle'>,
   send: (progress: PortfolioProgress) => void,
-): ProgressTeller {
+): ProgressReporter {
   const started = performance.now();
-  let lastTold = Number.NEGATIVE_INFINITY;
+  let lastReported = Number.NEGATIVE_INFINITY;
   let pausedSince: number | null = null;
   let pausedMilliseconds = 0;
   let last = { rowsDone: 0, rowsTotal: null as number | null, fraction: null as number | null };
@@ -39,18 +39,18 @@ export function createProgressTeller(
       secondsLeft: fraction === null || fraction === 0 ? null : (seconds / fraction) * (1 - fraction),
       failure: null,
     });
-    lastTold = now;
+    lastReported = now;
   }
 
   return {
-    tell(rowsDone, rowsTotal, fraction) {
+    report(rowsDone, rowsTotal, fraction) {
       const share = rowsTotal === null || rowsTotal === 0 ? null : rowsDone / rowsTotal;
       const known = fraction === undefined ? share : fraction;
       last = { rowsDone, rowsTotal, fraction: known === null ? null : Math.min(1, known) };
       const now = performance.now();
-      if (now - lastTold >= INTERVAL_MILLISECONDS) sendLast(now);
+      if (now - lastReported >= INTERVAL_MILLISECONDS) sendLast(now);
     },
-    tellPaused(isPaused) {
+    reportPaused(isPaused) {
       const now = performance.now();
       if (pausedSince !== null) pausedMilliseconds += now - pausedSince;
       pausedSince = isPaused ? now : null;
