@@ -59,8 +59,8 @@ export interface BackendConfig {
   readonly issuerPublicKeyFile?: string | undefined;
   readonly tileCacheBytes?: number | undefined;
   /**
-   * How long a statement may wait, with the thread, while another connection writes; beyond it the call is put off and made
-   * again. Short where windows or callers wait for that thread; the default is for a command, which has nothing else to do.
+   * How long a statement may wait, with the thread, while another connection writes; beyond it the call is made again
+   * later. Short where windows or callers wait for that thread; the default is for a command, which has nothing else to do.
    */
   readonly lockWaitMilliseconds?: number | undefined;
   /** Whether the demonstration region is made at the first start: in the window, not in a service or a batch job. */

@@ -4,7 +4,7 @@ import type { Envelope, Failure } from '#shared/contract/envelope.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 import { isProcedureName, procedures } from '#shared/contract/procedures.ts';
 import type { CallContext } from '#main/services/ports.ts';
-import { putOff } from './put-off.ts';
+import { retryWhileBusy } from './retry-while-busy.ts';
 
 /** Answers a procedure by name with whatever the caller sent; never throws. */
 export type Dispatch = (name: string, rawInput: unknown, options?: Partial<CallContext>) => Promise<Envelope>;
@@ -33,7 +33,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
     const signal = context.signal ?? new AbortController().signal;
     try {
       const handler = handlers[name] as (input: unknown, context: CallContext) => unknown;
-      const answer = await putOff(() => handler(input.data, { ...context, signal }), { isPassing, signal });
+      const answer = await retryWhileBusy(() => handler(input.data, { ...context, signal }), { isPassing, signal });
       const value = procedure.output.parse(answer);
       return { ok: true, value };
     } catch (error) {

@@ -14,7 +14,7 @@ import type { ErrorContext } from './mediator-bodies.ts';
 import type { FaultLog, Mediator, MediatorAnswer } from './mediator.ts';
 import { buildOpenApiDocument } from './open-api.ts';
 import { parseJsonBody } from './parse-json-body.ts';
-import { putOff } from './put-off.ts';
+import { retryWhileBusy } from './retry-while-busy.ts';
 
 /** Largest request body in bytes: 64 KiB. */
 export const MAXIMUM_BODY_BYTES = 64 * 1024;
@@ -141,7 +141,7 @@ async function admitBearer(
     log.info({ uuid: refused.body.uuid, reason: verdict.reason }, 'a token was refused');
     return { refusal: toReply(refused) };
   }
-  const usage = await putOff(() => tokens.count(verdict.grant.claims), { isPassing, signal });
+  const usage = await retryWhileBusy(() => tokens.count(verdict.grant.claims), { isPassing, signal });
   if (usage.ok) return { entitlement: verdict.grant.entitlement };
   return { refusal: toReply(mediator.refuse(usage.type), { 'retry-after': String(usage.retryAfterSeconds) }) };
 }

@@ -18,7 +18,7 @@ import { isDatabaseBusy, type openDatabase } from '#main/adapters/sqlite/databas
 import { createAttachmentStore } from '#main/adapters/sqlite/surveys/attachment-store.ts';
 import { createContestedStore } from '#main/adapters/sqlite/surveys/contested-store.ts';
 import { createSurveyStore } from '#main/adapters/sqlite/surveys/survey-store.ts';
-import { putOff } from '#main/api/put-off.ts';
+import { retryWhileBusy } from '#main/api/retry-while-busy.ts';
 import { CancelledError, NotFoundError, ServiceError } from '#main/services/errors.ts';
 import { createSurveyBasis } from '#main/services/survey-basis.ts';
 import { createSurveyFiles } from '#main/services/survey-files.ts';
@@ -67,8 +67,8 @@ export function composeSurveys(parts: SurveyParts): ComposedSurveys {
     store: media,
     attachments: {
       findMedia: (hash) => attachments.findMedia(hash),
-      saveMedia: (record) => putOff(() => attachments.saveMedia(record), patience),
-      markThumbnail: (hash) => putOff(() => attachments.markThumbnail(hash), patience),
+      saveMedia: (record) => retryWhileBusy(() => attachments.saveMedia(record), patience),
+      markThumbnail: (hash) => retryWhileBusy(() => attachments.markThumbnail(hash), patience),
     },
   });
   const handOver = createHandOverDesk({
@@ -100,7 +100,7 @@ export function composeSurveys(parts: SurveyParts): ComposedSurveys {
       handOver.close();
       stopSweeping();
     },
-    openAssessed: (id, signal) => putOff(() => surveys.openAssessed(id, signal), { ...patience, signal }),
+    openAssessed: (id, signal) => retryWhileBusy(() => surveys.openAssessed(id, signal), { ...patience, signal }),
     handlers: {
       'survey.list': (options) => store.list(options),
       'survey.listIds': (options) => ({ ids: store.listIds(options) }),

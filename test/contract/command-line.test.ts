@@ -76,7 +76,7 @@ describe('the command line as a process', () => {
     expect(await service.ended).toMatchObject({ code: 0, signal: null, error: '' });
   });
 
-  it('a request that meets somebody who writes is put off, and the others are answered meanwhile', async () => {
+  it('a request that meets somebody who writes is tried again, and the others are answered meanwhile', async () => {
     const token = await issueToken();
     const { service, port } = await startService();
     const other = openDatabase(path.join(dataDirectory, 'freeboard.sqlite'));

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
 import { surveyProcedures } from '#shared/contract/procedures/survey-procedures.ts';
 import { createHandOverDesk } from '#main/adapters/hand-over/hand-over-desk.ts';
-import { putOff } from '#main/api/put-off.ts';
+import { retryWhileBusy } from '#main/api/retry-while-busy.ts';
 import { WINDOW_LOCK_WAIT_MILLISECONDS } from '#main/backend.ts';
 import { isDatabaseBusy, openDatabase } from '#main/adapters/sqlite/database.ts';
 import { createSurveyStore } from '#main/adapters/sqlite/surveys/survey-store.ts';
@@ -79,7 +79,7 @@ async function measureHandOver(database: Database): Promise<void> {
   const there = openDesk('there', elsewhere);
   const decisions = { decisions: [], otherwise: 'keepBoth' } as const;
   await watch('look at that file', () => there.preview(file, alone));
-  // As a window does it: what is typed meanwhile is put off, never waited for with the thread.
+  // As a window does it: what is typed meanwhile is tried again, never waited for with the thread.
   elsewhere.pragma(`busy_timeout = ${WINDOW_LOCK_WAIT_MILLISECONDS}`);
   const store = createSurveyStore(elsewhere, clock);
   const typed = idOfSurvey(SURVEYS);
@@ -90,7 +90,7 @@ async function measureHandOver(database: Database): Promise<void> {
   for (let revision = 1; !over.signal.aborted; revision += 1) {
     const started = performance.now();
     const edit = () => store.edit(typed, revision, { notes: `edit ${revision}` });
-    await putOff(edit, { isPassing: isDatabaseBusy });
+    await retryWhileBusy(edit, { isPassing: isDatabaseBusy });
     waits.push(performance.now() - started);
     await delay(100);
   }

@@ -72,7 +72,7 @@ function createVariantTable(risk: Pick<RiskQueries, 'compute'>): Pick<WhatIf, 'c
 /** Opens an installation in a folder of its own, or in one that is there already. */
 export function openSurveyWorld(existing?: string): SurveyWorld {
   const folder = existing ?? mkdtempSync(path.join(tmpdir(), 'freeboard-survey-world-'));
-  // As in a window: what has to wait is put off.
+  // As in a window: what has to wait is tried again.
   const database = openDatabase(path.join(folder, 'freeboard.sqlite'), { lockWaitMilliseconds: 10 });
   const announced: string[][] = [];
   const progressed: string[] = [];

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Why and how long work is put off. */
+/** Which errors are waited out, and what ends the waiting early. */
 export interface Patience {
   /** Whether an error passes by itself: the work was not begun, and will succeed a little later. */
   readonly isPassing: (error: unknown) => boolean;
@@ -13,12 +13,12 @@ const PAUSE_MILLISECONDS = 20;
 const LONGEST_MILLISECONDS = 60_000;
 
 /**
- * Does work that finds what it needs held by another for a while, without holding up everything else meanwhile: it is tried
- * again until it succeeds, is cancelled, or a minute has gone by.
+ * Does work, and does it again every 20 ms while what it needs is held by another: until it succeeds, is cancelled, or a
+ * minute has gone by. The thread does everything else meanwhile.
  *
  * @throws what the last attempt threw
  */
-export async function putOff<Result>(
+export async function retryWhileBusy<Result>(
   work: () => Result | Promise<Result>,
   { isPassing, signal }: Patience,
 ): Promise<Result> {

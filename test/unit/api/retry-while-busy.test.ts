@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { putOff } from '#main/api/put-off.ts';
+import { retryWhileBusy } from '#main/api/retry-while-busy.ts';
 
 const isPassing = (error: unknown): boolean => error === 'busy';
 
@@ -13,10 +13,10 @@ function createHeldWork(times: number): () => string {
   };
 }
 
-describe('putOff', () => {
+describe('retryWhileBusy', () => {
   it('does the work when what held it up has passed', async () => {
-    expect(await putOff(createHeldWork(0), { isPassing })).toBe('done');
-    expect(await putOff(createHeldWork(3), { isPassing })).toBe('done');
+    expect(await retryWhileBusy(createHeldWork(0), { isPassing })).toBe('done');
+    expect(await retryWhileBusy(createHeldWork(3), { isPassing })).toBe('done');
   });
 
   it('gives up at once on what does not pass by itself', async () => {
@@ -25,13 +25,13 @@ describe('putOff', () => {
       attempts += 1;
       throw new Error('broken');
     };
-    await expect(putOff(work, { isPassing })).rejects.toThrow('broken');
+    await expect(retryWhileBusy(work, { isPassing })).rejects.toThrow('broken');
     expect(attempts).toBe(1);
   });
 
   it('gives up when nobody waits any more', async () => {
     const controller = new AbortController();
-    const waiting = putOff(createHeldWork(Infinity), { isPassing, signal: controller.signal });
+    const waiting = retryWhileBusy(createHeldWork(Infinity), { isPassing, signal: controller.signal });
     controller.abort();
     await expect(waiting).rejects.toBe('busy');
   });
