@@ -41,7 +41,7 @@ export type AssessBuilding = (
 
 export interface AssessBuildingPorts {
   readonly catalogue: () => HazardCatalogue;
-  readonly geocoder: Pick<Geocoder, 'locate' | 'describeSource' | 'isSettled'>;
+  readonly geocoder: Pick<Geocoder, 'locate' | 'describeSource' | 'isRepeatable'>;
   readonly cache: AnswerCache;
   readonly curves: CurveLibrary;
   readonly fingerprint: Fingerprint;
@@ -78,8 +78,8 @@ export function createAssessBuilding(ports: AssessBuildingPorts): AssessBuilding
     const { faults } = site;
     if (faults.length > 0) return { ok: false, type: 'DATA_UNREADABLE', assessment, fromCache: false, faults };
     // What a server placed expires, and where it failed to the next question may have a better answer.
-    const isSettled = located.match === null || (geocoder.isSettled?.(located.match) ?? true);
-    if (isSettled) cache.save(key, catalogue.signature, JSON.stringify(assessment));
+    const isRepeatable = located.match === null || (geocoder.isRepeatable?.(located.match) ?? true);
+    if (isRepeatable) cache.save(key, catalogue.signature, JSON.stringify(assessment));
     return toResult(assessment, false);
   };
 }

@@ -53,7 +53,7 @@ export function createGeocoderWithServer({ offline, server, settings, onFailure 
       const { enabled, kind, url } = settings();
       return enabled ? `${kind} ${url}` : '';
     },
-    isSettled(match) {
+    isRepeatable(match) {
       return !settings().enabled || (match.level === 'address' && !match.packId.startsWith(SERVER_PACK));
     },
     async locate(query, signal) {

@@ -95,8 +95,8 @@ export interface Geocoder {
   reverse(point: Coordinates, signal?: AbortSignal): Promise<{ match: PlaceMatch; distanceMetres: number } | null>;
   /** Names what is asked beside the active packs, as part of cache keys; left out or `''`: nothing. */
   describeSource?(): string;
-  /** Whether the same question would be placed so again, as long as the packs stay; left out: always. */
-  isSettled?(match: PlaceMatch): boolean;
+  /** Whether the same question would be placed in the same way again while the packs stay; left out: always. */
+  isRepeatable?(match: PlaceMatch): boolean;
 }
 
 /** Answers kept by request, pack set and licence. Values are JSON. */

@@ -10,7 +10,7 @@ type PlaceAddresses = Pick<Geocoder, 'locate'>;
 /** Two ways to the same geocoder, so that whatever is tried at a building is tried where its question was answered. */
 export interface RememberedPlaces {
   /** For questions: asks, and remembers what was found. */
-  readonly asking: Pick<Geocoder, 'locate' | 'describeSource' | 'isSettled'>;
+  readonly asking: Pick<Geocoder, 'locate' | 'describeSource' | 'isRepeatable'>;
   /** For what is tried after a question: what was found last, without asking again; asks for what nobody has asked for. */
   readonly recalling: PlaceAddresses;
 }
@@ -43,7 +43,7 @@ export function createRememberedPlaces({ geocoder, catalogue }: RememberedPlaces
     asking: {
       locate: ask,
       describeSource: () => geocoder.describeSource?.() ?? '',
-      isSettled: (match) => geocoder.isSettled?.(match) ?? true,
+      isRepeatable: (match) => geocoder.isRepeatable?.(match) ?? true,
     },
     recalling: {
       locate: (query, signal) => {

@@ -68,15 +68,15 @@ test('the server’s address comes before a region’s street, which stays', asy
   expect(geocoder.describeSource?.()).toBe('nominatim http://127.0.0.1:1');
 });
 
-test('only what no server may know better is settled', () => {
+test('only what no server may know better would be placed so again', () => {
   const [asked, off] = [createWorld([]).geocoder, createWorld([], { enabled: false }).geocoder];
   const ofServer = { ...match('address', 'server'), packId: 'server:127.0.0.1:1' };
-  expect([match('address', 'a'), match('street', 's'), ofServer].map((found) => asked.isSettled?.(found))).toEqual([
+  expect([match('address', 'a'), match('street', 's'), ofServer].map((found) => asked.isRepeatable?.(found))).toEqual([
     true,
     false,
     false,
   ]);
-  expect(off.isSettled?.(match('street', 's'))).toBe(true);
+  expect(off.isRepeatable?.(match('street', 's'))).toBe(true);
 });
 
 test('when the server fails, the regions answer', async () => {

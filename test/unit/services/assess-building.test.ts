@@ -275,7 +275,7 @@ describe('placing an address', () => {
           return [{ ...match, level: 'street' }];
         },
         describeSource: () => 'a server',
-        isSettled: ({ level }) => level === 'address',
+        isRepeatable: ({ level }) => level === 'address',
       },
       cache,
       curves,

@@ -37,7 +37,7 @@ function setUp() {
         return [server.found];
       },
       describeSource: () => server.source,
-      isSettled: ({ level }) => level === 'address',
+      isRepeatable: ({ level }) => level === 'address',
     },
   });
   const assess = createAssessBuilding({

@@ -2,7 +2,7 @@ import type { Finding } from '#shared/domain/pack.ts';
 import type { PlanLayer } from '#shared/domain/pack-plan.ts';
 import { packText, quoteWords, sayPackText, type PackText } from '#shared/domain/pack-text.ts';
 import { error, formatLayer } from './plan-finding.ts';
-import { isOfWord } from './settle-layer.ts';
+import { isOfWord } from './decide-layer.ts';
 
 /** Two layers for what a pack has once. */
 export function findDoubles(used: readonly PlanLayer[]): Finding[] {

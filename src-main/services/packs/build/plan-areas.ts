@@ -7,7 +7,7 @@ import { guessStandardAttribute } from './guess-standard-attribute.ts';
 import { guessPolygonUse } from './guess-use.ts';
 import { findWord, splitWords, stemOf } from './name-words.ts';
 import { emptyLayer } from './plan-raster.ts';
-import { createVectorSettler } from './settle-layer.ts';
+import { createVectorDecider } from './decide-layer.ts';
 
 const basemapWords = [
   'basemap',
@@ -52,17 +52,17 @@ interface AreaFacts {
 
 function planAreas(facts: AreaFacts, guess: Guess<SourceUse>, given: PackPlan): PlanLayer {
   const { path, band, name, properties, namesCrs } = facts;
-  const settler = createVectorSettler(path, band, given);
-  const use = settler.settle('use', guess);
+  const decider = createVectorDecider(path, band, given);
+  const use = decider.decide('use', guess);
   const hasHazard = use === 'territory' || use === 'standardOfProtection';
   return {
     ...emptyLayer(path, band),
     name,
     use,
-    hazard: hasHazard ? settler.settle('hazard', guessHazard(path, name ?? '')) : null,
-    crs: hasHazard && !namesCrs ? settler.settle('crs', null) : null,
-    attribute: use === 'standardOfProtection' ? settler.settle('attribute', guessStandardAttribute(properties)) : null,
-    guesses: [...settler.guesses],
+    hazard: hasHazard ? decider.decide('hazard', guessHazard(path, name ?? '')) : null,
+    crs: hasHazard && !namesCrs ? decider.decide('crs', null) : null,
+    attribute: use === 'standardOfProtection' ? decider.decide('attribute', guessStandardAttribute(properties)) : null,
+    guesses: [...decider.guesses],
   };
 }
 

@@ -20,7 +20,7 @@ export function formatLayer({ file, band }: Pick<PlanLayer, 'file' | 'band'>): s
   return `layers[file=${JSON.stringify(file)}, band=${band}]`;
 }
 
-/** What is known of a field that is not settled: a guess that nobody has confirmed, or nothing. */
+/** What is known of a field that is not decided: a guess that nobody has confirmed, or nothing. */
 export function describeGuessed({ guesses }: PlanLayer, field: string): PackText {
   const guess = guesses.find((candidate) => candidate.field === field);
   if (guess === undefined) return packText('nothing-tells');

@@ -7,7 +7,7 @@ import { stemOf } from './name-words.ts';
 import { emptyLayer, planRaster } from './plan-raster.ts';
 import { planGeojson, planVectors } from './plan-areas.ts';
 import { planTable } from './plan-table.ts';
-import { describeGuess, isOfWord } from './settle-layer.ts';
+import { describeGuess, isOfWord } from './decide-layer.ts';
 
 export interface PlanSources {
   /** Name of the folder, without its path. */
@@ -20,7 +20,7 @@ export interface PlanSources {
 
 /** Plans a pack: what each file of a folder is taken for and why, and what has to be added before it can be made. */
 export function planPack({ folderName, files, given, now }: PlanSources): PackPlan {
-  const layers = settleTogether(files.flatMap((file) => planFile(file, files, given)));
+  const layers = decideTogether(files.flatMap((file) => planFile(file, files, given)));
   const plan: PackPlan = {
     plan: 1,
     pack: {
@@ -67,7 +67,7 @@ function planFile(file: SourceFile, files: readonly SourceFile[], given: PackPla
 }
 
 /** What only the layers together tell: undefended maps without defended ones, and whose defences a standard is. */
-function settleTogether(layers: readonly PlanLayer[]): PlanLayer[] {
+function decideTogether(layers: readonly PlanLayer[]): PlanLayer[] {
   const floods = layers.filter(({ use }) => use === 'flood');
   return layers.map((layer) => {
     if (layer.use === 'standardOfProtection' && layer.hazard === null) {

@@ -9,7 +9,7 @@ import { findLoneReturnPeriod, guessReturnPeriods } from './guess-return-period.
 import { guessUnit, hasUndeclaredNodata, isCode } from './guess-unit.ts';
 import { guessRasterUse, type UseGuess } from './guess-use.ts';
 import { listNames, stemOf } from './name-words.ts';
-import { createLayerSettler, type LayerSettler } from './settle-layer.ts';
+import { createLayerDecider, type LayerDecider } from './decide-layer.ts';
 
 /** Depths begin at the ground: a map whose lowest number is above this, metres or feet, holds heights. */
 const LOWEST_DEPTH = 1;
@@ -28,19 +28,19 @@ export function planRaster(raster: SourceRaster, surroundings: RasterSurrounding
 
 function planBand(raster: SourceRaster, band: SourceBand, number: number, surroundings: RasterSurroundings): PlanLayer {
   const { given } = surroundings;
-  const settler = createLayerSettler(
+  const decider = createLayerDecider(
     given.layers.find((layer) => layer.file === raster.path && layer.band === number),
     given.defaults,
   );
   const years = guessYears(raster, band, surroundings);
   const hazard = guessHazard(raster.path, band.description);
   const guess = guessRasterUse(raster.path, band.description) ?? guessFlood(hazard, years);
-  const use = settler.settle('use', guess?.use ?? null);
+  const use = decider.decide('use', guess?.use ?? null);
   const layer: PlanLayer = { ...emptyLayer(raster.path, number), use };
-  if (use === null || use === 'ignore') return { ...layer, guesses: [...settler.guesses] };
-  const crs = raster.namesCrs ? null : settler.settle('crs', null);
-  const settled = settleFor(use, { raster, band, settler, years, hazard, quantity: guess?.quantity ?? null });
-  return { ...layer, crs, ...settled, guesses: [...settler.guesses] };
+  if (use === null || use === 'ignore') return { ...layer, guesses: [...decider.guesses] };
+  const crs = raster.namesCrs ? null : decider.decide('crs', null);
+  const decided = decideFor(use, { raster, band, decider, years, hazard, quantity: guess?.quantity ?? null });
+  return { ...layer, crs, ...decided, guesses: [...decider.guesses] };
 }
 
 /** A layer about which nothing is known. */
@@ -68,52 +68,52 @@ export function emptyLayer(file: string, band = 1): PlanLayer {
 interface BandQuestion {
   readonly raster: SourceRaster;
   readonly band: SourceBand;
-  readonly settler: LayerSettler;
+  readonly decider: LayerDecider;
   readonly years: readonly Guess<number>[];
   readonly hazard: Guess<FloodHazard> | null;
   readonly quantity: UseGuess['quantity'];
 }
 
-function settleFor(use: NonNullable<PlanLayer['use']>, question: BandQuestion): Partial<PlanLayer> {
-  const { raster, band, settler, hazard } = question;
+function decideFor(use: NonNullable<PlanLayer['use']>, question: BandQuestion): Partial<PlanLayer> {
+  const { raster, band, decider, hazard } = question;
   switch (use) {
     case 'flood':
-      return settleFlood(question);
+      return decideFlood(question);
     case 'standardOfProtection':
-      return { hazard: settler.settle('hazard', hazard) };
+      return { hazard: decider.decide('hazard', hazard) };
     case 'terrain':
-      return { unit: settler.settle('unit', guessUnit({ raster, band, isHeight: true })) };
+      return { unit: decider.decide('unit', guessUnit({ raster, band, isHeight: true })) };
     case 'flameLength':
-      return { unit: settler.settle('unit', guessUnit({ raster, band, isHeight: false })) };
+      return { unit: decider.decide('unit', guessUnit({ raster, band, isHeight: false })) };
     case 'hazardIndex':
-      return { classes: settler.settle('classes', guessClasses(raster.path, band)) };
+      return { classes: decider.decide('classes', guessClasses(raster.path, band)) };
     default:
       return {};
   }
 }
 
-function settleFlood({ raster, band, settler, years, hazard, quantity }: BandQuestion): Partial<PlanLayer> {
-  const settledHazard = settler.settle('hazard', hazard);
-  const scenario = settler.settle(
+function decideFlood({ raster, band, decider, years, hazard, quantity }: BandQuestion): Partial<PlanLayer> {
+  const decidedHazard = decider.decide('hazard', hazard);
+  const scenario = decider.decide(
     'scenario',
-    settledHazard === 'pluvial'
+    decidedHazard === 'pluvial'
       ? { value: 'base', why: packText('rain-without-defences'), confidence: 'high' }
       : guessScenario(raster.path, band.description),
   );
-  const returnPeriodYears = settler.settle(
+  const returnPeriodYears = decider.decide(
     'returnPeriodYears',
     years.length === 1 ? years[0]! : describeSeveral(years),
   );
-  const settledQuantity = settler.settle('quantity', quantity ?? guessQuantity(band));
-  const isHeight = settledQuantity === 'elevation';
+  const decidedQuantity = decider.decide('quantity', quantity ?? guessQuantity(band));
+  const isHeight = decidedQuantity === 'elevation';
   return {
-    hazard: settledHazard,
+    hazard: decidedHazard,
     scenario,
     returnPeriodYears,
-    quantity: settledQuantity,
-    unit: settler.settle('unit', guessFloodUnit(raster, band, settledQuantity)),
-    openWater: settler.settle('openWater', guessOpenWater(band)),
-    dry: settler.settle('dry', guessDry(band, isHeight)),
+    quantity: decidedQuantity,
+    unit: decider.decide('unit', guessFloodUnit(raster, band, decidedQuantity)),
+    openWater: decider.decide('openWater', guessOpenWater(band)),
+    dry: decider.decide('dry', guessDry(band, isHeight)),
   };
 }
 

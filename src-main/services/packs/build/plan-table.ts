@@ -11,23 +11,23 @@ import { packText } from '#shared/domain/pack-text.ts';
 import type { Guess } from './guess.ts';
 import { guessColumns, guessTableSystem } from './guess-columns.ts';
 import { emptyLayer } from './plan-raster.ts';
-import { createVectorSettler } from './settle-layer.ts';
+import { createVectorDecider } from './decide-layer.ts';
 
 /** Plans a table: addresses, where its columns can be told. */
 export function planTable(file: SourceTable, given: PackPlan): PlanLayer {
-  const settler = createVectorSettler(file.path, 1, given);
+  const decider = createVectorDecider(file.path, 1, given);
   const byName = guessColumns(file);
   const isOpenAddresses = hasRequiredParts(file.addressColumns) && findJointColumn(byName?.value ?? {}) === null;
   const guess: Guess<AddressColumns> | null = isOpenAddresses
     ? { value: file.addressColumns, why: packText('columns-of-openaddresses'), confidence: 'high' }
     : byName;
-  const use = settler.settle('use', guessTableUse(guess));
+  const use = decider.decide('use', guessTableUse(guess));
   const layer = { ...emptyLayer(file.path), use };
-  if (use !== 'addresses') return { ...layer, guesses: [...settler.guesses] };
+  if (use !== 'addresses') return { ...layer, guesses: [...decider.guesses] };
   // What was stated may be one column out of many: the others are still found by their names.
-  const columns = { ...guess?.value, ...settler.settle('columns', guess) };
-  const crs = hasDegrees(file, columns) ? null : settler.settle('crs', guessTableSystem(columns));
-  return { ...layer, columns, crs, guesses: [...settler.guesses] };
+  const columns = { ...guess?.value, ...decider.decide('columns', guess) };
+  const crs = hasDegrees(file, columns) ? null : decider.decide('crs', guessTableSystem(columns));
+  return { ...layer, columns, crs, guesses: [...decider.guesses] };
 }
 
 function guessTableUse(columns: Guess<AddressColumns> | null): Guess<SourceUse> {

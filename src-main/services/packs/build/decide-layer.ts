@@ -6,22 +6,22 @@ import type { Guess } from './guess.ts';
 type LayerField = Exclude<keyof PlanLayer, 'file' | 'band' | 'name' | 'guesses'>;
 type ValueOf<Field extends LayerField> = NonNullable<PlanLayer[Field]>;
 
-/** Settles the fields of one layer, one after the other, and notes why each has its value. */
-export interface LayerSettler {
+/** Decides the fields of one layer, one after the other, and notes why each has its value. */
+export interface LayerDecider {
   readonly guesses: readonly PlanGuess[];
   /**
    * What the given plan says; else a sure guess; else the given default; else a fair guess; else null. A guess of low
    * confidence is noted, not taken: it has to be confirmed.
    */
-  settle<Field extends LayerField>(field: Field, guess: Guess<ValueOf<Field>> | null): ValueOf<Field> | null;
+  decide<Field extends LayerField>(field: Field, guess: Guess<ValueOf<Field>> | null): ValueOf<Field> | null;
 }
 
-/** Creates the settler of a layer. @param given the same layer of the plan that was given, if it has it */
-export function createLayerSettler(given: PlanLayer | undefined, defaults: Readonly<Partial<PlanLayer>>): LayerSettler {
+/** Creates the decider of a layer. @param given the same layer of the plan that was given, if it has it */
+export function createLayerDecider(given: PlanLayer | undefined, defaults: Readonly<Partial<PlanLayer>>): LayerDecider {
   const guesses: PlanGuess[] = [];
   return {
     guesses,
-    settle(field, guess) {
+    decide(field, guess) {
       const state = (value: unknown, why: PackTextKey) =>
         void guesses.push(describeGuess(field, value, packText(why), 'stated'));
       const stated = given?.[field];
@@ -41,9 +41,9 @@ export function createLayerSettler(given: PlanLayer | undefined, defaults: Reado
   };
 }
 
-/** Creates the settler of a layer without depths: quantities and units are none of its business. */
-export function createVectorSettler(path: string, band: number, given: PackPlan): LayerSettler {
-  return createLayerSettler(
+/** Creates the decider of a layer without depths: quantities and units are none of its business. */
+export function createVectorDecider(path: string, band: number, given: PackPlan): LayerDecider {
+  return createLayerDecider(
     given.layers.find((layer) => layer.file === path && layer.band === band),
     { ...given.defaults, quantity: null, unit: null },
   );
