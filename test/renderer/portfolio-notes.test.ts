@@ -1,17 +1,15 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fileRules } from '#main/services/portfolio/import/file-rules.ts';
-import { rowRules } from '#main/services/portfolio/import/row-rules.ts';
 import { startTranslations } from '#renderer/i18n/i18n.ts';
-import notes from '#renderer/i18n/en/portfolio-notes.json' with { type: 'json' };
+import texts from '#shared/domain/portfolio-rule-texts.json' with { type: 'json' };
 import { describeNote, describeRemark } from '#renderer/features/portfolio/describe-note.ts';
 
 describe('what is said of rows and files', () => {
   beforeAll(() => startTranslations());
 
   it('has words in the window for every rule there is, and for no other', () => {
-    expect(Object.keys(notes.rowNote).toSorted()).toEqual(Object.keys(rowRules).toSorted());
-    expect(Object.keys(notes.fileRemark).toSorted()).toEqual(Object.keys(fileRules).toSorted());
+    expect(Object.keys(texts.rowNote)).toEqual(Object.keys(texts.rowRule));
+    expect(Object.keys(texts.fileRemark)).toEqual(Object.keys(texts.fileRule));
   });
 
   it('repeats what the file says where that helps', () => {

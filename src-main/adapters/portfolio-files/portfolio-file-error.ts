@@ -1,5 +1,5 @@
 import type { FileRemark } from '#shared/domain/portfolio-detection.ts';
-import { fileRules } from '../../services/portfolio/import/file-rules.ts';
+import { isFileRule, sayFileRule } from '../../services/portfolio/import/file-rules.ts';
 import { ServiceError } from '../../services/errors.ts';
 
 /** A portfolio file cannot be read as it is, or not with this mapping; `remarks` says why. */
@@ -14,5 +14,5 @@ export class PortfolioFileError extends ServiceError {
 }
 
 function sayWithoutStop(code: string): string {
-  return Object.hasOwn(fileRules, code) ? fileRules[code as keyof typeof fileRules].says.replace(/\.$/, '') : code;
+  return isFileRule(code) ? sayFileRule(code).replace(/\.$/, '') : code;
 }

@@ -26,8 +26,8 @@ import { removeSqliteFile } from '#main/adapters/sqlite/database.ts';
 import { readCurrentBasis } from './current-basis.ts';
 import { isStorageFull } from '#main/services/describe-failure.ts';
 import { CancelledError, ServiceError } from '#main/services/errors.ts';
-import { fileRules, type FileRule } from '#main/services/portfolio/import/file-rules.ts';
-import { rowRules, type RowRule } from '#main/services/portfolio/import/row-rules.ts';
+import { sayFileRule, type FileRule } from '#main/services/portfolio/import/file-rules.ts';
+import { rowRules, sayRowRule, type RowRule } from '#main/services/portfolio/import/row-rules.ts';
 import { inspectFile } from './inspect-file.ts';
 import type { DeskContext } from './portfolio-desk.ts';
 import { openWorkPool } from './open-work-pool.ts';
@@ -209,14 +209,13 @@ function listRemarks(
 ): Pick<RunFileSummary, 'warnings' | 'notes'> {
   const ofFile = remarks.map(({ code, severity, detail }) => ({
     isWarning: severity !== 'information',
-    text: `${fileRules[code as FileRule].says} (${detail})`,
+    text: `${sayFileRule(code as FileRule)} (${detail})`,
   }));
   const ofRows = counts.map(({ code, column, rows, line, detail }) => {
-    const { kind, says } = rowRules[code as RowRule];
     const where = `${rows} ${rows === 1 ? 'row' : 'rows'}, first in line ${line}`;
     return {
-      isWarning: kind === 'remark',
-      text: `${says} (${column === null ? '' : `${column}: `}${where}: ${detail})`,
+      isWarning: rowRules[code as RowRule] === 'remark',
+      text: `${sayRowRule(code as RowRule)} (${column === null ? '' : `${column}: `}${where}: ${detail})`,
     };
   });
   const all = [...ofFile, ...ofRows];

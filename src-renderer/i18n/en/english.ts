@@ -1,5 +1,6 @@
 import failureTexts from '#shared/contract/failure-texts.json' with { type: 'json' };
 import packTexts from '#shared/domain/pack-texts.json' with { type: 'json' };
+import ruleTexts from '#shared/domain/portfolio-rule-texts.json' with { type: 'json' };
 import answer from './answer.json' with { type: 'json' };
 import maintenance from './maintenance.json' with { type: 'json' };
 import commands from './commands.json' with { type: 'json' };
@@ -18,7 +19,6 @@ import packs from './packs.json' with { type: 'json' };
 import portfolio from './portfolio.json' with { type: 'json' };
 import portfolioFilter from './portfolio-filter.json' with { type: 'json' };
 import portfolioImport from './portfolio-import.json' with { type: 'json' };
-import portfolioNotes from './portfolio-notes.json' with { type: 'json' };
 import portfolioReport from './portfolio-report.json' with { type: 'json' };
 import attention from './portfolio-attention.json' with { type: 'json' };
 import portfolioComparison from './portfolio-comparison.json' with { type: 'json' };
@@ -39,6 +39,8 @@ export const english = {
   ...answer,
   failureText: failureTexts,
   packText: packTexts,
+  rowNote: ruleTexts.rowNote,
+  fileRemark: ruleTexts.fileRemark,
   ...chart,
   ...maintenance,
   ...commands,
@@ -58,7 +60,6 @@ export const english = {
   ...attention,
   ...portfolioFilter,
   ...portfolioImport,
-  ...portfolioNotes,
   ...portfolioUnopened,
   ...portfolioReport,
   ...portfolioComparison,

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import texts from '#shared/domain/portfolio-rule-texts.json' with { type: 'json' };
 import { fileRules } from '#main/services/portfolio/import/file-rules.ts';
 import { rowRules } from '#main/services/portfolio/import/row-rules.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..', '..');
 const page = readFileSync(path.join(root, 'docs', 'portfolio.md'), 'utf8');
-const rules = { ...rowRules, ...fileRules };
+const rules = { ...texts.rowRule, ...texts.fileRule };
 /** The rows of the page's tables of rules. */
 const written = new Map(
   Array.from(page.matchAll(/^\| `([a-z0-9-]+)` \| (.+?) +\|$/gm), ([, code = '', says = '']) => [code, says]),
@@ -15,9 +16,12 @@ const sources = ['row-normaliser', 'coordinate-reader', 'location-reader', 'numb
 
 describe('docs/portfolio.md', () => {
   test('has every rule in the words of the code, and no other', () => {
-    expect(Object.fromEntries(written)).toEqual(
-      Object.fromEntries(Object.entries(rules).map(([code, { says }]) => [code, says])),
-    );
+    expect(Object.fromEntries(written)).toEqual(rules);
+  });
+
+  test('has words for each rule that rows and files can be held against, and for no other', () => {
+    expect(Object.keys(texts.rowRule)).toEqual(Object.keys(rowRules));
+    expect(Object.keys(texts.fileRule)).toEqual(Object.keys(fileRules));
   });
 
   test('has no rule twice', () => {

@@ -3,5 +3,5 @@ import { fileRules, type FileRule } from './file-rules.ts';
 
 /** Makes a remark about a file. */
 export function createFileRemark(code: FileRule, detail: string): FileRemark {
-  return { code, severity: fileRules[code].severity, detail };
+  return { code, severity: fileRules[code], detail };
 }
