@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTranslations } from '#renderer/i18n/i18n.ts';
+import names from '#shared/domain/portfolio-rule-names.json' with { type: 'json' };
 import texts from '#shared/domain/portfolio-rule-texts.json' with { type: 'json' };
 import { describeNote, describeRemark } from '#renderer/features/portfolio/describe-note.ts';
 
@@ -8,8 +9,8 @@ describe('what is said of rows and files', () => {
   beforeAll(() => startTranslations());
 
   it('has words in the window for every rule there is, and for no other', () => {
-    expect(Object.keys(texts.rowNote)).toEqual(Object.keys(texts.rowRule));
-    expect(Object.keys(texts.fileRemark)).toEqual(Object.keys(texts.fileRule));
+    expect(Object.keys(names.rowNote)).toEqual(Object.keys(texts.rowRule));
+    expect(Object.keys(names.fileRemark)).toEqual(Object.keys(texts.fileRule));
   });
 
   it('repeats what the file says where that helps', () => {

@@ -1,8 +1,7 @@
 import failureTexts from '#shared/contract/failure-texts.json' with { type: 'json' };
 import packTexts from '#shared/domain/pack-texts.json' with { type: 'json' };
-import ruleTexts from '#shared/domain/portfolio-rule-texts.json' with { type: 'json' };
+import ruleNames from '#shared/domain/portfolio-rule-names.json' with { type: 'json' };
 import answer from './answer.json' with { type: 'json' };
-import maintenance from './maintenance.json' with { type: 'json' };
 import commands from './commands.json' with { type: 'json' };
 import compare from './compare.json' with { type: 'json' };
 import chart from './chart.json' with { type: 'json' };
@@ -10,6 +9,7 @@ import explain from './explain.json' with { type: 'json' };
 import findingNames from './finding-names.json' with { type: 'json' };
 import handover from './handover.json' with { type: 'json' };
 import losses from './losses.json' with { type: 'json' };
+import maintenance from './maintenance.json' with { type: 'json' };
 import map from './map.json' with { type: 'json' };
 import matchReasons from './match-reasons.json' with { type: 'json' };
 import onlineGeocoder from './online-geocoder.json' with { type: 'json' };
@@ -39,8 +39,8 @@ export const english = {
   ...answer,
   failureText: failureTexts,
   packText: packTexts,
-  rowNote: ruleTexts.rowNote,
-  fileRemark: ruleTexts.fileRemark,
+  rowNote: ruleNames.rowNote,
+  fileRemark: ruleNames.fileRemark,
   ...chart,
   ...maintenance,
   ...commands,
