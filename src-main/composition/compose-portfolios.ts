@@ -1,11 +1,10 @@
-import path from 'node:path';
 import type { EventPayload } from '#shared/contract/events.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { portfolioFileProcedures } from '#shared/contract/procedures/portfolio-file-procedures.ts';
 import { portfolioProcedures } from '#shared/contract/procedures/portfolio-procedures.ts';
 import { storedPaths } from '#shared/contract/stored-bytes.ts';
 import { exportExtensions } from '#shared/domain/portfolio-export.ts';
-import { createDownloadFolder } from '#main/adapters/files/download-folder.ts';
+import { createDownloadFolder, downloadFolderOf } from '#main/adapters/files/download-folder.ts';
 import { createFileDoor } from '#main/adapters/files/file-door.ts';
 import type { Logger } from '#main/adapters/log/create-logger.ts';
 import type { StoredAnswer, StoredRequest } from '#main/adapters/media/stored-answer.ts';
@@ -18,7 +17,7 @@ import type {
 } from '#main/adapters/portfolios/portfolio-messages.ts';
 import { createPortfolioThread } from '#main/adapters/portfolios/portfolio-thread.ts';
 import type { CallContext, Clock, Entitlement } from '#main/services/ports.ts';
-import { deliverFile } from './deliver-file.ts';
+import { deliverFile, type OrderedFile } from './deliver-file.ts';
 
 /** A portfolio is called like its file until somebody names it. */
 const SOURCE_ENDING = /\.(?:csv|tsv|txt|xlsx|geojson|json)$/i;
@@ -60,7 +59,7 @@ export function composePortfolios({
     { dataDirectory },
     { onProgress, onFault: (id, error) => log.error({ id, err: error }, 'work on a portfolio failed') },
   );
-  const downloads = createDownloadFolder(path.join(dataDirectory, 'downloads'), clock);
+  const downloads = createDownloadFolder(downloadFolderOf(dataDirectory), clock);
   const answerDownload = createFileDoor(storedPaths.downloads, (id) => downloads.find(id));
 
   const call = async <Name extends PortfolioCallName>(
@@ -75,25 +74,30 @@ export function composePortfolios({
     return name.replace(SOURCE_ENDING, '');
   }
 
+  const deliverRows = ({ write, ...order }: OrderedFile<{ readonly rows: number }>, context: CallContext) => {
+    const writeRows = async (target: string) => ({ rows: (await write(target)).rows });
+    return deliverFile({ ...order, write: writeRows }, context, downloads);
+  };
+
   const fileHandlers: HandlersOf<typeof portfolioFileProcedures, CallContext> = {
     async 'portfolioFile.export'({ id, format, filter }, context) {
       const { signal } = context;
       const name = await findName(id, signal);
       const write = (target: string) => call('portfolio.export', { id, path: target, format, filter }, signal);
-      return deliverFile({ name: `${name} figures`, extension: exportExtensions[format], write }, context, downloads);
+      return deliverRows({ name: `${name} figures`, extension: exportExtensions[format], write }, context);
     },
     async 'portfolioFile.comparison'({ id, comparison, filter }, context) {
       const { signal } = context;
       const name = await findName(id, signal);
       const write = (target: string) =>
         call('portfolio.writeComparison', { id, comparison, path: target, filter }, signal);
-      return deliverFile({ name: `${name} what moved`, extension: 'csv', write }, context, downloads);
+      return deliverRows({ name: `${name} what moved`, extension: 'csv', write }, context);
     },
     async 'portfolioFile.rejected'({ id }, context) {
       const { signal } = context;
       const name = await findName(id, signal);
       const write = (target: string) => call('portfolio.writeRejected', { id, path: target }, signal);
-      return deliverFile({ name: `${name} rows set aside`, extension: 'csv', write }, context, downloads);
+      return deliverRows({ name: `${name} rows set aside`, extension: 'csv', write }, context);
     },
   };
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { EventPayload } from '#shared/contract/events.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { reportProcedures } from '#shared/contract/procedures/report-procedures.ts';
-import { createDownloadFolder } from '#main/adapters/files/download-folder.ts';
+import { createDownloadFolder, downloadFolderOf } from '#main/adapters/files/download-folder.ts';
 import { createPassingPaths, passingFolderOf } from '#main/adapters/files/passing-paths.ts';
 import { saveChosenFile } from '#main/adapters/files/save-chosen-file.ts';
 import { formatCsvTable } from '#main/adapters/reports/format-csv-table.ts';
@@ -30,7 +30,7 @@ export function composeReports({ dataDirectory, onJoined, onExporting, ...ports 
 } {
   const passing = createPassingPaths(passingFolderOf(dataDirectory));
   const exports = createReportExports({ ...ports, formatTable: formatCsvTable });
-  const downloads = createDownloadFolder(path.join(dataDirectory, 'downloads'), ports.clock);
+  const downloads = createDownloadFolder(downloadFolderOf(dataDirectory), ports.clock);
   const runs = createReportRuns({
     shelf: openReportShelf(path.join(dataDirectory, 'reports'), passing),
     createId: randomUUID,

@@ -1,10 +1,7 @@
 import path from 'node:path';
 import { app, dialog, shell, type BrowserWindow } from 'electron';
+import { formatFileName } from '#main/adapters/files/file-name.ts';
 import type { PageDoor } from '#main/services/page-door.ts';
-
-/** What systems refuse in a file's name, and control characters. */
-// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-const refusedInNames = /[<>:"/\\|?*\u0000-\u001F]+/g;
 
 /**
  * What the application's own window does for its page: files of the user's choice.
@@ -15,10 +12,9 @@ export function createPageDoor(window: BrowserWindow, ofPage: Pick<PageDoor, 'on
   return {
     ...ofPage,
     async chooseTarget({ suggestedName, extension }) {
-      const name = suggestedName.replaceAll(refusedInNames, ' ').trim();
       const { canceled, filePath } = await dialog.showSaveDialog(window, {
-        defaultPath: path.join(app.getPath('documents'), `${name}.${extension}`),
-        filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
+        defaultPath: path.join(app.getPath('documents'), formatFileName(suggestedName, extension)),
+        filters: extension === '' ? [] : [{ name: extension.toUpperCase(), extensions: [extension] }],
       });
       return canceled || filePath === '' ? null : filePath;
     },

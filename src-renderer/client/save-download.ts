@@ -1,5 +1,8 @@
+import type { DeliveredFile } from '#shared/contract/delivered-file.ts';
+import { storedPaths } from '#shared/contract/stored-bytes.ts';
+
 /**
- * Has the browser save a file that was written for it.
+ * Has the browser save a file that was written for it. The desktop application refuses it (ADR 34).
  *
  * @param path of the page's own origin, see the contract's stored-bytes
  * @param name what to save it as
@@ -9,4 +12,9 @@ export function saveDownload(path: string, name: string): void {
   link.href = path;
   link.download = name;
   link.click();
+}
+
+/** Has a browser save what was delivered for it; what the desktop application has written is where it belongs. */
+export function saveDelivered(delivered: DeliveredFile): void {
+  if (delivered.state === 'ready') saveDownload(`${storedPaths.downloads}/${delivered.downloadId}`, delivered.name);
 }

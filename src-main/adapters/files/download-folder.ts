@@ -10,10 +10,18 @@ const KEEP_MILLISECONDS = 24 * 60 * 60_000;
 
 /** Files that were written to be downloaded, or sent to be looked at, each under an id of its own. */
 export interface DownloadFolder {
-  /** Where the next file is to be written, under a new id or a given one; what is older than a day goes. */
+  /**
+   * Where the next file is to be written, under a new id or a given one; what is older than a day goes.
+   * @param extension without its dot; empty: none
+   */
   reserve(extension: string, id?: string): Promise<{ readonly id: string; readonly path: string }>;
   /** Where a file lies; null when there is none. */
   find(id: string): string | null;
+}
+
+/** Where a data directory has the files that a browser is to save. */
+export function downloadFolderOf(dataDirectory: string): string {
+  return path.join(dataDirectory, 'downloads');
 }
 
 /** Creates the access to a folder, which need not be there yet. */
@@ -22,7 +30,7 @@ export function createDownloadFolder(folder: string, clock: Clock): DownloadFold
     async reserve(extension, id = randomUUID()) {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       await removeOlder(folder, new Date(clock.now().getTime() - KEEP_MILLISECONDS));
-      return { id, path: path.join(folder, `${id}.${extension}`) };
+      return { id, path: path.join(folder, extension === '' ? id : `${id}.${extension}`) };
     },
     find(id) {
       const name = listNames(folder).find((candidate) => path.parse(candidate).name === id);

@@ -8,7 +8,7 @@ import { toNotSaved } from './to-not-saved.ts';
  */
 export async function saveChosenFile(
   file: string,
-  contents: Uint8Array | AsyncIterable<string>,
+  contents: Uint8Array | AsyncIterable<string | Uint8Array>,
   passing: PassingPaths,
 ): Promise<void> {
   try {

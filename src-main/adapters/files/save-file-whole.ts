@@ -11,7 +11,7 @@ import { unnotedPaths, type PassingPaths } from './passing-paths.ts';
  */
 export async function saveFileWhole(
   file: string,
-  contents: Uint8Array | string | AsyncIterable<string>,
+  contents: Uint8Array | string | AsyncIterable<string | Uint8Array>,
   { passing = unnotedPaths, mode }: { readonly passing?: PassingPaths; readonly mode?: number } = {},
 ): Promise<void> {
   const temporary = passing.beside(file);

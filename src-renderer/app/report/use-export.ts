@@ -2,10 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { EventPayload } from '#shared/contract/events.ts';
 import type { ProcedureInput } from '#shared/contract/procedures.ts';
-import { storedPaths } from '#shared/contract/stored-bytes.ts';
 import { useClient } from '../../client/client-context.ts';
 import { ClientError } from '../../client/client-error.ts';
-import { saveDownload } from '../../client/save-download.ts';
+import { saveDelivered } from '../../client/save-download.ts';
 
 /** Which buildings a report is of, as the export asks for them. */
 export type ExportScope = ProcedureInput<'report.export'>['scope'];
@@ -42,8 +41,7 @@ export function useExport(scope: ExportScope, suggestedName: string) {
       });
       try {
         const delivered = await client.call('report.export', { scope, format, exportId, suggestedName }, stop.signal);
-        if (delivered.state === 'ready')
-          saveDownload(`${storedPaths.downloads}/${delivered.downloadId}`, delivered.name);
+        saveDelivered(delivered);
         return delivered;
       } catch (error) {
         if (error instanceof ClientError && error.code === 'CANCELLED') return { state: 'cancelled' } as const;

@@ -2,12 +2,12 @@ import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import { useClient } from '../../client/client-context.ts';
+import { useDelivery } from '../../client/use-delivery.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Comparison } from './comparison-queries.ts';
-import { DeliveryNote } from './delivery-note.tsx';
 import { FigureHead } from './figure-head.tsx';
-import { useDelivery } from './use-delivery.ts';
+import { RowsNote } from './rows-note.tsx';
 import { writeKeptWarning } from './write-kept-warning.ts';
 import { writeMatchLevels } from './write-match-levels.ts';
 import figureStyles from './portfolio.module.css';
@@ -38,7 +38,7 @@ export function ComparisonChanges({ id, filter, data }: ComparisonChangesProps) 
         >
           {t('review.compare.saveMoved')}
         </Button>
-        <DeliveryNote delivered={writing.data} error={writing.error} />
+        <RowsNote delivered={writing.data} error={writing.error} />
       </div>
       {matchLevels.length > 0 && (
         <table className={figureStyles.figures}>

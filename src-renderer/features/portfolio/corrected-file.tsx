@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../client/client-context.ts';
+import { useDelivery } from '../../client/use-delivery.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { correctedKeys } from './attention-queries.ts';
-import { DeliveryNote } from './delivery-note.tsx';
 import { PortfolioSource } from './portfolio-source.tsx';
-import { useDelivery } from './use-delivery.ts';
+import { RowsNote } from './rows-note.tsx';
 import styles from './attention.module.css';
 
 /** The way of rows that were set aside through a spreadsheet: out as a file, in again when it is corrected. */
@@ -34,7 +34,7 @@ export function CorrectedFile({ id }: { readonly id: string }) {
           {t('attention.takeFile')}
         </Button>
       </div>
-      <DeliveryNote delivered={writing.data} error={writing.error} />
+      <RowsNote delivered={writing.data} error={writing.error} />
       {isTaking && <PortfolioSource onChoose={(path) => taking.mutate(path)} />}
       {taking.error !== null && <FailureNotice title={t('attention.notTaken')} failure={taking.error} />}
       {taking.data !== undefined && (

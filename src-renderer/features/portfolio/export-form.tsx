@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { portfolioExportFormats, type PortfolioExportFormat } from '#shared/domain/portfolio-export.ts';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import { useClient } from '../../client/client-context.ts';
+import { useDelivery } from '../../client/use-delivery.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { DeliveryNote } from './delivery-note.tsx';
-import { useDelivery } from './use-delivery.ts';
+import { RowsNote } from './rows-note.tsx';
 import styles from './portfolio-files.module.css';
 
 interface ExportFormProps {
@@ -39,7 +39,7 @@ export function ExportForm({ id, filter, isAtWork, onDone }: ExportFormProps) {
         <Button onClick={onDone}>{t('portfolioFiles.close')}</Button>
       </div>
       <p className={styles.hint}>{t(`portfolioFiles.about.${format}`)}</p>
-      <DeliveryNote delivered={writing.data} error={writing.error} />
+      <RowsNote delivered={writing.data} error={writing.error} />
     </section>
   );
 }

@@ -5,6 +5,7 @@ import answer from './answer.json' with { type: 'json' };
 import commands from './commands.json' with { type: 'json' };
 import compare from './compare.json' with { type: 'json' };
 import chart from './chart.json' with { type: 'json' };
+import delivery from './delivery.json' with { type: 'json' };
 import explain from './explain.json' with { type: 'json' };
 import findingNames from './finding-names.json' with { type: 'json' };
 import handover from './handover.json' with { type: 'json' };
@@ -46,6 +47,7 @@ export const english = {
   ...commands,
   ...service,
   ...compare,
+  ...delivery,
   ...explain,
   ...findingNames,
   ...handover,

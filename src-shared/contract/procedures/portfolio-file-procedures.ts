@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { portfolioExportFormats } from '#shared/domain/portfolio-export.ts';
 import { portfolioFilterSchema } from '#shared/domain/portfolio-review.ts';
-import { deliveredFileSchema } from '../delivered-file.ts';
+import { deliveredRowsSchema } from '../delivered-file.ts';
 import { command, type Procedure } from '../procedure.ts';
 
 const id = z.string().regex(/^[0-9a-f-]{1,64}$/);
@@ -11,16 +11,16 @@ export const portfolioFileProcedures = {
   'portfolioFile.export': command({
     summary: 'Writes the filtered rows of a portfolio to where the user wants them; answered when the file is whole.',
     input: z.strictObject({ id, format: z.enum(portfolioExportFormats), filter: portfolioFilterSchema.default({}) }),
-    output: deliveredFileSchema,
+    output: deliveredRowsSchema,
   }),
   'portfolioFile.rejected': command({
     summary: 'Writes the rows that were set aside as a CSV, to be corrected and taken in again.',
     input: z.strictObject({ id }),
-    output: deliveredFileSchema,
+    output: deliveredRowsSchema,
   }),
   'portfolioFile.comparison': command({
     summary: 'Writes the rows that moved between two runs, and why, as a CSV to where the user wants them.',
     input: z.strictObject({ id, comparison: z.int(), filter: portfolioFilterSchema.default({}) }),
-    output: deliveredFileSchema,
+    output: deliveredRowsSchema,
   }),
 } as const satisfies Record<string, Procedure>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { deliveredFileSchema } from '../delivered-file.ts';
+import { deliveredRowsSchema } from '../delivered-file.ts';
 import { addressRequestSchema, coordinateRequestSchema } from '../mediator-request.ts';
 import { command, type Procedure } from '../procedure.ts';
 
@@ -60,6 +60,6 @@ export const reportProcedures = {
       /** Name to begin with, without an ending. */
       suggestedName: z.string().min(1).max(200),
     }),
-    output: deliveredFileSchema,
+    output: deliveredRowsSchema,
   }),
 } as const satisfies Record<string, Procedure>;

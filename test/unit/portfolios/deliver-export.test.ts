@@ -8,6 +8,7 @@ import { storedPaths } from '#shared/contract/stored-bytes.ts';
 import { portfolioExportFormats } from '#shared/domain/portfolio-export.ts';
 import { detectPortfolioFile } from '#main/adapters/portfolio-files/detect-portfolio-file.ts';
 import { readPortfolio } from '#main/adapters/portfolio-files/read-portfolio.ts';
+import { createChoosingPage } from '../../support/choosing-page.ts';
 import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
 import { writeVariedRows } from './support/varied-rows.ts';
 
@@ -70,22 +71,13 @@ describe('an export', () => {
   it('for the desktop application goes where its user wants it, or nowhere', async () => {
     const id = await world.run(writeVariedRows(20, insidePoint));
     const target = path.join(world.folder, 'chosen.geojson');
-    const asked: { suggestedName: string; extension: string }[] = [];
+    const asked: unknown[] = [];
     const order = (answer: string | null) =>
       world.portfolios.handlers['portfolioFile.export'](
         { id, format: 'geojson', filter: { search: 'zürich' } },
         {
           signal: new AbortController().signal,
-          page: {
-            printPdf: () => Promise.reject(new Error('not asked for')),
-            openFolder: () => Promise.resolve(true),
-            onLeave: () => () => undefined,
-            offerCommands: () => undefined,
-            chooseTarget(options) {
-              asked.push(options);
-              return Promise.resolve(answer);
-            },
-          },
+          page: createChoosingPage(answer, asked),
         },
       );
     expect(await order(null)).toEqual({ state: 'cancelled' });

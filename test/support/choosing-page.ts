@@ -1,0 +1,15 @@
+import type { PageDoor } from '#main/services/page-door.ts';
+
+/** A window whose user answers each dialog that asks where to save with a path, or with null; `asked` gets what it offered. */
+export function createChoosingPage(answer: string | null, asked: unknown[] = []): PageDoor {
+  return {
+    printPdf: () => Promise.reject(new Error('not asked for')),
+    openFolder: () => Promise.resolve(true),
+    onLeave: () => () => undefined,
+    offerCommands: () => undefined,
+    chooseTarget(options) {
+      asked.push(options);
+      return Promise.resolve(answer);
+    },
+  };
+}
