@@ -5,7 +5,10 @@ import { storedPaths } from '#shared/contract/stored-bytes.ts';
 import type { EventPayload } from '#shared/contract/events.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { surveyProcedures } from '#shared/contract/procedures/survey-procedures.ts';
-import { passingFolderOf } from '#main/adapters/files/passing-paths.ts';
+import { createDownloadFolder, downloadFolderOf } from '#main/adapters/files/download-folder.ts';
+import { splitFileName } from '#main/adapters/files/file-name.ts';
+import { createPassingPaths, passingFolderOf } from '#main/adapters/files/passing-paths.ts';
+import { saveChosenFile } from '#main/adapters/files/save-chosen-file.ts';
 import { createHandOverDesk, type HandOverDesk } from '#main/adapters/hand-over/hand-over-desk.ts';
 import type { HandOverListener } from '#main/adapters/hand-over/hand-over-thread.ts';
 import { createHandOverDoor } from '#main/adapters/hand-over/hand-over-door.ts';
@@ -26,6 +29,7 @@ import { createSurveys, type AssessedSurvey } from '#main/services/surveys.ts';
 import type { CallContext, Clock, Entitlement, HazardCatalogue } from '#main/services/ports.ts';
 import type { RiskQueries } from '#main/services/query-risk.ts';
 import type { WhatIf } from '#main/services/what-if.ts';
+import { deliverFile } from './deliver-file.ts';
 
 /** What surveys are put together from. */
 export interface SurveyParts {
@@ -71,6 +75,8 @@ export function composeSurveys(parts: SurveyParts): ComposedSurveys {
       markThumbnail: (hash) => retryWhileBusy(() => attachments.markThumbnail(hash), patience),
     },
   });
+  const passing = createPassingPaths(passingFolderOf(dataDirectory));
+  const downloads = createDownloadFolder(downloadFolderOf(dataDirectory), clock);
   const handOver = createHandOverDesk({
     folder: path.join(dataDirectory, 'hand-overs'),
     mediaFolder,
@@ -91,7 +97,7 @@ export function composeSurveys(parts: SurveyParts): ComposedSurveys {
   const stopSweeping = scheduleMediaSweep({ media, attachments, clock, log });
   const surveys = createSurveys({ store, risk, whatIf, clock, createId: randomUUID, onChange });
   const getBasis = createSurveyBasis({ store, catalogue, entitlement });
-  const files = createSurveyFiles({ attachments, createId: randomUUID, onChange });
+  const files = createSurveyFiles({ surveys: store, attachments, createId: randomUUID, onChange });
   return {
     answerStored: (request) =>
       request.pathname.startsWith(storedPaths.handOvers) ? answerHandOver(request) : answerMedia(request),
@@ -127,6 +133,11 @@ export function composeSurveys(parts: SurveyParts): ComposedSurveys {
       'survey.attach': (input) => ({ attachment: files.attach(input) }),
       'survey.editAttachment': (input) => ({ survey: files.edit(input) }),
       'survey.removeAttachment': (input) => ({ survey: files.setRemoved(input) }),
+      'survey.saveAttachment': ({ id, attachmentId }, context) => {
+        const { hash, name } = files.find(id, attachmentId);
+        const write = (target: string) => saveChosenFile(target, media.read(hash, context.signal), passing);
+        return deliverFile({ ...splitFileName(name), write }, context, downloads);
+      },
       'survey.handOver': async ({ handOverId, ids }, { page, signal }) => {
         if (handOver.findFile(handOverId) !== null) {
           throw new ServiceError('INVALID_INPUT', failureText('hand-over-id-taken'));

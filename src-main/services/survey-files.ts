@@ -2,9 +2,10 @@ import type { ParsedInput } from '#shared/contract/procedures.ts';
 import type { Survey } from '#shared/domain/survey.ts';
 import type { SurveyAttachment } from '#shared/domain/survey-attachment.ts';
 import { NotFoundError } from './errors.ts';
-import type { AttachmentStore } from './survey-ports.ts';
+import type { AttachmentStore, SurveyStore } from './survey-ports.ts';
 
 export interface SurveyFilePorts {
+  readonly surveys: Pick<SurveyStore, 'find'>;
   readonly attachments: AttachmentStore;
   readonly createId: () => string;
   /** Told of every survey whose files have changed. */
@@ -13,6 +14,8 @@ export interface SurveyFilePorts {
 
 /** The use cases of a survey's photos and other files. */
 export interface SurveyFiles {
+  /** @throws NotFoundError also when it was removed */
+  find(surveyId: string, attachmentId: string): SurveyAttachment;
   /** @throws NotFoundError when there is no such survey, or the bytes have not been put */
   attach(input: ParsedInput<'survey.attach'>): SurveyAttachment;
   /** @throws NotFoundError */
@@ -22,8 +25,13 @@ export interface SurveyFiles {
 }
 
 /** Creates the use cases of a survey's files. */
-export function createSurveyFiles({ attachments, createId, onChange }: SurveyFilePorts): SurveyFiles {
+export function createSurveyFiles({ surveys, attachments, createId, onChange }: SurveyFilePorts): SurveyFiles {
   return {
+    find(surveyId, attachmentId) {
+      const attachment = surveys.find(surveyId)?.attachments.find(({ id }) => id === attachmentId);
+      if (attachment === undefined) throw new NotFoundError('file');
+      return attachment;
+    },
     attach({ id: surveyId, hash, name, caption }) {
       if (attachments.findMedia(hash) === null) throw new NotFoundError('file');
       const id = createId();

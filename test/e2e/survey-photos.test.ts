@@ -94,6 +94,26 @@ it('takes what the camera gives, asks a tablet for it, and says what the file la
   expect(photos[3]).toContain('No position in the photo');
 });
 
+it('has a browser save a photo and another file as they came, under their names', async () => {
+  const photo = await window.surveys.downloading(async () => {
+    await window.surveys.openPhoto('near.jpg');
+    await window.surveys.saveShownPhoto('near.jpg');
+  });
+  expect(photo.name).toBe('near.jpg');
+  expect(readFileSync(photo.path)).toEqual(readFileSync(path.join(dataDirectory, 'near.jpg')));
+  await window.surveys.closePhoto();
+
+  const buffer = Buffer.from('Dear Ada,\nthe water stood at the second step.\n');
+  const name = 'letter to Mr. Brook';
+  await window.surveys.addFiles({ name, mimeType: 'text/plain', buffer });
+  await window.surveys.waitForFile(name);
+  const letter = await window.surveys.downloading(() => window.surveys.saveFile(name));
+  expect(letter.name).toBe(name);
+  expect(readFileSync(letter.path)).toEqual(buffer);
+  await window.surveys.removePhoto(name);
+  await expect.poll(async () => (await readSurvey()).attachments.length).toBe(4);
+});
+
 it('keeps a caption that was typed a moment before the survey was left, and brings a deleted photo back by key', async () => {
   await window.surveys.typeCaption('near.jpg', 'The door');
   await window.surveys.close();

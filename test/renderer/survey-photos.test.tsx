@@ -1,4 +1,4 @@
-import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ClientError } from '#renderer/client/client-error.ts';
@@ -11,6 +11,7 @@ import type { SurveyAttachment } from '#shared/domain/survey-attachment.ts';
 import { createTestClient, renderWindow, wrapInWindow } from '../support/render-window.tsx';
 import { createPhoto } from './fixtures/photo.ts';
 
+const surveyId = '11111111-1111-4111-8111-111111111111';
 const files: SurveyFiles = {
   uploading: 0,
   refused: [],
@@ -21,7 +22,9 @@ const files: SurveyFiles = {
 };
 
 function Photos({ photos }: { readonly photos: readonly SurveyAttachment[] }) {
-  return <PhotoSection attachments={photos} surveyedOn={null} files={files} onRemove={() => undefined} />;
+  return (
+    <PhotoSection surveyId={surveyId} attachments={photos} surveyedOn={null} files={files} onRemove={() => undefined} />
+  );
 }
 
 describe('the photo viewer', () => {
@@ -48,6 +51,31 @@ describe('the photo viewer', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Show front.jpg' }));
     expect(screen.getByRole('dialog', { name: 'front.jpg' })).toHaveAttribute('open');
+  });
+
+  it('saves its photo and tells where; what could not be saved is told by name, also behind it', async () => {
+    const targets = ['/home/me/front.heic', null];
+    const asked: unknown[] = [];
+    const client = createTestClient({
+      'survey.saveAttachment': (input: unknown) => {
+        asked.push(input);
+        const path = targets.shift() ?? null;
+        if (path === null) throw new ClientError('NOT_SAVED', 'The disk is full.');
+        return { state: 'saved', path };
+      },
+    });
+    renderWindow(<Photos photos={[front, rear]} />, client);
+    await userEvent.click(screen.getByRole('button', { name: 'Show front.jpg' }));
+    const viewer = within(screen.getByRole('dialog', { name: 'front.jpg' }));
+    await userEvent.click(viewer.getByRole('button', { name: 'Save front.jpg' }));
+    expect(await viewer.findByRole('status')).toHaveTextContent('Saved: /home/me/front.heic');
+    await userEvent.click(viewer.getByRole('button', { name: 'Next photo' }));
+    await userEvent.click(viewer.getByRole('button', { name: 'Save rear.jpg' }));
+    expect(await viewer.findByRole('alert')).toHaveTextContent(/rear\.jpg was not saved.*The disk is full\./);
+    await userEvent.click(viewer.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('alert')).toHaveTextContent('rear.jpg was not saved');
+    expect(asked).toEqual([front, rear].map(({ id: attachmentId }) => ({ id: surveyId, attachmentId })));
   });
 
   it('stays with its photo when one before it is removed', async () => {
@@ -96,7 +124,13 @@ describe('a folder', () => {
   ])('that is %s is told from the files beside it', (_how, act) => {
     const add = vi.fn(async () => undefined);
     renderWindow(
-      <PhotoSection attachments={[]} surveyedOn={null} files={{ ...files, add }} onRemove={() => undefined} />,
+      <PhotoSection
+        surveyId={surveyId}
+        attachments={[]}
+        surveyedOn={null}
+        files={{ ...files, add }}
+        onRemove={() => undefined}
+      />,
     );
     act();
     expect(add).toHaveBeenCalledExactlyOnceWith([photo], ['May']);
@@ -105,7 +139,13 @@ describe('a folder', () => {
   it('that was not taken is told in plain words', () => {
     const refused = [{ id: '1', name: 'May', code: 'FOLDER' }] as const;
     renderWindow(
-      <PhotoSection attachments={[]} surveyedOn={null} files={{ ...files, refused }} onRemove={() => undefined} />,
+      <PhotoSection
+        surveyId={surveyId}
+        attachments={[]}
+        surveyedOn={null}
+        files={{ ...files, refused }}
+        onRemove={() => undefined}
+      />,
     );
     expect(screen.getByText('May was not added')).toBeVisible();
     expect(screen.getByText(/A folder cannot be added/)).toBeVisible();
@@ -226,7 +266,15 @@ describe('a caption', () => {
   it('that could not be saved is marked at its field', async () => {
     const photo = createPhoto({ name: 'front.jpg' });
     const failing = { ...files, setCaption: () => Promise.reject(unreachable) };
-    renderWindow(<PhotoSection attachments={[photo]} surveyedOn={null} files={failing} onRemove={() => undefined} />);
+    renderWindow(
+      <PhotoSection
+        surveyId={surveyId}
+        attachments={[photo]}
+        surveyedOn={null}
+        files={failing}
+        onRemove={() => undefined}
+      />,
+    );
     const field = screen.getByRole('textbox', { name: 'Caption of front.jpg' });
     await userEvent.type(field, 'Rear');
     expect(await screen.findByRole('alert')).toHaveTextContent('Not saved yet; trying again');

@@ -78,6 +78,30 @@ export function createSurveyPhotosDriver(page: Page) {
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     },
 
+    /** Saves the photo that is shown as large as the window. */
+    saveShownPhoto: (name: string) =>
+      page
+        .getByRole('dialog', { name })
+        .getByRole('button', { name: `Save ${name}` })
+        .click(),
+
+    /** Has a browser download something; gives the name that it is told, and where it keeps the file. */
+    async downloading(start: () => Promise<void>): Promise<{ readonly name: string; readonly path: string }> {
+      const coming = page.waitForEvent('download');
+      await start();
+      const download = await coming;
+      return { name: download.suggestedFilename(), path: await download.path() };
+    },
+
+    /** Saves a file that is no photo. */
+    saveFile: (name: string) => record.locator('[data-file]').getByRole('button', { name, exact: true }).click(),
+
+    /** What is said of the photo or file that was saved last. */
+    readSaving: () => page.getByRole('status').filter({ hasText: 'Saved: ' }).innerText(),
+
+    /** Waits until the record shows a file that is no photo. */
+    waitForFile: (name: string) => record.locator('[data-file]').filter({ hasText: name }).waitFor(),
+
     countPhotos: () => record.locator('[data-photo]').count(),
 
     /** What stands beneath each photo. */

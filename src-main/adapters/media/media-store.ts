@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { createReadStream, existsSync, mkdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { failureText } from '#shared/contract/failure-text.ts';
@@ -6,7 +6,7 @@ import { listNames } from '#main/adapters/files/list-names.ts';
 import { removeOlder } from '#main/adapters/files/remove-older.ts';
 import { synchroniseFolder } from '#main/adapters/files/synchronise-folder.ts';
 import type { MediaRecord } from '#main/services/survey-ports.ts';
-import { FileRefusedError } from '#main/services/errors.ts';
+import { CancelledError, FileRefusedError, NotFoundError } from '#main/services/errors.ts';
 import { detectMediaType, MEDIA_HEAD_BYTES } from './detect-media-type.ts';
 import { readPhotoAside } from './read-photo-aside.ts';
 import { writeIncoming } from './write-incoming.ts';
@@ -18,6 +18,11 @@ type Remember = (media: MediaRecord) => void | Promise<void>;
 export interface MediaStore {
   /** Where a file is, or its small picture. */
   pathOf(hash: string, part?: 'original' | 'thumbnail'): string;
+  /**
+   * Reads a file, piece by piece.
+   * @throws NotFoundError when it is not there, CancelledError
+   */
+  read(hash: string, signal: AbortSignal): AsyncIterable<Uint8Array>;
   /**
    * Keeps a file. `remember` is called with what it is before it counts as kept, so that it is not swept away between.
    * @throws FileRefusedError for a kind of file that surveys do not take, or one that is too large
@@ -31,6 +36,8 @@ export interface MediaStore {
   sweep(isRemembered: (hash: string) => boolean, before: Date): Promise<void>;
 }
 
+/** Read of a file at once. */
+const READ_BYTES = 1024 * 1024;
 const hashName = /^[0-9a-f]{64}$/;
 
 /** Opens the store in a folder, which need not exist yet. */
@@ -52,6 +59,20 @@ export function createMediaStore(folder: string): MediaStore {
 
   return {
     pathOf,
+
+    async *read(hash, signal) {
+      try {
+        for await (const piece of createReadStream(pathOf(hash), { highWaterMark: READ_BYTES })) {
+          if (signal.aborted) throw new CancelledError();
+          yield piece as Uint8Array;
+        }
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new NotFoundError('file');
+        if (error instanceof CancelledError) throw error;
+        // What this installation keeps, and not where it is written to: that is told otherwise.
+        throw new Error('a kept file cannot be read', { cause: error });
+      }
+    },
 
     async keep(bytes, limit, remember) {
       const file = await writeIncoming(incoming, bytes, limit);

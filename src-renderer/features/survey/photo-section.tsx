@@ -1,24 +1,26 @@
-import { Camera, FileText, Paperclip, X } from 'lucide-react';
+import { Camera, Paperclip } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMediaPath, type SurveyAttachment } from '#shared/domain/survey-attachment.ts';
+import type { SurveyAttachment } from '#shared/domain/survey-attachment.ts';
 import { formatList } from '../../i18n/format-list.ts';
-import { useFormatters } from '../../i18n/use-formatters.ts';
-import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { readDroppedFiles, type DroppedFiles } from '../../ui/dropped-files.ts';
 import { useFileDrop } from '../../ui/use-file-drop.ts';
 import { canDraw } from './draw-thumbnail.ts';
+import { FileList } from './file-list.tsx';
 import { PhotoCard } from './photo-card.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
+import { SavingNote } from './saving-note.tsx';
 import type { RefusedFile } from './upload-queue.ts';
+import { useAttachmentSaving } from './use-attachment-saving.ts';
 import { useMissingThumbnails } from './use-missing-thumbnails.ts';
 import type { SurveyFiles } from './use-survey-files.ts';
 import styles from './photo-grid.module.css';
 
 interface PhotoSectionProps {
+  readonly surveyId: string;
   readonly attachments: readonly SurveyAttachment[];
   /** Day of the survey, to compare photos with; null while it is not said. */
   readonly surveyedOn: string | null;
@@ -34,9 +36,9 @@ const refusals: Readonly<Partial<Record<RefusedFile['code'], 'refusedKind' | 're
 };
 
 /** Photos and other files: dropped, pasted, chosen or taken with a camera. */
-export function PhotoSection({ attachments, surveyedOn, files, onRemove }: PhotoSectionProps) {
+export function PhotoSection({ surveyId, attachments, surveyedOn, files, onRemove }: PhotoSectionProps) {
   const { t } = useTranslation();
-  const { bytes } = useFormatters();
+  const saving = useAttachmentSaving(surveyId);
   const take = (dropped: DroppedFiles): void => void files.add(dropped.files, dropped.folders);
   const drop = useFileDrop((dropped) => take(readDroppedFiles(dropped)));
   const [viewedId, setViewedId] = useState<string | null>(null);
@@ -76,26 +78,9 @@ export function PhotoSection({ attachments, surveyedOn, files, onRemove }: Photo
             ))}
           </ul>
         )}
-        {others.length > 0 && (
-          <ul className={styles.files}>
-            {others.map((file) => (
-              <li key={file.id} className={styles.file} data-file={file.id}>
-                <FileText size={15} aria-hidden="true" />
-                <a href={formatMediaPath(file.hash)} download={file.name}>
-                  {file.name}
-                </a>
-                <span className={styles.fileSize}>{bytes(file.sizeBytes)}</span>
-                <Button
-                  variant="quiet"
-                  size="small"
-                  aria-label={t('photo.remove', { name: file.name })}
-                  icon={<X size={13} aria-hidden="true" />}
-                  onClick={() => onRemove(file)}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
+        {others.length > 0 && <FileList files={others} onSave={saving.save} onRemove={onRemove} />}
+        {/* The viewer tells of its own. */}
+        {viewed === undefined && <SavingNote saving={saving} />}
         <div className={styles.actions}>
           <FileButton
             label={t('photo.add')}
@@ -130,6 +115,7 @@ export function PhotoSection({ attachments, surveyedOn, files, onRemove }: Photo
         <PhotoViewer
           photos={photos}
           photo={viewed}
+          saving={saving}
           onShow={({ id }) => setViewedId(id)}
           onClose={() => setViewedId(null)}
         />

@@ -6,18 +6,21 @@ import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import { canDraw } from './draw-thumbnail.ts';
 import { formatPhotoTime } from './photo-time.ts';
+import { SavingNote } from './saving-note.tsx';
+import type { AttachmentSaving } from './use-attachment-saving.ts';
 import styles from './photo-grid.module.css';
 
 interface PhotoViewerProps {
   readonly photos: readonly SurveyAttachment[];
   /** The one of them that is shown. */
   readonly photo: SurveyAttachment;
+  readonly saving: AttachmentSaving;
   readonly onShow: (photo: SurveyAttachment) => void;
   readonly onClose: () => void;
 }
 
 /** One photo as large as the window; the arrow keys lead to the others, Escape back. */
-export function PhotoViewer({ photos, photo, onShow, onClose }: PhotoViewerProps) {
+export function PhotoViewer({ photos, photo, saving, onShow, onClose }: PhotoViewerProps) {
   const { t } = useTranslation();
   const formatters = useFormatters();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -52,15 +55,21 @@ export function PhotoViewer({ photos, photo, onShow, onClose }: PhotoViewerProps
     <dialog ref={dialog} className={styles.viewer} aria-label={name} onClose={onClose} onKeyDown={onKeyDown}>
       <div className={styles.viewerBar}>
         <span>{name}</span>
-        <a href={formatMediaPath(photo.hash)} download={photo.name} aria-label={t('photo.save', { name })}>
-          <Download size={16} aria-hidden="true" />
-        </a>
+        <Button
+          variant="quiet"
+          aria-label={t('photo.save', { name })}
+          icon={<Download size={16} aria-hidden="true" />}
+          onClick={() => saving.save(photo)}
+        />
         <Button
           variant="quiet"
           aria-label={t('photo.close')}
           icon={<X size={18} aria-hidden="true" />}
           onClick={() => dialog.current?.close()}
         />
+      </div>
+      <div className={styles.viewerNote}>
+        <SavingNote saving={saving} />
       </div>
       <div className={styles.picture}>
         {canDraw(photo.type) ? (

@@ -154,7 +154,13 @@ export function SurveyRecord({
       </div>
       {answer}
       <VisitSection draft={draft} />
-      <PhotoSection attachments={survey.attachments} surveyedOn={survey.surveyedOn} files={files} onRemove={remove} />
+      <PhotoSection
+        surveyId={survey.id}
+        attachments={survey.attachments}
+        surveyedOn={survey.surveyedOn}
+        files={files}
+        onRemove={remove}
+      />
       <NoteSection draft={draft} />
       <TagSection draft={draft} />
       <BuildingSection draft={draft} currency={currency} occupancies={occupancies} />

@@ -13,6 +13,7 @@ import { mediaHashSchema, surveyAttachmentSchema } from '#shared/domain/survey-a
 import { conflictChoices, importKinds } from '#shared/domain/hand-over.ts';
 import { coordinatesSchema } from '#shared/domain/geo.ts';
 import { hazards } from '#shared/domain/hazard.ts';
+import { deliveredFileSchema } from '../delivered-file.ts';
 import { LONGEST_SEARCH_TEXT } from '../longest-search-text.ts';
 import { addressRequestSchema, coordinateRequestSchema } from '../mediator-request.ts';
 import { command, query, type Procedure } from '../procedure.ts';
@@ -235,6 +236,11 @@ export const surveyProcedures = {
     summary: 'Takes a photo or file out of a survey, or puts it back: it is kept for a while.',
     input: z.strictObject({ id: surveyId, attachmentId: z.uuid(), removed: z.boolean() }),
     output: savedSurvey,
+  }),
+  'survey.saveAttachment': command({
+    summary: 'Writes a photo or file of a survey, as it came, to where the user wants it.',
+    input: z.strictObject({ id: surveyId, attachmentId: z.uuid() }),
+    output: deliveredFileSchema,
   }),
   'survey.handOver': command({
     summary:
