@@ -228,6 +228,7 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
     settings: settings.settings,
     licence,
     demonstration,
+    clock,
     clearCache: () => stores.answers.clear(),
     emit,
   });

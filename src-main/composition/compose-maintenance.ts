@@ -1,25 +1,20 @@
 import { readdir } from 'node:fs/promises';
-import { arch, homedir, hostname, platform, release, totalmem, userInfo } from 'node:os';
 import path from 'node:path';
 import type { maintenanceProcedures } from '#shared/contract/procedures/maintenance-procedures.ts';
+import type { diagnosticsProcedures } from '#shared/contract/procedures/diagnostics-procedures.ts';
 import type { EventName, EventPayload } from '#shared/contract/events.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { measureFolder } from '#main/adapters/files/measure-folder.ts';
-import { readLogTail } from '#main/adapters/log/read-log-tail.ts';
-import { buildDiagnostics, type DiagnosticsFile } from '#main/services/diagnostics.ts';
 import type { LicenceService } from '#main/services/licence.ts';
 import type { CallContext, PackLibrary } from '#main/services/ports.ts';
-import type { SettingsService } from '#main/services/settings.ts';
 import { sumStorage } from '#main/services/storage.ts';
 import type { DemonstrationMaker } from './compose-demonstration.ts';
+import { composeDiagnostics, type DiagnosticsParts } from './compose-diagnostics.ts';
 
 /** What licence, storage, checks of packs and diagnostics are composed from. */
-export interface MaintenanceParts {
-  readonly dataDirectory: string;
-  readonly versions: Readonly<Record<string, string>>;
+export interface MaintenanceParts extends DiagnosticsParts {
   readonly library: PackLibrary;
-  readonly settings: SettingsService;
   readonly licence: LicenceService;
   readonly demonstration: Pick<DemonstrationMaker, 'install' | 'failure'>;
   /** Forgets every kept answer and gives the room back. */
@@ -27,12 +22,9 @@ export interface MaintenanceParts {
   readonly emit: <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;
 }
 
-/** Log lines of the diagnostics, the last ones. */
-const LOG_LINES = 400;
-
 /** What keeps the installation in order: licence, storage, packs read through, diagnostics. */
 export function composeMaintenance(parts: MaintenanceParts): {
-  readonly handlers: HandlersOf<typeof maintenanceProcedures, CallContext>;
+  readonly handlers: HandlersOf<typeof maintenanceProcedures & typeof diagnosticsProcedures, CallContext>;
 } {
   const { dataDirectory, library, licence, emit } = parts;
 
@@ -46,6 +38,7 @@ export function composeMaintenance(parts: MaintenanceParts): {
 
   return {
     handlers: {
+      ...composeDiagnostics(parts).handlers,
       'licence.install': async ({ text }) => {
         const installed = await licence.install(text);
         emit('licence.changed', {});
@@ -62,30 +55,6 @@ export function composeMaintenance(parts: MaintenanceParts): {
         return measure(context);
       },
       'storage.openFolder': async (_input, { page }) => ({ opened: (await page?.openFolder(dataDirectory)) ?? false }),
-      'diagnostics.get': async () => ({ files: await collectDiagnostics(parts) }),
     },
   };
-}
-
-async function collectDiagnostics({
-  dataDirectory,
-  versions,
-  library,
-  settings,
-}: MaintenanceParts): Promise<DiagnosticsFile[]> {
-  const { node, electron, chrome } = process.versions as Record<string, string | undefined>;
-  return buildDiagnostics({
-    versions: {
-      ...versions,
-      ...(node === undefined ? {} : { node }),
-      ...(electron === undefined ? {} : { electron }),
-      ...(chrome === undefined ? {} : { chrome }),
-      system: `${platform()} ${release()} ${arch()}`,
-      memoryGigabytes: (totalmem() / 1e9).toFixed(1),
-    },
-    packs: library.list(),
-    settings: settings.get(),
-    logLines: await readLogTail(dataDirectory, LOG_LINES),
-    person: { homeDirectory: homedir(), userName: userInfo().username, hostName: hostname() },
-  });
 }

@@ -13,6 +13,7 @@ import { portfolioFileProcedures } from './procedures/portfolio-file-procedures.
 import { portfolioProcedures } from './procedures/portfolio-procedures.ts';
 import { surveyProcedures } from './procedures/survey-procedures.ts';
 import { onlineGeocoderProcedures } from './procedures/online-geocoder-procedures.ts';
+import { diagnosticsProcedures } from './procedures/diagnostics-procedures.ts';
 import { maintenanceProcedures } from './procedures/maintenance-procedures.ts';
 import { serviceProcedures } from './procedures/service-procedures.ts';
 import { settingsProcedures } from './procedures/settings-procedures.ts';
@@ -38,6 +39,7 @@ export const procedures = {
   ...onlineGeocoderProcedures,
   ...serviceProcedures,
   ...maintenanceProcedures,
+  ...diagnosticsProcedures,
   ...reportProcedures,
   ...whatIfProcedures,
 } as const satisfies Record<string, Procedure>;

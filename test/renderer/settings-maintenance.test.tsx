@@ -84,6 +84,27 @@ describe('the diagnostics', () => {
     expect(await screen.findByRole('textbox', { name: 'versions.json' })).toHaveValue('{\n  "freeboard": "0.1.0"\n}\n');
     expect(screen.getByRole('button', { name: 'Save as a zip' })).toBeVisible();
   });
+
+  it('are saved as they are shown, and it is told where', async () => {
+    const save = vi.fn<() => unknown>(() => ({ state: 'saved', path: '/home/me/bundle.zip' }));
+    renderWindow(<DiagnosticsSection />, createTestClient({ ...fakes, 'diagnostics.save': save }));
+    await userEvent.click(screen.getByRole('button', { name: 'Collect and show' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Save as a zip' }));
+    expect(await screen.findByRole('status')).toHaveTextContent('Saved: /home/me/bundle.zip');
+    expect(save).toHaveBeenCalledWith({ bundleId: '22222222-2222-4222-8222-222222222222' });
+  });
+
+  it('are collected again where they were let go, which is told', async () => {
+    const gone = new ClientError('NOT_FOUND', 'Collect them again.');
+    const refuse = () => Promise.reject(gone);
+    renderWindow(<DiagnosticsSection />, createTestClient({ ...fakes, 'diagnostics.save': refuse }));
+    await userEvent.click(screen.getByRole('button', { name: 'Collect and show' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Save as a zip' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/The diagnostics were not saved.*Collect them again\./);
+    await userEvent.click(screen.getByRole('button', { name: 'Collect and show' }));
+    expect(await screen.findByRole('button', { name: 'Save as a zip' })).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 });
 
 describe('the report template', () => {

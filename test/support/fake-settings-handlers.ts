@@ -1,11 +1,15 @@
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { IssuedToken } from '#shared/contract/procedures/service-procedures.ts';
+import type { diagnosticsProcedures } from '#shared/contract/procedures/diagnostics-procedures.ts';
 import type { maintenanceProcedures } from '#shared/contract/procedures/maintenance-procedures.ts';
 import type { serviceProcedures } from '#shared/contract/procedures/service-procedures.ts';
 import type { settingsProcedures } from '#shared/contract/procedures/settings-procedures.ts';
 import { defaultSettings, mergeSettings } from '#shared/domain/settings.ts';
 
-type Part = typeof settingsProcedures & typeof serviceProcedures & typeof maintenanceProcedures;
+type Part = typeof settingsProcedures &
+  typeof serviceProcedures &
+  typeof maintenanceProcedures &
+  typeof diagnosticsProcedures;
 
 const partnerToken: IssuedToken = {
   jti: '0b8f9c1e-9a55-4c1b-8f3a-2f5f0f7f8a11',
@@ -96,10 +100,12 @@ export function createFakeSettingsHandlers(): HandlersOf<Part, void> {
     'storage.clearCache': () => storage(20_000),
     'storage.openFolder': () => ({ opened: false }),
     'diagnostics.get': () => ({
+      bundleId: '22222222-2222-4222-8222-222222222222',
       files: [
         { name: 'versions.json', text: '{\n  "freeboard": "0.1.0"\n}\n' },
         { name: 'log.jsonl', text: '{"level":30,"name":"window"}\n' },
       ],
     }),
+    'diagnostics.save': () => ({ state: 'saved', path: '/home/me/freeboard-diagnostics.zip' }),
   };
 }

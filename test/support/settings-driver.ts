@@ -38,6 +38,11 @@ export interface SettingsDriver {
   waitUntilOpen(): Promise<void>;
   /** Opens everything in the panel that can be opened. */
   openEverything(): Promise<void>;
+  /** Collects the diagnostics; gives their files by their names. */
+  collectDiagnostics(): Promise<Record<string, string>>;
+  saveDiagnostics(): Promise<void>;
+  /** What is said of the diagnostics that were saved. */
+  readSaving(): Promise<string>;
   /** Size of the text that everything scales with, CSS pixels. */
   measureRootFont(): Promise<number>;
   /** What stands out of the window or out of its own box, by its words. */
@@ -56,6 +61,7 @@ export interface SettingsDriver {
 export function createSettingsDriver(page: Page): SettingsDriver {
   const lengths = page.getByRole('radiogroup', { name: 'Lengths' });
   const service = page.getByRole('region', { name: 'Query service' });
+  const diagnostics = page.getByRole('region', { name: 'Diagnostics' });
   const palette = page.getByRole('dialog', { name: 'Commands and places' });
 
   async function open(): Promise<void> {
@@ -168,6 +174,18 @@ export function createSettingsDriver(page: Page): SettingsDriver {
       const closed = page.locator('section details:not([open]) > summary');
       while ((await closed.count()) > 0) await closed.first().click();
     },
+    async collectDiagnostics() {
+      await page.getByRole('button', { name: 'Collect and show' }).click();
+      await page.getByRole('button', { name: 'Save as a zip' }).waitFor();
+      const closed = diagnostics.locator('details:not([open]) > summary');
+      while ((await closed.count()) > 0) await closed.first().click();
+      const texts = await diagnostics
+        .locator('textarea')
+        .evaluateAll((areas) => areas.map((area) => [area.ariaLabel ?? '', (area as HTMLTextAreaElement).value]));
+      return Object.fromEntries(texts) as Record<string, string>;
+    },
+    saveDiagnostics: () => page.getByRole('button', { name: 'Save as a zip' }).click(),
+    readSaving: () => diagnostics.getByRole('status').innerText(),
     measureRootFont: () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)),
     listOverflows: () => page.evaluate(listOverflowing),
     readTheme: () => page.evaluate(() => document.documentElement.dataset['theme'] ?? ''),

@@ -3,40 +3,47 @@ import { FileArchive } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../client/client-error.ts';
 import { useClient } from '../../client/client-context.ts';
+import { useDelivery } from '../../client/use-delivery.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCommands } from '../../ui/commands/use-commands.ts';
+import { DeliveryNote } from '../../ui/delivery-note.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section, type SectionProps } from '../../ui/section.tsx';
-import { saveZip } from './save-zip.ts';
 import styles from './settings.module.css';
-
-const FILE_NAME = 'freeboard-diagnostics.zip';
 
 /** What helps to find a fault, to be looked at before it is saved and given away. */
 export function DiagnosticsSection({ onReached }: Pick<SectionProps, 'onReached'>) {
   const { t } = useTranslation();
   const client = useClient();
-  const diagnostics = useMutation({ mutationFn: () => client.call('diagnostics.get', {}) });
+  const collecting = useMutation({
+    mutationFn: () => client.call('diagnostics.get', {}),
+    onMutate: () => saving.reset(),
+  });
+  const saving = useDelivery((bundleId: string) => client.call('diagnostics.save', { bundleId }));
+  const collected = collecting.data;
+  // Let go by a backend that was started anew.
+  const canSave = collected !== undefined && codeOf(saving.error) !== 'NOT_FOUND';
+  const save = (): void => {
+    if (collected !== undefined && !saving.isPending) saving.mutate(collected.bundleId);
+  };
   useCommands([
     {
       id: 'diagnostics',
-      title: t(diagnostics.isSuccess ? 'diagnostics.save' : 'diagnostics.collect'),
+      title: t(canSave ? 'diagnostics.save' : 'diagnostics.collect'),
       keywords: t('palette.words.diagnostics'),
       icon: FileArchive,
-      run: () => (diagnostics.isSuccess ? saveZip(FILE_NAME, diagnostics.data.files) : diagnostics.mutate()),
+      run: () => (canSave ? save() : collecting.mutate()),
     },
   ]);
   return (
     <Section title={t('diagnostics.title')} onReached={onReached}>
       <div className={styles.stack}>
         <p className={styles.hint}>{t('diagnostics.lead')}</p>
-        {diagnostics.isError && (
-          <Notice tone="danger" title={t('diagnostics.failed')} code={codeOf(diagnostics.error)} />
-        )}
-        {diagnostics.isSuccess && (
+        {collecting.isError && <Notice tone="danger" title={t('diagnostics.failed')} code={codeOf(collecting.error)} />}
+        {collected !== undefined && (
           <div>
-            {diagnostics.data.files.map(({ name, text }) => (
+            {collected.files.map(({ name, text }) => (
               <Disclosure key={name} title={name}>
                 <textarea
                   className={styles.preview}
@@ -51,20 +58,17 @@ export function DiagnosticsSection({ onReached }: Pick<SectionProps, 'onReached'
           </div>
         )}
         <div className={styles.actions}>
-          {diagnostics.isSuccess ? (
-            <Button
-              variant="primary"
-              icon={<FileArchive size={14} aria-hidden="true" />}
-              onClick={() => saveZip(FILE_NAME, diagnostics.data.files)}
-            >
+          {canSave ? (
+            <Button variant="primary" icon={<FileArchive size={14} aria-hidden="true" />} onClick={save}>
               {t('diagnostics.save')}
             </Button>
           ) : (
-            <Button disabled={diagnostics.isPending} onClick={() => diagnostics.mutate()}>
+            <Button disabled={collecting.isPending} onClick={() => collecting.mutate()}>
               {t('diagnostics.collect')}
             </Button>
           )}
         </div>
+        <DeliveryNote delivered={saving.data} error={saving.error} failed={t('diagnostics.notSaved')} />
       </div>
     </Section>
   );

@@ -51,9 +51,4 @@ export const maintenanceProcedures = {
     input: nothing,
     output: z.strictObject({ opened: z.boolean() }),
   }),
-  'diagnostics.get': query({
-    summary: 'What a report of a fault should hold: versions, packs, settings and log lines, without personal data.',
-    input: nothing,
-    output: z.strictObject({ files: z.array(z.strictObject({ name: z.string(), text: z.string() })) }),
-  }),
 } as const satisfies Record<string, Procedure>;

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { hostname, tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -7,6 +7,8 @@ import { openDatabase } from '#main/adapters/sqlite/database.ts';
 import { createSurveyStore } from '#main/adapters/sqlite/surveys/survey-store.ts';
 import { buildDiagnostics } from '#main/services/diagnostics.ts';
 import { defaultSettings } from '#shared/domain/settings.ts';
+import { createChoosingPage } from '../../support/choosing-page.ts';
+import { readZip } from '../../support/read-zip.ts';
 import { createSurveyFields } from '../surveys/support/survey-fields.ts';
 
 const person = { homeDirectory: '/home/anna', userName: 'anna', hostName: 'anna-laptop' };
@@ -121,6 +123,41 @@ describe('the diagnostics of a backend that was worked with', () => {
   ])('take no words of a window: %j', async (words) => {
     const fault = { source: 'event', type: 'Error', code: null, places: [], ...words };
     expect(await backend.dispatch('app.reportFault', fault)).toMatchObject({ error: { code: 'INVALID_INPUT' } });
+  });
+
+  it('are written as they were looked at: for a browser, where a window asks, or nowhere', async () => {
+    const collect = async () => {
+      const answer = await backend.dispatch('diagnostics.get', {});
+      if (!answer.ok) throw new Error(answer.error.message);
+      return answer.value as { bundleId: string; files: { name: string; text: string }[] };
+    };
+    const { bundleId, files } = await collect();
+    const shown = Object.fromEntries(files.map(({ name, text }) => [name, text]));
+    backend.log.error({ id: 'since' }, 'a procedure failed');
+
+    const ready = await backend.dispatch('diagnostics.save', { bundleId });
+    expect(ready).toMatchObject({ value: { state: 'ready', name: 'freeboard-diagnostics.zip' } });
+    const { downloadId } = (ready as { value: { downloadId: string } }).value;
+    expect(readZip(path.join(folder, 'downloads', `${downloadId}.zip`))).toEqual(shown);
+
+    const target = path.join(folder, 'chosen.zip');
+    const asked: unknown[] = [];
+    const save = (id: string, chosen: string | null) =>
+      backend.dispatch('diagnostics.save', { bundleId: id }, { page: createChoosingPage(chosen, asked) });
+    expect(await save(bundleId, null)).toEqual({ ok: true, value: { state: 'cancelled' } });
+    expect(existsSync(target)).toBe(false);
+    expect(await save(bundleId, target)).toEqual({ ok: true, value: { state: 'saved', path: target } });
+    expect(readZip(target)).toEqual(shown);
+    expect(asked).toEqual(
+      Array.from({ length: 2 }, () => ({ suggestedName: 'freeboard-diagnostics', extension: 'zip' })),
+    );
+    expect(await save(bundleId, path.join(folder, 'no folder', 'a.zip'))).toMatchObject({
+      error: { code: 'NOT_SAVED' },
+    });
+
+    // As many as a few windows look at.
+    for (let window = 0; window < 8; window += 1) await collect();
+    expect(await save(bundleId, target)).toMatchObject({ error: { code: 'NOT_FOUND' } });
   });
 
   it('hold none of it', async () => {
