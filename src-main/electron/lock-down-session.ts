@@ -4,7 +4,7 @@ const ownSchemes = ['app:', 'blob:', 'data:', 'devtools:'];
 
 /**
  * Denies the session everything that the window does not need: every permission but copying, every address that is not its
- * own, spell-check dictionaries. Downloads of its own are let through: a survey's files and the diagnostics go that way.
+ * own, every download (the backend writes what somebody saves: ADR 34), spell-check dictionaries.
  *
  * @param reportBlocked told of each address that was blocked
  */
@@ -12,6 +12,7 @@ export function lockDownSession(session: Session, reportBlocked: (address: strin
   session.setPermissionRequestHandler((_contents, permission, answer) => answer(isHarmless(permission)));
   session.setPermissionCheckHandler((_contents, permission) => isHarmless(permission));
   session.setDevicePermissionHandler(() => false);
+  session.on('will-download', (event) => event.preventDefault());
   session.setSpellCheckerEnabled(false);
   // Off or not, it would fetch the dictionary of the system's language from Google.
   session.setSpellCheckerLanguages([]);

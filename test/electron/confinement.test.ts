@@ -1,10 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyDemonstrationData } from '../support/demonstration-data.ts';
-import { launchApp, listPageFaults, cleanUp, type RunningApp } from '../support/electron-app.ts';
+import { launchApp, listPageFaults, cleanUp, makeDataDirectory, type RunningApp } from '../support/electron-app.ts';
 
 const preloadFile = path.resolve(import.meta.dirname, '..', '..', 'out', 'preload', 'preload.cjs');
 const dataDirectory = copyDemonstrationData();
@@ -225,6 +226,35 @@ describe('the session, where the policy of the page does not hold', () => {
     );
     expect(failure).toContain('ERR_BLOCKED_BY_CLIENT');
     expect(requestsToStranger).toBe(0);
+  });
+});
+
+describe('a download of the page', () => {
+  it('writes nothing', async () => {
+    const folder = makeDataDirectory();
+    await running.app.evaluate(
+      ({ session }, target) => {
+        const scope = globalThis as unknown as { refusals: boolean[] };
+        scope.refusals = [];
+        // Behind the application's own listener; would have it written without a dialog.
+        session.defaultSession.on('will-download', (event, item) => {
+          scope.refusals.push(event.defaultPrevented);
+          item.setSavePath(target);
+        });
+      },
+      path.join(folder, 'blob.txt'),
+    );
+    const addresses = await running.page.evaluate(() => {
+      const blob = URL.createObjectURL(new Blob(['written by the page']));
+      const own = ['/index.html', blob, 'data:text/plain,written'];
+      for (const href of own) Object.assign(document.createElement('a'), { href, download: 'blob.txt' }).click();
+      return own;
+    });
+    const readRefusals = () => running.app.evaluate(() => (globalThis as unknown as { refusals: boolean[] }).refusals);
+    await expect.poll(readRefusals).toEqual(addresses.map(() => true));
+    // Longer than it takes to write three files of a few bytes.
+    await delay(500);
+    expect(readdirSync(folder)).toEqual([]);
   });
 });
 
