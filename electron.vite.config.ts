@@ -28,8 +28,8 @@ interface ModuleGraph {
 }
 
 /**
- * One chunk for all that the window needs at its start and one for the map: cut by who shares what they were fifty files,
- * each of which is asked for, read and compiled by itself. Null for what is only needed later.
+ * One chunk for all that the window needs at its start and one for the map: cut by who shares what they were fifty
+ * files, each of which is asked for, read and compiled by itself. Null for what is only needed later.
  */
 function createFirstChunks(): (id: string, graph: ModuleGraph) => string | null {
   const names = new Map<string, string>();
@@ -48,8 +48,8 @@ function createFirstChunks(): (id: string, graph: ModuleGraph) => string | null 
 }
 
 /**
- * Names the map's code in the page's head: it is fetched and read beside the first paint and not after it. It is run when
- * the window asks for it, as before.
+ * Names the map's code in the page's head: it is fetched and read beside the first paint and not after it. It is run
+ * when the window asks for it, as before.
  */
 function preloadMap(): Plugin {
   return {

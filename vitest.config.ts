@@ -5,8 +5,8 @@ import { LongestFirst } from './test/support/longest-first.ts';
 import { PATIENCE_MILLISECONDS } from './test/support/patience.ts';
 
 /**
- * When something counts as hanging: far beyond what a loaded machine needs, since no test is about time. Tests say nothing of
- * their own; {@link file://./test/support/patience.ts} has the same for what they wait for in a window.
+ * When something counts as hanging: far beyond what a loaded machine needs, since no test is about time. Tests say
+ * nothing of their own; {@link file://./test/support/patience.ts} has the same for what they wait for in a window.
  */
 const patience = {
   testTimeout: 1_200_000,
@@ -15,9 +15,9 @@ const patience = {
 };
 
 /**
- * Threads that run the sources as they are have Node strip the types, in WebAssembly. Now and then V8 13.6 ends the process
- * (SIGSEGV in `Runtime_TierUpWasmToJSWrapper`) when one of several threads makes the way from there to JavaScript faster
- * after a thousand calls: here none does. The built application strips nothing.
+ * Threads that run the sources as they are have Node strip the types, in WebAssembly. Now and then V8 13.6 ends the
+ * process (SIGSEGV in `Runtime_TierUpWasmToJSWrapper`) when one of several threads makes the way from there to
+ * JavaScript faster after a thousand calls: here none does. The built application strips nothing.
  */
 const execArgv = ['--wasm-wrapper-tiering-budget=2000000000'];
 
@@ -26,7 +26,10 @@ const nodeProjects = ['unit', 'property', 'golden', 'contract', 'migrations', 'a
   test: { name, include: [`test/${name}/**/*.test.ts`], environment: 'node', execArgv, ...patience },
 }));
 
-/** Tests that start browsers or Electron. Electron's run one at a time on each display: they share its focus and its clipboard. */
+/**
+ * Tests that start browsers or Electron. Electron's run one at a time on each display: they share its focus and its
+ * clipboard.
+ */
 const windowProjects = ['e2e', 'electron', 'screens'].map((name) => ({
   test: {
     name,
@@ -40,8 +43,8 @@ const windowProjects = ['e2e', 'electron', 'screens'].map((name) => ({
 
 export default defineConfig({
   test: {
-    // By itself vitest leaves one core to its own process, which waits most of the time: on two cores half of the machine. Tests
-    // wait for threads, processes and the disk besides, so that two cores have work for three of them.
+    // By itself vitest leaves one core to its own process, which waits most of the time: on two cores half of the
+    // machine. Tests wait for threads, processes and the disk besides, so that two cores have work for three of them.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -1,11 +1,12 @@
 /**
  * Makes src-main/adapters/packs/vectors/crs-names.json: names of coordinate systems, as ESRI's `.prj` files and other
- * well-known text have them, -> EPSG code, for the codes of src-main/adapters/raster/epsg-definitions.json. From PROJ's own
- * database (Debian package proj-data):
+ * well-known text have them, -> EPSG code, for the codes of src-main/adapters/raster/epsg-definitions.json. From PROJ's
+ * own database (Debian package proj-data):
  *
  *   node scripts/make-crs-names.js /usr/share/proj/proj.db
  *
- * Names are folded to letters, digits and "+" (CH1903+ is not CH1903). Names of datums lead to the system of degrees on them.
+ * Names are folded to letters, digits and "+" (CH1903+ is not CH1903). Names of datums lead to the system of degrees on
+ * them.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';

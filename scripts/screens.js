@@ -1,5 +1,5 @@
-// npm run screens [-- <part of a file's name>…]: makes the pictures of docs/screens anew, or some of them: the built window
-// in a browser, each screen in light and dark.
+// npm run screens [-- <part of a file's name>…]: makes the pictures of docs/screens anew, or some of them: the built
+// window in a browser, each screen in light and dark.
 import { ensureBuild } from './setup/build.js';
 import { environmentWithNode, requireNode } from './setup/node-runtime.js';
 import { ensureNpmPackages } from './setup/npm-packages.js';

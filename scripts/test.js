@@ -28,7 +28,8 @@ await runMain(async () => {
   const needsBuild = wanted.includes('e2e') || wanted.includes('electron');
   const isBuilt = needsBuild && (await buildForTests(node, tally));
   const projects = nodeGroups.filter((group) => wanted.includes(group));
-  // Where there is a build anyway, threads are started from it: half of what an install costs is loading a hundred files.
+  // Where there is a build anyway, threads are started from it: half of what an install costs is loading a hundred
+  // files.
   const workers = isBuilt ? { FREEBOARD_BUILT_WORKERS: projectPath('out', 'main') } : {};
   if (projects.length > 0 || isBuilt) {
     await withMemoryFolder(async () => {

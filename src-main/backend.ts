@@ -41,8 +41,8 @@ import type { TokenService } from './services/tokens.ts';
 const DEFAULT_TILE_CACHE_BYTES = 64 * 1024 * 1024;
 
 /**
- * How long a thread that windows or a service's callers wait for waits for another connection that writes, before it does
- * something else, milliseconds.
+ * How long a thread that windows or a service's callers wait for waits for another connection that writes, before it
+ * does something else, milliseconds.
  */
 export const WINDOW_LOCK_WAIT_MILLISECONDS = 10;
 
@@ -60,7 +60,8 @@ export interface BackendConfig {
   readonly tileCacheBytes?: number | undefined;
   /**
    * How long a statement may wait, with the thread, while another connection writes; beyond it the call is made again
-   * later. Short where windows or callers wait for that thread; the default is for a command, which has nothing else to do.
+   * later. Short where windows or callers wait for that thread; the default is for a command, which has nothing else to
+   * do.
    */
   readonly lockWaitMilliseconds?: number | undefined;
   /** Whether the demonstration region is made at the first start: in the window, not in a service or a batch job. */

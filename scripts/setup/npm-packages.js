@@ -7,8 +7,8 @@ import { runCommand } from './run-command.js';
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean }} LockedPackage */
 
 /**
- * Makes node_modules what package-lock.json says: `npm ci` when they differ, nothing when they agree. No package's install
- * script runs, whichever npm it is: `allowScripts` of package.json is read from npm 11 on.
+ * Makes node_modules what package-lock.json says: `npm ci` when they differ, nothing when they agree. No package's
+ * install script runs, whichever npm it is: `allowScripts` of package.json is read from npm 11 on.
  */
 export async function ensureNpmPackages() {
   if (isInstalledAsLocked() && findInstalledNode() !== null) return;
@@ -40,7 +40,10 @@ export function runNpm(args, output) {
   return runCommand('npm', args, { env, output });
 }
 
-/** Whether node_modules holds every package of the lock file in the locked version, by npm's own record of what it installed. */
+/**
+ * Whether node_modules holds every package of the lock file in the locked version, by npm's own record of what it
+ * installed.
+ */
 function isInstalledAsLocked() {
   const record = projectPath('node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;

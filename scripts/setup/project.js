@@ -1,4 +1,5 @@
-// Where things are, and how the set-up speaks. Runs on the Node of the machine (20 or later), before anything is installed.
+// Where things are, and how the set-up speaks. Runs on the Node of the machine (20 or later), before anything is
+// installed.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +16,8 @@ export function projectPath(...segments) {
 }
 
 /**
- * A path inside the folder of everything that was fetched or built and can be made again; the folder that holds it exists.
+ * A path inside the folder of everything that was fetched or built and can be made again; the folder that holds it
+ * exists.
  * @param {...string} segments
  */
 export function cachePath(...segments) {

@@ -40,8 +40,8 @@ export function tryToTake(lock) {
 }
 
 /**
- * Takes away a lock whose owner is gone, one process at a time: between looking and removing, another could have removed it
- * and taken the lock itself.
+ * Takes away a lock whose owner is gone, one process at a time: between looking and removing, another could have
+ * removed it and taken the lock itself.
  *
  * @param {string} lock
  */

@@ -20,7 +20,8 @@ function readSystemPackages() {
 
 /**
  * Installs the Debian packages for some purposes that are missing: as root with apt-get; otherwise names them with the
- * command that installs them. Elsewhere than on Debian and its kin it does nothing. What then still fails says so itself.
+ * command that installs them. Elsewhere than on Debian and its kin it does nothing. What then still fails says so
+ * itself.
  *
  * @param {readonly Purpose[]} purposes
  */
@@ -61,7 +62,8 @@ async function runApt(args, env) {
 }
 
 /**
- * Names of the installed packages and of what they provide (libgtk-3-0t64 provides libgtk-3-0); null where there is no dpkg.
+ * Names of the installed packages and of what they provide (libgtk-3-0t64 provides libgtk-3-0); null where there is no
+ * dpkg.
  *
  * @returns {Promise<Set<string> | null>}
  */

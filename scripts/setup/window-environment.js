@@ -8,8 +8,8 @@ import { ensureSystemPackages } from './system-packages.js';
 import { hasDisplay, startVirtualDisplay } from './virtual-display.js';
 
 /**
- * Runs `work` with the application built, an Electron at hand and a display to show it on: what measures and pictures of
- * the window need.
+ * Runs `work` with the application built, an Electron at hand and a display to show it on: what measures and pictures
+ * of the window need.
  *
  * @param {(tools: { node: string, env: NodeJS.ProcessEnv }) => Promise<void>} work
  * @throws {SetupError} where there is no Electron or no display

@@ -5,7 +5,9 @@ import { say } from '../setup/project.js';
 
 /** Where Linux keeps files in memory. */
 const MEMORY = '/dev/shm';
-/** What must be free there, and of the machine's memory: several times what the tests have ever held there at a time. */
+/**
+ * What must be free there, and of the machine's memory: several times what the tests have ever held there at a time.
+ */
 const LEAST_BYTES = 6 * 2 ** 30;
 /** @type {readonly NodeJS.Signals[]} */
 const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'];

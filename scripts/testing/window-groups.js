@@ -10,7 +10,10 @@ import { electronEnvironment, withDisplay } from '../setup/window-environment.js
 import { countUnavailable } from './tally.js';
 import { runVitest } from './vitest-run.js';
 
-/** Where browsers of Chromium's family stand, the one without an interface of its own first; `FREEBOARD_CHROMIUM` names another. */
+/**
+ * Where browsers of Chromium's family stand, the one without an interface of its own first; `FREEBOARD_CHROMIUM` names
+ * another.
+ */
 const chromiumPlaces = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

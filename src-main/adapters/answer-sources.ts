@@ -26,8 +26,8 @@ const subpathFolders: Readonly<Record<string, string>> = {
 const projectRoot = path.resolve(import.meta.dirname, '..', '..');
 
 /**
- * Every file that can move a figure, or change the form of an answer: code and tables, relative to the project, with forward
- * slashes; and the packages that they use, as `npm:<name>@<version>`. Sorted.
+ * Every file that can move a figure, or change the form of an answer: code and tables, relative to the project, with
+ * forward slashes; and the packages that they use, as `npm:<name>@<version>`. Sorted.
  */
 export function listAnswerSources(root = projectRoot, entries: readonly string[] = answerEntries): string[] {
   const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {

@@ -1,6 +1,6 @@
 /**
- * Finds the first object in a JSON text that gives one name twice, and says where: `['location', 'latitude']`; null when
- * every name is given once. JSON.parse silently takes the last value, so that two readers of one request could
+ * Finds the first object in a JSON text that gives one name twice, and says where: `['location', 'latitude']`; null
+ * when every name is given once. JSON.parse silently takes the last value, so that two readers of one request could
  * understand different buildings; the service refuses such a body instead.
  *
  * @param text valid JSON: it has been parsed before

@@ -35,7 +35,10 @@ const errorsWithoutOperation: readonly MediatorErrorType[] = ['NOT_FOUND', 'METH
 /** Errors that only a service with tokens answers. */
 const errorsOfTokens: readonly MediatorErrorType[] = ['NO_AUTH_KEY', 'TOO_MANY_REQUESTS', 'QUOTA_REACHED'];
 
-/** The description of the query service as an OpenAPI 3.1 document, derived from the schemas that the service itself uses. */
+/**
+ * The description of the query service as an OpenAPI 3.1 document, derived from the schemas that the service itself
+ * uses.
+ */
 export function buildOpenApiDocument({ version, requireToken }: OpenApiOptions): object {
   const offered = (Object.keys(mediatorErrors) as MediatorErrorType[]).filter(
     (type) => !errorsWithoutOperation.includes(type) && (requireToken || !errorsOfTokens.includes(type)),

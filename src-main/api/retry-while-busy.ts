@@ -13,8 +13,8 @@ const PAUSE_MILLISECONDS = 20;
 const LONGEST_MILLISECONDS = 60_000;
 
 /**
- * Does work, and does it again every 20 ms while what it needs is held by another: until it succeeds, is cancelled, or a
- * minute has gone by. The thread does everything else meanwhile.
+ * Does work, and does it again every 20 ms while what it needs is held by another: until it succeeds, is cancelled, or
+ * a minute has gone by. The thread does everything else meanwhile.
  *
  * @throws what the last attempt threw
  */

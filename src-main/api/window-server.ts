@@ -76,7 +76,8 @@ export async function createWindowServer(options: WindowServerOptions): Promise<
   const door: Door = { ...options, session, streams };
   const listener = await listen({
     port: options.port,
-    // What the window still waits for ends with it. A hand-over of gigabytes takes as long as it takes while it comes on.
+    // What the window still waits for ends with it. A hand-over of gigabytes takes as long as it takes while it comes
+    // on.
     timeouts: { request: 0, patience: 0, shutdown: 1_000, ...options.timeouts },
     handle: async (exchange) => {
       try {

@@ -12,7 +12,9 @@ export interface WindowSession {
   hasSecret(request: IncomingMessage): boolean;
   /** Whether the request shows the session cookie or the secret. */
   isOpen(request: IncomingMessage): boolean;
-  /** `Set-Cookie` that opens the session: kept from scripts, from other sites and from other services' ports by name. */
+  /**
+   * `Set-Cookie` that opens the session: kept from scripts, from other sites and from other services' ports by name.
+   */
   formatCookie(port: number): string;
 }
 

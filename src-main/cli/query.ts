@@ -111,7 +111,9 @@ function listUnreadPacks({ assessment }: MediatorAnswer): string[] {
   return [...new Set(notes)];
 }
 
-/** What stands behind an answer: the point, how the address was placed, and the calculation; null where none was made. */
+/**
+ * What stands behind an answer: the point, how the address was placed, and the calculation; null where none was made.
+ */
 function explainAnswer({ assessment }: MediatorAnswer): object | null {
   return assessment === null ? null : { point: assessment.point, match: assessment.match, ...assessment.explanation };
 }

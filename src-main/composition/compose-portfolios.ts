@@ -46,7 +46,9 @@ export interface ComposedPortfolios {
   close(): Promise<void>;
 }
 
-/** Puts portfolios together: everything about them is done in a thread of their own, which is only told of the licence. */
+/**
+ * Puts portfolios together: everything about them is done in a thread of their own, which is only told of the licence.
+ */
 export function composePortfolios({
   dataDirectory,
   entitlement,

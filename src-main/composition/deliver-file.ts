@@ -18,7 +18,9 @@ type Delivered<Facts> =
   | (Extract<DeliveredFile, { state: 'saved' | 'ready' }> & Facts)
   | Extract<DeliveredFile, { state: 'cancelled' }>;
 
-/** Writes a file to where its user wants it: a path of their choice, or a folder that their browser downloads it from. */
+/**
+ * Writes a file to where its user wants it: a path of their choice, or a folder that their browser downloads it from.
+ */
 export async function deliverFile<Facts>(
   { name, extension, write }: OrderedFile<Facts>,
   { page }: Pick<CallContext, 'page'>,

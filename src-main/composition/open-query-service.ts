@@ -7,7 +7,10 @@ export type QueryServiceParts = Pick<MediatorServerOptions, 'mediator' | 'tokens
 
 export type QueryServiceOptions = Pick<MediatorServerOptions, 'port' | 'requireToken' | 'onAnswered'>;
 
-/** Opens the query service's HTTP door, the same from the window and from the command line. @throws ServiceError PORT_UNAVAILABLE */
+/**
+ * Opens the query service's HTTP door, the same from the window and from the command line. @throws ServiceError
+ * PORT_UNAVAILABLE
+ */
 export async function openQueryService(parts: QueryServiceParts, options: QueryServiceOptions): Promise<OpenDoor> {
   // With its description of the service, it is read when it is first needed.
   const [{ createMediatorServer }, { PortUnavailableError }] = await Promise.all([

@@ -45,9 +45,9 @@ const parts: readonly Part[] = [
 ];
 
 /**
- * Writes the synthetic demonstration region as a pack folder that the ordinary install takes. The same on every machine,
- * byte for byte: nothing depends on the time, the processor's arithmetic beyond IEEE 754 or the system's compressor.
- * Long work in one thread: call it in a worker.
+ * Writes the synthetic demonstration region as a pack folder that the ordinary install takes. The same on every
+ * machine, byte for byte: nothing depends on the time, the processor's arithmetic beyond IEEE 754 or the system's
+ * compressor. Long work in one thread: call it in a worker.
  * @param directory an existing, empty folder.
  * @throws the signal's reason when it is aborted between two parts; what the file system throws.
  */

@@ -1,8 +1,8 @@
 import { app, BrowserWindow } from 'electron';
 
 /**
- * Holds quitting back, however it was asked for, until the windows have closed, whose pages save what was typed last and may
- * ask, and `close` is done. A window that stays open ends the quitting.
+ * Holds quitting back, however it was asked for, until the windows have closed, whose pages save what was typed last
+ * and may ask, and `close` is done. A window that stays open ends the quitting.
  */
 export function closeBeforeQuit(close: () => Promise<void>): void {
   let state: 'open' | 'closing' | 'closed' = 'open';

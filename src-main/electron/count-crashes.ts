@@ -3,8 +3,8 @@ const MOST_RELOADS = 3;
 const PERIOD_MILLISECONDS = 60_000;
 
 /**
- * Counts the failures of a window's page. The answer is whether it may be loaded again: what fails as soon as it is loaded
- * would go on for ever.
+ * Counts the failures of a window's page. The answer is whether it may be loaded again: what fails as soon as it is
+ * loaded would go on for ever.
  *
  * @param readClock milliseconds
  */

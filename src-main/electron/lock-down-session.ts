@@ -3,8 +3,8 @@ import type { Session } from 'electron';
 const ownSchemes = ['app:', 'blob:', 'data:', 'devtools:'];
 
 /**
- * Denies the session everything that the window does not need: every permission but copying, every address that is not its
- * own, every download (the backend writes what somebody saves: ADR 34), spell-check dictionaries.
+ * Denies the session everything that the window does not need: every permission but copying, every address that is not
+ * its own, every download (the backend writes what somebody saves: ADR 34), spell-check dictionaries.
  *
  * @param reportBlocked told of each address that was blocked
  */

@@ -23,8 +23,8 @@ import { whenPageRead } from './when-page-read.ts';
 import type { WindowState } from './window-state.ts';
 
 /**
- * Decoded raster tiles that are kept, bytes: those of all maps at two or three places, since one person looks at one place
- * and tries what lies beside it. A tile is read in a millisecond.
+ * Decoded raster tiles that are kept, bytes: those of all maps at two or three places, since one person looks at one
+ * place and tries what lies beside it. A tile is read in a millisecond.
  */
 const TILE_CACHE_BYTES = 6 * 1024 * 1024;
 
@@ -65,8 +65,8 @@ function start(): void {
   registerAppScheme();
   // The map needs WebGL; without a graphics processor Chromium draws it in software only when told to.
   app.commandLine.appendSwitch('enable-unsafe-swiftshader');
-  // Room for new objects in a page, megabytes; V8's own bound of 16 is filled by the map before anything is cleared away.
-  // And garbage is cleared away when a page's heap has grown by a quarter: by default it may double first.
+  // Room for new objects in a page, megabytes; V8's own bound of 16 is filled by the map before anything is cleared
+  // away. And garbage is cleared away when a page's heap has grown by a quarter: by default it may double first.
   app.commandLine.appendSwitch('js-flags', '--max-semi-space-size=4 --heap-growing-percent=25');
   app.on('second-instance', () => {
     const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
@@ -106,7 +106,10 @@ function start(): void {
     void whenPageRead(openWindow(bridge, memory, memory.next())).then(begin);
   }
 
-  /** Opens a window: as it was in the last session, or beside the one that is in use. With the first, all others come back. */
+  /**
+   * Opens a window: as it was in the last session, or beside the one that is in use. With the first, all others come
+   * back.
+   */
   function openWindow(bridge: Bridge, memory: WindowMemory, saved: WindowState | null): BrowserWindow {
     const isFirst = BrowserWindow.getAllWindows().length === 0;
     const isDevelopmentRuntime = process.env['FREEBOARD_DEVELOPMENT_RUNTIME'] === '1';

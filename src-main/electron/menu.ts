@@ -15,8 +15,8 @@ export interface MenuActions {
 const line: Options = { type: 'separator' };
 
 /**
- * Builds the application's menu. Its commands are those of the palette, done by the page of the window in use; what that page
- * cannot do now is grey. Not needed for the first paint: after the window shows.
+ * Builds the application's menu. Its commands are those of the palette, done by the page of the window in use; what
+ * that page cannot do now is grey. Not needed for the first paint: after the window shows.
  */
 export function installMenu({ openWindow, choose, offers, logFolder }: MenuActions): void {
   const isMac = process.platform === 'darwin';

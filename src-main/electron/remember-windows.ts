@@ -21,8 +21,8 @@ interface Followed {
 
 /**
  * Keeps which windows are open, where they stand and what they show: the one that was used last comes first. Written as
- * soon as something rests, so that a crash loses nothing of it; a window that is closed by itself is forgotten, those that
- * the end of the application closes are not.
+ * soon as something rests, so that a crash loses nothing of it; a window that is closed by itself is forgotten, those
+ * that the end of the application closes are not.
  *
  * @param report told when the file could not be written: no reason to do anything else differently
  */

@@ -21,7 +21,10 @@ export interface FiguresBuilding {
   readonly deductibles: Float64Array;
 }
 
-/** The structure that a score is of: the insured building, or the standard one in its place (docs/methodology/indices.md). */
+/**
+ * The structure that a score is of: the insured building, or the standard one in its place
+ * (docs/methodology/indices.md).
+ */
 export interface ScoredStructure {
   readonly vulnerability: BuildingVulnerability;
   readonly firstFloorHeightMetres: number;
@@ -38,8 +41,8 @@ export interface FiguresTarget {
   /** Position in `values` of the flood index; the flood score is at the next. */
   indexAt: number;
   /**
-   * Position in `values` of the first loss. There are {@link countLossFigures} of them, in whole units of currency: for each
-   * asset the AAL of every scenario, then the PML of every scenario.
+   * Position in `values` of the first loss. There are {@link countLossFigures} of them, in whole units of currency: for
+   * each asset the AAL of every scenario, then the PML of every scenario.
    */
   lossesAt: number;
   /** Offset of `base`, `defOverTop` and `defFail`, in this order, among the figures of an asset. */
@@ -49,8 +52,9 @@ export interface FiguresTarget {
 const PER_MILLE = 1000;
 
 /**
- * Computes the figures of one building under one flood hazard, rounded to whole numbers as the query service gives them, and
- * nothing else: with the arithmetic of {@link assessFlood} in the same order, so that both give the same. Makes no objects.
+ * Computes the figures of one building under one flood hazard, rounded to whole numbers as the query service gives
+ * them, and nothing else: with the arithmetic of {@link assessFlood} in the same order, so that both give the same.
+ * Makes no objects.
  * @param depths assembled depths of the point; `site` is over the same arrays.
  * @param insured null when losses are not licensed: none are written then.
  * @returns which warnings {@link assessFlood} gives beside those of the maps alone: bits of `floodWarningBits`.

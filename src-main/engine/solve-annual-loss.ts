@@ -43,7 +43,8 @@ export type AnnualLossSolution =
  * Solves for the first floor's height, or the deductible, at which an average annual loss falls to a target. The loss
  * never rises with either: damage functions rise with the depth above the floor (checked over every curve by a test),
  * and what is above a deductible shrinks with it. So bisection over whole centimetres, or currency units, is exact.
- * @param financial the building as it is; the search begins at its own floor, rounded up to the centimetre, or at no deductible.
+ * @param financial the building as it is; the search begins at its own floor, rounded up to the centimetre, or at no
+ *   deductible.
  */
 export function solveAnnualLoss(
   input: Omit<FloodInput, 'financial' | 'financialLicensed'>,

@@ -7,8 +7,8 @@ import { findCountry, findRegionCountry, isCountryCode, isRegionName } from './r
 const LONGEST_NAME = 4;
 
 /**
- * The country that a query names, as its ISO 3166-1 code in lower case: in its own field, else at the end of the line, behind
- * the street and the town. Null where it names none that is known.
+ * The country that a query names, as its ISO 3166-1 code in lower case: in its own field, else at the end of the line,
+ * behind the street and the town. Null where it names none that is known.
  *
  * @param readName what a name of more than three letters stands for; the table of names where it is left out
  */
@@ -38,8 +38,8 @@ export function findAskedCountry(
 }
 
 /**
- * Whether an address lies in another country than the one that was asked for, by what is recorded around it. Where neither
- * its region nor its postcodes tell, it does not.
+ * Whether an address lies in another country than the one that was asked for, by what is recorded around it. Where
+ * neither its region nor its postcodes tell, it does not.
  *
  * @param listPostcodes normalised; only asked for where the region does not settle it
  */

@@ -58,7 +58,9 @@ export function compareStreetNames(asked: StreetName, known: StreetName): NameCo
   return compared?.type === 'lacking' && isCompound ? { ...compared, type: 'other' } : compared;
 }
 
-/** What is left without a type in front and the words behind it: `Côte-des-Neiges` of `chemin de la Côte-des-Neiges`. */
+/**
+ * What is left without a type in front and the words behind it: `Côte-des-Neiges` of `chemin de la Côte-des-Neiges`.
+ */
 function omitLeadingType({ parts, type }: StreetName): string | null {
   const [first = '', ...rest] = parts;
   if (first !== type || !leadingTypeCodes.has(first)) return null;

@@ -9,8 +9,8 @@ const MOST_READ = 200;
 const ADDED_DIGITS = 2;
 
 /**
- * Addresses of a street whose number is the typed one, with any addition that begins as typed; with `isOpen`, the number
- * is still being typed and longer ones follow (`3`: 3, 3A, 30, 31, 300). One for each number and addition.
+ * Addresses of a street whose number is the typed one, with any addition that begins as typed; with `isOpen`, the
+ * number is still being typed and longer ones follow (`3`: 3, 3A, 30, 31, 300). One for each number and addition.
  */
 export function completeNumber(
   index: AddressIndex,

@@ -14,7 +14,9 @@ export interface Crossing {
 
 /** Metres of one degree of latitude on the mean sphere. */
 const METRES_PER_DEGREE = 111_195;
-/** Farthest that the nearest houses of two streets stand apart where the streets meet: two gardens and a square [ours]. */
+/**
+ * Farthest that the nearest houses of two streets stand apart where the streets meet: two gardens and a square [ours].
+ */
 const FARTHEST_CORNER_METRES = 120;
 /** Houses this near to the corner say how a street runs there [ours]. */
 const RUN_METRES = 150;
@@ -31,9 +33,9 @@ interface PlanePoint {
 }
 
 /**
- * Where two streets meet, out of the houses on them: the lines that the houses near the corner stand along are brought to
- * intersection; where that is not possible, the middle between the two nearest houses. Null when the streets come nowhere near
- * each other.
+ * Where two streets meet, out of the houses on them: the lines that the houses near the corner stand along are brought
+ * to intersection; where that is not possible, the middle between the two nearest houses. Null when the streets come
+ * nowhere near each other.
  */
 export function computeCrossing(first: readonly House[], second: readonly House[]): Crossing | null {
   const origin = first[0]?.point;
@@ -96,8 +98,8 @@ interface Line {
 }
 
 /**
- * The line midway between the two sides of a street near a corner, along which its houses spread most. Null for fewer than
- * three houses.
+ * The line midway between the two sides of a street near a corner, along which its houses spread most. Null for fewer
+ * than three houses.
  */
 function fitLine(points: readonly PlanePoint[], corner: { readonly x: number; readonly y: number }): Line | null {
   const near = points.filter((point) => measure(point, corner) <= RUN_METRES);

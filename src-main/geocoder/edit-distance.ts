@@ -36,8 +36,8 @@ export function computePrefixDistance(typed: string, word: string, limit: number
 let rows: [Int32Array, Int32Array, Int32Array] = [new Int32Array(64), new Int32Array(64), new Int32Array(64)];
 
 /**
- * Last row of the distance matrix (distance of all of `a` to every beginning of `b`), null when all exceed `limit`. It is
- * good until the next call.
+ * Last row of the distance matrix (distance of all of `a` to every beginning of `b`), null when all exceed `limit`. It
+ * is good until the next call.
  */
 function computeLastRow(a: string, b: string, limit: number): Int32Array | null {
   if (b.length >= rows[0].length) {

@@ -20,7 +20,9 @@ export interface NamedPlace {
 const ONE_EDIT_FROM = 4;
 const TWO_EDITS_FROM = 8;
 
-/** The towns that a text names, also with a region behind the name, by a borough or a county; else those it may mean. */
+/**
+ * The towns that a text names, also with a region behind the name, by a borough or a county; else those it may mean.
+ */
 export function findAskedCities(index: AddressIndex, text: string | null): NamedPlace {
   const named = (cities: AskedCities, region: string | null = null): NamedPlace => ({
     cities,
@@ -50,8 +52,8 @@ function findCitiesNamed(index: AddressIndex, name: string): AskedCities {
 }
 
 /**
- * `Berlin-Spandau`, `Spandau (Berlin)`: a town and one of its boroughs. Only where the index has that borough in that town:
- * `Neustadt-Glewe` is no part of `Neustadt`.
+ * `Berlin-Spandau`, `Spandau (Berlin)`: a town and one of its boroughs. Only where the index has that borough in that
+ * town: `Neustadt-Glewe` is no part of `Neustadt`.
  */
 function findTownOfBorough(index: AddressIndex, name: string): AskedCities {
   const words = splitWords(name);
@@ -76,8 +78,8 @@ const countyForms: readonly RegExp[] = [
 const shire = /^\p{L}{3,}shire$/u;
 
 /**
- * A county in the town's place: its towns where the index knows them by it, else the region of that name. Only what is a
- * county by its name: `Groningen` and `New York` are towns, too, which the index may lack.
+ * A county in the town's place: its towns where the index knows them by it, else the region of that name. Only what is
+ * a county by its name: `Groningen` and `New York` are towns, too, which the index may lack.
  */
 function findByCounty(index: AddressIndex, text: string): NamedPlace | null {
   const folded = foldText(text);
@@ -99,8 +101,9 @@ function findByCounty(index: AddressIndex, text: string): NamedPlace | null {
 }
 
 /**
- * Typing errors are counted on the name as written too: in a word that has a code they hide the code. On codes only where as
- * many words are compared: a word too many may be a code of two letters (`Queen Lane Oxford` is no town `Lane Oxford`).
+ * Typing errors are counted on the name as written too: in a word that has a code they hide the code. On codes only
+ * where as many words are compared: a word too many may be a code of two letters (`Queen Lane Oxford` is no town `Lane
+ * Oxford`).
  */
 function findMistypedCities(index: AddressIndex, key: string, name: string): IndexedCity[] {
   const words = foldLetters(name).split(' ');

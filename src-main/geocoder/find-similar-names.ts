@@ -8,9 +8,9 @@ import type { StreetName } from './street-name.ts';
 const SHORTEST_PART = 3;
 
 /**
- * Ids of the names of a town that may be meant: those with few typing errors in the key or in the plain name, and those that
- * hold the asked name proper or are held by it. Every name of the town is looked at, which a mask of letters makes cheap; the
- * caller compares what is left.
+ * Ids of the names of a town that may be meant: those with few typing errors in the key or in the plain name, and those
+ * that hold the asked name proper or are held by it. Every name of the town is looked at, which a mask of letters makes
+ * cheap; the caller compares what is left.
  */
 export function findSimilarNames(names: CityNames, asked: StreetName): number[] {
   const keyMask = computeLetterMask(asked.key);

@@ -22,7 +22,10 @@ export function formatHouseNumber({ number, suffix }: HouseNumber): string {
   return number < 0 ? suffix : `${number}${suffix}`;
 }
 
-/** What people write before a house number: `No. 12`, `Nr 12`, `N° 12`, `huisnummer 12`, `numéro 12`; a part of a pattern. */
+/**
+ * What people write before a house number: `No. 12`, `Nr 12`, `N° 12`, `huisnummer 12`, `numéro 12`; a part of a
+ * pattern.
+ */
 export const NUMBER_SIGN = String.raw`(?:no|nr|num|n[°º]|number|house\s(?:no|number)|nummer|huisnummer|huisnr|hausnummer|hausnr|hnr|num[ée]ro)\.?\s*`;
 
 /** A suffix as it is compared: upper case letters and digits only (`-a` and ` A` are `A`, `½` is `12`). */

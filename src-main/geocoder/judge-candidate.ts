@@ -13,8 +13,8 @@ import { isConfirmed, isPinned, type AskedPlace, type PlaceAgreement } from './p
  * - typing errors: one in a name of three letters and two from six when the block is pinned; otherwise one from five
  *   letters and two from eight, not in the first letter, confirmed, and the number is there (one error in eight letters
  *   is believed without it);
- * - where the town or the postcode that was asked for is another one, no more than one typing error and nothing missing, and
- *   the type only when the block is pinned;
+ * - where the town or the postcode that was asked for is another one, no more than one typing error and nothing
+ *   missing, and the type only when the block is pinned;
  * - where the query names neither town nor postcode, nothing speaks for another name than the one that was asked for.
  *
  * [ours]; measured on the test sets of `test/golden`.

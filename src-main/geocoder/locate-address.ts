@@ -41,8 +41,8 @@ const MOST_MISTYPED_READINGS = 8;
 const MOST_STREETS_OF_BLOCK = 20;
 
 /**
- * Places an address in one index: all readings of the query against the streets that may be meant, to be ranked with what
- * other indexes have. Empty when nothing fits. A town is only answered when the query names nothing more.
+ * Places an address in one index: all readings of the query against the streets that may be meant, to be ranked with
+ * what other indexes have. Empty when nothing fits. A town is only answered when the query names nothing more.
  *
  * Names as they are asked for, and what the postcode points to, are looked up for all readings before any name is
  * looked for with typing errors: that is a search, the others are look-ups.

@@ -18,7 +18,9 @@ const MOST_HOUSES = 2000;
 const MOST_PAIRS = 60;
 const HIGHEST_NUMBER = 9_999_999;
 
-/** Places the point where two named streets meet, at street level; empty when the query names no two, or they do not. */
+/**
+ * Places the point where two named streets meet, at street level; empty when the query names no two, or they do not.
+ */
 export function locateCrossing(index: AddressIndex, query: AddressQuery): RankedMatch[] {
   const country = findAskedCountry(query);
   for (const { first, second } of readCrossing(query)) {

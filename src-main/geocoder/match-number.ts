@@ -6,7 +6,9 @@ import { interpolateNumber } from './interpolate-number.ts';
 import { comparePostcodes, normalizePostcode } from './postcode.ts';
 import { normalizeUnit } from './unit.ts';
 
-/** Radius in which a building stands around its address point: parcel centres and entrances differ by that much [ours]. */
+/**
+ * Radius in which a building stands around its address point: parcel centres and entrances differ by that much [ours].
+ */
 export const ADDRESS_UNCERTAINTY_METRES = 20;
 /** Radius for a number whose neighbour with another addition is known (`7A` beside `7`) [ours]. */
 const ADDITION_UNCERTAINTY_METRES = 30;

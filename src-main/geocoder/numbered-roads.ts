@@ -3,7 +3,8 @@ import { isRegionName } from './regions.ts';
 
 /**
  * Names under which a numbered road goes, by what keeps it: Manual on Uniform Traffic Control Devices 2D.12 (United
- * States), Transportation Association of Canada usage; the way people write them is from USPS Publication 28, appendix F.
+ * States), Transportation Association of Canada usage; the way people write them is from USPS Publication 28, appendix
+ * F.
  */
 const names = {
   national: ['US Highway', 'US Route', 'US'],

@@ -56,7 +56,9 @@ export function isElsewhere(index: AddressIndex, asked: AskedPlace, street: Inde
   return asked.postcode === null && compareCity(asked, index.findCity(street.cityId)) === 'other';
 }
 
-/** Compares a street's surroundings with those that were asked for; `postcode` is that of the address, if one is known. */
+/**
+ * Compares a street's surroundings with those that were asked for; `postcode` is that of the address, if one is known.
+ */
 export function comparePlace(
   index: AddressIndex,
   asked: AskedPlace,

@@ -27,7 +27,10 @@ export function findPostcodeArea(postcode: string): string | null {
   return null;
 }
 
-/** The country whose postcodes have the form of a normalised one, as its ISO 3166-1 code; null for digits, which many have. */
+/**
+ * The country whose postcodes have the form of a normalised one, as its ISO 3166-1 code; null for digits, which many
+ * have.
+ */
 export function findPostcodeCountry(postcode: string): string | null {
   if (canada.test(postcode)) return 'ca';
   if (netherlands.test(postcode)) return 'nl';

@@ -25,8 +25,8 @@ const SCORE_TIE = 0.02;
 /** Matches nearer than this are one place, found twice. */
 const SAME_PLACE_METRES = 50;
 /**
- * What two indexes have under one name in one town is one street where it is nearer than this: as far as the gaps go that an
- * index leaves within a street (`split-clusters.ts`).
+ * What two indexes have under one name in one town is one street where it is nearer than this: as far as the gaps go
+ * that an index leaves within a street (`split-clusters.ts`).
  */
 const SAME_STREET_METRES = 2000;
 
@@ -36,10 +36,10 @@ interface ListedMatch extends RankedMatch {
 }
 
 /**
- * Orders the matches of all indexes, which come by precedence, best first, one for each street, and says when the best is not
- * the only one: `ambiguous` among the differences. Streets of the asked name that fit equally well keep their level, for each
- * of them is what was asked for; among other names none can be told to be meant, and their level becomes `none`: they are only
- * suggestions. A town is only kept when no index knows more.
+ * Orders the matches of all indexes, which come by precedence, best first, one for each street, and says when the best
+ * is not the only one: `ambiguous` among the differences. Streets of the asked name that fit equally well keep their
+ * level, for each of them is what was asked for; among other names none can be told to be meant, and their level
+ * becomes `none`: they are only suggestions. A town is only kept when no index knows more.
  */
 export function rankMatches(lists: readonly (readonly RankedMatch[])[]): PlaceMatch[] {
   const all = lists.flatMap((list, precedence) => list.map((found): ListedMatch => ({ ...found, precedence })));
@@ -96,7 +96,10 @@ function computeReach(a: ListedMatch, b: ListedMatch): number {
   return SAME_STREET_METRES + a.match.uncertaintyMetres + b.match.uncertaintyMetres;
 }
 
-/** Whether two indexes have what is asked for in one town: else it is two towns, or two streets that one index tells apart. */
+/**
+ * Whether two indexes have what is asked for in one town: else it is two towns, or two streets that one index tells
+ * apart.
+ */
 function isOfOneTown(a: ListedMatch, b: ListedMatch): boolean {
   return a.precedence !== b.precedence && (a.town === b.town || a.town === '' || b.town === '');
 }

@@ -165,7 +165,9 @@ function readHouseName(segments: readonly string[], first: number, given: Place)
 /** Most segments that are tried as the one with the street. */
 const MOST_STREET_SEGMENTS = 3;
 
-/** Which segments may name the street: first those with a number and words, then those with a number, else the first. */
+/**
+ * Which segments may name the street: first those with a number and words, then those with a number, else the first.
+ */
 function listStreetSegments(segments: readonly string[]): number[] {
   if (segments.length === 1) return [0];
   const rate = (segment: string): number => {

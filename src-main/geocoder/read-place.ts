@@ -15,8 +15,8 @@ const MOST_TOWNS = 3;
 
 /**
  * Reads a postcode, a region and a city out of the text beside the street, segments separated by commas. The first
- * reading takes the first segment for the town; the others, which count only where the index knows that town, a later one
- * (`Bayern, Weißenau`).
+ * reading takes the first segment for the town; the others, which count only where the index knows that town, a later
+ * one (`Bayern, Weißenau`).
  */
 export function readPlaces(text: string, given: Place): Place[] {
   let rest = text;

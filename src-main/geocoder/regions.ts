@@ -10,14 +10,19 @@ const countries: ReadonlyMap<string, string> = new Map(
   Object.entries(table.countries).flatMap(([code, names]) => names.map((name): [string, string] => [name, code])),
 );
 
-/** Folded, and where it is letters with dots, without them: `D.C.` is `dc`. French symbols have dashes: `N.-É.` is `n e`. */
+/**
+ * Folded, and where it is letters with dots, without them: `D.C.` is `dc`. French symbols have dashes: `N.-É.` is `n
+ * e`.
+ */
 function foldRegion(text: string): string {
   const folded = foldText(text);
   if (/\.\s?-/.test(text)) return folded;
   return text.includes('.') && /^[a-z](?: [a-z])+$/.test(folded) ? folded.replaceAll(' ', '') : folded;
 }
 
-/** A region as it is compared: its postal symbol where it has one (`British Columbia` is `bc`), else its folded name. */
+/**
+ * A region as it is compared: its postal symbol where it has one (`British Columbia` is `bc`), else its folded name.
+ */
 export function formatRegionKey(text: string): string {
   const folded = foldRegion(text);
   return codes.get(folded) ?? folded;

@@ -4,7 +4,9 @@ import type { AddressIndex, IndexedAddress, IndexedStreet } from './address-inde
 import { formatLabel } from './format-label.ts';
 import { ADDRESS_UNCERTAINTY_METRES } from './match-number.ts';
 
-/** Radii that are searched one after the other, metres: most points have an address near, and a small search is fast. */
+/**
+ * Radii that are searched one after the other, metres: most points have an address near, and a small search is fast.
+ */
 const RADII_METRES = [75, 400, 2000, 10_000] as const;
 /** Most addresses of one block: flats of one tower. */
 const MOST_ADDRESSES = 2000;

@@ -11,7 +11,10 @@ export function listSpellings(name: string): string[] {
 /** What a lone `d` among the words of a name is short for. */
 const articlesOfD = ['der', 'des', 'den', 'dem'];
 
-/** A German name with its article cut short, `Str. d. 17. Juni`, `Unter d. Linden`, as it may go on; empty where there is none. */
+/**
+ * A German name with its article cut short, `Str. d. 17. Juni`, `Unter d. Linden`, as it may go on; empty where there
+ * is none.
+ */
 export function listArticleReadings(name: string): string[] {
   const short = /(?<=\p{L}\.?\s*)(?<!\p{L})d(?:\.\s*|\s+)(?=[\p{L}\d]{2})/iu;
   return short.test(name) ? articlesOfD.map((article) => name.replace(short, ` ${article} `)) : [];
@@ -24,7 +27,10 @@ const initials: Readonly<Record<string, string>> = {
   fdr: 'Franklin D Roosevelt',
 };
 
-/** A name with the initials of a person written out: `MLK Blvd` is `Martin Luther King Blvd`. Empty where there are none. */
+/**
+ * A name with the initials of a person written out: `MLK Blvd` is `Martin Luther King Blvd`. Empty where there are
+ * none.
+ */
 export function listInitialReadings(name: string): string[] {
   const known = /(?<![\p{L}\d])(?:m\.?l\.?k|j\.?f\.?k|f\.?d\.?r)(?![\p{L}\d])\.?/iu;
   const [found] = known.exec(name) ?? [];
@@ -33,8 +39,8 @@ export function listInitialReadings(name: string): string[] {
 }
 
 /**
- * Readings of words that mean something else elsewhere: a direction written as two, `N W Oak St`, and `Cedar Cr`, which is
- * Crescent where `CR 12` is a county road. Empty where there is none.
+ * Readings of words that mean something else elsewhere: a direction written as two, `N W Oak St`, and `Cedar Cr`, which
+ * is Crescent where `CR 12` is a county road. Empty where there is none.
  */
 export function listLocalReadings(name: string): string[] {
   const parted = /(?<![\p{L}\d'’])([ns])\s([ew])(?![\p{L}\d'’])/iu;

@@ -42,8 +42,8 @@ export function findNumberOrder(texts: readonly string[]): NumberOrder | null {
 
 /**
  * Takes a text such as `12 Mill Rd`, `Hauptstraße 12a` or `5-123 Main St, Portham` apart, as queries are read. Where it
- * can be read in several ways, the order of the other addresses of its table counts. Null for a text without a number and
- * for a post office box.
+ * can be read in several ways, the order of the other addresses of its table counts. Null for a text without a number
+ * and for a post office box.
  */
 export function splitAddressLine(text: string, order: NumberOrder): AddressLine | null {
   const readings = listNumberedReadings(text);

@@ -73,7 +73,10 @@ export function listDottedReadings(text: string): string[] {
 const LONGEST_DOTTED_ENDING = 4;
 const SHORTEST_STEM = 3;
 
-/** Dots carry meaning: `v.d.` is the Dutch `van der`, `van den` or `van de`, `v.` is `van`; `N.W.` is one direction, `r.` in front is `rue`. */
+/**
+ * Dots carry meaning: `v.d.` is the Dutch `van der`, `van den` or `van de`, `v.` is `van`; `N.W.` is one direction,
+ * `r.` in front is `rue`.
+ */
 function expandDots(text: string): string {
   if (!/[./]/u.test(text)) return text;
   return text
@@ -147,7 +150,10 @@ function takeDirection(all: readonly Word[]): { direction: string; rest: readonl
   return { direction: '', rest: all };
 }
 
-/** `l` and `d` are articles inside a name before a vowel (`rue de l'Église`); elsewhere they are initials (`L. Huisman`). */
+/**
+ * `l` and `d` are articles inside a name before a vowel (`rue de l'Église`); elsewhere they are initials (`L.
+ * Huisman`).
+ */
 function isArticle(word: Word, first: Word | undefined, next: Word | undefined): boolean {
   if (word.text !== 'l' && word.text !== 'd') return articles.has(word.text);
   return word !== first && next !== undefined && /^[aeiouyh]/.test(next.text);
@@ -157,7 +163,8 @@ function takeType(all: readonly Word[]): { type: string; words: readonly Word[] 
   const first = all[0]?.text ?? '';
   const last = all.at(-1);
   const endsWithType = last !== undefined && typeCodes.has(last.text);
-  // `Rue du Parc` and `Chemin de la Place` carry their type in front, whatever the last word is; `rue Quai` does, `Quay Road` not.
+  // `Rue du Parc` and `Chemin de la Place` carry their type in front, whatever the last word is; `rue Quai` does, `Quay
+  // Road` not.
   const isBehindStreet = first === 'rue' || !endsWithType;
   if (leadingTypeCodes.has(first) && (all.length > 2 || (all.length === 2 && isBehindStreet))) {
     return { type: first, words: all.slice(1) };

@@ -1,8 +1,8 @@
 import type { PlaceMatch } from '#shared/domain/place.ts';
 
 /**
- * An address was placed by none of the packs, and some of their indexes cannot be read: nobody can tell whether it is in one of
- * them. A fault of the installation, as a raster that cannot be read is, and none of the address.
+ * An address was placed by none of the packs, and some of their indexes cannot be read: nobody can tell whether it is
+ * in one of them. A fault of the installation, as a raster that cannot be read is, and none of the address.
  */
 export class UnreadAddressesError extends Error {
   /** What the other packs know, which is not enough for the risk of a building. */

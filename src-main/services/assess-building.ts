@@ -12,7 +12,10 @@ import type { PackUnreadableError } from './errors.ts';
 import { locateBuilding } from './locate-building.ts';
 import type { AnswerCache, Entitlement, Fingerprint, Geocoder, HazardCatalogue } from './ports.ts';
 
-/** What one building's question came to, for every door alike. `NO_DATA` and `DATA_UNREADABLE` keep what could be answered. */
+/**
+ * What one building's question came to, for every door alike. `NO_DATA` and `DATA_UNREADABLE` keep what could be
+ * answered.
+ */
 export type AssessResult =
   | { readonly ok: true; readonly assessment: Assessment; readonly fromCache: boolean }
   | { readonly ok: false; readonly type: 'NO_DATA'; readonly assessment: Assessment; readonly fromCache: boolean }

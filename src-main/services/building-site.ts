@@ -53,8 +53,8 @@ export interface SiteAssessment {
 }
 
 /**
- * Reads the active packs where a building stands. The data of a hazard that the licence lacks is never read. A pack that cannot
- * be read keeps the others from nothing.
+ * Reads the active packs where a building stands. The data of a hazard that the licence lacks is never read. A pack
+ * that cannot be read keeps the others from nothing.
  */
 export function readBuildingSite(
   { point, match }: { readonly point: Coordinates; readonly match: PlaceMatch | null },

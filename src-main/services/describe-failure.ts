@@ -3,7 +3,10 @@ import type { Failure, ToldFailure } from '#shared/contract/envelope.ts';
 import { failureText, sayFailure } from '#shared/contract/failure-text.ts';
 import { ServiceError, toFailure } from './errors.ts';
 
-/** What is told of an error that is no fault of ours: what a service throws on purpose, and a full disk. Null for a fault. */
+/**
+ * What is told of an error that is no fault of ours: what a service throws on purpose, and a full disk. Null for a
+ * fault.
+ */
 export function toExpectedFailure(error: unknown): Failure | null {
   if (error instanceof ServiceError) return toFailure(error);
   return isStorageFull(error) ? createFailure('STORAGE_FULL', 'disk-full').error : null;

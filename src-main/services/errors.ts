@@ -106,7 +106,9 @@ export class FileRefusedError extends ServiceError {
   }
 }
 
-/** The maps of a pack cannot be read, there or at all: a fault of the installation, which does not stop the other packs. */
+/**
+ * The maps of a pack cannot be read, there or at all: a fault of the installation, which does not stop the other packs.
+ */
 export class PackUnreadableError extends Error {
   readonly pack: PackReference;
 

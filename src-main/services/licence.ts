@@ -44,7 +44,9 @@ export interface LicenceServicePorts {
 
 /** Who a licence that an installation makes for itself is issued to. */
 export const LOCAL_SUBJECT = 'this installation';
-/** Validity of a licence that an installation makes for itself: it grants only the data that is on the machine anyway. */
+/**
+ * Validity of a licence that an installation makes for itself: it grants only the data that is on the machine anyway.
+ */
 export const LOCAL_LICENCE_DAYS = 36_500;
 
 /**

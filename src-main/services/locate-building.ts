@@ -16,8 +16,8 @@ export interface NotLocated {
 }
 
 /**
- * Finds where a building stands; not for an address that cannot be placed at least on its street, nor for one that several
- * places fit alike (ADR 5).
+ * Finds where a building stands; not for an address that cannot be placed at least on its street, nor for one that
+ * several places fit alike (ADR 5).
  * @throws UnreadAddressesError
  */
 export async function locateBuilding(

@@ -41,9 +41,9 @@ export interface GeocoderWithServerPorts {
 }
 
 /**
- * Creates the geocoder that asks the server of the user's choice for what the installed regions do not have. The regions are
- * asked first: an address that one of them has never leaves the machine, nor does what is being typed, nor any point. Whatever
- * the server does, the regions' own answer is there.
+ * Creates the geocoder that asks the server of the user's choice for what the installed regions do not have. The
+ * regions are asked first: an address that one of them has never leaves the machine, nor does what is being typed, nor
+ * any point. Whatever the server does, the regions' own answer is there.
  */
 export function createGeocoderWithServer({ offline, server, settings, onFailure }: GeocoderWithServerPorts): Geocoder {
   return {
@@ -75,7 +75,9 @@ export function createGeocoderWithServer({ offline, server, settings, onFailure 
   };
 }
 
-/** What the regions know, and that some of them could not be read where that is not enough: a server may still know it. */
+/**
+ * What the regions know, and that some of them could not be read where that is not enough: a server may still know it.
+ */
 async function askRegions(
   offline: Pick<Geocoder, 'locate'>,
   query: AddressQuery,

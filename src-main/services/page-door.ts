@@ -5,8 +5,8 @@ export interface PageDoor {
   /** Prints the page as it stands. */
   printPdf(): Promise<Uint8Array>;
   /**
-   * Asks where a file is to be saved; null: its user thought better of it. The name may hold anything. The extension comes
-   * without its dot, and is empty where the file has none.
+   * Asks where a file is to be saved; null: its user thought better of it. The name may hold anything. The extension
+   * comes without its dot, and is empty where the file has none.
    */
   chooseTarget(options: { readonly suggestedName: string; readonly extension: string }): Promise<string | null>;
   /** Shows a folder in the system's own window. Gives whether it could. */

@@ -16,7 +16,8 @@ export interface HazardSource {
   /** Whether the hazard's territory (its own, else the pack's) holds the point; borders belong to it. */
   containsPoint(point: Coordinates): boolean;
   /**
-   * Reads every map at the point. `windowSize` 3, 5 or 7 also reads the windows when the point is open water; 1 reads none.
+   * Reads every map at the point. `windowSize` 3, 5 or 7 also reads the windows when the point is open water; 1 reads
+   * none.
    * @throws PackUnreadableError
    */
   read(point: Coordinates, windowSize: number): HazardReading;
@@ -31,8 +32,8 @@ export interface WildfireSource {
 }
 
 /**
- * The active packs. Sources come in order of precedence: the pack installed last first, and after all others those whose maps
- * cannot be opened, which tell so when they are read.
+ * The active packs. Sources come in order of precedence: the pack installed last first, and after all others those
+ * whose maps cannot be opened, which tell so when they are read.
  */
 export interface HazardCatalogue {
   /** Changes whenever a pack is installed, switched, updated or removed: part of every cache key. */
@@ -119,7 +120,9 @@ export interface HistoryStore {
     point: Coordinates;
     figures: Readonly<Record<string, number>>;
     hasFinancial: boolean;
-    /** Identity of the place asked about: a further question about the same place in a row replaces the newest entry. */
+    /**
+     * Identity of the place asked about: a further question about the same place in a row replaces the newest entry.
+     */
     placeFingerprint: string;
     /** The whole answer as JSON. */
     answer: string;

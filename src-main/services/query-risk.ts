@@ -37,8 +37,8 @@ export interface RiskQueries {
   /** @throws ServiceError as {@link RiskQueries.compute} does */
   query(request: BuildingRequest, signal: AbortSignal): Promise<RiskAnswer>;
   /**
-   * An earlier answer as it was given. One that cannot be read, of another version of the application, is asked anew, and has
-   * no id: the history keeps something else.
+   * An earlier answer as it was given. One that cannot be read, of another version of the application, is asked anew,
+   * and has no id: the history keeps something else.
    * @throws NotFoundError where not even what was asked can be read; ServiceError as {@link RiskQueries.compute} does
    */
   open(id: number, signal: AbortSignal): Promise<RiskAnswer>;

@@ -19,8 +19,8 @@ export interface RecomputeRiskPorts {
 }
 
 /**
- * Creates the use case behind a form that is being typed into: another building at a place that was asked about. Nothing
- * is read, placed or kept; what does not depend on the building (cells, depths, wildfire) is not sent again.
+ * Creates the use case behind a form that is being typed into: another building at a place that was asked about.
+ * Nothing is read, placed or kept; what does not depend on the building (cells, depths, wildfire) is not sent again.
  */
 export function createRecomputeRisk({ sites, curves, entitlement, buildFigures }: RecomputeRiskPorts) {
   return async (request: BuildingRequest, signal: AbortSignal): Promise<ProcedureOutput<'risk.recompute'>> => {

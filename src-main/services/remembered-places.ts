@@ -11,7 +11,9 @@ type PlaceAddresses = Pick<Geocoder, 'locate'>;
 export interface RememberedPlaces {
   /** For questions: asks, and remembers what was found. */
   readonly asking: Pick<Geocoder, 'locate' | 'describeSource' | 'isRepeatable'>;
-  /** For what is tried after a question: what was found last, without asking again; asks for what nobody has asked for. */
+  /**
+   * For what is tried after a question: what was found last, without asking again; asks for what nobody has asked for.
+   */
   readonly recalling: PlaceAddresses;
 }
 

@@ -22,7 +22,8 @@ export interface RemoteRasters {
   set(settings: RemoteRasterSettings): RemoteRasterSettings;
   /**
    * Fetches GeoTIFFs into a folder, one after the other.
-   * @throws FileRefusedError while it is switched off and not allowed for this once, and when a server's file cannot be used
+   * @throws FileRefusedError while it is switched off and not allowed for this once, and when a server's file cannot be
+   *   used
    */
   fetch(
     job: { readonly urls: readonly string[]; readonly folder: string; readonly isAllowedOnce: boolean },

@@ -33,8 +33,8 @@ export type ReportScope =
 /** Figures of buildings as text for other programs. */
 export interface ReportExports {
   /**
-   * `csv`: one row for each building; `json`: the figures as the query service gives them, in an array with the building.
-   * Given building by building: ten thousand of them would not fit into memory together.
+   * `csv`: one row for each building; `json`: the figures as the query service gives them, in an array with the
+   * building. Given building by building: ten thousand of them would not fit into memory together.
    * @param options.onBuilding told how many are written after each
    * @throws ServiceError NOT_FOUND, CANCELLED; those of a query
    */

@@ -35,8 +35,8 @@ export function createSettingsService({ store, onChange }: SettingsPorts): Setti
 }
 
 /**
- * Reads what was saved, field by field: one that a newer version wrote, or that is no longer valid, falls back to what it
- * is at first instead of taking the others with it.
+ * Reads what was saved, field by field: one that a newer version wrote, or that is no longer valid, falls back to what
+ * it is at first instead of taking the others with it.
  */
 function readSettings(saved: unknown): Settings {
   const fields = isRecord(saved) ? saved : {};

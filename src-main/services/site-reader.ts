@@ -5,7 +5,9 @@ import { ServiceError } from './errors.ts';
 import { locateBuilding } from './locate-building.ts';
 import type { Entitlement, Geocoder, HazardCatalogue } from './ports.ts';
 
-/** Sites kept in memory: the building in question, its variants elsewhere, and those that were looked at just before. */
+/**
+ * Sites kept in memory: the building in question, its variants elsewhere, and those that were looked at just before.
+ */
 const KEPT_SITES = 16;
 
 /** Gives the site of a location, from memory while packs and licence are the same. */

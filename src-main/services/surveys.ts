@@ -32,7 +32,10 @@ export interface WholeSurvey {
 
 /** A survey as others are shown it. */
 export interface AssessedSurvey extends WholeSurvey {
-  /** Whether the answer is for the survey as it is now; false: it could not be asked anew, and this is the last one, if any. */
+  /**
+   * Whether the answer is for the survey as it is now; false: it could not be asked anew, and this is the last one, if
+   * any.
+   */
   readonly isCurrent: boolean;
 }
 
@@ -51,8 +54,8 @@ export interface Surveys {
    */
   putBackAnswer(id: string, computedAt: string): WholeSurvey;
   /**
-   * A survey with an answer for what it says now: it is assessed first where it was edited since it last was. Where that
-   * fails, with the last answer for its place.
+   * A survey with an answer for what it says now: it is assessed first where it was edited since it last was. Where
+   * that fails, with the last answer for its place.
    * @throws NotFoundError, CancelledError
    */
   openAssessed(id: string, signal: AbortSignal): Promise<AssessedSurvey>;
@@ -161,8 +164,8 @@ export function createSurveys({ store, risk, whatIf, clock, createId, onChange }
         return { ...(await assess(id, signal)), isCurrent: true };
       } catch (error) {
         if (signal.aborted || !(error instanceof ServiceError)) throw error;
-        // Its region is no longer installed, or the licence has ended: the figures that it has still stand, unless they are
-        // those of another place.
+        // Its region is no longer installed, or the licence has ended: the figures that it has still stand, unless they
+        // are those of another place.
         const { survey, answer: last } = kept;
         return { survey, answer: last !== null && isAnswerOfPlace(survey, last) ? last : null, isCurrent };
       }

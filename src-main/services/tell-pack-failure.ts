@@ -2,8 +2,8 @@ import type { EventName, EventPayload } from '#shared/contract/events.ts';
 import { describeFailure } from './describe-failure.ts';
 
 /**
- * Does something long with a pack and tells every window when it fails: whoever started it may have left, and every other
- * window still shows it as running.
+ * Does something long with a pack and tells every window when it fails: whoever started it may have left, and every
+ * other window still shows it as running.
  *
  * @throws what `work` throws
  */

@@ -120,7 +120,10 @@ export function toEntitlement({ sub, modules, exp }: TokenClaims): Entitlement {
   return { subject: sub, modules: new Set(modules), expiresAt: new Date(exp * 1000) };
 }
 
-/** `rate` requests per second as a whole number of requests in a span: 2 -> 2 in 1 s, 0.5 -> 1 in 2 s, 2.5 -> 2 in 0.8 s. */
+/**
+ * `rate` requests per second as a whole number of requests in a span: 2 -> 2 in 1 s, 0.5 -> 1 in 2 s, 2.5 -> 2 in 0.8
+ * s.
+ */
 function toRateWindow(rate: number): RateWindow {
   const requests = Math.max(1, Math.floor(rate));
   return { requests, milliseconds: (requests / rate) * 1000 };

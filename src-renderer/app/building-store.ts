@@ -5,11 +5,16 @@ import type { TypedBuilding } from '../features/losses/building-form-values.ts';
 
 /** The building and policy that every query is sent with, as the form has it. */
 interface BuildingState {
-  /** The last complete entry; null before there is one: no losses are asked for then. Nothing of what is refused is in it. */
+  /**
+   * The last complete entry; null before there is one: no losses are asked for then. Nothing of what is refused is in
+   * it.
+   */
   readonly financial: Financial | null;
   /** What stands in the form while it is not complete; null while it is. */
   readonly typed: TypedBuilding | null;
-  /** What stood in the form when the typing last rested: a question for the history; in between figures are only tried. */
+  /**
+   * What stood in the form when the typing last rested: a question for the history; in between figures are only tried.
+   */
   readonly settled: Financial | null;
   /** Whether what stands in the form now is complete. */
   readonly isComplete: boolean;
@@ -17,7 +22,9 @@ interface BuildingState {
   readonly entry: number | null;
   /** Changes when the form has to start anew with `financial`. */
   readonly formVersion: number;
-  /** Takes the building that stands in the form, or, with what was typed, the one that was there before it was refused. */
+  /**
+   * Takes the building that stands in the form, or, with what was typed, the one that was there before it was refused.
+   */
   readonly edit: (financial: Financial | null, typed: TypedBuilding | null) => void;
   readonly settle: () => void;
   readonly replace: (financial: Financial | null) => void;
@@ -28,7 +35,9 @@ interface BuildingState {
 /** What is kept of it while the page is loaded again. */
 type KeptBuilding = Pick<BuildingState, 'financial' | 'typed' | 'isComplete' | 'entry'>;
 
-/** Holds the building while the place changes: moving the pin keeps it, and so does loading this window's page again. */
+/**
+ * Holds the building while the place changes: moving the pin keeps it, and so does loading this window's page again.
+ */
 export const useBuildingStore = create<BuildingState>()(
   persist(
     (set) => ({
@@ -57,7 +66,8 @@ export const useBuildingStore = create<BuildingState>()(
     {
       name: 'freeboard.building',
       version: 1,
-      // Of this window alone: another one has a building of its own, and the application's next start begins without one.
+      // Of this window alone: another one has a building of its own, and the application's next start begins without
+      // one.
       storage: createJSONStorage(() => sessionStorage),
       partialize: ({ financial, typed, isComplete, entry }): KeptBuilding => ({ financial, typed, isComplete, entry }),
       // What stood there when the page was loaded again is what is asked for.

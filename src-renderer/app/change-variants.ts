@@ -1,8 +1,8 @@
 import { MAXIMUM_VARIANTS, type Variant } from '#shared/domain/variant.ts';
 
 /**
- * Makes a change, or takes one back, where another window may have changed the list as well: its variants stay. Those that
- * there is no room for go.
+ * Makes a change, or takes one back, where another window may have changed the list as well: its variants stay. Those
+ * that there is no room for go.
  *
  * @param current what is there now
  * @param before the list that was changed

@@ -17,7 +17,10 @@ function isSamePlace(a: Coordinates, b: Coordinates): boolean {
   return a.latitude === b.latitude && a.longitude === b.longitude;
 }
 
-/** The places that are compared, in the order in which they were added: A, B, C, D. Loading this window's page again keeps them. */
+/**
+ * The places that are compared, in the order in which they were added: A, B, C, D. Loading this window's page again
+ * keeps them.
+ */
 export const useCompareStore = create<CompareState>()(
   persist(
     (set) => ({

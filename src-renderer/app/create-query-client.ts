@@ -1,6 +1,9 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 
-/** Server state of the window. The application is offline: a query never waits for a network, and nothing is retried blindly. */
+/**
+ * Server state of the window. The application is offline: a query never waits for a network, and nothing is retried
+ * blindly.
+ */
 export function createQueryClient(): QueryClient {
   const outdated = new WeakSet<object>();
   const queryCache = new QueryCache({

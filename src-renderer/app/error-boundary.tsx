@@ -10,7 +10,9 @@ interface ErrorBoundaryState {
   readonly hasFailed: boolean;
 }
 
-/** Catches what a component throws and says so, instead of leaving a blank window. The fault is reported by the root. */
+/**
+ * Catches what a component throws and says so, instead of leaving a blank window. The fault is reported by the root.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { hasFailed: false };
 

@@ -8,7 +8,9 @@ const MOST_FAULTS = 20;
 /** Reports a fault of the window, once for each kind and place. */
 export type FaultReporter = (source: WindowFault['source'], thrown: unknown) => void;
 
-/** Has faults of this window put into the log of the backend: those that nobody catches, and what the reporter is told. */
+/**
+ * Has faults of this window put into the log of the backend: those that nobody catches, and what the reporter is told.
+ */
 export function reportFaults(client: Pick<Client, 'call'>): FaultReporter {
   const reported = new Set<string>();
 

@@ -9,7 +9,9 @@ function clampWidth(width: number): number {
   return Math.round(Math.min(panelWidths.maximum, Math.max(panelWidths.minimum, width)));
 }
 
-/** The right panel: scrolls by itself, can be widened by its edge (also with the arrow keys), and remembers its width. */
+/**
+ * The right panel: scrolls by itself, can be widened by its edge (also with the arrow keys), and remembers its width.
+ */
 export function SidePanel({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const { t } = useTranslation();
   const width = useUiStore((state) => state.panelWidth);

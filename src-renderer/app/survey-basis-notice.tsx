@@ -17,7 +17,10 @@ interface SurveyBasisNoticeProps {
   readonly onComputeAnew: () => void;
 }
 
-/** Said where a survey's figures are not those that would be computed today: from what they are, and how to have the others. */
+/**
+ * Said where a survey's figures are not those that would be computed today: from what they are, and how to have the
+ * others.
+ */
 export function SurveyBasisNotice({ surveyId, answer, onComputeAnew }: SurveyBasisNoticeProps) {
   const { t } = useTranslation();
   const { dateTime } = useFormatters();

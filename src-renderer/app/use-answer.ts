@@ -28,8 +28,8 @@ export interface AnswerState {
 const nothingAsked = { queryKey: ['nothing-asked'], queryFn: skipToken } as const;
 
 /**
- * Asks for a subject with the building as it settled in the form; an earlier query comes as it was answered. While the pin
- * is dragged the answer is that of the place beneath it, which is not kept.
+ * Asks for a subject with the building as it settled in the form; an earlier query comes as it was answered. While the
+ * pin is dragged the answer is that of the place beneath it, which is not kept.
  */
 export function useAnswer(subject: Subject): AnswerState {
   const client = useClient();

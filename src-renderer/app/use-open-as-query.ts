@@ -8,8 +8,8 @@ import { useSubject } from './use-subject.ts';
 import { useVariants } from './variant-store.ts';
 
 /**
- * Asks for a surveyed building as a query, with what was tried of it. The building that stood in the query's form, and what was
- * tried there, can be had back.
+ * Asks for a surveyed building as a query, with what was tried of it. The building that stood in the query's form, and
+ * what was tried there, can be had back.
  */
 export function useOpenAsQuery(survey: Survey): () => void {
   const { t } = useTranslation();

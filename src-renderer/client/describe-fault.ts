@@ -7,8 +7,8 @@ export type WindowFault = ProcedureInput<'app.reportFault'>;
 const MOST_PLACES = 30;
 
 /**
- * Describes what was thrown by its kind and by where it arose. Nothing of what it says is taken: that may quote what was
- * typed.
+ * Describes what was thrown by its kind and by where it arose. Nothing of what it says is taken: that may quote what
+ * was typed.
  */
 export function describeFault(source: WindowFault['source'], thrown: unknown): WindowFault {
   const error = thrown instanceof Error ? thrown : null;

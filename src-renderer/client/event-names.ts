@@ -1,8 +1,8 @@
 import type { EventName } from '#shared/contract/events.ts';
 
 /**
- * Every event of the contract. Named here and not taken from the contract's table, whose schemas would come into the first
- * chunk with it.
+ * Every event of the contract. Named here and not taken from the contract's table, whose schemas would come into the
+ * first chunk with it.
  */
 export const eventNames = Object.keys({
   'pack.progress': true,

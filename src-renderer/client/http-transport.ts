@@ -9,7 +9,8 @@ import type { ConnectionState, EventListener, Transport } from './transport.ts';
 export function createHttpTransport(secret: string | null): Transport {
   // Heard before anything is asked: what changes after an answer is never missed.
   const session = (secret === null ? Promise.resolve() : openSession(secret)).then(listen);
-  // Every call waits for it and reports its failure; without a listener of its own it would be an unhandled rejection too.
+  // Every call waits for it and reports its failure; without a listener of its own it would be an unhandled rejection
+  // too.
   session.catch(() => undefined);
   const pending = createPendingCalls();
   const eventListeners = new Set<EventListener>();

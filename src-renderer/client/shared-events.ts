@@ -9,8 +9,8 @@ export type SharedEventMessage =
 
 /**
  * Listens to the backend's events through one connection for all tabs: a browser has six to one address, and a stream
- * holds its own for good, so that the seventh tab would never be answered. Where a browser shares no workers, this tab has
- * a stream of its own.
+ * holds its own for good, so that the seventh tab would never be answered. Where a browser shares no workers, this tab
+ * has a stream of its own.
  */
 export function listenToEvents(listeners: EventStreamListeners): void {
   if (!('SharedWorker' in globalThis)) {

@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 
 /**
- * Several words as one text, joined as the language of the texts does it, whatever the style of numbers: "A, B and C", or
- * "A, B, C" as mere units.
+ * Several words as one text, joined as the language of the texts does it, whatever the style of numbers: "A, B and C",
+ * or "A, B, C" as mere units.
  *
  * @param language the window's when it is left out
  */

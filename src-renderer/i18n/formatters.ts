@@ -22,7 +22,9 @@ export interface Formatters {
   distance(metres: number): string;
   /** A length in the unit of length as it stands in a field, with every decimal that somebody would type. */
   lengthInput(metres: number): string;
-  /** An exact ratio 0..1 (the probability of a return period, progress) as percent: up to two significant digits, 1 %. */
+  /**
+   * An exact ratio 0..1 (the probability of a return period, progress) as percent: up to two significant digits, 1 %.
+   */
   percent(ratio: number): string;
   /** A measured share or probability 0..1 as percent, to two significant digits always: 1.0 % beside 0.98 %. */
   share(ratio: number): string;

@@ -18,7 +18,9 @@ function findSeparators(locale: string): Separators {
   return separators;
 }
 
-/** Writes a number to be typed on: all its digits with the locale's decimal sign, and no groups that typing would break. */
+/**
+ * Writes a number to be typed on: all its digits with the locale's decimal sign, and no groups that typing would break.
+ */
 export function formatPlainDecimal(value: number, locale: string): string {
   const digits = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 }).format(value);
   return digits.replace('\u2212', '-');

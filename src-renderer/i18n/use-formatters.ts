@@ -7,8 +7,8 @@ import { resolveDateLocale, resolveNumberLocale } from './locale.ts';
 const formattersByChoice = new Map<string, Formatters>();
 
 /**
- * The formatters of the chosen number style and unit of length, with dates in the language of the texts; the same object
- * until one of them changes.
+ * The formatters of the chosen number style and unit of length, with dates in the language of the texts; the same
+ * object until one of them changes.
  *
  * @param texts those of this part of the window when they are left out
  */

@@ -36,7 +36,9 @@ export function createBaseMap(options: MapOptions): MapLibreMap {
   return map;
 }
 
-/** A map that is moved with mouse and keys: north is up and the ground flat, and Shift with the mouse is not MapLibre's. */
+/**
+ * A map that is moved with mouse and keys: north is up and the ground flat, and Shift with the mouse is not MapLibre's.
+ */
 export function createWindowMap(container: HTMLElement, start: WindowMapStart): MapLibreMap {
   const map = createBaseMap({
     container,

@@ -1,10 +1,11 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 
 /**
- * Leaves out pictures that nobody misses: each tile that comes in makes the map draw another one. Tiles are asked for, laid
- * out and told of all the same.
+ * Leaves out pictures that nobody misses: each tile that comes in makes the map draw another one. Tiles are asked for,
+ * laid out and told of all the same.
  *
- * @param everyMilliseconds how often one is drawn nevertheless, so that its programs and buffers are there before the last
+ * @param everyMilliseconds how often one is drawn nevertheless, so that its programs and buffers are there before the
+ *   last
  * @returns what has every picture drawn again, from the next one on
  */
 export function drawSeldom(map: Pick<MapLibreMap, 'painter'>, everyMilliseconds: number): () => void {

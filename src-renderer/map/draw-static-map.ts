@@ -34,7 +34,9 @@ export interface StaticPicture {
   readonly showsLevees: boolean;
 }
 
-/** The map that pictures are drawn with: the next one needs no drawing context, programs, fonts and basemap of its own. */
+/**
+ * The map that pictures are drawn with: the next one needs no drawing context, programs, fonts and basemap of its own.
+ */
 interface Board {
   readonly map: MapLibreMap;
   readonly container: HTMLElement;

@@ -17,7 +17,9 @@ export function fitMap(
   return { centre, zoom: Math.max(0, Math.min(CLOSEST_ZOOM, Math.log2(scale))) };
 }
 
-/** The part of the world that a picture shows: its centre and zoom as {@link fitMap} has them, its size in CSS pixels. */
+/**
+ * The part of the world that a picture shows: its centre and zoom as {@link fitMap} has them, its size in CSS pixels.
+ */
 export function computePictureBounds(
   { centre, zoom }: { readonly centre: Coordinates; readonly zoom: number },
   { width, height }: { readonly width: number; readonly height: number },

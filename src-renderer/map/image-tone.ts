@@ -2,17 +2,24 @@ import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { toAbsoluteUrl } from '../client/bytes-url.ts';
 import { findTileAt } from './web-mercator.ts';
 
-/** What images of a basemap look like: a map drawn on bright paper, or anything else, photographs from the air for one. */
+/**
+ * What images of a basemap look like: a map drawn on bright paper, or anything else, photographs from the air for one.
+ */
 export type ImageTone = 'paper' | 'picture';
 
 type Layers = ProcedureOutput<'pack.layers'>['packs'][number];
 
 /** Dots along each side of what an image is scaled down to before its brightness is looked at. */
 const SIDE = 32;
-/** Median brightness, 0..1, from which an image is paper: OpenStreetMap's own ground is 0.94, sand from the air 0.6 [ours]. */
+/**
+ * Median brightness, 0..1, from which an image is paper: OpenStreetMap's own ground is 0.94, sand from the air 0.6
+ * [ours].
+ */
 const PAPER_BRIGHTNESS = 0.7;
 
-/** What the images of a basemap look like, by one from its middle; undefined where there are none, or none can be had. */
+/**
+ * What the images of a basemap look like, by one from its middle; undefined where there are none, or none can be had.
+ */
 export async function findImageTone({ basemap, bbox }: Layers, signal: AbortSignal): Promise<ImageTone | undefined> {
   if (basemap.kind !== 'raster') return undefined;
   const { tileUrl, minimumZoom, maximumZoom } = basemap;

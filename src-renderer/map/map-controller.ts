@@ -50,13 +50,16 @@ const BOUNDS_PADDING_PIXELS = { top: 68, bottom: 24, left: 24, right: 24 } as co
 const BUILDING_ZOOM = 16.2;
 /** From here on streets can be told apart: further out a building is a dot in a county. */
 const STREET_ZOOM = 14;
-/** Tiles out of sight that are kept for the way back, of each source: about half a screen, at a megabyte or two each. */
+/**
+ * Tiles out of sight that are kept for the way back, of each source: about half a screen, at a megabyte or two each.
+ */
 const KEPT_TILES = 4;
 
 /** So long after something came to lie beside the map its size may change for it: code may have to be loaded first. */
 const FURNITURE_MILLISECONDS = 1500;
 
-// The code of the thread that lays out tiles is half a megabyte: it is had while the page still asks what the map shows.
+// The code of the thread that lays out tiles is half a megabyte: it is had while the page still asks what the map
+// shows.
 prewarm();
 
 export interface MapStart {

@@ -7,7 +7,9 @@ import { ScaleLine } from './scale-line.tsx';
 import type { OverlayChoice, PackLayers } from './scene.ts';
 import styles from './map-footer.module.css';
 
-/** Below the map, never over it: what is under the pointer, the scale, and who made what is in sight, always in full. */
+/**
+ * Below the map, never over it: what is under the pointer, the scale, and who made what is in sight, always in full.
+ */
 export function MapFooter({
   packs,
   overlay,

@@ -26,7 +26,8 @@ const SOFTWARE_PATTERN = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 /** Lets a map move smoothly where its pictures are drawn by software; does nothing where a graphics processor draws. */
 export function createMotionSoftness(map: SoftMap): MotionSoftness {
   let isSoft = false;
-  // Unknown until the first picture is there: until then it is drawn in far fewer dots, and asking would wait for the driver.
+  // Unknown until the first picture is there: until then it is drawn in far fewer dots, and asking would wait for the
+  // driver.
   let isSlow = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -58,7 +59,9 @@ export function createMotionSoftness(map: SoftMap): MotionSoftness {
   return { soften, isSoft: () => isSoft };
 }
 
-/** As `setPixelRatio` does, which would also end the very gesture that the dots are saved for, and tell of a new view. */
+/**
+ * As `setPixelRatio` does, which would also end the very gesture that the dots are saved for, and tell of a new view.
+ */
 function setRatio(map: SoftMap, ratio: number | null): void {
   map._overridePixelRatio = ratio;
   map._resizeInternal();

@@ -1,7 +1,10 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { drawSeldom } from './draw-seldom.ts';
 
-/** Leaves out the pictures of a map while only tiles come in that are not to be seen yet: each makes it draw another one. */
+/**
+ * Leaves out the pictures of a map while only tiles come in that are not to be seen yet: each makes it draw another
+ * one.
+ */
 export interface Stillness {
   /** Nothing that is seen changes from now on, until the map moves or has come to rest. */
   begin(): void;

@@ -18,12 +18,12 @@ function shiftBox(box: Box, x: number, y: number): Box {
 }
 
 /**
- * The smallest shift of the view after which as much as possible of what stands on the map is in view and beneath none of its
- * furniture; null when nothing is covered, or nothing would be gained.
+ * The smallest shift of the view after which as much as possible of what stands on the map is in view and beneath none
+ * of its furniture; null when nothing is covered, or nothing would be gained.
  *
  * @param shown what stands on the map: the first counts for more than all others together
- * @param reach how far beyond the view's edge something may stand and still be brought back, pixels: what was in view before the
- *   view became smaller
+ * @param reach how far beyond the view's edge something may stand and still be brought back, pixels: what was in view
+ *   before the view became smaller
  */
 export function computeUncoveringShift(
   shown: readonly Box[],

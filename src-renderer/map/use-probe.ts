@@ -13,8 +13,8 @@ const REST_MILLISECONDS = 40;
 const KEPT_MILLISECONDS = 10_000;
 
 /**
- * What the map holds where the reader points; the answer before stays until the next one is there. Null without a place,
- * and where nothing can be had (no licence, no connection: the panel beside the map says so).
+ * What the map holds where the reader points; the answer before stays until the next one is there. Null without a
+ * place, and where nothing can be had (no licence, no connection: the panel beside the map says so).
  */
 export function useProbe(point: Coordinates | null): MapProbe | null {
   const client = useClient();

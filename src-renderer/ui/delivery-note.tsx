@@ -11,8 +11,8 @@ interface DeliveryNoteProps {
 }
 
 /**
- * What became of a file that was asked for: where it was saved, or why not. Nothing when its user thought better of it, nor of
- * what a browser saves, which says so itself.
+ * What became of a file that was asked for: where it was saved, or why not. Nothing when its user thought better of it,
+ * nor of what a browser saves, which says so itself.
  */
 export function DeliveryNote({ delivered, error, failed }: DeliveryNoteProps) {
   const { t } = useTranslation();

@@ -5,9 +5,9 @@ import { useShortcut } from './keyboard/use-shortcut.ts';
 import styles from './disclosure.module.css';
 
 /**
- * Something that opens on demand. What is inside is only built once it is open. Where it holds an entry, `isEntry`, Escape
- * closes it, while the focus is in it, before it closes what it stands in. One with a name (`rememberAs`) is as it was left wherever it
- * comes up again, also after a restart.
+ * Something that opens on demand. What is inside is only built once it is open. Where it holds an entry, `isEntry`,
+ * Escape closes it, while the focus is in it, before it closes what it stands in. One with a name (`rememberAs`) is as
+ * it was left wherever it comes up again, also after a restart.
  */
 export function Disclosure({
   title,

@@ -4,8 +4,8 @@ import type { PersistStorage } from 'zustand/middleware';
 type Entries = Readonly<Record<string, unknown>>;
 
 /**
- * The storage that all windows share, for a state that has one record of many entries. A window writes the entries that it
- * has changed, and leaves the others as other windows have written them.
+ * The storage that all windows share, for a state that has one record of many entries. A window writes the entries that
+ * it has changed, and leaves the others as other windows have written them.
  *
  * @param field of the state: the record
  * @param maximum entries that are kept; those that were changed longest ago go first

@@ -10,7 +10,9 @@ interface StepSliderProps {
   readonly onChange: (step: number) => void;
 }
 
-/** A slider over a handful of named steps. A range input: it lets a screen reader hear the step's name, not its number. */
+/**
+ * A slider over a handful of named steps. A range input: it lets a screen reader hear the step's name, not its number.
+ */
 export function StepSlider({ label, stepLabels, step, onChange }: StepSliderProps) {
   const id = useId();
   const last = Math.max(1, stepLabels.length - 1);

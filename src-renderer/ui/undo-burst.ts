@@ -12,8 +12,8 @@ export interface UndoBurst<Value> {
    */
   remember(part: string, label: string, before: Value, after: Value): void;
   /**
-   * Forgets what was remembered of a part since it was `value`, which it is again: nobody wanted what was in between, and
-   * neither undoing nor doing again leads back to it.
+   * Forgets what was remembered of a part since it was `value`, which it is again: nobody wanted what was in between,
+   * and neither undoing nor doing again leads back to it.
    */
   putBack(part: string, value: Value): void;
 }

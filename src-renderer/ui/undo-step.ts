@@ -27,7 +27,9 @@ export function tellFailedStep(label: string, error: unknown): void {
 /** The end of everything that was asked for before. */
 let before: Promise<unknown> = Promise.resolve();
 
-/** Does things one after the other in the order in which they were asked for, so that none overtakes what it takes back. */
+/**
+ * Does things one after the other in the order in which they were asked for, so that none overtakes what it takes back.
+ */
 export function takeTurn<Result>(act: () => Promise<Result>): Promise<Result> {
   const result = before.then(act);
   // Whoever asked is told of a failure; what comes next goes on all the same.

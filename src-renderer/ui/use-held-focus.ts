@@ -9,8 +9,8 @@ export interface HeldFocus {
 }
 
 /**
- * A button that cannot be pressed for a while keeps the focus if it has it: the press that switched it off was perhaps its
- * own. As long as it is `aria-disabled` a press has to do nothing.
+ * A button that cannot be pressed for a while keeps the focus if it has it: the press that switched it off was perhaps
+ * its own. As long as it is `aria-disabled` a press has to do nothing.
  */
 export function useHeldFocus(isDisabled: boolean): HeldFocus {
   const [hasFocus, setHasFocus] = useState(false);

@@ -54,8 +54,8 @@ export function useVirtualRows(
 }
 
 /**
- * Nothing that is in sight is higher than the window: a list whose screen is just being left, or laid out, may be as high as
- * all of its rows for a moment, and would draw and ask for every one of them.
+ * Nothing that is in sight is higher than the window: a list whose screen is just being left, or laid out, may be as
+ * high as all of its rows for a moment, and would draw and ask for every one of them.
  */
 function observeWhatIsInSight(
   virtualizer: Virtualizer<HTMLElement, Element>,

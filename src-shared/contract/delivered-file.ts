@@ -11,8 +11,8 @@ const ready = z.strictObject({
 const rows = { rows: z.int() };
 
 /**
- * Where a file went that was asked for by the window: to where its user wanted it (the desktop application asks), nowhere
- * when they thought better of it, or, for a browser, below `storedPaths.downloads` to be got by its id.
+ * Where a file went that was asked for by the window: to where its user wanted it (the desktop application asks),
+ * nowhere when they thought better of it, or, for a browser, below `storedPaths.downloads` to be got by its id.
  */
 export const deliveredFileSchema = z.discriminatedUnion('state', [saved, cancelled, ready]);
 export type DeliveredFile = z.infer<typeof deliveredFileSchema>;

@@ -22,7 +22,9 @@ export const failureCodes = [
 ] as const;
 export type FailureCode = (typeof failureCodes)[number];
 
-/** What went wrong, for people and programs. `details`: field path -> what is wrong, or any plain JSON the code defines. */
+/**
+ * What went wrong, for people and programs. `details`: field path -> what is wrong, or any plain JSON the code defines.
+ */
 export interface Failure {
   readonly code: FailureCode;
   /** The sentence in English, for logs and other programs. */

@@ -1,6 +1,9 @@
 import type { ParsedInput, ProcedureName, ProcedureOutput } from './procedures.ts';
 
-/** One handler for each procedure: a missing or an extra one does not compile. `Context`: what it is told beside its input. */
+/**
+ * One handler for each procedure: a missing or an extra one does not compile. `Context`: what it is told beside its
+ * input.
+ */
 export type Handlers<Context> = {
   readonly [Name in ProcedureName]: (
     input: ParsedInput<Name>,

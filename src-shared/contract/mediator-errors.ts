@@ -115,7 +115,9 @@ const errorTypes = Object.keys(mediatorErrors) as MediatorErrorType[];
 /** What is wrong with a request: field path -> what is wrong and what is allowed, in plain words. */
 export const errorDetailsSchema = z.record(z.string(), z.string());
 
-/** The body of one error type: its status and reason phrase are fixed, and `details` comes with a 400 and only there. */
+/**
+ * The body of one error type: its status and reason phrase are fixed, and `details` comes with a 400 and only there.
+ */
 function errorBodyOf(type: MediatorErrorType) {
   const { statusCode } = mediatorErrors[type];
   return z.strictObject({

@@ -2,7 +2,10 @@ import { floodHazards, scenariosOf, type FloodHazard } from '#shared/domain/haza
 import { assets } from '#shared/domain/exposure.ts';
 import { indexAndScoreFields, lossFields } from './mediator-response.ts';
 
-/** Every figure of the query service by its name, in the order of the wire: what a location of a portfolio is answered with. */
+/**
+ * Every figure of the query service by its name, in the order of the wire: what a location of a portfolio is answered
+ * with.
+ */
 export const portfolioFigureNames: readonly string[] = [
   ...indexAndScoreFields,
   ...lossFields.map(({ name }) => name),
@@ -12,7 +15,9 @@ export const portfolioFigureNames: readonly string[] = [
 /** How many figures a location has. */
 export const PORTFOLIO_FIGURE_COUNT = portfolioFigureNames.length;
 
-/** Where a hazard's figures stand among {@link portfolioFigureNames}: its index (the score follows) and its first loss. */
+/**
+ * Where a hazard's figures stand among {@link portfolioFigureNames}: its index (the score follows) and its first loss.
+ */
 export interface FigurePositions {
   readonly indexAt: number;
   readonly lossesAt: number;

@@ -6,8 +6,8 @@ type Meanings = Readonly<Record<string, Basement>>;
 const flag = /^[01](?:[.,]0+)?$/;
 
 /**
- * What the zeros of a column of basements mean that has nothing but 0 and 1, by its first different values: no basement. Among
- * more codes 0 is OED's unknown. Null where it is no such column.
+ * What the zeros of a column of basements mean that has nothing but 0 and 1, by its first different values: no
+ * basement. Among more codes 0 is OED's unknown. Null where it is no such column.
  */
 export function findBasementFlags(samples: readonly string[]): Meanings | null {
   const zeros = samples.filter((sample) => sample.startsWith('0'));

@@ -7,15 +7,18 @@ export interface ClassTable {
 }
 
 /**
- * Flood index by the first flooding, years (docs/methodology/indices.md: classes ours, on the return periods that flood maps are
- * published for). Dry on every map is the last class.
+ * Flood index by the first flooding, years (docs/methodology/indices.md: classes ours, on the return periods that flood
+ * maps are published for). Dry on every map is the last class.
  */
 export const FLOOD_INDEX_CLASSES: ClassTable = {
   upperEnds: [5, 10, 25, 50, 100, 200, 500, 1000, 1500],
   results: [10, 9, 8, 7, 6, 5, 4, 3, 2, 1],
 };
 
-/** Structure flood score by the average annual damage, per mille of the value (docs/methodology/indices.md: classes ours, doubling). */
+/**
+ * Structure flood score by the average annual damage, per mille of the value (docs/methodology/indices.md: classes
+ * ours, doubling).
+ */
 export const STRUCTURE_SCORE_CLASSES: ClassTable = {
   upperEnds: [0.05, 0.25, 1, 2, 4, 8, 16, 32, 64],
   results: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],

@@ -4,8 +4,8 @@ const LEAD = 40;
 const LENGTH = 300;
 
 /**
- * What two long texts differ in, in an excerpt of each: from shortly before the first character that is not the same. Three
- * points stand where something was left out.
+ * What two long texts differ in, in an excerpt of each: from shortly before the first character that is not the same.
+ * Three points stand where something was left out.
  */
 export function excerptDifference(a: string, b: string): readonly [string, string] {
   let start = 0;

@@ -13,7 +13,9 @@ export interface PackReference {
   readonly attribution: string;
 }
 
-/** How the depths of one scenario came about; arrays in step with `HazardTrace.returnPeriodsYears`, depths in metres. */
+/**
+ * How the depths of one scenario came about; arrays in step with `HazardTrace.returnPeriodsYears`, depths in metres.
+ */
 export interface ScenarioDepths {
   /** Where each return period's depth came from. */
   readonly origin: readonly ('baseMap' | 'ownMap' | 'derived')[];
@@ -21,7 +23,10 @@ export interface ScenarioDepths {
   readonly depthsMetres: readonly number[];
 }
 
-/** A point of a damage function: height of the water above the first floor (or the curve's own datum), and the damage ratio. */
+/**
+ * A point of a damage function: height of the water above the first floor (or the curve's own datum), and the damage
+ * ratio.
+ */
 export type CurvePoint = readonly [heightMetres: number, damageRatio: number];
 
 /** A damage function as used, with where its figures come from. */
@@ -69,7 +74,10 @@ export interface AssetTrace {
 
 /** The structure flood score's own calculation, ground-up on the structure, base scenario. */
 export interface ScoreTrace {
-  /** Whether the standard building stood in: no losses were asked for or licensed, or the structure's value is 0 (docs/methodology/indices.md). */
+  /**
+   * Whether the standard building stood in: no losses were asked for or licensed, or the structure's value is 0
+   * (docs/methodology/indices.md).
+   */
   readonly standardBuilding: boolean;
   readonly curves: readonly CurveReference[];
   readonly firstFloorHeightMetres: number;
@@ -94,7 +102,10 @@ export interface TraceReading extends Pick<
   readonly window: { readonly percentileScaled: number | null; readonly cells: number } | null;
 }
 
-/** Why a flood hazard's figures are what they are: everything needed to recompute them by hand (docs/methodology/limits.md). */
+/**
+ * Why a flood hazard's figures are what they are: everything needed to recompute them by hand
+ * (docs/methodology/limits.md).
+ */
 export interface HazardTrace {
   readonly hazard: FloodHazard;
   readonly pack: PackReference;
@@ -144,11 +155,15 @@ export interface WildfireTrace {
   readonly conditionalRisk: number | null;
   /** Annual risk R = BP x CR; null for a classified raster. */
   readonly annualRisk: number | null;
-  /** The cells that burn within 500 m by their risk to a structure, rising; empty unless `method` is `neighbourhood`. */
+  /**
+   * The cells that burn within 500 m by their risk to a structure, rising; empty unless `method` is `neighbourhood`.
+   */
   readonly neighbourhoodClasses: readonly NeighbourhoodClass[];
   /** Cells within 500 m that entered the mean; 0 unless `method` is `neighbourhood`. */
   readonly neighbourhoodCells: number;
-  /** The pack's own classes in their order, of which the first that fits counts; empty unless `method` is `classified`. */
+  /**
+   * The pack's own classes in their order, of which the first that fits counts; empty unless `method` is `classified`.
+   */
   readonly classes: readonly WildfireClass[];
   /** The number of the classified map at the point; null for nodata, and unless `method` is `classified`. */
   readonly stored: number | null;

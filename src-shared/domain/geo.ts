@@ -11,7 +11,9 @@ export type Coordinates = z.infer<typeof coordinatesSchema>;
 /** West, south, east, north in decimal degrees, as GeoJSON orders them. */
 export type BoundingBox = readonly [west: number, south: number, east: number, north: number];
 
-/** Mean Earth radius in metres (IUGG), the sphere of every great-circle distance here (docs/methodology/wildfire.md). */
+/**
+ * Mean Earth radius in metres (IUGG), the sphere of every great-circle distance here (docs/methodology/wildfire.md).
+ */
 export const EARTH_RADIUS_METRES = 6_371_008.8;
 
 /** Great-circle distance between two points in metres (haversine on the mean sphere). */

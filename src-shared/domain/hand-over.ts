@@ -38,8 +38,8 @@ export const handOverManifestSchema = z.strictObject({
 export type HandOverManifest = z.infer<typeof handOverManifestSchema>;
 
 /**
- * How a survey of a file stands to the one kept here: not here; the same; changed only there; changed only here; changed on
- * both sides.
+ * How a survey of a file stands to the one kept here: not here; the same; changed only there; changed only here;
+ * changed on both sides.
  */
 export const importKinds = ['new', 'same', 'newer', 'older', 'conflict'] as const;
 export type ImportKind = (typeof importKinds)[number];

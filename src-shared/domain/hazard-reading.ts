@@ -21,8 +21,8 @@ export interface HazardDefinition {
 }
 
 /**
- * Whether a list of a pack's manifest (`dry`, `openWater`) names a stored number. A number that no 32-bit integer raster
- * can hold is also met in the nearest 32-bit float, which is what a float32 raster stores for 0.1 or 1e20.
+ * Whether a list of a pack's manifest (`dry`, `openWater`) names a stored number. A number that no 32-bit integer
+ * raster can hold is also met in the nearest 32-bit float, which is what a float32 raster stores for 0.1 or 1e20.
  */
 export function namesStoredNumber(numbers: readonly number[], stored: number): boolean {
   for (const number of numbers) if (number === stored || toStoredFloat(number) === stored) return true;
@@ -78,7 +78,9 @@ export type GroundReading =
 export interface HazardReading {
   readonly maps: readonly MapReading[];
   readonly ground: GroundReading;
-  /** Years up to which defences protect the cell; null where the raster says nothing (nodata, 0, below 0) or is absent. */
+  /**
+   * Years up to which defences protect the cell; null where the raster says nothing (nodata, 0, below 0) or is absent.
+   */
   readonly standardOfProtectionYears: number | null;
 }
 
@@ -94,7 +96,10 @@ export interface WildfireCell {
   readonly stored: number | null;
 }
 
-/** A class of a pack's own wildfire map: lowest and highest stored number, both included, and the index 1..10 that it makes. */
+/**
+ * A class of a pack's own wildfire map: lowest and highest stored number, both included, and the index 1..10 that it
+ * makes.
+ */
 export type WildfireClass = readonly [low: number, high: number, index: number];
 
 /** The class of a stored number: the first that holds it; undefined for nodata (null) and for a number in none. */

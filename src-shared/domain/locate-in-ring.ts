@@ -15,7 +15,10 @@ export function locateInRing(ring: readonly (readonly number[])[], x: number, y:
   return isInside ? 'inside' : 'outside';
 }
 
-/** Whether the line from a point towards greater x passes the edge from [x1, y1] to [x2, y2], whose upper end is not part of it. */
+/**
+ * Whether the line from a point towards greater x passes the edge from [x1, y1] to [x2, y2], whose upper end is not
+ * part of it.
+ */
 export function passesEdge(x: number, y: number, x1: number, y1: number, x2: number, y2: number): boolean {
   return y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1;
 }

@@ -19,10 +19,13 @@ export interface DepthClass {
 /*
  * Every ramp goes one way in lightness (CIE L*), so that it keeps its order for the colour-blind and in grey print; a
  * test computes both. Each quantity has a hue of its own: water blue, fire yellow to brown, defences violet, ground
- * green to cream. They stand here as on bright ground; on dark ground those of depths, fire and defences are turned round.
+ * green to cream. They stand here as on bright ground; on dark ground those of depths, fire and defences are turned
+ * round.
  */
 
-/** A ramp as a theme has it: what is most stands out most from the ground, dark on bright and bright on dark (ADR 54). */
+/**
+ * A ramp as a theme has it: what is most stands out most from the ground, dark on bright and bright on dark (ADR 54).
+ */
 export function turnRamp(colours: readonly string[], theme: MapTheme): readonly string[] {
   return theme === 'light' ? colours : colours.toReversed();
 }
@@ -121,7 +124,7 @@ export const terrainClasses: readonly ColourClass[] = [
 /** Opacity of an overlay over the basemap, 0..1, until the reader chooses another. */
 export const OVERLAY_OPACITY = 0.75;
 /**
- * The same over a basemap of images, whose names lie beneath the overlay: dark ones on paper keep a contrast of 3.5 under every
- * class of depth (1.6 under that of a usual overlay), and the classes are still told apart.
+ * The same over a basemap of images, whose names lie beneath the overlay: dark ones on paper keep a contrast of 3.5
+ * under every class of depth (1.6 under that of a usual overlay), and the classes are still told apart.
  */
 export const OVERLAY_OPACITY_OVER_IMAGES = 0.4;

@@ -1,4 +1,7 @@
-/** What the menu of the desktop application asks a page to do: commands of the palette by their ids, and the palette itself. */
+/**
+ * What the menu of the desktop application asks a page to do: commands of the palette by their ids, and the palette
+ * itself.
+ */
 export const menuCommands = [
   'save',
   'report',

@@ -10,7 +10,9 @@ export const MINIMUM_DEPTH_METRES = 0.025;
  */
 export const DEPTH_TOLERANCE_METRES = 1e-9;
 
-/** Whether water of a depth in metres counts; neither shallow nor negative water does, nor a depth that is not known. */
+/**
+ * Whether water of a depth in metres counts; neither shallow nor negative water does, nor a depth that is not known.
+ */
 export function isWater(depthMetres: number): boolean {
   return depthMetres >= MINIMUM_DEPTH_METRES - DEPTH_TOLERANCE_METRES;
 }

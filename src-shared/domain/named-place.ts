@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * A city or postal code, whatever its spelling: by its name, or where several have the name with the area and the country
- * that tell them apart ('' where the file has none, and the area of a postal code). '' is what has no name.
+ * A city or postal code, whatever its spelling: by its name, or where several have the name with the area and the
+ * country that tell them apart ('' where the file has none, and the area of a postal code). '' is what has no name.
  */
 export const namedPlaceSchema = z.union([
   z.string(),

@@ -7,7 +7,9 @@ export type OnlineGeocoderKind = (typeof onlineGeocoderKinds)[number];
 /** Longest address of a server, characters. */
 const LONGEST_URL = 500;
 
-/** A server's address without fragment, user or password; `''`: none yet. Its query (a key, a language) is sent along. */
+/**
+ * A server's address without fragment, user or password; `''`: none yet. Its query (a key, a language) is sent along.
+ */
 const serverUrlSchema = z.union([
   z.literal(''),
   z

@@ -60,7 +60,10 @@ export const requiredAddressParts = [
   'street',
 ] as const satisfies readonly AddressPart[];
 
-/** Pieces that some tables have in columns of their own, of the number (`A`, `bis`) and of the street (`N`, `Rue`, `Ave`, `W`). */
+/**
+ * Pieces that some tables have in columns of their own, of the number (`A`, `bis`) and of the street (`N`, `Rue`,
+ * `Ave`, `W`).
+ */
 export const addressPieces = [
   'numberSuffix',
   'numberAddition',
@@ -75,8 +78,8 @@ export type AddressColumnPart = (typeof addressColumnParts)[number];
 
 const addressColumnsSchema = z.partialRecord(z.enum(addressColumnParts), z.string());
 /**
- * Which column of a table holds which part of an address; '' where none does, whatever the columns are named. One column
- * for number and street, or for postal code and town: each of its texts is split.
+ * Which column of a table holds which part of an address; '' where none does, whatever the columns are named. One
+ * column for number and street, or for postal code and town: each of its texts is split.
  */
 export type AddressColumns = Readonly<z.infer<typeof addressColumnsSchema>>;
 
@@ -109,7 +112,9 @@ const layerSchema = z.strictObject({
   returnPeriodYears: nullable(z.number().min(1).max(1e9)),
   quantity: nullable(z.enum(['depth', 'elevation'])),
   unit: nullable(z.enum(lengthUnits)),
-  /** EPSG code or proj4 string, for a raster or areas that name none, or for a table whose coordinates are no degrees. */
+  /**
+   * EPSG code or proj4 string, for a raster or areas that name none, or for a table whose coordinates are no degrees.
+   */
   crs: nullable(z.string().min(1).max(2000)),
   /** Stored numbers that mean permanent water. */
   openWater: nullable(z.array(z.number())),

@@ -3,7 +3,10 @@ import type { Coordinates } from './geo.ts';
 import { parsePlusCode } from './parse-plus-code.ts';
 
 export interface CoordinateReading {
-  /** Which way the letter O points: east in German, west in French. Unset or null: nowhere, such coordinates are not read. */
+  /**
+   * Which way the letter O points: east in German, west in French. Unset or null: nowhere, such coordinates are not
+   * read.
+   */
   readonly letterO?: 'E' | 'W' | null;
   /** Reads pairs, too, that elsewhere are rather something else: `49, -121`, `49.17,-121`, `49.17 N, -121.9`. */
   readonly isLenient?: boolean;
@@ -51,9 +54,10 @@ const hemispheres: Readonly<Record<string, Hemisphere>> = {
 };
 
 /**
- * Reads coordinates as people type and paste them: `49.17, -121.9`, `49.17 -121.9`, `49°10'N 121°54'W`, `N 49.17 W 121.9`,
- * `49 10 12 N 121 54 30 W`, `lat 49.17 lon -121.9`, `geo:49.17,-121.9` (RFC 5870), full plus codes. Unmarked pairs are
- * latitude, longitude, unless only the other order is possible. Null when the text is something else, lies off the Earth or has 60 minutes or seconds.
+ * Reads coordinates as people type and paste them: `49.17, -121.9`, `49.17 -121.9`, `49°10'N 121°54'W`, `N 49.17 W
+ * 121.9`, `49 10 12 N 121 54 30 W`, `lat 49.17 lon -121.9`, `geo:49.17,-121.9` (RFC 5870), full plus codes. Unmarked
+ * pairs are latitude, longitude, unless only the other order is possible. Null when the text is something else, lies
+ * off the Earth or has 60 minutes or seconds.
  */
 export function parseCoordinates(
   text: string,

@@ -6,9 +6,9 @@ export const matchLevels = ['address', 'interpolated', 'street', 'city', 'none']
 export type MatchLevel = (typeof matchLevels)[number];
 
 /**
- * Parts of a query that may differ from a match or were not used. `streetType` and `direction`: the street's name agrees
- * but for these (`Maple Street`, `Maple`). `ambiguous`: another match fits as well; when the street's name is not exactly
- * the one that was asked for, such matches have the level `none` and are only suggestions.
+ * Parts of a query that may differ from a match or were not used. `streetType` and `direction`: the street's name
+ * agrees but for these (`Maple Street`, `Maple`). `ambiguous`: another match fits as well; when the street's name is
+ * not exactly the one that was asked for, such matches have the level `none` and are only suggestions.
  */
 export const matchDifferences = [
   'unit',
@@ -29,10 +29,10 @@ export type MatchDifference = (typeof matchDifferences)[number];
  * - `numberNotFound`: the street is there, the number is not; `numberBetween`: placed between its neighbours;
  *   `additionDiffers`: next door (`7A` beside `7`); `numberInRange`: part of a range such as `12-14`.
  * - `unitIgnored`: the index does not know the unit; the building is what is placed.
- * - `streetSpelling`, `streetShortened`, `streetTypeMissing`, `streetTypeDiffers`, `directionMissing`, `directionAdded`: the
- *   street's name; `roadNumbering`: the same numbered road under another of its names.
- * - `citySpelling`, `cityDiffers`, `cityUnrecorded`, `postcodeNear`, `postcodeDiffers`, `postcodeUnrecorded`, `regionDiffers`:
- *   the surroundings.
+ * - `streetSpelling`, `streetShortened`, `streetTypeMissing`, `streetTypeDiffers`, `directionMissing`,
+ *   `directionAdded`: the street's name; `roadNumbering`: the same numbered road under another of its names.
+ * - `citySpelling`, `cityDiffers`, `cityUnrecorded`, `postcodeNear`, `postcodeDiffers`, `postcodeUnrecorded`,
+ *   `regionDiffers`: the surroundings.
  * - `crossing`: the point where two streets meet; `othersFit`: more than one place fits as well.
  */
 export const matchReasons = [
@@ -60,7 +60,10 @@ export const matchReasons = [
 ] as const;
 export type MatchReason = (typeof matchReasons)[number];
 
-/** Those of {@link matchReasons} that leave in doubt whether the place is the one that was meant: who uses an answer is told. */
+/**
+ * Those of {@link matchReasons} that leave in doubt whether the place is the one that was meant: who uses an answer is
+ * told.
+ */
 export const matchDoubts = [
   'cityDiffers',
   'postcodeDiffers',

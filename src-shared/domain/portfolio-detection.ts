@@ -46,7 +46,9 @@ export const mappingSuggestionSchema = z.strictObject({
 /** Why a column is suggested for a field. */
 export type MappingSuggestion = z.infer<typeof mappingSuggestionSchema>;
 
-/** What was found out about a portfolio file from its beginning. Everything in `options` and `mapping` can be corrected. */
+/**
+ * What was found out about a portfolio file from its beginning. Everything in `options` and `mapping` can be corrected.
+ */
 export const portfolioDetectionSchema = z.strictObject({
   options: portfolioFileOptionsSchema,
   /** Whether the columns are those of the Open Exposure Data standard. */

@@ -1,6 +1,7 @@
 /**
  * What a portfolio can be written as. `csv`, `xlsx`, `geojson` and `gpkg` have the inputs by the query service's names;
- * `oed` is a CSV with the inputs by the names and codes of Open Exposure Data. All have every figure of the query service.
+ * `oed` is a CSV with the inputs by the names and codes of Open Exposure Data. All have every figure of the query
+ * service.
  */
 export const portfolioExportFormats = ['csv', 'oed', 'xlsx', 'geojson', 'gpkg'] as const;
 export type PortfolioExportFormat = (typeof portfolioExportFormats)[number];

@@ -30,7 +30,10 @@ export type PortfolioAddress = z.infer<typeof portfolioAddressSchema>;
 
 /** One building of a portfolio as its file has it, normalised: what the run works on. */
 export const portfolioLocationSchema = z.strictObject({
-  /** Where the record starts in the file: 1-based physical line (row of a sheet, line of a GeoJSON file, or the number of the feature where lines hold several). */
+  /**
+   * Where the record starts in the file: 1-based physical line (row of a sheet, line of a GeoJSON file, or the number
+   * of the feature where lines hold several).
+   */
   line: z.int().min(1),
   /** The broker's own identifier, that of the account in front (OED: AccNumber, LocNumber); '' when absent. */
   locationId: text,
@@ -48,7 +51,10 @@ export const portfolioLocationSchema = z.strictObject({
   /** Rules applied and remarks. Rows with the same notes share one array, so that it can be encoded once. */
   notes: z.array(rowNoteSchema),
 });
-/** One building of a portfolio as its file has it, normalised: what the run works on. Not to be changed: parts are shared. */
+/**
+ * One building of a portfolio as its file has it, normalised: what the run works on. Not to be changed: parts are
+ * shared.
+ */
 export interface PortfolioLocation {
   readonly line: number;
   readonly locationId: string;
@@ -67,7 +73,9 @@ export const rejectedRowSchema = z.strictObject({
   /** Line of the file, as `line` of a location. */
   line: z.int().min(1),
   reasons: z.array(rowNoteSchema).min(1),
-  /** The cells as they stand in the file, in its order; below column names in another order, in that of the first ones. */
+  /**
+   * The cells as they stand in the file, in its order; below column names in another order, in that of the first ones.
+   */
   cells: z.array(text),
 });
 /** A record that was set aside: nothing of it is used until it has been corrected. */

@@ -7,8 +7,8 @@ export const mapMeasures = ['aal', 'aalPerMille', 'pml1500', 'index', 'score', '
 export type MapMeasure = (typeof mapMeasures)[number];
 
 /**
- * A figure of a location. `hazard`, `asset` and `scenario` count where the measure has them: AALs are added over hazards and
- * assets, PMLs over assets only (years of 1 in 1500 are not the same ones for two hazards).
+ * A figure of a location. `hazard`, `asset` and `scenario` count where the measure has them: AALs are added over
+ * hazards and assets, PMLs over assets only (years of 1 in 1500 are not the same ones for two hazards).
  */
 export const mapFigureSchema = z
   .strictObject({

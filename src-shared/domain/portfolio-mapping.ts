@@ -3,10 +3,10 @@ import { addressFields } from './place.ts';
 import { basements, storeys, typesOfBusiness } from './exposure.ts';
 
 /**
- * What a column can be mapped to. `accountNumber`, `portfolioNumber`: OED's, by which rows are joined to the files of the
- * policies. `coordinates`: both in one column (`49.17, -121.9`). A `…DeductibleType` is OED's code
- * of how the deductible is meant; `firstFloorHeightUnit` OED's code of its unit. The last group is not modelled: mapped
- * so that it can be said of each row that has it.
+ * What a column can be mapped to. `accountNumber`, `portfolioNumber`: OED's, by which rows are joined to the files of
+ * the policies. `coordinates`: both in one column (`49.17, -121.9`). A `…DeductibleType` is OED's code of how the
+ * deductible is meant; `firstFloorHeightUnit` OED's code of its unit. The last group is not modelled: mapped so that it
+ * can be said of each row that has it.
  */
 export const portfolioFields = [
   'locationId',
@@ -35,7 +35,9 @@ export const portfolioFields = [
 ] as const;
 export type PortfolioField = (typeof portfolioFields)[number];
 
-/** Kinds of files; TSV is `csv` with a tab between its cells, an OED location file is `csv` (or `xlsx`) with OED names. */
+/**
+ * Kinds of files; TSV is `csv` with a tab between its cells, an OED location file is `csv` (or `xlsx`) with OED names.
+ */
 export const portfolioFormats = ['csv', 'xlsx', 'geojson'] as const;
 export type PortfolioFormat = (typeof portfolioFormats)[number];
 
@@ -62,20 +64,25 @@ export const portfolioFileOptionsSchema = z.strictObject({
   amountUnit: z.literal(amountUnits),
   /** 1-based physical line (row of a sheet) of the column names; what stands above is skipped. 0: there is none. */
   headerLine: z.int().min(0),
-  /** Line above it that says which columns belong together, such as `Insured values (GBP)`: it stands in front of their names. 0: there is none. */
+  /**
+   * Line above it that says which columns belong together, such as `Insured values (GBP)`: it stands in front of their
+   * names. 0: there is none.
+   */
   groupLine: z.int().min(0),
   /** Name of the sheet of an XLSX file; null: the first. */
   sheet: z.string().nullable(),
   /** Unit of the first-floor height where the row has none of its own. */
   lengthUnit: z.enum(['m', 'ft']),
-  /** Coordinate system of GeoJSON geometries and of coordinate columns: an EPSG code or a proj4 string; null: WGS 84. */
+  /**
+   * Coordinate system of GeoJSON geometries and of coordinate columns: an EPSG code or a proj4 string; null: WGS 84.
+   */
   crs: z.string().min(1).nullable(),
 });
 export type PortfolioFileOptions = z.infer<typeof portfolioFileOptionsSchema>;
 
 /**
- * What the number of a deductible may be: an amount; a share of the insured value (0.02 is 2 %); a percentage of it (2 is
- * 2 %); a share or percentage of the loss, which is not modelled.
+ * What the number of a deductible may be: an amount; a share of the insured value (0.02 is 2 %); a percentage of it (2
+ * is 2 %); a share or percentage of the loss, which is not modelled.
  */
 export const deductibleTypes = ['amount', 'shareOfValue', 'percentOfValue', 'shareOfLoss'] as const;
 export type DeductibleType = (typeof deductibleTypes)[number];

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { assets, MAXIMUM_TIV } from './exposure.ts';
 
 /**
- * What is changed of buildings, to see what it would do: the first floor raised by so many metres, a basement filled (where
- * there is one or may be one), the deductible of an asset set.
+ * What is changed of buildings, to see what it would do: the first floor raised by so many metres, a basement filled
+ * (where there is one or may be one), the deductible of an asset set.
  */
 export const measureChangeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('raiseFirstFloor'), byMetres: z.number().min(-10).max(10) }),
@@ -27,9 +27,9 @@ export const measuredInputs = [
 export type MeasuredInput = (typeof measuredInputs)[number];
 
 /**
- * Why figures of a location moved. An input that was changed; else, between two runs: what became of the row, how exactly
- * or where its address was placed, an index (so the hazard there), the losses alone (so the damage functions or the model), or
- * nothing but the warnings.
+ * Why figures of a location moved. An input that was changed; else, between two runs: what became of the row, how
+ * exactly or where its address was placed, an index (so the hazard there), the losses alone (so the damage functions or
+ * the model), or nothing but the warnings.
  */
 export const movementCauses = [
   ...measuredInputs,

@@ -10,9 +10,9 @@ import { portfolioMatchLevels, portfolioStatuses } from './portfolio-status.ts';
 export const LONGEST_ROW_SEARCH = 200;
 
 /**
- * Figures of rows, in the order in which they are offered. `tiv`, `aal` and the others without an asset are sums over the
- * assets, base scenario; `aal` is over all flood hazards, `aalPerMille` that per mille of the TIV. The rest are the query
- * service's.
+ * Figures of rows, in the order in which they are offered. `tiv`, `aal` and the others without an asset are sums over
+ * the assets, base scenario; `aal` is over all flood hazards, `aalPerMille` that per mille of the TIV. The rest are the
+ * query service's.
  */
 export const figureColumns = [
   'aal',
@@ -114,7 +114,9 @@ export const portfolioRowSchema = z.strictObject({
   matchLabel: z.string().nullable(),
   /** What leaves in doubt whether its address was placed where it was meant. */
   matchDoubts: z.array(z.enum(matchDoubts)),
-  /** The query service's figures by name; those without data are left out. Null: not run yet, or not answered at all. */
+  /**
+   * The query service's figures by name; those without data are left out. Null: not run yet, or not answered at all.
+   */
   figures: z.record(z.string(), z.int()).nullable(),
   tiv: z.number(),
   /** Sum over the flood hazards and assets, base scenario; null where no flood hazard is answered with losses. */

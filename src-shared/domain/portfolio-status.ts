@@ -1,7 +1,7 @@
 /**
- * What became of one row of a portfolio. `OK` and the next three are the query service's answers; `DATA_UNREADABLE`: the
- * files of a pack cannot be read there (the other hazards are answered); `REJECTED`: set aside when the file was read. Results
- * are stored with their place in this list: another order needs a migration.
+ * What became of one row of a portfolio. `OK` and the next three are the query service's answers; `DATA_UNREADABLE`:
+ * the files of a pack cannot be read there (the other hazards are answered); `REJECTED`: set aside when the file was
+ * read. Results are stored with their place in this list: another order needs a migration.
  */
 export const portfolioStatuses = [
   'OK',
@@ -21,8 +21,8 @@ export const portfolioMatchLevels = ['coordinates', 'address', 'interpolated', '
 export type PortfolioMatchLevel = (typeof portfolioMatchLevels)[number];
 
 /**
- * Why a portfolio's database cannot be used: it is `damaged`, of a `newer` version of the application, `held` by another
- * program, or its file is `denied` by the system.
+ * Why a portfolio's database cannot be used: it is `damaged`, of a `newer` version of the application, `held` by
+ * another program, or its file is `denied` by the system.
  */
 export const unopenedReasons = ['damaged', 'newer', 'held', 'denied'] as const;
 export type UnopenedReason = (typeof unopenedReasons)[number];

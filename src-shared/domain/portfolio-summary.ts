@@ -31,8 +31,8 @@ const accumulationShape = {
 /** Rows that share a city, a postal code, a cell of a grid or a ring. */
 export const accumulationSchema = z.strictObject({
   /**
-   * The city or postal code in its commonest spelling, '' where the file has none; the ring's name. For a cell: its west and
-   * south edge, degrees.
+   * The city or postal code in its commonest spelling, '' where the file has none; the ring's name. For a cell: its
+   * west and south edge, degrees.
    */
   key: z.string(),
   /** Of a city or postal code: what a filter names it by. Null for others. */

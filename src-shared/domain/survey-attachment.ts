@@ -20,7 +20,9 @@ export type MediaType = (typeof mediaTypes)[number];
 /** SHA-256 of a file's contents, lower-case hexadecimal: its identity and its name in the store. */
 export const mediaHashSchema = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in lower-case hexadecimal');
 
-/** Farther than this from the building, a photo deserves a look: beyond a large lot and the error of a phone's position. */
+/**
+ * Farther than this from the building, a photo deserves a look: beyond a large lot and the error of a phone's position.
+ */
 export const PHOTO_FAR_METRES = 150;
 
 /** What a camera wrote into a photo. Every part may be missing. */
@@ -38,7 +40,10 @@ export const photoFactsSchema = z.strictObject({
 /** What a camera wrote into a photo. */
 export type PhotoFacts = z.infer<typeof photoFactsSchema>;
 
-/** A photo or another file of a survey. The bytes: `/bytes/media/<hash>`, its small picture `/bytes/media/<hash>/thumbnail`. */
+/**
+ * A photo or another file of a survey. The bytes: `/bytes/media/<hash>`, its small picture
+ * `/bytes/media/<hash>/thumbnail`.
+ */
 export const surveyAttachmentSchema = z.strictObject({
   id: z.uuid(),
   kind: z.enum(['photo', 'file']),

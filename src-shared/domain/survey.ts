@@ -124,8 +124,8 @@ export const surveySchema = z.strictObject({
 export type Survey = z.infer<typeof surveySchema>;
 
 /**
- * Edits of a survey whose fields were changed elsewhere, too, and that nobody has decided about: kept beside the survey, so
- * that they outlast the window in which they were typed.
+ * Edits of a survey whose fields were changed elsewhere, too, and that nobody has decided about: kept beside the
+ * survey, so that they outlast the window in which they were typed.
  */
 export const contestedEditsSchema = z.strictObject({ id: z.uuid(), fields: surveyFieldsSchema.partial() });
 /** Edits that nobody has decided about. */

@@ -2,8 +2,8 @@ import { floodHazards, type FloodHazard, type Hazard } from './hazard.ts';
 import type { WarningCode } from './warning.ts';
 
 /*
- * Which warnings a location has about which hazard, as bits of one number: what a run keeps of them. The bits are stored:
- * codes are only ever added at the end of their list, and within its room.
+ * Which warnings a location has about which hazard, as bits of one number: what a run keeps of them. The bits are
+ * stored: codes are only ever added at the end of their list, and within its room.
  */
 const floodCodes = [
   'extrapolatedBeyondRarestMap',

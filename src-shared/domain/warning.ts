@@ -1,8 +1,8 @@
 import type { Hazard, Scenario } from './hazard.ts';
 
 /**
- * What a reader of an answer must know (docs/methodology/limits.md). `values` fill the sentence of the interface's language;
- * the codes are stable.
+ * What a reader of an answer must know (docs/methodology/limits.md). `values` fill the sentence of the interface's
+ * language; the codes are stable.
  */
 export const warningCodes = [
   'extrapolatedBeyondRarestMap',
@@ -26,7 +26,9 @@ export const warningCodes = [
 ] as const;
 export type WarningCode = (typeof warningCodes)[number];
 
-/** One warning; `hazard` null when it concerns the whole answer, `scenario` null when it concerns all of the hazard's. */
+/**
+ * One warning; `hazard` null when it concerns the whole answer, `scenario` null when it concerns all of the hazard's.
+ */
 export interface Warning {
   readonly code: WarningCode;
   readonly hazard: Hazard | null;

@@ -4,8 +4,8 @@ import { foldAccents } from './fold-accents.ts';
 const DIGITS_OF_A_COUNT = 2;
 
 /**
- * What a text is sorted by where people read the list: the order of these keys, unit by unit, has `É` beside `e`, and `9`
- * before `10`.
+ * What a text is sorted by where people read the list: the order of these keys, unit by unit, has `É` beside `e`, and
+ * `9` before `10`.
  */
 export function computeSortKey(text: string): string {
   return foldAccents(text).replaceAll(/\d+/g, (digits) => {

@@ -1,6 +1,6 @@
 /**
- * The beginning of a text, at most so many UTF-16 units long. What is read as one sign stays whole: of an emoji there is all
- * or nothing.
+ * The beginning of a text, at most so many UTF-16 units long. What is read as one sign stays whole: of an emoji there
+ * is all or nothing.
  */
 export function cutText(text: string, longest: number): string {
   if (text.length <= longest) return text;

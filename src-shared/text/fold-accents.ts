@@ -14,8 +14,8 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes a text in lower case and without accents: `École` gives `ecole`, `Straße` gives `strasse`. The one rule by which
- * texts are looked for; signs and spaces stay. Folding twice changes nothing.
+ * Writes a text in lower case and without accents: `École` gives `ecole`, `Straße` gives `strasse`. The one rule by
+ * which texts are looked for; signs and spaces stay. Folding twice changes nothing.
  */
 export function foldAccents(text: string): string {
   // Most texts are plain ASCII, which normalising would only cost time.

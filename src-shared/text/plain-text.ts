@@ -2,8 +2,8 @@
 const WIDE_FORMS = 0xfee0;
 
 /**
- * A typed or pasted text without what only disturbs its reading: pictures, invisible marks and control characters other than
- * line breaks and tabs; wide letters and digits are the usual ones.
+ * A typed or pasted text without what only disturbs its reading: pictures, invisible marks and control characters other
+ * than line breaks and tabs; wide letters and digits are the usual ones.
  */
 export function plainText(text: string): string {
   // Most texts are plain ASCII, which has nothing of it.

@@ -12,7 +12,10 @@ const ports = [
   'src-main/services/thread-failure.ts',
 ];
 
-/** What starts a process: the backend and its doors; before there is one, where the data are and a log for a failed start. */
+/**
+ * What starts a process: the backend and its doors; before there is one, where the data are and a log for a failed
+ * start.
+ */
 const entry = [
   'src-main/backend.ts',
   'src-main/api',
@@ -39,8 +42,8 @@ const compositionRoot = [
 
 /**
  * Who may import whom. Key: an area, a file or a folder; the longest that fits a file counts. Value: what its files may
- * import beside their own area, where `npm:*` and `node:*` stand for any package and any module of Node, and `type:` before
- * an entry means its types only, which are gone after compilation.
+ * import beside their own area, where `npm:*` and `node:*` stand for any package and any module of Node, and `type:`
+ * before an entry means its types only, which are gone after compilation.
  */
 export const importTable: Readonly<Record<string, readonly string[]>> = {
   'src-shared/domain': ['src-shared/text', 'npm:zod'],

@@ -5,7 +5,9 @@ import { listImports, listSourceFiles, readCode, type SourceImport } from './sou
 const files = listSourceFiles();
 const imports = files.flatMap(listImports);
 
-/** The area of the table that a file belongs to: `src-renderer/features/query` for the key `src-renderer/features/*`. */
+/**
+ * The area of the table that a file belongs to: `src-renderer/features/query` for the key `src-renderer/features/*`.
+ */
 function findArea(file: string): { key: string; area: string } | undefined {
   return Object.keys(importTable)
     .sort((a, b) => b.length - a.length)

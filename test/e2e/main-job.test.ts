@@ -158,7 +158,8 @@ describe('the history', () => {
 
   it('forgets at once what was taken out of it in a window that is closed', async () => {
     const { window } = await openWindow();
-    // Asked for here alone: an address of the tests above is in the history several times, and one of them is taken out.
+    // Asked for here alone: an address of the tests above is in the history several times, and one of them is taken
+    // out.
     await window.search.submit('42.5046, -62.9820');
     await window.waitForAnswer();
     const title = await window.readTitle();

@@ -174,7 +174,8 @@ describe('exploring the map', () => {
     const expected = inventory.probableMaximumLoss || '0';
     await expect.poll(async () => (await map.readComparison('fluvial', 'pml'))[0]).toBe(expected);
     expect(await window.findAccessibilityProblems()).toEqual([]);
-    // A fifth has no room, and looking costs no entry of the history: its only new one is of the place that was asked for.
+    // A fifth has no room, and looking costs no entry of the history: its only new one is of the place that was asked
+    // for.
     await map.addToComparison(0.5, 0.5);
     expect(await map.readCompared()).toHaveLength(4);
     const { entries } = await askBackend(window, 'history.list', {});

@@ -138,7 +138,8 @@ describe('surveys', () => {
     const { window } = await openWindow();
     const id = await createSurvey(window);
     const { survey } = await readSurvey(window, id);
-    // The other window's edit is announced only later than this one's next save is made: by a stream of its own, cut off.
+    // The other window's edit is announced only later than this one's next save is made: by a stream of its own, cut
+    // off.
     await window.page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'));
     await window.page.route('**/api/events', (route) => route.abort());
     await window.page.reload();

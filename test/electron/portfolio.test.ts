@@ -33,8 +33,8 @@ afterAll(async () => {
 });
 
 /**
- * Expects the main process to have had turns for other things meanwhile, more than one that does a phase at one go has, and says
- * how long it answered nothing: that is judged nowhere, docs/performance.md has figures of a quiet machine.
+ * Expects the main process to have had turns for other things meanwhile, more than one that does a phase at one go has,
+ * and says how long it answered nothing: that is judged nowhere, docs/performance.md has figures of a quiet machine.
  */
 async function tellStall(phase: string): Promise<void> {
   const { longest, computing, mostComputing, over50, computingOver50, turns } = await takeMainStall(running.app);

@@ -79,8 +79,8 @@ async function surveyWithoutBasemap(): Promise<string> {
 }
 
 /**
- * Letters and figures without their order, spaces and hyphens: paper has them in another order, and poppler takes a hyphen at
- * the end of a line for one that the line's end has made.
+ * Letters and figures without their order, spaces and hyphens: paper has them in another order, and poppler takes a
+ * hyphen at the end of a line for one that the line's end has made.
  */
 const letters = (text: string): string => [...text.replaceAll(/[\s\u2022\u00AD-]/g, '')].sort().join('');
 

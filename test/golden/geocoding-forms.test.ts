@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AddressQuery, MatchLevel } from '#shared/domain/place.ts';
 import { openFixtureIndex } from './geocoding-fixtures/open-fixture-index.ts';
 
-/** What is asked: the street text alone (a search field), or fields; what must come back; and the label it must have. */
+/**
+ * What is asked: the street text alone (a search field), or fields; what must come back; and the label it must have.
+ */
 type Case = readonly [query: string | AddressQuery, level: MatchLevel, label?: string, differences?: string];
 
 const at =

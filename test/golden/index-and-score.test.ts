@@ -69,8 +69,8 @@ describe('flood index', () => {
 });
 
 describe('structure flood score', () => {
-  // Europe, residential, 0.5 m at a floor of 0.3 m: ratio 0.25. One map at T: AAL = 0.25/T + 0.125/T = 0.375/T, which is
-  // 375/T per mille: T = 375/edge puts the building exactly on an edge, a little less T just over it.
+  // Europe, residential, 0.5 m at a floor of 0.3 m: ratio 0.25. One map at T: AAL = 0.25/T + 0.125/T = 0.375/T, which
+  // is 375/T per mille: T = 375/edge puts the building exactly on an edge, a little less T just over it.
   const jrcHouse = { ...house, firstFloorHeight: 0.3, structureDeductible: 90_000 };
   const scoreAt = (years: number) =>
     answered(assess(readPoint([[years, 0.5]]), { curveSet: 'jrc-europe', financial: jrcHouse })).structureFloodScore;

@@ -28,7 +28,8 @@ function loadCases(folder: string): SharedCase[] {
     .map((line) => JSON.parse(line) as SharedCase);
 }
 
-// Answers of an independent reference calculation (../shared/data/cases), through the whole backend over the real packs.
+// Answers of an independent reference calculation (../shared/data/cases), through the whole backend over the real
+// packs.
 describeWithShared('the shared cases', 'packs', (packs) => {
   const cases = loadCases(path.join(packs, '..', 'data', 'cases'));
   let folder: string;

@@ -63,8 +63,8 @@ describe('the first floor height at which the AAL falls to a target', () => {
 
 describe('the deductible at which the AAL falls to a target', () => {
   test('is the currency unit above the amount that gives the target', () => {
-    // (32,000 - D) x 0.015 is shown as 300 below 300.5: 32,000 - D < 20,033.33, so D = 11,967 (20,033 x 0.015 = 300.495);
-    // with 11,966 it is 300.51, shown as 301.
+    // (32,000 - D) x 0.015 is shown as 300 below 300.5: 32,000 - D < 20,033.33, so D = 11,967 (20,033 x 0.015 =
+    // 300.495); with 11,966 it is 300.51, shown as 301.
     expect(solve({ averageAnnualLoss: 300, quantity: 'deductible' })).toEqual({
       status: 'solved',
       value: 11_967,

@@ -50,7 +50,10 @@ it('rows that were read are kept through every step, from every earlier one', ()
   }
 });
 
-/** Columns that both tables of results had, and two results: one of an address with losses, one of a place beyond every pack. */
+/**
+ * Columns that both tables of results had, and two results: one of an address with losses, one of a place beyond every
+ * pack.
+ */
 const RESULT_COLUMNS = `location, status, match_level, latitude, longitude, match_label, match_score, warnings,
   fluvial_flood_index, fluvial_structure_flood_score, coastal_flood_index, coastal_structure_flood_score,
   pluvial_flood_index, pluvial_structure_flood_score, wildfire_index, fluvial_aal, losses`;

@@ -1,6 +1,6 @@
-// What a national pack costs: twelve sparse maps of 20,000 x 20,000 cells, made here, installed in a process of its own.
-// Prints its time, memory and size, how fast the twelve maps are read at a point, and how the size compares with the best
-// that GDAL makes of a part of the same maps. Run: node test/perf/big-pack.bench.ts [cells on a side] [warm]
+// What a national pack costs: twelve sparse maps of 20,000 x 20,000 cells, made here, installed in a process of its
+// own. Prints its time, memory and size, how fast the twelve maps are read at a point, and how the size compares with
+// the best that GDAL makes of a part of the same maps. Run: node test/perf/big-pack.bench.ts [cells on a side] [warm]
 // `warm`: the maps are read after what the application does some seconds after its start.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';

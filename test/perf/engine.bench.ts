@@ -1,5 +1,5 @@
-// How many buildings a second one thread assesses: three flood hazards of twelve maps, three scenarios (rain one), three
-// assets, flood index and structure score. Run: node test/perf/engine.bench.ts [buildings]
+// How many buildings a second one thread assesses: three flood hazards of twelve maps, three scenarios (rain one),
+// three assets, flood index and structure score. Run: node test/perf/engine.bench.ts [buildings]
 import { PerformanceObserver } from 'node:perf_hooks';
 import { assessBuilding, LOSSES_EACH, SITES } from './engine-buildings.ts';
 

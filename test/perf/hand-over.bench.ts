@@ -1,6 +1,6 @@
-// Measures for how long the main process of the real application answers nothing while surveys are handed over, looked at and
-// brought in, and how much of it the main thread has computed. The number of surveys can be named:
-// `node test/perf/hand-over.bench.ts 5000`. Prints; judges nothing.
+// Measures for how long the main process of the real application answers nothing while surveys are handed over, looked
+// at and brought in, and how much of it the main thread has computed. The number of surveys can be named: `node
+// test/perf/hand-over.bench.ts 5000`. Prints; judges nothing.
 import { statSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 // Measures the map in real Electron, on the demonstration region: how long another return period takes to be on the
-// screen, when its neighbour was shown before and when not, and how even the pictures follow each other while the map is
-// panned with the overlay on. Prints; judges nothing.
+// screen, when its neighbour was shown before and when not, and how even the pictures follow each other while the map
+// is panned with the overlay on. Prints; judges nothing.
 import { loadavg } from 'node:os';
 import { cleanUp, launchApp } from '../support/electron-app.ts';
 import { makeDemonstrationData } from '../support/make-demonstration-data.ts';

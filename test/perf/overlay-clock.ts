@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Sets a clock in a page that starts with the next key, by the key's own time stamp, and stops when the picture with the
- * other overlay is on the screen: Element Timing of a text that is put over the map while that picture is drawn, and so
- * is shown in the same frame.
+ * Sets a clock in a page that starts with the next key, by the key's own time stamp, and stops when the picture with
+ * the other overlay is on the screen: Element Timing of a text that is put over the map while that picture is drawn,
+ * and so is shown in the same frame.
  */
 export async function startOverlayClock(page: Page): Promise<void> {
   await page.evaluate(() => {

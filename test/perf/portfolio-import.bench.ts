@@ -1,5 +1,5 @@
-// Measures reading and normalising of portfolio files, against csv-parse splitting the same bytes. Prints; judges nothing.
-// FREEBOARD_BENCH_ROWS=100000,1000000 chooses the sizes.
+// Measures reading and normalising of portfolio files, against csv-parse splitting the same bytes. Prints; judges
+// nothing. FREEBOARD_BENCH_ROWS=100000,1000000 chooses the sizes.
 import { createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';

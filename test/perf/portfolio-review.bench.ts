@@ -1,6 +1,6 @@
 // Sorting, filtering, searching, drawing and adding up a million made-up rows, straight on a portfolio's database: the
-// first time after it is opened and again. Milliseconds of processor time, and in brackets those that went by: on a busy
-// machine they are longer. Run: node test/perf/portfolio-review.bench.ts [rows]
+// first time after it is opened and again. Milliseconds of processor time, and in brackets those that went by: on a
+// busy machine they are longer. Run: node test/perf/portfolio-review.bench.ts [rows]
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,6 +1,6 @@
-// Takes a portfolio through the real application and measures, phase by phase, for how long the main process answers nothing, how
-// much of it its main thread has computed, and how long the page's tasks take. The number of rows can be named:
-// `node test/perf/portfolio-window.bench.ts 100000`. Prints; judges nothing.
+// Takes a portfolio through the real application and measures, phase by phase, for how long the main process answers
+// nothing, how much of it its main thread has computed, and how long the page's tasks take. The number of rows can be
+// named: `node test/perf/portfolio-window.bench.ts 100000`. Prints; judges nothing.
 import { loadavg } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -1,6 +1,6 @@
-// A synthetic portfolio in the demonstration region (3 hazards x 12 return periods x 3 assets x 3 scenarios, every other
-// row wet): the engine alone (one thread, and one for each processor), from SQLite to SQLite, and from CSV to CSV by the command line, each for 10 k, 100 k and 1 M
-// buildings. Run: node test/perf/portfolio.bench.ts [rows …]
+// A synthetic portfolio in the demonstration region (3 hazards x 12 return periods x 3 assets x 3 scenarios, every
+// other row wet): the engine alone (one thread, and one for each processor), from SQLite to SQLite, and from CSV to CSV
+// by the command line, each for 10 k, 100 k and 1 M buildings. Run: node test/perf/portfolio.bench.ts [rows …]
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -33,7 +33,8 @@ function listTree(rootPid: number): number[] {
 const TICK_MILLISECONDS = 10;
 
 function readProcessorTime(pid: number): number {
-  // The name in parentheses may hold anything; utime and stime are the fields 14 and 15, the state after it is the third.
+  // The name in parentheses may hold anything; utime and stime are the fields 14 and 15, the state after it is the
+  // third.
   const fields = readProcessFile(pid, 'stat').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_MILLISECONDS;
 }

@@ -1,7 +1,7 @@
 // How large rasters are when installed, against the best that GDAL makes of them; how long a cold tile takes to read.
 // Run: node test/perf/raster-size.bench.ts [synthetic | GeoTIFF …]; `synthetic`: rasters that are made for it; without
-// arguments, the rasters of ../shared/packs, and then whole packs: the store of all rasters of a pack against the best of each
-// of its files.
+// arguments, the rasters of ../shared/packs, and then whole packs: the store of all rasters of a pack against the best
+// of each of its files.
 import { execFileSync } from 'node:child_process';
 import { globSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
-// Measures a report of many surveys in real Electron, as a PDF that is saved: how long until the first pages stand, how long
-// from the button to the file, and the most memory that all processes take together. Sizes can be named:
-// `node test/perf/report.bench.ts 100 200`. Prints; judges nothing.
+// Measures a report of many surveys in real Electron, as a PDF that is saved: how long until the first pages stand, how
+// long from the button to the file, and the most memory that all processes take together. Sizes can be named: `node
+// test/perf/report.bench.ts 100 200`. Prints; judges nothing.
 import { statSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import path from 'node:path';

@@ -1,6 +1,6 @@
-// Measures the list of surveys in real Electron, over 10,000 of them: from a key or a click to the picture with the rows that
-// were asked for, how even the pictures follow each other while it is scrolled, and the processor time of all processes for
-// each. Prints; judges nothing.
+// Measures the list of surveys in real Electron, over 10,000 of them: from a key or a click to the picture with the
+// rows that were asked for, how even the pictures follow each other while it is scrolled, and the processor time of all
+// processes for each. Prints; judges nothing.
 import { loadavg } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -18,7 +18,10 @@ const LOOK_MILLISECONDS = 400;
 const WHEEL_TURNS = 120;
 const ROUNDS = 5;
 
-/** What is typed, and how many of the surveys that it leaves (test/support/many-surveys.ts): by its numbers, not by looking. */
+/**
+ * What is typed, and how many of the surveys that it leaves (test/support/many-surveys.ts): by its numbers, not by
+ * looking.
+ */
 const searches: readonly (readonly [text: string, left: number])[] = [
   // cellar47, cellar470 to 479, cellar4700 to 4799.
   ['cellar47', 111],
@@ -108,7 +111,9 @@ try {
   await cleanUp();
 }
 
-/** Starts a clock in a page at its next key or click, which stops with the picture that shows the list as it is to be. */
+/**
+ * Starts a clock in a page at its next key or click, which stops with the picture that shows the list as it is to be.
+ */
 async function startListClock(page: Page, left: number, position: number): Promise<void> {
   await page.evaluate(
     ([total, place]) => {

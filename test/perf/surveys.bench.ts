@@ -1,5 +1,5 @@
-// Measures the store of surveys with 10,000 of them: an edit as it is typed, the list, its search and filters, opening one,
-// handing all of them over and looking at that file. Prints; judges nothing.
+// Measures the store of surveys with 10,000 of them: an edit as it is typed, the list, its search and filters, opening
+// one, handing all of them over and looking at that file. Prints; judges nothing.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

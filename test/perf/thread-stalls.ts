@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 /** How long this thread answered nothing, milliseconds. */
 export interface ThreadStalls {
   readonly longest: number;
-  /** Most that was computed in one of them: the rest of a stall it waited for a processor. NaN where the system does not say. */
+  /**
+   * Most that was computed in one of them: the rest of a stall it waited for a processor. NaN where the system does not
+   * say.
+   */
   readonly mostComputed: number;
 }
 
@@ -11,8 +14,8 @@ export interface ThreadStalls {
 const INTERVAL_MILLISECONDS = 2;
 
 /**
- * Begins to watch the main thread of this process: a timer that comes late says for how long nothing was answered, and Linux
- * says how long of it the thread has computed (proc_pid_schedstat). Gives what ends it.
+ * Begins to watch the main thread of this process: a timer that comes late says for how long nothing was answered, and
+ * Linux says how long of it the thread has computed (proc_pid_schedstat). Gives what ends it.
  */
 export function watchThread(): () => ThreadStalls {
   let [longest, mostComputed] = [0, 0];

@@ -95,7 +95,9 @@ function listInputs(locations: readonly PortfolioLocation[]) {
   return locations.map(({ line: _line, notes: _notes, ...inputs }) => inputs);
 }
 
-/** What a location's inputs become by way of OED's names and codes, which cannot say all of it (docs/portfolio-run.md). */
+/**
+ * What a location's inputs become by way of OED's names and codes, which cannot say all of it (docs/portfolio-run.md).
+ */
 function toOed(location: PortfolioLocation): PortfolioLocation {
   const { financial } = location;
   const code = String(occupancies.codes[financial.typeOfBusiness]);

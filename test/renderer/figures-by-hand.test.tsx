@@ -131,13 +131,16 @@ it.each([
     const above = points.findIndex(([at]) => at >= height!);
     const [[lowHeight, lowRatio], [highHeight, highRatio]] = [points[above - 1]!, points[above]!];
     const byHand = lowRatio + ((height! - lowHeight) / (highHeight - lowHeight)) * (highRatio - lowRatio);
-    // Heights are shown to the millimetre: what half of one makes of damage at this curve's slope, and the digits' half.
+    // Heights are shown to the millimetre: what half of one makes of damage at this curve's slope, and the digits'
+    // half.
     const slope = (highRatio - lowRatio) / (highHeight - lowHeight);
     expect(Math.abs(byHand - ratio!)).toBeLessThanOrEqual(0.0005 * slope + 1e-6);
   },
 );
 
-/** A table of classes as it is shown: `[upper end, result]`, the open end infinite, and where the place's figure stands. */
+/**
+ * A table of classes as it is shown: `[upper end, result]`, the open end infinite, and where the place's figure stands.
+ */
 async function readClasses(title: string) {
   await userEvent.click(screen.getByText(title, { selector: 'summary span' }));
   const rows = within(screen.getByRole('table', { name: title }))

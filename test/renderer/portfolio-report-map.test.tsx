@@ -34,7 +34,10 @@ const sums = {
 };
 const asked = vi.fn<(name: string, input: Record<string, unknown>) => void>();
 
-/** Ten rows: 5 in the picture, 2 in a cell at its edge that has their middle beyond it, one far away, two without a point. */
+/**
+ * Ten rows: 5 in the picture, 2 in a cell at its edge that has their middle beyond it, one far away, two without a
+ * point.
+ */
 function createReportClient() {
   const answers: Readonly<Record<string, unknown>> = {
     'portfolio.list': {

@@ -71,7 +71,10 @@ function createWriter(language: string): ReportWriter {
   };
 }
 
-/** Fields that hold words of somebody's own: names, sources, labels. Codes are not among them: those are to be put into words. */
+/**
+ * Fields that hold words of somebody's own: names, sources, labels. Codes are not among them: those are to be put into
+ * words.
+ */
 const dataFields = new Set([
   'label',
   'title',

@@ -1,6 +1,6 @@
 /**
- * What a broker might send, with decimal commas: two locations in the demonstration region, one that no region covers, one
- * without a value, one that is no place.
+ * What a broker might send, with decimal commas: two locations in the demonstration region, one that no region covers,
+ * one without a value, one that is no place.
  */
 export const brokerFile = [
   'Ref;Lat;Lon;Localidad;BuildingTIV;ContentsTIV',

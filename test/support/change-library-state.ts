@@ -1,4 +1,5 @@
-// Changes a library's state again and again, or holds it: node change-library-state.ts <packs folder> <name|hold> <rounds>.
+// Changes a library's state again and again, or holds it: node change-library-state.ts <packs folder> <name|hold>
+// <rounds>.
 import { createLibraryStateFile } from '#main/adapters/packs/library-state.ts';
 
 const [folder = '', name = '', rounds = '0'] = process.argv.slice(2);

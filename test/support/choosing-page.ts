@@ -1,6 +1,9 @@
 import type { PageDoor } from '#main/services/page-door.ts';
 
-/** A window whose user answers each dialog that asks where to save with a path, or with null; `asked` gets what it offered. */
+/**
+ * A window whose user answers each dialog that asks where to save with a path, or with null; `asked` gets what it
+ * offered.
+ */
 export function createChoosingPage(answer: string | null, asked: unknown[] = []): PageDoor {
   return {
     printPdf: () => Promise.reject(new Error('not asked for')),

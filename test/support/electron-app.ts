@@ -68,7 +68,9 @@ export async function cleanUp(): Promise<void> {
   directories.clear();
 }
 
-/** Starts the built application in the Electron that the test runner provides, and waits until its window can be used. */
+/**
+ * Starts the built application in the Electron that the test runner provides, and waits until its window can be used.
+ */
 export async function launchApp(options: LaunchOptions): Promise<RunningApp> {
   const timeout = PATIENCE_MILLISECONDS;
   const app = await _electron.launch({ args: listArguments(options), env: listVariables(options), timeout });

@@ -3,8 +3,8 @@ import { writeTiff, type ExifFields } from './exif-jpeg.ts';
 const EXIF_ITEM = 2;
 
 /**
- * A HEIC file (ISO/IEC 23008-12, annex A.2.1; boxes as in ISO/IEC 14496-12) of no real picture: what stands before and in
- * it, and its EXIF behind the picture, as telephones write it. Left out, it has no EXIF.
+ * A HEIC file (ISO/IEC 23008-12, annex A.2.1; boxes as in ISO/IEC 14496-12) of no real picture: what stands before and
+ * in it, and its EXIF behind the picture, as telephones write it. Left out, it has no EXIF.
  */
 export function writeExifHeic(fields?: ExifFields): Buffer {
   const type = box('ftyp', Buffer.from('heic\0\0\0\0mif1heic', 'latin1'));

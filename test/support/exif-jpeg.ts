@@ -26,8 +26,8 @@ interface Entry {
 }
 
 /**
- * A JPEG of 8 x 8 grey pixels, as baseline coding writes it (ITU-T T.81), with the EXIF given (CIPA DC-008: TIFF, little
- * endian, tags 0x010F Make, 0x0110 Model, 0x0112 Orientation, 0x8769 and 0x8825 the sub-directories, 0x9003
+ * A JPEG of 8 x 8 grey pixels, as baseline coding writes it (ITU-T T.81), with the EXIF given (CIPA DC-008: TIFF,
+ * little endian, tags 0x010F Make, 0x0110 Model, 0x0112 Orientation, 0x8769 and 0x8825 the sub-directories, 0x9003
  * DateTimeOriginal, 0x9011 OffsetTimeOriginal, GPS 1 to 4).
  *
  * @param salt makes the contents, and so the hash, another one
@@ -50,8 +50,8 @@ function segment(marker: number, body: Buffer): Buffer {
 }
 
 /**
- * Quantisation (all 1), frame 8 x 8 of one component, one DC and one AC Huffman table with a single code of one bit each
- * (DC: category 0; AC: end of block), and one block: bits 0 0, filled up with ones.
+ * Quantisation (all 1), frame 8 x 8 of one component, one DC and one AC Huffman table with a single code of one bit
+ * each (DC: category 0; AC: end of block), and one block: bits 0 0, filled up with ones.
  */
 const greyPicture = Buffer.concat([
   segment(0xdb, Buffer.concat([Buffer.from([0]), Buffer.alloc(64, 1)])),

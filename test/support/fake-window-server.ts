@@ -30,7 +30,10 @@ export interface FakeWindowServer extends WindowServer {
   emit(name: string, payload: unknown): Promise<void>;
 }
 
-/** The smallest backend for a query, from the fixtures; a procedure that is not faked here or by the test fails as a fault. */
+/**
+ * The smallest backend for a query, from the fixtures; a procedure that is not faked here or by the test fails as a
+ * fault.
+ */
 export function createFakeHandlers(): Partial<FakeHandlers> {
   const answer = createAnswer();
   return {

@@ -26,8 +26,8 @@ export async function callServed<Value>({ origin, secret }: AskedServer, procedu
 }
 
 /**
- * Has a backend draw the images that a window's first view is made of. It keeps them with its data: each costs a third of a
- * second of a core, and every window over a copy of the data would have a dozen drawn anew.
+ * Has a backend draw the images that a window's first view is made of. It keeps them with its data: each costs a third
+ * of a second of a core, and every window over a copy of the data would have a dozen drawn anew.
  * @throws Error when an image is refused.
  */
 export async function keepFirstView(server: AskedServer): Promise<void> {

@@ -5,7 +5,9 @@ const MOST_STOPS = 260;
 
 /** The keyboard alone: where the focus is, and how it comes to be elsewhere. Nothing is ever clicked. */
 export function createKeyboardDriver(page: Page) {
-  /** What a screen reader would call what has the focus: its name, for a choice of several with the name of the group. */
+  /**
+   * What a screen reader would call what has the focus: its name, for a choice of several with the name of the group.
+   */
   const readFocus = (): Promise<string> => page.evaluate(nameFocus);
   let isIntercepting = false;
 

@@ -3,7 +3,10 @@ import type { ElectronApplication } from 'playwright-core';
 /** The longest time that the main process answered nothing, milliseconds. */
 export interface MainStall {
   readonly longest: number;
-  /** Of it, time in which the main thread computed; the rest it waited for a processor. Null where the system does not say. */
+  /**
+   * Of it, time in which the main thread computed; the rest it waited for a processor. Null where the system does not
+   * say.
+   */
   readonly computing: number | null;
   /** The most that the main thread has computed in one stall, which need not be the longest. */
   readonly mostComputing: number | null;
@@ -18,8 +21,8 @@ export interface MainStall {
 const INTERVAL_MILLISECONDS = 5;
 
 /**
- * Begins to watch the main process of an application: a timer that comes late says for how long nothing was answered, and
- * Linux says how long of it the main thread has computed (proc_pid_schedstat).
+ * Begins to watch the main process of an application: a timer that comes late says for how long nothing was answered,
+ * and Linux says how long of it the main thread has computed (proc_pid_schedstat).
  */
 export async function watchMainProcess(app: ElectronApplication): Promise<void> {
   await app.evaluate((_electron, interval) => {

@@ -15,8 +15,8 @@ interface SqliteModule {
 }
 
 /**
- * Begins to note the databases that the main thread of an application works on: every statement is run by better-sqlite3,
- * of which each thread has an instance of its own.
+ * Begins to note the databases that the main thread of an application works on: every statement is run by
+ * better-sqlite3, of which each thread has an instance of its own.
  */
 export async function watchMainStatements(app: ElectronApplication): Promise<void> {
   await app.evaluate(({ app: electron }) => {

@@ -19,9 +19,9 @@ import { serveWindow } from './served-window.ts';
 const projectRoot = path.resolve(import.meta.dirname, '..', '..');
 
 /**
- * A data directory as a first start of the built application leaves it: with the demonstration region and the images of its
- * first view. The first call after a build takes seconds; later ones, of other processes too, get a copy of what that one
- * kept.
+ * A data directory as a first start of the built application leaves it: with the demonstration region and the images of
+ * its first view. The first call after a build takes seconds; later ones, of other processes too, get a copy of what
+ * that one kept.
  */
 export async function makeDemonstrationData(): Promise<string> {
   const dataDirectory = makeDataDirectory();

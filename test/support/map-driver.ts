@@ -116,7 +116,10 @@ export function createMapDriver(page: Page) {
       return sum / (3 * width * height * 255);
     },
 
-    /** How far the names of the map stand out from its ground: WCAG's contrast of the dots that differ most to the median. */
+    /**
+     * How far the names of the map stand out from its ground: WCAG's contrast of the dots that differ most to the
+     * median.
+     */
     async measureContrast(): Promise<number> {
       const { data, channels } = decode(await this.takePicture());
       const toLight = (value: number) =>

@@ -165,7 +165,9 @@ export function createPortfolioDriver(page: Page) {
       page.getByRole('status').filter({ hasText: 'is removed' }).getByRole('button', { name: 'Undo' }).click(),
     open: (name: string) => page.getByRole('button', { name }).click(),
     run: () => page.getByRole('button', { name: 'Run', exact: true }).click(),
-    /** Exports as one of the formats by its name, where the browser downloads: gives what the window says and the name. */
+    /**
+     * Exports as one of the formats by its name, where the browser downloads: gives what the window says and the name.
+     */
     async download(format: string, path: string): Promise<{ readonly note: string; readonly name: string }> {
       const coming = page.waitForEvent('download');
       const note = await this.export(format);

@@ -274,7 +274,10 @@ export function createDriver(page: Page) {
     /** Calls a procedure as the window itself does: the figures that the window ought to show. */
     call: (name: string, input: unknown) => callFromPage(page, name, input),
 
-    /** What axe finds wrong on the screen as it is, and what is wrong with its headings and boxes, one line for each finding. */
+    /**
+     * What axe finds wrong on the screen as it is, and what is wrong with its headings and boxes, one line for each
+     * finding.
+     */
     async findAccessibilityProblems(): Promise<string[]> {
       // Otherwise axe opens a page of its own, which Electron has none of; it is only needed for frames from elsewhere.
       // What it finds right is not looked at, and is thousands of elements written out.

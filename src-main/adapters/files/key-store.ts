@@ -22,9 +22,9 @@ export class KeyFileError extends Error {
 const OWNER_ONLY = 0o600;
 
 /**
- * The keys of an installation. With `issuerPublicKeyFile`, that key alone (PEM or JWK); otherwise the installation's own
- * pair in `keys/issuer.pem` (PKCS 8) of its data directory, made when there is none. One file holds the whole pair, so
- * that a half-written one cannot be.
+ * The keys of an installation. With `issuerPublicKeyFile`, that key alone (PEM or JWK); otherwise the installation's
+ * own pair in `keys/issuer.pem` (PKCS 8) of its data directory, made when there is none. One file holds the whole pair,
+ * so that a half-written one cannot be.
  *
  * @throws KeyFileError
  */

@@ -1,7 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Bytes of a file, or of all files below a folder; 0 for what is not there. What goes away meanwhile does not count. */
+/**
+ * Bytes of a file, or of all files below a folder; 0 for what is not there. What goes away meanwhile does not count.
+ */
 export async function measureFolder(target: string): Promise<number> {
   const stats = await stat(target).catch(() => null);
   if (stats === null) return 0;

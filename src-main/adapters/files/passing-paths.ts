@@ -15,7 +15,9 @@ export interface PassingPath {
   remove(): void;
 }
 
-/** Where files are written before they get their names. What a process leaves that is killed is removed by the next one. */
+/**
+ * Where files are written before they get their names. What a process leaves that is killed is removed by the next one.
+ */
 export interface PassingPaths {
   /** A new path in the folder of a file that is to take another's place in one step. */
   beside(target: string): PassingPath;
@@ -31,12 +33,14 @@ export function passingFolderOf(dataDirectory: string): string {
 /** Whoever made a path, and where it is. */
 const noteSchema = z.strictObject({ path: z.string(), host: z.string(), pid: z.int() });
 
-/** Nothing is written for so long: a note that is older was left behind, whatever runs under the number of its process. */
+/**
+ * Nothing is written for so long: a note that is older was left behind, whatever runs under the number of its process.
+ */
 const FORGOTTEN_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 /**
- * Notes passing paths in a folder of the data directory, which several processes share: each before anything stands at the
- * path, so that there is no moment at which a killed process leaves something that nobody knows of.
+ * Notes passing paths in a folder of the data directory, which several processes share: each before anything stands at
+ * the path, so that there is no moment at which a killed process leaves something that nobody knows of.
  */
 export function createPassingPaths(folder: string): PassingPaths {
   function note(chosen: string): PassingPath {

@@ -2,8 +2,8 @@ import { copyFile, open, rename, rm } from 'node:fs/promises';
 import type { PassingPaths } from './passing-paths.ts';
 
 /**
- * Moves a file that is whole and on the disk to where it belongs, in place of what may stand there: afterwards the old one
- * or the whole new one is there. On another disk it is copied under a passing name first.
+ * Moves a file that is whole and on the disk to where it belongs, in place of what may stand there: afterwards the old
+ * one or the whole new one is there. On another disk it is copied under a passing name first.
  * @throws what the file system says: a folder that is not there, no right to write, no space left.
  */
 export async function placeFile(from: string, to: string, passing: PassingPaths): Promise<void> {

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { listNames } from './list-names.ts';
 
 /**
- * Deletes the files of a folder that were last written before a moment. What goes away meanwhile, or gets another name, is
- * left to whoever does that.
+ * Deletes the files of a folder that were last written before a moment. What goes away meanwhile, or gets another name,
+ * is left to whoever does that.
  *
  * @param isUnwanted asked by name; left out: every file is unwanted
  */

@@ -6,7 +6,8 @@ export type AddressTexts = Readonly<Record<AddressPart, string>>;
 
 /**
  * Creates what splits number and street of rows that have them in one text: `street` holds it. What else stands in that
- * text counts only where the row has no text of its own for it. A row that cannot be split keeps its street, without a number.
+ * text counts only where the row has no text of its own for it. A row that cannot be split keeps its street, without a
+ * number.
  * @param samples such texts from the beginning of the table, which tell the order of number and street
  */
 export function createAddressLineSplitter(samples: readonly string[]): (row: AddressTexts) => AddressTexts {

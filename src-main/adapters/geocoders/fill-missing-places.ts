@@ -5,9 +5,9 @@ import { COORDINATE_SCALE } from './index-schema.ts';
 const CELL_DEGREES = 0.01;
 
 /**
- * Gives addresses without town and district the town of their neighbours: that of most addresses with the same postcode,
- * else of most addresses in the same cell or the cells around it. Maps are drawn piece by piece, and without this a street
- * of which only some houses name their town would be two streets. Gives how many were filled.
+ * Gives addresses without town and district the town of their neighbours: that of most addresses with the same
+ * postcode, else of most addresses in the same cell or the cells around it. Maps are drawn piece by piece, and without
+ * this a street of which only some houses name their town would be two streets. Gives how many were filled.
  */
 export function fillMissingPlaces(collection: AddressCollection): number {
   const { columns, places, groups } = collection;

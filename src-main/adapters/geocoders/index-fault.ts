@@ -21,7 +21,9 @@ const fileFaults = /^SQLITE_(?:CORRUPT|NOTADB|CANTOPEN|IOERR)/;
 /** Those of them that are not the file's: memory, and what SQLite writes beside it for sorting. */
 const otherFaults = new Set(['SQLITE_IOERR_NOMEM', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_GETTEMPPATH']);
 
-/** Whether an index could not be opened or read because of its file, not because of what was asked or of this process. */
+/**
+ * Whether an index could not be opened or read because of its file, not because of what was asked or of this process.
+ */
 export function isIndexFault(error: unknown): boolean {
   if (error instanceof AddressIndexError || error instanceof PackTextError) return true;
   return isDatabaseFailure(error) && fileFaults.test(error.code) && !otherFaults.has(error.code);

@@ -22,14 +22,16 @@ export const cityKeyKinds = { city: 0, district: 1 } as const;
  * streets by name and size (a name's streets are `first_street` and the following), addresses by street and number.
  *
  * - `name`: what a street can be called, once, by its key (`parseStreetName`).
- * - `key_filter`: which keys of `name` and `name_start` are surely not there (`encodeKeyFilter`). Indexes of earlier versions
- *   lack it; every key is looked for then.
+ * - `key_filter`: which keys of `name` and `name_start` are surely not there (`encodeKeyFilter`). Indexes of earlier
+ *   versions lack it; every key is looked for then.
  * - `name_start`: keys of names without their leading words, and other spellings of a name.
  * - `gram`: which names and towns contain three letters; `ids` are differences in base-128, ascending.
- * - `city_names`: all street names of a town in one row, for looking through them: ids as differences in base-128, and a line of
- *   key and plain name for each. Indexes of earlier versions lack it; readers then gather the same from the other tables.
+ * - `city_names`: all street names of a town in one row, for looking through them: ids as differences in base-128, and
+ *   a line of key and plain name for each. Indexes of earlier versions lack it; readers then gather the same from the
+ *   other tables.
  * - `street`: addresses of one name and town that lie together. Coordinates in 1e-7 degrees.
- * - `address`: `number` -1 where the house number does not start with digits; `ordinal` tells apart what shares a number.
+ * - `address`: `number` -1 where the house number does not start with digits; `ordinal` tells apart what shares a
+ *   number.
  * - `block_area`: boxes around up to 32 addresses that follow each other on a street, for the nearest address.
  */
 export const indexSchema = `

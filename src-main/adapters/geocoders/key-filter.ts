@@ -1,6 +1,6 @@
 /**
- * Which keys are surely not in a table, in ten bits a key (Bloom, Communications of the ACM 13, 1970): a mistyped name is
- * looked for under several keys, hardly any of which is there.
+ * Which keys are surely not in a table, in ten bits a key (Bloom, Communications of the ACM 13, 1970): a mistyped name
+ * is looked for under several keys, hardly any of which is there.
  */
 export interface KeyFilter {
   /** False: surely not there. True: there, or one of a hundred others that look like it. */

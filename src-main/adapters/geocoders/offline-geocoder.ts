@@ -16,8 +16,8 @@ import { openAddressIndex, type OpenAddressIndex } from './sqlite-address-index.
 export interface OfflineGeocoderPorts {
   readonly indexes: () => readonly { readonly packId: string; readonly path: string }[];
   /**
-   * Told once of an index that cannot be opened, or not be read somewhere; the search goes on without it. Left out: every
-   * search throws instead.
+   * Told once of an index that cannot be opened, or not be read somewhere; the search goes on without it. Left out:
+   * every search throws instead.
    */
   readonly onUnreadable?: ((packId: string, cause: unknown) => void) | undefined;
 }

@@ -4,8 +4,8 @@ const MOST_KEPT = 20_000;
 const ID_SPAN = 2 ** 26;
 
 /**
- * Gives a function that keeps its results: batches ask for the same towns, streets and postcodes again and again, and one
- * address in several readings does too. When too many are kept, it forgets them all.
+ * Gives a function that keeps its results: batches ask for the same towns, streets and postcodes again and again, and
+ * one address in several readings does too. When too many are kept, it forgets them all.
  */
 export function remember<Key extends string | number, Value>(find: (key: Key) => Value): (key: Key) => Value {
   const kept = new Map<Key, Value>();

@@ -17,8 +17,8 @@ export interface JsonObjectReceiver {
   /** An object, or whatever stands in the place of one. Says whether it can be read. */
   object(text: string, line: number): boolean;
   /**
-   * Something that cannot be read, up to where the next feature begins. Left out, nothing is looked for in what cannot be
-   * read, and a text may end inside of it.
+   * Something that cannot be read, up to where the next feature begins. Left out, nothing is looked for in what cannot
+   * be read, and a text may end inside of it.
    */
   broken?(text: string, line: number): void;
 }

@@ -20,7 +20,10 @@ export interface StoredName {
 /** Names listed for a short prefix. */
 const NAMES_PER_PREFIX = 64;
 
-/** Writes the names in the order of their ids, their starts, the commonest of each short prefix, their pieces, and the filters. */
+/**
+ * Writes the names in the order of their ids, their starts, the commonest of each short prefix, their pieces, and the
+ * filters.
+ */
 export function writeNames(database: Database, names: readonly StoredName[]): void {
   const insert = database.prepare('INSERT INTO name VALUES (?, ?, ?, ?, ?)');
   for (const { id, key, firstStreet, streetCount, addressCount } of names) {

@@ -19,7 +19,9 @@ export interface HandOverParts {
   readonly clock: Clock;
 }
 
-/** Gives surveys out in `.freeboard` files and takes them in. Files are read and written in a thread beside this one. */
+/**
+ * Gives surveys out in `.freeboard` files and takes them in. Files are read and written in a thread beside this one.
+ */
 export interface HandOverDesk {
   /** Ids of what is handed over when nobody chooses: every survey that is not archived. */
   listCurrent(): string[];

@@ -62,7 +62,8 @@ async function writeAll(
   const importer = createSurveyImporter(database, clock);
   const choices = new Map(decisions.map(({ id, choice }) => [id, choice]));
   const result = { added: 0, updated: 0, copied: 0, kept: 0 };
-  // Not by `transaction`: it runs to its end, and this one can be cancelled on the way. Nothing else uses the connection.
+  // Not by `transaction`: it runs to its end, and this one can be cancelled on the way. Nothing else uses the
+  // connection.
   database.exec('BEGIN IMMEDIATE');
   try {
     for (const [done, survey] of surveys.entries()) {

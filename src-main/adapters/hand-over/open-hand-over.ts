@@ -38,8 +38,8 @@ export interface OpenHandOver {
 }
 
 /**
- * Opens a `.freeboard` file for as long as it is used. Names, sizes and hashes must be those of the manifest: nothing else is
- * looked at. What `use` does is only worth keeping when all surveys were read.
+ * Opens a `.freeboard` file for as long as it is used. Names, sizes and hashes must be those of the manifest: nothing
+ * else is looked at. What `use` does is only worth keeping when all surveys were read.
  *
  * @throws FileRefusedError
  */
@@ -90,7 +90,9 @@ function openZip(file: string): Promise<ZipFile> {
   });
 }
 
-/** Every entry by name. Its data are only found through names of the expected form: nothing can lead out of the file. */
+/**
+ * Every entry by name. Its data are only found through names of the expected form: nothing can lead out of the file.
+ */
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > limits.entries) throw refuse('many-entries');
   const entries = new Map<string, Entry>();

@@ -60,7 +60,8 @@ export function createSurveyExchange(database: Database): SurveyExchange {
         survey: { ...survey, attachments: survey.attachments.map((file) => ({ ...file, hasThumbnail: false })) },
         noteVersions: reader.noteVersions(id).toReversed(),
         answer: body === undefined ? null : (JSON.parse(inflateSync(body).toString('utf8')) as unknown),
-        // With what it is now: whoever takes it over has this as an ancestor. The same before and after it is remembered here.
+        // With what it is now: whoever takes it over has this as an ancestor. The same before and after it is
+        // remembered here.
         lineage: [...new Set([...selectLineage.all(id), computeContentHash(found)])].toSorted(),
       };
       return canonicalJson(contents);

@@ -21,8 +21,9 @@ export interface WrittenHandOver {
 }
 
 /**
- * Writes surveys with their history and files into one `.freeboard` file (docs/handover.md). The file appears whole or not
- * at all; the same surveys make the same bytes on every machine. All of it is of one moment, whatever is edited meanwhile.
+ * Writes surveys with their history and files into one `.freeboard` file (docs/handover.md). The file appears whole or
+ * not at all; the same surveys make the same bytes on every machine. All of it is of one moment, whatever is edited
+ * meanwhile.
  *
  * @throws NotFoundError when one of the ids is no survey, NotSavedError when the file cannot be written
  */

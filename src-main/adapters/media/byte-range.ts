@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * Reads a `Range` header (RFC 9110, 14.2) against a file's size. Null: the whole file, also for what is no single range of
- * bytes, as the RFC leaves open. `unsatisfiable`: the range begins behind the end.
+ * Reads a `Range` header (RFC 9110, 14.2) against a file's size. Null: the whole file, also for what is no single range
+ * of bytes, as the RFC leaves open. `unsatisfiable`: the range begins behind the end.
  */
 export function parseByteRange(header: string | null, sizeBytes: number): ByteRange | 'unsatisfiable' | null {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];

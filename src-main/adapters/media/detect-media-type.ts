@@ -24,8 +24,8 @@ const pictureBrands: Readonly<Record<string, MediaType>> = {
 };
 
 /**
- * What a file is, by its first bytes alone: a name can lie. Null for what surveys do not take: programs, pages, drawings
- * that hold scripts, everything unknown.
+ * What a file is, by its first bytes alone: a name can lie. Null for what surveys do not take: programs, pages,
+ * drawings that hold scripts, everything unknown.
  *
  * @param head the first {@link MEDIA_HEAD_BYTES} bytes, fewer where the file is shorter
  */

@@ -10,8 +10,8 @@ export interface PhotoJob {
 }
 
 /**
- * Reads what the camera wrote into a photo without holding this thread up: what stands beyond the head of a large file, as it
- * may but in a JPEG, is looked for in a worker.
+ * Reads what the camera wrote into a photo without holding this thread up: what stands beyond the head of a large file,
+ * as it may but in a JPEG, is looked for in a worker.
  *
  * @returns null for what is no picture
  */

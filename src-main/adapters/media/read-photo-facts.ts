@@ -3,7 +3,10 @@ import type { ExpandedTags } from 'exifreader';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { photoFactsSchema, type MediaType, type PhotoFacts } from '#shared/domain/survey-attachment.ts';
 
-/** What the camera wrote stands in the first segments of a JPEG, each at most 64 KiB long; elsewhere it may stand anywhere. */
+/**
+ * What the camera wrote stands in the first segments of a JPEG, each at most 64 KiB long; elsewhere it may stand
+ * anywhere.
+ */
 export const PHOTO_HEAD_BYTES = 1024 * 1024;
 
 const unknownFacts: PhotoFacts = {
@@ -69,7 +72,9 @@ function readText(value: unknown): string {
   return typeof text === 'string' ? text.replaceAll('\0', '').trim() : '';
 }
 
-/** `2026:11:20 14:03:05` and `+01:00` to `2026-11-20T14:03:05+01:00`; a camera whose clock was never set writes zeros. */
+/**
+ * `2026:11:20 14:03:05` and `+01:00` to `2026-11-20T14:03:05+01:00`; a camera whose clock was never set writes zeros.
+ */
 function readTime(time: unknown, offset: unknown): string | null {
   const [, year, month, day, clock] = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)$/.exec(readText(time)) ?? [];
   if (clock === undefined || Number.isNaN(Date.parse(`${year}-${month}-${day}T${clock}Z`))) return null;

@@ -2,9 +2,9 @@ import type { LibraryState } from './library-state.ts';
 import type { InstalledFolder } from './list-installed.ts';
 
 /**
- * Switches on the packs that have come into place since the state was saved: an install's own, or one whose process ended
- * between the two. The demonstration region shows itself only where there is nothing else, and steps aside for anything
- * else (docs/packs.md).
+ * Switches on the packs that have come into place since the state was saved: an install's own, or one whose process
+ * ended between the two. The demonstration region shows itself only where there is nothing else, and steps aside for
+ * anything else (docs/packs.md).
  * @param packs every one in place.
  */
 export function adoptPacks({ active, known }: LibraryState, packs: readonly InstalledFolder[]): LibraryState {

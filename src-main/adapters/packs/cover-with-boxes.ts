@@ -12,9 +12,9 @@ const REACH_BOXES = 64;
 type Ring = readonly (readonly number[])[];
 
 /**
- * Covers an area with boxes: every point of the area is in one of them, and they leave out much of what the box around the
- * whole area takes in beside it. Holes are covered. Each polygon has a few of its own, fewer the more polygons there are;
- * more polygons than boxes have them in common.
+ * Covers an area with boxes: every point of the area is in one of them, and they leave out much of what the box around
+ * the whole area takes in beside it. Holes are covered. Each polygon has a few of its own, fewer the more polygons
+ * there are; more polygons than boxes have them in common.
  *
  * @param most how many boxes there may be, 1 or more.
  */
@@ -47,7 +47,9 @@ function coverRings(rings: readonly Ring[], bands: number): BoundingBox[] {
   return joinAlike(boxes.filter((box) => box !== null));
 }
 
-/** From the westernmost to the easternmost point of the rings' edges in a band: whatever is inside lies between them. */
+/**
+ * From the westernmost to the easternmost point of the rings' edges in a band: whatever is inside lies between them.
+ */
 function coverBand(rings: readonly Ring[], south: number, north: number): BoundingBox | null {
   let [west, east] = [Infinity, -Infinity];
   for (const ring of rings) {

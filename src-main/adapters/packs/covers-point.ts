@@ -1,8 +1,8 @@
 import type { Coordinates } from '#shared/domain/geo.ts';
 
 /**
- * Whether a point lies in a pack's territory or in that of one of its hazards, which may go beyond it: else every question about
- * it is answered with `OUT_OF_BOUND_LOCATION`, a single one and a row of a portfolio alike.
+ * Whether a point lies in a pack's territory or in that of one of its hazards, which may go beyond it: else every
+ * question about it is answered with `OUT_OF_BOUND_LOCATION`, a single one and a row of a portfolio alike.
  */
 export function coversPoint(
   point: Coordinates,

@@ -14,8 +14,8 @@ export interface InstalledEntry {
   /** Null when it is switched off, or damaged. */
   readonly open: OpenPack | null;
   /**
-   * An active pack that cannot be opened, as its record describes it; null when it is open or inactive, or its record says
-   * too little.
+   * An active pack that cannot be opened, as its record describes it; null when it is open or inactive, or its record
+   * says too little.
    */
   readonly damaged: DamagedPack | null;
   /** Why its record cannot be read, or why the active pack cannot be opened; null when neither is so. */
@@ -27,7 +27,10 @@ export function closeEntry(found: InstalledFolder): InstalledEntry {
   return { found, open: null, damaged: null, damage: found.record === null ? { cause: found.cause } : null };
 }
 
-/** Opens a pack that is switched on: one damaged pack must not keep the others, or the list from which it can be removed, from being used. */
+/**
+ * Opens a pack that is switched on: one damaged pack must not keep the others, or the list from which it can be
+ * removed, from being used.
+ */
 export function openEntry(found: InstalledFolder, cache: TileCache): InstalledEntry {
   if (found.record === null) return closeEntry(found);
   const { folder, record } = found;

@@ -3,7 +3,9 @@ import { existsSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs
 import path from 'node:path';
 import { isProcessRunning } from '#main/adapters/is-process-running.ts';
 
-/** Work in progress, packs being removed and a state being saved, with the process that does it: `.incoming-<pid>-…`. */
+/**
+ * Work in progress, packs being removed and a state being saved, with the process that does it: `.incoming-<pid>-…`.
+ */
 const workFolder = /^(?:\.(?:incoming|removed)-(\d+)-|state\.json\.(\d+)\.tmp$)/;
 
 /** New folders for one install: on the disk of the library, so that the finished pack is moved in one step. */

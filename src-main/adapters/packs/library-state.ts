@@ -6,7 +6,10 @@ import { withFileLock } from '#main/adapters/sqlite/file-lock.ts';
 const stateSchema = z.strictObject({
   /** Active version by pack id. */
   active: z.record(z.string(), z.string()),
-  /** Install ids of the packs that were switched on, or not, when they came. A file without them knows all that are there. */
+  /**
+   * Install ids of the packs that were switched on, or not, when they came. A file without them knows all that are
+   * there.
+   */
   known: z.array(z.string()).optional(),
 });
 export type LibraryState = z.infer<typeof stateSchema>;

@@ -32,8 +32,8 @@ export function openInstalledPack(folder: string, record: InstalledRecord, cache
 }
 
 /**
- * Describes an installed pack whose maps cannot be opened. As far as results go it is another install: what is worked out
- * without its maps does not hold once they can be read.
+ * Describes an installed pack whose maps cannot be opened. As far as results go it is another install: what is worked
+ * out without its maps does not hold once they can be read.
  */
 export function describeDamagedPack(folder: string, record: InstalledRecord, cause: unknown): DamagedPack {
   const { manifest } = record;

@@ -34,7 +34,10 @@ export interface PackLibraryOptions {
   readonly onChange: () => void;
   /** A pack cannot be read, or not its maps: told when it is found, and again only when it could be read meanwhile. */
   readonly onDamaged?: (pack: string, cause: unknown) => void;
-  /** Lets go of the files of packs that are not active: after every change, and before they are removed. Windows removes none that are open. */
+  /**
+   * Lets go of the files of packs that are not active: after every change, and before they are removed. Windows removes
+   * none that are open.
+   */
   readonly releaseFiles?: () => Promise<void>;
 }
 

@@ -52,7 +52,8 @@ export function createTerritory(geometry: AreaGeometry): Territory {
 }
 
 /**
- * Reads the Polygon or MultiPolygon of a GeoJSON text: bare, in a Feature, or in a FeatureCollection (all of its areas).
+ * Reads the Polygon or MultiPolygon of a GeoJSON text: bare, in a Feature, or in a FeatureCollection (all of its
+ * areas).
  * @throws TerritoryError
  */
 export function parseTerritory(text: string): Territory {

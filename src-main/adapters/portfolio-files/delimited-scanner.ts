@@ -35,8 +35,8 @@ export interface ScannerOptions {
 /**
  * Splits delimited text (RFC 4180, and what spreadsheets make of it) into records: cells in quotation marks may hold
  * delimiters, line ends and doubled quotation marks; a quotation mark inside a cell that does not begin with one is an
- * ordinary character; lines end with LF, CR LF or CR. When a quotation mark is never closed, or something stands behind a
- * closing one, only that physical line is set aside (`unbalanced-quotes`), with the quotation marks as ordinary
+ * ordinary character; lines end with LF, CR LF or CR. When a quotation mark is never closed, or something stands behind
+ * a closing one, only that physical line is set aside (`unbalanced-quotes`), with the quotation marks as ordinary
  * characters, and reading goes on in the next one. Cells are cut out of the text only when they are asked for.
  */
 export function createDelimitedScanner({ delimiter, decimalSeparator, onRecord }: ScannerOptions): DelimitedScanner {
@@ -130,7 +130,9 @@ export function createDelimitedScanner({ delimiter, decimalSeparator, onRecord }
     }
   }
 
-  /** Finds the end of the cell whose opening quotation mark is at `start`; gives the index behind it and its padding. */
+  /**
+   * Finds the end of the cell whose opening quotation mark is at `start`; gives the index behind it and its padding.
+   */
   function scanQuotedCell(start: number, isFinal: boolean): number {
     const { length } = text;
     let escapes = 0;
@@ -237,7 +239,10 @@ export function createDelimitedScanner({ delimiter, decimalSeparator, onRecord }
   };
 }
 
-/** The text of `="08001"`, by which programs keep a spreadsheet from making a number of it; other formulas as they stand. */
+/**
+ * The text of `="08001"`, by which programs keep a spreadsheet from making a number of it; other formulas as they
+ * stand.
+ */
 function unwrapText(cell: string): string {
   return /^="[^"]*"$/u.test(cell) ? cell.slice(2, -1) : cell;
 }

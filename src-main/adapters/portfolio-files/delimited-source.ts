@@ -50,7 +50,10 @@ export async function* readRecords(
   yield size;
 }
 
-/** The columns by the records in the header line and in that of its groups; without a header, as many as the first record has cells. */
+/**
+ * The columns by the records in the header line and in that of its groups; without a header, as many as the first
+ * record has cells.
+ */
 async function readColumns(path: string, options: PortfolioFileOptions): Promise<string[]> {
   const header = createHeaderReader(options);
   const take = (record: PortfolioRecord): void => {

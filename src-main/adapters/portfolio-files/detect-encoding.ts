@@ -4,10 +4,16 @@ import { readFilePieces } from './file-pieces.ts';
 
 /** Bytes that are looked through for one that is not UTF-8: the first accent may come late. */
 const CHECKED_BYTES = 64 * 1024 * 1024;
-/** Share of zero bytes in every second place from which a text is UTF-16 without a mark: ASCII has one in each character. */
+/**
+ * Share of zero bytes in every second place from which a text is UTF-16 without a mark: ASCII has one in each
+ * character.
+ */
 const UTF16_ZERO_SHARE = 0.3;
 
-/** The encoding of a text file: by its byte order mark, by zero bytes in every second place, by whether it is valid UTF-8. */
+/**
+ * The encoding of a text file: by its byte order mark, by zero bytes in every second place, by whether it is valid
+ * UTF-8.
+ */
 export async function detectEncoding(path: string, start: Buffer): Promise<PortfolioEncoding> {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';

@@ -25,8 +25,8 @@ export type KnownOfFile = KnownOptions & {
 };
 
 /**
- * Finds out what a portfolio file is: format, encoding, delimiter, decimal separator, header, columns, and what they may
- * mean. Reads its beginning only (and, to tell UTF-8 from Windows-1252, up to 64 MiB).
+ * Finds out what a portfolio file is: format, encoding, delimiter, decimal separator, header, columns, and what they
+ * may mean. Reads its beginning only (and, to tell UTF-8 from Windows-1252, up to 64 MiB).
  *
  * @param known what is not to be found out
  * @throws PortfolioFileError when it cannot be read, or cannot be a portfolio

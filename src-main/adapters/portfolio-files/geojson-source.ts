@@ -21,7 +21,9 @@ export interface GeojsonSource extends PortfolioSource {
   readonly isNumbered: boolean;
 }
 
-/** Opens a GeoJSON file: one FeatureCollection, or features line by line; its columns are those of its first features. */
+/**
+ * Opens a GeoJSON file: one FeatureCollection, or features line by line; its columns are those of its first features.
+ */
 export async function openGeojsonSource(path: string): Promise<GeojsonSource> {
   const layout = await readLayout(path);
   return { ...layout, isStrict: false, read: (onRecord, signal) => readFeatures(path, layout, onRecord, signal) };

@@ -8,11 +8,16 @@ import type { PortfolioRecord } from '#main/services/portfolio/import/portfolio-
 export interface HeaderReader {
   take(record: PortfolioRecord): void;
   readonly isFound: boolean;
-  /** @param merged columns of the cells of the groups' line that were merged into one, where the format has such cells */
+  /**
+   * @param merged columns of the cells of the groups' line that were merged into one, where the format has such cells
+   */
   nameColumns(merged?: SampleRecord['merged']): string[];
 }
 
-/** Creates what takes the column names from the header line with the groups above it; without one, a name for each cell of the first record. */
+/**
+ * Creates what takes the column names from the header line with the groups above it; without one, a name for each cell
+ * of the first record.
+ */
 export function createHeaderReader({
   headerLine,
   groupLine,

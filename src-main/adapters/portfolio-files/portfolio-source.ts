@@ -7,8 +7,8 @@ export interface PortfolioSource {
   /** Whether each record has to have as many cells as there are columns. */
   readonly isStrict: boolean;
   /**
-   * Reads the records behind the header, in order. Each step hands some of them to `onRecord` and gives the bytes of the
-   * file that have been read so far; the last step gives the file's size.
+   * Reads the records behind the header, in order. Each step hands some of them to `onRecord` and gives the bytes of
+   * the file that have been read so far; the last step gives the file's size.
    */
   read(onRecord: (record: PortfolioRecord) => void, signal?: AbortSignal): AsyncIterable<number>;
 }

@@ -3,8 +3,9 @@ import type { PortfolioRecord } from '#main/services/portfolio/import/portfolio-
 import { createDelimitedScanner } from './delimited-scanner.ts';
 
 /**
- * The cells of a record whose whole line stands in quotation marks, as one cell, which comes of a table that was taken for
- * one of a single column and written again; null when it is no such line. Blank cells may stand behind, fewer than it holds.
+ * The cells of a record whose whole line stands in quotation marks, as one cell, which comes of a table that was taken
+ * for one of a single column and written again; null when it is no such line. Blank cells may stand behind, fewer than
+ * it holds.
  */
 export function readQuotedLine(record: PortfolioRecord, delimiter: PortfolioDelimiter): string[] | null {
   if (record.problem !== null) return null;

@@ -19,9 +19,10 @@ export interface RejectedRowsRequest {
 }
 
 /**
- * Reads a whole portfolio file and writes the rows that it sets aside, so that they can be corrected and imported again.
- * Gives how many rows there are, and how many of them were set aside.
- * @throws ServiceError when the output is the file itself; PortfolioFileError; what the file system throws; the signal's reason when it is aborted
+ * Reads a whole portfolio file and writes the rows that it sets aside, so that they can be corrected and imported
+ * again. Gives how many rows there are, and how many of them were set aside.
+ * @throws ServiceError when the output is the file itself; PortfolioFileError; what the file system throws; the
+ *   signal's reason when it is aborted
  */
 export async function saveRejectedRows(
   { path, options: known, mapping: given, output }: RejectedRowsRequest,

@@ -17,7 +17,10 @@ const BYTE_ORDER_MARK = '\uFEFF';
 // eslint-disable-next-line no-control-regex -- the range that Windows-1252 fills otherwise
 const latinControls = /[\u0080-\u009F]/g;
 
-/** Creates the decoder of an encoding. Byte order marks are dropped, also those in the middle of files that were put together; what is no character becomes U+FFFD. */
+/**
+ * Creates the decoder of an encoding. Byte order marks are dropped, also those in the middle of files that were put
+ * together; what is no character becomes U+FFFD.
+ */
 export function createPieceDecoder(encoding: PortfolioEncoding): PieceDecoder {
   const decoder = createRawDecoder(encoding);
   return { write: (bytes) => dropMarks(decoder.write(bytes)), end: () => dropMarks(decoder.end()) };

@@ -13,7 +13,10 @@ export interface BasisDifference {
 const MOST_BOXES = 250;
 const EVERYWHERE: BoundingBox = [-180, -90, 180, 90];
 
-/** Finds what lies between two bases; null where every location has to be worked out again: model, licence, water window. */
+/**
+ * Finds what lies between two bases; null where every location has to be worked out again: model, licence, water
+ * window.
+ */
 export function findBasisDifference(before: Basis, after: Basis): BasisDifference | null {
   const isSameModel = before.modelVersion === after.modelVersion && before.waterWindow === after.waterWindow;
   const areSameModules = before.modules.toSorted().join() === after.modules.toSorted().join();

@@ -17,7 +17,10 @@ export interface BasisPack {
   readonly installId: string;
   /** Box around everything that it can answer for. Earlier versions left it out: then it may answer anywhere. */
   readonly reach?: BoundingBox;
-  /** Boxes, inside {@link reach}, that together hold all places that it can answer for. Earlier versions left them out: then it is the whole of `reach`. */
+  /**
+   * Boxes, inside {@link reach}, that together hold all places that it can answer for. Earlier versions left them out:
+   * then it is the whole of `reach`.
+   */
   readonly cover?: readonly BoundingBox[];
   /** Whether addresses are searched in it. Earlier versions left it out: then they may be. */
   readonly hasAddresses?: boolean;

@@ -17,8 +17,8 @@ const TOUCHED = 1;
 const BY_ADDRESS = 2;
 
 /**
- * Makes the results of other bases count for a basis where nothing that they depend on has changed, so that a run does the
- * other locations only. Ended halfway it is resumed by the next call.
+ * Makes the results of other bases count for a basis where nothing that they depend on has changed, so that a run does
+ * the other locations only. Ended halfway it is resumed by the next call.
  * @returns how many results were carried over.
  */
 export async function carryResults(

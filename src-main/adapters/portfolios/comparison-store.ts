@@ -88,9 +88,10 @@ export async function removeIncomplete(database: PortfolioDatabase, giveTurn: ()
 }
 
 /**
- * Keeps the results that a run on another basis is going to replace, in the place of those that were kept before, some at a
- * time; nothing when that run has begun already. Ended halfway it begins anew with the next call. Where a run was not brought to
- * its end results are of several bases, and no run that could be compared: then what was kept before that run stays.
+ * Keeps the results that a run on another basis is going to replace, in the place of those that were kept before, some
+ * at a time; nothing when that run has begun already. Ended halfway it begins anew with the next call. Where a run was
+ * not brought to its end results are of several bases, and no run that could be compared: then what was kept before
+ * that run stays.
  */
 export async function keepEarlierResults(
   database: PortfolioDatabase,

@@ -23,7 +23,10 @@ const ROWS_PER_READ = 20_000;
 /** Texts of notes whose rules are remembered: of words and numbers that were translated there may be any number. */
 const MOST_KNOWN = 1000;
 
-/** Counts what was filled in, translated or remarked, in steps; the most frequent first. Each row counts once for a rule and column. */
+/**
+ * Counts what was filled in, translated or remarked, in steps; the most frequent first. Each row counts once for a rule
+ * and column.
+ */
 export function* countNotes(database: PortfolioDatabase): Generator<undefined, NoteCount[]> {
   const select = database
     .prepare<[number], [id: number, line: number, notes: string]>(

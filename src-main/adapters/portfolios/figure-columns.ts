@@ -26,7 +26,9 @@ const basePositions = floodHazards.map((hazard) => {
   });
 });
 
-/** Adds up the figures of a location to its sums in the order of {@link sumNames}, NaN where the hazard has no losses. */
+/**
+ * Adds up the figures of a location to its sums in the order of {@link sumNames}, NaN where the hazard has no losses.
+ */
 export function sumFigures(figures: Float64Array, sums: Float64Array): void {
   for (let hazard = 0; hazard < basePositions.length; hazard++) {
     let [aal, pml] = [0, 0];

@@ -3,7 +3,9 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { requireReadableFile } from '#main/adapters/portfolio-files/require-readable-file.ts';
 
-/** SHA-256 of the content of a portfolio's file, hexadecimal. @throws PortfolioFileError; what the file system throws. */
+/**
+ * SHA-256 of the content of a portfolio's file, hexadecimal. @throws PortfolioFileError; what the file system throws.
+ */
 export async function hashFile(file: string): Promise<string> {
   await requireReadableFile(file);
   const hash = createHash('sha256');

@@ -1,8 +1,8 @@
 import { assets } from '#shared/domain/exposure.ts';
 
 /**
- * What the run needs to know of many locations, in step, in memory that all threads share. Enumerations are positions in
- * `typesOfBusiness`, `storeys` and `basements`.
+ * What the run needs to know of many locations, in step, in memory that all threads share. Enumerations are positions
+ * in `typesOfBusiness`, `storeys` and `basements`.
  */
 export interface LocationColumns {
   readonly buffer: SharedArrayBuffer;

@@ -29,8 +29,8 @@ export const locationColumns = [
 ] as const;
 
 /**
- * A location as it is stored, in the order of {@link locationColumns}: a flat list goes from thread to thread in a third of
- * the time that nested objects take.
+ * A location as it is stored, in the order of {@link locationColumns}: a flat list goes from thread to thread in a
+ * third of the time that nested objects take.
  */
 export type LocationValues = readonly [line: number, ...rest: (string | number | null)[]];
 

@@ -2,7 +2,8 @@ import { floodHazards } from '#shared/domain/hazard.ts';
 import { floodFigurePositions } from '#shared/contract/portfolio-figures.ts';
 
 /*
- * All losses of a location in a few bytes. For each flood hazard, in their order, one byte that says how its losses follow:
+ * All losses of a location in a few bytes. For each flood hazard, in their order, one byte that says how its losses
+ * follow:
  *   0: all are the same small number (nothing at all, or a code): one signed byte
  *   1: signed 32-bit numbers, little-endian, in the order of the wire
  *   2: 64-bit floats, little-endian

@@ -62,7 +62,8 @@ export function countPendingLocations(database: Database, basis: number): number
 }
 
 /**
- * Loads the first `limit` locations after `afterId` that have no result on a basis. `yieldTurn` is awaited now and then.
+ * Loads the first `limit` locations after `afterId` that have no result on a basis. `yieldTurn` is awaited now and
+ * then.
  */
 export async function loadPendingLocations(
   database: Database,

@@ -38,7 +38,10 @@ export const portfolioMigrations = [
   placements,
 ] as const;
 
-/** Pages of 4 KiB that the log may hold before they are moved into the file: 64 MB. Fewer moves while millions of rows come in. */
+/**
+ * Pages of 4 KiB that the log may hold before they are moved into the file: 64 MB. Fewer moves while millions of rows
+ * come in.
+ */
 const CHECKPOINT_PAGES = 16_384;
 /** Memory for pages of the file, KiB. */
 const CACHE_KIBIBYTES = 32_768;
@@ -54,8 +57,9 @@ export function findPortfolioFile(dataDirectory: string, portfolioId: string): s
 }
 
 /**
- * Opens a portfolio's database for writing. `synchronous = NORMAL`: whenever the process is killed every committed batch
- * is there; a power cut may take the last ones along, which the next run works out again, and never leaves a part of one.
+ * Opens a portfolio's database for writing. `synchronous = NORMAL`: whenever the process is killed every committed
+ * batch is there; a power cut may take the last ones along, which the next run works out again, and never leaves a part
+ * of one.
  * @param openWaitMilliseconds how long a program is waited for that holds the file
  * @throws DatabaseTooNewError
  */

@@ -38,8 +38,8 @@ interface Waiting {
 }
 
 /**
- * Creates the access to the thread, which is started with the first call, and anew with the next one should it end by itself:
- * whatever was at work then is told as ended.
+ * Creates the access to the thread, which is started with the first call, and anew with the next one should it end by
+ * itself: whatever was at work then is told as ended.
  */
 export function createPortfolioThread(
   start: PortfolioThreadStart,

@@ -24,8 +24,8 @@ export const BATCHES_AHEAD = 4;
 const LEAST_BYTES_FOR_A_THREAD = 4 * 2 ** 20;
 
 /**
- * Reads a portfolio file as the records that are stored. A large one is read by a thread of its own, ahead of the one that
- * saves: that takes as long as reading.
+ * Reads a portfolio file as the records that are stored. A large one is read by a thread of its own, ahead of the one
+ * that saves: that takes as long as reading.
  *
  * @throws PortfolioFileError, or its failure, when the file is not what the options say or the mapping does not fit it
  */

@@ -10,8 +10,8 @@ export interface RecordStore {
   /** Whether every record of the file is stored. */
   readonly isComplete: boolean;
   /**
-   * Saves a batch whole or not at all, but for its first `skip` records, which are stored already. Records are numbered in
-   * the order of the file.
+   * Saves a batch whole or not at all, but for its first `skip` records, which are stored already. Records are numbered
+   * in the order of the file.
    */
   save(batch: RecordBatch, skip: number): void;
   complete(): void;

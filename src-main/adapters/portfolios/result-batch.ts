@@ -10,11 +10,17 @@ export interface LocationMatch {
   readonly longitude: number | null;
   readonly label: string | null;
   readonly score: number | null;
-  /** What leaves in doubt whether it is the place that was meant; left out: nothing, or worked out by an earlier version. */
+  /**
+   * What leaves in doubt whether it is the place that was meant; left out: nothing, or worked out by an earlier
+   * version.
+   */
   readonly doubts?: readonly MatchDoubt[];
 }
 
-/** What some locations came to, in step, as it goes from the thread that works it out to the one that saves it, and as it is saved. */
+/**
+ * What some locations came to, in step, as it goes from the thread that works it out to the one that saves it, and as
+ * it is saved.
+ */
 export interface ResultBatch {
   /** Ids of the locations, each once. */
   readonly ids: Int32Array<ArrayBuffer>;
@@ -29,8 +35,8 @@ export interface ResultBatch {
   /** Where each location's losses end; the next one's begin there. The same as the one before: not answered at all. */
   readonly lossEnds: Uint32Array<ArrayBuffer>;
   /**
-   * JSON of a {@link LocationMatch} for each location, nothing where it has coordinates of its own; null where all have. Texts go
-   * from thread to thread, and into a block, faster than objects, and few of a block's are ever read.
+   * JSON of a {@link LocationMatch} for each location, nothing where it has coordinates of its own; null where all
+   * have. Texts go from thread to thread, and into a block, faster than objects, and few of a block's are ever read.
    */
   readonly matches: readonly string[] | null;
 }

@@ -25,8 +25,8 @@ function createWriter(database: PortfolioDatabase, owner: BlockOwner): SaveResul
 }
 
 /**
- * Finds the block that has the result of each location, by the location's id; 0 where there is none. Of several the latest
- * counts.
+ * Finds the block that has the result of each location, by the location's id; 0 where there is none. Of several the
+ * latest counts.
  */
 export function findLatestBlocks(database: PortfolioDatabase, comparison: number | null, after = 0): Int32Array {
   const select = database
@@ -76,7 +76,9 @@ export function listLatest(ids: Int32Array, block: number, latest: Int32Array): 
   return rows.subarray(0, count);
 }
 
-/** Finds the results of locations with ids from `first` to `last`, by their ids. @param wanted left out: all of them. */
+/**
+ * Finds the results of locations with ids from `first` to `last`, by their ids. @param wanted left out: all of them.
+ */
 export function findResults(
   database: PortfolioDatabase,
   first: number,

@@ -13,9 +13,9 @@ import { findLatestBlocks, listLatest } from './result-store.ts';
 const BLOCKS_AT_ONCE = 256;
 
 /**
- * Puts the results of now that a run has saved, along the raster tiles, into the order of the locations, in which they are
- * read, and takes away those that later ones have replaced. Ended anywhere it has done some of it whole; until then readers
- * only have more blocks to look at. `yieldTurn` is awaited now and then.
+ * Puts the results of now that a run has saved, along the raster tiles, into the order of the locations, in which they
+ * are read, and takes away those that later ones have replaced. Ended anywhere it has done some of it whole; until then
+ * readers only have more blocks to look at. `yieldTurn` is awaited now and then.
  */
 export async function sortResults(database: PortfolioDatabase, yieldTurn: () => Promise<void>): Promise<void> {
   const blocks = createBlockStore(database);

@@ -1,12 +1,15 @@
 /** Bits of each axis of the curve: cells of some tens of metres where a portfolio spans a country. */
 const AXIS_BITS = 16;
 const AXIS_CELLS = 2 ** AXIS_BITS;
-/** Points that are put in order at once: positions stand beside places on the curve in doubles, which hold 53 bits exactly. */
+/**
+ * Points that are put in order at once: positions stand beside places on the curve in doubles, which hold 53 bits
+ * exactly.
+ */
 export const MOST_ORDERED_POINTS = 2 ** 21;
 
 /**
- * Puts points in the order of a Hilbert curve over their extent, so that neighbours come together and a raster tile is read
- * once by whoever goes along it. Points without coordinates (NaN) come first, in the order that they have.
+ * Puts points in the order of a Hilbert curve over their extent, so that neighbours come together and a raster tile is
+ * read once by whoever goes along it. Points without coordinates (NaN) come first, in the order that they have.
  * @returns positions of the points.
  */
 export function computeSpatialOrder(

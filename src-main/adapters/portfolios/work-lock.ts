@@ -30,8 +30,8 @@ export function takeWorkLock(databaseFile: string): () => void {
 }
 
 /**
- * Gives the right to work on a portfolio back by taking its folder away, out of sight in one step: whoever takes the right
- * next begins with nothing, and keeps what it makes.
+ * Gives the right to work on a portfolio back by taking its folder away, out of sight in one step: whoever takes the
+ * right next begins with nothing, and keeps what it makes.
  *
  * @param databaseFile closed; with it everything in its folder goes.
  * @param release see {@link takeWorkLock}

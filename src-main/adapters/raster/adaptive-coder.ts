@@ -1,6 +1,6 @@
 /*
- * A binary arithmetic coder whose probabilities are learnt on the way, one for each context (the range coder of LZMA: its
- * carries and bounds; G. N. N. Martin, "Range encoding", 1979). Whole numbers only: the same bits on every machine.
+ * A binary arithmetic coder whose probabilities are learnt on the way, one for each context (the range coder of LZMA:
+ * its carries and bounds; G. N. N. Martin, "Range encoding", 1979). Whole numbers only: the same bits on every machine.
  */
 
 /** Codes one bit in a context: writes the one it is given and gives it back, or gives the one it reads. */
@@ -90,7 +90,9 @@ export function createBitWriter(shares: readonly number[]): BitCoder & { finish(
   };
 }
 
-/** Creates a coder that reads what one with the same shares wrote; it throws a RangeError where the bytes end too early. */
+/**
+ * Creates a coder that reads what one with the same shares wrote; it throws a RangeError where the bytes end too early.
+ */
 export function createBitReader(bytes: Uint8Array, shares: readonly number[]): BitCoder & { isAtEnd(): boolean } {
   const contexts = createContexts(shares);
   const { likely } = contexts;

@@ -1,13 +1,13 @@
 import { BYTES_PER_SAMPLE, viewSamples, type Samples, type SampleType } from './sample-type.ts';
 
 /*
- * A tile as the bits of its cells: each band's bytes gathered by significance (all lowest bytes first, …), one band after
- * the other. Differences are of the same width, and small ones of either sign are small numbers (zigzag).
+ * A tile as the bits of its cells: each band's bytes gathered by significance (all lowest bytes first, …), one band
+ * after the other. Differences are of the same width, and small ones of either sign are small numbers (zigzag).
  */
 
 /**
- * What is kept of the bits: `plain` themselves; `plane` differences to what the left, upper and upper left neighbours lead
- * to expect; `bands` differences to the band before.
+ * What is kept of the bits: `plain` themselves; `plane` differences to what the left, upper and upper left neighbours
+ * lead to expect; `bands` differences to the band before.
  */
 export type BitLayout = 'plain' | 'plane' | 'bands';
 

@@ -10,7 +10,9 @@ export interface Transform {
   unproject(x: number, y: number): Coordinates;
 }
 
-/** Creates the transform between EPSG:4326 and a coordinate system given as a proj4 string that is known to be sound. */
+/**
+ * Creates the transform between EPSG:4326 and a coordinate system given as a proj4 string that is known to be sound.
+ */
 export function createTransform(projection: string): Transform {
   // Degrees go in and out unchanged: by way of radians they come out beside what was written.
   if (isUnshiftedDegrees(projection)) {
@@ -45,8 +47,8 @@ export function createTransform(projection: string): Transform {
 }
 
 /**
- * Creates transforms for several rasters: one for each coordinate system, which projects a point once for all of them that
- * are asked about it one after the other. To make one costs proj4 more than to use it.
+ * Creates transforms for several rasters: one for each coordinate system, which projects a point once for all of them
+ * that are asked about it one after the other. To make one costs proj4 more than to use it.
  */
 export function createTransforms(): (projection: string) => Transform {
   const known = new Map<string, Transform>();
@@ -70,7 +72,10 @@ function rememberPoint({ project, unproject }: Transform): Transform {
   };
 }
 
-/** What a system of degrees may say whose datum is taken as that of the points: no shift, and ellipsoids a tenth of a millimetre apart. */
+/**
+ * What a system of degrees may say whose datum is taken as that of the points: no shift, and ellipsoids a tenth of a
+ * millimetre apart.
+ */
 const UNSHIFTED = /^\+(?:datum=(?:WGS84|NAD83)|ellps=(?:WGS84|GRS80)|towgs84=0,0,0(?:,0,0,0,0)?|no_defs|type=crs)$/;
 
 /** Whether a system is that of the points themselves, told by all of its parameters. */

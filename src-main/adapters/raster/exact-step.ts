@@ -1,14 +1,16 @@
 import type { Samples } from './sample-type.ts';
 
-/** Numbers of a step, for example hundredths: 10^0 … 10^6, then 2^1 … 2^20. A step is known by its place in this list. */
+/**
+ * Numbers of a step, for example hundredths: 10^0 … 10^6, then 2^1 … 2^20. A step is known by its place in this list.
+ */
 export const STEPS_PER_UNIT: readonly number[] = [
   ...Array.from({ length: 7 }, (_, exponent) => 10 ** exponent),
   ...Array.from({ length: 20 }, (_, exponent) => 2 ** (exponent + 1)),
 ];
 
 /**
- * Finds the coarsest step of which every cell that is not masked is a whole multiple, to the last bit: a depth that a model
- * wrote in centimetres is a whole number of hundredths, although no float32 is exactly that.
+ * Finds the coarsest step of which every cell that is not masked is a whole multiple, to the last bit: a depth that a
+ * model wrote in centimetres is a whole number of hundredths, although no float32 is exactly that.
  * @param samples float32 or float64
  * @returns its place in {@link STEPS_PER_UNIT}; null where there is none
  */

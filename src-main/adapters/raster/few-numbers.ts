@@ -3,10 +3,11 @@ import { createSamples, type Samples, type SampleType } from './sample-type.ts';
 import { viewLanes, type Words } from './whole-number-layout.ts';
 
 /*
- * A tile of few different numbers, as maps of whole metres, classes or standards of protection have: for each band how many
- * there are less one (1 byte) and their bits in ascending order; then, by the coder of adaptive-coder.ts, for each cell
- * whether it is as the one above; if not, as the one to the left; if not, as the one to the upper right; if not, which.
- * How likely that is depends on which of the cells around are alike: inside of areas and along their edges it costs next to nothing.
+ * A tile of few different numbers, as maps of whole metres, classes or standards of protection have: for each band how
+ * many there are less one (1 byte) and their bits in ascending order; then, by the coder of adaptive-coder.ts, for each
+ * cell whether it is as the one above; if not, as the one to the left; if not, as the one to the upper right; if not,
+ * which. How likely that is depends on which of the cells around are alike: inside of areas and along their edges it
+ * costs next to nothing.
  */
 /** Different numbers that a band may have. */
 const MOST_NUMBERS = 256;

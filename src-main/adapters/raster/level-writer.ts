@@ -80,8 +80,9 @@ export function isCoarsest({ width, height }: { readonly width: number; readonly
 const FEW_BANDS = 3;
 
 /**
- * Whether a level of a group is stored: of few bands all but the first halving. Drawing between it and the next one reads
- * the cells themselves, which is quick where a tile holds few bands; and it would be a quarter of what the cells take.
+ * Whether a level of a group is stored: of few bands all but the first halving. Drawing between it and the next one
+ * reads the cells themselves, which is quick where a tile holds few bands; and it would be a quarter of what the cells
+ * take.
  */
 function isStoredFactor(factor: number, bands: number): boolean {
   return factor !== 2 || bands > FEW_BANDS;
@@ -112,7 +113,9 @@ interface Level {
   writtenRows: number;
 }
 
-/** Creates a writer of all levels from one on. Memory holds a row of tiles of each level, whatever the raster's height. */
+/**
+ * Creates a writer of all levels from one on. Memory holds a row of tiles of each level, whatever the raster's height.
+ */
 export function createPyramidWriter(
   file: AppendingFile,
   tiles: TileAppender,
@@ -176,7 +179,10 @@ export function createPyramidWriter(
   };
 }
 
-/** One band's cells of a tile of a block; cells beyond the block's edge repeat its last column and row, which packs best. */
+/**
+ * One band's cells of a tile of a block; cells beyond the block's edge repeat its last column and row, which packs
+ * best.
+ */
 export function cutTile(
   block: Samples,
   { width, height }: { readonly width: number; readonly height: number },

@@ -35,7 +35,10 @@ export function isSameGrid(a: RasterGrid, b: RasterGrid): boolean {
 
 /** A full turn about the Earth, degrees. */
 const FULL_TURN = 360;
-/** Nearer than this to the edge of a cell is on it, in cells: binary fractions come out beside the number that was written. */
+/**
+ * Nearer than this to the edge of a cell is on it, in cells: binary fractions come out beside the number that was
+ * written.
+ */
 const ON_EDGE = 1e-7;
 
 /**
@@ -55,7 +58,8 @@ export function crossesDateLine({ projection, originX, cellWidth, width }: Raste
 }
 
 /**
- * What has to be added to a longitude that lies outside of a grid of degrees to be inside. 0 for every other place and grid.
+ * What has to be added to a longitude that lies outside of a grid of degrees to be inside. 0 for every other place and
+ * grid.
  */
 export function findTurn(grid: RasterGrid, x: number): number {
   if (findColumn(grid, x) !== null || !isInDegrees(grid.projection)) return 0;

@@ -47,13 +47,18 @@ export interface RasterGroup {
   readonly tileSide: TileSide;
   /** The point in the grid's own coordinate system; NaN where it cannot be transformed. */
   project(point: Coordinates): { readonly x: number; readonly y: number };
-  /** A place of the grid's own coordinate system in degrees, within 180 of Greenwich; NaN where it cannot be transformed. */
+  /**
+   * A place of the grid's own coordinate system in degrees, within 180 of Greenwich; NaN where it cannot be
+   * transformed.
+   */
   unproject(x: number, y: number): Coordinates;
   /** The cell that contains the point, null outside the raster's extent. */
   locate(point: Coordinates): Cell | null;
   /** The stored number of one cell of level 0. */
   readCell(band: number, cell: Cell): number;
-  /** The tile of level 0 that holds a cell: for reading every band of it. A cell's place in it: {@link findPlaceInTile}. */
+  /**
+   * The tile of level 0 that holds a cell: for reading every band of it. A cell's place in it: {@link findPlaceInTile}.
+   */
   readTile(cell: Cell): Tile;
   /** Where a tile of level 0 stands in the file: tiles of the same bytes stand at the same place. */
   findTileOffset(tileColumn: number, tileRow: number): number;

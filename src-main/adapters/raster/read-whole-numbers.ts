@@ -14,8 +14,8 @@ import {
 } from './whole-number-layout.ts';
 
 /**
- * Room for the cells of one band on their way, taken again for each tile: of large tiles it would be as much to clear away
- * as the tile itself.
+ * Room for the cells of one band on their way, taken again for each tile: of large tiles it would be as much to clear
+ * away as the tile itself.
  */
 interface Room {
   readonly differences: Uint32Array;

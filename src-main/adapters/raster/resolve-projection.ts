@@ -14,8 +14,8 @@ const MODEL_GEOGRAPHIC = 2;
 const DATUM_CODE_OFFSET = 2000;
 
 /**
- * The coordinate system of a raster as a proj4 string that can be transformed from EPSG:4326: the one that its keys name
- * by code or by parameters; where they name none, the manifest's `crs`.
+ * The coordinate system of a raster as a proj4 string that can be transformed from EPSG:4326: the one that its keys
+ * name by code or by parameters; where they name none, the manifest's `crs`.
  * @throws RasterRefusedError when there is none, or none that is known.
  */
 export function resolveProjection(keys: GeoKeys, manifestCrs: string | undefined): string {

@@ -1,8 +1,8 @@
 import { createSamples, type Samples, type SampleType } from './sample-type.ts';
 
 /**
- * Halves rows of cells for display: of each two by two cells the one with the highest rank is kept, the first of equals;
- * where none has a rank, the first cell. Every number shown is one that the source holds.
+ * Halves rows of cells for display: of each two by two cells the one with the highest rank is kept, the first of
+ * equals; where none has a rank, the first cell. Every number shown is one that the source holds.
  * @param rank NaN for a cell that is shown only where there is nothing else (nodata).
  */
 export function shrinkRows(

@@ -41,7 +41,10 @@ export const tileSides = [64, 128, 256] as const;
 export type TileSide = (typeof tileSides)[number];
 /** Side of every tile in versions 1 and 2, cells. */
 export const SMALLEST_TILE_SIDE: TileSide = 64;
-/** Bytes that the cells of a tile may have, all bands, where it is larger than the smallest: what is decoded for a point. */
+/**
+ * Bytes that the cells of a tile may have, all bands, where it is larger than the smallest: what is decoded for a
+ * point.
+ */
 const LARGER_TILE_BYTES = 64 * 1024;
 
 /** The side of a group's tiles: of few maps larger ones, in which more repeats are found and which are fewer. */

@@ -2,7 +2,9 @@ import { METRES_PER_UNIT } from '#shared/domain/units.ts';
 import { computeFlameLengthMetres } from '#shared/domain/wildfire.ts';
 import { computeScaled, type RasterBand } from './raster-band.ts';
 
-/** The flame length that a stored number stands for, metres: as it is, or of a band of intensities by Byram's formula. */
+/**
+ * The flame length that a stored number stands for, metres: as it is, or of a band of intensities by Byram's formula.
+ */
 export function computeStoredFlameLengthMetres(band: RasterBand, stored: number): number {
   const scaled = computeScaled(band, stored);
   return band.role === 'conditionalIntensity'

@@ -7,9 +7,9 @@ import { countWholeNumberBytes, type WholeNumberLayout } from './whole-number-la
 import { writeWholeNumbers } from './write-whole-numbers.ts';
 
 /*
- * A packed tile: a byte that names the method, then the bytes of every band one after the other, compressed with brotli.
- * In methods 0 to 2 they are those of bit-layout.ts, in methods 3 to 7 those of whole-number-layout.ts. Method 8 is that of
- * few-numbers.ts, without brotli.
+ * A packed tile: a byte that names the method, then the bytes of every band one after the other, compressed with
+ * brotli. In methods 0 to 2 they are those of bit-layout.ts, in methods 3 to 7 those of whole-number-layout.ts. Method
+ * 8 is that of few-numbers.ts, without brotli.
  */
 const bitLayouts: ReadonlyMap<number, BitLayout> = new Map([
   [0, 'plain'],
@@ -89,11 +89,14 @@ export function unpackTile(packed: Uint8Array, types: readonly SampleType[], sid
 }
 
 function decompress(packed: Uint8Array, maxOutputLength: number): Buffer {
-  // In one piece: by default what is unpacked is gathered from pieces of 16 KiB. One byte more, or a full piece has a next one.
+  // In one piece: by default what is unpacked is gathered from pieces of 16 KiB. One byte more, or a full piece has a
+  // next one.
   return brotliDecompressSync(packed.subarray(1), { maxOutputLength, chunkSize: maxOutputLength + 1 });
 }
 
-/** Unpacks a tile of the first version of the store: shuffled bytes, DEFLATE. @throws RangeError like {@link unpackTile} */
+/**
+ * Unpacks a tile of the first version of the store: shuffled bytes, DEFLATE. @throws RangeError like {@link unpackTile}
+ */
 export function unpackFirstVersionTile(packed: Uint8Array, types: readonly SampleType[], side: number): Samples[] {
   const bytes = inflateRawSync(packed, { maxOutputLength: countCellBytes(types, side * side) });
   return readBits(bytes, types, { side, layout: 'plain' });

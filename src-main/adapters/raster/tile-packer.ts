@@ -15,9 +15,13 @@ const LONGEST_SEARCH = 11;
 const SEARCHING_GAIN = 0.08;
 /** and a byte for so many cells: what is hardly anything already is not worth it. */
 const SEARCHING_GAIN_CELLS = 48;
-/** Of so many tiles in turn one is packed by every method; the best of it packs the next ones. Of larger tiles, fewer. */
+/**
+ * Of so many tiles in turn one is packed by every method; the best of it packs the next ones. Of larger tiles, fewer.
+ */
 const TRIAL_INTERVAL = { small: 12, large: 4 };
-/** The longest search is tried with each trial; while it gains nothing, with every second, fourth, … of at most so many. */
+/**
+ * The longest search is tried with each trial; while it gains nothing, with every second, fourth, … of at most so many.
+ */
 const RAREST_SEARCH = 16;
 
 /** Packs tiles of one level of a group, one after the other; it learns how they are packed best. */

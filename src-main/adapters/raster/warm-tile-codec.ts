@@ -15,8 +15,8 @@ const ROUNDS = 24;
 const PAUSE_MILLISECONDS = 5;
 
 /**
- * Unpacks an invented tile some times over, so that V8 compiles the code for it: the first look-ups of a process would wait for
- * that, the first of all some ten milliseconds. Some fifty milliseconds of a core in all, in pieces of one.
+ * Unpacks an invented tile some times over, so that V8 compiles the code for it: the first look-ups of a process would
+ * wait for that, the first of all some ten milliseconds. Some fifty milliseconds of a core in all, in pieces of one.
  *
  * @returns how many tiles were unpacked
  */

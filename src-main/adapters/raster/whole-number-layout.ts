@@ -3,9 +3,10 @@ import type { Samples } from './sample-type.ts';
 /*
  * A tile as whole numbers. A band is
  *   coding (1 byte): 0 bits of the cells in an order that is theirs, else 1 + the place of a step
- *   width (1): bytes of a difference | mask (1): 0 none, 1 some cells, 2 all | base (4): what the first cell is expected to be
- *   with a mask: the bits of its cells (as many as a cell has); with some: a bit for each cell
- *   differences of the cells that are not masked to what is expected of them, small ones of either sign as small numbers.
+ *   width (1): bytes of a difference | mask (1): 0 none, 1 some cells, 2 all | base (4): what the first cell is
+ *   expected to be with a mask: the bits of its cells (as many as a cell has); with some: a bit for each cell
+ *   differences of the cells that are not masked to what is expected of them, small ones of either sign as small
+ *   numbers.
  * Masked cells (no data) cost nothing: they count as what stands left of them.
  */
 /** How a band's mask is kept. */

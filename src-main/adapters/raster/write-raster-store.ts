@@ -26,8 +26,8 @@ export interface WrittenGroup {
 }
 
 /**
- * Writes a raster store, row of tiles by row of tiles: memory holds a few rows of each level, whatever the raster's size.
- * The file is on the disk when this returns.
+ * Writes a raster store, row of tiles by row of tiles: memory holds a few rows of each level, whatever the raster's
+ * size. The file is on the disk when this returns.
  * @param onProgress 0..1
  * @throws what the sources throw.
  */
@@ -48,7 +48,10 @@ export function writeRasterStore(
   );
 }
 
-/** Writes a store file around what writes its groups. The file is on the disk when this returns. @throws what `write` throws */
+/**
+ * Writes a store file around what writes its groups. The file is on the disk when this returns. @throws what `write`
+ * throws
+ */
 export function writeStoreFile(path: string, write: (file: AppendingFile) => readonly WrittenGroup[]): void {
   const file = createAppendingFile(path);
   const magic = formatMagic(STORE_VERSION);

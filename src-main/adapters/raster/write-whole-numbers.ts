@@ -128,7 +128,9 @@ function writeBand(
   return at + count * width;
 }
 
-/** Differences of the cells that are not masked; what `whole` holds in masked cells is replaced by what counts for them. */
+/**
+ * Differences of the cells that are not masked; what `whole` holds in masked cells is replaced by what counts for them.
+ */
 function takeDifferences(
   whole: Int32Array,
   { side, masked, base, expected, layout }: ExpectedCells,

@@ -1,8 +1,8 @@
 import { BYTE_ORDER_MARK, formatCsvLine, type CsvCell } from '../csv/csv-text.ts';
 
 /**
- * A table as CSV, line by line: RFC 4180, CR LF after every line, UTF-8 with its mark, texts that a spreadsheet would take for formulas
- * made harmless, numbers as they are.
+ * A table as CSV, line by line: RFC 4180, CR LF after every line, UTF-8 with its mark, texts that a spreadsheet would
+ * take for formulas made harmless, numbers as they are.
  */
 export async function* formatCsvTable(
   columns: readonly string[],

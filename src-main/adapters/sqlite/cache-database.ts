@@ -6,7 +6,9 @@ import { DatabaseTooNewError, isDatabaseFailure, openDatabase, removeSqliteFile 
 export interface CacheOptions {
   /** How long a statement waits, with the thread that runs it, while another connection writes. */
   readonly lockWaitMilliseconds?: number | undefined;
-  /** Told why the file could not be opened, and what is there instead: an empty file, or a cache until the process ends. */
+  /**
+   * Told why the file could not be opened, and what is there instead: an empty file, or a cache until the process ends.
+   */
   readonly onTrouble: (cause: unknown, instead: 'replaced' | 'in memory') => void;
 }
 

@@ -4,8 +4,8 @@ import { isDatabaseFailure } from './database.ts';
 export type CacheGuard = <Value>(work: () => Value, otherwise: Value) => Value;
 
 /**
- * Creates what keeps the cache from failing what it is only there to speed up, whether the disk is full, another process
- * writes for long, or the file is damaged.
+ * Creates what keeps the cache from failing what it is only there to speed up, whether the disk is full, another
+ * process writes for long, or the file is damaged.
  * @param onFailure told of the first failure only: there may be one for every answer
  */
 export function createCacheGuard(onFailure: (cause: unknown) => void): CacheGuard {

@@ -36,10 +36,10 @@ export function openSqliteFile(file: string, options: { readonly?: boolean } = {
 }
 
 /**
- * Creates a SQLite file that is worth nothing until it is whole: whatever goes wrong, it is thrown away. Nothing waits for
- * the disk, and no journal stands beside it that a killed process would leave behind. (No journal at all, `OFF`, is refused
- * by the defensive mode that the binding opens files in; in the memory, it holds what was there before the transaction: of
- * a new file nothing to speak of.)
+ * Creates a SQLite file that is worth nothing until it is whole: whatever goes wrong, it is thrown away. Nothing waits
+ * for the disk, and no journal stands beside it that a killed process would leave behind. (No journal at all, `OFF`, is
+ * refused by the defensive mode that the binding opens files in; in the memory, it holds what was there before the
+ * transaction: of a new file nothing to speak of.)
  */
 export function createSqliteFile(file: string): Database {
   const database = openSqliteFile(file);
@@ -61,7 +61,9 @@ export function isDatabaseFailure(error: unknown): error is InstanceType<typeof 
   return error instanceof BetterSqlite3.SqliteError;
 }
 
-/** Whether a statement failed because another connection was writing for longer than it was to wait: nothing was done. */
+/**
+ * Whether a statement failed because another connection was writing for longer than it was to wait: nothing was done.
+ */
 export function isDatabaseBusy(error: unknown): boolean {
   return isDatabaseFailure(error) && error.code.startsWith('SQLITE_BUSY');
 }
@@ -118,8 +120,8 @@ export function openDatabase(
 }
 
 /**
- * Applies the steps that the file has not seen yet, each in its own transaction, safe against a second process. Where it has
- * seen all of them nothing is written, so that nobody who writes is waited for.
+ * Applies the steps that the file has not seen yet, each in its own transaction, safe against a second process. Where
+ * it has seen all of them nothing is written, so that nobody who writes is waited for.
  */
 function migrate(database: Database, file: string, steps: readonly Migration[]): void {
   const known = new Set(steps.map(({ id }) => id));

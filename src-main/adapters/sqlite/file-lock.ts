@@ -4,8 +4,8 @@ import { isDatabaseBusy, openSqliteFile } from './database.ts';
 const PATIENCE_MILLISECONDS = 10_000;
 
 /**
- * Does something while no other process does anything under the same lock. The lock is SQLite's own on an empty database:
- * it ends with its process, however that ends, and works wherever the data themselves do.
+ * Does something while no other process does anything under the same lock. The lock is SQLite's own on an empty
+ * database: it ends with its process, however that ends, and works wherever the data themselves do.
  *
  * @throws SqliteError SQLITE_BUSY when another process holds it for longer than ten seconds
  */

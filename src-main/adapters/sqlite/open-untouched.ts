@@ -5,7 +5,10 @@ import type { Database } from 'better-sqlite3';
 import { openRandomAccessFile } from '#main/adapters/raster/random-access-file.ts';
 import { openSqliteFile } from './database.ts';
 
-/** Byte of the head that says how a database is read, and what stands there for a write-ahead log (SQLite file format, 1.3.3). */
+/**
+ * Byte of the head that says how a database is read, and what stands there for a write-ahead log (SQLite file format,
+ * 1.3.3).
+ */
 const READ_VERSION = { offset: 18, writeAhead: 2 };
 
 /** Whether a database is kept with a write-ahead log beside it. */
@@ -19,7 +22,10 @@ function hasWriteAheadLog(file: string): boolean {
   }
 }
 
-/** Copies a database of somebody else's whole: what stands in its write-ahead log only, too. One file, without a log, is made. */
+/**
+ * Copies a database of somebody else's whole: what stands in its write-ahead log only, too. One file, without a log, is
+ * made.
+ */
 export function copySqliteFile(file: string, copy: string): void {
   const isLogged = hasWriteAheadLog(file);
   copyFileSync(file, copy, constants.COPYFILE_FICLONE);
@@ -34,8 +40,9 @@ export function copySqliteFile(file: string, copy: string): void {
 }
 
 /**
- * Opens a database of somebody else's without a trace beside it. One with a write-ahead log, as QGIS leaves them, is read in a
- * copy: SQLite makes files beside it, which stay where it was only read, and cannot open it where nothing can be written.
+ * Opens a database of somebody else's without a trace beside it. One with a write-ahead log, as QGIS leaves them, is
+ * read in a copy: SQLite makes files beside it, which stay where it was only read, and cannot open it where nothing can
+ * be written.
  * @throws SqliteError for what is no database
  */
 export function openUntouched(file: string): { readonly database: Database; close(): void } {

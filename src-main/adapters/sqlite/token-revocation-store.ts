@@ -1,7 +1,10 @@
 import type { Database } from 'better-sqlite3';
 import type { TokenRevocationStore } from '#main/services/ports.ts';
 
-/** Revoked tokens in the application's database; asked anew for each token, so that a revocation elsewhere counts at once. */
+/**
+ * Revoked tokens in the application's database; asked anew for each token, so that a revocation elsewhere counts at
+ * once.
+ */
 export function createTokenRevocationStore(database: Database): TokenRevocationStore {
   const select = database.prepare('SELECT 1 FROM token_revocation WHERE jti = ?').pluck();
   const insert = database.prepare('INSERT OR IGNORE INTO token_revocation (jti, revoked_at) VALUES (?, ?)');

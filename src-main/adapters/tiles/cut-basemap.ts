@@ -16,7 +16,10 @@ export interface CutJob {
   readonly passingFolder: string | null;
 }
 
-/** Cuts a GeoJSON file into all its tiles: the target is there whole or not at all. @throws what reading and writing throw */
+/**
+ * Cuts a GeoJSON file into all its tiles: the target is there whole or not at all. @throws what reading and writing
+ * throw
+ */
 export function writeCutBasemap({ source, target, passingFolder }: CutJob): void {
   const cutter = openBasemapCutter(source);
   mkdirSync(path.dirname(target), { recursive: true });

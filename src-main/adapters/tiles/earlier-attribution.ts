@@ -2,8 +2,8 @@ import type { OpenPack } from '#main/adapters/packs/open-pack.ts';
 import { readBasemap } from '#main/adapters/packs/install/read-basemap.ts';
 
 /**
- * Creates what finds who made the tiles of packs whose install did not keep it, as earlier versions' did not: it stands in
- * the archive itself. Each is read once.
+ * Creates what finds who made the tiles of packs whose install did not keep it, as earlier versions' did not: it stands
+ * in the archive itself. Each is read once.
  */
 export function createEarlierAttributions(): (pack: OpenPack) => Promise<string> {
   const found = new Map<string, Promise<string>>();

@@ -7,7 +7,10 @@ export interface ImageStore {
   find(installId: string, key: string): Promise<Uint8Array | null>;
   /** A file of its own beside the images of an install. */
   locate(installId: string, fileName: string): string;
-  /** Keeps an image; once a pack has {@link MAXIMUM_IMAGES}, nothing more. Never fails: what cannot be kept is drawn again. */
+  /**
+   * Keeps an image; once a pack has {@link MAXIMUM_IMAGES}, nothing more. Never fails: what cannot be kept is drawn
+   * again.
+   */
   save(installId: string, key: string, image: Uint8Array): void;
   /** Lets go of the images of every other install. */
   keepOnly(installIds: readonly string[]): void;

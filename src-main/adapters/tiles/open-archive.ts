@@ -49,7 +49,10 @@ const decompressPart: DecompressFunc = async (buffer, compression) => {
 /** Bytes of an entry of a directory at least: four numbers of a byte (PMTiles 3, 4.2). */
 const LEAST_ENTRY_BYTES = 4;
 
-/** @throws PackTextError for a directory that says it has more entries than its bytes can hold: they would fill the memory. */
+/**
+ * @throws PackTextError for a directory that says it has more entries than its bytes can hold: they would fill the
+ * memory.
+ */
 const decompressDirectory: DecompressFunc = async (buffer, compression) => {
   const directory = await decompressPart(buffer, compression);
   const entries = new PbfReader(new Uint8Array(directory)).readVarint();
@@ -62,7 +65,10 @@ function toBuffer(bytes: Uint8Array): ArrayBuffer {
   return new Uint8Array(bytes).buffer;
 }
 
-/** Unpacks a tile of an MBTiles file: vector tiles are gzipped there, seldom deflated or plain, told by their first bytes. */
+/**
+ * Unpacks a tile of an MBTiles file: vector tiles are gzipped there, seldom deflated or plain, told by their first
+ * bytes.
+ */
 export function decompressTile(bytes: Uint8Array): Uint8Array {
   const [first, second] = bytes;
   // RFC 1952 for gzip; RFC 1950 for zlib, whose first two bytes are a multiple of 31.

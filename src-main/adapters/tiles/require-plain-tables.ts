@@ -6,7 +6,9 @@ const column = String.raw`(?:${name}\.)?(?:${name}|\*)(?:\s+AS\s+${name})?`;
 /** Both sides are columns: what is equal is looked up, not tried out. */
 const equality = String.raw`(?:ON\s+\(?\s*${name}\.${name}\s*=\s*${name}\.${name}\s*\)?|USING\s*\(\s*${name}\s*\))`;
 const join = String.raw`(?:\s+(?:INNER\s+|LEFT\s+(?:OUTER\s+)?)?JOIN\s+(?<second>${name})(?:\s+(?:AS\s+)?(?!ON\b|USING\b)${name})?\s+${equality})?`;
-/** `CREATE VIEW tiles AS SELECT … FROM map JOIN images ON …`: how writers keep equal tiles once (MBTiles 1.3, "Tiles"). */
+/**
+ * `CREATE VIEW tiles AS SELECT … FROM map JOIN images ON …`: how writers keep equal tiles once (MBTiles 1.3, "Tiles").
+ */
 const plainView = new RegExp(
   String.raw`^CREATE\s+VIEW\s+${name}\s+AS\s+SELECT\s+${column}(?:\s*,\s*${column})*\s+FROM\s+(?<first>${name})(?:\s+(?:AS\s+)?(?!INNER\b|LEFT\b|JOIN\b)${name})?${join}\s*;?\s*$`,
   'i',
@@ -18,8 +20,8 @@ interface SchemaRow {
 }
 
 /**
- * Makes sure that reading from tables of a database reads what is stored and computes nothing: each is a table without generated
- * columns, or a view over one or two of those. A view may count without end, which nothing could stop.
+ * Makes sure that reading from tables of a database reads what is stored and computes nothing: each is a table without
+ * generated columns, or a view over one or two of those. A view may count without end, which nothing could stop.
  * @throws PackTextError
  */
 export function requirePlainTables(database: Database, tables: readonly string[]): void {

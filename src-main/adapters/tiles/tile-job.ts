@@ -51,7 +51,9 @@ export type TileMessage =
   | { readonly kind: 'render'; readonly job: TileJob }
   | { readonly kind: 'keepOnly'; readonly id: number; readonly installIds: readonly string[] };
 
-/** What the render worker answers: a PNG, null for a tile with nothing on it, or why there is none; that it has let go. */
+/**
+ * What the render worker answers: a PNG, null for a tile with nothing on it, or why there is none; that it has let go.
+ */
 export type TileJobAnswer =
   | { readonly id: number; readonly isReleased: true }
   | { readonly id: number; readonly png: Uint8Array<ArrayBuffer> | null }

@@ -61,16 +61,17 @@ function answer(body: Uint8Array, contentType: string): BytesAnswer {
 }
 
 /**
- * Deepest zoom whose images are kept on the disk: those of a whole region, of which each is made of many cells and takes
- * long to draw. Farther in an image is drawn in a few milliseconds, and there are too many.
+ * Deepest zoom whose images are kept on the disk: those of a whole region, of which each is made of many cells and
+ * takes long to draw. Farther in an image is drawn in a few milliseconds, and there are too many.
  */
 const KEPT_ZOOM = 13;
 
 /**
  * Creates the tile service over the active packs. Overlays are drawn in a worker.
- * @param licensed the modules that the licence has now: the data of any other hazard is never read; left out, all of them.
- * @param kept where images of whole regions are kept for the next start, what tells those of other versions apart, and where
- * it is noted what is being written; left out, none are kept.
+ * @param licensed the modules that the licence has now: the data of any other hazard is never read; left out, all of
+ *   them.
+ * @param kept where images of whole regions are kept for the next start, what tells those of other versions apart, and
+ *   where it is noted what is being written; left out, none are kept.
  */
 export function createTileService({
   packLibrary,
@@ -182,7 +183,9 @@ export function createTileService({
   };
 }
 
-/** Changes when the same data would be drawn otherwise: with the version, the colours and their classes, the cutting. */
+/**
+ * Changes when the same data would be drawn otherwise: with the version, the colours and their classes, the cutting.
+ */
 function findEdition(version: string): string {
   return computeFingerprint(JSON.stringify([version, mapColours, mixedBasemap])).slice(0, 12);
 }

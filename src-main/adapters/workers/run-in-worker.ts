@@ -17,15 +17,17 @@ export interface WorkerRun<Progress, Result> {
   /** What to give, or to throw, where the job takes more memory than it may; left out: its memory is not bounded. */
   readonly whenOutOfMemory?: () => Result;
   /**
-   * For a worker that ends by itself, with what it changes whole or not at all, when it is told `cancel`: `signal` makes it
-   * be told, and what it gives nevertheless is taken; this signal ends it at once.
+   * For a worker that ends by itself, with what it changes whole or not at all, when it is told `cancel`: `signal`
+   * makes it be told, and what it gives nevertheless is taken; this signal ends it at once.
    */
   readonly endAtOnce?: AbortSignal;
   /** The process need not stay for it. */
   readonly isUnneeded?: boolean;
 }
 
-/** Memory that a bounded job may take, megabytes: a file that makes it take more ends the worker, not the application. */
+/**
+ * Memory that a bounded job may take, megabytes: a file that makes it take more ends the worker, not the application.
+ */
 export const MAXIMUM_HEAP_MEGABYTES = 2048;
 
 /**

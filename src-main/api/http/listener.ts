@@ -216,8 +216,8 @@ function refuseConnection(
   refuseUnreadable: HttpListenerOptions['refuseUnreadable'],
 ): void {
   const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
-  // A browser opens connections ahead of its requests. An answer to none would be taken for that of the request which is
-  // sent at this very moment; a connection that was closed is opened anew.
+  // A browser opens connections ahead of its requests. An answer to none would be taken for that of the request which
+  // is sent at this very moment; a connection that was closed is opened anew.
   const isUnused = isLate && (socket as Socket).bytesRead === 0;
   if (error.code === 'ECONNRESET' || !socket.writable || isUnused) {
     socket.destroy();

@@ -2,7 +2,10 @@ import type { IncomingMessage } from 'node:http';
 
 const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'] as const;
 
-/** Whether `authority` (`name:port`) is one of the loopback names with this port; the port may be left out when it is HTTP's own, 80. */
+/**
+ * Whether `authority` (`name:port`) is one of the loopback names with this port; the port may be left out when it is
+ * HTTP's own, 80.
+ */
 function isLoopbackAuthority(authority: string, port: number): boolean {
   const lower = authority.toLowerCase();
   return loopbackNames.some((name) => lower === `${name}:${port}` || (port === 80 && lower === name));

@@ -13,7 +13,10 @@ function announcesMoreThan(request: IncomingMessage, limit: number): boolean {
   return Number(request.headers['content-length'] ?? 0) > limit;
 }
 
-/** Reads a body of at most `limit` bytes; counts while it streams, so that a length that lies or lacks cannot fill the memory. */
+/**
+ * Reads a body of at most `limit` bytes; counts while it streams, so that a length that lies or lacks cannot fill the
+ * memory.
+ */
 export function readBody(exchange: Pick<Exchange, 'request' | 'continue'>, limit: number): Promise<ReadBody> {
   const { request } = exchange;
   if (announcesMoreThan(request, limit)) return Promise.resolve({ status: 'tooLarge' });

@@ -86,7 +86,10 @@ function followRing(leaving: Uint8Array, width: number, start: number, cellMetre
   return ring;
 }
 
-/** Size of a ring, square metres: above 0 for an outer one (clockwise on the map, rows running south), below 0 for a hole. */
+/**
+ * Size of a ring, square metres: above 0 for an outer one (clockwise on the map, rows running south), below 0 for a
+ * hole.
+ */
 export function computeSignedArea(ring: Ring): number {
   let doubled = 0;
   for (let index = 0; index < ring.length; index += 1) {

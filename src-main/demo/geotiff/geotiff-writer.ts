@@ -28,8 +28,8 @@ const HORIZONTAL_PREDICTOR = 2;
 
 /**
  * Encodes a GeoTIFF of 16-bit integers: tiled, one plane for each band, DEFLATE with the horizontal predictor, north-up
- * in the region's coordinate system. The same input gives the same bytes everywhere: the compressor is plain JavaScript,
- * where zlib's output depends on the processor.
+ * in the region's coordinate system. The same input gives the same bytes everywhere: the compressor is plain
+ * JavaScript, where zlib's output depends on the processor.
  */
 export function encodeGeotiff(raster: Raster): Uint8Array<ArrayBuffer> {
   const tiles = raster.bands.flatMap((band) => compressTiles(raster, band));
@@ -62,7 +62,9 @@ function repeat(value: number, count: number): number[] {
   return Array.from({ length: count }, () => value);
 }
 
-/** GeoTIFF 1.1, requirements class "ModelPixelScale and tie point", and the keys of a projected system by its EPSG code. */
+/**
+ * GeoTIFF 1.1, requirements class "ModelPixelScale and tie point", and the keys of a projected system by its EPSG code.
+ */
 function describeGround({ cellMetres }: Raster): Tag[] {
   const keys = [
     [1024, 0, 1, 1],

@@ -11,7 +11,9 @@ export interface CellGrid {
 export const NEIGHBOUR_COLUMNS = [-1, 0, 1, -1, 1, -1, 0, 1] as const;
 /** Row steps, in step with {@link NEIGHBOUR_COLUMNS}. */
 export const NEIGHBOUR_ROWS = [-1, -1, -1, 0, 0, 1, 1, 1] as const;
-/** Distances in cells, in step with {@link NEIGHBOUR_COLUMNS}; the square root of 2 is exact to the last bit everywhere. */
+/**
+ * Distances in cells, in step with {@link NEIGHBOUR_COLUMNS}; the square root of 2 is exact to the last bit everywhere.
+ */
 export const NEIGHBOUR_DISTANCES = [Math.SQRT2, 1, Math.SQRT2, 1, 1, Math.SQRT2, 1, Math.SQRT2] as const;
 
 /** Number of cells. */

@@ -1,4 +1,7 @@
-/** A number for every cell. A plain loop: the typed arrays' own `from` goes through an iterator and takes ten times as long. */
+/**
+ * A number for every cell. A plain loop: the typed arrays' own `from` goes through an iterator and takes ten times as
+ * long.
+ */
 export function computeCells(count: number, compute: (cell: number) => number): Float64Array<ArrayBuffer> {
   const values = new Float64Array(count);
   for (let cell = 0; cell < count; cell += 1) values[cell] = compute(cell);

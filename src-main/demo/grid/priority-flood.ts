@@ -5,7 +5,10 @@ import { createCellQueue } from './cell-queue.ts';
 export interface Drainage {
   /** The height that water must reach at the cell to leave it: the terrain with its hollows filled. */
   readonly filled: Float64Array;
-  /** The neighbour that the cell drains to: downhill by the steepest way, through a hollow towards its outlet; -1 at an outlet. */
+  /**
+   * The neighbour that the cell drains to: downhill by the steepest way, through a hollow towards its outlet; -1 at an
+   * outlet.
+   */
   readonly receiver: Int32Array;
   /** Every cell after the one that it drains to; of the outlets, those that something drains to. */
   readonly order: Int32Array;

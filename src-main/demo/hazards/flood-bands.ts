@@ -48,7 +48,9 @@ function isWater({ terrain }: RegionModel, cell: number): boolean {
   return terrain.isStream[cell] === 1 && terrain.catchment[cell]! >= WIDE_STREAM_SQUARE_METRES;
 }
 
-/** Level of the sea's flood, centimetres above mean sea level. @param tidal the river's cells that the tide can reach. */
+/**
+ * Level of the sea's flood, centimetres above mean sea level. @param tidal the river's cells that the tide can reach.
+ */
 export function mapSeaFlood(model: RegionModel, tidal: readonly number[], event: DesignEvent): Band {
   const { terrain, seaSurface } = model;
   const samples = new Int16Array(terrain.heights.length).fill(DRY_LEVEL);

@@ -38,7 +38,9 @@ const DOWNSTREAM_WING: readonly Point[] = [
 const ALONG_RIVER_FROM_X = 11_080;
 const ALONG_RIVER_TO_X = 13_060;
 
-/** Builds the levee on the left bank opposite the old town: as high as the flood that it is built for, and a freeboard. */
+/**
+ * Builds the levee on the left bank opposite the old town: as high as the flood that it is built for, and a freeboard.
+ */
 export function buildLevee(terrain: RegionTerrain, river: readonly RiverStation[], levels: RiverLevels): Levee {
   const line = layLine(river);
   const event = designEvents.find(({ returnPeriodYears }) => returnPeriodYears === STANDARD_YEARS)!;

@@ -76,8 +76,8 @@ export function computeRainDepths(terrain: RegionTerrain, runoff: RainRunoff, ev
 }
 
 /**
- * Depth of a sheet at the flow from which it is a stream, by Manning's law for a wide sheet: h = (q n / sqrt(S))^(3/5), q
- * the flow for each metre of width. Smaller flows have the share of it that {@link lookUpThreeFifths} gives.
+ * Depth of a sheet at the flow from which it is a stream, by Manning's law for a wide sheet: h = (q n / sqrt(S))^(3/5),
+ * q the flow for each metre of width. Smaller flows have the share of it that {@link lookUpThreeFifths} gives.
  */
 function computeDeepestSheet(slope: number): number {
   const flowPerMetre = STREAM_CUBIC_METRES_PER_SECOND / regionGrid.cellMetres;

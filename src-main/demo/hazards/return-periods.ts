@@ -12,9 +12,9 @@ export interface DesignEvent {
 /**
  * The twelve return periods of the region's maps. All three follow a Gumbel distribution (extreme value type I), with
  * y = -ln(-ln(1 - 1/T)) and y2 its value at 2 years:
- * stage factor (1 + 0.30 (y - y2))^0.6, the flood growing as a river of moderate variability, its depth by Manning's law
- * for a wide channel; rain 38 + 12.6 (y - y2) mm; sea 1.55 + 0.24 (y - y2) m. Written out, since logarithms may differ
- * in their last bit between machines; the figures are invented, the shapes are not.
+ * stage factor (1 + 0.30 (y - y2))^0.6, the flood growing as a river of moderate variability, its depth by Manning's
+ * law for a wide channel; rain 38 + 12.6 (y - y2) mm; sea 1.55 + 0.24 (y - y2) m. Written out, since logarithms may
+ * differ in their last bit between machines; the figures are invented, the shapes are not.
  */
 export const designEvents: readonly DesignEvent[] = [
   { returnPeriodYears: 2, stageFactor: 1, rainMillimetres: 38, seaLevelMetres: 1.55 },

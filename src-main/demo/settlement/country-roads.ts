@@ -9,7 +9,8 @@ import type { Street } from './street.ts';
 
 const roadGrid: CellGrid = { columns: REGION_WIDTH_METRES / 40, rows: REGION_HEIGHT_METRES / 40, cellMetres: 40 };
 
-// In metres of level road for a metre: what a steep metre, a bridge and a wet flat cost, and what an existing road saves.
+// In metres of level road for a metre: what a steep metre, a bridge and a wet flat cost, and what an existing road
+// saves.
 const STEEPNESS_COST = 260;
 const BRIDGE_COST = 12;
 const FLOODPLAIN_COST = 2.5;

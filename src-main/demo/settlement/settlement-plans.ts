@@ -26,7 +26,9 @@ export interface SettlementPlan {
   readonly gaps: number;
   /** Width of a building lot at the street. */
   readonly lotMetres: number;
-  /** First half of its postal codes, in the form of Canada's: a letter, a digit, a letter. Not assigned to any place. */
+  /**
+   * First half of its postal codes, in the form of Canada's: a letter, a digit, a letter. Not assigned to any place.
+   */
   readonly sortationArea: string;
   /** Cross streets (counted from the centre) that bridge the river. */
   readonly bridges: readonly number[];

@@ -17,7 +17,9 @@ export interface Street {
   readonly city: string;
   /** First half of their postal codes. */
   readonly sortationArea: string;
-  /** Distance along the street at which the house numbers of this path begin to count, metres, and whether they fall. */
+  /**
+   * Distance along the street at which the house numbers of this path begin to count, metres, and whether they fall.
+   */
   readonly numbering: { readonly fromMetres: number; readonly isFalling: boolean };
   /** Width of a lot at the street, metres. */
   readonly lotMetres: number;

@@ -96,7 +96,10 @@ function erode(heights: Float64Array, uplift: Float64Array, hardness: Float64Arr
   }
 }
 
-/** Rounds the crests: each cell moves towards the mean of its four neighbours; at the edges the terrain goes on as it is. */
+/**
+ * Rounds the crests: each cell moves towards the mean of its four neighbours; at the edges the terrain goes on as it
+ * is.
+ */
 function creep(heights: Float64Array, isFixed: Uint8Array): void {
   const { columns, rows } = coarseGrid;
   const before = heights.slice();

@@ -29,7 +29,9 @@ export interface CoverInputs {
   readonly streets: readonly (readonly Point[])[];
 }
 
-/** Covers the land: towns around their houses, fields on flat ground near them, marsh where it is wet, forest elsewhere. */
+/**
+ * Covers the land: towns around their houses, fields on flat ground near them, marsh where it is wet, forest elsewhere.
+ */
 export function coverLand(terrain: RegionTerrain, inputs: CoverInputs): Uint8Array {
   const toHouse = measureToHouses(inputs);
   const patches = createFractalNoise(61, 900, 4);

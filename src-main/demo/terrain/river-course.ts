@@ -76,7 +76,8 @@ function describeStation(place: Point, toMouthMetres: number, floors: FloorNoise
   const kilometres = toMouthMetres / 1000;
   const lowland = 1 - smoothStep(4, 14, kilometres);
   const estuary = 1 - smoothStep(0, 2.2, kilometres);
-  // North of the town the floor is broad and low, which is what its levee is for; the old town stands on the bluff opposite.
+  // North of the town the floor is broad and low, which is what its levee is for; the old town stands on the bluff
+  // opposite.
   const atTown = smoothStep(10_400, 11_300, place.x) * (1 - smoothStep(13_600, 14_600, place.x));
   const floor = interpolate(240, 760, lowland);
   return {

@@ -25,7 +25,9 @@ export interface RegionTerrain {
   readonly catchment: Float64Array;
 }
 
-/** Cuts the beds of the tributaries, so that each falls all the way to the river or the sea, and settles the terrain. */
+/**
+ * Cuts the beds of the tributaries, so that each falls all the way to the river or the sea, and settles the terrain.
+ */
 export function cutStreams(land: LandSurface): RegionTerrain {
   const isOutlet = markCells(land.heights.length, (cell) => (land.isSea[cell]! | land.isRiver[cell]!) === 1);
   const before = computeDrainage(regionGrid, land.heights, isOutlet);

@@ -20,8 +20,8 @@ const STATION_STEP = 200 / STATION_SPACING_METRES;
 const SOFTENING_METRES = 170;
 
 /**
- * Spreads the stations' figures over the plane, nearby ones first. The nearest station alone would not do: on the inside
- * of a bend it jumps, and would leave a cliff there.
+ * Spreads the stations' figures over the plane, nearby ones first. The nearest station alone would not do: on the
+ * inside of a bend it jumps, and would leave a cliff there.
  */
 export function spreadValley(river: readonly RiverStation[]): ValleyFrame {
   const stations = river.filter((_, index) => index % STATION_STEP === 0);

@@ -2,8 +2,8 @@ import { interpolate, smoothStep } from '../grid/smooth-step.ts';
 import { region } from '../region-frame.ts';
 import type { RiverStation } from './river-course.ts';
 
-// Any cell that the river's line touches has its middle within 0.71 cells of it: such cells have the full depth, so that
-// the bed falls along the line.
+// Any cell that the river's line touches has its middle within 0.71 cells of it: such cells have the full depth, so
+// that the bed falls along the line.
 const CORE_METRES = 0.8 * region.cellMetres;
 /** Least half width of the main river's channel on the map, metres: no gap may open between its cells. */
 export const LEAST_HALF_CHANNEL_METRES = 0.9 * region.cellMetres;

@@ -11,7 +11,9 @@ import { HEIGHT_TOLERANCE_METRES } from '../vulnerability/damage-function.ts';
 /** Share of the closing triangle in an AAL above which a reader must know of it (docs/methodology/limits.md). */
 export const LARGE_CLOSING_SHARE = 0.2;
 
-/** Whether an AAL rests on its closing triangle, for floods more frequent than any map; both in currency units a year. */
+/**
+ * Whether an AAL rests on its closing triangle, for floods more frequent than any map; both in currency units a year.
+ */
 export function isClosingLarge(closingTriangle: number, averageAnnualLoss: number): boolean {
   return averageAnnualLoss > 0 && closingTriangle / averageAnnualLoss > LARGE_CLOSING_SHARE;
 }
@@ -31,7 +33,9 @@ export function isAboveCurve(depthMetres: number, firstFloorHeightMetres: number
   return depthMetres > 0 && depthMetres - firstFloorHeightMetres > curveEndMetres + HEIGHT_TOLERANCE_METRES;
 }
 
-/** What a reader must know of the curves and the integration behind a building's figures (docs/methodology/limits.md). */
+/**
+ * What a reader must know of the curves and the integration behind a building's figures (docs/methodology/limits.md).
+ */
 export function warnAboutBuilding({ definition: { hazard } }: FloodInput, computation: FloodComputation): Warning[] {
   return [
     ...warnAboutClosing(hazard, computation),

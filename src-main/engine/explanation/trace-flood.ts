@@ -4,7 +4,9 @@ import type { FloodComputation, FloodInput } from '../flood-computation.ts';
 import { traceFloodDepths, type InterpretedDepths } from '../hazard/flood-depths.ts';
 import type { ExposedBuilding } from '../loss/exposure.ts';
 
-/** The way from the cells to the figures, complete enough to compute them again by hand (docs/methodology/limits.md). */
+/**
+ * The way from the cells to the figures, complete enough to compute them again by hand (docs/methodology/limits.md).
+ */
 export function traceFlood(input: FloodInput, computation: FloodComputation): HazardTrace {
   const { definition, reading } = input;
   const { interpreted, depths, standardOfProtectionYears, site, exposure } = computation;

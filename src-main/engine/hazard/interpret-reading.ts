@@ -34,8 +34,8 @@ export type InterpretedReading =
     };
 
 /**
- * Turns a reading into depths (docs/methodology/hazard.md). In this order: outside the model, open water, ground missing, depths
- * (docs/methodology/hazard.md says why).
+ * Turns a reading into depths (docs/methodology/hazard.md). In this order: outside the model, open water, ground
+ * missing, depths (docs/methodology/hazard.md says why).
  * @throws Error when a window is missing that the point needs (a fault of the reader).
  */
 export function interpretReading(

@@ -37,10 +37,10 @@ export function createScenarioDepthsWorkspace(grid: ExceedanceGrid, rows: number
 const FAILURE_ROW = scenarios.indexOf('defFail');
 
 /**
- * Assembles the scenarios from `mapDepthsMetres` (docs/methodology/defences.md): a pack's own map wins at its return period; else,
- * behind a defence, base and defOverTop are dry up to its standard of protection and defFail is undefended; else the
- * base map's depth. Then the running maximum along each row, and base <= defOverTop <= defFail by maxima upwards.
- * Allocates nothing.
+ * Assembles the scenarios from `mapDepthsMetres` (docs/methodology/defences.md): a pack's own map wins at its return
+ * period; else, behind a defence, base and defOverTop are dry up to its standard of protection and defFail is
+ * undefended; else the base map's depth. Then the running maximum along each row, and base <= defOverTop <= defFail by
+ * maxima upwards. Allocates nothing.
  * @param standardOfProtectionYears of the point; 0: not defended.
  */
 export function assembleScenarioDepths(workspace: ScenarioDepthsWorkspace, standardOfProtectionYears: number): void {

@@ -1,6 +1,9 @@
 import { namesStoredNumber, type HazardDefinition, type MapReading } from '#shared/domain/hazard-reading.ts';
 
-/** Which element of the window's sorted cells stands for open water: the 90th percentile (docs/methodology/hazard.md, ours). */
+/**
+ * Which element of the window's sorted cells stands for open water: the 90th percentile (docs/methodology/hazard.md,
+ * ours).
+ */
 export const WATER_WINDOW_PERCENTILE = 90;
 
 /** What the window around a cell of open water says. */

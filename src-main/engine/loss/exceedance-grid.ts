@@ -1,6 +1,9 @@
 import { PML_RETURN_PERIOD_YEARS } from '#shared/domain/pml-return-period.ts';
 
-/** The loss begins at p = min(1, this x p1), p1 the probability of the most frequent map (docs/methodology/loss.md, ours). */
+/**
+ * The loss begins at p = min(1, this x p1), p1 the probability of the most frequent map (docs/methodology/loss.md,
+ * ours).
+ */
 export const CLOSING_PROBABILITY_FACTOR = 2;
 
 /** The return periods of a hazard's maps and what integrating over them needs, worked out once for many buildings. */

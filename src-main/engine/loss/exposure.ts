@@ -19,7 +19,9 @@ export interface InsuredBuilding extends ExposedBuilding {
 export interface Exposure {
   /** The building as sent; null when none was, or the licence has no financial module. */
   readonly insured: InsuredBuilding | null;
-  /** The building that the score is of: the insured one, or the standard one in its place (docs/methodology/indices.md). */
+  /**
+   * The building that the score is of: the insured one, or the standard one in its place (docs/methodology/indices.md).
+   */
   readonly scored: ExposedBuilding;
 }
 

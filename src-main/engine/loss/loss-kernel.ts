@@ -83,9 +83,9 @@ export function createLossKernel(capacity: number): LossKernel {
 }
 
 /**
- * The area under the loss over annual exceedance probability, and its parts (docs/methodology/loss.md): from the most frequent map
- * down to no loss at p = min(1, 2 p1) a triangle, trapezoids between neighbouring maps (HEC-FDA; CanFlood), and the
- * rarest map's loss held to p = 0.
+ * The area under the loss over annual exceedance probability, and its parts (docs/methodology/loss.md): from the most
+ * frequent map down to no loss at p = min(1, 2 p1) a triangle, trapezoids between neighbouring maps (HEC-FDA;
+ * CanFlood), and the rarest map's loss held to p = 0.
  * @param parts receives closing triangle, trapezoids from frequent to rare, rare tail: `grid.count` + 1 numbers.
  */
 export function integrateLosses(grid: ExceedanceGrid, losses: Float64Array, parts: Float64Array): number {

@@ -13,7 +13,10 @@ export interface AssessTools {
   readonly packer: ResultPacker;
 }
 
-/** Assesses the locations at some places of the columns, each by itself: files that cannot be read stop none of the others. */
+/**
+ * Assesses the locations at some places of the columns, each by itself: files that cannot be read stop none of the
+ * others.
+ */
 export function assessPlaces(
   columns: LocationColumns,
   places: Int32Array,

@@ -12,7 +12,10 @@ function listCover(packs: readonly BasisPack[]): BoundingBox[] {
   return packs.flatMap(({ reach, cover }) => cover ?? (reach === undefined ? [] : [reach]));
 }
 
-/** Finds out what a file is, what a mapping makes of its first rows, and whether these lie where packs are installed. @throws PortfolioFileError */
+/**
+ * Finds out what a file is, what a mapping makes of its first rows, and whether these lie where packs are installed.
+ * @throws PortfolioFileError
+ */
 export async function inspectFile(
   inspection: Inspection,
   packs: readonly BasisPack[],

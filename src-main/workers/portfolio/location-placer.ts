@@ -67,7 +67,9 @@ function toQuery(row: AddressRow): AddressQuery {
   };
 }
 
-/** Neither a city alone nor one of several places that fit alike is used for risk: they are told, without their point. */
+/**
+ * Neither a city alone nor one of several places that fit alike is used for risk: they are told, without their point.
+ */
 function toLocationMatch(match: PlaceMatch): LocationMatch {
   const { level, point, label, score } = match;
   const doubts = listDoubts(match);

@@ -9,9 +9,9 @@ const LARGEST_CELL_METRES = 125;
 type FindTile = (tileColumn: number, tileRow: number) => RiskTile;
 
 /**
- * Creates the mean risk of the cells whose centre lies within 500 m of a point (docs/methodology/wildfire.md), the same sum in the same
- * order as assessWildfire's. A circle meets each row of cells in one run, so only the ends of the runs are measured: from
- * row to row they move by a few cells.
+ * Creates the mean risk of the cells whose centre lies within 500 m of a point (docs/methodology/wildfire.md), the same
+ * sum in the same order as assessWildfire's. A circle meets each row of cells in one run, so only the ends of the runs
+ * are measured: from row to row they move by a few cells.
  * @returns null for cells too large for that.
  */
 export function createNeighbourhoodRisk(

@@ -41,7 +41,10 @@ import {
 import { warmFrame } from './warm-frame.ts';
 import { writeRejectedRowsOf } from './rejected-rows.ts';
 
-/** How long a list waits, all its portfolios together, for programs that hold one; what they need for a moment is given them. */
+/**
+ * How long a list waits, all its portfolios together, for programs that hold one; what they need for a moment is given
+ * them.
+ */
 const LISTING_WAIT_MILLISECONDS = 100;
 
 /** What a call is told beside its argument. */

@@ -36,7 +36,10 @@ export interface PortfolioJobs {
    * @throws ServiceError CONFLICT while there is another job.
    */
   start(portfolio: OpenPortfolio, steps: { readonly modules: readonly Module[] | null }): void;
-  /** Does work as the job of a portfolio and waits for it. @throws ServiceError CONFLICT while there is another, of this process or another; what `work` throws. */
+  /**
+   * Does work as the job of a portfolio and waits for it. @throws ServiceError CONFLICT while there is another, of this
+   * process or another; what `work` throws.
+   */
   during<Value>(
     portfolio: OpenPortfolio,
     phase: PortfolioJob['phase'],

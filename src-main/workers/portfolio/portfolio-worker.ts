@@ -84,7 +84,8 @@ function prepareAssessing(
   const indexes = [...open, ...damaged].flatMap(({ info, addressIndexPath }) =>
     addressIndexPath === null ? [] : [{ packId: info.id, path: addressIndexPath }],
   );
-  // Without an index that cannot be read the search goes on, as it does for a single query; each row that misses it says so.
+  // Without an index that cannot be read the search goes on, as it does for a single query; each row that misses it
+  // says so.
   const geocoder = createOfflineGeocoder({ indexes: () => indexes, onUnreadable });
   return {
     assessor: createPointAssessor({

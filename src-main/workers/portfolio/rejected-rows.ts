@@ -10,7 +10,10 @@ export async function findColumns({ columns, path, options }: PortfolioSource): 
   return columns ?? (await readPortfolioColumns(path, options));
 }
 
-/** Writes the rows that a portfolio has set aside to a CSV. Gives how many there are. @throws PortfolioFileError; NotSavedError */
+/**
+ * Writes the rows that a portfolio has set aside to a CSV. Gives how many there are. @throws PortfolioFileError;
+ * NotSavedError
+ */
 export async function writeRejectedRowsOf(
   database: PortfolioDatabase,
   file: string,

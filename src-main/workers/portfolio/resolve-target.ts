@@ -5,7 +5,10 @@ import type { PortfolioDatabase } from '#main/adapters/portfolios/portfolio-data
 import { loadSource } from '#main/adapters/portfolios/source-store.ts';
 import { ServiceError } from '#main/services/errors.ts';
 
-/** The whole path of a file that is to be written of a portfolio. @throws ServiceError INVALID_INPUT when it is the portfolio's own. */
+/**
+ * The whole path of a file that is to be written of a portfolio. @throws ServiceError INVALID_INPUT when it is the
+ * portfolio's own.
+ */
 export async function resolveTarget(database: PortfolioDatabase, target: string): Promise<string> {
   const file = path.resolve(target);
   await refuseOverwriting(loadSource(database)?.path ?? '', file);

@@ -7,7 +7,10 @@ import { computeStoredFlameLengthMetres } from '#main/adapters/raster/stored-fla
 /** Cells on a side of a {@link RiskTile}: of its own, since to find the centre of a cell costs more than to read it. */
 export const RISK_TILE_SIDE = 64;
 
-/** What the neighbourhoods of unburnable cells are made of, worked out once for the cells of a tile; 0 beyond the raster. */
+/**
+ * What the neighbourhoods of unburnable cells are made of, worked out once for the cells of a tile; 0 beyond the
+ * raster.
+ */
 export interface RiskTile {
   /** Burn probability times conditional risk; 0 for nodata and unburnable cells. */
   readonly risks: Float64Array;

@@ -28,8 +28,8 @@ export interface CorrectorOptions {
 const MISPLACED: RowRule = 'below-other-header';
 
 /**
- * Creates what checks corrected rows by the rules and the mapping of their portfolio, and notes which stored row they equal.
- * One for the rows of one correction: it notes those that equal one another, too.
+ * Creates what checks corrected rows by the rules and the mapping of their portfolio, and notes which stored row they
+ * equal. One for the rows of one correction: it notes those that equal one another, too.
  * @throws PortfolioFileError
  */
 export function createRowCorrector({

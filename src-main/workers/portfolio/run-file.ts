@@ -49,9 +49,10 @@ export interface RunFilePorts {
 }
 
 /**
- * Reads a file, runs its rows and writes another file, by way of a portfolio that is removed when the output is in place.
- * Called again for the same work it goes on where an earlier call was ended.
- * @throws ServiceError CONFLICT while another process does the same work; CancelledError; what reading and writing throw.
+ * Reads a file, runs its rows and writes another file, by way of a portfolio that is removed when the output is in
+ * place. Called again for the same work it goes on where an earlier call was ended.
+ * @throws ServiceError CONFLICT while another process does the same work; CancelledError; what reading and writing
+ *   throw.
  */
 export async function runFile(
   { dataDirectory, passing, send }: RunFilePorts,

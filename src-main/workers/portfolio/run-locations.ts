@@ -30,8 +30,9 @@ export interface RunOptions {
 
 /**
  * Works out the result of every location that has none on the basis, and saves them batch by batch: whenever the
- * process ends, each location has its whole result or none, and the next run goes on with those that have none. Addresses
- * are placed first, so that all locations of a round lie along one curve; where they were placed is kept until the run has ended.
+ * process ends, each location has its whole result or none, and the next run goes on with those that have none.
+ * Addresses are placed first, so that all locations of a round lie along one curve; where they were placed is kept
+ * until the run has ended.
  * @throws CancelledError when the gate was cancelled; what a worker throws.
  */
 export async function runLocations({ database, pool, basis, gate, onProgress }: RunOptions): Promise<void> {
@@ -92,8 +93,9 @@ export async function spread(width: number, count: number, run: (job: number) =>
 }
 
 /**
- * Does `count` jobs that are in an order along which neighbours need the same tiles: each thread of a pool does a stretch of
- * them, so that tiles are read by two threads only where their stretches meet. After a failure no more are begun.
+ * Does `count` jobs that are in an order along which neighbours need the same tiles: each thread of a pool does a
+ * stretch of them, so that tiles are read by two threads only where their stretches meet. After a failure no more are
+ * begun.
  */
 export async function spreadAlong(
   { members, capacity }: Pick<WorkPool, 'members' | 'capacity'>,

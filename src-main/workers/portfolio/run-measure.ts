@@ -24,8 +24,8 @@ export interface MeasureRun {
 }
 
 /**
- * Works out anew the answered locations that a filter holds for and whose inputs a measure changes, and saves what they come
- * to beside their results. @throws CancelledError; what a worker throws.
+ * Works out anew the answered locations that a filter holds for and whose inputs a measure changes, and saves what they
+ * come to beside their results. @throws CancelledError; what a worker throws.
  */
 export async function runMeasure(run: MeasureRun): Promise<void> {
   const { database, pool, gate, onProgress } = run;

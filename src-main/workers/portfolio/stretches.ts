@@ -5,8 +5,8 @@ export interface Stretches {
 }
 
 /**
- * Shares `count` jobs out: each member has a stretch of them in one piece, and goes along it. Who has done its own goes on with the
- * second half of the longest that is left, so that all end together.
+ * Shares `count` jobs out: each member has a stretch of them in one piece, and goes along it. Who has done its own goes
+ * on with the second half of the longest that is left, so that all end together.
  */
 export function createStretches(count: number, members: number): Stretches {
   const borderOf = (member: number): number => Math.floor((count * member) / members);

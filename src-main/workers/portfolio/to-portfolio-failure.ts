@@ -2,7 +2,10 @@ import { failureText } from '#shared/contract/failure-text.ts';
 import { isStorageFull } from '#main/services/describe-failure.ts';
 import { ServiceError } from '#main/services/errors.ts';
 
-/** What somebody is told of work on a portfolio that has failed: what to do when there is no room; else the error as it is. */
+/**
+ * What somebody is told of work on a portfolio that has failed: what to do when there is no room; else the error as it
+ * is.
+ */
 export function toPortfolioFailure(error: unknown): unknown {
   return isStorageFull(error) ? new ServiceError('STORAGE_FULL', failureText('portfolio-disk-full')) : error;
 }

@@ -8,9 +8,9 @@ const REST_MILLISECONDS = 1500;
 export type GarbageCollector = (options: NodeJS.GCOptions) => void;
 
 /**
- * Creates what is told each time the thread has done something, and gives the memory of its garbage back to the system when
- * it then rests. V8 collects when something new needs room: a thread that waits keeps all that its last work left behind,
- * here some 20 megabytes until it ends.
+ * Creates what is told each time the thread has done something, and gives the memory of its garbage back to the system
+ * when it then rests. V8 collects when something new needs room: a thread that waits keeps all that its last work left
+ * behind, here some 20 megabytes until it ends.
  *
  * @param collect null where V8 lends its collector to nobody: nothing is given back then
  */

@@ -2,8 +2,8 @@ import { countPackedBytes, unpackRuns, type PackedRuns } from './packed-runs.ts'
 import { spreadOverPixels } from './tile-places.ts';
 
 /**
- * Classes of every scenario and return period at the places of a tile, packed: unpacked they are up to two megabytes a tile,
- * of which most is dry land and the same water again.
+ * Classes of every scenario and return period at the places of a tile, packed: unpacked they are up to two megabytes a
+ * tile, of which most is dry land and the same water again.
  */
 export interface FloodClasses {
   readonly returnPeriodsYears: readonly number[];

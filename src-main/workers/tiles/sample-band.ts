@@ -14,7 +14,9 @@ export interface LevelWindow {
   readonly positions: Int32Array;
 }
 
-/** Chooses the level whose cells are just finer than the pixels, and the part of it that the tile needs; null: nothing. */
+/**
+ * Chooses the level whose cells are just finer than the pixels, and the part of it that the tile needs; null: nothing.
+ */
 export function locateWindow(group: RasterGroup, pixels: PixelPositions): LevelWindow | null {
   const level = Math.max(
     0,

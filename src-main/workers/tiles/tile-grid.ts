@@ -2,7 +2,9 @@ import type { TileAddress } from '#main/adapters/tiles/tile-job.ts';
 import { crossesDateLine, findTurn, type RasterGrid } from '#main/adapters/raster/raster-grid.ts';
 import type { RasterGroup } from '#main/adapters/raster/raster-store.ts';
 
-/** Control points on a side of a tile. Between them the projection is taken as straight: a small part of a pixel off. */
+/**
+ * Control points on a side of a tile. Between them the projection is taken as straight: a small part of a pixel off.
+ */
 const CONTROL_STEPS = 16;
 
 /**

@@ -9,8 +9,8 @@ export interface TilePlaces {
   /** For each pixel the place that it shows, -1 for none; null where the places are the pixels. */
   readonly placeOfPixel: Int32Array | null;
   /**
-   * A band's stored numbers at the places from `start` on, as many as the target is long: NaN for nodata, infinity outside
-   * its raster.
+   * A band's stored numbers at the places from `start` on, as many as the target is long: NaN for nodata, infinity
+   * outside its raster.
    */
   read(found: FoundBand, start: number, target: Float64Array): void;
 }

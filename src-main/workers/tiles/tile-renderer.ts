@@ -10,7 +10,10 @@ import { encodeFloodPng, encodeWildfirePng } from './encode-classes.ts';
 import { countFloodClassBytes, unpackImage, type FloodClasses } from './flood-classes.ts';
 import { createTileSampler } from './tile-sampler.ts';
 
-/** Bound of decoded raster tiles in the worker, bytes: all maps of a hazard where one screen is; what comes of them is kept packed. */
+/**
+ * Bound of decoded raster tiles in the worker, bytes: all maps of a hazard where one screen is; what comes of them is
+ * kept packed.
+ */
 const RASTER_CACHE_BYTES = 8 * 1024 * 1024;
 /** Bound of the classes of map tiles kept for the next return period, bytes. */
 const CLASS_CACHE_BYTES = 24 * 1024 * 1024;

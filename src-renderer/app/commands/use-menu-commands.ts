@@ -16,7 +16,9 @@ const always: Readonly<Partial<Record<MenuCommand, () => void>>> = {
   redo: () => undoInReach('redo', redoLast),
 };
 
-/** Does what is chosen in the menu of the desktop application, and tells that what can be done now. A browser has none. */
+/**
+ * Does what is chosen in the menu of the desktop application, and tells that what can be done now. A browser has none.
+ */
 export function useMenuCommands(): void {
   const client = useClient();
   const commands = useRegisteredCommands();

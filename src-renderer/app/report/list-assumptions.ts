@@ -4,7 +4,9 @@ import { WILDFIRE_NEIGHBOURHOOD_METRES } from '#shared/domain/wildfire.ts';
 import type { RiskAnswer } from '../../features/query/risk-answer.ts';
 import type { Formatters } from '../../i18n/formatters.ts';
 
-/** What the figures of an answer assume, as far as it is in them: how depths are read, and what makes losses of them. */
+/**
+ * What the figures of an answer assume, as far as it is in them: how depths are read, and what makes losses of them.
+ */
 export function listAssumptions(
   { assessment, request }: Pick<RiskAnswer, 'assessment' | 'request'>,
   t: TFunction,

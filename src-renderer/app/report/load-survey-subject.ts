@@ -21,8 +21,8 @@ export interface SurveyLoader {
 }
 
 /**
- * Reads a survey with its photos, as large as paper needs them, and with an answer for what it says now: where it was edited
- * since it was assessed, it is assessed again. Where that cannot be done, with its last answer, which says so.
+ * Reads a survey with its photos, as large as paper needs them, and with an answer for what it says now: where it was
+ * edited since it was assessed, it is assessed again. Where that cannot be done, with its last answer, which says so.
  * @throws ClientError NOT_FOUND, UNREACHABLE; AbortError
  */
 export async function loadSurveySubject(id: string, loader: SurveyLoader): Promise<ReportSubject> {

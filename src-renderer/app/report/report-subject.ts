@@ -36,7 +36,9 @@ export interface ReportSubject {
   readonly answer: RiskAnswer | null;
   /** When the figures were computed, ISO 8601; null where there are none, or nobody knows. */
   readonly figuresAsOf: string | null;
-  /** When the answer was computed that is for the building before it was last edited, ISO 8601; null: it is up to date. */
+  /**
+   * When the answer was computed that is for the building before it was last edited, ISO 8601; null: it is up to date.
+   */
   readonly earlierAnswer: string | null;
   /** What was tried of it; empty: nothing. */
   readonly variants: readonly ReportedVariant[];

@@ -1,8 +1,8 @@
 /** Surveys that one report may hold: at five pages each a file that programs still open without effort. */
 export const LARGEST_REPORT_SURVEYS = 1000;
 /**
- * Surveys that are set and printed at a time. More of them make no page quicker (docs/performance.md), but hold the window
- * and its memory for longer.
+ * Surveys that are set and printed at a time. More of them make no page quicker (docs/performance.md), but hold the
+ * window and its memory for longer.
  */
 export const PART_SURVEYS = 20;
 

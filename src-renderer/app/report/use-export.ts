@@ -17,8 +17,8 @@ export interface ExportProgress {
 }
 
 /**
- * Saves inputs and figures of a report's buildings as CSV or JSON, one file at a time. Leaving the screen, or `cancel`, gives
- * it up: nothing of it is left.
+ * Saves inputs and figures of a report's buildings as CSV or JSON, one file at a time. Leaving the screen, or `cancel`,
+ * gives it up: nothing of it is left.
  */
 export function useExport(scope: ExportScope, suggestedName: string) {
   const client = useClient();

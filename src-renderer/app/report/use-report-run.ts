@@ -36,8 +36,8 @@ export const IN_BROWSER = 'in-browser';
 export const PARTS_A_PRINT = 5;
 
 /**
- * Prints a report of many buildings part by part and has the parts joined; a browser has some of them printed at a time by
- * its own dialog. Leaving the screen, or {@link ReportRunControl.cancel}, gives it up at any time.
+ * Prints a report of many buildings part by part and has the parts joined; a browser has some of them printed at a time
+ * by its own dialog. Leaving the screen, or {@link ReportRunControl.cancel}, gives it up at any time.
  *
  * @param language of its texts, BCP 47
  */

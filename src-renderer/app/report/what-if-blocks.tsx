@@ -98,8 +98,8 @@ function findTotal(of: WireFigures, hazard: FloodHazard, scenario: Scenario): Lo
 }
 
 /**
- * The scenarios to be printed: while the defences hold, and each in which anything costs something else, be it the building
- * as it is or what was tried; and those that cost the same.
+ * The scenarios to be printed: while the defences hold, and each in which anything costs something else, be it the
+ * building as it is or what was tried; and those that cost the same.
  */
 function findShown(
   answers: readonly WireFigures[],

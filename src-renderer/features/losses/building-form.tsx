@@ -27,8 +27,8 @@ interface BuildingFormProps {
   readonly typed?: TypedBuilding | null;
   readonly currency: string | null;
   /**
-   * Called with each change. Where it leaves the form valid, with the building that stands there; where it does not, with
-   * the one before the field was entered, and with what was typed.
+   * Called with each change. Where it leaves the form valid, with the building that stands there; where it does not,
+   * with the one before the field was entered, and with what was typed.
    */
   readonly onChange: (financial: Financial | null, typed: TypedBuilding | null) => void;
 }

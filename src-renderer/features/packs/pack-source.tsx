@@ -9,7 +9,9 @@ import { useFileDrop } from '../../ui/use-file-drop.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './pack-source.module.css';
 
-/** Where a new region comes from: dropped, chosen, or its path typed. A browser cannot tell paths, so there it is typed. */
+/**
+ * Where a new region comes from: dropped, chosen, or its path typed. A browser cannot tell paths, so there it is typed.
+ */
 export function PackSource({ onInstall }: { readonly onInstall: (path: string) => void }) {
   const { t } = useTranslation();
   const [path, setPath] = useState('');

@@ -13,8 +13,8 @@ interface PendingRemoval {
 export const usePendingRemoval = create<{ readonly waiting: PendingRemoval | null }>(() => ({ waiting: null }));
 
 /**
- * Makes a call that installs a pack. One that is refused because of a pack whose removal can still be undone is made again
- * when that pack has been removed.
+ * Makes a call that installs a pack. One that is refused because of a pack whose removal can still be undone is made
+ * again when that pack has been removed.
  */
 export async function installOverRemoval<Answer>(install: () => Promise<Answer>): Promise<Answer> {
   try {

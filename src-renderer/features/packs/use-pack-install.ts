@@ -4,8 +4,8 @@ import { useClient } from '../../client/client-context.ts';
 import { installOverRemoval } from './pending-removal-store.ts';
 
 /**
- * Installs packs one at a time; `cancel` stops the one that is running. A pack whose removal can still be undone is removed
- * and installed anew.
+ * Installs packs one at a time; `cancel` stops the one that is running. A pack whose removal can still be undone is
+ * removed and installed anew.
  */
 export function usePackInstall() {
   const client = useClient();

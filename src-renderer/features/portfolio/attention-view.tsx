@@ -11,7 +11,10 @@ import styles from './attention.module.css';
 
 const parts = ['aside', 'duplicates', 'notes'] as const;
 
-/** What somebody has to look at: rows that were set aside, to be corrected, rows that come again, and what was filled in. */
+/**
+ * What somebody has to look at: rows that were set aside, to be corrected, rows that come again, and what was filled
+ * in.
+ */
 export function AttentionView({ portfolio }: { readonly portfolio: Portfolio }) {
   const { t } = useTranslation();
   const { count } = useFormatters();

@@ -1,6 +1,8 @@
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 
-/** A filter with one part of it set; without it when there is nothing to narrow down by: no value, no text, none listed. */
+/**
+ * A filter with one part of it set; without it when there is nothing to narrow down by: no value, no text, none listed.
+ */
 export function changePart<Part extends keyof PortfolioFilter>(
   filter: PortfolioFilter,
   part: Part,

@@ -1,6 +1,9 @@
 import styles from './review-map.module.css';
 
-/** One choice of a few, in the room of a line: the platform's own list, labelled for those who cannot see what it is about. */
+/**
+ * One choice of a few, in the room of a line: the platform's own list, labelled for those who cannot see what it is
+ * about.
+ */
 export function Choice<Value extends string>({
   label,
   value,

@@ -19,7 +19,9 @@ interface ComparisonChangesProps {
   readonly data: Comparison;
 }
 
-/** How exactly addresses were placed and what there is to know of the answers, where that changed; every row as a file. */
+/**
+ * How exactly addresses were placed and what there is to know of the answers, where that changed; every row as a file.
+ */
 export function ComparisonChanges({ id, filter, data }: ComparisonChangesProps) {
   const { t } = useTranslation();
   const { count } = useFormatters();

@@ -16,7 +16,10 @@ export interface FileWord {
 
 const unknownCodes = new Set(['occupancy-unknown', 'occupancy-without-class']);
 
-/** The words that the beginning of a file has in these columns, those that are not known first; numbers are words only where they have a meaning of their own. */
+/**
+ * The words that the beginning of a file has in these columns, those that are not known first; numbers are words only
+ * where they have a meaning of their own.
+ */
 export function findWords({ detection, rejected }: Inspection, mapping: PortfolioMapping): FileWord[] {
   const words = worded.flatMap((field) => {
     const columns = detection.columns.filter(({ name }) => mapping.columns[field]?.includes(name));

@@ -36,8 +36,8 @@ interface ImportViewProps {
 }
 
 /**
- * What a file was found to be, before anything is made of it: how it is read, what each column is taken for and what the
- * rows become. All of it can be corrected, and kept under a name for the next file of the same kind.
+ * What a file was found to be, before anything is made of it: how it is read, what each column is taken for and what
+ * the rows become. All of it can be corrected, and kept under a name for the next file of the same kind.
  */
 export function ImportView({ path, occupancies, onImported, onCancel }: ImportViewProps) {
   const { t } = useTranslation();

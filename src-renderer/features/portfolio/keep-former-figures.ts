@@ -1,8 +1,8 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 
 /**
- * Keeps figures in sight while those of another filter are on their way (`placeholderData`); those that mean something else
- * are not kept.
+ * Keeps figures in sight while those of another filter are on their way (`placeholderData`); those that mean something
+ * else are not kept.
  * @param asked key of what is asked now; its last part is the filter.
  */
 export function keepFormerFigures(asked: QueryKey) {

@@ -8,7 +8,10 @@ export interface UsedPack {
   readonly rows: number;
 }
 
-/** The packs that the figures of now were worked out from, each once: of several runs where the last was not brought to its end. */
+/**
+ * The packs that the figures of now were worked out from, each once: of several runs where the last was not brought to
+ * its end.
+ */
 export function listUsedPacks({ bases }: Pick<Portfolio, 'bases'>): UsedPack[] {
   const used = new Map<string, UsedPack>();
   for (const { packs, rows } of bases) {

@@ -9,7 +9,9 @@ import { useFileDrop } from '../../ui/use-file-drop.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './portfolio.module.css';
 
-/** Where a portfolio comes from: dropped, chosen, or its path typed. A browser cannot tell paths, so there it is typed. */
+/**
+ * Where a portfolio comes from: dropped, chosen, or its path typed. A browser cannot tell paths, so there it is typed.
+ */
 export function PortfolioSource({ onChoose }: { readonly onChoose: (path: string) => void }) {
   const { t } = useTranslation();
   const [path, setPath] = useState('');

@@ -43,8 +43,8 @@ function writeSum(hazard: LossField['hazard'], figure: LossField['figure']): Row
 }
 
 /**
- * The columns that there are, in their order: who, what became of it, what is at risk, what it may cost, how high the hazards
- * are.
+ * The columns that there are, in their order: who, what became of it, what is at risk, what it may cost, how high the
+ * hazards are.
  */
 export const rowColumns: readonly RowColumn[] = [
   shape('line', 64, ({ line }, _t, { count }) => count(line)),

@@ -15,7 +15,10 @@ const useStore = create<RowDraftState>(() => ({ drafts: {} }));
 
 const format = ({ id, rowId }: RowKey): string => `${id}/${rowId}`;
 
-/** What was typed into a row that is set aside, also while another one, or another page, was looked at; null for nothing. */
+/**
+ * What was typed into a row that is set aside, also while another one, or another page, was looked at; null for
+ * nothing.
+ */
 export function useRowDraft(key: RowKey): readonly string[] | null {
   return useStore(({ drafts }) => drafts[format(key)] ?? null);
 }

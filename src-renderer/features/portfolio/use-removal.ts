@@ -12,7 +12,9 @@ interface RemovalOptions<Item, Listed> {
   readonly remove: (item: Item) => Promise<unknown>;
 }
 
-/** Removes things that are listed, each after a while in which that can be taken back; a failure is told by the window. */
+/**
+ * Removes things that are listed, each after a while in which that can be taken back; a failure is told by the window.
+ */
 export function useRemoval<Item, Listed>({
   queryKey,
   without,

@@ -15,8 +15,8 @@ interface ShowRowOptions {
 }
 
 /**
- * Looks at a row by its id, in the view that is given: where it stands has to be asked for. Only the row that was chosen last is
- * shown, and none once somebody has gone on to something else; a failure is told by the window.
+ * Looks at a row by its id, in the view that is given: where it stands has to be asked for. Only the row that was
+ * chosen last is shown, and none once somebody has gone on to something else; a failure is told by the window.
  */
 export function useShowRow({ id, review, filter, onChange }: ShowRowOptions) {
   const { t } = useTranslation();
@@ -25,7 +25,8 @@ export function useShowRow({ id, review, filter, onChange }: ShowRowOptions) {
   const lookedAt = hashKey([id, filter, typed, order, view, active]);
   const asking = useRef<{ readonly from: string; readonly controller: AbortController } | null>(null);
   useLayoutEffect(() => {
-    // The answer would be a place in another order or among other rows, or take somebody away from what is looked at by now.
+    // The answer would be a place in another order or among other rows, or take somebody away from what is looked at by
+    // now.
     if (asking.current?.from !== lookedAt) asking.current?.controller.abort();
   }, [lookedAt]);
   useLayoutEffect(() => () => asking.current?.controller.abort(), []);

@@ -7,7 +7,10 @@ import type { Formatters } from '../../i18n/formatters.ts';
 const YEARS_DIGITS = 6;
 const OTHER_DIGITS = 3;
 
-/** Writes a warning's values for its sentence: depths with two decimals, shares as percent, names in the interface's words. */
+/**
+ * Writes a warning's values for its sentence: depths with two decimals, shares as percent, names in the interface's
+ * words.
+ */
 export function formatWarningValues(
   values: Warning['values'],
   t: TFunction,

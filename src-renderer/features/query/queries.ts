@@ -11,9 +11,9 @@ export interface AnswerQuery {
 }
 
 /**
- * Figures of one building: the same request against the same packs gives the same figures, so time never makes them stale.
- * The history keeps that somebody has asked. When the packs or the licence change, the window asks again by itself, and so
- * does every other window for what it shows: that is not kept.
+ * Figures of one building: the same request against the same packs gives the same figures, so time never makes them
+ * stale. The history keeps that somebody has asked. When the packs or the licence change, the window asks again by
+ * itself, and so does every other window for what it shows: that is not kept.
  */
 export function createRiskQuery(client: Client, request: RiskRequest): AnswerQuery {
   return {

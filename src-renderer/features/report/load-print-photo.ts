@@ -1,6 +1,8 @@
 import { toAbsoluteUrl } from '../../client/bytes-url.ts';
 
-/** Longest side of a photo on paper, pixels: 300 dpi on a column of 85 mm, and half as much again for one that is cut. */
+/**
+ * Longest side of a photo on paper, pixels: 300 dpi on a column of 85 mm, and half as much again for one that is cut.
+ */
 const LONGEST_SIDE_PIXELS = 1400;
 const JPEG_QUALITY = 0.85;
 

@@ -1,7 +1,9 @@
 /** The report's running text, as report.module.css sets it: 9 pt. */
 const TEXT_FONT = "9pt 'Inter Variable'";
 
-/** Loads the font of running text, so that it can be measured. A font that cannot be read is measured in its stand-in. */
+/**
+ * Loads the font of running text, so that it can be measured. A font that cannot be read is measured in its stand-in.
+ */
 export async function loadTextFont(): Promise<void> {
   await document.fonts.load(TEXT_FONT).catch(() => []);
 }

@@ -29,8 +29,8 @@ interface Layout {
 }
 
 /**
- * Sets blocks on pages of paper. They are measured once at the width of the page, with fonts and pictures there, and then
- * stand on the pages as they will be printed: what is shown is what is printed.
+ * Sets blocks on pages of paper. They are measured once at the width of the page, with fonts and pictures there, and
+ * then stand on the pages as they will be printed: what is shown is what is printed.
  */
 export function PagedDocument(props: PagedDocumentProps) {
   const { blocks, pageSize, kind, numbering = 'document', foot, onLaidOut } = props;

@@ -9,8 +9,9 @@ export interface MeasuredBlock {
 }
 
 /**
- * Lays blocks out on pages in their order and gives each page's blocks by index. A block taller than a page gets a page of
- * its own; a chain of kept blocks that is taller than a page is cut between its blocks, since there is no page that holds it.
+ * Lays blocks out on pages in their order and gives each page's blocks by index. A block taller than a page gets a page
+ * of its own; a chain of kept blocks that is taller than a page is cut between its blocks, since there is no page that
+ * holds it.
  *
  * @param pageHeight CSS pixels that a page has for blocks
  */

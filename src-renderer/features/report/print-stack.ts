@@ -1,6 +1,8 @@
 import styles from './report.module.css';
 
-/** Pages that were set part by part, kept until a browser prints them together: it prints what stands in the document. */
+/**
+ * Pages that were set part by part, kept until a browser prints them together: it prints what stands in the document.
+ */
 export interface PrintStack {
   /** Lays copies of the pages inside an element upon the others, and waits until their pictures are there. */
   add(pages: HTMLElement): Promise<void>;

@@ -5,7 +5,9 @@ import type { SearchOption } from './search-option.ts';
 
 const readings = ['letterOEast', 'letterOWest'] as const;
 
-/** The lines for coordinates that are typed: several are readings of one text, and none is taken unless it is chosen. */
+/**
+ * The lines for coordinates that are typed: several are readings of one text, and none is taken unless it is chosen.
+ */
 export function listCoordinates(
   text: string,
   t: TFunction,

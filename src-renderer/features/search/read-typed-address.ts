@@ -5,8 +5,8 @@ import type { Suggestion } from './search-option.ts';
 const LONGEST_TEXT = 200;
 
 /**
- * What is typed as an address to ask for as it stands: for numbers, crossings and places that the list does not offer. Null
- * where a town is not told apart by a comma, since no address is asked for without one.
+ * What is typed as an address to ask for as it stands: for numbers, crossings and places that the list does not offer.
+ * Null where a town is not told apart by a comma, since no address is asked for without one.
  */
 export function readTypedAddress(text: string): NonNullable<Suggestion['query']> | null {
   // The contract refuses control characters, such as the tab between two cells of a table.

@@ -2,8 +2,8 @@ import type { Coordinates } from '#shared/domain/geo.ts';
 import { parseCoordinates } from '#shared/domain/parse-coordinates.ts';
 
 /**
- * The coordinates that are typed into a field of the window; none when the text is something else. Two where the letter O
- * stands in them: first with east (Ost, oost), then with west (ouest, oeste). Which one, only who typed them knows.
+ * The coordinates that are typed into a field of the window; none when the text is something else. Two where the letter
+ * O stands in them: first with east (Ost, oost), then with west (ouest, oeste). Which one, only who typed them knows.
  */
 export function readTypedCoordinates(text: string): readonly Coordinates[] {
   const [east, west] = (['E', 'W'] as const).map((letterO) => parseCoordinates(text, { letterO, isLenient: true }));

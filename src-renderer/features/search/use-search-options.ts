@@ -62,7 +62,9 @@ export function useSearchOptions(
   };
 }
 
-/** The lines for what was found for a text: what is known, and the text as it stands where none of that is an address. */
+/**
+ * The lines for what was found for a text: what is known, and the text as it stands where none of that is an address.
+ */
 export function listFound(found: readonly Suggestion[], text: string, t: TFunction): SearchOption[] {
   const options = found.map(toSearchOption);
   const typed = readTypedAddress(text);

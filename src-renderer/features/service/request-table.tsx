@@ -4,7 +4,9 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import type { ServiceStatus } from './queries.ts';
 import styles from './service.module.css';
 
-/** How many requests there were, and the last ones: when, what, how it ended, how long it took. Never what was asked. */
+/**
+ * How many requests there were, and the last ones: when, what, how it ended, how long it took. Never what was asked.
+ */
 export function RequestTable({ status }: { readonly status: ServiceStatus }) {
   const { t } = useTranslation();
   const { count, time, significant } = useFormatters();

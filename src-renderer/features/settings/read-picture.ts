@@ -4,7 +4,9 @@ const signatures = [
   { type: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },
 ] as const;
 
-/** A PNG or JPEG file as a data URL; null for anything else, and for one that is too large. Its name is not believed. */
+/**
+ * A PNG or JPEG file as a data URL; null for anything else, and for one that is too large. Its name is not believed.
+ */
 export async function readPicture(file: Blob, maximumBytes: number): Promise<string | null> {
   if (file.size > maximumBytes) return null;
   const bytes = new Uint8Array(await file.arrayBuffer());

@@ -12,7 +12,10 @@ export type SurveySide = { readonly [Name in SurveyFieldName]?: SurveyFields[Nam
 /** What stands where a side has nothing. */
 const NOTHING = '–';
 
-/** A field of a survey as both sides have it, in words: of a building only what is not the same, of long notes an excerpt. */
+/**
+ * A field of a survey as both sides have it, in words: of a building only what is not the same, of long notes an
+ * excerpt.
+ */
 export function describeSides(
   name: SurveyFieldName,
   mine: SurveySide,

@@ -2,8 +2,8 @@ import type { Autosave } from './autosave.ts';
 import { guardClosing } from './guard-closing.ts';
 
 /**
- * Surveys that were left before what was typed was on the disk, because the backend did not answer or did not take it: it
- * is there again when they are opened again.
+ * Surveys that were left before what was typed was on the disk, because the backend did not answer or did not take it:
+ * it is there again when they are opened again.
  */
 const left = new Map<string, Autosave>();
 

@@ -124,7 +124,9 @@ export function PhotoSection({ surveyId, attachments, surveyedOn, files, onRemov
   );
 }
 
-/** Takes pictures and files out of the clipboard wherever the focus is, but leaves pasted text to the field it goes to. */
+/**
+ * Takes pictures and files out of the clipboard wherever the focus is, but leaves pasted text to the field it goes to.
+ */
 function usePaste(take: (pasted: DroppedFiles) => void): void {
   const takeLatest = useEffectEvent(take);
   useEffect(() => {

@@ -90,7 +90,10 @@ export function SurveyFilters({ filter, tags, onChange }: SurveyFiltersProps) {
   );
 }
 
-/** The tags that are used most, and every chosen one, also where no survey has it any more: it must be seen to be let go. */
+/**
+ * The tags that are used most, and every chosen one, also where no survey has it any more: it must be seen to be let
+ * go.
+ */
 function listShownTags(tags: SurveyFiltersProps['tags'], chosen: readonly string[]): SurveyFiltersProps['tags'] {
   const gone = chosen.filter((tag) => !tags.some((known) => known.tag === tag)).map((tag) => ({ tag, count: 0 }));
   return [...tags.filter(({ tag }, place) => place < SHOWN_TAGS || chosen.includes(tag)), ...gone];

@@ -30,8 +30,8 @@ export function useUploads(surveyId: string): SurveyUploads {
 }
 
 /**
- * Takes files in one after the other, in the order in which they were chosen: forty photos at once would hold forty pictures
- * in memory. They go on when the survey is left, and the window asks before it is closed over them.
+ * Takes files in one after the other, in the order in which they were chosen: forty photos at once would hold forty
+ * pictures in memory. They go on when the survey is left, and the window asks before it is closed over them.
  *
  * @param upload keeps one file; what it throws is told as the reason why that file was not taken
  * @param nameOf how a file is called where it was not taken

@@ -23,7 +23,9 @@ export interface SurveyDraft {
   /** Saves at once what is not saved yet. */
   readonly flush: () => Promise<void>;
   readonly resolve: (choice: 'mine' | 'theirs') => void;
-  /** Why texts that wait for a decision could not be read, and the way to try again; null: they were, or are being read. */
+  /**
+   * Why texts that wait for a decision could not be read, and the way to try again; null: they were, or are being read.
+   */
   readonly unreadContest: { readonly failure: Error; readonly retry: () => void } | null;
 }
 

@@ -9,7 +9,9 @@ import { useIsShown } from '../../ui/use-is-shown.ts';
 import { uploadFile } from './upload-photo.ts';
 import { queueUploads, refuseFolders, useUploads, type RefusedFile } from './upload-queue.ts';
 
-/** The files of one survey: adding, captioning, ordering, taking out, putting back. Captions and order can be undone. */
+/**
+ * The files of one survey: adding, captioning, ordering, taking out, putting back. Captions and order can be undone.
+ */
 export interface SurveyFiles {
   /** Number of files that are being uploaded. */
   readonly uploading: number;

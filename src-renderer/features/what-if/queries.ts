@@ -28,7 +28,10 @@ export function comparisonOptions(
   });
 }
 
-/** The floor or the deductible at which an average annual loss falls to a target; the last one of the same kind stays meanwhile. */
+/**
+ * The floor or the deductible at which an average annual loss falls to a target; the last one of the same kind stays
+ * meanwhile.
+ */
 export function solutionOptions(
   client: Client,
   location: WhatIfLocation,

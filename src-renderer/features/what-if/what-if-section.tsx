@@ -33,7 +33,10 @@ interface WhatIfSectionProps {
   /** Makes a variant the building as it is. */
   readonly onAdopt: (variant: Variant) => void;
   readonly places: PlaceFinder;
-  /** The comparison that was kept with the figures beside it: shown in the place of one of today. Left out or null: none. */
+  /**
+   * The comparison that was kept with the figures beside it: shown in the place of one of today. Left out or null:
+   * none.
+   */
   readonly kept?: ShownComparison | null;
   /** Why no target is sought: it would be of other data than the figures beside it. Left out or null: it is. */
   readonly unsought?: string | null;

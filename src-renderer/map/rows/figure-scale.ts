@@ -21,7 +21,9 @@ export interface FigureScale {
   readonly nothing: string;
 }
 
-/** Bounds of the structure score, per mille of value a year (docs/methodology: scores); the first class begins above 0. */
+/**
+ * Bounds of the structure score, per mille of value a year (docs/methodology: scores); the first class begins above 0.
+ */
 const PER_MILLE_BOUNDS = [0, 0.05, 0.25, 1, 2, 4, 8, 16, 32, 64];
 /** Steps within a power of ten, from fine to coarse. */
 const STEPS = [[1, 2, 5], [1, 3], [1]];
@@ -29,8 +31,8 @@ const STEPS = [[1, 2, 5], [1, 3], [1]];
 const MOST_CLASSES = 7;
 
 /**
- * Classes of a figure, the lowest first; a class holds what is above 0 up to the next one's start. Indices and scores have
- * ten of their own, AAL per mille of TIV the score's, money round steps through where most values are.
+ * Classes of a figure, the lowest first; a class holds what is above 0 up to the next one's start. Indices and scores
+ * have ten of their own, AAL per mille of TIV the score's, money round steps through where most values are.
  */
 export function buildFigureScale(
   measure: MapMeasure,

@@ -11,7 +11,10 @@ export const clickedLayers = ['row-squares', 'row-circles'] as const;
 /** Of squares where there is nothing to lose: they are most of them, and must not outshine the others. */
 const EMPTY_OPACITY = 0.25;
 
-/** The layers of a portfolio. `below`: heat, below the names; `above`: rings, circles with their counts, the row that is looked at. */
+/**
+ * The layers of a portfolio. `below`: heat, below the names; `above`: rings, circles with their counts, the row that is
+ * looked at.
+ */
 export function buildRowLayers(theme: MapTheme): {
   readonly below: LayerSpecification[];
   readonly above: LayerSpecification[];

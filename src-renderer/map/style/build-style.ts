@@ -33,7 +33,9 @@ const groundAlone: Omit<DrawnScene, 'theme' | 'packs'> = {
 
 export interface StyleOptions {
   readonly toAbsoluteUrl: (path: string) => string;
-  /** The overlay that is seen: the scene's own when left out, or the one before until every tile of its own is there. */
+  /**
+   * The overlay that is seen: the scene's own when left out, or the one before until every tile of its own is there.
+   */
   readonly shownOverlay?: OverlayChoice;
   /** Overlay tiles of twice as many pixels, for print. */
   readonly isFine?: boolean;
@@ -144,8 +146,8 @@ function addBasemap(parts: Parts, pack: PackLayers, palette: MapPalette, options
 }
 
 /**
- * The overlay that is seen, and, unseen, those that may be next: changing over is a change of opacity then. Their order is
- * that of their ids whichever is seen, for MapLibre has all tiles again of a layer that changes its place.
+ * The overlay that is seen, and, unseen, those that may be next: changing over is a change of opacity then. Their order
+ * is that of their ids whichever is seen, for MapLibre has all tiles again of a layer that changes its place.
  */
 function addOverlays(parts: Parts, pack: PackLayers, scene: DrawnScene, options: StyleOptions): void {
   const { toAbsoluteUrl, shownOverlay = scene.overlay, isFine = false } = options;

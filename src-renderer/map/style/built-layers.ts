@@ -75,7 +75,8 @@ export function buildRoadLayers(input: BasemapInput): LayerSpecification[] {
       filter: ['all', isLine, ['!', isKind(railKinds)], ...isOfRole(input, 'road')],
       layout: { 'line-cap': 'round', 'line-join': 'round' },
       paint: {
-        // By feature, like the roads themselves: both share a program of the graphics context, which the first picture waits for.
+        // By feature, like the roads themselves: both share a program of the graphics context, which the first picture
+        // waits for.
         'line-color': ['case', isKind(majorRoadKinds), palette.roadCasing, palette.roadCasing],
         'line-width': roadWidth(1.6),
       },

@@ -132,8 +132,8 @@ function buildPlaceNames(input: BasemapInput): LayerSpecification[] {
         ],
       },
       paint: {
-        // By feature, like the quiet names: layers whose colours are given in the same way share a program of the graphics
-        // context, and the first picture waits for each of them.
+        // By feature, like the quiet names: layers whose colours are given in the same way share a program of the
+        // graphics context, and the first picture waits for each of them.
         'text-color': ['case', isTown, palette.label, palette.label],
         'text-halo-color': palette.halo,
         'text-halo-width': 2,

@@ -47,8 +47,8 @@ export function formatIconId(icon: MapIcon, { labelQuiet, halo }: MapPalette): s
 }
 
 /**
- * Makes the icons that the style names: there is no sprite to be fetched from anywhere. They are made when they are asked
- * for; by the time of the event `styleimagemissing` the tile has been laid out without them.
+ * Makes the icons that the style names: there is no sprite to be fetched from anywhere. They are made when they are
+ * asked for; by the time of the event `styleimagemissing` the tile has been laid out without them.
  */
 export function supplyIcons(map: MapLibreMap): void {
   map.setMissingStyleImageResolver((id) => {

@@ -78,8 +78,8 @@ export const mapPalettes: Readonly<Record<MapTheme, MapPalette>> = {
     territoryStressed: '#66c9c2',
     graticule: '#262b2f',
     images: {
-      // Turned round, dark for bright, and the hues turned back: names that were written dark on paper are bright on dark.
-      // Merely darkened, their contrast was 2.
+      // Turned round, dark for bright, and the hues turned back: names that were written dark on paper are bright on
+      // dark. Merely darkened, their contrast was 2.
       paper: {
         'raster-saturation': -0.6,
         'raster-hue-rotate': 180,

@@ -21,7 +21,9 @@ export interface OverlayDrawing {
 }
 
 const TILE_SIZE_PIXELS = 256;
-/** Beyond this the cells of common maps are larger than a tile: nearest-neighbour enlargement gives the same picture. */
+/**
+ * Beyond this the cells of common maps are larger than a tile: nearest-neighbour enlargement gives the same picture.
+ */
 const MAXIMUM_OVERLAY_ZOOM = 17;
 
 /** Builds the overlay of a pack, or null when the pack has no such map. */

@@ -18,8 +18,8 @@ export const surveyDotColours: Readonly<Record<MapTheme, SurveyDotColours>> = {
 };
 
 /**
- * A dot for every survey. Those of a state are one feature of many points: MapLibre copies and compares what a style holds
- * with each change of it, and ten thousand features would be felt.
+ * A dot for every survey. Those of a state are one feature of many points: MapLibre copies and compares what a style
+ * holds with each change of it, and ten thousand features would be felt.
  */
 export function buildSurveyDots(
   surveys: readonly SurveyDot[],

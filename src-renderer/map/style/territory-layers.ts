@@ -3,10 +3,15 @@ import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import type { PackOutline } from '../scene.ts';
 import type { MapPalette } from './map-palette.ts';
 
-/** How a pack's outline is drawn: as that of one that answers, of one that is switched off, or so that it stands out. */
+/**
+ * How a pack's outline is drawn: as that of one that answers, of one that is switched off, or so that it stands out.
+ */
 export type TerritoryState = 'answers' | 'silent' | 'stressed';
 
-/** The outline of a pack's territory: dashed; dotted and thinner for a pack that is switched off; broad when it is stressed. */
+/**
+ * The outline of a pack's territory: dashed; dotted and thinner for a pack that is switched off; broad when it is
+ * stressed.
+ */
 export function buildTerritory(
   id: string,
   { territory }: PackOutline,

@@ -33,8 +33,8 @@ export function computeRoundTicks(largest: number, aim = 4): number[] {
 const knownReturnPeriods = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000] as const;
 
 /**
- * Known return periods within the ends, and which of them have room for a label: the powers of ten first, since those are
- * what a reader looks for, then what fits between them.
+ * Known return periods within the ends, and which of them have room for a label: the powers of ten first, since those
+ * are what a reader looks for, then what fits between them.
  */
 export function computeReturnPeriodTicks(
   [first, last]: readonly [number, number],

@@ -13,9 +13,9 @@ const useRegistry = create<RegistryState>(() => ({ byOwner: new Map() }));
 export const CommandReach = createContext(true);
 
 /**
- * Offers commands in the palette for as long as the calling component is on the screen and can be reached. What of them is
- * null cannot be done now. They are registered anew when they read differently; what they run is always that of the last
- * rendering.
+ * Offers commands in the palette for as long as the calling component is on the screen and can be reached. What of them
+ * is null cannot be done now. They are registered anew when they read differently; what they run is always that of the
+ * last rendering.
  */
 export function useCommands(commands: readonly (Command | null)[]): void {
   const owner = useId();

@@ -10,7 +10,9 @@ type KeyCommand = Required<Pick<Command, 'title' | 'icon' | 'run'>> & {
   readonly isActive?: boolean;
 };
 
-/** Offers a command by its key, also while something is typed, and in the palette, for as long as it is on the screen. */
+/**
+ * Offers a command by its key, also while something is typed, and in the palette, for as long as it is on the screen.
+ */
 export function useKeyCommand({ id, title, icon, run, isActive = true }: KeyCommand): void {
   const { t } = useTranslation();
   useShortcut(id, run, { isActive, whileTyping: true });

@@ -11,8 +11,8 @@ export interface Shortcut {
 }
 
 /**
- * Every key of the window: what listens to keys and what lists them both read this table. Those of the map, of lists and
- * of single parts are their own, and stand here to be listed.
+ * Every key of the window: what listens to keys and what lists them both read this table. Those of the map, of lists
+ * and of single parts are their own, and stand here to be listed.
  */
 export const shortcuts = {
   palette: { keys: 'Mod+K', place: 'everywhere' },
@@ -54,7 +54,10 @@ export function isMac(platform: string = globalThis.navigator?.platform ?? ''): 
   return platform.startsWith('Mac');
 }
 
-/** Whether a key press is a shortcut. For plain keys Shift is not asked about: `?` needs it on some keyboards and not on others. */
+/**
+ * Whether a key press is a shortcut. For plain keys Shift is not asked about: `?` needs it on some keyboards and not on
+ * others.
+ */
 export function isShortcut(press: KeyPress, name: ShortcutName, onMac = isMac()): boolean {
   return !press.altKey && listKeys(name, onMac).some((keys) => isPressed(press, keys, onMac));
 }

@@ -4,7 +4,9 @@ import { isShortcut, type ShortcutName } from './shortcuts.ts';
 interface ShortcutOptions {
   /** While false the key does nothing. */
   readonly isActive?: boolean;
-  /** Whether it also counts while something is being typed: a combination does, unless the field has its own use for it. */
+  /**
+   * Whether it also counts while something is being typed: a combination does, unless the field has its own use for it.
+   */
   readonly whileTyping?: boolean;
   /** Whether a press is meant for it, by what has the focus: one that is not is left to what is farther away. */
   readonly isFor?: (focused: Element) => boolean;

@@ -45,12 +45,17 @@ const packLayers = z.strictObject({
     }),
   ]),
   overlays: z.array(overlayMap),
-  /** Template with {hazard}, {scenario}, {returnPeriod}, {z}, {x}, {y}: PNG, 256 px, web mercator; depth classes coloured. */
+  /**
+   * Template with {hazard}, {scenario}, {returnPeriod}, {z}, {x}, {y}: PNG, 256 px, web mercator; depth classes
+   * coloured.
+   */
   overlayTileUrl: z.string(),
   hasWildfire: z.boolean(),
   /** Template with {z}, {x}, {y}, or null. */
   wildfireTileUrl: z.string().nullable(),
-  /** What else can be laid over the basemap; `hazard` only for a standard of protection. Templates with {z}, {x}, {y}. */
+  /**
+   * What else can be laid over the basemap; `hazard` only for a standard of protection. Templates with {z}, {x}, {y}.
+   */
   surfaces: z.array(
     z.strictObject({ kind: z.enum(surfaceKinds), hazard: z.enum(floodHazards).nullable(), tileUrl: z.string() }),
   ),

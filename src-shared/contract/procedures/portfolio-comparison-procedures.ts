@@ -107,7 +107,10 @@ export const portfolioComparisonProcedures = {
       matchLevels: z.array(z.strictObject({ ...fromTo(matchLevel), rows: z.int() })),
       /** Rows that have a warning about a hazard after and not before, and before and not after; most first. */
       warnings: z.array(z.strictObject({ ...keptWarning.shape, come: z.int(), gone: z.int() })),
-      /** Rows that are answered in both runs, one of which is of a version that did not keep warnings: not compared by them. */
+      /**
+       * Rows that are answered in both runs, one of which is of a version that did not keep warnings: not compared by
+       * them.
+       */
       warningsUnknown: z.int(),
       /** Rows whose AAL moved most, the largest difference first, whichever way. */
       movedMost: z.array(

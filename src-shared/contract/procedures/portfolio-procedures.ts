@@ -41,8 +41,8 @@ const portfolioInfo = z.strictObject({
   /** Rows whose identifier, or whose place and values, an earlier row has. */
   duplicates: z.int(),
   /**
-   * `importing`, `running`, `comparing`, `exporting`: at work, see `isPaused`; `interrupted`: the file was not read to its end,
-   * `portfolio.run` goes on; `ready`: nothing is done now.
+   * `importing`, `running`, `comparing`, `exporting`: at work, see `isPaused`; `interrupted`: the file was not read to
+   * its end, `portfolio.run` goes on; `ready`: nothing is done now.
    */
   state: z.enum(['importing', 'running', 'comparing', 'exporting', 'interrupted', 'ready']),
   isPaused: z.boolean(),
@@ -95,7 +95,9 @@ const allPortfolios = z.strictObject({
 
 const onePortfolio = z.strictObject({ portfolio: portfolioInfo });
 
-/** Portfolios: a file of buildings, run, reviewed and exported. What takes long tells of itself as portfolio.progress. */
+/**
+ * Portfolios: a file of buildings, run, reviewed and exported. What takes long tells of itself as portfolio.progress.
+ */
 export const portfolioProcedures = {
   ...portfolioImportProcedures,
   ...portfolioCorrectionProcedures,

@@ -43,7 +43,9 @@ export const portfolioReviewProcedures = {
       inView: z.int(),
       /** What `values` are: of the locations in each cell, or of the one in it. */
       aggregate: z.enum(['mean', 'sum', 'ratio']),
-      /** The following are in step, a cell each. Centres of the locations: longitude and latitude, one after the other. */
+      /**
+       * The following are in step, a cell each. Centres of the locations: longitude and latitude, one after the other.
+       */
       positions: z.array(z.number()),
       /** West, south, east, north of each cell. */
       boxes: z.array(z.number()),

@@ -75,7 +75,9 @@ const importSide = z.strictObject({
   surveyor: z.string(),
   changedAt: z.iso.datetime(),
   photos: z.int(),
-  /** Where both sides were changed: the fields that are not the same, of long notes the part that differs. Else empty. */
+  /**
+   * Where both sides were changed: the fields that are not the same, of long notes the part that differs. Else empty.
+   */
   fields: surveyFieldsSchema.partial(),
 });
 

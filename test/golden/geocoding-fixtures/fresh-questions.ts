@@ -1,9 +1,15 @@
 import type { AddressQuery, MatchLevel } from '#shared/domain/place.ts';
 
-/** A question; the level that it must be answered at; how the label of the answer begins, from the second on of an ambiguous one. */
+/**
+ * A question; the level that it must be answered at; how the label of the answer begins, from the second on of an
+ * ambiguous one.
+ */
 export type FreshQuestion = readonly [query: string | AddressQuery, level: MatchLevel, label?: string];
 
-/** Written by hand about the demonstration region (`test/fixtures/geocoding`), English and French, in one go and before a run. */
+/**
+ * Written by hand about the demonstration region (`test/fixtures/geocoding`), English and French, in one go and before
+ * a run.
+ */
 export const demonstrationQuestions: readonly FreshQuestion[] = [
   ['12 Mill Rd, Portham, Nova Scotia, Canada', 'address', '12 Mill Rd, Portham'],
   ['12 mill road portham ns b8x1k1', 'address', '12 Mill Rd, Portham'],

@@ -18,7 +18,9 @@ const burlington = { city: 'Burlington', region: 'VT', postcode: '05401' };
 const oxford = { city: 'Oxford', region: 'Oxfordshire' };
 const berlin = { city: 'Berlin', region: '' };
 
-/** Streets whose names are easily taken for each other, in the forms of the United States, Canada, Britain and Germany. */
+/**
+ * Streets whose names are easily taken for each other, in the forms of the United States, Canada, Britain and Germany.
+ */
 const streets: readonly Street[] = [
   { ...calgary, name: '17 Ave SW', postcode: 'T2T 0B7', numbers: [1201, 1203, 1205], units: { 1203: ['', '101'] } },
   { ...calgary, name: '17 Ave SE', postcode: 'T2G 1J5', numbers: [1201, 1203] },

@@ -11,8 +11,8 @@ export interface LeftOutResult {
 }
 
 /**
- * Leaves every `every`th street of a region out of the index and asks for three of its addresses, in fields, without the
- * postcode, and as street and number alone: whatever is answered, no address can be right.
+ * Leaves every `every`th street of a region out of the index and asks for three of its addresses, in fields, without
+ * the postcode, and as street and number alone: whatever is answered, no address can be right.
  */
 export async function askForLeftOutStreets(region: TestRegion, every: number): Promise<LeftOutResult> {
   const names = [...new Set(region.addresses.map(({ street }) => street))];

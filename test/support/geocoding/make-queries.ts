@@ -21,8 +21,8 @@ const QUERIES_PER_KIND = 8;
 const MOST_TRIED = 400;
 
 /**
- * Questions about a region by every documented corruption, the same every time: up to eight of each kind, about addresses
- * drawn at random; then the hand-written ones.
+ * Questions about a region by every documented corruption, the same every time: up to eight of each kind, about
+ * addresses drawn at random; then the hand-written ones.
  */
 export function makeQueries(region: TestRegion): TestQuery[] {
   const streets = createStreetBook(region);

@@ -93,8 +93,9 @@ const typeWords: ReadonlySet<string> = new Set(
 );
 
 /**
- * The part of a name that typing errors are made in, with where it starts: the longest word that is no street type, article
- * or direction; of a compound, what stands before its ending. Null when it has fewer than `least` letters or a digit.
+ * The part of a name that typing errors are made in, with where it starts: the longest word that is no street type,
+ * article or direction; of a compound, what stands before its ending. Null when it has fewer than `least` letters or a
+ * digit.
  */
 export function findCore(street: string, least: number): { readonly start: number; readonly text: string } | null {
   let best: { start: number; text: string } | null = null;

@@ -2,7 +2,9 @@ import { isNumberFirst, readDigits, type TestAddress } from './test-address.ts';
 import { expectAddress, expectStreet, type Corruption, type Subject } from './test-query.ts';
 import { writeFields } from './write-address.ts';
 
-/** How far an interpolated point may be from the place in proportion, metres: less than the other side of the street. */
+/**
+ * How far an interpolated point may be from the place in proportion, metres: less than the other side of the street.
+ */
 const SAME_SIDE_METRES = 8;
 /** How far apart two neighbours may be for a number between them to be placed, metres. */
 const NEIGHBOUR_METRES = 400;

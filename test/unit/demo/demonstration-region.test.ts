@@ -12,7 +12,8 @@ import { markSea } from './support/mark-sea.ts';
 
 const WATER = 9999;
 const DRY_LEVEL = -32_768;
-// SHA-256 of pack.json, which holds the checksums of all else. Another value is another region, and needs a new version.
+// SHA-256 of pack.json, which holds the checksums of all else. Another value is another region, and needs a new
+// version.
 const PINNED_MANIFEST = '7f840233d12d0b40a81317ba7760e2ffff79ecab04125b373abfcd1160ec6749';
 const COLUMNS = 1000;
 const ROWS = 800;

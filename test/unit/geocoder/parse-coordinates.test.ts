@@ -31,7 +31,8 @@ test.each([
   // Pasted with an invisible mark, and with wide digits.
   ['\u200e49.17, -121.9', 49.17, -121.9],
   ['４９.１７, -１２１.９', 49.17, -121.9],
-  // Open Location Code, values by hand from its alphabet: 8 is 6 x 20 - 90 + …: 47 and 8 with 0 behind, the middle of 0.000125.
+  // Open Location Code, values by hand from its alphabet: 8 is 6 x 20 - 90 + …: 47 and 8 with 0 behind, the middle of
+  // 0.000125.
   ['8FVC2222+22', 47.0000625, 8.0000625],
   // 5 x 20 + 10 + 7 x 0.05 + 8 x 0.0025 - 90 = 20.37; X is row 4 of 5, column 3 of 4: 20.3701 to 20.370125.
   ['7fg49qcj+2vx', 20.3701125, 2.782125 + 3.5 * 0.00003125],

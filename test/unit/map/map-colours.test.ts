@@ -81,7 +81,10 @@ const deficiencies: Readonly<Record<string, readonly Triple[]>> = {
   ],
 };
 
-/** Neighbouring classes are at least this far apart, in CIE 1976 units: more than twice what the eye can just tell (2.3). */
+/**
+ * Neighbouring classes are at least this far apart, in CIE 1976 units: more than twice what the eye can just tell
+ * (2.3).
+ */
 const SMALLEST_STEP = 5;
 
 it('knows the lightness of white, black and middle grey', () => {

@@ -104,7 +104,8 @@ describe('maps in degrees that go on across the date line', () => {
 
   it('have the cells of both sides around a place that does not burn', () => {
     const [fire] = library.catalogue.wildfireSources();
-    // Column 52, whose centre is 0.005 degrees east of the line: 534 m; the circle meets columns 50 to 54, and three rows of 20.
+    // Column 52, whose centre is 0.005 degrees east of the line: 534 m; the circle meets columns 50 to 54, and three
+    // rows of 20.
     const reading = fire!.read({ latitude: NORTH - 0.021, longitude: -180 + 0.005 });
     if (reading.kind !== 'probability') throw new Error(`it is ${reading.kind}`);
     const burning = [...reading.neighbourhood!.burnProbability].filter((burn) => burn > 0);

@@ -77,7 +77,8 @@ describe('maps that contradict each other or what can be', () => {
     expect(findings[0]!.found).toContain('66.7 %');
   });
 
-  // A rain model leaves a film everywhere: 1 to 20 mm, which no figure counts (docs/methodology/hazard.md). In feet too.
+  // A rain model leaves a film everywhere: 1 to 20 mm, which no figure counts (docs/methodology/hazard.md). In feet
+  // too.
   it.each([
     ['m', 1],
     ['ft', 0.3048],

@@ -80,8 +80,8 @@ describe('an install whose process is killed', () => {
   /** Kills one install; gives whether the pack was installed by then. */
   async function killOnce(template: string, moment: number): Promise<boolean> {
     const dataDirectory = path.join(folder, `data-${moment}`);
-    // Evenly from right after the library was opened to a little beyond the end, each moved by up to half a step; earlier
-    // where the install was faster than the one that was measured, and had ended.
+    // Evenly from right after the library was opened to a little beyond the end, each moved by up to half a step;
+    // earlier where the install was faster than the one that was measured, and had ended.
     const jitter = ((moment * 7919) % 100) / 100 - 0.5;
     let wait = Math.max(0, (1.1 * wholeInstall * (moment + jitter)) / MOMENTS);
     for (let isKilled = false; !isKilled; wait *= SHORTER) {

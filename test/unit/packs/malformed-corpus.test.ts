@@ -187,7 +187,9 @@ describe('addresses that lie', () => {
     expect(codes[0]).toMatch(/^address-(?:file-broken|file-empty|columns-missing)$/);
   });
 
-  /** One blob: 10 bytes of a header that says "OSMData", and a zlib stream of 64 MB of zeros that says it is 32 bytes. */
+  /**
+   * One blob: 10 bytes of a header that says "OSMData", and a zlib stream of 64 MB of zeros that says it is 32 bytes.
+   */
   function encodePbfBomb(): Uint8Array {
     const packed = deflateSync(new Uint8Array(64 * 1024 * 1024));
     const varint = (value: number): number[] => (value < 128 ? [value] : [(value & 127) | 128, ...varint(value >>> 7)]);

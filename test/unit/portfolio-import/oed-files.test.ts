@@ -162,7 +162,8 @@ describe('an OED location file', () => {
       column: 'FirstFloorHeight',
       detail: '10 ft is 3.048 m',
     });
-    // Without the column of units it is the same; with its own name the heading says the unit, or the file is not OED's.
+    // Without the column of units it is the same; with its own name the heading says the unit, or the file is not
+    // OED's.
     const names = (height: string) => `LocNumber,Latitude,Longitude,BuildingTIV,${height}\n1,52.1111,-0.9,1000,10\n`;
     const unitOf = async (file: string) => (await importFile(file)).detection.options.lengthUnit;
     expect(await unitOf(names('FirstFloorHeight'))).toBe('ft');

@@ -100,7 +100,8 @@ describe('an XLSX file', () => {
         rows: [
           header,
           [1, 49.12345, -121.95432, 'RES1', { error: '#REF!' }, null],
-          // Day 46082 of 1900 is 2026-03-01: 36526 is 2000-01-01, and 26 years with 7 leap days and 59 days of 2026 follow.
+          // Day 46082 of 1900 is 2026-03-01: 36526 is 2000-01-01, and 26 years with 7 leap days and 59 days of 2026
+          // follow.
           [2, 49.12345, -121.95432, 'RES1', { days: 46082 }, null],
           [3, 49.12345, -121.95432, 'RES1', { formula: 'A1+1' }, null],
           ['Total', null, null, null, 12345, null],

@@ -73,7 +73,8 @@ describe('another version of a pack', () => {
       movedMost: [{ locationId: 'A', before: before.get('A'), after: after.get('A') }],
     });
     expect(answer.hazards[0]).toMatchObject({ hazard: 'fluvial', higher: 0, lower: 1 });
-    // Wet on the most frequent map before, not any more: its index is not limited by that map, and nothing closes its curve.
+    // Wet on the most frequent map before, not any more: its index is not limited by that map, and nothing closes its
+    // curve.
     expect(answer.warnings).toEqual([
       { code: 'indexLimitedByMostFrequentMap', hazard: 'fluvial', come: 0, gone: 1 },
       { code: 'closingTriangleLarge', hazard: 'fluvial', come: 0, gone: 1 },

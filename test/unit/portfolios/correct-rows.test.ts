@@ -8,7 +8,9 @@ import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
 const world = setUpPortfolioWorld();
 const { latitude, longitude } = insidePoint;
 
-/** Lines 1 to 7: rows 2, 4 and 5 of the table are set aside (use, no value, cells), row 6 has the identifier of row 1. */
+/**
+ * Lines 1 to 7: rows 2, 4 and 5 of the table are set aside (use, no value, cells), row 6 has the identifier of row 1.
+ */
 const broker = [
   'Ref,Lat,Lon,Use,BuildingTIV,Remark',
   `A-1,${latitude},${longitude},RES1,100000,`,

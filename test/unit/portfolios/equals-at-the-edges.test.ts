@@ -152,7 +152,8 @@ describe('a portfolio has the answers of the single query', () => {
       { 'burn.tif': raster(fill(0.01)), 'intensity.tif': raster(byColumn((column) => (column < 10 ? 1000 : 10))) },
       { wildfire: { burnProbability: { path: 'burn.tif' }, conditionalIntensity: { path: 'intensity.tif' } } },
     );
-    // Byram: 0.0775 I^0.46 m, which is 1.86 m of flames for 1,000 kW/m and 0.22 m for 10; burnt as metres both would be the worst class.
+    // Byram: 0.0775 I^0.46 m, which is 1.86 m of flames for 1,000 kW/m and 0.22 m for 10; burnt as metres both would be
+    // the worst class.
     const [strong] = burning.inColumn(4);
     const [weak] = burning.inColumn(14);
     expect(strong?.figures['wildfireIndex']).toBeGreaterThan(weak!.figures['wildfireIndex']!);

@@ -75,7 +75,9 @@ interface PortfolioAnswers {
   readonly written: readonly BuildingAnswer[];
 }
 
-/** Answers the questions as a portfolio: a file that is read, run, looked at, and run by the command line to another. */
+/**
+ * Answers the questions as a portfolio: a file that is read, run, looked at, and run by the command line to another.
+ */
 async function answerAsPortfolio(data: string, questions: readonly BuildingQuestion[]): Promise<PortfolioAnswers> {
   const rows = questions.map(({ location, financial }, row) => ({ locationId: `Q${row}`, ...location, ...financial }));
   const columns = ['locationId', 'latitude', 'longitude', 'streetAddress', 'city', 'postalCode'];

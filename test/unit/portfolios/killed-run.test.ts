@@ -90,7 +90,9 @@ function readLeft(): Left {
   }
 }
 
-/** What a call is at that found `before` and has left `now`: a phase counts when the call itself has done a part of it. */
+/**
+ * What a call is at that found `before` and has left `now`: a phase counts when the call itself has done a part of it.
+ */
 function findPhase(before: Left, now: Left): Phase {
   if (now.parts.some((part) => !before.parts.includes(part))) return 'write';
   if (!now.isRead && now.records > before.records) return 'import';

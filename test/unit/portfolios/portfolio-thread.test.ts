@@ -5,7 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { portfolioProgressSchema, type PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import { createPortfolioThread, type PortfolioThread } from '#main/adapters/portfolios/portfolio-thread.ts';
 
-/** A thread whose calls are named after what it does: it tells what is at work and what has ended, it fails, or it is silent. */
+/**
+ * A thread whose calls are named after what it does: it tells what is at work and what has ended, it fails, or it is
+ * silent.
+ */
 const threadSource = `
 const { parentPort } = require('node:worker_threads');
 const last = { isPaused: true, rowsDone: 5, rowsTotal: 10, fraction: 0.5, rowsPerSecond: 3, secondsLeft: 2, failure: null };

@@ -32,7 +32,10 @@ const lines = [
   }),
 ];
 
-/** Runs a copy of a portfolio, ended before the job of a number (null: not ended), and tells what it did and has come to. */
+/**
+ * Runs a copy of a portfolio, ended before the job of a number (null: not ended), and tells what it did and has come
+ * to.
+ */
 async function runCopy(file: string, endedBefore: number | null) {
   const database = openPortfolioDatabase(file);
   const basis = readCurrentBasis(world.folder, modules);

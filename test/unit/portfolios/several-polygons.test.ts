@@ -22,8 +22,8 @@ let data: string;
 beforeAll(async () => {
   data = mkdtempSync(path.join(tmpdir(), 'freeboard-portfolio-polygons-'));
   const polygon = (coordinates: number[][][]) => ({ type: 'Feature', geometry: { type: 'Polygon', coordinates } });
-  // Squares in the north-west and the south-east, with a quarter of the side each, the first with a hole in it; a third one of the
-  // hazard alone in the south-west. The box around them all is the whole pack.
+  // Squares in the north-west and the south-east, with a quarter of the side each, the first with a hole in it; a third
+  // one of the hazard alone in the south-west. The box around them all is the whole pack.
   const pack = [polygon([square(0, 5, 15, 20), square(2, 3, 17, 18)]), polygon([square(15, 20, 0, 5)])];
   const manifest = createManifest({ territory: { path: 'territory.geojson' } });
   manifest['hazards'].fluvial.territory = { path: 'fluvial.geojson' };
@@ -79,7 +79,8 @@ it('1,000 random rows in the box around several polygons have the answers of the
   const locations = makeRandomLocations([WEST, SOUTH, EAST, NORTH], 1000, 5);
   const answers = answerAsPortfolio(data, locations);
   expect(answers).toEqual(await answerOneByOne(data, locations));
-  // Three squares of a sixteenth of the box each, less a hole: some 19 % of it, and the box reaches 2 % beyond on each side.
+  // Three squares of a sixteenth of the box each, less a hole: some 19 % of it, and the box reaches 2 % beyond on each
+  // side.
   const covered = answers.filter(({ status }) => status === 'OK').length;
   expect(covered).toBeGreaterThan(100);
   expect(covered).toBeLessThan(250);

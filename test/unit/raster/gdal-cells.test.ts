@@ -21,7 +21,9 @@ const gdalLayouts = [
   ['-co', 'TILED=YES', '-co', 'SPARSE_OK=TRUE', '-co', 'BLOCKXSIZE=16', '-co', 'BLOCKYSIZE=16'],
 ];
 
-/** Three bands that use the whole range of the type; the lower right is nodata, and floats hold NaN and tiny numbers. */
+/**
+ * Three bands that use the whole range of the type; the lower right is nodata, and floats hold NaN and tiny numbers.
+ */
 function createBands(type: SampleType): Samples[] {
   return [0, 1, 2].map((band) => {
     const samples = createSamples(type, WIDTH * HEIGHT);
@@ -84,7 +86,8 @@ describeWithGdal('the cells of files that GDAL writes', () => {
           ? [1, 2, 3]
           : [1, 2]
         : [1];
-      // libtiff garbles floats that go through predictor 3 into a file of the other byte order; big-endian LERC is refused.
+      // libtiff garbles floats that go through predictor 3 into a file of the other byte order; big-endian LERC is
+      // refused.
       const isTaken = (layout: number, predictor: number) =>
         layout !== BIG_ENDIAN || (predictor !== 3 && !compression.startsWith('LERC'));
       return predictors.map((predictor) => {

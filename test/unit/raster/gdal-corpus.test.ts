@@ -31,8 +31,8 @@ const overviews = ['gdaladdo', '-q', '-r', 'average', 'IN', '2', '4'];
 const cog = (...options: readonly string[]) => ['-of', 'COG', '-co', 'BLOCKSIZE=128', ...options];
 const warp = (...options: readonly string[]) => ['gdalwarp', '-q', '-r', 'near', ...options, 'IN', 'OUT'];
 
-// What the other tests of cells leave out: signed bytes as older GDALs write them, nodata of every kind, masks, overviews,
-// cloud-optimised files, what gdalwarp writes, lossy LERC, several scales, unusual strips and byte orders.
+// What the other tests of cells leave out: signed bytes as older GDALs write them, nodata of every kind, masks,
+// overviews, cloud-optimised files, what gdalwarp writes, lossy LERC, several scales, unusual strips and byte orders.
 const corpus: readonly CorpusFile[] = [
   ...['NONE', 'DEFLATE', 'LZW', 'PACKBITS', 'ZSTD', 'LERC'].map((codec, at): CorpusFile => ({
     name: `signed bytes, ${codec}`,

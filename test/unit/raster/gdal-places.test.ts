@@ -17,8 +17,8 @@ const SIDE = 50;
 const folder = mkdtempSync(path.join(tmpdir(), 'freeboard-places-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-// A coordinate system, a place in it (longitude, latitude), and the size of a cell in its unit. Cells are 100 m where the
-// datum is shifted: without its grids PROJ is some metres off there, and so is everybody else.
+// A coordinate system, a place in it (longitude, latitude), and the size of a cell in its unit. Cells are 100 m where
+// the datum is shifted: without its grids PROJ is some metres off there, and so is everybody else.
 const systems: [string, number, number, number][] = [
   ['EPSG:4326', -121.9, 49.2, 0.0001],
   ['EPSG:4269', -80.1, 25.8, 0.0001],

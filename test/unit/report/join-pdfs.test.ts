@@ -10,8 +10,8 @@ import { readPdf } from '../../support/read-pdf.ts';
 afterAll(cleanUp);
 
 /**
- * A PDF as Chromium prints one: a page whose heading is tagged, with a bookmark and a table's cell that names its head by
- * its id (ISO 32000-1: 7.7, 12.3.3, 14.7). The bookmark's parent is wrong, as Chromium writes it.
+ * A PDF as Chromium prints one: a page whose heading is tagged, with a bookmark and a table's cell that names its head
+ * by its id (ISO 32000-1: 7.7, 12.3.3, 14.7). The bookmark's parent is wrong, as Chromium writes it.
  */
 function writeTaggedPdf(word: string): Buffer {
   const contents = `BT /F1 24 Tf 72 720 Td /H1 << /MCID 0 >> BDC (${word}) Tj EMC ET`;

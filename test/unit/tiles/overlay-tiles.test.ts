@@ -14,7 +14,9 @@ import { colourOfDepth, colourOfIndex, locatePixel, readPicture, type Picture } 
 const ZOOM = 15;
 const WATER = 99;
 
-/** Columns of the raster by what they hold: 0 dry, 1 nodata, 2 open water, 3 0.02 m, 4 0.05 m, 5 0.7 m, from 6 on 5 m. */
+/**
+ * Columns of the raster by what they hold: 0 dry, 1 nodata, 2 open water, 3 0.02 m, 4 0.05 m, 5 0.7 m, from 6 on 5 m.
+ */
 const frequent = fill(0).map((_, cell) => [0, -9999, WATER, 0.02, 0.05, 0.7][cell % SIDE] ?? 5);
 // The rarer map is shallower in column 5: the running maximum holds.
 const rare = frequent.map((depth, cell) => (cell % SIDE === 5 ? 0.2 : depth));

@@ -7,8 +7,8 @@ import type { AddressQuery } from '#shared/domain/place.ts';
 const LANGUAGES = ['en', 'fr', 'nl', 'de', 'es', 'it', 'pt'];
 
 /**
- * Whether a place lies in another country than the one that was asked for. Servers know the whole world: `London, Canada`
- * must not become the other one. A country that neither side names in words that are known rules nothing out.
+ * Whether a place lies in another country than the one that was asked for. Servers know the whole world: `London,
+ * Canada` must not become the other one. A country that neither side names in words that are known rules nothing out.
  *
  * @param countries the place's country as the server names it: codes, names, or both
  */

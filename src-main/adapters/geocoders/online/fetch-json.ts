@@ -12,8 +12,8 @@ export interface FetchOptions {
 }
 
 /**
- * Gets JSON from a server, once. Only the server's own origin is ever asked: a redirect to another one is an error. Needs no
- * CORS headers, which bind pages and not programs.
+ * Gets JSON from a server, once. Only the server's own origin is ever asked: a redirect to another one is an error.
+ * Needs no CORS headers, which bind pages and not programs.
  *
  * @throws ServerError; the signal's reason when it is aborted
  */

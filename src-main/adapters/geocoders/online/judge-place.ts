@@ -17,8 +17,9 @@ const STREET_METRES = 100;
 const scores = { address: 0.95, interpolated: 0.6, street: 0.4 } as const;
 
 /**
- * Holds a server's place against what was asked: servers answer with the nearest thing that they know, and an address that is
- * not the one asked for must not pass as one. Null for a place in another town, country or street, or larger than a street.
+ * Holds a server's place against what was asked: servers answer with the nearest thing that they know, and an address
+ * that is not the one asked for must not pass as one. Null for a place in another town, country or street, or larger
+ * than a street.
  */
 export function judgePlace(
   query: AddressQuery,

@@ -55,8 +55,8 @@ export const nominatim: ServerInterface = {
 
 /**
  * Whether Nominatim computed the point between houses: it gives numbers out of interpolation lines and TIGER data as
- * `place=house` of the way that the line or the street is (its `results.py`: `OSMLINE`, `TIGER`). A house that is drawn has
- * a tag of its own, and one that is a point is a node.
+ * `place=house` of the way that the line or the street is (its `results.py`: `OSMLINE`, `TIGER`). A house that is drawn
+ * has a tag of its own, and one that is a point is a node.
  */
 function isInterpolated({ osm_type, category, type }: { osm_type: string; category: string; type: string }): boolean {
   return osm_type === 'way' && category === 'place' && type === 'house';

@@ -32,8 +32,8 @@ export interface OnlineGeocoderPorts {
 }
 
 /**
- * Creates the access to geocoding servers. What is sent: the address that was asked for, on one line, and the application's
- * name and version. Nothing else, and only to the server that the settings name.
+ * Creates the access to geocoding servers. What is sent: the address that was asked for, on one line, and the
+ * application's name and version. Nothing else, and only to the server that the settings name.
  */
 export function createOnlineGeocoder({
   answers,

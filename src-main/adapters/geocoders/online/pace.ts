@@ -18,7 +18,10 @@ export const machinePacer: Pacer = {
 /** Tries after the first one, and the pause before the first of them, ms; each further pause is twice as long. */
 const RETRIES = 2;
 const FIRST_PAUSE_MILLISECONDS = 500;
-/** Longest that a question waits in all, for its turns and for what the server asks for, ms; longer, and offline answers. */
+/**
+ * Longest that a question waits in all, for its turns and for what the server asks for, ms; longer, and offline
+ * answers.
+ */
 const LONGEST_WAIT_MILLISECONDS = 10_000;
 /** How long a server that failed is left alone when it does not say, ms. */
 const REST_MILLISECONDS = 30_000;
@@ -86,7 +89,10 @@ function mayPass({ failure }: ServerError): boolean {
   return failure === 'rateLimited' || failure === 'serverError' || failure === 'unreachable';
 }
 
-/** Not what says nothing about the next question: one that the server did not like or never got, or whose answer was odd. */
+/**
+ * Not what says nothing about the next question: one that the server did not like or never got, or whose answer was
+ * odd.
+ */
 function needsRest({ failure }: ServerError): boolean {
   return failure !== 'refused' && failure !== 'waiting' && failure !== 'notUnderstood' && failure !== 'tooLarge';
 }

@@ -2,7 +2,9 @@ import type { Coordinates } from '#shared/domain/geo.ts';
 
 /** A place as a geocoding server gave it, whatever interface it has. `''`: not given. */
 export interface ServerPlace {
-  /** What the server says that it is: the door of a house, a point computed between houses, a street, anything larger. */
+  /**
+   * What the server says that it is: the door of a house, a point computed between houses, a street, anything larger.
+   */
   readonly kind: 'house' | 'interpolated' | 'street' | 'area';
   readonly label: string;
   readonly point: Coordinates;
@@ -20,7 +22,10 @@ export interface ServerPlace {
   readonly attribution: string;
 }
 
-/** What a place is, by what the server gives: a number stands for itself or between others, else there is a street or less. */
+/**
+ * What a place is, by what the server gives: a number stands for itself or between others, else there is a street or
+ * less.
+ */
 export function findPlaceKind(number: string, isInterpolated: boolean, hasStreet: boolean): ServerPlace['kind'] {
   if (number !== '') return isInterpolated ? 'interpolated' : 'house';
   return hasStreet ? 'street' : 'area';

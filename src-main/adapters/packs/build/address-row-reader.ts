@@ -2,7 +2,10 @@ import { addressColumnParts, type AddressColumnPart, type AddressColumns } from 
 import { foldAccents } from '#shared/text/fold-accents.ts';
 import type { AddressTexts } from '#main/adapters/geocoders/address-line-splitter.ts';
 
-/** Kinds of street that stand in front in French and behind in tables that keep them apart (Canada Post's symbols, folded). */
+/**
+ * Kinds of street that stand in front in French and behind in tables that keep them apart (Canada Post's symbols,
+ * folded).
+ */
 const frontKinds: ReadonlySet<string> = new Set(
   'rue av boul bd ch chemin allee montee rang rte cote ruelle crois croissant imp impasse tsse terrasse car carre sent sentier quai autoroute aut'.split(
     ' ',
@@ -38,7 +41,9 @@ export function createAddressRowReader(
 
 type Pieces = Readonly<Record<AddressColumnPart, string>>;
 
-/** `12` and `A` are `12A`; `12` and `bis`, `12` and `1/2` keep their space; an addition is parted by a dash: `12A-2`. */
+/**
+ * `12` and `A` are `12A`; `12` and `bis`, `12` and `1/2` keep their space; an addition is parted by a dash: `12A-2`.
+ */
 function joinNumber({ number, numberSuffix, numberAddition }: Pieces): string {
   const suffix = numberSuffix.trim();
   const addition = numberAddition.trim();

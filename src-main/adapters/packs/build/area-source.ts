@@ -85,7 +85,9 @@ function readGeojsonAreas(file: string): Pick<AreaSource, 'projection' | 'featur
   };
 }
 
-/** GeoJSON of before RFC 7946 may name another system (`urn:ogc:def:crs:EPSG::28992`), as QGIS and GDAL still write it. */
+/**
+ * GeoJSON of before RFC 7946 may name another system (`urn:ogc:def:crs:EPSG::28992`), as QGIS and GDAL still write it.
+ */
 function findGeojsonSystem({ crs }: GeojsonText): string {
   const name = crs?.properties?.name;
   const [, code] = /\bEPSG:[^:]*:?(\d+)$/i.exec(typeof name === 'string' ? name : '') ?? [];

@@ -7,8 +7,8 @@ import { createRingBox, growRingBox, type RingBox } from './ring-box.ts';
 const MOST_RINGS = 20_000;
 
 /**
- * The polygons of one feature, each its outer ring and its holes. A ring is a hole where it lies inside an odd number of
- * others: which way round rings run is not trusted, since not every writer keeps to it.
+ * The polygons of one feature, each its outer ring and its holes. A ring is a hole where it lies inside an odd number
+ * of others: which way round rings run is not trusted, since not every writer keeps to it.
  * @throws AreasRefusedError for more rings than can be tried
  */
 export function groupRings(rings: readonly Float64Array[]): (readonly Float64Array[])[] {

@@ -6,7 +6,9 @@ import { openVectors } from './open-vectors.ts';
 import { createPropertyNotes } from './property-notes.ts';
 import { createRingBox, growRingBox } from './ring-box.ts';
 
-/** Looks into a Shapefile or GeoPackage: goes through every feature of its layers of areas. @param path in the folder */
+/**
+ * Looks into a Shapefile or GeoPackage: goes through every feature of its layers of areas. @param path in the folder
+ */
 export function inspectVectors(absolute: string, path: string): SourceFile {
   try {
     const file = openVectors(absolute);

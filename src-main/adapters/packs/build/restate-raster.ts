@@ -6,7 +6,10 @@ import { isNodata } from '#main/adapters/raster/raster-band.ts';
 
 type RestateStep = Extract<PackBuildStep, { kind: 'restate' }>;
 
-/** Writes one band anew, in metres: its codes become no data (dry) and one code for permanent water. @throws RasterRefusedError */
+/**
+ * Writes one band anew, in metres: its codes become no data (dry) and one code for permanent water. @throws
+ * RasterRefusedError
+ */
 export async function restateRaster(
   source: string,
   target: string,

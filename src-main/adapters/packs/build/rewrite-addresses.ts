@@ -31,9 +31,9 @@ const columnNames: Readonly<Record<AddressPart, string>> = {
 const DIGITS = 7;
 
 /**
- * Writes a table of addresses anew in UTF-8 with the columns of OpenAddresses; coordinates of another system become degrees, and a
- * column that holds number and street is split. Rows without coordinates or number are passed on as they are: the reader of
- * addresses counts and tells them.
+ * Writes a table of addresses anew in UTF-8 with the columns of OpenAddresses; coordinates of another system become
+ * degrees, and a column that holds number and street is split. Rows without coordinates or number are passed on as they
+ * are: the reader of addresses counts and tells them.
  * @throws RasterRefusedError when the coordinate system is not known; what the file system throws.
  */
 export async function rewriteAddresses(source: string, target: string, { columns, crs }: AddressStep): Promise<void> {

@@ -7,7 +7,10 @@ import type { Samples } from '#main/adapters/raster/sample-type.ts';
 const WHOLE_CELLS = 8_000_000;
 /** Pieces of a larger one that are looked at, evenly from top to bottom. */
 const PIECES = 24;
-/** Distinct numbers up to which a raster may be one of classes: more than any index has, with codes for water and the like. */
+/**
+ * Distinct numbers up to which a raster may be one of classes: more than any index has, with codes for water and the
+ * like.
+ */
 const MOST_CLASSES = 32;
 /** Bytes of one piece. */
 const PIECE_BYTES = 32 * 1024 * 1024;

@@ -29,7 +29,9 @@ export interface StoreJob {
   readonly onProgress: (fraction: number, file: string | null) => void;
 }
 
-/** Writes the store of all rasters of a pack; a cell that cannot be decoded is a finding. Gives whether it was written. */
+/**
+ * Writes the store of all rasters of a pack; a cell that cannot be decoded is a finding. Gives whether it was written.
+ */
 export async function buildStore(path: string, job: StoreJob): Promise<boolean> {
   const { plan, manifest, findings, onProgress } = job;
   const totalCells = plan.groups.reduce((sum, group) => sum + countCells(group), 0);

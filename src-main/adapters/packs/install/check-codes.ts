@@ -7,8 +7,8 @@ import type { FindingList } from './findings.ts';
 import type { RasterPlan } from './plan-rasters.ts';
 
 /**
- * Tells which numbers that a hazard names are a raster's nodata value: nodata is looked at first, so they never count as what
- * they are named for. A number for dry land is lost only where nodata is no dry land.
+ * Tells which numbers that a hazard names are a raster's nodata value: nodata is looked at first, so they never count
+ * as what they are named for. A number for dry land is lost only where nodata is no dry land.
  */
 export function checkCodes(
   { groups }: Pick<RasterPlan, 'groups'>,

@@ -3,8 +3,8 @@ import type { PackManifest } from '#shared/domain/pack-manifest.ts';
 import { computeScaled, isNodata, type RasterBand } from '#main/adapters/raster/raster-band.ts';
 
 /**
- * Which of four cells a zoomed-out map shows: of flood depths the deepest water, so that a narrow flood does not vanish;
- * of everything else any cell that has a number.
+ * Which of four cells a zoomed-out map shows: of flood depths the deepest water, so that a narrow flood does not
+ * vanish; of everything else any cell that has a number.
  */
 export function createDisplayRank(
   bands: readonly RasterBand[],

@@ -13,7 +13,10 @@ const namedCharacters: Readonly<Record<string, string>> = {
   middot: '\u00b7',
 };
 
-/** The words of an attribution as tile archives carry it, which is often HTML: links and marks are left out; '' for none. */
+/**
+ * The words of an attribution as tile archives carry it, which is often HTML: links and marks are left out; '' for
+ * none.
+ */
 export function readPlainAttribution(html: unknown): string {
   if (typeof html !== 'string') return '';
   const text = html

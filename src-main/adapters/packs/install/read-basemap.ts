@@ -17,7 +17,9 @@ import { readPlainAttribution } from './plain-attribution.ts';
 
 const where = (file: string) => ({ file, field: 'basemap.path' });
 
-/** Finds out what a basemap file is and copies it into the installed pack; `none` with a finding when it cannot be used. */
+/**
+ * Finds out what a basemap file is and copies it into the installed pack; `none` with a finding when it cannot be used.
+ */
 export async function installBasemap(
   source: string,
   packPath: string,
@@ -119,8 +121,8 @@ const LONGEST_METADATA = 16 * 1024 * 1024;
 const MOST_METADATA = 100;
 
 /**
- * What the tiles are, from a few of the tiles themselves and from the metadata: of the kind the tiles tell more, for writers
- * leave the format out or give it other names; of the layers the metadata, for not every tile has all.
+ * What the tiles are, from a few of the tiles themselves and from the metadata: of the kind the tiles tell more, for
+ * writers leave the format out or give it other names; of the layers the metadata, for not every tile has all.
  *
  * @param named the kind that the archive names; null where it names none that is known
  * @throws Error for tiles that no map is drawn from, MapLibre's own (MLT) for one

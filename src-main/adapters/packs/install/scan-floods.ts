@@ -16,12 +16,15 @@ import {
   type StoredMap,
 } from './scanned-maps.ts';
 
-/** A map whose depths decrease in more than this share of the wet cells is swapped with its neighbour (docs/packs.md). */
+/**
+ * A map whose depths decrease in more than this share of the wet cells is swapped with its neighbour (docs/packs.md).
+ */
 const SWAPPED_SHARE = 0.5;
 
 /**
  * Looks at the numbers of every flood hazard's maps: depths that decrease among those of one scenario, units that
- * cannot be, of the terrain too. Maps of one grid are looked at together, tile by tile, so that each tile is decoded once.
+ * cannot be, of the terrain too. Maps of one grid are looked at together, tile by tile, so that each tile is decoded
+ * once.
  */
 export function scanFloods(store: RasterStore, manifest: PackManifest, findings: FindingList): void {
   const terrain = findTerrain(store);

@@ -14,7 +14,10 @@ import {
   type StoredMap,
 } from './scanned-maps.ts';
 
-/** Depths above the ground that no flood reaches, metres: the unit is wrong. The deepest ice-dam and dam-break floods stay below. */
+/**
+ * Depths above the ground that no flood reaches, metres: the unit is wrong. The deepest ice-dam and dam-break floods
+ * stay below.
+ */
 const IMPLAUSIBLE_DEPTH_METRES = 100;
 /** Share of wet cells above it that refuses the pack; single wrong cells are told only. */
 const IMPLAUSIBLE_SHARE = 0.01;

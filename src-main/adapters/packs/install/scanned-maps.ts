@@ -6,7 +6,9 @@ import type { RasterGroup } from '#main/adapters/raster/raster-store.ts';
 import type { Samples } from '#main/adapters/raster/sample-type.ts';
 import type { FindingList } from './findings.ts';
 
-/** Cells of the first map that are looked at, at most, when the maps do not share its grid and each must be looked up. */
+/**
+ * Cells of the first map that are looked at, at most, when the maps do not share its grid and each must be looked up.
+ */
 const MAXIMUM_LOOKED_UP_CELLS = 250_000;
 
 export interface StoredMap {
@@ -36,8 +38,8 @@ export interface TileBlock {
 }
 
 /**
- * A map's level at a cell in the hazard's unit: dry is -Infinity, NaN says nothing (open water; nodata that means outside:
- * there nothing is modelled, or a scenario's own map leaves it to the base map, ADR 5).
+ * A map's level at a cell in the hazard's unit: dry is -Infinity, NaN says nothing (open water; nodata that means
+ * outside: there nothing is modelled, or a scenario's own map leaves it to the base map, ADR 5).
  */
 export function readLevel({ group, band: index }: FloodMap, stored: number, definition: ManifestHazard): number {
   const band = group.bands[index]!;

@@ -12,8 +12,8 @@ export interface TerritoryPlace extends Coordinates {
 type Rings = readonly (readonly (readonly number[])[])[];
 
 /**
- * Spreads places over each polygon of a territory: a lattice over the box around all would step over a narrow one, and over
- * small ones that lie far apart. The corners where a territory has no area.
+ * Spreads places over each polygon of a territory: a lattice over the box around all would step over a narrow one, and
+ * over small ones that lie far apart. The corners where a territory has no area.
  */
 export function spreadOverTerritory({ geometry }: Territory): TerritoryPlace[] {
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
@@ -24,7 +24,9 @@ export function spreadOverTerritory({ geometry }: Territory): TerritoryPlace[] {
   return polygons.flat(2).map(([longitude = NaN, latitude = NaN]) => ({ latitude, longitude, weight: 1 }));
 }
 
-/** Lines from west to east at equal distances, and on each as many places at equal distances in what of it is inside. */
+/**
+ * Lines from west to east at equal distances, and on each as many places at equal distances in what of it is inside.
+ */
 function spreadOverPolygon(rings: Rings, lines: number): TerritoryPlace[] {
   const latitudes = rings.flatMap((ring) => ring.map(([, y = NaN]) => y));
   const south = latitudes.reduce((a, b) => Math.min(a, b), Infinity);

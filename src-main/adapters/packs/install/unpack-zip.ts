@@ -12,7 +12,9 @@ const limits = {
   entries: 10_000,
   /** Bytes of everything unpacked. */
   totalBytes: 64 * 1024 ** 3,
-  /** Bytes of everything unpacked for each byte of the zip. DEFLATE reaches 1032 on zeros; maps of a few wet cells 100. */
+  /**
+   * Bytes of everything unpacked for each byte of the zip. DEFLATE reaches 1032 on zeros; maps of a few wet cells 100.
+   */
   ratio: 200,
   /** Bytes of everything unpacked that are taken whatever the zip's size: no disk is filled by them. */
   harmlessBytes: 256 * 1024 ** 2,

@@ -19,8 +19,9 @@ const HEAD_BYTES = 64 * 1024;
 const SEGMENT_VERSION = 2;
 
 /**
- * Opens the work folder of a pack's rasters: the same one for the same source, known by size, time and beginning of each
- * file, and the manifest. One that another install works in is left alone; this one then has its own, which nobody resumes.
+ * Opens the work folder of a pack's rasters: the same one for the same source, known by size, time and beginning of
+ * each file, and the manifest. One that another install works in is left alone; this one then has its own, which nobody
+ * resumes.
  * @param target the install's own folder, by which it is known when it has ended
  */
 export function openWorkFolder(

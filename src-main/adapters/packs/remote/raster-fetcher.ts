@@ -47,8 +47,8 @@ const LONGEST_WAIT_MILLISECONDS = 60_000;
 const signatures = ['49492a00', '4d4d002a', '49492b00', '4d4d002b'];
 
 /**
- * Creates what fetches GeoTIFFs by range: some parts at once, each asked for again when it fails, all of one state of the
- * file. It gets its name when it is whole.
+ * Creates what fetches GeoTIFFs by range: some parts at once, each asked for again when it fails, all of one state of
+ * the file. It gets its name when it is whole.
  */
 export function createRasterFetcher(
   userAgent: string,

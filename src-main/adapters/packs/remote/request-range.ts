@@ -12,7 +12,9 @@ export interface RangePart {
   readonly bytes: Uint8Array;
   /** Size of the whole file, bytes. */
   readonly total: number;
-  /** Which state of the file it is: a strong ETag, else the time of its last change; null where the server says neither. */
+  /**
+   * Which state of the file it is: a strong ETag, else the time of its last change; null where the server says neither.
+   */
   readonly version: string | null;
 }
 

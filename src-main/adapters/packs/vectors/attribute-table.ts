@@ -11,7 +11,9 @@ const DELETED = 0x2a;
 /** Records that are read from the disk together. */
 const RECORDS_AT_ONCE = 1000;
 
-/** Language drivers of a table (byte 29) that name a code page; others are tried as UTF-8, then read as Windows-1252. */
+/**
+ * Language drivers of a table (byte 29) that name a code page; others are tried as UTF-8, then read as Windows-1252.
+ */
 const drivers: Readonly<Record<number, string>> = {
   0x57: 'windows-1252',
   0x59: 'windows-1252',
@@ -120,7 +122,10 @@ function chooseDecoder(codePage: string | null, driver: number): Decode {
   };
 }
 
-/** The encoding of a `.cpg` file (`UTF-8`, `1252`, `ANSI 1252`, `ISO 88591`, `ISO-8859-1`); undefined when it is not known. */
+/**
+ * The encoding of a `.cpg` file (`UTF-8`, `1252`, `ANSI 1252`, `ISO 88591`, `ISO-8859-1`); undefined when it is not
+ * known.
+ */
 function nameEncoding(codePage: string | null): string | undefined {
   const text = codePage?.trim().toLowerCase() ?? '';
   const iso = /8859[-_ ]?(\d{1,2})$/.exec(text)?.[1];

@@ -29,8 +29,8 @@ const typeNames: Readonly<Record<number, string>> = {
 };
 
 /**
- * The rings of a Polygon or MultiPolygon as a GeoPackage stores it: its header, then WKB of the ISO or the extended kind,
- * with Z and M or without. None for an empty one.
+ * The rings of a Polygon or MultiPolygon as a GeoPackage stores it: its header, then WKB of the ISO or the extended
+ * kind, with Z and M or without. None for an empty one.
  * @throws VectorRefusedError
  */
 export function parseGeometry(blob: Uint8Array): Float64Array[] {

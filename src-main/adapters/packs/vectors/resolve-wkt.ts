@@ -11,8 +11,8 @@ const SHOWN = 120;
 
 /**
  * Resolves a coordinate system in well-known text, as `.prj` files and GeoPackages have it: by the EPSG code that it
- * names, by its name (ESRI's or EPSG's), else by its parameters with the datum shift of the system of degrees that it is
- * built on. One whose datum shift is not known is refused: it would lie some hundred metres off.
+ * names, by its name (ESRI's or EPSG's), else by its parameters with the datum shift of the system of degrees that it
+ * is built on. One whose datum shift is not known is refused: it would lie some hundred metres off.
  */
 export function resolveWkt(text: string): LayerSystem {
   const wkt = findHorizontal(text);
@@ -51,7 +51,9 @@ function resolveByName(wkt: string): string | null {
   return findEpsgDefinition(String(codes[foldName(name)])) ?? null;
 }
 
-/** Names as the table has them: letters, digits and "+" only. `GCS_Amersfoort`, `Amersfoort` and `D_Amersfoort` are one. */
+/**
+ * Names as the table has them: letters, digits and "+" only. `GCS_Amersfoort`, `Amersfoort` and `D_Amersfoort` are one.
+ */
 function foldName(name: string): string {
   return name
     .toLowerCase()

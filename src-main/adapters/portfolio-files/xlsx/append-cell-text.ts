@@ -4,7 +4,10 @@ import { PortfolioFileError } from '../portfolio-file-error.ts';
 /** Longest text of a cell that is believed to be one, characters; Excel writes 32,767 at most. */
 const LONGEST_CELL = 1_000_000;
 
-/** Puts the next piece of a cell's text behind those before. @throws PortfolioFileError where a small archive unpacks to a text without an end */
+/**
+ * Puts the next piece of a cell's text behind those before. @throws PortfolioFileError where a small archive unpacks to
+ * a text without an end
+ */
 export function appendCellText(text: string, piece: string): string {
   if (text.length + piece.length <= LONGEST_CELL) return text + piece;
   throw new PortfolioFileError([

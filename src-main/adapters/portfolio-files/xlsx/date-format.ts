@@ -20,7 +20,10 @@ export function findBuiltInKind(id: number): FormatKind | null {
   return builtInRanges.some(([first, last]) => id >= first && id <= last) ? 'date' : null;
 }
 
-/** What the code of a number format shows: `dd/mm/yyyy`, `[h]:mm` a date, `0.0%` a percentage; `0.00`, `[Red]0`, `"days" 0` a number: null. */
+/**
+ * What the code of a number format shows: `dd/mm/yyyy`, `[h]:mm` a date, `0.0%` a percentage; `0.00`, `[Red]0`, `"days"
+ * 0` a number: null.
+ */
 export function findFormatKind(code: string): FormatKind | null {
   const bare = code.replaceAll(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
   if (bare.includes('%')) return 'percent';

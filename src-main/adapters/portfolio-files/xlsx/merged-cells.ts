@@ -31,7 +31,10 @@ export function createMergedCells(): MergedCells {
   };
 }
 
-/** Finds the merged cells of a sheet, which stand behind its rows; none of a sheet that is larger than {@link WHOLE_SHEET_BYTES}. */
+/**
+ * Finds the merged cells of a sheet, which stand behind its rows; none of a sheet that is larger than {@link
+ * WHOLE_SHEET_BYTES}.
+ */
 export async function readMergedCells(archive: XlsxArchive, part: string): Promise<MergedCells> {
   const merged = createMergedCells();
   if (archive.sizeOf(part) > WHOLE_SHEET_BYTES) return merged;

@@ -16,7 +16,10 @@ export interface SheetListener {
   uncomputed?(line: number): void;
 }
 
-/** Turns the XML of a sheet into rows (ECMA-376, part 1, 18.3.1). Texts stay texts, numbers numbers; dates and percentages become text. */
+/**
+ * Turns the XML of a sheet into rows (ECMA-376, part 1, 18.3.1). Texts stay texts, numbers numbers; dates and
+ * percentages become text.
+ */
 export function createSheetVisitor(workbook: Workbook, listener: SheetListener): XmlVisitor {
   let line = 0;
   let cells: (string | number | undefined)[] = [];

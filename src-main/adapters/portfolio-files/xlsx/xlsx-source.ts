@@ -84,7 +84,10 @@ async function findSheet(archive: XlsxArchive, name: string | null): Promise<Ope
   return { archive, workbook, sheet };
 }
 
-/** The columns by the row in the header line and that of its groups; without a header, as many as the first row has cells. */
+/**
+ * The columns by the row in the header line and that of its groups; without a header, as many as the first row has
+ * cells.
+ */
 async function readColumns(
   opened: OpenedSheet,
   lines: Pick<PortfolioFileOptions, 'headerLine' | 'groupLine'>,

@@ -18,9 +18,9 @@ import { encodeSearched } from './search-text.ts';
 const ROWS_PER_READ = 20_000;
 
 /**
- * Makes the columns of what the file says, in steps: every yield gives how many locations are read. Texts are ranks in the
- * order of their bytes, -1 where there is none; the distinct ones of `cityNames` and the like are JSON. Searched bytes
- * are of what differs from row to row alone: cities, postal codes and areas are searched by their names.
+ * Makes the columns of what the file says, in steps: every yield gives how many locations are read. Texts are ranks in
+ * the order of their bytes, -1 where there is none; the distinct ones of `cityNames` and the like are JSON. Searched
+ * bytes are of what differs from row to row alone: cities, postal codes and areas are searched by their names.
  */
 export function* buildInputColumns(database: PortfolioDatabase): Generator<number, Map<string, ColumnData>> {
   const count = countLocations(database);

@@ -29,9 +29,9 @@ export interface BegunLosses {
 }
 
 /**
- * Makes the columns of the losses, in steps: every yield gives how many results are read. Of each hazard only the locations
- * that it costs something have values: `lossRowsName` says which they are, the columns by the names of the wire what it is.
- * All others have 0 in each, or nothing where the hazard's AAL is nothing.
+ * Makes the columns of the losses, in steps: every yield gives how many results are read. Of each hazard only the
+ * locations that it costs something have values: `lossRowsName` says which they are, the columns by the names of the
+ * wire what it is. All others have 0 in each, or nothing where the hazard's AAL is nothing.
  */
 export function* buildLossColumns(
   database: PortfolioDatabase,

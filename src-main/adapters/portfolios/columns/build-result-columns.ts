@@ -31,8 +31,8 @@ export interface ReadResults {
 
 /**
  * Makes the columns of what the locations came to, in steps: every yield gives how many results are read. `status` and
- * `matchLevel` are places in their lists, from 1; indices and scores only where they are 1 to 10; `isAnswered` is 1 where
- * there are losses, or codes in their place; `warnings` are as `combineWarnings` has them.
+ * `matchLevel` are places in their lists, from 1; indices and scores only where they are 1 to 10; `isAnswered` is 1
+ * where there are losses, or codes in their place; `warnings` are as `combineWarnings` has them.
  * @param begin a column of its name and kind that results are written into. Left out: empty ones.
  */
 export function* buildResultColumns(

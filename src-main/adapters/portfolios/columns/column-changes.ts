@@ -11,13 +11,16 @@ export const MOST_CHANGES = 5000;
 export interface ColumnChanges {
   /** Ids of the locations that came, rising. */
   readonly locations: Int32Array;
-  /** Results in blocks with larger numbers are new, or in the place of earlier ones; of the inputs and of comparisons nothing is said. */
+  /**
+   * Results in blocks with larger numbers are new, or in the place of earlier ones; of the inputs and of comparisons
+   * nothing is said.
+   */
   readonly afterBlock: number;
 }
 
 /**
- * Finds what has changed since the columns of a part were stored: the rows that were corrected and the results that were
- * saved since.
+ * Finds what has changed since the columns of a part were stored: the rows that were corrected and the results that
+ * were saved since.
  * @returns null when the columns have to be made anew: none are stored, something else has changed, or too much has
  */
 export function findColumnChanges(database: PortfolioDatabase, part: ColumnPart): ColumnChanges | null {

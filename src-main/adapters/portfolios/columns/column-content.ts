@@ -18,8 +18,8 @@ export interface ColumnContent {
 }
 
 /**
- * Describes what the columns of a part would be made of now: another text when something has changed. Results are saved in
- * blocks with numbers larger than all before them; locations that are changed in place or taken away are counted.
+ * Describes what the columns of a part would be made of now: another text when something has changed. Results are saved
+ * in blocks with numbers larger than all before them; locations that are changed in place or taken away are counted.
  */
 export function describeContent(database: PortfolioDatabase, part: ColumnPart): string {
   const inputs = database

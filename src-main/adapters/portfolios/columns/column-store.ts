@@ -14,8 +14,8 @@ import {
 const PIECE_BYTES = 2 ** 21;
 
 /**
- * Saves a column in the place of what was there under its name, but for the pieces that are as they were; nothing where no
- * location has a value.
+ * Saves a column in the place of what was there under its name, but for the pieces that are as they were; nothing where
+ * no location has a value.
  */
 export function saveColumn(database: PortfolioDatabase, name: string, data: ColumnData): void {
   const isNothing = data.every((_, position) => isMissing(data, position));

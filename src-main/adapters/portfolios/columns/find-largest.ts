@@ -1,5 +1,6 @@
 /**
- * Finds where the largest of some values are, the largest first, equal ones in their order: one walk, whatever their number.
+ * Finds where the largest of some values are, the largest first, equal ones in their order: one walk, whatever their
+ * number.
  * @param valueAt not a number: left out.
  */
 export function findLargest(count: number, most: number, valueAt: (at: number) => number): number[] {

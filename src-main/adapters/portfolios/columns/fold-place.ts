@@ -27,8 +27,8 @@ export function foldSurrounding(column: SurroundingColumn, text: string): string
 }
 
 /**
- * Finds for each of several places of one name, given by what surrounds them, which of them it is: where something is left
- * out, the one that agrees with all that is given, if there is only one that says more.
+ * Finds for each of several places of one name, given by what surrounds them, which of them it is: where something is
+ * left out, the one that agrees with all that is given, if there is only one that says more.
  * @returns positions among the given.
  */
 export function joinIncomplete(places: readonly (readonly string[])[]): number[] {

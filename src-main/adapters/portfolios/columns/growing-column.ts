@@ -6,7 +6,10 @@ export interface GrowingColumn {
   finish(): ColumnData;
 }
 
-/** Creates a column that grows: of 32-bit numbers as long as all of them are. @param begun the values that it has already. */
+/**
+ * Creates a column that grows: of 32-bit numbers as long as all of them are. @param begun the values that it has
+ * already.
+ */
 export function createGrowingColumn(begun: ColumnData = new Int32Array(0)): GrowingColumn {
   let values: Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer> =
     begun instanceof Float64Array ? begun : Int32Array.from(begun);

@@ -7,7 +7,8 @@ export interface AddedText {
 }
 
 /**
- * Ranks texts that came among those that are ranked: afterwards the ranks are those of `createTextRanker` over all of them.
+ * Ranks texts that came among those that are ranked: afterwards the ranks are those of `createTextRanker` over all of
+ * them.
  *
  * @param ranks of all locations, -1 for those that came; changed in place
  * @param readText the text of a location that was there before

@@ -6,7 +6,9 @@ const GRID_LEVELS = 30;
 const LAST_LATITUDE = 85.051_128_779_806_6;
 const RADIANS = Math.PI / 180;
 
-/** Where the locations are on the square map of the world: cells of 2^30 a side, from west and from north; -1: nowhere. */
+/**
+ * Where the locations are on the square map of the world: cells of 2^30 a side, from west and from north; -1: nowhere.
+ */
 export interface GridPlaces {
   readonly columns: Int32Array;
   readonly rows: Int32Array;

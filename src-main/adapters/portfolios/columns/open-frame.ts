@@ -31,8 +31,8 @@ let opened: OpenFrame | null = null;
 
 /**
  * Opens the columns of a portfolio: those that are stored when they are of what is there now, else made at once.
- * @param isAtWork whether rows or results are just coming in: then the columns are not stored, and may be a little old. So it
- * is while another process has them come in.
+ * @param isAtWork whether rows or results are just coming in: then the columns are not stored, and may be a little old.
+ *   So it is while another process has them come in.
  */
 export function openReviewFrame(database: PortfolioDatabase, isAtWork: boolean): ReviewFrame {
   const known = opened?.database === database ? opened : null;
@@ -68,8 +68,9 @@ export function closeReviewFrame(database: PortfolioDatabase): void {
 type Columns = Generator<number, Map<string, ColumnData>>;
 
 /**
- * Brings the stored columns up to date: updates them where few rows have changed, else makes them anew. Every step yields
- * the rows that are read so far, first of the locations, then of the results, then of what is made of some of them.
+ * Brings the stored columns up to date: updates them where few rows have changed, else makes them anew. Every step
+ * yields the rows that are read so far, first of the locations, then of the results, then of what is made of some of
+ * them.
  * @param as `kept`: in memory only.
  */
 export function* prepareReview(database: PortfolioDatabase, as: 'stored' | 'kept' = 'stored'): Generator<number, void> {

@@ -56,10 +56,16 @@ export function groupPlaces(frame: Columns, column: PlaceColumn): PlaceGroups {
   };
 }
 
-/** One number or several: most names are of one place alone, and lists of one would cost a portfolio of postal codes seconds. */
+/**
+ * One number or several: most names are of one place alone, and lists of one would cost a portfolio of postal codes
+ * seconds.
+ */
 type OneOrMore = number | number[];
 
-/** Which combinations are one group: those that are the same when they are folded, and those that leave out what only one has. */
+/**
+ * Which combinations are one group: those that are the same when they are folded, and those that leave out what only
+ * one has.
+ */
 function numberGroups({ count, ranks }: Combinations, folded: readonly (readonly string[])[]) {
   const variants = new Map<string, number>();
   const variantOf = new Int32Array(count);
@@ -132,7 +138,10 @@ function toList(known: OneOrMore | undefined): readonly number[] {
   return typeof known === 'number' ? [known] : known;
 }
 
-/** The rank that most locations of each group have in one of the columns, the first of several; -1 where none has a text. */
+/**
+ * The rank that most locations of each group have in one of the columns, the first of several; -1 where none has a
+ * text.
+ */
 function findCommonest(
   { count, ranks, rows }: Combinations,
   column: number,

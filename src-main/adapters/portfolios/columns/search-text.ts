@@ -18,7 +18,9 @@ export function encodeSearched(folded: string): Uint8Array {
   return encoder.encode(folded);
 }
 
-/** Takes all locations out of a mask (1: in) that have a word in none of their texts, whatever their case and accents. */
+/**
+ * Takes all locations out of a mask (1: in) that have a word in none of their texts, whatever their case and accents.
+ */
 export function maskByWords(frame: ReviewFrame, words: readonly string[], mask: Uint8Array): void {
   // The longest word leaves the fewest locations for the others, and skips most.
   const [first, ...others] = words

@@ -18,8 +18,8 @@ import { loadLocationColumn } from './load-location-column.ts';
 import { encodeSearched } from './search-text.ts';
 
 /**
- * Makes the columns of `buildInputColumns` of those that are stored and the locations that came since, in steps: every yield
- * gives how many locations there are.
+ * Makes the columns of `buildInputColumns` of those that are stored and the locations that came since, in steps: every
+ * yield gives how many locations there are.
  *
  * @param locations their ids, rising
  */

@@ -7,7 +7,10 @@ import type { RowWriter } from './row-writer.ts';
 
 const keys = exportNames.map((name) => `${JSON.stringify(name)}:`);
 
-/** Creates the writer of a GeoJSON file (RFC 7946): one feature for each row, with a null geometry where it has no point. */
+/**
+ * Creates the writer of a GeoJSON file (RFC 7946): one feature for each row, with a null geometry where it has no
+ * point.
+ */
 export function createGeojsonWriter(file: string, passing: PassingPaths): RowWriter {
   const output = createOutputFile(file, passing);
   const encoder = new TextEncoder();

@@ -18,10 +18,10 @@ export interface GeopackageIndex {
 }
 
 /**
- * Makes the spatial index of a layer of points by the extension "RTree Spatial Indexes" (OGC 12-128r19, Annex F.3): without
- * it QGIS reads a whole layer for each view of the map. Points are gathered while rows are written, and the index is packed
- * of all of them at the end. The triggers come last: they call functions (`ST_MinX`) that the programs have which open the
- * file, and this one has not.
+ * Makes the spatial index of a layer of points by the extension "RTree Spatial Indexes" (OGC 12-128r19, Annex F.3):
+ * without it QGIS reads a whole layer for each view of the map. Points are gathered while rows are written, and the
+ * index is packed of all of them at the end. The triggers come last: they call functions (`ST_MinX`) that the programs
+ * have which open the file, and this one has not.
  */
 export function createGeopackageIndex(database: Database, layer: IndexedLayer): GeopackageIndex {
   const { table, geometry } = layer;
@@ -53,8 +53,8 @@ export function createGeopackageIndex(database: Database, layer: IndexedLayer): 
 }
 
 /**
- * Writes the nodes of the index into the tables that SQLite keeps it in, as GDAL does: entered row by row, each would be
- * searched a place for.
+ * Writes the nodes of the index into the tables that SQLite keeps it in, as GDAL does: entered row by row, each would
+ * be searched a place for.
  */
 function fillIndex(database: Database, index: string, points: IndexedPoints): void {
   const nodeBytes = database.prepare(`SELECT length(data) FROM "${index}_node" WHERE nodeno = 1`).pluck().get();

@@ -19,8 +19,8 @@ const USER_VERSION = 10_300;
 const sqlTypes = { text: 'TEXT', real: 'REAL', integer: 'INTEGER' } as const;
 
 /**
- * Creates the writer of a GeoPackage (OGC 12-128r19) with one layer of points and its spatial index; rows without a point have none. One
- * transaction: what is not finished is taken away whole.
+ * Creates the writer of a GeoPackage (OGC 12-128r19) with one layer of points and its spatial index; rows without a
+ * point have none. One transaction: what is not finished is taken away whole.
  */
 export function createGeopackageWriter(file: string, passing: PassingPaths): RowWriter {
   const place = prepareOutputPlace(file, passing);

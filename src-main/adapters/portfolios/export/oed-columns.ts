@@ -3,8 +3,8 @@ import type { ExportColumn } from './export-columns.ts';
 import occupancies from './oed-occupancy-codes.json' with { type: 'json' };
 
 /**
- * OED's field NumberOfStoreys is a whole number, 0 where it is not known; five stands for five or more, and a split level
- * has no counterpart.
+ * OED's field NumberOfStoreys is a whole number, 0 where it is not known; five stands for five or more, and a split
+ * level has no counterpart.
  */
 const storeyCodes: Readonly<Record<Storeys, number>> = {
   'ONE STORY': 1,
@@ -46,8 +46,9 @@ function constant(name: string, code: number): ExportColumn {
 }
 
 /**
- * The inputs under the names of OED's location file (Open Exposure Data, version 4, OEDInputFields.csv), with OED's codes.
- * What OED has no field for keeps its own name; a country's name is in CountryCode only when it is one (two letters).
+ * The inputs under the names of OED's location file (Open Exposure Data, version 4, OEDInputFields.csv), with OED's
+ * codes. What OED has no field for keeps its own name; a country's name is in CountryCode only when it is one (two
+ * letters).
  */
 export const oedColumns: readonly ExportColumn[] = [
   { name: 'line', sql: 'coalesce(l.line, x.line)', type: 'integer' },

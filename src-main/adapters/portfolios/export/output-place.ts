@@ -10,7 +10,8 @@ export interface OutputPlace {
   /** Does something to the file there. @throws NotSavedError where the file system refuses; what `act` throws. */
   attempt<Value>(act: () => Value): Value;
   /**
-   * Puts the file, closed, into its place: afterwards what stood there or the whole file is there, also when the power goes.
+   * Puts the file, closed, into its place: afterwards what stood there or the whole file is there, also when the power
+   * goes.
    * @throws NotSavedError
    */
   take(): void;

@@ -31,8 +31,8 @@ interface Level {
 }
 
 /**
- * Packs an R-tree of points from its leaves up, in the order of a Hilbert curve (Kamel and Faloutsos 1993): neighbours share
- * a leaf, every node is as full as the others of its level, and no row is searched a place for.
+ * Packs an R-tree of points from its leaves up, in the order of a Hilbert curve (Kamel and Faloutsos 1993): neighbours
+ * share a leaf, every node is as full as the others of its level, and no row is searched a place for.
  *
  * @param nodeBytes the size of a node, as the empty tree has it
  */

@@ -25,7 +25,10 @@ export interface ExportChoice {
   readonly hasRejected: boolean;
 }
 
-/** Finds the rows that a filter holds for, rejected ones where it names them; null: all rows, the rejected ones among them. */
+/**
+ * Finds the rows that a filter holds for, rejected ones where it names them; null: all rows, the rejected ones among
+ * them.
+ */
 export function chooseExportRows(openFrame: () => ReviewFrame, filter: PortfolioFilter): ExportChoice | null {
   if (holdsForAll(filter)) return null;
   const frame = openFrame();

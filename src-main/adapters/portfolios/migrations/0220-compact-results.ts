@@ -1,8 +1,8 @@
 import type { Migration } from '#main/adapters/sqlite/migration.ts';
 
 /**
- * Results with their losses packed: a third of the size, and twice as fast to save. What was worked out before is worked
- * out again by the next run.
+ * Results with their losses packed: a third of the size, and twice as fast to save. What was worked out before is
+ * worked out again by the next run.
  */
 export const compactResults: Migration = {
   id: 220,

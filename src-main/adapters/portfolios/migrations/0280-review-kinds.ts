@@ -1,9 +1,9 @@
 import type { Migration } from '#main/adapters/sqlite/migration.ts';
 
 /**
- * Columns say of which kind they are stored: whole amounts take half the room. Losses have columns, too. Whatever is changed
- * in place is counted, so that columns that were made before are known to be old after a restart as well; they are all made
- * anew once.
+ * Columns say of which kind they are stored: whole amounts take half the room. Losses have columns, too. Whatever is
+ * changed in place is counted, so that columns that were made before are known to be old after a restart as well; they
+ * are all made anew once.
  */
 export const reviewKinds: Migration = {
   id: 280,

@@ -9,8 +9,8 @@ import { selectRows } from '../columns/select-rows.ts';
 const OUTSIDE = portfolioStatuses.indexOf('OUT_OF_BOUND_LOCATION') + 1;
 
 /**
- * Finds where the rows are that a filter holds for. What is looked at first leaves rows outside every region out: one wrong
- * coordinate would make the whole world of it. Where there are no others all of them are looked at.
+ * Finds where the rows are that a filter holds for. What is looked at first leaves rows outside every region out: one
+ * wrong coordinate would make the whole world of it. Where there are no others all of them are looked at.
  */
 export function findExtent(frame: ReviewFrame, filter: PortfolioFilter): ProcedureOutput<'portfolio.extent'> {
   const mask = selectRows(frame, filter);

@@ -19,7 +19,10 @@ export interface CellRequest {
 }
 type Answer = ProcedureOutput<'portfolio.map'>;
 
-/** Cells along a tile of 512 pixels, as a power of two: about 64 pixels, and 16, each between two thirds and one and a half. */
+/**
+ * Cells along a tile of 512 pixels, as a power of two: about 64 pixels, and 16, each between two thirds and one and a
+ * half.
+ */
 const WIDE = 3;
 const NARROW = 5;
 /** From here on what is close together is looked at one by one. */

@@ -8,9 +8,9 @@ import { readResults } from '../result-store.ts';
 import { haveOtherFigures, isPlacedElsewhere, type RunColumns } from './run-columns.ts';
 
 /**
- * Creates what says why the figures of a location moved. Of a measure: the inputs that it changes there. Between two runs:
- * what became of the row; else how exactly and where its address was placed; else an index, so the hazard there; else the
- * losses alone; else its warnings.
+ * Creates what says why the figures of a location moved. Of a measure: the inputs that it changes there. Between two
+ * runs: what became of the row; else how exactly and where its address was placed; else an index, so the hazard there;
+ * else the losses alone; else its warnings.
  */
 export function createCauseFinder(
   database: PortfolioDatabase,

@@ -9,8 +9,8 @@ export interface BandScaling {
 }
 
 /**
- * The number that means nodata, as it stands in the cells: GDAL writes it as decimal text, which a float32 raster stores
- * rounded. Null where the file names none, or one that no cell of its type can hold.
+ * The number that means nodata, as it stands in the cells: GDAL writes it as decimal text, which a float32 raster
+ * stores rounded. Null where the file names none, or one that no cell of its type can hold.
  */
 export function readNodata(directory: TiffDirectory, sampleType: SampleType): number | null {
   const text = directory.tags.get(tiffTags.gdalNodata);

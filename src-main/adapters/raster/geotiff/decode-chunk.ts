@@ -10,7 +10,9 @@ import { computeChunkBytes, computeChunkRows, isSparseChunk, type TiffLayout } f
 /** Decodes a chunk by its index; null for a chunk that was never written. @throws RasterRefusedError */
 export type DecodeChunk = (index: number) => Samples | null;
 
-/** Makes the decoder of an image's chunks; a chunk that does not decode to its whole size is refused, never filled up. */
+/**
+ * Makes the decoder of an image's chunks; a chunk that does not decode to its whole size is refused, never filled up.
+ */
 export async function createChunkDecoder(file: RandomAccessFile, layout: TiffLayout): Promise<DecodeChunk> {
   const decompress = await createDecompressor(layout.compression, layout.lercParameters);
   const chunksPerPlane = layout.chunksAcross * layout.chunksDown;
@@ -58,7 +60,9 @@ export async function createChunkDecoder(file: RandomAccessFile, layout: TiffLay
   };
 }
 
-/** Bytes that a LERC blob of a chunk may unpack to: it holds the numbers, a mask and headers, and is smaller than they. */
+/**
+ * Bytes that a LERC blob of a chunk may unpack to: it holds the numbers, a mask and headers, and is smaller than they.
+ */
 function computeMaximumLercBytes(chunkBytes: number): number {
   return 2 * chunkBytes + 4096;
 }

@@ -15,7 +15,8 @@ export interface Geotransform {
 const PIXEL_IS_POINT = 2;
 
 /**
- * Reads where the raster lies, as GDAL does: `PixelIsPoint` ties the centre of a cell, so the corner is half a cell away.
+ * Reads where the raster lies, as GDAL does: `PixelIsPoint` ties the centre of a cell, so the corner is half a cell
+ * away.
  * @param rasterType GTRasterTypeGeoKey, or undefined.
  * @throws RasterRefusedError without a position, or when the grid is rotated, sheared, mirrored or south-up.
  */

@@ -73,7 +73,9 @@ async function createZstd(): Promise<Decompress> {
 
 /** How a blob of LERC's second version begins, the only one that libtiff writes; its header's numbers follow. */
 const LERC_MAGIC = 'Lerc2 ';
-/** Versions from which the header has a checksum (4 bytes before height and width) and a number of values in each cell. */
+/**
+ * Versions from which the header has a checksum (4 bytes before height and width) and a number of values in each cell.
+ */
 const LERC_VERSIONS = { checksum: 3, depth: 4 };
 
 /** How many numbers a LERC blob says it holds: the decoder makes room for them before it looks further. */

@@ -20,7 +20,9 @@ export interface TiffLayout {
   readonly chunkHeight: number;
   readonly chunksAcross: number;
   readonly chunksDown: number;
-  /** Per chunk, planes one after the other. 0 bytes at offset 0: a chunk that was never written (GDAL's sparse files). */
+  /**
+   * Per chunk, planes one after the other. 0 bytes at offset 0: a chunk that was never written (GDAL's sparse files).
+   */
   readonly offsets: readonly number[];
   readonly byteCounts: readonly number[];
   readonly compression: number;
@@ -29,7 +31,9 @@ export interface TiffLayout {
   readonly lercParameters: readonly number[];
 }
 
-/** Cells of the largest raster: 17 billion, 131,000 on a side; far above any national map, below every index's range. */
+/**
+ * Cells of the largest raster: 17 billion, 131,000 on a side; far above any national map, below every index's range.
+ */
 const MAXIMUM_CELLS = 2 ** 34;
 /** Cells on a side: a row of tiles of such a raster is still held whole. */
 const MAXIMUM_SIDE = 2 ** 20;

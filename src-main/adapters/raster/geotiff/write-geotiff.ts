@@ -28,8 +28,8 @@ const ENTRY_BYTES = 20;
 const INLINE_BYTES = 8;
 
 /**
- * Writes a GeoTIFF: BigTIFF (any size), tiles of 256 x 256, DEFLATE, north-up. Memory holds one row of tiles. On the disk
- * when it returns.
+ * Writes a GeoTIFF: BigTIFF (any size), tiles of 256 x 256, DEFLATE, north-up. Memory holds one row of tiles. On the
+ * disk when it returns.
  */
 export function writeGeotiff(path: string, raster: FloatRaster, onProgress: (fraction: number) => void): void {
   const descriptor = openSync(path, 'wx');

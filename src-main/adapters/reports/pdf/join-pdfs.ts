@@ -32,8 +32,8 @@ type Roots = Record<
 
 /**
  * Joins PDFs into one with the tags, the bookmarks and the texts of each of them (ISO 32000-1: pages 7.7.3, outlines
- * 12.3.3, structure 14.7). Only one part is in memory at a time. What else a catalog can hold (forms, scripts, names) is
- * left behind: pages that a browser printed have none.
+ * 12.3.3, structure 14.7). Only one part is in memory at a time. What else a catalog can hold (forms, scripts, names)
+ * is left behind: pages that a browser printed have none.
  *
  * @throws what the file system says; Error for a part that is no PDF
  */

@@ -45,7 +45,10 @@ export function createAttachmentStore(database: Database, clock: Clock): Attachm
     .pluck();
   const deleteMedia = database.prepare('DELETE FROM media WHERE hash = ?');
 
-  /** Runs a change of a survey's files in one transaction; null when there is no such survey or the change finds no file. */
+  /**
+   * Runs a change of a survey's files in one transaction; null when there is no such survey or the change finds no
+   * file.
+   */
   function change(surveyId: string, apply: (key: number, now: string) => boolean) {
     return database
       .transaction(() => {

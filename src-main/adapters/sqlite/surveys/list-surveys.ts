@@ -33,8 +33,8 @@ const orders: Readonly<Record<ListOptions['order'], string>> = {
 };
 
 /**
- * Creates the list of surveys. Its statements are prepared for each call: the filters have too many combinations to keep
- * one for each.
+ * Creates the list of surveys. Its statements are prepared for each call: the filters have too many combinations to
+ * keep one for each.
  */
 export function createSurveyList(database: Database): (options: ListOptions) => SurveyList {
   return database.transaction((options: ListOptions): SurveyList => {

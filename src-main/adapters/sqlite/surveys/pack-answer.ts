@@ -23,7 +23,9 @@ export function packAnswer(answer: SurveyAnswer): PackedAnswer {
   };
 }
 
-/** An answer that was kept; without the calculation when another version of the application wrote it in its own form. */
+/**
+ * An answer that was kept; without the calculation when another version of the application wrote it in its own form.
+ */
 export function unpackAnswer(body: Uint8Array): SurveyAnswer {
   const kept = JSON.parse(inflateSync(body).toString('utf8')) as SurveyAnswer;
   return surveyAnswerSchema.safeParse(kept).success ? kept : { ...kept, assessment: null };

@@ -19,7 +19,9 @@ export interface SurveyRecord {
 
 /** Writes parts of surveys; every caller brings its own transaction around it. */
 export interface SurveyWriter {
-  /** Adds a survey, or writes over the one with its id; gives its key. For another place the list has no indices of it. */
+  /**
+   * Adds a survey, or writes over the one with its id; gives its key. For another place the list has no indices of it.
+   */
   write(record: SurveyRecord): number;
   /** Brings the notes' history up to an edit. */
   writeNotes(key: number, version: NoteVersion): void;

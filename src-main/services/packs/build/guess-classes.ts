@@ -8,8 +8,9 @@ import { findWord, splitWords } from './name-words.ts';
 const HIGHEST_INDEX = 10;
 
 /**
- * Classes of Wildfire Hazard Potential (Dillon, G. K., USDA Forest Service, RDS-2015-0047): very low, low, moderate, high,
- * very high; 6 is land that cannot burn, 7 water. Their indices are those that this application calls by the same words.
+ * Classes of Wildfire Hazard Potential (Dillon, G. K., USDA Forest Service, RDS-2015-0047): very low, low, moderate,
+ * high, very high; 6 is land that cannot burn, 7 water. Their indices are those that this application calls by the same
+ * words.
  */
 const wildfireHazardPotential: HazardClasses = [
   [1, 1, 1],
@@ -22,8 +23,9 @@ const wildfireHazardPotential: HazardClasses = [
 ];
 
 /**
- * What the numbers of a classified raster stand for. Numbers from 1 to 10 are the index itself; of any others it is only
- * known that they rise with the danger, so that what is made of them has to be confirmed. Null where it has no classes.
+ * What the numbers of a classified raster stand for. Numbers from 1 to 10 are the index itself; of any others it is
+ * only known that they rise with the danger, so that what is made of them has to be confirmed. Null where it has no
+ * classes.
  */
 export function guessClasses(path: string, { sample }: SourceBand): Guess<HazardClasses> | null {
   const values = sample?.values ?? [];

@@ -88,7 +88,8 @@ export function createPackBuilder({ workshop, library, clock }: PackBuilderPorts
     async build({ folder, given, out, isInstalled }, options) {
       const { plan, files } = await inspectAndPlan(folder, given, options);
       if (plan.missing.some(isError)) throw new PlanIncompleteError(plan.missing);
-      // Told before hours of work, and while nothing is written: what is in the way can be removed and the pack made again.
+      // Told before hours of work, and while nothing is written: what is in the way can be removed and the pack made
+      // again.
       if (isInstalled) library.requireNew({ id: plan.pack.id!, version: plan.pack.version! });
       const draft = await workshop.write({ folder, out, ...assemblePack(plan, files) }, options);
       try {

@@ -29,8 +29,8 @@ const unitNames = { 3: 'thousands', 6: 'millions' } as const;
 
 /**
  * Creates what reads the amounts of money in one column, in whole units of their currency: abbreviated ones are written
- * out, and those of a column that is in thousands or millions multiplied: as the mapping says, else its heading, else what
- * holds for the file. A currency that the cell names is told to the context.
+ * out, and those of a column that is in thousands or millions multiplied: as the mapping says, else its heading, else
+ * what holds for the file. A currency that the cell names is told to the context.
  */
 export function createAmountCell(
   column: MappedColumn,

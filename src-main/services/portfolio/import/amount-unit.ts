@@ -18,8 +18,9 @@ export function findHeadingUnit(name: string): AmountUnit | null {
 }
 
 /**
- * Guesses what amounts are written in whose column does not say so, from what stands beside the column names, such as `Amounts in thousands of EUR`:
- * whole units where they say nothing, say different things, or would make amounts of the insured values that hardly occur.
+ * Guesses what amounts are written in whose column does not say so, from what stands beside the column names, such as
+ * `Amounts in thousands of EUR`: whole units where they say nothing, say different things, or would make amounts of the
+ * insured values that hardly occur.
  */
 export function guessAmountUnit(sampled: SampledAmounts, decimalSeparator: '.' | ','): AmountUnit {
   const { names, mapping, rows } = sampled;

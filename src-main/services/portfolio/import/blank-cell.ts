@@ -4,12 +4,18 @@ import words from './data/plain-words.json' with { type: 'json' };
 const unknownWords = new Set(words.unknown);
 /** Longest text that can be one of the words. */
 const LONGEST_WORD = 20;
-/** First letters of the words, both cases, and every sign: whether a text may be one is mostly seen on its first character. */
+/**
+ * First letters of the words, both cases, and every sign: whether a text may be one is mostly seen on its first
+ * character.
+ */
 const firstLetters = new Set(words.unknown.flatMap((word) => [word.charCodeAt(0), word.toUpperCase().charCodeAt(0)]));
 
 const HASH = 35;
 
-/** Whether a cell says nothing: empty, dashes, dots or question marks only, or a word such as `N/A`, `unknown`, `inconnu`. */
+/**
+ * Whether a cell says nothing: empty, dashes, dots or question marks only, or a word such as `N/A`, `unknown`,
+ * `inconnu`.
+ */
 export function isBlankCell(text: string): boolean {
   if (text.length > LONGEST_WORD) return text.trim() === '';
   const first = text.charCodeAt(0);
@@ -20,7 +26,9 @@ export function isBlankCell(text: string): boolean {
   return folded === '' ? /^[\s\-–—._?*/\\'’]*$/u.test(text) : unknownWords.has(folded);
 }
 
-/** The same of a cell that names an area or a country: two capitals are its code (`ND`, `NA`), not a word for nothing. */
+/**
+ * The same of a cell that names an area or a country: two capitals are its code (`ND`, `NA`), not a word for nothing.
+ */
 export function isBlankPlace(text: string): boolean {
   return !/^[A-Z]{2}$/.test(text) && isBlankCell(text);
 }

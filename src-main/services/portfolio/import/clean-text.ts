@@ -6,21 +6,25 @@ export interface CleanedText {
 }
 
 /**
- * Unicode's control characters (Cc) and halves of surrogate pairs (Cs), which the query service refuses; soft hyphens, blanks
- * of no width, marks of direction and of byte order, which come with what is copied from pages and make equal texts differ.
+ * Unicode's control characters (Cc) and halves of surrogate pairs (Cs), which the query service refuses; soft hyphens,
+ * blanks of no width, marks of direction and of byte order, which come with what is copied from pages and make equal
+ * texts differ.
  */
 // eslint-disable-next-line no-control-regex -- these characters are what is looked for
 const controlCharacters = /[\p{Cc}\p{Cs}\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
 const lineBreaks = /\s*(?:\r\n|\r|\n|\u2028|\u2029)\s*/gu;
 
-/** An apostrophe in front of a sign is how spreadsheets, and this application's own files, keep a text from being a formula. */
+/**
+ * An apostrophe in front of a sign is how spreadsheets, and this application's own files, keep a text from being a
+ * formula.
+ */
 const quotedFormula = /^'(?=[=+\-@\t\r\n])/u;
 
 const APOSTROPHE = 39;
 
 /**
- * Whether a text is used as it stands: no control character, no blank at its ends, no apostrophe in front. The first thing asked of nearly every
- * cell, so it looks at the characters and nothing else.
+ * Whether a text is used as it stands: no control character, no blank at its ends, no apostrophe in front. The first
+ * thing asked of nearly every cell, so it looks at the characters and nothing else.
  */
 export function isCleanText(text: string): boolean {
   const { length } = text;

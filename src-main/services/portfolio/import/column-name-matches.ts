@@ -42,7 +42,10 @@ const amountGroups = new Set(names.amountGroup.flatMap(spellKeys));
 /** A unit or remark behind a name: `TIV (CAD)`, `Height [ft]`, `Value - USD`. */
 const remark = /\s*(?:\([^)]*\)|\[[^\]]*\]|[-–:,]\s*(?:CAD|USD|EUR|GBP|CHF|m|ft|feet|metres|\p{Sc}))\s*$/iu;
 const money = String.raw`(?:cad|usd|eur|euros?|gbp|chf|(?:us|ca|c|au|a|nz|hk)?\p{Sc})`;
-/** A unit behind a name without signs: `FFH_feet`, `Gebäudewert in TEUR`, `Contents £`, `TIV $000`, `Building '000`, `Contents in thousands of CAD`. */
+/**
+ * A unit behind a name without signs: `FFH_feet`, `Gebäudewert in TEUR`, `Contents £`, `TIV $000`, `Building '000`,
+ * `Contents in thousands of CAD`.
+ */
 const unitWords = new RegExp(
   [
     String.raw`(?:[\s_]+(?:in|en))?(?:`,
@@ -98,8 +101,8 @@ export interface StreetNumberColumn {
 }
 
 /**
- * Finds the house numbers of a street. `No.` and the like are house numbers right beside a column that is of streets by its
- * name; anywhere else, and as a file's first column, they are numbers of rows. Null when there are none.
+ * Finds the house numbers of a street. `No.` and the like are house numbers right beside a column that is of streets by
+ * its name; anywhere else, and as a file's first column, they are numbers of rows. Null when there are none.
  */
 export function findStreetNumbers(street: string, columns: readonly string[]): StreetNumberColumn | null {
   for (const name of columns) {

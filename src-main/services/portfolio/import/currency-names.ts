@@ -41,7 +41,10 @@ export function findCurrencyCode(text: string): string {
   return toCurrencyCode(anyCurrency.exec(text)?.[0] ?? '');
 }
 
-/** Whether `M` beside amounts of this currency may be a thousand, as in American usage; '' is a currency that is not named. */
+/**
+ * Whether `M` beside amounts of this currency may be a thousand, as in American usage; '' is a currency that is not
+ * named.
+ */
 export function mayHaveAmericanThousands(currencyCode: string): boolean {
   return currencyCode === '' || currencyCode === 'USD' || currencyCode === 'CAD';
 }

@@ -12,7 +12,8 @@ const MOST_SPELLINGS = 1000;
 /**
  * Creates what reads the currency of a row's amounts: that of its own column; else that which the cells of the amounts
  * name; else the mapping's; else the one that headings name: its code where the text means one only, else as it stands
- * there. Called when the amounts have been read. Where column, cells and headings contradict one another the row has a remark: nothing is converted.
+ * there. Called when the amounts have been read. Where column, cells and headings contradict one another the row has a
+ * remark: nothing is converted.
  */
 export function createCurrencyReader(
   columns: MappedColumns,

@@ -32,9 +32,9 @@ interface Meaning {
 }
 
 /**
- * Creates what reads the deductible of one asset as an amount. A share or percentage of the insured value becomes money: by
- * the row's type, else as the cell says itself (`2%`, `2% of TIV`), else as the heading does, else as the mapping. A share of
- * the loss is not modelled: 0, with a note.
+ * Creates what reads the deductible of one asset as an amount. A share or percentage of the insured value becomes
+ * money: by the row's type, else as the cell says itself (`2%`, `2% of TIV`), else as the heading does, else as the
+ * mapping. A share of the loss is not modelled: 0, with a note.
  */
 export function createDeductibleReader(
   asset: Asset,

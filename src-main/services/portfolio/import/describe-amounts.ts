@@ -46,7 +46,10 @@ export function describeAmounts(sampled: SampledAmounts, { unit, isKnown }: File
 
 const factors = { 0: '1', 3: '1,000', 6: '1,000,000' } as const;
 
-/** The one currency that title lines or a row of units name, such as `Values in USD`; '' when they name none, or several. */
+/**
+ * The one currency that title lines or a row of units name, such as `Values in USD`; '' when they name none, or
+ * several.
+ */
 export function findTitleCurrency(sampled: SampledAmounts): string {
   const texts = [...listTitles(sampled.above), ...listUnitCells(sampled)];
   const codes = new Set(texts.map((text) => readAmountHeading(text).currency));

@@ -4,8 +4,8 @@ import type { SampleRecord } from './detect-header.ts';
 import { createFileRemark } from './file-remarks.ts';
 
 /**
- * Says that postal codes have five digits and some fewer, where no column of countries tells which of them lack zeros in
- * front (`pad-postal-code.ts`).
+ * Says that postal codes have five digits and some fewer, where no column of countries tells which of them lack zeros
+ * in front (`pad-postal-code.ts`).
  */
 export function describePostalCodes(
   rows: readonly SampleRecord[],

@@ -34,9 +34,9 @@ interface Votes {
 
 /**
  * Finds the decimal separator by the cells of a sample. `1,5`, `1.234,50`, `1.234.567` and `1.234,-` can only have a
- * decimal comma, `1.5`, `1,234.50`, `1,234,567` and `1.234.-` only a decimal point; `1.234` and `1,234` count when nothing
- * else does, as thousands. Amounts are read by what amounts say: the degrees and heights beside them are often copied from
- * elsewhere, and none of `350.000`, `1.250.000` is taken for 350 because of a `51.05` or a `0.5`.
+ * decimal comma, `1.5`, `1,234.50`, `1,234,567` and `1.234.-` only a decimal point; `1.234` and `1,234` count when
+ * nothing else does, as thousands. Amounts are read by what amounts say: the degrees and heights beside them are often
+ * copied from elsewhere, and none of `350.000`, `1.250.000` is taken for 350 because of a `51.05` or a `0.5`.
  */
 export function detectDecimalSeparator({
   degrees = [],
@@ -64,8 +64,8 @@ export function detectDecimalSeparator({
 const SURE_WEIGHT = 10;
 
 /**
- * By the amounts that can be read in one way only, unless they are a few among many others: one `1.350.000,50` does not make
- * all of `1,250` amounts below two. Where they contradict each other, or there are none, by all.
+ * By the amounts that can be read in one way only, unless they are a few among many others: one `1.350.000,50` does not
+ * make all of `1,250` amounts below two. Where they contradict each other, or there are none, by all.
  */
 function decideByAmounts({ sure, weak }: Votes): '.' | ',' | null {
   const isAgreed = (sure['.'] === 0) !== (sure[','] === 0);

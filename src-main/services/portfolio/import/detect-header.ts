@@ -6,7 +6,10 @@ import { isGroupOfAmounts, isNameOfAmounts, matchGroupedName, matchTogether } fr
 export interface SampleRecord {
   readonly line: number;
   readonly cells: readonly string[];
-  /** First and last columns of cells that were merged into one; undefined where the format or its file has none in this line. */
+  /**
+   * First and last columns of cells that were merged into one; undefined where the format or its file has none in this
+   * line.
+   */
   readonly merged?: readonly (readonly [first: number, last: number])[] | undefined;
 }
 
@@ -29,9 +32,9 @@ export function countKnownNames(cells: readonly string[]): number {
 }
 
 /**
- * Finds the record with the column names: the one with the most known names, at least two, with the groups above it where
- * there are any, and few numbers beside them; else the first record of words, years and days only, all different, above records of the same length with numbers in them.
- * Null when there is none.
+ * Finds the record with the column names: the one with the most known names, at least two, with the groups above it
+ * where there are any, and few numbers beside them; else the first record of words, years and days only, all different,
+ * above records of the same length with numbers in them. Null when there is none.
  */
 export function detectHeader(records: readonly SampleRecord[]): FoundHeader | null {
   const candidates = records.slice(0, LAST_HEADER_RECORD);

@@ -11,8 +11,8 @@ export const MOST_REMEMBERED_ROWS = 4_000_000;
 const FIRST_CAPACITY = 1 << 12;
 
 /**
- * Creates a {@link DuplicateFinder}: an open-addressing table that doubles as it fills. Two different rows have the same
- * hash once in ten million files of a million rows.
+ * Creates a {@link DuplicateFinder}: an open-addressing table that doubles as it fills. Two different rows have the
+ * same hash once in ten million files of a million rows.
  *
  * @param mostRows bound of the rows that are remembered
  */

@@ -13,8 +13,8 @@ export interface ComparedRow {
 }
 
 /**
- * Creates what notes that an earlier row has the same identifier, or the same place and the same values. Bounded memory:
- * hashes of at most four million rows for each of the two.
+ * Creates what notes that an earlier row has the same identifier, or the same place and the same values. Bounded
+ * memory: hashes of at most four million rows for each of the two.
  */
 export function createDuplicateRemarks(context: RowContext, idColumn: string | null): (row: ComparedRow) => void {
   const ids = createDuplicateFinder();

@@ -17,7 +17,9 @@ export interface FinancialOptions extends AmountStyle {
   readonly lengthUnit: 'm' | 'ft';
 }
 
-/** Creates what reads the building and its policy, complete with defaults. What is read of a rejected row means nothing. */
+/**
+ * Creates what reads the building and its policy, complete with defaults. What is read of a rejected row means nothing.
+ */
 export function createFinancialReader(
   columns: MappedColumns,
   options: FinancialOptions,

@@ -13,7 +13,10 @@ const patterns = Object.entries(systems.systems).map(
   ([crs, names]) => [crs, new RegExp(`(?:^| )(?:${names.map(foldText).join('|')})(?: |$)`)] as const,
 );
 
-/** The one coordinate system that texts name, such as `X (Lambert 93)` or `EPSG:27700`; null when they name none, or several. */
+/**
+ * The one coordinate system that texts name, such as `X (Lambert 93)` or `EPSG:27700`; null when they name none, or
+ * several.
+ */
 export function findCoordinateSystem(texts: readonly string[]): NamedSystem | null {
   const found = texts.flatMap((text) => {
     const crs = findNamed(text);

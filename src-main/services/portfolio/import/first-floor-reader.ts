@@ -57,7 +57,9 @@ export interface FirstFloorOptions {
   readonly lengthUnit: 'm' | 'ft';
 }
 
-/** Creates what reads the height of the first floor above the ground, metres: the standard height where none is given. */
+/**
+ * Creates what reads the height of the first floor above the ground, metres: the standard height where none is given.
+ */
 export function createFirstFloorReader(
   columns: MappedColumns,
   { decimalSeparator, lengthUnit }: FirstFloorOptions,

@@ -27,8 +27,8 @@ export interface HeadingGroup {
 }
 
 /**
- * The groups that a line above the column names makes: each reaches as far as the cell that its name stands in was merged,
- * else over the blanks behind it. A name above a column that has none of its own is that column's.
+ * The groups that a line above the column names makes: each reaches as far as the cell that its name stands in was
+ * merged, else over the blanks behind it. A name above a column that has none of its own is that column's.
  */
 export function listGroups({ cells, merged }: SampleRecord, headings: readonly string[]): HeadingGroup[] {
   const groups: { name: string; columns: number[] }[] = [];

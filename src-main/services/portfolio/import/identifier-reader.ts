@@ -4,15 +4,18 @@ import { isAccountNumberName } from './column-name-matches.ts';
 import { checkTextLength, createTextReader } from './location-reader.ts';
 import type { RowContext } from './row-context.ts';
 
-/** Names of the columns in which this application's exports have identifiers, with their account in front already, and accounts. */
+/**
+ * Names of the columns in which this application's exports have identifiers, with their account in front already, and
+ * accounts.
+ */
 const EXPORTED = { number: 'locationId', account: 'accountNumber' } as const;
 
 /** The numbers that identify a row. */
 export type RowIdentifier = Pick<PortfolioLocation, 'locationId' | 'accountNumber' | 'portfolioNumber'>;
 
 /**
- * Creates what reads by what a row is known: its own number behind that of its account, in which alone it is distinct (OED:
- * LocNumber, AccNumber). An account alone identifies no row.
+ * Creates what reads by what a row is known: its own number behind that of its account, in which alone it is distinct
+ * (OED: LocNumber, AccNumber). An account alone identifies no row.
  */
 export function createIdentifierReader(columns: MappedColumns, context: RowContext): () => RowIdentifier {
   const { account, number } = splitColumns(columns);
@@ -35,7 +38,10 @@ export function createIdentifierReader(columns: MappedColumns, context: RowConte
   };
 }
 
-/** The columns of account and row. Mappings of earlier versions have that of the account as the first of an identifier's. */
+/**
+ * The columns of account and row. Mappings of earlier versions have that of the account as the first of an
+ * identifier's.
+ */
 function splitColumns({
   accountNumber,
   locationId,

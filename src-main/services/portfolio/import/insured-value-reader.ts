@@ -32,8 +32,8 @@ export function createInsuredValueReader(
 const wordPattern = /[\p{L}?]/u;
 
 /**
- * Creates what judges the three values together: some value has to be given; empty ones beside it are 0, and so are words
- * that say that nothing is known, such as `TBD`, which are named.
+ * Creates what judges the three values together: some value has to be given; empty ones beside it are 0, and so are
+ * words that say that nothing is known, such as `TBD`, which are named.
  */
 export function createInsuredValueCheck(columns: MappedColumns, context: RowContext): (values: InsuredValues) => void {
   const emptyNotes = (['structure', 'inventory', 'equipment'] as const).map((asset) => {

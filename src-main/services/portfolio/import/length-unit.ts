@@ -12,8 +12,9 @@ export type FileLengthUnit = 'm' | 'ft';
 const inFeet = /(?:^|[^a-z])(?:ft|feet|foot|pieds?|fuß|fuss|voet)(?:$|[^a-z])/iu;
 
 /**
- * The unit that the heading of the first-floor height names: `Height (ft)`, `FFH_feet`, `hauteur en pieds`, `Höhe (Fuß)`. OED's
- * own column is in feet where nothing else is said (OEDInputFields.csv, version 4: FirstFloorHeightUnit is 1 by default).
+ * The unit that the heading of the first-floor height names: `Height (ft)`, `FFH_feet`, `hauteur en pieds`, `Höhe
+ * (Fuß)`. OED's own column is in feet where nothing else is said (OEDInputFields.csv, version 4: FirstFloorHeightUnit
+ * is 1 by default).
  */
 export function findLengthUnit({ columns }: PortfolioMapping, isOed: boolean): FileLengthUnit {
   const heading = columns.firstFloorHeight?.[0] ?? '';

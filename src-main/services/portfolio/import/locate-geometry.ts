@@ -9,8 +9,8 @@ export type GeometryPlace =
 const unusable: GeometryPlace = { kind: 'unusable' };
 
 /**
- * Finds the one place that a geometry gives: of a point, of the only point of several, inside a polygon. Lines and several
- * points give none (`unusable`); no geometry, or an empty one, is `none`: an address may still be there.
+ * Finds the one place that a geometry gives: of a point, of the only point of several, inside a polygon. Lines and
+ * several points give none (`unusable`); no geometry, or an empty one, is `none`: an address may still be there.
  */
 export function locateGeometry(geometry: unknown): GeometryPlace {
   if (geometry === null || geometry === undefined) return { kind: 'none' };

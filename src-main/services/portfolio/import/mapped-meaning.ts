@@ -2,8 +2,8 @@ import type { EnumerationReading } from './read-enumeration.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
 
 /**
- * Puts the meanings that a mapping gives to a broker's own words, in any case and padding, before the rules that every file
- * has.
+ * Puts the meanings that a mapping gives to a broker's own words, in any case and padding, before the rules that every
+ * file has.
  *
  * @param read gives the reading of a trimmed text that the mapping does not name
  */

@@ -18,7 +18,10 @@ export function matchGroupedName(joined: string): NameMatch | null {
   return matchTogether(parts.group, parts.name) ?? matchOwn(parts.group, parts.name);
 }
 
-/** What the names of a group and of a column in it say only together: `Buildings` and `Sum insured`, `Deductibles` and `Contents`. */
+/**
+ * What the names of a group and of a column in it say only together: `Buildings` and `Sum insured`, `Deductibles` and
+ * `Contents`.
+ */
 export function matchTogether(group: string, name: string): NameMatch | null {
   const bare = stripUnit(group);
   const words = matchColumnName(`${bare} ${name}`) ?? matchColumnName(`${name} ${bare}`);

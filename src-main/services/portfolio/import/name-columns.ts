@@ -13,7 +13,9 @@ export function nameColumns(headings: readonly string[]): string[] {
   });
 }
 
-/** How many columns there are up to the last with a heading, of a table that has one: behind them are separators alone. */
+/**
+ * How many columns there are up to the last with a heading, of a table that has one: behind them are separators alone.
+ */
 export function countNamedColumns(names: readonly string[]): number {
   const last = names.findLastIndex((name, index) => name !== nameByPlace(index));
   return last < 0 ? names.length : last + 1;

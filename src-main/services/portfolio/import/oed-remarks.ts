@@ -5,8 +5,8 @@ import type { RowContext } from './row-context.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
 
 /**
- * OED's codes of perils, and of groups of them, that have no flood, no storm surge and no wildfire (`PerilsCovered.csv` of
- * OasisLMF/ODS_OpenExposureData). Those that have are ORF, OSF, WSS, BBF, OO1, WW1, BB1 and AA1.
+ * OED's codes of perils, and of groups of them, that have no flood, no storm surge and no wildfire (`PerilsCovered.csv`
+ * of OasisLMF/ODS_OpenExposureData). Those that have are ORF, OSF, WSS, BBF, OO1, WW1, BB1 and AA1.
  */
 const otherPerils = new Set(
   (
@@ -18,8 +18,8 @@ const otherPerils = new Set(
 const MOST_NOTES = 1000;
 
 /**
- * Creates what remarks on OED's columns that change nothing here: perils covered of which none is answered, and the number
- * of buildings that one row stands for.
+ * Creates what remarks on OED's columns that change nothing here: perils covered of which none is answered, and the
+ * number of buildings that one row stands for.
  */
 export function createOedRemarks(names: readonly string[], mapping: PortfolioMapping, context: RowContext): () => void {
   const mapped = new Set(Object.values(mapping.columns).flat());
@@ -43,7 +43,10 @@ export function createOedRemarks(names: readonly string[], mapping: PortfolioMap
 
 type Judge = (text: string) => boolean;
 
-/** Creates what adds a note to rows whose cell asks for one, the same for equal cells; gives whether there is anything in it. */
+/**
+ * Creates what adds a note to rows whose cell asks for one, the same for equal cells; gives whether there is anything
+ * in it.
+ */
 function createCellRemark(
   context: RowContext,
   index: number,
@@ -63,7 +66,9 @@ function createCellRemark(
   };
 }
 
-/** Whether a list such as `QEQ;WTC` has nothing but codes of other perils. With a word that is no code it is not judged. */
+/**
+ * Whether a list such as `QEQ;WTC` has nothing but codes of other perils. With a word that is no code it is not judged.
+ */
 function hasOtherPerilsOnly(text: string): boolean {
   const words = text.toUpperCase().match(/[^;,|\s]+/gu) ?? [];
   return words.length > 0 && words.every((word) => otherPerils.has(word));

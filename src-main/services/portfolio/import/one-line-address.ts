@@ -20,7 +20,8 @@ interface FoundPlace {
 
 /**
  * Takes apart an address that has all of its parts in the street (`12 Mill Rd, Portham, BC V2P 1A1`), so that it is an
- * address as the query service takes it. Fields that are filled stay. Null where neither a city nor a postal code is found.
+ * address as the query service takes it. Fields that are filled stay. Null where neither a city nor a postal code is
+ * found.
  */
 export function splitOneLineAddress(address: PortfolioAddress): PortfolioAddress | null {
   const line = address.streetAddress;

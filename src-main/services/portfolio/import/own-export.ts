@@ -2,8 +2,8 @@
 const OWN_COLUMNS = ['matchLevel', 'matchLatitude', 'matchLongitude'] as const;
 
 /**
- * Whether a table was written by this application, by the names of its columns. Its numbers have no thousands separators,
- * also when a spreadsheet program has saved it again with a decimal comma.
+ * Whether a table was written by this application, by the names of its columns. Its numbers have no thousands
+ * separators, also when a spreadsheet program has saved it again with a decimal comma.
  */
 export function isOwnExport(names: readonly string[]): boolean {
   return OWN_COLUMNS.every((name) => names.includes(name));
@@ -13,8 +13,8 @@ export function isOwnExport(names: readonly string[]): boolean {
 export const OED_COUNTRY_COLUMNS = ['CountryCode', 'countryName'] as const;
 
 /**
- * Whether a column is made of the geometries of a GeoJSON file. In an export those of rows without coordinates are where their
- * addresses were placed: read as coordinates they would no longer be placed by their addresses.
+ * Whether a column is made of the geometries of a GeoJSON file. In an export those of rows without coordinates are
+ * where their addresses were placed: read as coordinates they would no longer be placed by their addresses.
  */
 export function isGeometryColumn(name: string): boolean {
   return name.startsWith('geometry.');

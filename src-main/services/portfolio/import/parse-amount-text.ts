@@ -22,8 +22,8 @@ const threeDigitsBehind = /^\D*\d{1,3}[.,]\d{3}\D*$/u;
 /**
  * Reads an amount of money: a number as {@link parseNumberText} does, or one with a word or letter for thousands or
  * millions. What such a word means has to be beyond doubt: `M` is a million when it is small, when the figure has a
- * fraction, or beside a currency other than the American dollars, but `350M` may be 350 thousand in American usage; `T` is a thousand
- * beside a currency (`450 T€`); `1,250 Mio` with a decimal point may be 1250 or 1.25 million.
+ * fraction, or beside a currency other than the American dollars, but `350M` may be 350 thousand in American usage; `T`
+ * is a thousand beside a currency (`450 T€`); `1,250 Mio` with a decimal point may be 1250 or 1.25 million.
  */
 export function parseAmountText(raw: string, decimalSeparator: '.' | ','): AmountReading {
   const plain = parseNumberText(raw, decimalSeparator);

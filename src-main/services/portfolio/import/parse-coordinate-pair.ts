@@ -4,7 +4,10 @@ import type { LetterO } from './letter-o.ts';
 
 /** Both coordinates of one cell. */
 export interface CoordinatePair extends Coordinates {
-  /** `decimal`: two bare numbers; `longitude-first`: such, with the longitude in front; `degrees`: with signs, minutes, letters. */
+  /**
+   * `decimal`: two bare numbers; `longitude-first`: such, with the longitude in front; `degrees`: with signs, minutes,
+   * letters.
+   */
   readonly style: 'decimal' | 'longitude-first' | 'degrees' | 'wkt';
 }
 
@@ -16,7 +19,10 @@ export interface PairOptions {
 }
 
 const figure = String.raw`[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d{1,3})?`;
-/** A point as OGC's well-known text, also PostGIS's with the code of WGS 84: `POINT Z (4.9 52.3 2)`, `SRID=4326;POINT(4.9 52.3)`. */
+/**
+ * A point as OGC's well-known text, also PostGIS's with the code of WGS 84: `POINT Z (4.9 52.3 2)`,
+ * `SRID=4326;POINT(4.9 52.3)`.
+ */
 const wktPoint = new RegExp(
   String.raw`^(?:SRID\s*=\s*4326\s*;)?\s*POINT\s*(?:ZM|Z|M)?\s*\(\s*(${figure})\s+(${figure})(?:\s+${figure}){0,2}\s*\)$`,
   'iu',

@@ -17,8 +17,8 @@ const sexagesimal = new RegExp(
 const letters = { latitude: /^([NSZ])|([NSZ])$/iu, longitude: /^([EWO])|([EWO])$/iu } as const;
 
 /**
- * Reads one coordinate as people write it: decimal degrees with point or comma, degrees with minutes and seconds, with a
- * sign or a letter of the compass. Null when it is something else; its range is not checked.
+ * Reads one coordinate as people write it: decimal degrees with point or comma, degrees with minutes and seconds, with
+ * a sign or a letter of the compass. Null when it is something else; its range is not checked.
  *
  * @param letterO what the letter O stands for; null: nothing that can be read
  */

@@ -21,7 +21,10 @@ const percentage = new RegExp(String.raw`^(.*\d)\s*(?:%|(?:${words.percent.join(
 /** An amount up to its last digit, and words behind it. */
 const amountWithWords = /^(.*\d\S*)\s+(\p{L}[\p{L}.\s]*)$/u;
 
-/** Splits what people write of a deductible: `2% of TIV`, `2 pct`, `10 % der VS`, `$25,000 per occurrence`, `none`; else the text itself. */
+/**
+ * Splits what people write of a deductible: `2% of TIV`, `2 pct`, `10 % der VS`, `$25,000 per occurrence`, `none`; else
+ * the text itself.
+ */
 export function parseDeductibleText(text: string): DeductibleText {
   const [, share, rest = ''] = percentage.exec(text.trim()) ?? [];
   if (share !== undefined) {

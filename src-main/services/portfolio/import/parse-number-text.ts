@@ -22,11 +22,11 @@ const datePattern =
   /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/]\d{1,2}[-/]\d{2,4}|\d{1,2}\.\d{1,2}\.(?:19|20)\d{2})(?:[T ]\d{1,2}:\d{2}.*)?$|^\d{1,2}[-\s]?(?:jan|fe[bv]|m[aä]r|apr|avr|ma[iy]|jui?n|jui?l|aug|ao[uû]|sep|o[ck]t|nov|d[eé][cz])[a-zéû]*\.?(?:[-\s]?\d{2,4})?$|^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[-\s]\d{1,4}$/iu;
 
 /**
- * Reads a number as people and spreadsheets write it: with thousands separators (comma, dot, blanks, apostrophe), decimal
- * comma or point, a currency, accounting parentheses or a minus behind for negatives, an exponent. What is ambiguous
- * (`1,234`) follows the file's decimal separator; what can only be meant one way (`1.234,50`, `1234,5`) is read so
- * whatever the file's, and `isOtherStyle` says that it was. Nothing is guessed: `5 or 6` is unreadable, as is `1.2M`, which
- * only amounts are (`parseAmountText`).
+ * Reads a number as people and spreadsheets write it: with thousands separators (comma, dot, blanks, apostrophe),
+ * decimal comma or point, a currency, accounting parentheses or a minus behind for negatives, an exponent. What is
+ * ambiguous (`1,234`) follows the file's decimal separator; what can only be meant one way (`1.234,50`, `1234,5`) is
+ * read so whatever the file's, and `isOtherStyle` says that it was. Nothing is guessed: `5 or 6` is unreadable, as is
+ * `1.2M`, which only amounts are (`parseAmountText`).
  */
 export function parseNumberText(raw: string, decimalSeparator: '.' | ','): NumberReading {
   const text = raw.trim();

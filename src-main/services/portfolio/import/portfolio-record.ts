@@ -16,8 +16,8 @@ export interface PortfolioRecord {
   /** The text of a cell as it stands in the file; '' beyond the last one. */
   text(index: number): string;
   /**
-   * The number in a cell when it is written plainly (digits, at most one sign and one decimal separator, the file's), or
-   * is a number by its type; else NaN. Exact: the same number as JavaScript reads.
+   * The number in a cell when it is written plainly (digits, at most one sign and one decimal separator, the file's),
+   * or is a number by its type; else NaN. Exact: the same number as JavaScript reads.
    */
   plainNumber(index: number): number;
 }

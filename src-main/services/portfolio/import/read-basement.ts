@@ -12,14 +12,19 @@ const meaningOfWord = new Map<string, Basement>([
   ...words.basement.YES.flatMap(spellWord).map((word): [string, Basement] => [word, 'YES']),
   ...words.basement.NO.flatMap(spellWord).map((word): [string, Basement] => [word, 'NO']),
 ]);
-/** OED, field Basement: 0 unknown, 1 to 5 with a basement (unfinished to finished), 6 none (OtherValues.csv, version 4). */
+/**
+ * OED, field Basement: 0 unknown, 1 to 5 with a basement (unfinished to finished), 6 none (OtherValues.csv, version 4).
+ */
 const meaningOfOedCode = new Map<string, Basement>([
   ['0', 'UNKNOWN'],
   ...['1', '2', '3', '4', '5'].map((code): [string, Basement] => [code, 'YES']),
   ['6', 'NO'],
 ]);
 
-/** Creates what turns the text of a cell into whether there is a basement; what is not understood is UNKNOWN, with a note. */
+/**
+ * Creates what turns the text of a cell into whether there is a basement; what is not understood is UNKNOWN, with a
+ * note.
+ */
 export function createBasementReader(
   column: string | null,
   meanings: Readonly<Record<string, Basement>> | undefined,

@@ -20,9 +20,9 @@ const MOST_STOREYS = 200;
 const noun = new RegExp(` (?:${words.storeyNouns.join('|')})$`);
 
 /**
- * Creates what turns the text of a cell into the number of storeys: `2`, `two storeys`, `2 niveaux`, `R+1`, `EG+1` and `Ground + 1` (the
- * ground floor and one above it), `split level`, OED's codes (0 unknown; -1, -2, -3 unknown but low, mid and high rise). What has
- * no exact counterpart is UNKNOWN, with a note.
+ * Creates what turns the text of a cell into the number of storeys: `2`, `two storeys`, `2 niveaux`, `R+1`, `EG+1` and
+ * `Ground + 1` (the ground floor and one above it), `split level`, OED's codes (0 unknown; -1, -2, -3 unknown but low,
+ * mid and high rise). What has no exact counterpart is UNKNOWN, with a note.
  */
 export function createStoreysReader(
   column: string | null,

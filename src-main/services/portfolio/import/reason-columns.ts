@@ -1,4 +1,6 @@
-/** Columns that are put in front of rows that were set aside, and passed over when they are imported like the source. */
+/**
+ * Columns that are put in front of rows that were set aside, and passed over when they are imported like the source.
+ */
 export const LINE_COLUMN = 'Freeboard line';
 /** Heading of the column that says why a row was set aside. */
 export const REASON_COLUMN = 'Freeboard reasons';

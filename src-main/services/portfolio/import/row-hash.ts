@@ -8,7 +8,9 @@ export interface RowHash {
   addNumber(value: number): void;
 }
 
-/** FNV-1a's 32-bit offset basis and prime (Fowler, Noll, Vo), and another odd factor for the second half (MurmurHash2). */
+/**
+ * FNV-1a's 32-bit offset basis and prime (Fowler, Noll, Vo), and another odd factor for the second half (MurmurHash2).
+ */
 const OFFSET_BASIS = 0x811c9dc5 | 0;
 const FIRST_FACTOR = 0x01000193;
 const SECOND_FACTOR = 0x5bd1e995;

@@ -35,8 +35,8 @@ export type NormalisedRow =
   | { readonly location: null; readonly rejected: RejectedRow | null };
 
 /**
- * Creates what turns records into locations by a mapping. It remembers what it has seen (words, duplicates): one for each
- * reading of a file.
+ * Creates what turns records into locations by a mapping. It remembers what it has seen (words, duplicates): one for
+ * each reading of a file.
  */
 export function createRowNormaliser(options: NormaliserOptions): (record: PortfolioRecord) => NormalisedRow {
   const { columns: names, mapping, isStrict } = options;

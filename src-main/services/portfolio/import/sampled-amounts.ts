@@ -17,8 +17,8 @@ const aboutAmounts =
   /(?<!\p{L})(?:in|en|x|amounts?|values?|figures?|sums?|tiv|beträge|werte|summen|montants?|valeurs?|bedragen|waarden)(?!\p{L})|000/iu;
 
 /**
- * What says beside the column names that amounts are in thousands or millions: a row of units right below them (`(k CHF)`),
- * else lines above them or notes below the rows (`All amounts in thousands`, `Beträge in TEUR`).
+ * What says beside the column names that amounts are in thousands or millions: a row of units right below them (`(k
+ * CHF)`), else lines above them or notes below the rows (`All amounts in thousands`, `Beträge in TEUR`).
  */
 export function listUnitTexts(sampled: SampledAmounts): string[] {
   const hasUnit = (text: string): boolean => {

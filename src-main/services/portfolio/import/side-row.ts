@@ -25,8 +25,9 @@ export function findRepeatedHeader(
 }
 
 /**
- * Where the cells of the rows below column names in another order are found: for each column of the file the place in such a
- * row, -1 where the other table does not have it. Null where a name stands for two columns, so that nobody can tell.
+ * Where the cells of the rows below column names in another order are found: for each column of the file the place in
+ * such a row, -1 where the other table does not have it. Null where a name stands for two columns, so that nobody can
+ * tell.
  */
 export function findCellOrder(otherNames: readonly string[], columns: readonly string[]): readonly number[] | null {
   const order = columns.map((column, index) => (isAddedColumn(column) ? index : -1));
@@ -55,7 +56,9 @@ function listColumnsNamed(name: string, columns: readonly string[]): number[] {
   return whole.length > 0 ? whole : list((column) => isNameOf(name, column));
 }
 
-/** Whether a column was put in front when rows that were set aside were written: it has the same place in all of them. */
+/**
+ * Whether a column was put in front when rows that were set aside were written: it has the same place in all of them.
+ */
 function isAddedColumn(column: string | undefined): boolean {
   return column === ROW_COLUMN || column === LINE_COLUMN || column === REASON_COLUMN;
 }

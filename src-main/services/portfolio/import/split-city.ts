@@ -1,6 +1,6 @@
 /**
- * A postal code in front of its city, as it is written in Germany, Switzerland, France, the Netherlands, Belgium and their
- * neighbours: `06862 Dessau-Roßlau`, `D-06862 Roßlau`, `8261 AS Kampen`, `8261AS  Kampen`.
+ * A postal code in front of its city, as it is written in Germany, Switzerland, France, the Netherlands, Belgium and
+ * their neighbours: `06862 Dessau-Roßlau`, `D-06862 Roßlau`, `8261 AS Kampen`, `8261AS  Kampen`.
  */
 const codeInFront = /^(?:[A-Z]{1,2}-)?(\d{5}|\d{4}(?: ?[A-Z]{2})?)[\s,]+(\p{L}.*)$/u;
 

@@ -26,7 +26,8 @@ export interface SuggestedMapping {
 const valueFields: ReadonlySet<PortfolioField> = new Set(assets.map((asset) => `${asset}TIV` as const));
 
 /**
- * Suggests which column is what by their names. A column has one meaning; of several for one field, the surest is taken.
+ * Suggests which column is what by their names. A column has one meaning; of several for one field, the surest is
+ * taken.
  * @param hasSystem whether the coordinate system of the file is known
  */
 export function suggestMapping(columns: readonly string[], hasSystem = false): SuggestedMapping {
@@ -63,7 +64,10 @@ export function suggestMapping(columns: readonly string[], hasSystem = false): S
   return { mapping: toMapping(suggestions), suggestions, isOed, valuesLeftOut };
 }
 
-/** Adds what belongs to a column: house numbers to a street, names of countries to their codes where a row has one of both. */
+/**
+ * Adds what belongs to a column: house numbers to a street, names of countries to their codes where a row has one of
+ * both.
+ */
 function completeColumns(field: PortfolioField, name: string, columns: readonly string[]): string[] {
   if (field === 'streetAddress') return addHouseNumber(name, columns);
   const hasBoth = field === 'countryName' && name === OED_COUNTRY_COLUMNS[0] && isOwnExport(columns);

@@ -28,8 +28,8 @@ export function isTotalsOf(text: string): boolean {
 }
 
 /**
- * Whether what stands in the place of a street is the label of a row of totals. With what they are of (`Total Portham`) it is
- * one only where the row has no identifier: a house number or a type of street (`Total Lane`) makes it a street.
+ * Whether what stands in the place of a street is the label of a row of totals. With what they are of (`Total Portham`)
+ * it is one only where the row has no identifier: a house number or a type of street (`Total Lane`) makes it a street.
  */
 export function isTotalsStreet(street: string, locationId: string): boolean {
   // `Total: 2` and `Total (2)` count the rows, `Total 2` may be a house.

@@ -6,7 +6,9 @@ const names: ReadonlySet<string> = new Set(countries.names.map((name) => foldTex
 /** The Aleutians lie beyond the date line, from 172 degrees east on. */
 const DATE_LINE_ISLANDS_LONGITUDE = 172;
 
-/** Creates what says whether a longitude is probably meant with a minus: it lies in the east, and the country does not. */
+/**
+ * Creates what says whether a longitude is probably meant with a minus: it lies in the east, and the country does not.
+ */
 export function createMinusCheck(): (longitude: number, countryName: string) => boolean {
   // Most rows have the country of the row before.
   let last = { countryName: '', isWestern: false };

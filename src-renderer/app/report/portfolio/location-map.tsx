@@ -24,8 +24,8 @@ interface LocationMapProps {
 }
 
 /**
- * Where the locations are, coloured by a figure, with the areas that are drawn; a circle that stands for several locations is
- * larger.
+ * Where the locations are, coloured by a figure, with the areas that are drawn; a circle that stands for several
+ * locations is larger.
  */
 export function LocationMap({ packs, map, figure, rings, width, height, onDrawn }: LocationMapProps) {
   const { t } = useTranslation();

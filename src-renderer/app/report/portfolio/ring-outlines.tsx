@@ -2,7 +2,10 @@ import type { Coordinates } from '#shared/domain/geo.ts';
 import type { ReportRing } from './report-rings.ts';
 import styles from './portfolio-report.module.css';
 
-/** Outlines of areas with their names at the northernmost corners; the one that the rows are narrowed down to in a full line. */
+/**
+ * Outlines of areas with their names at the northernmost corners; the one that the rows are narrowed down to in a full
+ * line.
+ */
 export function RingOutlines({
   rings,
   place,

@@ -20,7 +20,9 @@ interface BuildSectionProps {
   readonly progress: PackProgress | null;
 }
 
-/** Making a region of a folder of maps: the folder, what each file is taken for, what is missing, and what came of it. */
+/**
+ * Making a region of a folder of maps: the folder, what each file is taken for, what is missing, and what came of it.
+ */
 export function BuildSection({ progress }: BuildSectionProps) {
   const { t } = useTranslation();
   const { begun, path } = usePackBuild();

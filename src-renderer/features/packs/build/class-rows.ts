@@ -38,7 +38,9 @@ export function isEmptyRow({ low, high, index }: ClassRow): boolean {
   return [low, high, index].every((text) => text.trim() === '');
 }
 
-/** The part of a row that is wrong; null when the row is right, or empty. A second number is needed only for a range. */
+/**
+ * The part of a row that is wrong; null when the row is right, or empty. A second number is needed only for a range.
+ */
 export function findWrongPart(row: ClassRow, locale: string): ClassPart | null {
   if (isEmptyRow(row)) return null;
   const low = parseDecimal(row.low, locale);

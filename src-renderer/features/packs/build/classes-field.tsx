@@ -19,7 +19,9 @@ interface ClassesFieldProps {
   readonly onChange: (classes: HazardClasses | null) => void;
 }
 
-/** What the numbers of a classified raster stand for: from, to (both included), index; a guess waits to be confirmed. */
+/**
+ * What the numbers of a classified raster stand for: from, to (both included), index; a guess waits to be confirmed.
+ */
 export function ClassesField({ label, classes, guessed, onChange }: ClassesFieldProps) {
   const { t } = useTranslation();
   const { locale } = useFormatters();

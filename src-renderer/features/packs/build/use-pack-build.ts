@@ -59,7 +59,10 @@ export function usePackBuild() {
     setPath: (path: string): void => useBuild.setState({ path }),
     setOut: (out: string): void => useBuild.setState({ out }),
     edit: (draft: PackPlan): void => useBuild.setState({ draft, isEdited: true }),
-    /** Finds out what each file of the folder is taken for, and what is missing. @param plan what is known; null: nothing. */
+    /**
+     * Finds out what each file of the folder is taken for, and what is missing. @param plan what is known; null:
+     * nothing.
+     */
     look: (plan: PackPlan | null): void => void lookInto(client, plan),
     /** Makes the pack and installs it. */
     make: (): void => void make(client, queryClient),

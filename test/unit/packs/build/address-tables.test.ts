@@ -174,7 +174,8 @@ it('a damaged gzipped table, and gzipped areas, are told and left out', async ()
   ]);
 });
 
-// Headers as the registers publish them, each with one address as a row; what is expected is the address that the register means.
+// Headers as the registers publish them, each with one address as a row; what is expected is the address that the
+// register means.
 const registers: Record<string, readonly [header: string, row: string, crs: string | null, line: string]> = {
   'NAR, Canada': [
     'LOC_GUID,ADDR_GUID,APT_NO_LABEL,CIVIC_NO,CIVIC_NO_SUFFIX,OFFICIAL_STREET_NAME,OFFICIAL_STREET_TYPE,OFFICIAL_STREET_DIR,PROV_CODE,CSD_ENG_NAME,CSD_FRE_NAME,MAIL_STREET_NAME,MAIL_STREET_TYPE,MAIL_STREET_DIR,MAIL_MUN_NAME,MAIL_PROV_ABVN,MAIL_POSTAL_CODE,BG_X,BG_Y',

@@ -13,9 +13,9 @@ export function createAttempt(trial: ReturnType<typeof setUpTrialLibrary>) {
   return {
     tried,
     /**
-     * Installs a pack, the bytes of a zip, or what a function writes to the place that it is given, and tells what came of it:
-     * codes of the errors that refused it, or none when it was taken. Whatever came of it, nothing half done stays, and the
-     * memory that it took is bounded.
+     * Installs a pack, the bytes of a zip, or what a function writes to the place that it is given, and tells what came
+     * of it: codes of the errors that refused it, or none when it was taken. Whatever came of it, nothing half done
+     * stays, and the memory that it took is bounded.
      */
     async attempt(content: PackContent | Uint8Array | ((source: string) => void)): Promise<string[]> {
       tried.add(expect.getState().currentTestName);

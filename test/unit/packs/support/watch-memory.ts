@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** Most that this process may grow by while a file that is made to break things is looked at: a laptop has that left. */
+/**
+ * Most that this process may grow by while a file that is made to break things is looked at: a laptop has that left.
+ */
 const MOST_GROWTH_BYTES = 512 * 1024 * 1024;
 
 /** What is watched: the memory that this process, all its threads included, has held at most since a moment. */

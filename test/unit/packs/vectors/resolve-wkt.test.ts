@@ -10,7 +10,8 @@ function resolve(wkt: string): string | null {
 }
 
 describeWithGdal('a .prj file that GDAL writes', () => {
-  // RD New, British grid, Lambert 72 and 93, UTM 32, Web Mercator, State Plane in feet, Statistics Canada, LV95, MGI, DHDN zone 3, degrees.
+  // RD New, British grid, Lambert 72 and 93, UTM 32, Web Mercator, State Plane in feet, Statistics Canada, LV95, MGI,
+  // DHDN zone 3, degrees.
   it.each([28992, 27700, 31370, 2154, 25832, 3857, 2263, 3347, 2056, 31287, 31467, 4326, 4269])(
     'of EPSG:%i is known by its name',
     (code) => {

@@ -19,7 +19,10 @@ function expectPlaces(...places: readonly (readonly [number, number])[]): NonNul
   };
 }
 
-/** Defects of places: pairs in one column, letters of the compass, well-known text, addresses that a spreadsheet has changed. */
+/**
+ * Defects of places: pairs in one column, letters of the compass, well-known text, addresses that a spreadsheet has
+ * changed.
+ */
 export const defectsOfPlaces: readonly Defect[] = [
   {
     name: 'both coordinates in one column',

@@ -24,7 +24,10 @@ export interface MadeSheet {
   readonly hiddenRows?: readonly number[];
 }
 
-/** Makes an XLSX file with the parts that Excel writes: shared texts, styles, relations. Format 1 of its cells is a date, 2 a percentage. */
+/**
+ * Makes an XLSX file with the parts that Excel writes: shared texts, styles, relations. Format 1 of its cells is a
+ * date, 2 a percentage.
+ */
 export async function makeXlsx(sheets: readonly MadeSheet[]): Promise<Buffer> {
   const texts: string[] = [];
   const zip = new yazl.ZipFile();

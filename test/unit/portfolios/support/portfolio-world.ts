@@ -38,7 +38,9 @@ export interface PortfolioWorld {
   /** Makes a portfolio of a CSV text, runs it and waits until that has ended. */
   run(text: string): Promise<string>;
   waitUntilReady(id: string): Promise<ProcedureOutput<'portfolio.list'>['portfolios'][number]>;
-  /** Starts the portfolio thread anew, as another start of the application does; with another licence if one is given. */
+  /**
+   * Starts the portfolio thread anew, as another start of the application does; with another licence if one is given.
+   */
   restart(licensed?: readonly Module[]): Promise<void>;
   /** Portfolios of a second application on the same data directory; close them. */
   composeOther(): ComposedPortfolios;

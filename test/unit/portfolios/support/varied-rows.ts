@@ -9,8 +9,8 @@ const HEADER =
 const awkward = ['=1+1', '+49 89', '-5', '@home', 'a "quoted" one', 'two\nlines', 'Łódź, Zürich', '', ' padded '];
 
 /**
- * A CSV portfolio around a place: rows with and without coordinates, awkward texts, rows in no pack (every 13th) and rows
- * that are refused (every 17th).
+ * A CSV portfolio around a place: rows with and without coordinates, awkward texts, rows in no pack (every 13th) and
+ * rows that are refused (every 17th).
  */
 export function writeVariedRows(
   count: number,

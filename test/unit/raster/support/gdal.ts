@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'vitest';
 
-/** A group of tests against GDAL's tools: skipped aloud where they are missing, or failing where everything is required. */
+/**
+ * A group of tests against GDAL's tools: skipped aloud where they are missing, or failing where everything is required.
+ */
 export function describeWithGdal(name: string, define: () => void): void {
   if (hasGdal()) {
     describe(name, define);
