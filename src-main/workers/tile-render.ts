@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads';
-import { createCollectionAtRest } from './tiles/collect-at-rest.ts';
+import { createGarbageCollection } from './tiles/collect-garbage.ts';
 import { createTileRenderer } from './tiles/tile-renderer.ts';
 import { toThreadFailure } from '#main/services/thread-failure.ts';
 import type { TileJob, TileJobAnswer, TileMessage } from '#main/adapters/tiles/tile-job.ts';
 
 const renderer = createTileRenderer();
-const noteWork = createCollectionAtRest();
+const noteWork = createGarbageCollection();
 const port = parentPort;
 if (port === null) throw new Error('tile-render runs as a worker.');
 

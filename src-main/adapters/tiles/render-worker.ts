@@ -15,8 +15,8 @@ export interface RenderWorker {
 /** After so long without a tile the thread ends: it holds 70 megabytes, and starts again in the time of a few tiles. */
 const IDLE_MILLISECONDS = 10_000;
 
-/** A tile's arrays are gone with it: more room for new objects would only be filled. */
-const resourceLimits = { maxYoungGenerationSizeMb: 12 };
+/** A tile's objects are gone with it: more room for new ones would only be filled. */
+const resourceLimits = { maxYoungGenerationSizeMb: 6 };
 
 interface Waiting {
   readonly job: TileJob;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createCollectionAtRest } from '#main/workers/tiles/collect-at-rest.ts';
+import { createGarbageCollection } from '#main/workers/tiles/collect-garbage.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
@@ -14,7 +14,7 @@ async function leaveGarbage(): Promise<WeakRef<Uint8Array>> {
 }
 
 it('a thread that rests gives back what its work left behind', async () => {
-  const noteWork = createCollectionAtRest();
+  const noteWork = createGarbageCollection();
   noteWork();
   const left = await leaveGarbage();
   await vi.advanceTimersByTimeAsync(1500);
@@ -25,7 +25,7 @@ it('a thread that rests gives back what its work left behind', async () => {
 
 it('a thread that goes on working is left alone until it rests, and then until it has worked again', async () => {
   const collect = vi.fn();
-  const noteWork = createCollectionAtRest(collect);
+  const noteWork = createGarbageCollection({ collect, measureBuffers: () => 0 });
   for (let work = 0; work < 5; work += 1) {
     noteWork();
     await vi.advanceTimersByTimeAsync(1400);
@@ -38,7 +38,31 @@ it('a thread that goes on working is left alone until it rests, and then until i
   expect(collect).toHaveBeenCalledTimes(2);
 });
 
+it('garbage in buffers is collected while the work goes on, once as much has gathered, and not what is in use', () => {
+  const collect = vi.fn();
+  let megabytes = 20;
+  const noteWork = createGarbageCollection({ collect, measureBuffers: () => megabytes * 2 ** 20 });
+  const work = (now: number): void => {
+    megabytes = now;
+    noteWork();
+  };
+  for (const now of [20, 24, 28]) work(now);
+  expect(collect).not.toHaveBeenCalled();
+  work(29);
+  expect(collect).toHaveBeenCalledExactlyOnceWith({ type: 'major', execution: 'sync' });
+  // All of it was in use: nothing is collected until as much again has come.
+  for (const now of [29, 33, 37]) work(now);
+  expect(collect).toHaveBeenCalledOnce();
+  work(38);
+  expect(collect).toHaveBeenCalledTimes(2);
+  // It was garbage: what is left is what counts from now on.
+  for (const now of [38, 21, 29]) work(now);
+  expect(collect).toHaveBeenCalledTimes(2);
+  work(30);
+  expect(collect).toHaveBeenCalledTimes(3);
+});
+
 it('a thread that gets no collector works on without one', async () => {
-  createCollectionAtRest(null)();
+  createGarbageCollection({ collect: null, measureBuffers: () => 0 })();
   expect(vi.getTimerCount()).toBe(0);
 });
