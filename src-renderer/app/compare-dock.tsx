@@ -1,8 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
 import { useClient } from '../client/client-context.ts';
 import { ComparePanel } from '../features/compare/compare-panel.tsx';
 import { createPreviewQuery, nearestAddressOptions } from '../features/query/queries.ts';
+import { pushUndo } from '../ui/undo-stack.ts';
 import { useBuildingStore } from './building-store.ts';
 import { useCameraStore } from './camera-store.ts';
 import { markLetters } from './compare-marks.ts';
@@ -13,7 +16,8 @@ import { useUiStore } from './ui-store.ts';
 /** The places that are compared, with the building of the form at each of them. */
 export default function CompareDock() {
   const client = useClient();
-  const { points, remove, clear } = useCompareStore();
+  const { t } = useTranslation();
+  const { points, replace } = useCompareStore();
   const financial = useBuildingStore((state) => state.settled);
   const scenario = useUiStore((state) =>
     state.overlay.kind === 'flood' ? state.overlay.scenario : state.lossScenario,
@@ -30,13 +34,29 @@ export default function CompareDock() {
     hasFailed: answers[index]?.isError ?? false,
     nearest: describeNearest(nearest[index]?.data),
   }));
+
+  /** Compares fewer places, which can be taken back. */
+  function keep(left: readonly Coordinates[], label: string): void {
+    replace(left);
+    pushUndo(
+      label,
+      () => replace(points),
+      () => replace(left),
+    );
+  }
+
   return (
     <ComparePanel
       places={places}
       scenario={scenario}
       onShow={({ point }) => ask({ kind: 'point', point, unlessInView: false })}
-      onRemove={({ point }) => remove(point)}
-      onClear={clear}
+      onRemove={({ letter, point }) =>
+        keep(
+          points.filter((held) => held !== point),
+          t('undoable.removeCompared', { letter }),
+        )
+      }
+      onClear={() => keep([], t('undoable.clearCompared'))}
     />
   );
 }

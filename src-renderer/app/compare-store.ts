@@ -9,8 +9,8 @@ interface CompareState {
   readonly points: readonly Coordinates[];
   /** Adds a place; one that is there already, or one too many, changes nothing. */
   readonly add: (point: Coordinates) => void;
-  readonly remove: (point: Coordinates) => void;
-  readonly clear: () => void;
+  /** Puts other places in the place of those that are compared. */
+  readonly replace: (points: readonly Coordinates[]) => void;
 }
 
 function isSamePlace(a: Coordinates, b: Coordinates): boolean {
@@ -31,8 +31,7 @@ export const useCompareStore = create<CompareState>()(
             ? {}
             : { points: [...points, point] },
         ),
-      remove: (point) => set(({ points }) => ({ points: points.filter((held) => !isSamePlace(held, point)) })),
-      clear: () => set({ points: [] }),
+      replace: (points) => set({ points }),
     }),
     { name: 'freeboard.compared', version: 1, storage: createJSONStorage(() => sessionStorage) },
   ),

@@ -184,6 +184,13 @@ describe('exploring the map', () => {
     expect(earlier).toEqual(before);
     await map.removeCompared('A');
     expect(await map.readCompared()).toEqual(places.slice(1));
+    // What was taken out comes back where it was, one place as well as all of them.
+    await window.keys.press('ControlOrMeta+z');
+    await expect.poll(() => map.readCompared()).toEqual(places);
+    await map.clearComparison();
+    expect(await map.readCompared()).toEqual([]);
+    await window.keys.press('ControlOrMeta+z');
+    await expect.poll(() => map.readCompared()).toEqual(places);
   });
 
   it('answers while the pin is dragged, and keeps only where it was dropped', async () => {

@@ -66,7 +66,7 @@ it('a page that is loaded again has the places that were compared, in their orde
   for (const point of points) before.compared.getState().add(point);
   const { compared } = await loadStores();
   expect(compared.getState().points).toEqual(points);
-  compared.getState().clear();
+  compared.getState().replace([]);
   expect((await loadStores()).compared.getState().points).toEqual([]);
 });
 

@@ -168,6 +168,7 @@ export function createMapDriver(page: Page) {
       compared.getByRole('radiogroup', { name: 'Losses of' }).getByText(name, { exact: true }).click(),
     /** Everything that is said of the compared places. */
     readAllCompared: () => compared.innerText(),
+    clearComparison: () => compared.getByRole('button', { name: 'Remove all' }).click(),
     removeCompared: (letter: string) => compared.getByRole('button', { name: `Remove ${letter}`, exact: true }).click(),
 
     /** Takes the pin and holds it some pixels away. */

@@ -110,7 +110,7 @@ export function ComparePanel({ places, scenario, onShow, onRemove, onClear }: Co
   );
 }
 
-/** What a place is called: its coordinates, and beneath them the address that stands there or nearest. */
+/** What a place is called: the address that stands there or nearest, and beneath it its coordinates. */
 function PlaceName({ place: { point, hasFailed, nearest } }: { readonly place: ComparedPlace }) {
   const { t } = useTranslation();
   const { coordinates, distance } = useFormatters();
@@ -123,12 +123,14 @@ function PlaceName({ place: { point, hasFailed, nearest } }: { readonly place: C
         : t('compare.near', { label: nearest.label, distance: distance(nearest.distanceMetres) });
   return (
     <span className={styles.label}>
-      <span data-place="">{coordinates(point)}</span>
       {near !== null && (
         <span className={styles.near} title={near}>
           {near}
         </span>
       )}
+      <span className={near === null ? undefined : styles.coordinates} data-place="">
+        {coordinates(point)}
+      </span>
     </span>
   );
 }
