@@ -46,19 +46,19 @@ it('garbage in buffers is collected while the work goes on, once as much has gat
     megabytes = now;
     noteWork();
   };
-  for (const now of [20, 24, 28]) work(now);
+  for (const now of [20, 22, 24]) work(now);
   expect(collect).not.toHaveBeenCalled();
-  work(29);
+  work(25);
   expect(collect).toHaveBeenCalledExactlyOnceWith({ type: 'major', execution: 'sync' });
   // All of it was in use: nothing is collected until as much again has come.
-  for (const now of [29, 33, 37]) work(now);
+  for (const now of [25, 27, 29]) work(now);
   expect(collect).toHaveBeenCalledOnce();
-  work(38);
+  work(30);
   expect(collect).toHaveBeenCalledTimes(2);
   // It was garbage: what is left is what counts from now on.
-  for (const now of [38, 21, 29]) work(now);
+  for (const now of [30, 21, 25]) work(now);
   expect(collect).toHaveBeenCalledTimes(2);
-  work(30);
+  work(26);
   expect(collect).toHaveBeenCalledTimes(3);
 });
 
