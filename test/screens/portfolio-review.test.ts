@@ -48,7 +48,7 @@ describe.each(looks.slice(0, 2))('$colourScheme at $width by $height', (look) =>
   it('shows a portfolio without a point, and a measure that is refused', async () => {
     const opened = await openWindow(look);
     await opened.window.portfolio.lookAt(path.join(folder, 'empty.csv'));
-    await opened.window.portfolio.importAndRun();
+    await opened.window.portfolio.importNothing('1 row · 1 set aside');
     await opened.review.showEmptyMap();
     await picture(opened, 'portfolio-map-empty', look);
     await opened.review.show('Compare');
