@@ -20,6 +20,8 @@ beforeAll(async () => {
 async function goToPortfolios(look: Look) {
   const opened = await open(look);
   await opened.window.portfolio.goThere();
+  // The list of portfolios, or what stands in its place, comes a moment after the screen.
+  await opened.window.waitForWords(/^(What a file needs|Portfolios on this computer)$/);
   return opened;
 }
 
@@ -34,7 +36,7 @@ describe.each(looks)('portfolios, $colourScheme at $width by $height', (look) =>
   it('shows what a file is taken for, and one that cannot be read', async () => {
     const { page, window } = await goToPortfolios(look);
     await window.portfolio.lookAt(inFolder('Broker, spring.csv'));
-    await window.portfolio.readPreview();
+    await window.waitForWords('What the first rows become');
     await takePicture(page, 'portfolio-import', look);
     await window.goTo('Query');
     await window.portfolio.lookAt(inFolder('no such file.csv'));
