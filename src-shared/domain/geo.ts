@@ -11,6 +11,11 @@ export type Coordinates = z.infer<typeof coordinatesSchema>;
 /** West, south, east, north in decimal degrees, as GeoJSON orders them. */
 export type BoundingBox = readonly [west: number, south: number, east: number, north: number];
 
+/** Whether a point is in a box, its edges included. */
+export function isInBox([west, south, east, north]: BoundingBox, { latitude, longitude }: Coordinates): boolean {
+  return longitude >= west && longitude <= east && latitude >= south && latitude <= north;
+}
+
 /**
  * Mean Earth radius in metres (IUGG), the sphere of every great-circle distance here (docs/methodology/wildfire.md).
  */

@@ -20,5 +20,10 @@ export function locateInRing(ring: readonly (readonly number[])[], x: number, y:
  * part of it.
  */
 export function passesEdge(x: number, y: number, x1: number, y1: number, x2: number, y2: number): boolean {
-  return y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1;
+  return x < crossEdge(y, x1, y1, x2, y2);
+}
+
+/** The x where the edge from [x1, y1] to [x2, y2], without its upper end, crosses y; NaN where it does not. */
+export function crossEdge(y: number, x1: number, y1: number, x2: number, y2: number): number {
+  return y1 > y !== y2 > y ? ((x2 - x1) * (y - y1)) / (y2 - y1) + x1 : Number.NaN;
 }

@@ -21,9 +21,21 @@ const files: SurveyFiles = {
   move: async () => undefined,
 };
 
-function Photos({ photos }: { readonly photos: readonly SurveyAttachment[] }) {
+interface PhotosProps {
+  readonly photos: readonly SurveyAttachment[];
+  /** What a test does otherwise than files that take everything. */
+  readonly own?: Partial<SurveyFiles>;
+}
+
+function Photos({ photos, own }: PhotosProps) {
   return (
-    <PhotoSection surveyId={surveyId} attachments={photos} surveyedOn={null} files={files} onRemove={() => undefined} />
+    <PhotoSection
+      surveyId={surveyId}
+      attachments={photos}
+      surveyedOn={null}
+      files={{ ...files, ...own }}
+      onRemove={() => undefined}
+    />
   );
 }
 
@@ -123,30 +135,14 @@ describe('a folder', () => {
     ['pasted', () => fireEvent.paste(document.body, { clipboardData: transfer })],
   ])('that is %s is told from the files beside it', (_how, act) => {
     const add = vi.fn(async () => undefined);
-    renderWindow(
-      <PhotoSection
-        surveyId={surveyId}
-        attachments={[]}
-        surveyedOn={null}
-        files={{ ...files, add }}
-        onRemove={() => undefined}
-      />,
-    );
+    renderWindow(<Photos photos={[]} own={{ add }} />);
     act();
     expect(add).toHaveBeenCalledExactlyOnceWith([photo], ['May']);
   });
 
   it('that was not taken is told in plain words', () => {
     const refused = [{ id: '1', name: 'May', code: 'FOLDER' }] as const;
-    renderWindow(
-      <PhotoSection
-        surveyId={surveyId}
-        attachments={[]}
-        surveyedOn={null}
-        files={{ ...files, refused }}
-        onRemove={() => undefined}
-      />,
-    );
+    renderWindow(<Photos photos={[]} own={{ refused }} />);
     expect(screen.getByText('May was not added')).toBeVisible();
     expect(screen.getByText(/A folder cannot be added/)).toBeVisible();
   });
@@ -265,16 +261,7 @@ describe('a caption', () => {
 
   it('that could not be saved is marked at its field', async () => {
     const photo = createPhoto({ name: 'front.jpg' });
-    const failing = { ...files, setCaption: () => Promise.reject(unreachable) };
-    renderWindow(
-      <PhotoSection
-        surveyId={surveyId}
-        attachments={[photo]}
-        surveyedOn={null}
-        files={failing}
-        onRemove={() => undefined}
-      />,
-    );
+    renderWindow(<Photos photos={[photo]} own={{ setCaption: () => Promise.reject(unreachable) }} />);
     const field = screen.getByRole('textbox', { name: 'Caption of front.jpg' });
     await userEvent.type(field, 'Rear');
     expect(await screen.findByRole('alert')).toHaveTextContent('Not saved yet; trying again');

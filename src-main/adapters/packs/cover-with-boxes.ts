@@ -1,4 +1,4 @@
-import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
+import { type BoundingBox, type Coordinates, isInBox } from '#shared/domain/geo.ts';
 import type { AreaGeometry } from './territory.ts';
 
 /** Bands from south to north that a polygon is cut into, at most. */
@@ -28,10 +28,7 @@ export function coverWithBoxes(geometry: AreaGeometry, most: number): BoundingBo
 /** Whether a point may be in one of several areas, by boxes that cover them: millions of points are asked about. */
 export function createReach(areas: readonly { readonly geometry: AreaGeometry }[]): (point: Coordinates) => boolean {
   const boxes = areas.flatMap(({ geometry }) => coverWithBoxes(geometry, REACH_BOXES));
-  return ({ latitude, longitude }) =>
-    boxes.some(
-      ([west, south, east, north]) => longitude >= west && longitude <= east && latitude >= south && latitude <= north,
-    );
+  return (point) => boxes.some((box) => isInBox(box, point));
 }
 
 /** Covers rings together, band by band from south to north. */

@@ -1,4 +1,4 @@
-import type { BoundingBox } from '#shared/domain/geo.ts';
+import { isInBox } from '#shared/domain/geo.ts';
 import { findBasisDifference, type BasisDifference } from './basis-difference.ts';
 import { listUsedBases, type Basis } from './basis-store.ts';
 import { finishSteps } from './columns/finish-steps.ts';
@@ -121,15 +121,12 @@ function* readCarried(
     const isCarried = (row: number): boolean => {
       const kind = touched[batch.ids[row]!]!;
       if (kind !== BY_ADDRESS) return kind === UNTOUCHED;
-      const match = matchOf({ batch, row });
+      if (changesAddresses) return false;
+      const { latitude = null, longitude = null } = matchOf({ batch, row }) ?? {};
       // An address that could not be placed has no point: only other addresses can change that.
-      return !changesAddresses && !boxes.some((box) => isInBox(box, match?.latitude ?? null, match?.longitude ?? null));
+      if (latitude === null || longitude === null) return true;
+      return !boxes.some((box) => isInBox(box, { latitude, longitude }));
     };
     yield { block, isSorted, batch, rows, carried: Array.from(rows).filter(isCarried) };
   }
-}
-
-function isInBox([west, south, east, north]: BoundingBox, latitude: number | null, longitude: number | null): boolean {
-  if (latitude === null || longitude === null) return false;
-  return longitude >= west && longitude <= east && latitude >= south && latitude <= north;
 }

@@ -1,4 +1,5 @@
 import type { Coordinates } from '#shared/domain/geo.ts';
+import { crossEdge } from '#shared/domain/locate-in-ring.ts';
 import type { Territory } from '../territory.ts';
 
 /** Lines through a territory, and places on each of them. */
@@ -64,10 +65,10 @@ function findLongitude(spans: readonly Span[], along: number): number {
 /** Where the edges of a polygon cross a latitude, from west to east: in, out, in again. */
 function findCrossings(rings: Rings, latitude: number): number[] {
   const crossings = rings.flatMap((ring) =>
-    ring.flatMap(([x1 = NaN, y1 = NaN], at) => {
+    ring.map(([x1 = NaN, y1 = NaN], at) => {
       const [x2 = NaN, y2 = NaN] = ring[(at + 1) % ring.length]!;
-      return y1 > latitude === y2 > latitude ? [] : [x1 + ((x2 - x1) * (latitude - y1)) / (y2 - y1)];
+      return crossEdge(latitude, x1, y1, x2, y2);
     }),
   );
-  return crossings.toSorted((a, b) => a - b);
+  return crossings.filter((crossing) => !Number.isNaN(crossing)).toSorted((a, b) => a - b);
 }

@@ -1,4 +1,4 @@
-import type { BoundingBox } from '#shared/domain/geo.ts';
+import { type BoundingBox, type Coordinates, isInBox } from '#shared/domain/geo.ts';
 import type { FileRemark } from '#shared/domain/portfolio-detection.ts';
 import { createFileRemark } from './file-remarks.ts';
 
@@ -18,12 +18,11 @@ export function describeReach(rows: readonly OwnPoint[], boxes: readonly Boundin
   const points = rows.flatMap(({ latitude, longitude }) =>
     latitude === null || longitude === null ? [] : [{ latitude, longitude }],
   );
-  const isReached = (latitude: number, longitude: number): boolean =>
-    boxes.some(
-      ([west, south, east, north]) => longitude >= west && longitude <= east && latitude >= south && latitude <= north,
-    );
-  if (points.length === 0 || points.some(({ latitude, longitude }) => isReached(latitude, longitude))) return [];
-  const swapped = points.filter(({ latitude, longitude }) => isReached(longitude, latitude)).length;
+  const isReached = (point: Coordinates): boolean => boxes.some((box) => isInBox(box, point));
+  if (points.length === 0 || points.some(isReached)) return [];
+  const swapped = points.filter(({ latitude, longitude }) =>
+    isReached({ latitude: longitude, longitude: latitude }),
+  ).length;
   if (swapped * 2 > points.length) {
     return [
       createFileRemark('coordinates-look-swapped', `${swapped} of the first ${points.length} would lie in a region`),
