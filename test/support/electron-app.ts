@@ -32,6 +32,8 @@ export interface LaunchOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Another application than the built one: its folder or main file. */
   readonly app?: string;
+  /** Files that Electron loads before the application. */
+  readonly modules?: readonly string[];
 }
 
 /** The running application without a driver. */
@@ -97,15 +99,10 @@ export async function launchApp(options: LaunchOptions): Promise<RunningApp> {
   return running;
 }
 
-/**
- * Starts the application without a driver: for starts that lead to no window, and for what a driver would change.
- *
- * @param options.modules files that Electron loads before the application
- */
-export function startUndriven(options: LaunchOptions & { readonly modules?: readonly string[] }): UndrivenApp {
-  const modules = (options.modules ?? []).flatMap((file) => ['-r', file]);
+/** Starts the application without a driver: for starts that lead to no window, and for what a driver would change. */
+export function startUndriven(options: LaunchOptions): UndrivenApp {
   const electron = createRequire(import.meta.url)('electron') as string;
-  const child = spawn(electron, [...modules, ...listArguments(options)], { env: listVariables(options) });
+  const child = spawn(electron, listArguments(options), { env: listVariables(options) });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
@@ -132,11 +129,11 @@ export async function listPageFaults(page: Page): Promise<string[]> {
   ];
 }
 
-function listArguments({ dataDirectory, args = [], app = projectRoot }: LaunchOptions): string[] {
+function listArguments({ dataDirectory, args = [], app = projectRoot, modules = [] }: LaunchOptions): string[] {
   // Chromium refuses to run its sandbox as root.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const data = dataDirectory === undefined ? [] : ['--data-dir', dataDirectory];
-  return [...sandbox, app, ...data, ...args];
+  return [...modules.flatMap((file) => ['-r', file]), ...sandbox, app, ...data, ...args];
 }
 
 function listVariables({ env = {} }: LaunchOptions): Record<string, string> {
