@@ -8,16 +8,23 @@ export interface Rectangle {
   readonly height: number;
 }
 
-/** Screens that a window opens on again; every other one needs more than its name. */
-const keptScreens = ['/surveys', '/places', '/portfolio', '/settings'] as const;
-/** A screen of the window by its route; `/` for that of a query. */
-export type KeptScreen = (typeof keptScreens)[number] | '/';
+/**
+ * Screens that a window opens on again by their routes, with what of the route's search says which record is open
+ * there; on every other one a window opens on that of a query.
+ */
+const keptScreens: Readonly<Record<string, 'survey' | 'portfolio' | null>> = {
+  '/surveys': 'survey',
+  '/places': null,
+  '/portfolio': 'portfolio',
+  '/settings': null,
+};
 
 /** Where a window was, how, and what it showed. */
 export interface WindowState {
   readonly bounds: Rectangle;
   readonly isMaximized: boolean;
-  readonly screen: KeptScreen;
+  /** A screen by its route, with the record that is open there: `/surveys?survey=…`; `/` for that of a query. */
+  readonly screen: string;
 }
 
 /** Smallest window in which nothing overlaps, in device-independent pixels. */
@@ -48,7 +55,7 @@ function readWindowState(value: StoredState | null): WindowState | null {
   const { x, y, width, height } = value?.bounds ?? {};
   if (![x, y, width, height].every(Number.isInteger)) return null;
   const bounds = { x, y, width, height } as Rectangle;
-  const screen = keptScreens.find((known) => known === value?.screen) ?? '/';
+  const screen = typeof value?.screen === 'string' ? keepScreen(value.screen) : '/';
   return { bounds, isMaximized: value?.isMaximized === true, screen };
 }
 
@@ -70,9 +77,17 @@ export function saveWindowStates(file: string, windows: readonly WindowState[]):
 }
 
 /** The screen that an address of the window's page leads to, whose route stands behind the hash. */
-export function readScreen(address: string): KeptScreen {
-  const [route] = new URL(address).hash.slice(1).split('?');
-  return keptScreens.find((known) => known === route) ?? '/';
+export function readScreen(address: string): string {
+  return keepScreen(new URL(address).hash.slice(1));
+}
+
+/** What of a route and its search is kept: no place, no address, no path of a file. */
+function keepScreen(location: string): string {
+  const [route = '', search] = location.split('?');
+  if (!Object.hasOwn(keptScreens, route)) return '/';
+  const key = keptScreens[route] ?? null;
+  const record = key === null ? null : new URLSearchParams(search).get(key);
+  return key === null || record === null ? route : `${route}?${new URLSearchParams({ [key]: record })}`;
 }
 
 /**

@@ -68,3 +68,27 @@ it('knows after a crash where the windows stood', async () => {
     ]);
   await again.close();
 });
+
+it('opens on the survey that was open at the end, and never on the place that was asked about', async () => {
+  const running = await launchApp({ dataDirectory });
+  await running.window.clickMap(0.6, 0.3);
+  await running.window.waitForAnswer();
+  const id = await running.window.surveys.saveAnswer();
+  await running.window.surveys.enter({ notes: 'A mill by the weir' });
+  await running.window.surveys.waitUntilSaved();
+  await running.close();
+
+  const again = await launchApp({ dataDirectory });
+  await again.window.surveys.waitUntilSaved();
+  expect(again.page.url()).toContain(id);
+  expect(await again.window.surveys.read('notes')).toBe('A mill by the weir');
+  await again.window.goTo('Query');
+  await again.window.clickMap(0.6, 0.3);
+  await again.window.waitForAnswer();
+  await again.close();
+
+  const third = await launchApp({ dataDirectory });
+  await third.window.waitForMap();
+  expect(new URL(third.page.url()).hash).not.toContain('latitude');
+  await third.close();
+});

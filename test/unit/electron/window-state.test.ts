@@ -121,7 +121,13 @@ test.each([
   ['app://freeboard/index.html', '/'],
   ['app://freeboard/index.html#/?address=12+Mill+Rd', '/'],
   ['app://freeboard/index.html#/portfolio', '/portfolio'],
-  ['app://freeboard/index.html#/surveys?survey=7', '/surveys'],
+  ['app://freeboard/index.html#/surveys', '/surveys'],
+  ['app://freeboard/index.html#/surveys?survey=7f&latitude=45', '/surveys?survey=7f'],
+  // A text of digits alone stands in quotes there.
+  ['app://freeboard/index.html#/portfolio?portfolio=%2212%22', '/portfolio?portfolio=%2212%22'],
+  ['app://freeboard/index.html#/portfolio?file=%2Fhome%2Fme%2Fbook.csv', '/portfolio'],
+  ['app://freeboard/index.html#/places?survey=7f', '/places'],
+  ['app://freeboard/index.html#/constructor', '/'],
   // Needs to be told what it reports on.
   ['app://freeboard/index.html#/report?address=12+Mill+Rd', '/'],
 ])('the screen of %s is %s', (address, screen) => {
