@@ -1,11 +1,25 @@
 import { useTranslation } from 'react-i18next';
 import { hazards, type Hazard } from '#shared/domain/hazard.ts';
+import { hazardIcons } from './hazard-icons.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './index-figures.module.css';
 
 /** The four indices of a place at a glance, one small figure for each hazard. `figures` by their names on the wire. */
 export function IndexFigures({ figures }: { readonly figures: Readonly<Record<string, number>> }) {
   return hazards.map((hazard) => <IndexFigure key={hazard} hazard={hazard} value={figures[indexNameOf(hazard)]} />);
+}
+
+/** Which hazard each of the four figures is of, above a list of them; a screen reader hears it of every figure. */
+export function IndexHeadings() {
+  const { t } = useTranslation();
+  return hazards.map((hazard) => {
+    const Icon = hazardIcons[hazard];
+    return (
+      <span key={hazard} className={styles.heading} title={t(`hazard.${hazard}`)} aria-hidden="true">
+        <Icon size={14} />
+      </span>
+    );
+  });
 }
 
 function IndexFigure({ hazard, value }: { readonly hazard: Hazard; readonly value: number | undefined }) {

@@ -3,9 +3,11 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import { openDatabase } from '#main/adapters/sqlite/database.ts';
 import { copyDemonstrationData } from '../support/demonstration-data.ts';
 import { cleanUp, launchApp, type RunningApp } from '../support/electron-app.ts';
 import { writeExifJpeg } from '../support/exif-jpeg.ts';
+import { insertManySurveys } from '../support/many-surveys.ts';
 
 let dataDirectory: string;
 beforeEach(() => {
@@ -113,4 +115,16 @@ it('is recorded with the keyboard alone', async () => {
   await keys.press('Escape');
   await expect.poll(() => window.surveys.isOpen()).toBe(false);
   await running.close();
+});
+
+it.each([1, 40])('of %i in a list the figures stand beneath what they are of, scroll bar or not', async (count) => {
+  const database = openDatabase(path.join(dataDirectory, 'freeboard.sqlite'));
+  insertManySurveys(database, count);
+  database.close();
+  const { window, close } = await launchApp({ dataDirectory });
+  await window.surveys.openList();
+  await window.surveys.waitForSurvey();
+  const { headings, figures } = await window.surveys.readIndexColumns();
+  for (const [column, middle] of headings.entries()) expect(middle).toBeCloseTo(figures[column]!, 0);
+  await close();
 });

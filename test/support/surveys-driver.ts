@@ -193,6 +193,21 @@ export function createSurveysDriver(page: Page) {
 
     readRows: () => rows.allInnerTexts(),
 
+    /** Where what names the four indices stands, and where the figures of the first row do: their middles. */
+    async readIndexColumns(): Promise<{ readonly headings: number[]; readonly figures: number[] }> {
+      const region = page.getByRole('region', { name: 'Surveys' });
+      const findMiddle = async (title: string, position: number): Promise<number> => {
+        const box = await region.getByTitle(title, { exact: true }).nth(position).boundingBox();
+        if (box === null) throw new Error(`there is no ${title} in the list`);
+        return box.x + box.width / 2;
+      };
+      const titles = ['Fluvial', 'Coastal', 'Pluvial', 'Wildfire'];
+      return {
+        headings: await Promise.all(titles.map((title) => findMiddle(title, 0))),
+        figures: await Promise.all(titles.map((title) => findMiddle(title, 1))),
+      };
+    },
+
     async openFirst(): Promise<void> {
       await rows.first().click();
       await record.waitFor();

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
-import { IndexFigures } from '../../ui/index-figures.tsx';
+import { IndexFigures, IndexHeadings } from '../../ui/index-figures.tsx';
 import type { HistoryEntry } from './queries.ts';
 import styles from './history-list.module.css';
 
@@ -19,29 +19,34 @@ export function HistoryList({ entries, now, onOpen, onRemove }: HistoryListProps
   const { t } = useTranslation();
   const { timeAgo, dateTime } = useFormatters();
   return (
-    <ul className={styles.list}>
-      {entries.map((entry) => (
-        <li key={entry.id} className={styles.item} data-history={entry.id}>
-          <button type="button" className={styles.open} onClick={() => onOpen(entry)}>
-            <span className={styles.label}>{entry.label}</span>
-            <span className={styles.time} title={dateTime(entry.askedAt)}>
-              {timeAgo(entry.askedAt, now)}
-              {entry.hasFinancial && ` · ${t('history.withLosses')}`}
-            </span>
-            <span className={styles.figures}>
-              <IndexFigures figures={entry.figures} />
-            </span>
-          </button>
-          <Button
-            variant="quiet"
-            size="small"
-            className={styles.remove}
-            aria-label={t('history.remove', { label: entry.label })}
-            icon={<X size={14} aria-hidden="true" />}
-            onClick={() => onRemove(entry)}
-          />
-        </li>
-      ))}
-    </ul>
+    <div>
+      <div className={styles.headings}>
+        <IndexHeadings />
+      </div>
+      <ul className={styles.list}>
+        {entries.map((entry) => (
+          <li key={entry.id} className={styles.item} data-history={entry.id}>
+            <button type="button" className={styles.open} onClick={() => onOpen(entry)}>
+              <span className={styles.label}>{entry.label}</span>
+              <span className={styles.time} title={dateTime(entry.askedAt)}>
+                {timeAgo(entry.askedAt, now)}
+                {entry.hasFinancial && ` · ${t('history.withLosses')}`}
+              </span>
+              <span className={styles.figures}>
+                <IndexFigures figures={entry.figures} />
+              </span>
+            </button>
+            <Button
+              variant="quiet"
+              size="small"
+              className={styles.remove}
+              aria-label={t('history.remove', { label: entry.label })}
+              icon={<X size={14} aria-hidden="true" />}
+              onClick={() => onRemove(entry)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

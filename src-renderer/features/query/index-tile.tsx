@@ -1,12 +1,11 @@
-import { Anchor, CloudRain, Eye, Flame, Waves } from 'lucide-react';
+import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { HazardAbsence } from '#shared/domain/assessment.ts';
 import type { Hazard } from '#shared/domain/hazard.ts';
+import { hazardIcons } from '../../ui/hazard-icons.ts';
 import { RiskBar } from '../../ui/risk-bar.tsx';
 import { findRiskWord } from './risk-word.ts';
 import styles from './index-tile.module.css';
-
-const icons = { fluvial: Waves, coastal: Anchor, pluvial: CloudRain, wildfire: Flame } as const;
 
 interface IndexTileProps {
   readonly hazard: Hazard;
@@ -25,7 +24,7 @@ interface IndexTileProps {
 /** One hazard's index: figure, word and bar; or in quiet words why there is none. */
 export function IndexTile({ hazard, index, notes, notesTitle, isOnMap, onShow }: IndexTileProps) {
   const { t } = useTranslation();
-  const Icon = icons[hazard];
+  const Icon = hazardIcons[hazard];
   const content = (
     <>
       <span className={styles.head}>

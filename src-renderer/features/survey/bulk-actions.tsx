@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCommands } from '../../ui/commands/use-commands.ts';
+import { IndexHeadings } from '../../ui/index-figures.tsx';
 import styles from './survey-list.module.css';
 import type { ChosenSurveys } from './use-chosen-surveys.ts';
 
@@ -52,6 +53,11 @@ export function BulkActions({ chosen, known, onArchive, onHandOver, onReport }: 
         }
       : null,
   ]);
+  const headings = known !== null && known > 0 && (
+    <div className={styles.headings}>
+      <IndexHeadings />
+    </div>
+  );
   if (ids.length === 0) {
     return (
       <div className={styles.count}>
@@ -61,6 +67,7 @@ export function BulkActions({ chosen, known, onArchive, onHandOver, onReport }: 
             {t('survey.chooseAll')}
           </Button>
         )}
+        {headings}
       </div>
     );
   }
@@ -79,6 +86,7 @@ export function BulkActions({ chosen, known, onArchive, onHandOver, onReport }: 
       <Button variant="link" size="small" onClick={chosen.clear}>
         {t('survey.chooseNone')}
       </Button>
+      {headings}
       <div className={styles.actions}>
         {actions.map(({ id, label, icon: Icon, run }) => (
           <Button key={id} size="small" icon={<Icon size={13} aria-hidden="true" />} onClick={run}>
