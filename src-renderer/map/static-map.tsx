@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { useFormatters } from '../i18n/use-formatters.ts';
@@ -32,6 +32,8 @@ interface StaticMapProps {
   /** The building; null for none. */
   readonly pin?: Coordinates | null;
   readonly marks?: readonly MapMark[];
+  /** What stands above the picture means, where no overlay is shown: in place of the overlay's name and legend. */
+  readonly legend?: ReactNode;
   /** 0..1. */
   readonly overlayOpacity?: number;
   readonly pixelRatio?: number;
@@ -45,7 +47,7 @@ interface StaticMapProps {
  */
 export function StaticMap(props: StaticMapProps) {
   const { packs, overlay, centre, zoom, width, height, pin = null, marks = noMarks } = props;
-  const { pixelRatio = PRINT_PIXEL_RATIO, onDrawn } = props;
+  const { legend, pixelRatio = PRINT_PIXEL_RATIO, onDrawn } = props;
   const { t } = useTranslation();
   const formatters = useFormatters();
   const captionId = useId();
@@ -71,6 +73,7 @@ export function StaticMap(props: StaticMapProps) {
 
   const drawn = typeof picture === 'string' ? null : picture;
   const description = describeOverlay(overlay, t, formatters);
+  const scaleLine = drawn !== null && <ScaleLine metresPerPixel={drawn.metresPerPixel} />;
   return (
     <figure className={styles.figure} style={{ width }} aria-labelledby={captionId}>
       <div className={styles.frame} style={{ height }}>
@@ -105,16 +108,20 @@ export function StaticMap(props: StaticMapProps) {
       </div>
       <figcaption id={captionId} className={styles.caption}>
         <div className={styles.row}>
-          <span className={styles.shown}>
-            {description}
-            {/* On a line that is there in any case: the page was set before the picture was drawn. */}
+          {legend}
+          {/* On lines that are there in any case: the page was set before the picture was drawn. */}
+          <span className={legend === undefined ? styles.shown : styles.beside}>
+            {legend === undefined && description}
             {drawn?.showsLevees === true && <LeveeEntry theme="light" />}
+            {legend !== undefined && scaleLine}
           </span>
-          {drawn !== null && <ScaleLine metresPerPixel={drawn.metresPerPixel} />}
+          {legend === undefined && scaleLine}
         </div>
-        <div className={styles.legend}>
-          <Legend overlay={overlay} theme="light" />
-        </div>
+        {legend === undefined && (
+          <div className={styles.legend}>
+            <Legend overlay={overlay} theme="light" />
+          </div>
+        )}
         <div className={styles.attribution}>{formatAttribution(inView)}</div>
       </figcaption>
     </figure>

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import i18next from 'i18next';
+import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { MapFigure } from '#shared/domain/portfolio-map.ts';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
@@ -11,7 +12,9 @@ import { createFormatters } from '#renderer/i18n/formatters.ts';
 import { createTestClient, wrapInWindow } from '../support/render-window.tsx';
 
 // The basemap beneath needs WebGL.
-vi.mock('#renderer/map/static-map.tsx', () => ({ StaticMap: () => null }));
+vi.mock('#renderer/map/static-map.tsx', () => ({
+  StaticMap: ({ legend }: { legend: ReactNode }) => legend,
+}));
 
 const harbour: NamedRing = {
   name: 'Old harbour',
@@ -38,7 +41,7 @@ const asked = vi.fn<(name: string, input: Record<string, unknown>) => void>();
  * Ten rows: 5 in the picture, 2 in a cell at its edge that has their middle beyond it, one far away, two without a
  * point.
  */
-function createReportClient() {
+function createReportClient(currencies: Readonly<Record<string, number>>) {
   const answers: Readonly<Record<string, unknown>> = {
     'portfolio.list': {
       portfolios: [
@@ -61,7 +64,7 @@ function createReportClient() {
     'portfolio.summary': {
       ...sums,
       statuses: { OK: 10 },
-      currencies: {},
+      currencies,
       matchLevels: {},
       tivByAsset: { structure: 1000, inventory: 0, equipment: 0 },
       losses: [],
@@ -93,10 +96,10 @@ function createReportClient() {
   return createTestClient(Object.fromEntries(procedures) as never);
 }
 
-async function renderReport(filter: PortfolioFilter = {}) {
-  const client = createReportClient();
+async function renderReport(filter: PortfolioFilter = {}, { figure = fluvialIndex, currencies = {} } = {}) {
+  const client = createReportClient(currencies);
   const wrapper = wrapInWindow(client);
-  const subject = { id: 'a', filter, figure: fluvialIndex };
+  const subject = { id: 'a', filter, figure };
   const report = await loadPortfolioReport(client, subject, { width: 600, height: 372 }, new AbortController().signal);
   const writer = {
     t: i18next.t,
@@ -124,6 +127,17 @@ it("a portfolio's report has the figure on its map that was chosen in the window
   await renderReport();
   expect(asked.mock.calls.find(([name]) => name === 'portfolio.map')?.[1]).toMatchObject({ figure: fluvialIndex });
   expect(screen.getByText('Index, Fluvial, mean of the locations')).toBeVisible();
+});
+
+it.each([
+  ['', {}, 'in the file’s currency'],
+  [' that every row names', { CAD: 10 }, 'in CAD'],
+  [' that some rows name', { CAD: 9, '': 1 }, 'in the file’s currency'],
+  [', of which there are two', { CAD: 9, USD: 1 }, 'in the file’s currency'],
+])('amounts on the map are told with their currency%s', async (_which, currencies, unit) => {
+  const figure: MapFigure = { measure: 'aal', hazard: 'fluvial', asset: 'structure', scenario: 'base' };
+  await renderReport({}, { figure, currencies });
+  expect(screen.getByText(`AAL, Fluvial, Structure, Defences hold, ${unit}, mean of the locations`)).toBeVisible();
 });
 
 it('it asks for all that the picture shows, and says how many locations are not on it', async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isInBox } from '#shared/domain/geo.ts';
 import { computeContentBox } from '../../features/report/page-size.ts';
 import { fitOverlay } from '../../map/overlay-options.ts';
 import { findPacksInView } from '../../map/packs-in-view.ts';
@@ -15,10 +16,7 @@ export const buildMapBlock: SectionBuilder = ({ id, point }, { map, pageSize, t 
   if (map === null) return [];
   const { width } = computeContentBox(pageSize);
   const { latitude, longitude } = point;
-  const isCovered = map.packs.some(
-    ({ bbox: [west, south, east, north] }) =>
-      west <= longitude && longitude <= east && south <= latitude && latitude <= north,
-  );
+  const isCovered = map.packs.some(({ bbox }) => isInBox(bbox, point));
   if (!isCovered) {
     const node = <MissingMap key={pageSize} text={t('report.noMap')} onStanding={() => map.onDrawn(id, pageSize)} />;
     return [{ section: 'map', id: 'map', node }];

@@ -15,13 +15,14 @@ import { listReportRings } from './report-rings.ts';
 import styles from './portfolio-report.module.css';
 
 /** Height of the map against its width. */
-export const MAP_ASPECT = 0.62;
+export const MAP_ASPECT = 0.6;
 
 /** All blocks of a portfolio's report in the order of reading: figures, map, charts, tables, what to know, sources. */
 export function buildPortfolioBlocks(report: PortfolioReport, writer: PortfolioReportWriter): ReportBlock[] {
   const { t, formatters, template } = writer;
   const { portfolio, summary, packs } = report;
   const { money, count, perMille } = formatters;
+  const currency = findCurrency(summary.currencies);
   const blocks: PortfolioBlock[] = [
     {
       id: 'title',
@@ -32,7 +33,10 @@ export function buildPortfolioBlocks(report: PortfolioReport, writer: PortfolioR
           logo={template.logo}
           kind={t('portfolioReport.kind')}
           title={portfolio.name}
-          subtitle={[describeFilter(report, t, formatters), ...listCurrency(report, t)].join(' · ')}
+          subtitle={[
+            describeFilter(report, t, formatters),
+            ...(currency === null ? [] : [t('portfolioReport.currency', { currency })]),
+          ].join(' · ')}
           notices={packs.some(({ synthetic }) => synthetic) ? [t('report.synthetic')] : []}
         />
       ),
@@ -77,11 +81,10 @@ export function buildPortfolioBlocks(report: PortfolioReport, writer: PortfolioR
   return blocks.map((block) => ({ ...block, head: portfolio.name }));
 }
 
-/** What the amounts are in, where the file says so of all of them. */
-function listCurrency({ summary }: PortfolioReport, t: TFunction): string[] {
-  const [currency, ...others] = Object.keys(summary.currencies);
-  const isNamed = currency !== undefined && currency !== '' && others.length === 0;
-  return isNamed ? [t('portfolioReport.currency', { currency })] : [];
+/** What the amounts are in; null where the file does not say it of all of them. */
+function findCurrency(currencies: Readonly<Record<string, number>>): string | null {
+  const [currency = '', ...others] = Object.keys(currencies);
+  return currency === '' || others.length > 0 ? null : currency;
 }
 
 function buildMapBlocks(
@@ -108,6 +111,7 @@ function buildMapBlocks(
           packs={mapLayers}
           map={map}
           figure={figure}
+          currency={findCurrency(summary.currencies)}
           rings={listReportRings(areas, filter, t)}
           {...size}
           onDrawn={onMapDrawn}

@@ -16,6 +16,8 @@ interface LocationMapProps {
   readonly map: NonNullable<PortfolioReport['map']>;
   /** What the locations are coloured by. */
   readonly figure: MapFigure;
+  /** What all amounts are in; null where the file does not say it of all. */
+  readonly currency: string | null;
   readonly rings: readonly ReportRing[];
   /** Width of the map, CSS pixels. */
   readonly width: number;
@@ -27,7 +29,7 @@ interface LocationMapProps {
  * Where the locations are, coloured by a figure, with the areas that are drawn; a circle that stands for several
  * locations is larger.
  */
-export function LocationMap({ packs, map, figure, rings, width, height, onDrawn }: LocationMapProps) {
+export function LocationMap({ packs, map, figure, currency, rings, width, height, onDrawn }: LocationMapProps) {
   const { t } = useTranslation();
   const { cells, centre, zoom } = map;
   const scale = buildFigureScale(figure.measure, cells.range, 'light');
@@ -41,6 +43,15 @@ export function LocationMap({ packs, map, figure, rings, width, height, onDrawn 
         zoom={zoom}
         width={width}
         height={height}
+        legend={
+          <div className={styles.legend}>
+            <FigureLegend
+              title={describeLegend(figure, cells.aggregate, t, currency)}
+              scale={scale}
+              isClass={figure.measure === 'index' || figure.measure === 'score'}
+            />
+          </div>
+        }
         onDrawn={onDrawn}
       />
       <svg className={styles.circles} width={width} height={height} aria-hidden="true">
@@ -52,13 +63,6 @@ export function LocationMap({ packs, map, figure, rings, width, height, onDrawn 
           ))}
         <RingOutlines rings={rings} place={(point) => placePoint(point, map, size)} />
       </svg>
-      <div className={styles.legend}>
-        <FigureLegend
-          title={describeLegend(figure, cells.aggregate, t)}
-          scale={scale}
-          isClass={figure.measure === 'index' || figure.measure === 'score'}
-        />
-      </div>
     </div>
   );
 }
