@@ -5,7 +5,7 @@ import { createBackend } from '#main/backend.ts';
 import type { BuildingEntry } from '../support/building-driver.ts';
 import { cleanUp, launchApp } from '../support/electron-app.ts';
 import { makeDemonstrationData } from '../support/make-demonstration-data.ts';
-import { generateDemonstrationAddresses } from './demonstration-addresses.ts';
+import { generateDemonstrationAddresses } from '../support/demonstration-addresses.ts';
 import { measureEdits, readEditTimes, type EditTimes } from './edit-probe.ts';
 import { computeQuantile } from './quantile.ts';
 

@@ -4,7 +4,7 @@ import { createBackend } from '#main/backend.ts';
 import { cleanUp, launchApp } from '../support/electron-app.ts';
 import { makeDemonstrationData } from '../support/make-demonstration-data.ts';
 import { startQueryService } from '../support/query-service.ts';
-import { generateDemonstrationAddresses } from './demonstration-addresses.ts';
+import { generateDemonstrationAddresses } from '../support/demonstration-addresses.ts';
 import { computeQuantile } from './quantile.ts';
 
 const QUERIES = 300;

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { _electron } from 'playwright-core';
 import { cleanUp, launchApp, makeDataDirectory, startUndriven } from '../support/electron-app.ts';
 import { makeDemonstrationData } from '../support/make-demonstration-data.ts';
-import { generateDemonstrationAddresses } from './demonstration-addresses.ts';
+import { generateDemonstrationAddresses } from '../support/demonstration-addresses.ts';
 import { readTreeMemory, type ProcessMemory } from './process-memory.ts';
 import { computeQuantile } from './quantile.ts';
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await window.portfolio.lookAt(file);
   await window.portfolio.importAndRun();
   writeFileSync(path.join(folder, 'empty.csv'), 'Ref,Lat,Lon,BuildingTIV\nA,north,-62.9,1000\n');
-}, 240_000);
+});
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });

@@ -59,7 +59,7 @@ it('shows the pages of a survey’s report, on both papers', async () => {
   await window.report.choosePaper('Letter');
   await window.report.waitUntilSet();
   await takePages(window, 'letter');
-}, 180_000);
+});
 
 it('shows the pages of a survey with a long address and forty photos', async () => {
   const { window, page } = await openAtFirm();
@@ -70,7 +70,7 @@ it('shows the pages of a survey with a long address and forty photos', async () 
   await addPaintedPhotos({ page, window }, survey.id, captions);
   await window.report.openSurveys([survey.id]);
   await takePages(window, 'forty-photos');
-}, 180_000);
+});
 
 it('shows the pages of a portfolio’s report', async () => {
   const { window } = await openAtFirm();
@@ -83,4 +83,4 @@ it('shows the pages of a portfolio’s report', async () => {
   await window.portfolio.openReport();
   await window.report.waitUntilSet();
   await takePages(window, 'portfolio');
-}, 180_000);
+});

@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useServedWindow } from '../support/use-served-window.ts';
 import { looks, takePictureWithMap } from './take-picture.ts';
 
@@ -29,5 +29,11 @@ describe.each(looks)('$colourScheme at $width by $height', (look) => {
     await takePictureWithMap(window, 'query-why', look);
     await window.goTo('Places');
     await takePictureWithMap(window, 'places', look);
+    await window.goTo('Query');
+    await window.search.submit('355 Valley Rd Copper Landing');
+    await window.waitForAnswer('355 Valley Rd');
+    await window.closeAnswer();
+    await expect.poll(() => window.readHistory()).not.toEqual([]);
+    await takePictureWithMap(window, 'query-earlier', look);
   });
 });

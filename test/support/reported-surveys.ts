@@ -55,6 +55,11 @@ export async function createSurvey(
   return survey as ProcedureOutput<'survey.create'>['survey'];
 }
 
+/** Computes a survey's figures through the window's own procedures. */
+export async function computeFigures(window: WindowDriver, id: string): Promise<void> {
+  await callOrThrow(window, 'survey.assess', { id });
+}
+
 /** Writes a survey's figures as if an older version of its pack had given them: each loss half of what it is today. */
 export function ageAnswer(dataDirectory: string, id: string): void {
   const database = openDatabase(path.join(dataDirectory, 'freeboard.sqlite'));
