@@ -14,7 +14,7 @@ beforeEach(async () => {
     port: 0,
     staticRoot: import.meta.dirname,
     log: { error: (fault) => void faults.push(fault) },
-    timeouts: { headers: 200, check: 20, stall: 200 },
+    timeouts: { headers: 1000, check: 20, stall: 1000 },
     backend: {
       dispatch: () => Promise.reject(new Error('not called')),
       onEvent: () => () => undefined,

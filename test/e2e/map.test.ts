@@ -113,8 +113,7 @@ describe('looking at the map', () => {
     expect(await window.findAccessibilityProblems()).toEqual([]);
     const before = await map.takePicture();
     expect(await map.changeOpacity('Home')).toBe('10 %');
-    await window.waitForMap();
-    expect(before.equals(await map.takePicture())).toBe(false);
+    await expect.poll(async () => before.equals(await map.takePicture())).toBe(false);
   });
 });
 

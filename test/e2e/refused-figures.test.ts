@@ -25,16 +25,17 @@ describe('a figure that is typed key by key and refused', () => {
     await window.building.typeOver('structureTIV', '400000');
     await window.waitForLosses();
     await window.building.typeOver('firstFloorHeight', '1.2');
-    await expect.poll(() => readLastFloor(window), { timeout: 20_000 }).toBe(1.2);
+    await expect.poll(() => readLastFloor(window)).toBe(1.2);
     await window.building.typeOver('firstFloorHeight', '25');
     expect(await window.building.readError('firstFloorHeight')).toContain('Must be from -5 to 20');
     await delay(REST_MILLISECONDS);
-    expect(await readLastFloor(window)).toBe(1.2);
+    // On a slow machine the 2 has rested, too, and is asked for before it is taken back.
+    await expect.poll(() => readLastFloor(window)).toBe(1.2);
     // Also where the beginning had rested, and was asked for.
     await window.building.typeOver('firstFloorHeight', '2');
-    await expect.poll(() => readLastFloor(window), { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => readLastFloor(window)).toBe(2);
     await window.building.typeOn('firstFloorHeight', '5');
-    await expect.poll(() => readLastFloor(window), { timeout: 20_000 }).toBe(1.2);
+    await expect.poll(() => readLastFloor(window)).toBe(1.2);
     expect(await window.building.read('firstFloorHeight')).toBe('25');
   });
 

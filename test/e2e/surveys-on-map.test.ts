@@ -62,7 +62,7 @@ it('surveyed buildings stand on the map, are named, opened, hidden and remembere
   expect(await map.readSurveyAt(right, down)).toBe('');
   await map.toggleSurveyLayer();
   await window.waitForMap();
-  expect(await map.readSurveyAt(right, down)).toBe(title);
+  await expect.poll(() => map.readSurveyAt(right, down)).toBe(title);
   expect(faults).toEqual({ errors: [], foreignRequests: [] });
 });
 
@@ -90,14 +90,12 @@ it('opening a survey or an earlier query leads from the county to its streets, a
   await window.waitUntilReady();
   await window.goTo('Query');
   await window.waitForMap();
-  // A press goes a level out from where the move of the one before has come: how many it takes depends on the machine.
   await expect
     .poll(async () => {
       await window.pressOnMap('-');
       return map.readWidth();
     })
     .toBeGreaterThan(STREETS);
-  await window.waitForMap();
   const [entry = ''] = await window.readHistory();
   await window.openHistory(entry);
   await window.waitForAnswer();

@@ -93,7 +93,6 @@ it.each(['window', 'application'] as const)(
     await leave('application');
     expect(await ended).toBe(0);
   },
-  180_000,
 );
 
 it('it is closed without saving by whoever says so, and everything that was saved before is there', async () => {

@@ -108,7 +108,6 @@ describe('an application that is killed', () => {
       expect(rows).toHaveLength(SURVEYS);
       expect(readdirSync(documents)).toEqual([path.basename(target)]);
     },
-    120_000,
   );
 
   it('while it writes a hand-over leaves the file that was there, and nothing else once it has started again', async () => {

@@ -217,7 +217,8 @@ describe('a report of more buildings than are set at once', () => {
       dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
     }, file);
     await window.report.openSurveys(many);
-    expect(await window.report.readToolbar()).toContain('Shown: buildings 1 to 20 of 24');
+    await expect.poll(() => window.report.readToolbar()).toContain('Shown: buildings 1 to 20 of 24');
+    await window.report.waitUntilSet();
     await window.report.save();
     await window.report.waitForRun();
     await window.report.cancelRun();

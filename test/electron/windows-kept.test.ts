@@ -39,7 +39,7 @@ it('opens every window that was open at the end, each where it was and on its sc
     { bounds: middle, screen: '/places' },
     { bounds: right, screen: '/settings' },
   ];
-  expect(await windows.list()).toEqual(atTheEnd);
+  await expect.poll(() => windows.list()).toEqual(atTheEnd);
   await running.close();
 
   const again = await launchApp({ dataDirectory });

@@ -15,9 +15,11 @@ export interface BuildingEntry {
 export function createBuildingDriver(page: Page) {
   const form = page.getByRole('form', { name: 'Building and policy' });
   return {
-    /** Types into fields of the form. */
+    /** Types into fields of the form; into that of the structure's value last: the first losses are of all of them. */
     async enter(entry: BuildingEntry): Promise<void> {
-      for (const [name, text] of Object.entries(entry)) await form.locator(`[name="${name}"]`).fill(text);
+      const { structureTIV, ...others } = entry;
+      const inOrder = structureTIV === undefined ? others : { ...others, structureTIV };
+      for (const [name, text] of Object.entries(inOrder)) await form.locator(`[name="${name}"]`).fill(text);
     },
     /** Enters a field and types over what stands in it key by key, as hands do: each key may be the last. */
     async typeOver(name: keyof BuildingEntry, text: string): Promise<void> {
@@ -47,9 +49,7 @@ export function createBuildingDriver(page: Page) {
     },
     /** What is said beneath a field; empty when nothing is wrong. */
     async readError(name: keyof BuildingEntry): Promise<string> {
-      const id = await form
-        .locator(`[name="${name}"][aria-invalid="true"]`)
-        .getAttribute('aria-describedby', { timeout: 3000 });
+      const id = await form.locator(`[name="${name}"][aria-invalid="true"]`).getAttribute('aria-describedby');
       return id === null ? '' : page.locator(`[id="${id}"]`).innerText();
     },
     /** Takes the building back: no losses are asked for any more. */

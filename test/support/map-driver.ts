@@ -63,8 +63,10 @@ export function createMapDriver(page: Page) {
       (await page.getByRole('slider', { name: 'Return period' }).getAttribute('aria-valuetext')) ?? '',
 
     pointAt,
-    /** How many degrees of longitude a tenth of the map's width is. */
+    /** How many degrees of longitude a tenth of the map's width is, once the map is at rest. */
     async readWidth(): Promise<number> {
+      // While it moves the two places are of two views, and the end of a move by key puts the centre's readout back.
+      await page.locator('[data-map-ready="true"] [data-map-busy="false"]').waitFor();
       const [west, east] = [await pointAt(0.5, 0.3), await pointAt(0.6, 0.3)];
       return east.longitude - west.longitude;
     },
@@ -146,6 +148,8 @@ export function createMapDriver(page: Page) {
       await page.mouse.move(from.x, from.y);
       await page.mouse.down();
       await page.mouse.move(to.x, to.y, { steps: 60 });
+      // Held still before it is let go: no momentum, however quick the machine is.
+      await page.waitForTimeout(300);
       await page.mouse.up();
     },
 

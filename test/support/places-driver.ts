@@ -28,7 +28,15 @@ export function createPlacesDriver(page: Page) {
         .getByRole('status')
         .filter({ hasText: 'Every file is as it was installed' })
         .waitFor(),
-    readTitles: () => page.locator('[data-pack] h3').allInnerTexts(),
+    /** The regions, as soon as they are known. */
+    async readTitles(): Promise<string[]> {
+      await page
+        .locator('[data-pack]')
+        .or(page.getByText(/^No region is installed/))
+        .first()
+        .waitFor();
+      return page.locator('[data-pack] h3').allInnerTexts();
+    },
     async isOn(title: string): Promise<boolean> {
       return (await page.getByRole('switch', { name: title }).getAttribute('aria-checked')) === 'true';
     },

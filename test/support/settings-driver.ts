@@ -98,15 +98,17 @@ export function createSettingsDriver(page: Page): SettingsDriver {
       const text = (await service.getByText(/Listening on/).textContent()) ?? '';
       return Number(/:(\d+)/.exec(text)?.[1]);
     },
-    stopService: () => service.getByRole('button', { name: 'Stop' }).click(),
+    async stopService() {
+      await service.getByRole('button', { name: 'Stop' }).click();
+      await service.getByRole('button', { name: 'Start' }).waitFor();
+    },
     async readListeningPort() {
-      const line = service.getByText(/Listening on/);
-      if ((await line.count()) === 0) return null;
-      return Number(/:(\d+)/.exec((await line.textContent()) ?? '')?.[1]);
+      const [text] = await service.getByText(/Listening on/).allTextContents();
+      return text === undefined ? null : Number(/:(\d+)/.exec(text)?.[1]);
     },
     async countRequests() {
-      const line = service.getByText(/requests? since the start/);
-      return (await line.count()) === 0 ? 0 : Number.parseInt((await line.textContent()) ?? '', 10);
+      const [text = '0'] = await service.getByText(/requests? since the start/).allTextContents();
+      return Number.parseInt(text, 10);
     },
     async issueToken(name) {
       await service.getByText('Issue a token').click();

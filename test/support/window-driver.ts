@@ -282,6 +282,13 @@ export function createDriver(page: Page) {
       // Otherwise axe opens a page of its own, which Electron has none of; it is only needed for frames from elsewhere.
       // What it finds right is not looked at, and is thousands of elements written out.
       const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+      // What is fading in or changing its colour has the colours of neither state.
+      await page.evaluate(async () => {
+        const passing = document
+          .getAnimations()
+          .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+        await Promise.allSettled(passing.map(({ finished }) => finished));
+      });
       const { violations } = await axe.analyze();
       const found = violations.flatMap(({ id, nodes }) =>
         nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),

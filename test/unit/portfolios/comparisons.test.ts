@@ -98,7 +98,8 @@ describe('a measure', () => {
 
 describe('a measure that is given up', () => {
   it('ends soon, leaves nothing behind, and can be tried again', async () => {
-    const rows = Array.from({ length: 10_000 }, (_, row) => house(`R${row}`, {}));
+    // More than are worked on at once.
+    const rows = Array.from({ length: 40_000 }, (_, row) => house(`R${row}`, {}));
     const id = await world.run([houseHeader, ...rows].join('\n'));
     const controller = new AbortController();
     const change = { kind: 'raiseFirstFloor', byMetres: 0.5 } as const;

@@ -142,8 +142,10 @@ it(`a run that is killed ${KILLS} times gives the output of one that is not, byt
   const random = createRandom(Number(process.env['FREEBOARD_SEED'] ?? 7));
   const kills: Record<Phase, number> = { start: 0, import: 0, run: 0, write: 0 };
   const count = (): number => Object.values(kills).reduce((sum, times) => sum + times, 0);
+  // A phase may be over before its kill comes, which is one of another phase then.
+  const isRare = (): boolean => Object.values(kills).some((times) => times < LEAST_OF_EACH);
   let completions = 0;
-  for (let turn = 0; count() < KILLS || completions === 0; turn++) {
+  for (let turn = 0; count() < KILLS || completions === 0 || isRare(); turn++) {
     const target = plan[turn % plan.length]!;
     const before = readLeft();
     const call = start('killed.csv', ['--resume']);
@@ -158,9 +160,7 @@ it(`a run that is killed ${KILLS} times gives the output of one that is not, byt
     rmSync(path.join(folder, 'killed.csv'));
     completions += 1;
   }
-  expect(completions).toBeGreaterThan(0);
-  for (const phase of ['start', 'import', 'run', 'write'] as const)
-    expect(kills[phase], phase).toBeGreaterThanOrEqual(LEAST_OF_EACH);
+  expect(count()).toBeGreaterThanOrEqual(KILLS);
 });
 
 /** The counts of a summary, without its times. */

@@ -151,6 +151,5 @@ describeWithGdal('a GeoTIFF whose chunks are damaged', () => {
         { numRuns: 150 },
       );
     },
-    60_000,
   );
 });

@@ -27,61 +27,57 @@ describeWithShared('what the map shows over the packs', 'packs', (packs) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it.each(readdirSync(packs))(
-    'is what a query answers there: %s',
-    async (name) => {
-      const { id } = JSON.parse(readFileSync(path.join(packs, name, 'pack.json'), 'utf8')) as { id: string };
-      const pack = backend.library.openPacks().find(({ info }) => info.id === id)!;
-      const hazard = floodHazards.find((candidate) => pack.floods[candidate] !== undefined)!;
-      const { maps } = pack.floods[hazard]!;
-      const { group } = maps[0]!;
-      const { width, height, originX, originY, cellWidth, cellHeight } = group.grid;
-      let compared = 0;
-      let wet = 0;
-      // Golden-ratio steps: spread over the raster, the same at every run.
-      for (let step = 1; step <= TILES; step += 1) {
-        const across = (step * 0.618_034) % 1;
-        const middle = group.unproject(
-          originX + across * width * cellWidth,
-          originY - ((step - 0.5) / TILES) * height * cellHeight,
-        );
-        const tile = { z: ZOOM, ...locatePixel(middle, ZOOM) };
-        for (const scenario of scenariosOf(hazard)) {
-          const { returnPeriodYears } = maps[step % maps.length]!;
-          const url = `/bytes/packs/${id}@${pack.info.version}/flood/${hazard}/${scenario}/${returnPeriodYears}/${ZOOM}/${tile.x}/${tile.y}.png`;
-          const { status, body } = await backend.answerBytes(url);
-          expect(status).toBe(200);
-          const { size, colours } = readPicture(body);
-          for (let pixel = 0; pixel < PIXELS; pixel += 1) {
-            const [column, row] = [(pixel * 97 + 31) % 256, (pixel * 61 + 17) % 256];
-            const point = placePixel(tile, column, row);
-            const { x, y } = group.project(point);
-            const places = [(x - originX) / cellWidth, (originY - y) / cellHeight];
-            // Next to a cell's edge pixel and point may fall on different sides.
-            if (places.some((place) => Math.abs(place - Math.round(place)) < 0.1)) continue;
-            const { assessment } = await backend.mediator.answer(
-              'single_building_query_without_geocoding',
-              { location: point },
-              backend.licence.entitlement(),
-            );
-            const trace = assessment?.explanation.floods[hazard];
-            if (trace === undefined || trace === null || !('scenarios' in trace)) continue;
-            // A tile with nothing on it is one transparent pixel.
-            const colour = size === 1 ? '' : colours[row * size + column]!;
-            const at = trace.returnPeriodsYears.indexOf(returnPeriodYears);
-            const depth = trace.scenarios[scenario]!.depthsMetres[at]!;
-            if (trace.openWater === 'none') expect(colour).toBe(colourOfDepth(depth));
-            else expect(waterColours).toContain(colour);
-            compared += 1;
-            if (colour !== '') wet += 1;
-          }
+  it.each(readdirSync(packs))('is what a query answers there: %s', async (name) => {
+    const { id } = JSON.parse(readFileSync(path.join(packs, name, 'pack.json'), 'utf8')) as { id: string };
+    const pack = backend.library.openPacks().find(({ info }) => info.id === id)!;
+    const hazard = floodHazards.find((candidate) => pack.floods[candidate] !== undefined)!;
+    const { maps } = pack.floods[hazard]!;
+    const { group } = maps[0]!;
+    const { width, height, originX, originY, cellWidth, cellHeight } = group.grid;
+    let compared = 0;
+    let wet = 0;
+    // Golden-ratio steps: spread over the raster, the same at every run.
+    for (let step = 1; step <= TILES; step += 1) {
+      const across = (step * 0.618_034) % 1;
+      const middle = group.unproject(
+        originX + across * width * cellWidth,
+        originY - ((step - 0.5) / TILES) * height * cellHeight,
+      );
+      const tile = { z: ZOOM, ...locatePixel(middle, ZOOM) };
+      for (const scenario of scenariosOf(hazard)) {
+        const { returnPeriodYears } = maps[step % maps.length]!;
+        const url = `/bytes/packs/${id}@${pack.info.version}/flood/${hazard}/${scenario}/${returnPeriodYears}/${ZOOM}/${tile.x}/${tile.y}.png`;
+        const { status, body } = await backend.answerBytes(url);
+        expect(status).toBe(200);
+        const { size, colours } = readPicture(body);
+        for (let pixel = 0; pixel < PIXELS; pixel += 1) {
+          const [column, row] = [(pixel * 97 + 31) % 256, (pixel * 61 + 17) % 256];
+          const point = placePixel(tile, column, row);
+          const { x, y } = group.project(point);
+          const places = [(x - originX) / cellWidth, (originY - y) / cellHeight];
+          // Next to a cell's edge pixel and point may fall on different sides.
+          if (places.some((place) => Math.abs(place - Math.round(place)) < 0.1)) continue;
+          const { assessment } = await backend.mediator.answer(
+            'single_building_query_without_geocoding',
+            { location: point },
+            backend.licence.entitlement(),
+          );
+          const trace = assessment?.explanation.floods[hazard];
+          if (trace === undefined || trace === null || !('scenarios' in trace)) continue;
+          // A tile with nothing on it is one transparent pixel.
+          const colour = size === 1 ? '' : colours[row * size + column]!;
+          const at = trace.returnPeriodsYears.indexOf(returnPeriodYears);
+          const depth = trace.scenarios[scenario]!.depthsMetres[at]!;
+          if (trace.openWater === 'none') expect(colour).toBe(colourOfDepth(depth));
+          else expect(waterColours).toContain(colour);
+          compared += 1;
+          if (colour !== '') wet += 1;
         }
       }
-      expect(compared).toBeGreaterThan(50);
-      expect(wet).toBeGreaterThan(0);
-    },
-    60_000,
-  );
+    }
+    expect(compared).toBeGreaterThan(50);
+    expect(wet).toBeGreaterThan(0);
+  });
 
   it('has a basemap where the pack has tiles, and nothing where it has none', async () => {
     const { x, y } = locatePixel({ latitude: 52.555, longitude: 5.911 }, 14);
