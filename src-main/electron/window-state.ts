@@ -87,7 +87,7 @@ function keepScreen(location: string): string {
   if (!Object.hasOwn(keptScreens, route)) return '/';
   const key = keptScreens[route] ?? null;
   const record = key === null ? null : new URLSearchParams(search).get(key);
-  return key === null || record === null ? route : `${route}?${new URLSearchParams({ [key]: record })}`;
+  return key === null || record === null ? route : `${route}?${new URLSearchParams({ [key]: record }).toString()}`;
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next';
 import { FactGrid } from '../../../features/report/fact-grid.tsx';
 import { computeContentBox } from '../../../features/report/page-size.ts';
 import type { ReportBlock } from '../../../features/report/report-block.ts';
