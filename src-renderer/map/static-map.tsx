@@ -32,7 +32,7 @@ interface StaticMapProps {
   /** The building; null for none. */
   readonly pin?: Coordinates | null;
   readonly marks?: readonly MapMark[];
-  /** What stands above the picture means, where no overlay is shown: in place of the overlay's name and legend. */
+  /** Of what its user draws on the picture, two lines or more: stands in place of the overlay's name and legend. */
   readonly legend?: ReactNode;
   /** 0..1. */
   readonly overlayOpacity?: number;
@@ -73,7 +73,8 @@ export function StaticMap(props: StaticMapProps) {
 
   const drawn = typeof picture === 'string' ? null : picture;
   const description = describeOverlay(overlay, t, formatters);
-  const scaleLine = drawn !== null && <ScaleLine metresPerPixel={drawn.metresPerPixel} />;
+  const levees = drawn?.showsLevees === true && <LeveeEntry theme="light" />;
+  const scale = drawn !== null && <ScaleLine metresPerPixel={drawn.metresPerPixel} />;
   return (
     <figure className={styles.figure} style={{ width }} aria-labelledby={captionId}>
       <div className={styles.frame} style={{ height }}>
@@ -107,19 +108,27 @@ export function StaticMap(props: StaticMapProps) {
         </svg>
       </div>
       <figcaption id={captionId} className={styles.caption}>
-        <div className={styles.row}>
-          {legend}
-          {/* On lines that are there in any case: the page was set before the picture was drawn. */}
-          <span className={legend === undefined ? styles.shown : styles.beside}>
-            {legend === undefined && description}
-            {drawn?.showsLevees === true && <LeveeEntry theme="light" />}
-            {legend !== undefined && scaleLine}
-          </span>
-          {legend === undefined && scaleLine}
-        </div>
-        {legend === undefined && (
-          <div className={styles.legend}>
-            <Legend overlay={overlay} theme="light" />
+        {/* Levees and scale stand on lines that are there in any case: the page was set before the picture was drawn. */}
+        {legend === undefined ? (
+          <>
+            <div className={styles.row}>
+              <span className={styles.shown}>
+                {description}
+                {levees}
+              </span>
+              {scale}
+            </div>
+            <div className={styles.legend}>
+              <Legend overlay={overlay} theme="light" />
+            </div>
+          </>
+        ) : (
+          <div className={styles.row}>
+            {legend}
+            <div className={styles.beside}>
+              {levees}
+              {scale}
+            </div>
           </div>
         )}
         <div className={styles.attribution}>{formatAttribution(inView)}</div>
