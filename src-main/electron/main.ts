@@ -65,7 +65,7 @@ function start(): void {
   registerAppScheme();
   // The map needs WebGL; without a graphics processor Chromium draws it in software only when told to.
   app.commandLine.appendSwitch('enable-unsafe-swiftshader');
-  // Nothing but the application's own pages goes through Chromium's network: it needs no process (ADR 57).
+  // Nothing goes through Chromium's network: the main process hands pages over itself. It needs no process (ADR 57).
   app.commandLine.appendSwitch('enable-features', 'NetworkServiceInProcess2');
   // Room for new objects in a page, megabytes; V8's own bound of 16 is filled by the map before anything is cleared
   // away. And garbage is cleared away when a page's heap has grown by a quarter: by default it may double first.
@@ -144,7 +144,10 @@ function start(): void {
       log.error({ details }, 'window process gone');
       if (details.reason === 'clean-exit') return;
       if (mayReload()) window.reload();
-      else giveUp(window);
+      else {
+        memory.forgetScreen(window);
+        giveUp(window);
+      }
     });
     return window;
   }

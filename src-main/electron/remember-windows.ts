@@ -10,11 +10,14 @@ export interface WindowMemory {
   next(): WindowState | null;
   /** Follows a window until it is closed. */
   follow(window: BrowserWindow, state: WindowState): void;
+  /** A window's page fails again and again: the next start does not open on what it showed. */
+  forgetScreen(window: BrowserWindow): void;
   /** A window stays open that was to be closed: what was closed on the way to the end stays closed. */
   stay(): void;
 }
 
 interface Followed {
+  readonly window: BrowserWindow;
   state: WindowState;
   isClosed: boolean;
 }
@@ -49,13 +52,19 @@ export function rememberWindows(file: string, report: (error: unknown) => void):
 
   return {
     next: () => unopened.shift() ?? null,
+    forgetScreen(window) {
+      for (const entry of followed) {
+        if (entry.window === window) entry.state = { ...entry.state, screen: '/' };
+      }
+      write();
+    },
     stay() {
       isEnding = false;
       followed = followed.filter(({ isClosed }) => !isClosed);
       write();
     },
     follow(window, state) {
-      const entry: Followed = { state, isClosed: false };
+      const entry: Followed = { window, state, isClosed: false };
       followed = [...followed, entry];
       const look = (): void => {
         const screen = readScreen(window.webContents.getURL());

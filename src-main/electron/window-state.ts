@@ -8,16 +8,23 @@ export interface Rectangle {
   readonly height: number;
 }
 
-/**
- * Screens that a window opens on again by their routes, with what of the route's search says which record is open
- * there; on every other one a window opens on that of a query.
- */
-const keptScreens: Readonly<Record<string, 'survey' | 'portfolio' | null>> = {
-  '/surveys': 'survey',
-  '/places': null,
-  '/portfolio': 'portfolio',
-  '/settings': null,
-};
+/** A screen that a window opens on again, and what of its route's search says which record is open there. */
+interface KeptScreen {
+  readonly route: string;
+  readonly record: 'survey' | 'portfolio' | null;
+}
+
+const surveys: KeptScreen = { route: '/surveys', record: 'survey' };
+const portfolio: KeptScreen = { route: '/portfolio', record: 'portfolio' };
+/** By the routes that are left; from a report a window comes back to what it is of, from every other one to a query. */
+const keptScreens: ReadonlyMap<string, KeptScreen> = new Map([
+  [surveys.route, surveys],
+  ['/report/surveys', surveys],
+  [portfolio.route, portfolio],
+  ['/report/portfolio', portfolio],
+  ['/places', { route: '/places', record: null }],
+  ['/settings', { route: '/settings', record: null }],
+]);
 
 /** Where a window was, how, and what it showed. */
 export interface WindowState {
@@ -83,11 +90,10 @@ export function readScreen(address: string): string {
 
 /** What of a route and its search is kept: no place, no address, no path of a file. */
 function keepScreen(location: string): string {
-  const [route = '', search] = location.split('?');
-  if (!Object.hasOwn(keptScreens, route)) return '/';
-  const key = keptScreens[route] ?? null;
-  const record = key === null ? null : new URLSearchParams(search).get(key);
-  return key === null || record === null ? route : `${route}?${new URLSearchParams({ [key]: record }).toString()}`;
+  const [left = '', search] = location.split('?');
+  const { route, record } = keptScreens.get(left) ?? { route: '/', record: null };
+  const id = record === null ? null : new URLSearchParams(search).get(record);
+  return record === null || id === null ? route : `${route}?${new URLSearchParams({ [record]: id }).toString()}`;
 }
 
 /**

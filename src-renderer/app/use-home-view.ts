@@ -17,8 +17,10 @@ export function useHomeView(home: BoundingBox | null, isWorkedOn: boolean): void
   });
   useEffect(() => {
     const bounds = JSON.parse(key) as BoundingBox | null;
-    if (bounds === null || (hasLed.current && latestIsWorkedOn.current)) return;
+    if (bounds === null) return;
+    // At a start on a survey its place may be known before the regions.
+    const isLed = hasLed.current || useCameraStore.getState().request !== null;
     hasLed.current = true;
-    ask({ kind: 'bounds', bounds });
+    if (!(isLed && latestIsWorkedOn.current)) ask({ kind: 'bounds', bounds });
   }, [ask, key]);
 }

@@ -59,8 +59,12 @@ it('ends on SIGTERM with everything written', async () => {
   expect(() => readFileSync(path.join(dataDirectory, 'freeboard.sqlite-wal'))).toThrow('ENOENT');
 });
 
-it('loads a page that has failed again, and closes a window that fails over and over', async () => {
+it('loads a page that has failed again, and closes a window that fails over and over, which comes back without its record', async () => {
   const running = await launchApp({ dataDirectory });
+  await running.window.clickMap(0.6, 0.3);
+  await running.window.waitForAnswer();
+  await running.window.surveys.saveAnswer();
+  await running.window.surveys.waitUntilSaved();
   const child = running.app.process();
   let output = '';
   child.stdout!.setEncoding('utf8').on('data', (text: string) => (output += text));
@@ -83,6 +87,10 @@ it('loads a page that has failed again, and closes a window that fails over and 
   expect(output).toContain('dialog: The window fails again and again');
   expect(output).toContain(path.join(dataDirectory, 'logs'));
   expect(readFileSync(path.join(dataDirectory, 'logs', 'freeboard.log'), 'utf8')).toContain('a window was given up');
+
+  const again = await launchApp({ dataDirectory });
+  expect(new URL(again.page.url()).hash).not.toContain('survey');
+  await again.close();
 });
 
 it('ends although its data directory has gone', async () => {

@@ -42,3 +42,13 @@ it('the map stays at a building that is worked on when another window changes th
   change(county, false);
   expect(useCameraStore.getState().request?.id).toBe(2);
 });
+
+it('the map stays at the building that a window opens on, also where the regions are known later', () => {
+  const change = renderMap(true);
+  const point = { latitude: 42.5, longitude: -62.9 };
+  useCameraStore.getState().ask({ kind: 'point', point, unlessInView: true });
+  change(county);
+  expect(useCameraStore.getState().request).toMatchObject({ kind: 'point', point });
+  change(both);
+  expect(useCameraStore.getState().request).toMatchObject({ kind: 'point', point });
+});

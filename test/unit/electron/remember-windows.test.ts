@@ -134,3 +134,15 @@ it('tells what keeps it from writing, and goes on', () => {
   vi.runAllTimers();
   expect(faults).toHaveLength(1);
 });
+
+it('does not open on what a window showed that is given up, and leaves the others as they are', () => {
+  const { memory, windows } = open(1, 2);
+  for (const window of windows) window.emit('move');
+  vi.runAllTimers();
+  expect(loadWindowStates(file).map(({ screen }) => screen)).toEqual(['/places', '/places']);
+  memory.forgetScreen(windows[1] as unknown as BrowserWindow);
+  expect(loadWindowStates(file).map(({ bounds, screen }) => [bounds.x, screen])).toEqual([
+    [1, '/places'],
+    [2, '/'],
+  ]);
+});

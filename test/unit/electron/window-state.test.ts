@@ -127,6 +127,10 @@ test.each([
   ['app://freeboard/index.html#/portfolio?portfolio=%2212%22', '/portfolio?portfolio=%2212%22'],
   ['app://freeboard/index.html#/portfolio?file=%2Fhome%2Fme%2Fbook.csv', '/portfolio'],
   ['app://freeboard/index.html#/places?survey=7f', '/places'],
+  // A report comes from what it is of.
+  ['app://freeboard/index.html#/report/surveys?surveys=7f_8a&survey=7f', '/surveys?survey=7f'],
+  ['app://freeboard/index.html#/report/surveys?surveys=7f_8a', '/surveys'],
+  ['app://freeboard/index.html#/report/portfolio?portfolio=9b', '/portfolio?portfolio=9b'],
   ['app://freeboard/index.html#/constructor', '/'],
   // Needs to be told what it reports on.
   ['app://freeboard/index.html#/report?address=12+Mill+Rd', '/'],
