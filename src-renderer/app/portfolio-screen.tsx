@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PortfolioRow } from '#shared/domain/portfolio-review.ts';
 import { useClient } from '../client/client-context.ts';
@@ -22,6 +22,8 @@ import { usePortfolioProgress } from '../features/portfolio/use-portfolio-progre
 import { useRemoval } from '../features/portfolio/use-removal.ts';
 import { WarningList } from '../features/query/warning-list.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { UndoToast } from '../ui/undo-toast.tsx';
 import { useBuildingStore } from './building-store.ts';
 import { usePortfolioReturnStore } from './portfolio-return-store.ts';
@@ -54,6 +56,12 @@ export default function PortfolioScreen() {
   const { pending } = removal;
   const listed = portfolios?.filter(({ id }) => id !== pending?.id) ?? [];
   const opened = portfolios?.find(({ id }) => id === openId) ?? null;
+  // What the window opened on: of a portfolio that was made here meanwhile the list may not know yet.
+  const [firstId] = useState(openId);
+  const isFirst = openId !== undefined && openId === firstId;
+  const isAwaited = isFirst && data === undefined && listFailure === null;
+  const known = data === undefined ? null : [...data.portfolios, ...data.unopened];
+  const isGone = isFirst && known !== null && !known.some(({ id }) => id === openId);
   useDocumentTitle(opened?.name ?? t('portfolio.title'));
 
   function open(id: string | null): void {
@@ -91,9 +99,17 @@ export default function PortfolioScreen() {
     return (
       <ImportView key={path} path={path} occupancies={occupancies} onImported={open} onCancel={() => open(null)} />
     );
+  if (isAwaited) {
+    return (
+      <div className={styles.start}>
+        <Skeleton height={240} />
+      </div>
+    );
+  }
   return (
     <div className={styles.start}>
       <h2>{t('portfolio.title')}</h2>
+      {isGone && <Notice title={t('portfolio.gone')}>{t('portfolio.goneBody')}</Notice>}
       <p className={styles.intro}>{t('portfolio.intro')}</p>
       <PortfolioSource onChoose={(file) => void navigate({ to: '/portfolio', search: { file } })} />
       {listFailure !== null && <FailureNotice title={t('unopened.listFailed')} failure={listFailure} />}
