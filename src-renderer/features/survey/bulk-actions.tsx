@@ -86,7 +86,6 @@ export function BulkActions({ chosen, known, onArchive, onHandOver, onReport }: 
       <Button variant="link" size="small" onClick={chosen.clear}>
         {t('survey.chooseNone')}
       </Button>
-      {headings}
       <div className={styles.actions}>
         {actions.map(({ id, label, icon: Icon, run }) => (
           <Button key={id} size="small" icon={<Icon size={13} aria-hidden="true" />} onClick={run}>
@@ -94,6 +93,7 @@ export function BulkActions({ chosen, known, onArchive, onHandOver, onReport }: 
           </Button>
         ))}
       </div>
+      {headings}
     </div>
   );
 }
