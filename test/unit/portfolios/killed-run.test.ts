@@ -29,6 +29,8 @@ const plan: readonly (Phase | null)[] = ['import', 'import', 'start', 'run', 'ru
 const POLL_MILLISECONDS = 5;
 /** Kills that each phase has at least. */
 const LEAST_OF_EACH = 5;
+/** Calls after which a phase that has not come often enough never will. */
+const MOST_TURNS = 6 * KILLS;
 
 let folder: string;
 beforeAll(async () => {
@@ -145,7 +147,7 @@ it(`a run that is killed ${KILLS} times gives the output of one that is not, byt
   // A phase may be over before its kill comes, which is one of another phase then.
   const isRare = (): boolean => Object.values(kills).some((times) => times < LEAST_OF_EACH);
   let completions = 0;
-  for (let turn = 0; count() < KILLS || completions === 0 || isRare(); turn++) {
+  for (let turn = 0; turn < MOST_TURNS && (count() < KILLS || completions === 0 || isRare()); turn++) {
     const target = plan[turn % plan.length]!;
     const before = readLeft();
     const call = start('killed.csv', ['--resume']);
@@ -161,6 +163,9 @@ it(`a run that is killed ${KILLS} times gives the output of one that is not, byt
     completions += 1;
   }
   expect(count()).toBeGreaterThanOrEqual(KILLS);
+  expect(completions).toBeGreaterThan(0);
+  for (const phase of ['start', 'import', 'run', 'write'] as const)
+    expect(kills[phase], phase).toBeGreaterThanOrEqual(LEAST_OF_EACH);
 });
 
 /** The counts of a summary, without its times. */
