@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { _electron, type ElectronApplication, type Page } from 'playwright-core';
+import { messageOf } from '#shared/text/message-of.ts';
 import { PATIENCE_MILLISECONDS } from './patience.ts';
 import { createDriver, type WindowDriver } from './window-driver.ts';
 
@@ -76,6 +77,7 @@ export async function cleanUp(): Promise<void> {
 export async function launchApp(options: LaunchOptions): Promise<RunningApp> {
   const timeout = PATIENCE_MILLISECONDS;
   const app = await _electron.launch({ args: listArguments(options), env: listVariables(options), timeout });
+  repeatLostCalls(app);
   app.context().setDefaultTimeout(timeout);
   const ended = once(app.process(), 'exit');
   const page = await app.firstWindow({ timeout });
@@ -117,6 +119,20 @@ export function startUndriven(options: LaunchOptions): UndrivenApp {
     askToEnd: () => void child.kill('SIGTERM'),
     ended: once(child, 'close').then(() => ({ code: child.exitCode, signal: child.signalCode, output })),
   };
+}
+
+/**
+ * Makes a call in the main process once more whose answer was lost: now and then V8 collects the promise that the driver
+ * waits for (microsoft/playwright#33737), whatever became of the call. What tests do there does no harm twice.
+ */
+function repeatLostCalls(app: ElectronApplication): void {
+  const evaluate = app.evaluate.bind(app) as (...call: readonly unknown[]) => Promise<unknown>;
+  const repeat = (...call: readonly unknown[]): Promise<unknown> =>
+    evaluate(...call).catch((error: unknown) => {
+      if (!messageOf(error).includes('promise was garbage collected')) throw error;
+      return evaluate(...call);
+    });
+  app.evaluate = repeat as typeof app.evaluate;
 }
 
 /** Errors of the page since it was opened: exceptions, refusals of the content security policy. */
