@@ -122,8 +122,8 @@ export function startUndriven(options: LaunchOptions): UndrivenApp {
 }
 
 /**
- * Makes a call in the main process once more whose answer was lost: now and then V8 collects the promise that the driver
- * waits for (microsoft/playwright#33737), whatever became of the call. What tests do there does no harm twice.
+ * Makes a call in the main process once more whose answer was lost: now and then V8 collects the promise that the
+ * driver waits for (microsoft/playwright#33737), whatever became of the call. What tests do there does no harm twice.
  */
 function repeatLostCalls(app: ElectronApplication): void {
   const evaluate = app.evaluate.bind(app) as (...call: readonly unknown[]) => Promise<unknown>;
