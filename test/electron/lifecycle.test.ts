@@ -61,8 +61,8 @@ it('ends on SIGTERM with everything written', async () => {
 
 it('loads a page that has failed again, and closes a window that fails over and over, which comes back without its record', async () => {
   const running = await launchApp({ dataDirectory });
-  await running.window.clickMap(0.6, 0.3);
-  await running.window.waitForAnswer();
+  await running.window.search.submit('25 Mill Rd Portham');
+  await running.window.waitForAnswer('25 Mill Rd');
   await running.window.surveys.saveAnswer();
   await running.window.surveys.waitUntilSaved();
   const child = running.app.process();
