@@ -46,7 +46,7 @@ describe('the index of a level', () => {
         written.finish();
         const file = openRandomAccessFile(target);
         try {
-          const found = openTileIndex(file, createTileCache(1));
+          const found = openTileIndex(file, createTileCache(1), true);
           places.forEach((place, tile) => expect(found.find(at, tile)).toEqual(place));
         } finally {
           file.close();

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sealBytes } from '#main/adapters/files/checksum.ts';
 import type { AppendingFile } from './appending-file.ts';
 import type { RasterBand } from './raster-band.ts';
 import { createSamples, type Samples } from './sample-type.ts';
@@ -20,7 +21,7 @@ export interface WrittenLevel {
   readonly indexOffset: number;
 }
 
-/** Appends packed tiles, each different one once. */
+/** Appends packed tiles with their checksums, each different one once. */
 export interface TileAppender {
   /** Gives where the tile stands. */
   append(packed: Uint8Array): FilePlace;
@@ -29,14 +30,17 @@ export interface TileAppender {
 /** Creates the appender of one group's tiles. */
 export function createTileAppender(file: AppendingFile): TileAppender {
   const shared = new Map<string, FilePlace>();
+  const appendSealed = (packed: Uint8Array): FilePlace => {
+    const sealed = sealBytes(packed);
+    return { offset: file.append(sealed), length: sealed.length };
+  };
   return {
     append(packed) {
-      const { length } = packed;
-      if (length > SHARED_TILE_BYTES) return { offset: file.append(packed), length };
+      if (packed.length > SHARED_TILE_BYTES) return appendSealed(packed);
       const digest = createHash('sha256').update(packed).digest('base64');
       const known = shared.get(digest);
       if (known !== undefined) return known;
-      const place = { offset: file.append(packed), length };
+      const place = appendSealed(packed);
       shared.set(digest, place);
       return place;
     },

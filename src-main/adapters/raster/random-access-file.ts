@@ -29,6 +29,8 @@ export function openRandomAccessFile(path: string): RandomAccessFile {
     size: stats.size,
     read(offset, length) {
       if (descriptor === null) throw new RangeError(`${path} was closed`);
+      // Before memory is taken: a damaged length may be gigabytes.
+      if (offset + length > stats.size) throw new FileEndsError(stats.size, offset + length);
       const bytes = new Uint8Array(length);
       let done = 0;
       while (done < length) {

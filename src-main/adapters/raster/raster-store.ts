@@ -1,4 +1,5 @@
 import type { Coordinates } from '#shared/domain/geo.ts';
+import { ChecksumError, computeChecksum, unsealBytes } from '#main/adapters/files/checksum.ts';
 import { describeError, PackTextError } from '../packs/pack-text-error.ts';
 import { createTransforms, type Transform } from './create-transform.ts';
 import type { RasterBand } from './raster-band.ts';
@@ -6,8 +7,9 @@ import { computeCell, foldLongitude, type Cell, type RasterGrid } from './raster
 import { openRandomAccessFile, type RandomAccessFile } from './random-access-file.ts';
 import { createSamples, type Samples, type SampleType } from './sample-type.ts';
 import {
-  FOOTER_BYTES,
+  countFooterBytes,
   formatMagic,
+  MAGIC_BYTES,
   storeHeaderSchema,
   storeVersions,
   type StoreHeader,
@@ -95,8 +97,8 @@ export function openRasterStore(path: string, cache: TileCache): RasterStore {
   const file = openRandomAccessFile(path);
   try {
     const { header, version } = readHeader(file);
-    const index = version < 3 ? openPlainTileIndex(file) : openTileIndex(file, cache);
-    const unpack = version < 2 ? unpackFirstVersionTile : unpackTile;
+    const index = version < 3 ? openPlainTileIndex(file) : openTileIndex(file, cache, version >= 4);
+    const unpack = chooseUnpacking(version);
     const transformOf = createTransforms();
     const groups = header.groups.map((group) =>
       openGroup(file, group, { cache, index, unpack, transform: transformOf(group.grid.projection) }),
@@ -116,16 +118,22 @@ export function openRasterStore(path: string, cache: TileCache): RasterStore {
   }
 }
 
+/** How the tiles of a version become cells. */
+function chooseUnpacking(version: StoreVersion): typeof unpackTile {
+  if (version < 2) return unpackFirstVersionTile;
+  if (version < 4) return unpackTile;
+  return (bytes, types, side) => unpackTile(unsealBytes(bytes, 'a tile'), types, side);
+}
+
 function readHeader(file: RandomAccessFile): { readonly header: StoreHeader; readonly version: StoreVersion } {
   try {
-    const footer = file.read(file.size - FOOTER_BYTES, FOOTER_BYTES);
-    const version = storeVersions.find((known) => {
-      const magic = formatMagic(known);
-      return magic.every((byte, at) => footer[FOOTER_BYTES - magic.length + at] === byte);
-    });
+    const ending = file.read(file.size - MAGIC_BYTES, MAGIC_BYTES);
+    const version = storeVersions.find((known) => formatMagic(known).every((byte, at) => ending[at] === byte));
     if (version === undefined) throw new PackTextError('store-of-other-version');
-    const view = new DataView(footer.buffer);
+    const footerBytes = countFooterBytes(version);
+    const view = new DataView(file.read(file.size - footerBytes, footerBytes).buffer);
     const json = file.read(Number(view.getBigUint64(0, true)), view.getUint32(8, true));
+    if (version >= 4 && computeChecksum(json) !== view.getUint32(12, true)) throw new ChecksumError('the header');
     const header = storeHeaderSchema.parse(JSON.parse(new TextDecoder().decode(json)));
     return { header, version };
   } catch (error) {

@@ -7,26 +7,30 @@ import { BYTES_PER_SAMPLE, sampleTypes, type SampleType } from './sample-type.ts
 /*
  * One file holds all rasters of a pack:
  *   magic and version (8 bytes) | tiles | tile indexes (tile-index.ts) | header (JSON, UTF-8) |
- *   footer: header offset (8), header length (4), magic and version (8).
- * A tile is a square of cells of one level of a group, all bands together, packed as tile-codec.ts says. Everything is
- * little-endian. Tiles with the same bytes are stored once.
+ *   footer: header offset (8), header length (4), checksum of the header (4), magic and version (8).
+ * A tile is a square of cells of one level of a group, all bands together, packed as tile-codec.ts says, with its
+ * checksum (CRC-32) behind it, which its length counts. Everything is little-endian. Tiles with the same bytes are
+ * stored once. Before the fourth version nothing has a checksum.
  */
 
 /** "FBR"; the version of the layout and three zeros follow it. */
 const MAGIC = Uint8Array.of(0x46, 0x42, 0x52, 0);
 /** Bytes of the magic with the version. */
-const MAGIC_BYTES = 8;
-/** Bytes of the footer. */
-export const FOOTER_BYTES = 12 + MAGIC_BYTES;
+export const MAGIC_BYTES = 8;
+/** Bytes of a footer of the version: before the fourth it has no checksum. */
+export function countFooterBytes(version: StoreVersion): number {
+  return (version < 4 ? 12 : 16) + MAGIC_BYTES;
+}
 
 /**
  * Versions of the layout. 1: DEFLATE of the bare bytes; 2: tiles by prediction and brotli; 3: tiles of a side of their
- * group's own and packed indexes. Packs that were installed with an earlier one are read as they are.
+ * group's own and packed indexes; 4: a checksum for every tile, piece of an index and header. Packs that were installed
+ * with an earlier one are read as they are.
  */
-export const storeVersions = [1, 2, 3] as const;
+export const storeVersions = [1, 2, 3, 4] as const;
 export type StoreVersion = (typeof storeVersions)[number];
 /** The version that new stores are written in. */
-export const STORE_VERSION: StoreVersion = 3;
+export const STORE_VERSION: StoreVersion = 4;
 
 /** The bytes that a store of a version begins and ends with. */
 export function formatMagic(version: number): Uint8Array {

@@ -1,4 +1,5 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { CHECKSUM_BYTES, ChecksumError, computeChecksum } from '#main/adapters/files/checksum.ts';
 import type { AppendingFile } from './appending-file.ts';
 import type { RandomAccessFile } from './random-access-file.ts';
 import type { Samples } from './sample-type.ts';
@@ -6,7 +7,9 @@ import type { TileCache } from './tile-cache.ts';
 
 /*
  * The index of a level tells where its tiles stand, row by row. It is cut into pieces of 1024 tiles. The file has the
- * packed pieces, then a table with the place of each (8-byte offset, 4-byte length), at which the level's index starts.
+ * packed pieces, then a table with the place of each (8-byte offset, 4-byte length) and its checksum (4 bytes, from the
+ * fourth version on), at which the level's index starts. A place that is not the right one has other bytes, so that the
+ * checksum covers the table, too.
  * A piece is a number for each tile, packed with brotli; numbers are of seven bits a byte, the lowest first:
  *   0: the tile of the entry before; 1: the tile stands behind the furthest one named so far in the piece, its length
  *   follows; else 2 + its offset in the file, its length follows.
@@ -14,7 +17,9 @@ import type { TileCache } from './tile-cache.ts';
  */
 const PIECE_TILES = 1024;
 /** Bytes of an offset and a length. */
-const ENTRY_BYTES = 12;
+const PLACE_BYTES = 12;
+/** Bytes of a place with the checksum of what stands there. */
+const CHECKED_PLACE_BYTES = PLACE_BYTES + CHECKSUM_BYTES;
 const OFFSET_BYTES = 8;
 /** Most bytes of a piece: two numbers of eight bytes each for a tile. */
 const MAXIMUM_PIECE_BYTES = PIECE_TILES * 16;
@@ -30,7 +35,7 @@ export interface FilePlace {
 
 /** Finds the tiles of a store's levels by their number in the level, row by row. */
 export interface TileIndex {
-  /** @throws RangeError when the index is damaged */
+  /** @throws RangeError, ChecksumError when the index is damaged */
   find(indexOffset: number, tile: number): FilePlace;
   /** Forgets what the cache holds of it. */
   drop(): void;
@@ -53,31 +58,45 @@ export function createTileIndexWriter(count: number): TileIndexWriter {
       lengths[tile] = length;
     },
     finish(file) {
-      const table = new DataView(new ArrayBuffer(Math.ceil(count / PIECE_TILES) * ENTRY_BYTES));
+      const table = new DataView(new ArrayBuffer(Math.ceil(count / PIECE_TILES) * CHECKED_PLACE_BYTES));
       for (let piece = 0; piece * PIECE_TILES < count; piece += 1) {
         const end = (piece + 1) * PIECE_TILES;
         const packed = packPiece(
           offsets.subarray(piece * PIECE_TILES, end),
           lengths.subarray(piece * PIECE_TILES, end),
         );
-        table.setBigUint64(piece * ENTRY_BYTES, BigInt(file.append(packed)), true);
-        table.setUint32(piece * ENTRY_BYTES + OFFSET_BYTES, packed.length, true);
+        const at = piece * CHECKED_PLACE_BYTES;
+        table.setBigUint64(at, BigInt(file.append(packed)), true);
+        table.setUint32(at + OFFSET_BYTES, packed.length, true);
+        table.setUint32(at + PLACE_BYTES, computeChecksum(packed), true);
       }
       return file.append(new Uint8Array(table.buffer));
     },
   };
 }
 
-/** Opens the indexes of a store. @param cache holds the pieces that were read, like tiles */
-export function openTileIndex(file: RandomAccessFile, cache: TileCache): TileIndex {
+/**
+ * Opens the indexes of a store.
+ * @param cache holds the pieces that were read, like tiles
+ * @param isChecked whether the pieces have checksums: from the fourth version on
+ */
+export function openTileIndex(file: RandomAccessFile, cache: TileCache, isChecked: boolean): TileIndex {
   const owner = {};
+  const entryBytes = isChecked ? CHECKED_PLACE_BYTES : PLACE_BYTES;
+  const readPiece = (at: number): Uint8Array => {
+    const entry = new DataView(file.read(at, entryBytes).buffer);
+    const { offset, length } = readPlace(entry);
+    const packed = file.read(offset, length);
+    if (isChecked && computeChecksum(packed) !== entry.getUint32(PLACE_BYTES, true))
+      throw new ChecksumError('a piece of an index');
+    return packed;
+  };
   return {
     find(indexOffset, tile) {
-      const key = indexOffset + Math.floor(tile / PIECE_TILES) * ENTRY_BYTES;
+      const key = indexOffset + Math.floor(tile / PIECE_TILES) * entryBytes;
       let piece = cache.find(owner, key);
       if (piece === undefined) {
-        const { offset, length } = readEntry(file, key);
-        piece = unpackPiece(file.read(offset, length));
+        piece = unpackPiece(readPiece(key));
         cache.save(owner, key, piece);
       }
       const entry = tile % PIECE_TILES;
@@ -90,16 +109,16 @@ export function openTileIndex(file: RandomAccessFile, cache: TileCache): TileInd
   };
 }
 
-/** Opens the indexes of a store of an earlier version. */
+/** Opens the indexes of a store of the first or second version. */
 export function openPlainTileIndex(file: RandomAccessFile): TileIndex {
   return {
-    find: (indexOffset, tile) => readEntry(file, indexOffset + tile * ENTRY_BYTES),
+    find: (indexOffset, tile) =>
+      readPlace(new DataView(file.read(indexOffset + tile * PLACE_BYTES, PLACE_BYTES).buffer)),
     drop: () => undefined,
   };
 }
 
-function readEntry(file: RandomAccessFile, at: number): FilePlace {
-  const view = new DataView(file.read(at, ENTRY_BYTES).buffer);
+function readPlace(view: DataView): FilePlace {
   return { offset: Number(view.getBigUint64(0, true)), length: view.getUint32(OFFSET_BYTES, true) };
 }
 

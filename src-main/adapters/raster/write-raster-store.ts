@@ -1,9 +1,10 @@
+import { computeChecksum } from '#main/adapters/files/checksum.ts';
 import { createAppendingFile, type AppendingFile } from './appending-file.ts';
 import { createPyramidWriter, createTileAppender, type WrittenLevel } from './level-writer.ts';
 import type { RasterBand } from './raster-band.ts';
 import type { RasterGrid } from './raster-grid.ts';
 import type { Samples } from './sample-type.ts';
-import { chooseTileSide, FOOTER_BYTES, formatMagic, STORE_VERSION, type TileSide } from './store-format.ts';
+import { chooseTileSide, countFooterBytes, formatMagic, STORE_VERSION, type TileSide } from './store-format.ts';
 
 /** One group to be written: its maps share a grid and are read together, some rows at a time. */
 export interface GroupSource {
@@ -59,10 +60,11 @@ export function writeStoreFile(path: string, write: (file: AppendingFile) => rea
     file.append(magic);
     const groups = write(file).map((group) => ({ ...group, bands: group.bands.map(toJsonBand) }));
     const header = new TextEncoder().encode(JSON.stringify({ groups }));
-    const footer = new DataView(new ArrayBuffer(FOOTER_BYTES));
+    const footer = new DataView(new ArrayBuffer(countFooterBytes(STORE_VERSION)));
     footer.setBigUint64(0, BigInt(file.append(header)), true);
     footer.setUint32(8, header.length, true);
-    new Uint8Array(footer.buffer).set(magic, FOOTER_BYTES - magic.length);
+    footer.setUint32(12, computeChecksum(header), true);
+    new Uint8Array(footer.buffer).set(magic, footer.byteLength - magic.length);
     file.append(new Uint8Array(footer.buffer));
     file.finish();
   } catch (error) {
