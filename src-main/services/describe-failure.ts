@@ -1,15 +1,23 @@
 import { createFailure } from '#shared/contract/create-failure.ts';
 import type { Failure, ToldFailure } from '#shared/contract/envelope.ts';
 import { failureText, sayFailure } from '#shared/contract/failure-text.ts';
-import { ServiceError, toFailure } from './errors.ts';
+import { DamagedFileError, ServiceError, toFailure } from './errors.ts';
 
 /**
- * What is told of an error that is no fault of ours: what a service throws on purpose, and a full disk. Null for a
- * fault.
+ * What is told of an error that is no fault of ours: what a service throws on purpose, a full disk, and a damaged file.
+ * Null for a fault.
  */
 export function toExpectedFailure(error: unknown): Failure | null {
   if (error instanceof ServiceError) return toFailure(error);
-  return isStorageFull(error) ? createFailure('STORAGE_FULL', 'disk-full').error : null;
+  if (isStorageFull(error)) return createFailure('STORAGE_FULL', 'disk-full').error;
+  const file = findFaultyFile(error);
+  return file === null ? null : toFailure(new DamagedFileError(file, error));
+}
+
+/** The database file whose fault an error is, as the adapter has named it; null for any other. */
+function findFaultyFile(error: unknown): string | null {
+  const isNamed = error instanceof Error && error.name === 'SqliteError' && 'file' in error;
+  return isNamed && typeof error.file === 'string' ? error.file : null;
 }
 
 /** What went wrong as an event tells it: an expected failure in its own words, anything else by its kind alone. */

@@ -77,6 +77,15 @@ export class PackAlreadyInstalledError extends ServiceError {
 /** What has a text that says that it was not found. */
 type Found = FailureTextKey extends infer Key ? (Key extends `${infer What}-not-found` ? What : never) : never;
 
+/** A stored file, or a record in it, is not what was written: damaged, cut off, or not to be read. */
+export class DamagedFileError extends ServiceError {
+  /** @param path the file */
+  constructor(path: string, cause: unknown) {
+    super('FILE_DAMAGED', failureText('file-damaged', { path }), { path, why: messageOf(cause) });
+    this.cause = cause;
+  }
+}
+
 /** What was named does not exist here. */
 export class NotFoundError extends ServiceError {
   constructor(what: Found, values: FailureText['values'] = {}) {

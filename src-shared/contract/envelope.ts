@@ -17,6 +17,7 @@ export const failureCodes = [
   'STORAGE_FULL',
   'CONFLICT',
   'FILE_REFUSED',
+  'FILE_DAMAGED',
   'NOT_SAVED',
   'INTERNAL',
 ] as const;

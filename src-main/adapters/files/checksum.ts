@@ -12,7 +12,7 @@ export class ChecksumError extends Error {
   }
 }
 
-/** CRC-32 of some bytes, 0 to 2^32 - 1: any change of up to 32 bits in a row is found, of others all but one in 2^32. */
+/** CRC-32 of some bytes: it finds any change within 32 bits in a row, and of others all but one in 2^32. */
 export function computeChecksum(bytes: Uint8Array): number {
   return crc32(bytes);
 }

@@ -1,5 +1,5 @@
 import { PackTextError } from '../packs/pack-text-error.ts';
-import { isDatabaseFailure } from '../sqlite/database.ts';
+import { isFileFault } from '../sqlite/name-file-in-errors.ts';
 
 /** An address index is damaged, or none at all. */
 export class AddressIndexError extends Error {
@@ -15,16 +15,9 @@ export function requireIndexed<Value>(value: Value | undefined, what: string): V
   return value;
 }
 
-/** What SQLite says of a file that is damaged, is no database, or that the system does not give. */
-const fileFaults = /^SQLITE_(?:CORRUPT|NOTADB|CANTOPEN|IOERR)/;
-
-/** Those of them that are not the file's: memory, and what SQLite writes beside it for sorting. */
-const otherFaults = new Set(['SQLITE_IOERR_NOMEM', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_GETTEMPPATH']);
-
 /**
  * Whether an index could not be opened or read because of its file, not because of what was asked or of this process.
  */
 export function isIndexFault(error: unknown): boolean {
-  if (error instanceof AddressIndexError || error instanceof PackTextError) return true;
-  return isDatabaseFailure(error) && fileFaults.test(error.code) && !otherFaults.has(error.code);
+  return error instanceof AddressIndexError || error instanceof PackTextError || isFileFault(error);
 }

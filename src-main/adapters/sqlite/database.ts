@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import BetterSqlite3, { type Database } from 'better-sqlite3';
+import { nameFile, nameFileInErrors } from './name-file-in-errors.ts';
 import type { Migration } from './migration.ts';
 import { migrations } from './migrations/all-migrations.ts';
 
@@ -30,9 +31,10 @@ function nativeBindingOptions(): { nativeBinding?: string } {
   return { nativeBinding };
 }
 
-/** Opens a SQLite file with the binding that fits this runtime. */
+/** Opens a SQLite file with the binding that fits this runtime. Errors that are a fault of the file name it. */
 export function openSqliteFile(file: string, options: { readonly?: boolean } = {}): Database {
-  return new BetterSqlite3(file, { ...options, ...nativeBindingOptions() });
+  const database = nameFile(file, () => new BetterSqlite3(file, { ...options, ...nativeBindingOptions() }));
+  return nameFileInErrors(database, file);
 }
 
 /**

@@ -83,9 +83,9 @@ export function createPortfolioDesk(
         const info = withLockWait(portfolio.database, wait(), () => describePortfolio(portfolio, basis));
         if (info !== null) portfolios.push(info);
       } catch (error) {
-        const reason = findUnopenedReason(error);
-        if (reason === null) throw error;
-        unopened.push(describeUnopened(id, shelf.findFile(id), reason));
+        // One of them, whatever is wrong with it, takes no other out of the list.
+        if (findUnopenedReason(error) === null) logFault(error);
+        unopened.push(describeUnopened(id, shelf.findFile(id), findUnopenedReason(error) ?? 'damaged'));
       }
     }
     return { portfolios: portfolios.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)), unopened };

@@ -1,0 +1,48 @@
+import BetterSqlite3, { type Database, type Statement } from 'better-sqlite3';
+
+/** What SQLite says of a file that is damaged, is no database, or that the system does not give. */
+const fileFaults = /^SQLITE_(?:CORRUPT|NOTADB|CANTOPEN|IOERR)/;
+
+/** Those of them that are not the file's: memory, and what SQLite writes beside it for sorting. */
+const otherFaults = new Set(['SQLITE_IOERR_NOMEM', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_GETTEMPPATH']);
+
+/** Whether something failed because a database file is damaged or cannot be read. */
+export function isFileFault(error: unknown): error is InstanceType<typeof BetterSqlite3.SqliteError> {
+  return error instanceof BetterSqlite3.SqliteError && fileFaults.test(error.code) && !otherFaults.has(error.code);
+}
+
+/** Does something with a database file; a fault of the file gets its path as `file`, by which it is told of. */
+export function nameFile<Value>(file: string, work: () => Value): Value {
+  try {
+    return work();
+  } catch (error) {
+    throw isFileFault(error) ? Object.assign(error, { file }) : error;
+  }
+}
+
+/** Makes every error of a database that is a fault of its file name the file: see {@link nameFile}. */
+export function nameFileInErrors(database: Database, file: string): Database {
+  const { prepare, exec, pragma } = database;
+  database.prepare = ((source: string) =>
+    watchStatement(
+      nameFile(file, () => prepare.call(database, source)),
+      file,
+    )) as Database['prepare'];
+  database.exec = (source) => nameFile(file, () => exec.call(database, source));
+  database.pragma = (source, options) => nameFile(file, () => pragma.call(database, source, options));
+  return database;
+}
+
+function watchStatement(statement: Statement<unknown[]>, file: string): Statement<unknown[]> {
+  const { run, get, all, iterate } = statement;
+  statement.run = (...values) => nameFile(file, () => run.apply(statement, values));
+  statement.get = (...values) => nameFile(file, () => get.apply(statement, values));
+  statement.all = (...values) => nameFile(file, () => all.apply(statement, values));
+  statement.iterate = (...values) => {
+    const rows = nameFile(file, () => iterate.apply(statement, values));
+    const { next } = rows;
+    rows.next = () => nameFile(file, () => next.call(rows));
+    return rows;
+  };
+  return statement;
+}
