@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { addressFields } from './place.ts';
-import { basements, storeys, typesOfBusiness } from './exposure.ts';
+import { amountFields, basements, storeys, typesOfBusiness } from './exposure.ts';
 
 /**
  * What a column can be mapped to. `accountNumber`, `portfolioNumber`: OED's, by which rows are joined to the files of
  * the policies. `coordinates`: both in one column (`49.17, -121.9`). A `…DeductibleType` is OED's code of how the
- * deductible is meant; `firstFloorHeightUnit` OED's code of its unit. The last group is not modelled: mapped so that it
- * can be said of each row that has it.
+ * deductible is meant, `locationDeductible` one over all assets; `firstFloorHeightUnit` OED's code of its unit. The
+ * last group is not modelled: mapped so that it can be said of each row that has it.
  */
 export const portfolioFields = [
   'locationId',
@@ -27,13 +27,18 @@ export const portfolioFields = [
   'structureDeductible',
   'inventoryDeductible',
   'equipmentDeductible',
+  'locationDeductible',
   'structureDeductibleType',
   'inventoryDeductibleType',
   'equipmentDeductibleType',
+  'locationDeductibleType',
   'currency',
   'notModelled',
 ] as const;
 export type PortfolioField = (typeof portfolioFields)[number];
+
+/** The fields whose columns hold amounts of money. */
+export const amountColumnFields = [...amountFields, 'locationDeductible'] as const satisfies readonly PortfolioField[];
 
 /**
  * Kinds of files; TSV is `csv` with a tab between its cells, an OED location file is `csv` (or `xlsx`) with OED names.

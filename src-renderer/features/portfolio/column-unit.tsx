@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { amountFields } from '#shared/domain/exposure.ts';
+import { amountColumnFields } from '#shared/domain/portfolio-mapping.ts';
 import type { DetectedColumn, PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
 import { amountUnits, type PortfolioField, type PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
@@ -20,7 +20,7 @@ interface ColumnUnitProps {
 export function ColumnUnit({ column, field, options, mapping, onChange }: ColumnUnitProps) {
   const { t } = useTranslation();
   const { count } = useFormatters();
-  if (!amountFields.some((amount) => amount === field)) return null;
+  if (!amountColumnFields.some((amount) => amount === field)) return null;
   // A share is in no unit.
   const { deductibleType = 'amount' } = mapping.defaults;
   if (field.endsWith('Deductible') && deductibleType !== 'amount') return null;

@@ -56,7 +56,7 @@ describe('suggested columns', () => {
     ['Vorräte €', 'inventoryTIV'],
     ['Betriebseinrichtung', 'equipmentTIV'],
     ['Selbstbehalt Gebäude', 'structureDeductible'],
-    ['Selbstbehalt', 'notModelled'],
+    ['Selbstbehalt', 'locationDeductible'],
     ['Nutzungsart', 'typeOfBusiness'],
     ['Keller', 'basement'],
     ['Anzahl Geschosse', 'numberOfStoreys'],
@@ -96,7 +96,7 @@ describe('suggested columns', () => {
     ['PLZ / Ort', 'city'],
     ['Occupation', 'typeOfBusiness'],
     ['BI/EE', 'notModelled'],
-    ['Flood Excess', 'notModelled'],
+    ['Flood Excess', 'locationDeductible'],
   ] as const)('%s is %s', (name, field) => {
     const { mapping, suggestions } = suggestMapping([name]);
     expect(mapping.columns[field]).toEqual([name]);
@@ -136,24 +136,61 @@ describe('suggested columns', () => {
     expect(columnsOf('LON', 'LAT', 'NUMBER', 'STREET', 'CITY')).toEqual(['NUMBER', 'STREET']);
   });
 
-  test('a deductible that does not say of what is not taken for one of a part', () => {
+  test('a deductible that does not say of what is one over all, and not that of a part', () => {
     const { mapping, suggestions } = suggestMapping(['Deductible', 'Building TIV']);
-    expect(mapping.columns).toEqual({ structureTIV: ['Building TIV'], notModelled: ['Deductible'] });
-    expect(suggestions.find(({ field }) => field === 'notModelled')?.confidence).toBeLessThan(0.9);
+    expect(mapping.columns).toEqual({ structureTIV: ['Building TIV'], locationDeductible: ['Deductible'] });
+    expect(suggestions.find(({ field }) => field === 'locationDeductible')?.confidence).toBeLessThan(0.9);
+  });
+
+  test('of several deductibles of one asset that of floods is taken, the others are said not to be modelled', () => {
+    const { mapping } = suggestMapping([
+      'Building Deductible',
+      'Flood Deductible Building',
+      'Wind Ded %',
+      'Min deductible',
+    ]);
+    expect(mapping.columns).toEqual({
+      structureDeductible: ['Flood Deductible Building'],
+      notModelled: ['Building Deductible', 'Wind Ded %', 'Min deductible'],
+    });
+  });
+
+  test('a limit is an insured value only where nothing else is', () => {
+    expect(
+      suggestMapping(['Building Values', 'Contents Values', 'Building Limit', 'Contents Limit']).mapping.columns,
+    ).toEqual({
+      structureTIV: ['Building Values'],
+      inventoryTIV: ['Contents Values'],
+      notModelled: ['Building Limit', 'Contents Limit'],
+    });
+    expect(suggestMapping(['Dwelling Limit', 'Personal Property Limit', 'TIV']).mapping.columns).toEqual({
+      structureTIV: ['Dwelling Limit'],
+      inventoryTIV: ['Personal Property Limit'],
+    });
   });
 
   test('each column that is not modelled is said why of itself', () => {
-    const { mapping, suggestions } = suggestMapping(['BITIV', 'Deductible', 'BI/EE']);
-    expect(mapping.columns).toEqual({ notModelled: ['BITIV', 'Deductible', 'BI/EE'] });
+    const { mapping, suggestions } = suggestMapping(['BITIV', 'Rent', 'BI/EE']);
+    expect(mapping.columns).toEqual({ notModelled: ['BITIV', 'Rent', 'BI/EE'] });
     expect(suggestions.map(({ columns, why }) => [...columns, why])).toEqual([
       ['BITIV', 'oedName'],
-      ['Deductible', 'vagueName'],
+      ['Rent', 'usualName'],
       ['BI/EE', 'usualName'],
     ]);
   });
 
   test('a second column of the same insured value is said to be left out, whichever comes first', () => {
-    expect(suggestMapping(['Value', 'Building TIV', 'Contents', 'Stock']).valuesLeftOut).toEqual(['Value', 'Stock']);
+    const columns = ['Value', 'Building TIV', 'Contents', 'Contents RCV'];
+    expect(suggestMapping(columns).valuesLeftOut).toEqual(['Value', 'Contents RCV']);
     expect(suggestMapping(['Building TIV', 'Contents', 'City', 'Town']).valuesLeftOut).toEqual([]);
+  });
+
+  test('several parts of one asset are added up', () => {
+    const columns = ['Building', 'Tenant Improvements', 'Contents', 'Stock', 'Fine Arts', 'Plant & Machinery', 'EDP'];
+    expect(suggestMapping(columns).mapping.columns).toEqual({
+      structureTIV: ['Building', 'Tenant Improvements'],
+      inventoryTIV: ['Contents', 'Stock', 'Fine Arts'],
+      equipmentTIV: ['Plant & Machinery', 'EDP'],
+    });
   });
 });

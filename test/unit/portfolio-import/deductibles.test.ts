@@ -115,12 +115,65 @@ describe('the deductibles of a file', () => {
     expect(locations.map(({ financial }) => financial.structureDeductible)).toEqual([2, 50, 0, 20, 20, 0]);
   });
 
+  test.each([
+    ['%', 5000, 'deductible-percentage-assumed'],
+    ['P', 5000, 'deductible-percentage-assumed'],
+    ['Percent', 5000, 'deductible-percentage-assumed'],
+    ['% of TIV', 5000, 'deductible-share-of-tiv'],
+    ['Percent of loss', 0, 'deductible-not-modelled'],
+    ['A', 2, undefined],
+    ['$', 2, undefined],
+    ['USD', 2, undefined],
+    ['Flat', 2, undefined],
+  ] as const)('of the type %s are %d of 2', async (type, amount, code) => {
+    const header = 'Ref,Latitude,Longitude,Building TIV,Building Ded Type,Building Ded';
+    const imported = await importFile(`${header}\n1,49.1111,-121.9,250000,${type},2\n`);
+    expect(deductiblesOf(imported)).toEqual([amount]);
+    expect(codesOf(imported)).toEqual([code === undefined ? [] : [code]]);
+  });
+
+  test('have one column of types for all assets where no deductible is over all', async () => {
+    const header = 'Ref,Latitude,Longitude,Building TIV,Contents TIV,Building Ded,Contents Ded,Deductible Type';
+    const { locations } = await importFile(`${header}\n1,49.1111,-121.9,1000,500,2,4,%\n`);
+    expect(locations[0]?.financial).toMatchObject({ structureDeductible: 20, inventoryDeductible: 20 });
+  });
+
+  test('over all assets are divided by their insured values, and not modelled beside those of single ones', async () => {
+    const header = 'Ref,Latitude,Longitude,Building TIV,Contents TIV,Contents Ded,Deductible,Wind deductible';
+    const rows = ['600,400,,100,5', '600,400,50,100,0', '600,0,,100,0', '600,400,,2%,0', '0,0,,100,0'].map(
+      (cells, at) => `${at},49.1${at}11,-121.9,${cells}`,
+    );
+    const { locations } = await importFile([header, ...rows, ''].join('\n'));
+    expect(locations.map(({ financial }) => [financial.structureDeductible, financial.inventoryDeductible])).toEqual([
+      [60, 40],
+      [0, 50],
+      [100, 0],
+      [12, 8],
+      [0, 0],
+    ]);
+    const told = locations.map(({ notes }) =>
+      notes
+        .filter(({ code }) => code === 'deductible-divided' || code === 'not-modelled')
+        .map(({ code, column }) => [code, column]),
+    );
+    expect(told).toEqual([
+      [
+        ['deductible-divided', 'Deductible'],
+        ['not-modelled', 'Wind deductible'],
+      ],
+      [['not-modelled', 'Deductible']],
+      [],
+      [['deductible-divided', 'Deductible']],
+      [],
+    ]);
+  });
+
   test('of one column may be those of several assets in the file of a mapping', async () => {
     const { locations } = await importFile(
       'Ref,Latitude,Longitude,Building TIV,Contents TIV,Flood deductible\n1,49.1111,-121.9,1000,500,2%\n',
       {
-        mapping: ({ columns: { notModelled, ...columns }, ...mapping }) => {
-          expect(notModelled).toEqual(['Flood deductible']);
+        mapping: ({ columns: { locationDeductible, ...columns }, ...mapping }) => {
+          expect(locationDeductible).toEqual(['Flood deductible']);
           const deductible = ['Flood deductible'];
           return {
             ...mapping,
@@ -143,7 +196,7 @@ describe('the deductibles of a file', () => {
     expect(mapping.columns).toEqual({
       structureDeductible: ['Building deductible %'],
       inventoryDeductible: ['Contents ded (% of TIV)'],
-      notModelled: ['Flood deductible %'],
+      locationDeductible: ['Flood deductible %'],
     });
   });
 

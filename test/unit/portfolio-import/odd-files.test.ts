@@ -179,27 +179,6 @@ describe('a sheet with a second table below the first', () => {
   });
 });
 
-describe('amounts that nothing is made of', () => {
-  test('are remarked where an insured value has no column', async () => {
-    const { detection } = await importFile(
-      'id,lat,lon,Reconstruction amt bldg,Contents TIV,Year built,Building area,Premium\nA,42.5,-62.9,1250000,500000,1990,12000,3500\n',
-    );
-    expect(detection.remarks).toContainEqual({
-      code: 'amounts-not-used',
-      severity: 'warning',
-      detail: 'Reconstruction amt bldg',
-    });
-  });
-
-  test('are not remarked beside three insured values, nor where they are known and not modelled', async () => {
-    const whole = await importFile(
-      'id,lat,lon,Building TIV,Contents TIV,Equipment TIV,Restoration costs\nA,42.5,-62.9,1,2,3,9000\n',
-    );
-    const known = await importFile('id,lat,lon,Building TIV,BI value,Policy limit\nA,42.5,-62.9,1000,2000,5000\n');
-    for (const { detection } of [whole, known]) expect(listCodes(detection.remarks)).not.toContain('amounts-not-used');
-  });
-});
-
 test('house numbers and postal codes that a program wrote as fractions are numbers again', async () => {
   const { locations } = await importFile(
     'id,House number,Street,City,Postal code,Country,Building TIV\nA,12.0,Mill Rd,Portham,12345.0,USA,1000\nB,,Mill Rd,Portham,1234.0,USA,1000\n',

@@ -27,7 +27,8 @@ describe('an OED location file', () => {
       inventoryDeductible: ['LocDed3Contents'],
       equipmentDeductible: ['LocDed2Other'],
       structureDeductibleType: ['LocDedType1Building'],
-      notModelled: ['BITIV', 'LocDed6All', 'LocLimit1Building'],
+      locationDeductible: ['LocDed6All'],
+      notModelled: ['BITIV', 'LocLimit1Building'],
     });
     expect(locations[0]).toMatchObject({
       locationId: 'A1 7',
@@ -76,8 +77,11 @@ describe('an OED location file', () => {
     const { locations } = await importRows(
       '1,A1,1,GB,52.1,-0.9,1051,1,0,,,100000,0,80000,40000,GBP,0,0,0,0,0,2500,90000',
     );
+    // 2500 over 180,000, of which 100,000 are the building's and 80,000 the contents'.
+    expect(locations[0]?.financial.structureDeductible).toBeCloseTo(2500 / 1.8, 9);
+    expect(locations[0]?.financial.inventoryDeductible).toBeCloseTo(2000 / 1.8, 9);
     const notes = locations[0]?.notes.filter(({ code }) => code === 'not-modelled') ?? [];
-    expect(notes.map(({ column }) => column)).toEqual(['BITIV', 'LocDed6All', 'LocLimit1Building']);
+    expect(notes.map(({ column }) => column)).toEqual(['BITIV', 'LocLimit1Building']);
   });
 
   test('has a participation named only where it is not the whole', async () => {
@@ -236,7 +240,7 @@ describe('an OED location file', () => {
     perils.push('ALL,,1.0', 'Wind and flood,,', 'TBD,,', 'QEQ;YES,,', ',qeq | XHL,"1,200"');
     const rows = perils.map((cells, at) => `A1,${at + 1},GB,52.${at + 11},-0.91,100000,${cells}`);
     const { locations } = await importFile([header, ...rows, ''].join('\n'));
-    const oed = new Set(['other-perils', 'several-buildings']);
+    const oed = new Set(['other-perils', 'flood-not-covered', 'several-buildings']);
     expect(locations.map(({ notes }) => notes.filter(({ code }) => oed.has(code)))).toEqual([
       [{ code: 'other-perils', column: 'LocPerilsCovered', detail: '"QEQ"' }],
       [],
@@ -245,7 +249,7 @@ describe('an OED location file', () => {
         { code: 'other-perils', column: 'LocPeril', detail: '"QEQ;WTC"' },
         { code: 'several-buildings', column: 'NumberOfBuildings', detail: '"12"' },
       ],
-      [],
+      [{ code: 'flood-not-covered', column: 'LocPerilsCovered', detail: '"WW1"' }],
       [
         { code: 'other-perils', column: 'LocPerilsCovered', detail: '"WW2"' },
         { code: 'several-buildings', column: 'NumberOfBuildings', detail: '"3"' },
@@ -258,4 +262,13 @@ describe('an OED location file', () => {
       ],
     ]);
   });
+
+  test.each(['# Bldgs', 'No. of Buildings', 'NumBldgs', 'Building count'])(
+    'or any other has rows remarked of several buildings by its column %s, unlike the number of a building',
+    async (name) => {
+      const { locations } = await importFile(`id,lat,lon,Building TIV,${name},Bldg #\n1,52.11,-0.91,1000,3,2\n`);
+      const found = locations[0]?.notes.filter(({ code }) => code === 'several-buildings');
+      expect(found).toEqual([{ code: 'several-buildings', column: name, detail: '"3"' }]);
+    },
+  );
 });

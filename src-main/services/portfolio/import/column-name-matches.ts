@@ -1,10 +1,13 @@
 import type { ColumnNameKind } from '#shared/domain/portfolio-detection.ts';
+import { assets } from '#shared/domain/exposure.ts';
 import { portfolioFields, type PortfolioField } from '#shared/domain/portfolio-mapping.ts';
 import { foldText } from '#main/geocoder/fold-text.ts';
 import names from './data/column-names.json' with { type: 'json' };
 import { findOwnName } from './group-headings.ts';
+import { amountNameWords, findPart, parseAmountName, type AmountName } from './parse-amount-name.ts';
 import { readPercentHeading, stripPercent } from './percent-heading.ts';
 import { spellWord } from './spell-word.ts';
+import { cutIntoWords, splitName } from './split-name.ts';
 
 /** What a column's name says about its meaning. */
 export interface NameMatch {
@@ -12,6 +15,10 @@ export interface NameMatch {
   /** 0..1. */
   readonly confidence: number;
   readonly why: ColumnNameKind;
+  /** The part of an asset that an insured value is of, such as `stock`: several parts are added up. */
+  readonly part?: string;
+  /** Whether the amount is a limit, which is no insured value beside one. */
+  readonly isLimit?: boolean;
 }
 
 type NameLists = Readonly<Partial<Record<PortfolioField, readonly string[]>>>;
@@ -22,6 +29,8 @@ export const PROJECTED_CONFIDENCE = 0.4;
 const abbreviations: Readonly<Record<string, string>> = names.abbreviations;
 const fillers = new Set(names.fillers);
 const matches = new Map<string, NameMatch>();
+/** The words of all names, of which those without blanks are made. */
+const vocabulary: ReadonlySet<string> = listVocabulary();
 // The best kind of match of a name is the first that is added.
 addMatches(names.oed, { confidence: 1, why: 'oedName' });
 addMatches(Object.fromEntries(portfolioFields.map((field) => [field, [field]])), {
@@ -73,10 +82,46 @@ function findTerm(name: string): NameMatch | null {
 }
 
 function findMatch(name: string): NameMatch | null {
+  const match = findListed(name) ?? findSpelt(name);
+  const asset = assets.find((one) => match?.field === `${one}TIV`);
+  if (match === null || asset === undefined) return match;
+  return { ...match, part: match.part ?? findPart(listNameWords(name), asset) };
+}
+
+/** A name of the lists, as it stands or with a unit or remark behind it. */
+function findListed(name: string): NameMatch | null {
   const exact = matches.get(toKey(name));
   if (exact !== undefined) return exact;
-  const bare = matches.get(toKey(name.replace(remark, ''))) ?? matches.get(toKey(name.replace(unitWords, '')));
+  const bare = [remark, unitWords].map((behind) => matches.get(toKey(name.replace(behind, '')))).find(Boolean);
   return bare === undefined ? null : { ...bare, confidence: bare.confidence * 0.9 };
+}
+
+/** A name whose words are known, but not in that order or not written apart. */
+function findSpelt(name: string): NameMatch | null {
+  const listed =
+    findListed(listNameWords(name).join(' ')) ?? findListed(listNameWords(stripUnit(splitName(name))).join(' '));
+  if (listed !== null) return listed;
+  const amount = readAmountName(name);
+  if (amount === null) return null;
+  const { field, confidence, isVague, part, isLimit } = amount;
+  const why = isVague || isLimit ? 'vagueName' : 'usualName';
+  return { field, confidence, why, ...(part === null ? {} : { part }), ...(isLimit ? { isLimit } : {}) };
+}
+
+function readAmountName(name: string): AmountName | null {
+  return parseAmountName(listNameWords(name)) ?? parseAmountName(listNameWords(stripUnit(splitName(name))));
+}
+
+/**
+ * The words of a name, folded, abbreviations written out, without fillers: of `NumStories`, `NUMSTORIES` and `No. of
+ * storeys` the same.
+ */
+export function listNameWords(name: string): string[] {
+  const words = foldName(splitName(name))
+    .split(' ')
+    .flatMap((word) => (vocabulary.has(word) ? word : (cutIntoWords(word, vocabulary) ?? word)))
+    .map((word) => abbreviations[word] ?? word);
+  return words.filter((word) => !fillers.has(word));
 }
 
 /** A name without the remark or unit behind it. */
@@ -130,9 +175,21 @@ export function isAccountNumberName(name: string): boolean {
   return matches.get(toKey(findOwnName(name)))?.field === 'accountNumber';
 }
 
+function listVocabulary(): Set<string> {
+  const listed = [names.names, names.weak].flatMap((lists) => Object.values(lists).flat()).flatMap(spellWord);
+  const words = [...listed, ...amountNameWords, ...Object.keys(abbreviations), ...fillers].flatMap((name) =>
+    name.split(' '),
+  );
+  return new Set(words.filter((word) => word.length > 1));
+}
+
 /** What names are compared by: `No. of Floors`, `# Floors` and `number of floors` are one. */
 function toKey(name: string): string {
-  return joinWords(foldText(name.replaceAll('#', ' number ').replaceAll(/\bn[°º]/giu, ' number ')));
+  return joinWords(foldName(name));
+}
+
+function foldName(name: string): string {
+  return foldText(name.replaceAll('#', ' number ').replaceAll(/\bn[°º]/giu, ' number '));
 }
 
 function joinWords(folded: string): string {
@@ -143,7 +200,7 @@ function joinWords(folded: string): string {
 
 /** The keys of a name of the lists. */
 function spellKeys(name: string): string[] {
-  return spellWord(name).map(joinWords);
+  return [...new Set([name, splitName(name)].flatMap(spellWord).map(joinWords))];
 }
 
 function addMatches(lists: NameLists, match: Omit<NameMatch, 'field'>): void {

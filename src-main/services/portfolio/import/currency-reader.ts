@@ -4,7 +4,7 @@ import { createTextReader } from './location-reader.ts';
 import { readAmountHeading } from './read-amount-heading.ts';
 import { createRowNote } from './row-notes.ts';
 import type { RowContext } from './row-context.ts';
-import { amountFields } from '#shared/domain/exposure.ts';
+import { amountColumnFields } from '#shared/domain/portfolio-mapping.ts';
 
 /** Bound of the texts that are remembered. */
 const MOST_SPELLINGS = 1000;
@@ -23,7 +23,7 @@ export function createCurrencyReader(
   const read = createTextReader(columns.currency, context);
   const spellings = new Map<string, string>();
   const columnName = columns.currency[0]?.name ?? null;
-  const headings = listHeadingCurrencies(amountFields.flatMap((field) => columns[field]));
+  const headings = listHeadingCurrencies(amountColumnFields.flatMap((field) => columns[field]));
   const ofFile = spell(defaultCurrency) || (headings.length === 1 ? headings[0]! : '');
   /** The remark about a column's text and the headings; null where they agree. Files have few different texts. */
   const remembered = new Map<string, ReturnType<typeof createRowNote> | null>();

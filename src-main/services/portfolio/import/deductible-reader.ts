@@ -2,21 +2,19 @@ import type { Asset } from '#shared/domain/exposure.ts';
 import type { DeductibleType } from '#shared/domain/portfolio-mapping.ts';
 import { createAmountCell, type AmountStyle } from './amount-cell.ts';
 import { isBlankCell } from './blank-cell.ts';
+import { isOedName } from './column-name-matches.ts';
 import type { MappedColumn, MappedColumns } from './compile-columns.ts';
+import { readDeductibleType, type DeductibleMeaning } from './deductible-type.ts';
 import { createSum, type NumberOrNothing } from './number-field.ts';
 import { parseDeductibleText, type ShareBase } from './parse-deductible-text.ts';
 import { readPercentHeading } from './percent-heading.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
 import type { RowContext } from './row-context.ts';
 
-/** OED, deductible types: 0 amount, 1 share of the loss, 2 share of the insured value (5 % is 0.05). */
-const typesOfCodes: Readonly<Record<string, DeductibleType>> = {
-  '0': 'amount',
-  '1': 'shareOfLoss',
-  '2': 'shareOfValue',
-};
 /** A percentage below it may be a share: 0.02 for 2 %. */
 const LEAST_PERCENTAGE = 0.1;
+/** Bound of the texts of types that are remembered. */
+const MOST_TYPES = 100;
 
 /** What is known of the deductibles of a file. */
 export interface DeductibleOptions extends AmountStyle {
@@ -24,29 +22,25 @@ export interface DeductibleOptions extends AmountStyle {
   readonly deductibleType: DeductibleType;
 }
 
-/** What a number in the column is: an amount, or a share of what. */
-interface Meaning {
-  readonly type: DeductibleType;
-  /** Whether nothing says that the percentage is one of the insured value. */
-  readonly isAssumed: boolean;
-}
+/** What a deductible is of: one asset, or the whole location. */
+export type DeductibleScope = Asset | 'location';
 
 /**
- * Creates what reads the deductible of one asset as an amount. A share or percentage of the insured value becomes
- * money: by the row's type, else as the cell says itself (`2%`, `2% of TIV`), else as the heading does, else as the
- * mapping. A share of the loss is not modelled: 0, with a note.
+ * Creates what reads the deductible of one asset, or one over all of them, as an amount. A share or percentage of the
+ * insured value becomes money: by the row's type, else as the cell says itself (`2%`, `2% of TIV`), else as the heading
+ * does, else as the mapping. A share of the loss is not modelled: 0, with a note.
  */
 export function createDeductibleReader(
-  asset: Asset,
+  scope: DeductibleScope,
   columns: MappedColumns,
   options: DeductibleOptions,
   context: RowContext,
 ): (insuredValue: number) => number {
-  const mapped = columns[`${asset}Deductible`];
+  const mapped = columns[`${scope}Deductible`];
   const [column] = mapped;
   if (column === undefined) return () => 0;
   const { name } = column;
-  const [typeColumn] = columns[`${asset}DeductibleType`];
+  const typeColumn = findTypeColumn(scope, columns);
   const empty = createRowNote('deductible-empty', name, 'empty: 0');
   const aboveValue = createRowNote('deductible-above-tiv', name, 'above the insured value');
   /** Insured value of the current row, currency. */
@@ -67,6 +61,15 @@ export function createDeductibleReader(
   };
 }
 
+/** The column that says how a deductible is meant: its own, else one that is of all where no deductible is over all. */
+function findTypeColumn(scope: DeductibleScope, columns: MappedColumns): MappedColumn | undefined {
+  const [own] = columns[`${scope}DeductibleType`];
+  const [ofAll] = columns.locationDeductibleType;
+  if (own !== undefined || ofAll === undefined || columns.locationDeductible.length > 0) return own;
+  // OED has a type for each deductible: amounts where it is left out.
+  return isOedName(ofAll.name) ? undefined : ofAll;
+}
+
 interface CellOptions extends DeductibleOptions {
   readonly typeColumn: MappedColumn | undefined;
   readonly insured: () => number;
@@ -82,6 +85,7 @@ function createDeductibleCell(
   const heading = readPercentHeading(name);
   const saysValue = deductibleType === 'shareOfValue' || deductibleType === 'percentOfValue';
   const ofNumber = readNumberMeaning();
+  const types = new Map<string, DeductibleMeaning | null>();
   /** What the cell that was read last says itself: a percentage and of what, or an amount by its currency or unit. */
   let hasPercent = false;
   let base: ShareBase = null;
@@ -104,7 +108,7 @@ function createDeductibleCell(
   const tiny = createRowNote('deductible-percentage-tiny', name, `a percentage below ${LEAST_PERCENTAGE}`);
 
   /** A number without a sign, where the row has no type. */
-  function readNumberMeaning(): Meaning {
+  function readNumberMeaning(): DeductibleMeaning {
     if (heading === null) return { type: deductibleType, isAssumed: false };
     if (heading.base === 'loss') return { type: 'shareOfLoss', isAssumed: false };
     if (deductibleType === 'shareOfValue') return { type: 'shareOfValue', isAssumed: false };
@@ -112,29 +116,38 @@ function createDeductibleCell(
     return { type: 'percentOfValue', isAssumed: heading.base === null && !saysValue };
   }
 
-  function readPercentMeaning(): Meaning {
+  function readPercentMeaning(): DeductibleMeaning {
     const said = base ?? heading?.base ?? (deductibleType === 'shareOfLoss' ? 'loss' : null);
     if (said === 'loss') return { type: 'shareOfLoss', isAssumed: false };
     return { type: 'percentOfValue', isAssumed: said === null && !saysValue };
   }
 
-  /** The code of the row's type as it stands there; null where none is given. */
-  function findTypeCode(): string | null {
-    if (typeColumn === undefined) return null;
-    const text = context.record.text(typeColumn.index).trim();
-    return isBlankCell(text) ? null : text.replace(/[.,]0+$/, '');
+  /** What the row's type says, as it stands there; '' where none is given. */
+  function findTypeText(): string {
+    const text = typeColumn === undefined ? '' : context.record.text(typeColumn.index).trim();
+    return isBlankCell(text) ? '' : text;
   }
 
-  /** How the number that was read is meant; null: the row's type is no code. */
-  function readType(): Meaning | null {
-    const code = findTypeCode();
-    const type = code === null ? null : typesOfCodes[code];
-    if (type === undefined) return null;
-    if (type === 'shareOfLoss') return { type, isAssumed: false };
-    if (hasPercent)
-      return type === 'shareOfValue' ? { type: 'percentOfValue', isAssumed: false } : readPercentMeaning();
-    if (type !== null) return { type, isAssumed: false };
-    return isMoney ? { type: 'amount', isAssumed: false } : ofNumber;
+  /** How the number that was read is meant; null: the row's type is not known. */
+  function readType(): DeductibleMeaning | null {
+    const text = findTypeText();
+    const said = text === '' ? undefined : rememberType(text);
+    if (said === null || said?.type === 'shareOfLoss') return said;
+    if (hasPercent) {
+      // A share with a percent sign is a percentage.
+      const isOfValue = said !== undefined && said.type !== 'amount' && !said.isAssumed;
+      return isOfValue ? { type: 'percentOfValue', isAssumed: false } : readPercentMeaning();
+    }
+    return said ?? (isMoney ? { type: 'amount', isAssumed: false } : ofNumber);
+  }
+
+  function rememberType(text: string): DeductibleMeaning | null {
+    let said = types.get(text);
+    if (said === undefined) {
+      said = readDeductibleType(text);
+      if (types.size < MOST_TYPES) types.set(text, said);
+    }
+    return said;
   }
 
   function toMoney(value: number, whole: 1 | 100, isAssumed: boolean): number {
@@ -156,7 +169,7 @@ function createDeductibleCell(
   function convert(value: number): number {
     const meaning = readType();
     if (meaning === null) {
-      context.reject('deductible-type-unknown', typeColumn?.name ?? null, quoteCell(findTypeCode() ?? ''));
+      context.reject('deductible-type-unknown', typeColumn?.name ?? null, quoteCell(findTypeText()));
       return 0;
     }
     const { type, isAssumed } = meaning;

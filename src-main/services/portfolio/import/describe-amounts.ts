@@ -1,6 +1,6 @@
 import type { FileRemark } from '#shared/domain/portfolio-detection.ts';
 import type { AmountUnit } from '#shared/domain/portfolio-mapping.ts';
-import { amountFields } from '#shared/domain/exposure.ts';
+import { amountColumnFields } from '#shared/domain/portfolio-mapping.ts';
 import { findCurrencyCode, toCurrencyCode } from './currency-names.ts';
 import { listHeadingCurrencies } from './currency-reader.ts';
 import { createFileRemark } from './file-remarks.ts';
@@ -17,7 +17,7 @@ export interface FileUnit {
 /** Says of a table's amounts which unit headings and title lines give them, and that they are in several currencies. */
 export function describeAmounts(sampled: SampledAmounts, { unit, isKnown }: FileUnit): FileRemark[] {
   const { names, mapping, rows } = sampled;
-  const columns = amountFields.flatMap((field) => mapping.columns[field] ?? []);
+  const columns = amountColumnFields.flatMap((field) => mapping.columns[field] ?? []);
   const headings = columns.map((name) => ({ name, ...readAmountHeading(name) }));
   const remarks: FileRemark[] = [];
   const multiplied = headings.filter(({ exponent }) => exponent > 0);

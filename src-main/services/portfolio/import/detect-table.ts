@@ -2,7 +2,7 @@ import { cutText } from '#shared/text/cut-text.ts';
 import type { DetectedColumn, FileRemark, MappingSuggestion } from '#shared/domain/portfolio-detection.ts';
 import type { AmountUnit, PortfolioField, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import { findBasementFlags, giveBasementFlags } from '#shared/domain/basement-flags.ts';
-import { amountFields } from '#shared/domain/exposure.ts';
+import { amountColumnFields } from '#shared/domain/portfolio-mapping.ts';
 import { findHeadingUnit, guessAmountUnit } from './amount-unit.ts';
 import { isPlaceholder } from './coordinate-reader.ts';
 import { describeAmounts, findTitleCurrency } from './describe-amounts.ts';
@@ -151,7 +151,9 @@ function sortCells(
   const places = (fields: readonly PortfolioField[]): ReadonlySet<number> =>
     new Set(fields.flatMap((field) => (columns[field] ?? []).map((name) => names.indexOf(name))));
   const degrees = places(degreeFields);
-  const amounts = new Set([...places(amountFields)].filter((index) => readPercentHeading(names[index] ?? '') === null));
+  const amounts = new Set(
+    [...places(amountColumnFields)].filter((index) => readPercentHeading(names[index] ?? '') === null),
+  );
   const pick = (isWanted: (index: number, cell: string) => boolean): string[] =>
     rows.flatMap(({ cells }) => cells.filter((cell, index) => isWanted(index, cell)));
   // A deductible of 2.5%, or of 2.5 below a percent sign, is no amount, and says nothing of how thousands are written.

@@ -1,8 +1,8 @@
 import { assets, type Financial } from '#shared/domain/exposure.ts';
 import type { PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import type { AmountStyle } from './amount-cell.ts';
+import { createAssetDeductibles } from './asset-deductibles.ts';
 import type { MappedColumn, MappedColumns } from './compile-columns.ts';
-import { createDeductibleReader } from './deductible-reader.ts';
 import { createFirstFloorReader } from './first-floor-reader.ts';
 import { createInsuredValueCheck, createInsuredValueReader } from './insured-value-reader.ts';
 import { createBasementReader } from './read-basement.ts';
@@ -51,26 +51,21 @@ export function createFinancialReader(
     createInsuredValueReader(asset, columns, options, context),
   ) as [() => number | null, () => number | null, () => number | null];
   const checkValues = createInsuredValueCheck(columns, context);
-  const [structureDeductible, inventoryDeductible, equipmentDeductible] = assets.map((asset) =>
-    createDeductibleReader(asset, columns, { ...options, deductibleType }, context),
-  ) as [(value: number) => number, (value: number) => number, (value: number) => number];
+  const readDeductibles = createAssetDeductibles(columns, { ...options, deductibleType }, context);
 
   return () => {
     const structure = structureTIV();
     const inventory = inventoryTIV();
     const equipment = equipmentTIV();
     checkValues({ structure, inventory, equipment });
+    const values = { structureTIV: structure ?? 0, inventoryTIV: inventory ?? 0, equipmentTIV: equipment ?? 0 };
     return {
       typeOfBusiness: typeOfBusiness() ?? mapping.defaults.typeOfBusiness,
       basement: basement() ?? 'UNKNOWN',
       numberOfStoreys: numberOfStoreys() ?? 'UNKNOWN',
       firstFloorHeight: firstFloorHeight(),
-      structureDeductible: structureDeductible(structure ?? 0),
-      inventoryDeductible: inventoryDeductible(inventory ?? 0),
-      equipmentDeductible: equipmentDeductible(equipment ?? 0),
-      structureTIV: structure ?? 0,
-      inventoryTIV: inventory ?? 0,
-      equipmentTIV: equipment ?? 0,
+      ...readDeductibles(values),
+      ...values,
     };
   };
 }

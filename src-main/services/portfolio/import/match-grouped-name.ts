@@ -1,5 +1,5 @@
-import type { PortfolioField } from '#shared/domain/portfolio-mapping.ts';
-import { amountFields, assets, type Asset } from '#shared/domain/exposure.ts';
+import { amountColumnFields, type PortfolioField } from '#shared/domain/portfolio-mapping.ts';
+import { assets, type Asset } from '#shared/domain/exposure.ts';
 import { isAmountGroupName, matchColumnName, stripUnit, type NameMatch } from './column-name-matches.ts';
 import { splitGroupedName } from './group-headings.ts';
 
@@ -8,7 +8,7 @@ const UNDER_OTHER_GROUP = { amount: 0.6, other: 0.95 } as const;
 /** How sure two names are together of which each leaves open what the other says. */
 const TOGETHER = 0.9;
 
-const amounts: ReadonlySet<PortfolioField> = new Set(amountFields);
+const amounts: ReadonlySet<PortfolioField> = new Set(amountColumnFields);
 const assetOfValue = new Map<PortfolioField, Asset>(assets.map((asset) => [`${asset}TIV`, asset]));
 
 /** What a column's name says, with its group in front or without; null when it is not known. */
@@ -31,12 +31,19 @@ export function matchTogether(group: string, name: string): NameMatch | null {
   const confidence = Math.min(0.9, ofGroup.confidence) * TOGETHER;
   const [groupAsset, nameAsset] = [assetOfValue.get(ofGroup.field), assetOfValue.get(ofName.field)];
   if (groupAsset !== undefined && !isVague(ofGroup) && isVague(ofName)) {
-    if (nameAsset !== undefined) return { field: `${groupAsset}TIV`, confidence, why: 'usualName' };
+    if (nameAsset !== undefined)
+      return {
+        field: `${groupAsset}TIV`,
+        confidence,
+        why: 'usualName',
+        ...(ofGroup.part === undefined ? {} : { part: ofGroup.part }),
+      };
     if (isDeductible(ofName)) return { field: `${groupAsset}Deductible`, confidence, why: 'usualName' };
   }
-  if (ofGroup.field !== 'notModelled' || nameAsset === undefined) return null;
-  if (!isDeductible(ofGroup)) return { ...ofGroup, confidence };
-  return isVague(ofName) ? null : { field: `${nameAsset}Deductible`, confidence, why: 'usualName' };
+  if (nameAsset === undefined) return null;
+  if (ofGroup.field === 'notModelled') return { ...ofGroup, confidence };
+  if (!isDeductible(ofGroup) || isVague(ofName)) return null;
+  return { field: `${nameAsset}Deductible`, confidence, why: 'usualName' };
 }
 
 /** Whether a column holds amounts by its own name, also such as are not modelled. */
@@ -55,7 +62,9 @@ function matchOwn(group: string, name: string): NameMatch | null {
   const own = matchColumnName(name);
   if (own === null) {
     const above = matchColumnName(stripUnit(group));
-    return above?.field === 'notModelled' ? above : null;
+    if (above === null || (above.field !== 'notModelled' && !isDeductible(above))) return null;
+    // What a deductible is of that stands below a word that is not known is not known either.
+    return { field: 'notModelled', confidence: above.confidence, why: above.why };
   }
   if (!amounts.has(own.field)) return { ...own, confidence: own.confidence * UNDER_OTHER_GROUP.other };
   // A name of the standard says itself what it is, and a group of values that the values below it are some.
@@ -63,9 +72,9 @@ function matchOwn(group: string, name: string): NameMatch | null {
   return { ...own, confidence: own.confidence * UNDER_OTHER_GROUP.amount };
 }
 
-/** Names of what is not modelled leave open what is meant where they are those of a deductible: of which asset. */
-function isDeductible(match: NameMatch): boolean {
-  return match.field === 'notModelled' && isVague(match);
+/** Whether a name is one of a deductible that leaves open of which asset. */
+function isDeductible({ field }: NameMatch): boolean {
+  return field === 'locationDeductible';
 }
 
 function isVague({ why }: NameMatch): boolean {

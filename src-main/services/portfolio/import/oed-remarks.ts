@@ -1,6 +1,8 @@
 import type { RowNote } from '#shared/domain/portfolio-location.ts';
 import type { PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import { listNameWords } from './column-name-matches.ts';
 import { findColumnIndex } from './compile-columns.ts';
+import { findOwnName } from './group-headings.ts';
 import type { RowContext } from './row-context.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
 
@@ -14,26 +16,30 @@ const otherPerils = new Set(
     'SSD XCH GG1 CSB CPD CC1 PNF PP1 VVA VVE VVL VV1 SBU'
   ).split(' '),
 );
+/** OED's codes, and groups of them, with floods of rivers or of rain. */
+const floodPerils = new Set(['ORF', 'OSF', 'OO1', 'AA1']);
+/** OED's codes of the other perils that there are figures of. */
+const furtherPerils = new Set(['WSS', 'WW1', 'BBF', 'BB1']);
 /** Bound of the notes of a column that are kept to be shared. */
 const MOST_NOTES = 1000;
 
 /**
- * Creates what remarks on OED's columns that change nothing here: perils covered of which none is answered, and the
- * number of buildings that one row stands for.
+ * Creates what remarks on columns that change nothing here: OED's perils covered where some or all are not answered,
+ * and the number of buildings that one row stands for.
  */
 export function createOedRemarks(names: readonly string[], mapping: PortfolioMapping, context: RowContext): () => void {
   const mapped = new Set(Object.values(mapping.columns).flat());
-  const find = (...wanted: string[]): number => {
-    const found = wanted.map((name) => findColumnIndex(names, name)).find((index) => index >= 0) ?? -1;
-    return mapped.has(names[found] ?? '') ? -1 : found;
-  };
-  const createRemark = (code: 'other-perils' | 'several-buildings', index: number, judge: Judge): (() => boolean) =>
+  const find = (isWanted: (name: string) => boolean): number =>
+    names.findIndex((name) => isWanted(name) && !mapped.has(name));
+  const createRemark = (index: number, judge: Judge): (() => boolean) =>
     index < 0
       ? () => false
-      : createCellRemark(context, index, judge, (text) => createRowNote(code, names[index]!, text));
-  const noteCovered = createRemark('other-perils', find('LocPerilsCovered'), hasOtherPerilsOnly);
-  const noteTerms = createRemark('other-perils', find('LocPeril'), hasOtherPerilsOnly);
-  const noteBuildings = createRemark('several-buildings', find('NumberOfBuildings', 'Number of buildings'), isSeveral);
+      : createCellRemark(context, index, judge, (code, text) => createRowNote(code, names[index]!, text));
+  const noteCovered = createRemark(find(isNamed('LocPerilsCovered')), judgePerils);
+  const noteTerms = createRemark(find(isNamed('LocPeril')), judgePerils);
+  const noteBuildings = createRemark(find(isNumberOfBuildings), (text) =>
+    isSeveral(text) ? 'several-buildings' : null,
+  );
   return () => {
     // The terms may be of one peril of several that are covered.
     if (!noteCovered()) noteTerms();
@@ -41,7 +47,22 @@ export function createOedRemarks(names: readonly string[], mapping: PortfolioMap
   };
 }
 
-type Judge = (text: string) => boolean;
+type OedRemark = 'other-perils' | 'flood-not-covered' | 'several-buildings';
+type Judge = (text: string) => OedRemark | null;
+
+function isNamed(wanted: string): (name: string) => boolean {
+  return (name) => findColumnIndex([findOwnName(name)], wanted) === 0;
+}
+
+/** `NumberOfBuildings`, `# Bldgs`, `Building count`; `Building number` is one of them by its number. */
+function isNumberOfBuildings(name: string): boolean {
+  return ['number building', 'building count', 'count building'].includes(listNameWords(findOwnName(name)).join(' '));
+}
+
+/** Whether {@link createOedRemarks} says of each row what a column of this name has. */
+export function isRemarkedColumn(name: string): boolean {
+  return isNumberOfBuildings(name) || isNamed('LocPerilsCovered')(name) || isNamed('LocPeril')(name);
+}
 
 /**
  * Creates what adds a note to rows whose cell asks for one, the same for equal cells; gives whether there is anything
@@ -51,14 +72,15 @@ function createCellRemark(
   context: RowContext,
   index: number,
   judge: Judge,
-  createNote: (quoted: string) => RowNote,
+  createNote: (code: OedRemark, quoted: string) => RowNote,
 ): () => boolean {
   const known = new Map<string, RowNote | null>();
   return () => {
     const text = context.record.text(index);
     let note = known.get(text);
     if (note === undefined) {
-      note = judge(text.trim()) ? createNote(quoteCell(text.trim())) : null;
+      const code = judge(text.trim());
+      note = code === null ? null : createNote(code, quoteCell(text.trim()));
       if (known.size < MOST_NOTES) known.set(text, note);
     }
     if (note !== null) context.note(note);
@@ -67,11 +89,14 @@ function createCellRemark(
 }
 
 /**
- * Whether a list such as `QEQ;WTC` has nothing but codes of other perils. With a word that is no code it is not judged.
+ * What a list such as `QEQ;WTC` leaves out: all that there are figures of, or floods. With a word that is no code it is
+ * not judged.
  */
-function hasOtherPerilsOnly(text: string): boolean {
+function judgePerils(text: string): OedRemark | null {
   const words = text.toUpperCase().match(/[^;,|\s]+/gu) ?? [];
-  return words.length > 0 && words.every((word) => otherPerils.has(word));
+  if (words.length === 0 || words.some((word) => floodPerils.has(word))) return null;
+  if (words.every((word) => otherPerils.has(word))) return 'other-perils';
+  return words.every((word) => otherPerils.has(word) || furtherPerils.has(word)) ? 'flood-not-covered' : null;
 }
 
 /** Whether a count is above 1, with or without separators of thousands. */

@@ -1,4 +1,5 @@
 import { currencyPattern, mayHaveAmericanThousands, toCurrencyCode } from './currency-names.ts';
+import { splitName } from './split-name.ts';
 
 /** What the heading of amounts says of them: `TIV (EUR)`, `Gebäude in T€`, `Building value ($000)`. */
 export interface AmountHeading {
@@ -29,6 +30,13 @@ const hundredths = /(?<!\p{L})(?:gbx|pence|cents?|centimes?|rappen)(?!\p{L})/iu;
 
 /** Reads what the heading of a column of amounts says of its currency and of the unit that they are written in. */
 export function readAmountHeading(name: string): AmountHeading {
+  const reading = readHeading(name);
+  const isTelling = reading.currency !== '' || reading.exponent !== 0 || reading.isUnitOpen;
+  // `BldgValUSD`: not before, as `EURm` is no two words.
+  return isTelling ? reading : readHeading(splitName(name));
+}
+
+function readHeading(name: string): AmountHeading {
   const [, before = '', sign = '', behind = ''] = currencyInHeading.exec(name) ?? [];
   const currency = toCurrencyCode(sign);
   const joined = (before || behind).replace('.', '');

@@ -1,5 +1,5 @@
 import type { PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
-import { amountFields } from '#shared/domain/exposure.ts';
+import { amountColumnFields } from '#shared/domain/portfolio-mapping.ts';
 import type { SampleRecord } from './detect-header.ts';
 import { readAmountHeading } from './read-amount-heading.ts';
 
@@ -36,7 +36,7 @@ export function listUnitTexts(sampled: SampledAmounts): string[] {
 
 /** The cells of a row of units right below the column names, of amounts only: they have words and no figures. */
 export function listUnitCells({ names, mapping, rows }: SampledAmounts): string[] {
-  const columns = amountFields.flatMap((field) => mapping.columns[field] ?? []);
+  const columns = amountColumnFields.flatMap((field) => mapping.columns[field] ?? []);
   const cells = listCells(rows.slice(0, 1), names, columns).filter((cell) => cell.trim() !== '');
   return cells.every((cell) => !/\d/u.test(cell.replaceAll('000', ''))) ? cells : [];
 }

@@ -1,7 +1,6 @@
 import { assets } from '#shared/domain/exposure.ts';
 import type { MappingSuggestion } from '#shared/domain/portfolio-detection.ts';
-import type { PortfolioField, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
-import { amountFields } from '#shared/domain/exposure.ts';
+import { amountColumnFields, type PortfolioField, type PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import { findStreetNumbers, isOedName, PROJECTED_CONFIDENCE, type NameMatch } from './column-name-matches.ts';
 import { listHeadingCurrencies } from './currency-reader.ts';
 import { matchGroupedName } from './match-grouped-name.ts';
@@ -23,30 +22,38 @@ export interface SuggestedMapping {
   readonly valuesLeftOut: readonly string[];
 }
 
-const valueFields: ReadonlySet<PortfolioField> = new Set(assets.map((asset) => `${asset}TIV` as const));
+/** A column that a field was found for. */
+interface Candidate {
+  readonly name: string;
+  readonly match: NameMatch;
+}
 
 /**
- * Suggests which column is what by their names. A column has one meaning; of several for one field, the surest is
- * taken.
+ * Suggests which column is what by their names. A column has one meaning; of several for one field the surest is taken,
+ * of an insured value the surest of each of its parts. A limit is taken for an insured value only where nothing else
+ * is.
  * @param hasSystem whether the coordinate system of the file is known
  */
 export function suggestMapping(columns: readonly string[], hasSystem = false): SuggestedMapping {
-  const best = new Map<PortfolioField, { name: string; match: NameMatch }>();
-  const notModelled: MappingSuggestion[] = [];
-  const valuesLeftOut: string[] = [];
+  const candidates = new Map<PortfolioField, Candidate[]>();
   const isOwn = isOwnExport(columns);
   for (const name of columns) {
     const match = matchGroupedName(name);
     if (match === null || (isOwn && isGeometryColumn(name))) continue;
-    if (match.field === 'notModelled') {
-      notModelled.push({ ...match, columns: [name] });
-      continue;
+    candidates.set(match.field, [...(candidates.get(match.field) ?? []), { name, match }]);
+  }
+  const valuesLeftOut: string[] = [];
+  const notModelled = [...(candidates.get('notModelled') ?? [])];
+  candidates.delete('notModelled');
+  const best = new Map<PortfolioField, readonly Candidate[]>();
+  for (const [field, all] of candidates) {
+    const taken = isValueField(field) ? pickParts(all) : [findSurest(all)];
+    best.set(field, taken);
+    for (const one of all.filter((candidate) => !taken.includes(candidate))) {
+      // Rows that have a limit, or a second deductible, say so.
+      if (one.match.isLimit === true || field.endsWith('Deductible')) notModelled.push(one);
+      else if (isValueField(field)) valuesLeftOut.push(one.name);
     }
-    const before = best.get(match.field);
-    const isSurer = before === undefined || before.match.confidence < match.confidence;
-    if (isSurer) best.set(match.field, { name, match });
-    const loser = isSurer ? before?.name : name;
-    if (loser !== undefined && valueFields.has(match.field)) valuesLeftOut.push(loser);
   }
   // A geometry beside both coordinates says nothing more, and may be a polygon.
   if (best.has('latitude') && best.has('longitude')) best.delete('coordinates');
@@ -54,14 +61,43 @@ export function suggestMapping(columns: readonly string[], hasSystem = false): S
   const isUsed = hasSystem || !best.has('streetAddress');
   const oedNames = columns.filter(isOedName);
   const isOed = oedNames.length >= OED_COLUMNS && oedNames.some((name) => /tiv$/i.test(name));
-  const suggestions = [...best].map(([field, { name, match }]): MappingSuggestion => ({
-    field,
-    columns: completeColumns(field, name, columns),
-    confidence: isUsed && match.confidence === PROJECTED_CONFIDENCE ? USED_CONFIDENCE : match.confidence,
-    why: match.why,
-  }));
-  suggestions.push(...notModelled);
+  const suggestions = [...best].map(([field, taken]): MappingSuggestion => {
+    const { match } = findSurest(taken);
+    return {
+      field,
+      columns: taken.flatMap(({ name }) => completeColumns(field, name, columns)),
+      confidence: isUsed && match.confidence === PROJECTED_CONFIDENCE ? USED_CONFIDENCE : match.confidence,
+      why: match.why,
+    };
+  });
+  const inOrder = notModelled.toSorted((a, b) => columns.indexOf(a.name) - columns.indexOf(b.name));
+  suggestions.push(
+    ...inOrder.map(({ name, match }): MappingSuggestion => {
+      const { confidence, why } = match;
+      return { field: 'notModelled', columns: [name], confidence, why };
+    }),
+  );
   return { mapping: toMapping(suggestions), suggestions, isOed, valuesLeftOut };
+}
+
+function isValueField(field: PortfolioField): boolean {
+  return assets.some((asset) => field === `${asset}TIV`);
+}
+
+function findSurest(all: readonly Candidate[]): Candidate {
+  return all.reduce((best, one) => (one.match.confidence > best.match.confidence ? one : best));
+}
+
+/**
+ * The columns that add up to an insured value: the surest of each part that is named. Limits and names that leave open
+ * what is meant, such as `TIV`, count only where there is nothing better.
+ */
+function pickParts(all: readonly Candidate[]): Candidate[] {
+  const values = all.filter(({ match }) => match.why !== 'vagueName');
+  const limits = all.filter(({ match }) => match.isLimit === true);
+  const named = values.length > 0 ? values : limits;
+  if (named.length === 0) return [findSurest(all)];
+  return named.filter((one) => one === findSurest(named.filter(({ match }) => match.part === one.match.part)));
 }
 
 /**
@@ -86,7 +122,7 @@ function toMapping(suggestions: readonly MappingSuggestion[]): PortfolioMapping 
   return {
     columns: Object.fromEntries(sure.map(({ field }) => [field, columnsOf(field)])),
     values: {},
-    defaults: { typeOfBusiness: 'RESIDENTIAL', currency: nameCurrency(amountFields.flatMap(columnsOf)) },
+    defaults: { typeOfBusiness: 'RESIDENTIAL', currency: nameCurrency(amountColumnFields.flatMap(columnsOf)) },
   };
 }
 
