@@ -10,7 +10,7 @@ const digest = typeof ANSWER_SOURCES_DIGEST === 'string' ? ANSWER_SOURCES_DIGEST
 
 /**
  * Version of what makes answers: the method's, and behind a plus the digest of the code and tables, as in
- * `1.1.0+4756e0c9`. Part of every cache key, of a run's basis and of every explanation: it changes with whatever can
+ * `2.0.0+4756e0c9`. Part of every cache key, of a run's basis and of every explanation: it changes with whatever can
  * move a figure, without anybody remembering it.
  */
 export const MODEL_VERSION = `${METHOD_VERSION}+${digest.slice(0, DIGITS)}`;

@@ -52,10 +52,8 @@ function toLossFigures(losses: Readonly<Record<Asset, AssetTrace>>): Record<Asse
   const ofAsset = (trace: AssetTrace): ScenarioFigures => {
     const figures: ScenarioFigures = {};
     for (const scenario of scenarios) {
-      const integration = trace.scenarios[scenario]?.integration;
-      if (integration === undefined) continue;
-      const { averageAnnualLoss, probableMaximumLoss1500 } = integration;
-      figures[scenario] = { averageAnnualLoss, probableMaximumLoss1500 };
+      const found = trace.scenarios[scenario];
+      if (found !== undefined) figures[scenario] = found.figures;
     }
     return figures;
   };

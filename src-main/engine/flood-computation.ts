@@ -55,17 +55,17 @@ export function computeFlood(input: FloodInput, interpreted: InterpretedDepths):
   const inOpenWater = interpreted.openWater === 'answeredWith10';
   const standardOfProtectionYears = findStandardOfProtection(definition, reading);
   const depths = computeFloodDepths(definition, interpreted, standardOfProtectionYears);
-  const site: FloodSite = { grid: depths.grid, rows: depths.rows, depthsMetres: depths.depthsMetres, inOpenWater };
+  const site: FloodSite = { depths, inOpenWater };
   const exposure = findExposure(input.financial, input.financialLicensed, (building) =>
     curves.selectDamageFunctions({ ...building, curveSet, hazard, waves }),
   );
   const { insured, scored } = exposure;
 
-  const kernel = createLossKernel(site.grid.count);
+  const kernel = createLossKernel(depths.grid.count);
   const structureDamage = traceStructureDamage(kernel, site, scored);
   const damagePerMille = structureDamage.integration.averageAnnualLoss * PER_MILLE;
   const firstWet = inOpenWater ? -1 : findFirstWetMap(depths);
-  const firstWetReturnPeriodYears = firstWet < 0 ? null : site.grid.returnPeriodsYears[firstWet]!;
+  const firstWetReturnPeriodYears = firstWet < 0 ? null : depths.grid.returnPeriodsYears[firstWet]!;
   return {
     interpreted,
     depths,

@@ -6,7 +6,7 @@ import { findCurveEnd, isAboveCurve, isBasementIgnored, isClosingLarge } from '.
 import { findFirstWetMap, type ScenarioDepthsWorkspace } from './hazard/scenario-depths.ts';
 import { computeFloodIndex, OPEN_WATER_INDEX } from './indices/flood-index.ts';
 import { computeStructureFloodScore } from './indices/structure-flood-score.ts';
-import { placeBuilding, type FloodSite } from './loss/flood-site.ts';
+import { isTruncated, placeBuilding, readLossDepth, type FloodSite } from './loss/flood-site.ts';
 import type { LossKernel } from './loss/loss-kernel.ts';
 import type { BuildingVulnerability } from './vulnerability/curve-library.ts';
 
@@ -55,29 +55,28 @@ const PER_MILLE = 1000;
  * Computes the figures of one building under one flood hazard, rounded to whole numbers as the query service gives
  * them, and nothing else: with the arithmetic of {@link assessFlood} in the same order, so that both give the same.
  * Makes no objects.
- * @param depths assembled depths of the point; `site` is over the same arrays.
  * @param insured null when losses are not licensed: none are written then.
  * @returns which warnings {@link assessFlood} gives beside those of the maps alone: bits of `floodWarningBits`.
  */
 export function computeFloodFigures(
   kernel: LossKernel,
-  depths: ScenarioDepthsWorkspace,
   site: FloodSite,
   insured: FiguresBuilding | null,
   scored: ScoredStructure,
   target: FiguresTarget,
 ): number {
   const { values, indexAt, lossesAt } = target;
+  const { depths } = site;
   let warnings = insured === null ? 0 : warnOfBasement(insured);
   if (!site.inOpenWater && isDryEverywhere(depths)) {
     // No depth, no damage whatever the curve says (docs/methodology/vulnerability.md): what the kernel would come to.
     values[indexAt] = computeFloodIndex(null);
     values[indexAt + 1] = computeStructureFloodScore(0);
-    if (insured !== null) values.fill(0, lossesAt, lossesAt + countLossFigures(site.rows));
+    if (insured !== null) values.fill(0, lossesAt, lossesAt + countLossFigures(depths.rows));
     return warnings;
   }
   const firstWet = site.inOpenWater ? -1 : findFirstWetMap(depths);
-  const firstWetYears = firstWet < 0 ? null : site.grid.returnPeriodsYears[firstWet]!;
+  const firstWetYears = firstWet < 0 ? null : depths.grid.returnPeriodsYears[firstWet]!;
   values[indexAt] = site.inOpenWater ? OPEN_WATER_INDEX : computeFloodIndex(firstWetYears);
   if (firstWet === 0 && firstWetYears! > FLOOD_INDEX_CLASSES.upperEnds[0]) {
     warnings |= floodWarningBits.indexLimitedByMostFrequentMap;
@@ -85,15 +84,16 @@ export function computeFloodFigures(
   values[indexAt + 1] = computeScore(kernel, site, scored);
   warnings |= warnOfClamping(site, 0, scored);
   if (insured === null) return warnings | warnOfClosing(kernel);
-  for (let row = 0; row < site.rows; row++) {
-    if (row > 0 && !site.inOpenWater && repeatsRowAbove(site, row)) copyRow(target, site.rows, row);
+  for (let row = 0; row < depths.rows; row++) {
+    if (row > 0 && !site.inOpenWater && repeatsRowAbove(site, row)) copyRow(target, depths.rows, row);
     else warnings |= computeRow(kernel, site, row, insured, row === 0 && insured === scored, target);
   }
   // No depth of another scenario is larger.
-  return warnings | warnOfClamping(site, site.rows - 1, insured);
+  return warnings | warnOfClamping(site, depths.rows - 1, insured);
 }
 
-function isDryEverywhere({ depthsMetres }: ScenarioDepthsWorkspace): boolean {
+function isDryEverywhere({ depthsMetres, undefendedMetres, truncatedRows }: ScenarioDepthsWorkspace): boolean {
+  if (truncatedRows > 0 && undefendedMetres[undefendedMetres.length - 1]! > 0) return false;
   for (let event = 0; event < depthsMetres.length; event++) if (depthsMetres[event]! > 0) return false;
   return true;
 }
@@ -105,7 +105,10 @@ function computeScore(kernel: LossKernel, site: FloodSite, scored: ScoredStructu
 }
 
 /** Whether a scenario has the depths of the one before it, and so its losses: most places have no defence. */
-function repeatsRowAbove({ grid: { count }, depthsMetres }: FloodSite, row: number): boolean {
+function repeatsRowAbove(site: FloodSite, row: number): boolean {
+  if (isTruncated(site, row) !== isTruncated(site, row - 1)) return false;
+  const { depthsMetres, grid } = site.depths;
+  const { count } = grid;
   const start = row * count;
   for (let event = start; event < start + count; event++) {
     if (depthsMetres[event] !== depthsMetres[event - count]) return false;
@@ -122,12 +125,20 @@ function computeRow(
   target: FiguresTarget,
 ): number {
   let warnings = 0;
+  const { values } = target;
+  const { rows } = site.depths;
   if (!isPlaced) placeBuilding(kernel, site, row, vulnerability, firstFloorHeightMetres);
   for (let asset = 0; asset < assets.length; asset++) {
     kernel.computeLosses(vulnerability.assets[assets[asset]!], tivs[asset]!, deductibles[asset]!);
-    const at = locateLoss(target, site.rows, row, asset);
-    target.values[at] = roundHalfUp(kernel.figures.averageAnnualLoss);
-    target.values[at + site.rows] = roundHalfUp(kernel.figures.probableMaximumLoss1500);
+    const at = locateLoss(target, rows, row, asset);
+    values[at] = roundHalfUp(kernel.figures.averageAnnualLoss);
+    values[at + rows] = roundHalfUp(kernel.figures.probableMaximumLoss1500);
+    if (row > 0) {
+      // No scenario loses less than one in which the defences do more (docs/methodology/loss.md).
+      const above = locateLoss(target, rows, row - 1, asset);
+      values[at] = Math.max(values[at], values[above]!);
+      values[at + rows] = Math.max(values[at + rows]!, values[above + rows]!);
+    }
     warnings |= warnOfClosing(kernel);
   }
   return warnings;
@@ -147,14 +158,14 @@ function warnOfBasement({ hasBasement, tivs, vulnerability }: FiguresBuilding): 
   return 0;
 }
 
-/** By the last depth of a row, which is its largest. */
+/** By the depth of the rarest map, which is a row's largest. */
 function warnOfClamping(
   site: FloodSite,
   row: number,
   { vulnerability, firstFloorHeightMetres }: ScoredStructure,
 ): number {
   if (site.inOpenWater) return 0;
-  const depth = site.depthsMetres[(row + 1) * site.grid.count - 1]!;
+  const depth = readLossDepth(site, row, site.depths.grid.count - 1);
   return isAboveCurve(depth, firstFloorHeightMetres, findCurveEnd(vulnerability)) ? floodWarningBits.curveClamped : 0;
 }
 

@@ -54,7 +54,7 @@ export function solveAnnualLoss(
   const site = findSite(input);
   const row = scenariosOf(input.definition.hazard).indexOf(scenario);
   if (site === null || row < 0) return { status: 'noLosses' };
-  const kernel = createLossKernel(site.grid.count);
+  const kernel = createLossKernel(site.depths.grid.count);
   const { hazard, waves } = input.definition;
   const vulnerability = input.curves.selectDamageFunctions({ ...financial, curveSet: input.curveSet, hazard, waves });
   const trial = { ...financial };
@@ -84,8 +84,8 @@ function findSite({
   const interpreted = interpretReading(definition, reading, waterWindow);
   if (interpreted.kind !== 'depths') return null;
   const standard = findStandardOfProtection(definition, reading);
-  const { grid, rows, depthsMetres } = computeFloodDepths(definition, interpreted, standard);
-  return { grid, rows, depthsMetres, inOpenWater: interpreted.openWater === 'answeredWith10' };
+  const depths = computeFloodDepths(definition, interpreted, standard);
+  return { depths, inOpenWater: interpreted.openWater === 'answeredWith10' };
 }
 
 /** From the floor as it is up to the highest that is accepted; from no deductible up to the largest value insured. */

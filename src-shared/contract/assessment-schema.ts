@@ -85,12 +85,15 @@ const scenarioDepths: z.ZodType<ScenarioDepths> = z.strictObject({
   origin: z.array(z.enum(['baseMap', 'ownMap', 'derived'])),
   beforeRunningMaximum: z.array(z.number()),
   depthsMetres: z.array(z.number()),
+  lossDepthsMetres: z.array(z.number()),
 });
 
 const integration: z.ZodType<Integration> = z.strictObject({
   rareTail: z.number(),
   trapezoids: z.array(z.number()),
   closingTriangle: z.number(),
+  deductibleCrossings: z.array(z.number().nullable()),
+  cut: z.strictObject({ returnPeriodYears: z.number(), groundUpLoss: z.number() }).nullable(),
   averageAnnualLoss: z.number(),
   probableMaximumLoss1500: z.number(),
 });
@@ -100,6 +103,7 @@ const lossTrace: z.ZodType<LossTrace> = z.strictObject({
   groundUpLosses: z.array(z.number()),
   netLosses: z.array(z.number()),
   integration,
+  figures: lossFigures,
 });
 
 const assetTrace = z.strictObject({

@@ -1,3 +1,4 @@
+import type { LossFigures } from './assessment.ts';
 import type { Asset, Basement, HazusOccupancy, Storeys } from './exposure.ts';
 import type { FloodHazard, Scenario } from './hazard.ts';
 import type { GroundReading, HazardDefinition, MapReading, WildfireCell, WildfireClass } from './hazard-reading.ts';
@@ -21,6 +22,8 @@ export interface ScenarioDepths {
   readonly origin: readonly ('baseMap' | 'ownMap' | 'derived')[];
   readonly beforeRunningMaximum: readonly number[];
   readonly depthsMetres: readonly number[];
+  /** The depths that the losses are read at: `depthsMetres`, or the undefended ones where a standard cuts them. */
+  readonly lossDepthsMetres: readonly number[];
 }
 
 /**
@@ -44,6 +47,13 @@ export interface CurveReference {
   readonly points: readonly CurvePoint[];
 }
 
+/** Where a standard of protection cuts the area under the losses: rarer than 1 in `returnPeriodYears` counts. */
+export interface LossCut {
+  readonly returnPeriodYears: number;
+  /** Of the undefended water there, currency units. */
+  readonly groundUpLoss: number;
+}
+
 /** The parts that an average annual loss is made of; they sum to `averageAnnualLoss`. Currency units a year. */
 export interface Integration {
   /** Loss of the rarest map held to p = 0. */
@@ -52,16 +62,31 @@ export interface Integration {
   readonly trapezoids: readonly number[];
   /** From the most frequent map down to no loss at p = min(1, 2 p1). */
   readonly closingTriangle: number;
+  /**
+   * Annual probability at which the ground-up loss passes the deductible in the closing part and in each trapezoid,
+   * frequent to rare; null for a part in which it does not, so that the whole part counts or nothing of it.
+   */
+  readonly deductibleCrossings: readonly (number | null)[];
+  /** Null where no standard of protection cuts. */
+  readonly cut: LossCut | null;
   readonly averageAnnualLoss: number;
   readonly probableMaximumLoss1500: number;
 }
 
-/** One asset in one scenario; arrays in step with the return periods. */
+/**
+ * One asset in one scenario; arrays in step with the return periods. Behind a standard of protection
+ * (`integration.cut`) they are those of the undefended water, of which only what is rarer counts.
+ */
 export interface LossTrace {
   readonly damageRatios: readonly number[];
   readonly groundUpLosses: readonly number[];
   readonly netLosses: readonly number[];
   readonly integration: Integration;
+  /**
+   * The integration's AAL and PML, or those of the scenario before where they are larger: no scenario loses less than
+   * one in which the defences do more.
+   */
+  readonly figures: LossFigures;
 }
 
 /** One asset: its curves and the losses per scenario (pluvial: `base` alone). */

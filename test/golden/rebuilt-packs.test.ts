@@ -21,6 +21,7 @@ const stated: Readonly<Record<string, Omit<WrittenPackPlan, 'plan'>>> = {
     pack: { currency: 'EUR', curveSet: 'jrc-europe', bbox: [5.841, 52.524, 5.989, 52.584] },
     layers: [{ file: 'fluvial_rp1000.tif', openWater: [99] }],
   },
+  dykes: { pack: { currency: 'CAD', bbox: [-64.029, 44.971, -63.971, 45.029] } },
   'miami-beach': { pack: { currency: 'USD', bbox: [-80.153464, 25.760758, -80.116407, 25.823228] } },
 };
 

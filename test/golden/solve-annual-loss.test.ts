@@ -63,11 +63,11 @@ describe('the first floor height at which the AAL falls to a target', () => {
 
 describe('the deductible at which the AAL falls to a target', () => {
   test('is the currency unit above the amount that gives the target', () => {
-    // (32,000 - D) x 0.015 is shown as 300 below 300.5: 32,000 - D < 20,033.33, so D = 11,967 (20,033 x 0.015 =
-    // 300.495); with 11,966 it is 300.51, shown as 301.
+    // With a = 32,000 - D: a x 0.01 of the tail and 0.01 x a^2 / 64,000 of the closing part. D = 9,712: 222.88 +
+    // 77.617 = 300.497, shown as 300; D = 9,711: 222.89 + 77.624 = 300.514, shown as 301.
     expect(solve({ averageAnnualLoss: 300, quantity: 'deductible' })).toEqual({
       status: 'solved',
-      value: 11_967,
+      value: 9712,
       averageAnnualLoss: 300,
     });
   });
@@ -80,7 +80,7 @@ describe('the deductible at which the AAL falls to a target', () => {
       averageAnnualLoss: 300,
       quantity: 'deductible',
     } as const;
-    expect(solve(all, only)).toMatchObject({ status: 'solved', value: 11_967 });
+    expect(solve(all, only)).toMatchObject({ status: 'solved', value: 9712 });
   });
 });
 

@@ -26,7 +26,7 @@ const layers = floodHazards.map((hazard) => {
   const rows = scenariosOf(hazard).length;
   const workspace = createScenarioDepthsWorkspace(grid, rows);
   workspace.mapDepthsMetres.fill(Number.NaN);
-  const site = { grid, rows, depthsMetres: workspace.depthsMetres, inOpenWater: false };
+  const site = { depths: workspace, inOpenWater: false };
   const values = new Float64Array(INDEX_COUNT + countLossFigures(rows));
   return { hazard, workspace, site, figures: { values, indexAt: 0, lossesAt: INDEX_COUNT, scenarioOrder } };
 });
@@ -66,11 +66,14 @@ export function assessBuilding(index: number): number {
     for (let map = 0; map < grid.count; map++) workspace.mapDepthsMetres[map] = depths[map]!;
     assembleScenarioDepths(workspace, standardOfProtectionYears);
     const building = buildings[at]!;
-    sum += computeFloodFigures(kernel, workspace, site, building, building, figures);
+    sum += computeFloodFigures(kernel, site, building, building, figures);
     for (const figure of figures.values) sum += figure;
   }
   return sum;
 }
 
 /** Losses that are computed for each building. */
-export const LOSSES_EACH = layers.reduce((count, { site }) => count + site.rows * assets.length * grid.count, 0);
+export const LOSSES_EACH = layers.reduce(
+  (count, { workspace }) => count + workspace.rows * assets.length * grid.count,
+  0,
+);

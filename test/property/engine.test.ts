@@ -114,7 +114,7 @@ describe('losses', () => {
               trace.losses![asset].scenarios[scenario]!,
             ];
             for (const name of figureNames) {
-              expect(higher.integration[name]).toBeGreaterThanOrEqual(lower.integration[name]);
+              expect(higher.figures[name]).toBeGreaterThanOrEqual(lower.figures[name]);
             }
           }
         }

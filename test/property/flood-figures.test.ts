@@ -24,7 +24,7 @@ const givenCodes = [
 function computeFast(input: FloodInput) {
   const interpreted = interpretReading(input.definition, input.reading, input.waterWindow);
   if (interpreted.kind !== 'depths') throw new Error('the site has no depths');
-  const { depths, site: floodSite, exposure } = computeFlood(input, interpreted);
+  const { site: floodSite, exposure } = computeFlood(input, interpreted);
   const insured = exposure.insured;
   const building =
     insured === null
@@ -43,11 +43,11 @@ function computeFast(input: FloodInput) {
           vulnerability: exposure.scored.vulnerability,
           firstFloorHeightMetres: exposure.scored.building.firstFloorHeight,
         };
-  const count = countLossFigures(floodSite.rows);
+  const count = countLossFigures(floodSite.depths.rows);
   const values = new Float64Array(count + 4).fill(-7);
   const target: FiguresTarget = { values, indexAt: 1, lossesAt: 3, scenarioOrder };
-  const kernel = createLossKernel(floodSite.grid.count);
-  const warnings = computeFloodFigures(kernel, depths, floodSite, building, scored, target);
+  const kernel = createLossKernel(floodSite.depths.grid.count);
+  const warnings = computeFloodFigures(kernel, floodSite, building, scored, target);
   return { values: [...values], warnings };
 }
 

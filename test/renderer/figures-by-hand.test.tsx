@@ -15,12 +15,13 @@ function read(text: string | null | undefined): number {
 
 interface ShownLoss {
   readonly years: number;
-  readonly net: number;
+  readonly groundUp: number;
 }
 
 interface ShownEvent extends ShownLoss {
   readonly ratio: number;
-  readonly groundUp: number;
+  /** Null where a defence holds it back. */
+  readonly net: number | null;
 }
 
 /** The events of the table, frequent to rare, by the text of its cells alone. */
@@ -33,7 +34,7 @@ function readEvents(table: HTMLElement): ShownEvent[] {
         years: read(/^1 in ([\d,]+) years/.exec(row.textContent)?.[1]),
         ratio: read(ratio?.textContent),
         groundUp: read(groundUp?.textContent),
-        net: read(net?.textContent),
+        net: net?.textContent === 'held back' ? null : read(net?.textContent),
       };
     });
 }
@@ -42,26 +43,44 @@ function readFact(name: string): number {
   return read(screen.getByText(name).nextElementSibling?.textContent);
 }
 
-/** The area under the losses, as the rules beneath the table tell it. */
-function integrate(events: readonly ShownLoss[]): number {
+/** The standard of protection that is told beneath the table, years; 0: none. */
+function readStandard(): number {
+  const told = /holds up to 1 in ([\d,]+) years/.exec(document.body.textContent);
+  return told === null ? 0 : read(told[1]);
+}
+
+/**
+ * The area under the losses, as the rules beneath the table tell it: straight between the events' gross losses, the
+ * deductible taken everywhere, only what is rarer than the standard.
+ */
+function integrate(events: readonly ShownLoss[], deductible: number, standardYears: number): number {
   const [first] = events;
   const last = events.at(-1);
   if (first === undefined || last === undefined) throw new Error('no events');
-  const closing = (first.net * (Math.min(1, 2 / first.years) - 1 / first.years)) / 2;
-  const between = events.slice(1).reduce((sum, event, index) => {
-    const before = events[index]!;
-    return sum + ((before.net + event.net) / 2) * (1 / before.years - 1 / event.years);
+  const end = standardYears === 0 ? 1 : 1 / standardYears;
+  const corners = [
+    [0, last.groundUp],
+    ...events.map(({ years, groundUp }) => [1 / years, groundUp]).toReversed(),
+    [Math.min(1, 2 / first.years), 0],
+  ] as [number, number][];
+  return corners.slice(1).reduce((sum, [to, frequent], index) => {
+    const [from, rare] = corners[index]!;
+    const cut = Math.min(to, end);
+    if (cut <= from) return sum;
+    const atCut = rare + ((frequent - rare) * (cut - from)) / (to - from);
+    const [low, high] = [Math.min(rare, atCut) - deductible, Math.max(rare, atCut) - deductible];
+    if (high <= 0) return sum;
+    return sum + ((cut - from) / 2) * (low >= 0 ? low + high : high ** 2 / (high - low));
   }, 0);
-  return closing + between + last.net / last.years;
 }
 
-function readAt1500(events: readonly ShownEvent[]): number {
+function readAt1500(events: readonly ShownEvent[], deductible: number): number {
   const after = events.findIndex(({ years }) => years > 1500);
   const rarest = events.at(-1)!;
-  if (after < 0) return rarest.net;
+  if (after < 0) return Math.max(0, rarest.groundUp - deductible);
   const [lower, upper] = [events[after - 1]!, events[after]!];
   const share = Math.log(1500 / lower.years) / Math.log(upper.years / lower.years);
-  return lower.net + share * (upper.net - lower.net);
+  return Math.max(0, lower.groundUp + share * (upper.groundUp - lower.groundUp) - deductible);
 }
 
 const deep = readPoint(
@@ -82,10 +101,10 @@ const policy = {
   inventoryTIV: 61_300,
 };
 
-it.each(['Structure', 'Inventory', 'Equipment'])(
-  'gives every figure of %s again, from what is shown',
-  async (asset) => {
-    const trace = traceOf(assess(deep, { financial: policy }));
+it.each(['Structure', 'Inventory', 'Equipment'].flatMap((asset) => [[asset, false] as const, [asset, true] as const]))(
+  'gives every figure of %s again, from what is shown (behind a defence: %s)',
+  async (asset, hasStandardOfProtection) => {
+    const trace = traceOf(assess(deep, { financial: policy, definition: defineHazard({ hasStandardOfProtection }) }));
     renderWindow(<LossWhy trace={trace} losses={trace.losses!} />);
     await userEvent.click(screen.getByRole('radio', { name: asset }));
     for (const scenario of ['Hold', 'Overtopped', 'Fail']) {
@@ -97,13 +116,13 @@ it.each(['Structure', 'Inventory', 'Equipment'])(
       for (const { ratio, groundUp, net } of events) {
         // A ratio of six digits is off by half of the last one, and the loss is rounded to a whole unit.
         expect(Math.abs(ratio * tiv - groundUp)).toBeLessThanOrEqual(0.5 + tiv * 5e-7);
-        expect(Math.abs(Math.max(0, groundUp - deductible) - net)).toBeLessThanOrEqual(1);
+        if (net !== null) expect(Math.abs(Math.max(0, groundUp - deductible) - net)).toBeLessThanOrEqual(1);
       }
       const aal = read(within(table).getByRole('row', { name: /^AAL/ }).lastElementChild?.textContent);
       const pml = read(within(table).getByRole('row', { name: /^PML/ }).children[1]?.textContent);
       // Each loss is rounded to half a unit, and the probabilities over which they are summed add up to at most 1.
-      expect(Math.abs(integrate(events) - aal)).toBeLessThanOrEqual(0.5);
-      expect(Math.abs(readAt1500(events) - pml)).toBeLessThanOrEqual(1);
+      expect(Math.abs(integrate(events, deductible, readStandard()) - aal)).toBeLessThanOrEqual(0.5);
+      expect(Math.abs(readAt1500(events, deductible) - pml)).toBeLessThanOrEqual(1);
       expect(aal).toBeGreaterThan(0);
     }
   },
@@ -251,10 +270,10 @@ describe.each([
       .getAllByRole('row', { name: /^1 in [\d,]+ years/ })
       .map((row) => ({
         years: read(/^1 in ([\d,]+) years/.exec(row.textContent)![1]),
-        net: read(within(row).getAllByRole('cell')[1]?.textContent),
+        groundUp: read(within(row).getAllByRole('cell')[1]?.textContent),
       }));
     // Ratios of six digits, over probabilities that add up to at most 1, in per mille.
-    expect(Math.abs(integrate(events) * 1000 - damage)).toBeLessThanOrEqual(5e-4);
+    expect(Math.abs(integrate(events, 0, readStandard()) * 1000 - damage)).toBeLessThanOrEqual(5e-4);
     const shownParts = within(parts)
       .getAllByRole('row')
       .slice(1, -1)

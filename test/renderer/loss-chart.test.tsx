@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { bendLine, buildExceedanceCurve } from '#renderer/features/explain/exceedance-curve.ts';
 import { LossChart } from '#renderer/features/explain/loss-chart.tsx';
-import type { HazardTrace } from '#shared/domain/explanation.ts';
+import type { HazardTrace, LossTrace } from '#shared/domain/explanation.ts';
 import { assess, defineHazard, house, readPoint, traceOf } from '../support/engine-input.ts';
 import { renderWindow } from '../support/render-window.tsx';
 
@@ -86,8 +86,51 @@ it('goes from frequent on the left to rare on the right, as the chart of depths 
   expect(new Set(places).size).toBe(places.length);
 });
 
+/** The losses of maps alone, nothing cut. */
+function traceOfLosses(
+  groundUpLosses: readonly number[],
+  cut: LossTrace['integration']['cut'] = null,
+  deductibleCrossings: readonly (number | null)[] = [],
+): LossTrace {
+  const figures = { averageAnnualLoss: 0, probableMaximumLoss1500: 0 };
+  const integration = { ...figures, rareTail: 0, trapezoids: [], closingTriangle: 0, deductibleCrossings, cut };
+  return { damageRatios: [], groundUpLosses, netLosses: [], integration, figures };
+}
+
+it('begins the net loss where it passes the deductible, between two maps', () => {
+  // 1,000 - 900 (p - 0.01) / 0.09 is 500 at p = 0.06.
+  const trace = traceOfLosses([100, 1000], null, [null, 0.06]);
+  const { line, events } = buildExceedanceCurve([10, 100], [{ trace, deductible: 500 }]);
+  expect(line).toEqual([
+    [0, 500],
+    [0.01, 500],
+    [0.06, expect.closeTo(0, 9)],
+  ]);
+  expect(events).toEqual([
+    [0.1, 0],
+    [0.01, 500],
+  ]);
+});
+
+it('ends the loss with a step where a standard of protection holds, and no event there costs anything', () => {
+  const trace = traceOfLosses([100, 1000], { returnPeriodYears: 20, groundUpLoss: 600 });
+  const { line, events } = buildExceedanceCurve([10, 100], [{ trace, deductible: 0 }]);
+  expect(line).toEqual([
+    [0, 1000],
+    [0.01, 1000],
+    [0.05, expect.closeTo(600, 9)],
+    [0.05, 0],
+  ]);
+  expect(events[0]).toEqual([0.1, 0]);
+  // The step is drawn: its foot and its head at the same probability.
+  expect(bendLine(line, 1 / 2000).slice(0, 2)).toEqual([
+    [0.05, 0],
+    [0.05, expect.closeTo(600, 9)],
+  ]);
+});
+
 it('bends a line over the logarithm of the probability as the losses that are integrated run', () => {
-  const { line } = buildExceedanceCurve([10, 100], [100, 1000]);
+  const { line } = buildExceedanceCurve([10, 100], [{ trace: traceOfLosses([100, 1000]), deductible: 0 }]);
   const bent = bendLine(line, 1 / 2000);
   expect(bent[0]).toEqual([0.2, 0]);
   expect(bent.at(-1)![0]).toBeCloseTo(1 / 2000, 12);

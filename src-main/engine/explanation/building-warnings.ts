@@ -4,7 +4,7 @@ import { scenarios, type FloodHazard, type Scenario } from '#shared/domain/hazar
 import type { Warning } from '#shared/domain/warning.ts';
 import type { FloodComputation, FloodInput } from '../flood-computation.ts';
 import type { ExposedBuilding } from '../loss/exposure.ts';
-import type { FloodSite } from '../loss/flood-site.ts';
+import { readLossDepth, type FloodSite } from '../loss/flood-site.ts';
 import type { AssetVulnerability, BuildingVulnerability } from '../vulnerability/curve-library.ts';
 import { HEIGHT_TOLERANCE_METRES } from '../vulnerability/damage-function.ts';
 
@@ -67,7 +67,7 @@ function warnAboutClosing(hazard: FloodHazard, { site, structureDamage, losses }
   const largest = shares.reduce((best, candidate) => (candidate.share > best.share ? candidate : best));
   if (!largest.isLarge) return [];
   const { asset, scenario, share } = largest;
-  const mostFrequentReturnPeriodYears = site.grid.returnPeriodsYears[0]!;
+  const mostFrequentReturnPeriodYears = site.depths.grid.returnPeriodsYears[0]!;
   return [{ code: 'closingTriangleLarge', hazard, scenario, values: { asset, share, mostFrequentReturnPeriodYears } }];
 }
 
@@ -82,7 +82,7 @@ function warnAboutBasement(hazard: FloodHazard, { exposure: { insured }, losses 
 /** The first depth, by scenario and return period, that lies above a curve's last point. */
 function warnAboutClamping(hazard: FloodHazard, { site, exposure, losses }: FloodComputation): Warning[] {
   if (site.inOpenWater) return [];
-  for (const [row, scenario] of scenarios.slice(0, site.rows).entries()) {
+  for (const [row, scenario] of scenarios.slice(0, site.depths.rows).entries()) {
     // The score uses base alone; losses use every scenario.
     const used = [row === 0 ? exposure.scored : null, losses === null ? null : exposure.insured];
     for (const exposed of used) {
@@ -95,14 +95,15 @@ function warnAboutClamping(hazard: FloodHazard, { site, exposure, losses }: Floo
 
 function findClamping(
   hazard: FloodHazard,
-  { grid, depthsMetres }: FloodSite,
+  site: FloodSite,
   { building, vulnerability }: ExposedBuilding,
   row: number,
   scenario: Scenario,
 ): Warning | null {
   const curveEndMetres = findCurveEnd(vulnerability);
+  const { grid } = site.depths;
   for (let map = 0; map < grid.count; map++) {
-    const depthMetres = depthsMetres[row * grid.count + map]!;
+    const depthMetres = readLossDepth(site, row, map);
     if (isAboveCurve(depthMetres, building.firstFloorHeight, curveEndMetres)) {
       const heightMetres = depthMetres - building.firstFloorHeight;
       const returnPeriodYears = grid.returnPeriodsYears[map]!;

@@ -47,7 +47,7 @@ export function traceFloodDepths(
   workspace: ScenarioDepthsWorkspace,
   standardOfProtectionYears: number | null,
 ): Partial<Record<Scenario, ScenarioDepths>> {
-  const { grid, assembledMetres, depthsMetres } = workspace;
+  const { grid, assembledMetres, depthsMetres, undefendedMetres, truncatedRows } = workspace;
   const withoutOwnMap = standardOfProtectionYears === null ? 'baseMap' : 'derived';
   const traceRow = (row: number): ScenarioDepths => {
     const [start, end] = [row * grid.count, (row + 1) * grid.count];
@@ -57,6 +57,7 @@ export function traceFloodDepths(
       ),
       beforeRunningMaximum: [...assembledMetres.subarray(start, end)],
       depthsMetres: [...depthsMetres.subarray(start, end)],
+      lossDepthsMetres: row < truncatedRows ? [...undefendedMetres] : [...depthsMetres.subarray(start, end)],
     };
   };
   return Object.fromEntries(scenariosOf(definition.hazard).map((scenario, row) => [scenario, traceRow(row)]));

@@ -18,6 +18,13 @@ export interface ScenarioDepthsWorkspace {
   readonly depthsMetres: Float64Array;
   /** Undefended depths after the running maximum, for the derived scenarios. */
   readonly undefendedMetres: Float64Array;
+  /** Output: standard of protection of the point, years; 0: not defended. */
+  standardOfProtectionYears: number;
+  /**
+   * Output: how many rows, from base on, lose by the undefended depths what is rarer than the standard of protection
+   * (docs/methodology/loss.md): none without one; base; defOverTop where no map of its own speaks at the point.
+   */
+  truncatedRows: number;
 }
 
 /** Room for the scenarios of one hazard. */
@@ -30,8 +37,13 @@ export function createScenarioDepthsWorkspace(grid: ExceedanceGrid, rows: number
     assembledMetres: new Float64Array(size),
     depthsMetres: new Float64Array(size),
     undefendedMetres: new Float64Array(grid.count),
+    standardOfProtectionYears: 0,
+    truncatedRows: 0,
   };
 }
+
+/** Row of defOverTop: truncated at the standard of protection unless maps of its own say more. */
+const OVERTOPPED_ROW = scenarios.indexOf('defOverTop');
 
 /** Row of defFail: the one in which a defence does not hold back the water (docs/methodology/defences.md). */
 const FAILURE_ROW = scenarios.indexOf('defFail');
@@ -47,6 +59,8 @@ export function assembleScenarioDepths(workspace: ScenarioDepthsWorkspace, stand
   const { grid, rows, mapDepthsMetres, assembledMetres, depthsMetres, undefendedMetres } = workspace;
   const { count, returnPeriodsYears } = grid;
   const isDefended = standardOfProtectionYears > 0;
+  workspace.standardOfProtectionYears = standardOfProtectionYears;
+  workspace.truncatedRows = isDefended ? countTruncatedRows(workspace) : 0;
   computeRunningMaximum(mapDepthsMetres, 0, count, undefendedMetres, 0);
 
   for (let row = 0; row < rows; row++) {
@@ -63,6 +77,14 @@ export function assembleScenarioDepths(workspace: ScenarioDepthsWorkspace, stand
       depthsMetres[at] = row > 0 ? Math.max(highest, depthsMetres[at - count]!) : highest;
     }
   }
+}
+
+function countTruncatedRows(workspace: ScenarioDepthsWorkspace): number {
+  if (workspace.rows <= OVERTOPPED_ROW) return workspace.rows;
+  for (let map = 0; map < workspace.grid.count; map++) {
+    if (hasOwnMap(workspace, OVERTOPPED_ROW, map)) return OVERTOPPED_ROW;
+  }
+  return OVERTOPPED_ROW + 1;
 }
 
 /** Whether the pack has a map of its own for a row other than base at one of its return periods. */

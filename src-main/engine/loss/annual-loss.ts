@@ -17,12 +17,17 @@ export function computeShownAnnualLoss(
   financial: Financial,
   assets: readonly Asset[],
 ): number {
-  placeBuilding(kernel, site, row, vulnerability, financial.firstFloorHeight);
   let sum = 0;
   for (const asset of assets) {
     const { tiv, deductible } = findCover(financial, asset);
-    kernel.computeLosses(vulnerability.assets[asset], tiv, deductible);
-    sum += roundHalfUp(kernel.figures.averageAnnualLoss);
+    let largest = 0;
+    // No scenario loses less than one in which the defences do more (docs/methodology/loss.md).
+    for (let before = 0; before <= row; before++) {
+      placeBuilding(kernel, site, before, vulnerability, financial.firstFloorHeight);
+      kernel.computeLosses(vulnerability.assets[asset], tiv, deductible);
+      largest = Math.max(largest, kernel.figures.averageAnnualLoss);
+    }
+    sum += roundHalfUp(largest);
   }
   return sum;
 }

@@ -14,6 +14,8 @@ export interface ExceedanceGrid {
   readonly returnPeriodsYears: Float64Array;
   /** Half the probability between neighbouring return periods, (p[i] - p[i+1]) / 2: count - 1 of them. */
   readonly halfWidths: Float64Array;
+  /** Probability at which the loss begins, min(1, 2 p1). */
+  readonly closingProbability: number;
   /** Half the probability between the most frequent map and the first loss, (min(1, 2 p1) - p1) / 2. */
   readonly closingHalfWidth: number;
   /** Probability of events rarer than the rarest map. */
@@ -41,11 +43,13 @@ export function createExceedanceGrid(returnPeriods: readonly number[]): Exceedan
   const count = returnPeriods.length;
   const probabilities = returnPeriods.map((years) => 1 / years);
   const firstProbability = probabilities[0]!;
+  const closingProbability = Math.min(1, CLOSING_PROBABILITY_FACTOR * firstProbability);
   return {
     count,
     returnPeriodsYears: Float64Array.from(returnPeriods),
     halfWidths: Float64Array.from({ length: count - 1 }, (_, i) => (probabilities[i]! - probabilities[i + 1]!) / 2),
-    closingHalfWidth: (Math.min(1, CLOSING_PROBABILITY_FACTOR * firstProbability) - firstProbability) / 2,
+    closingProbability,
+    closingHalfWidth: (closingProbability - firstProbability) / 2,
     rareProbability: probabilities[count - 1]!,
     ...locatePml(returnPeriods),
   };

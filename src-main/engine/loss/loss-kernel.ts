@@ -1,6 +1,14 @@
+import { PML_RETURN_PERIOD_YEARS } from '#shared/domain/pml-return-period.ts';
 import type { AssetVulnerability, BuildingVulnerability } from '../vulnerability/curve-library.ts';
 import { createCurvePositions, locateOnCurve, readDamageRatio } from '../vulnerability/damage-function.ts';
 import type { ExceedanceGrid } from './exceedance-grid.ts';
+import {
+  integrateNetLosses,
+  integrateTruncated,
+  readGroundUpLoss,
+  truncateAt,
+  type Truncation,
+} from './loss-integral.ts';
 
 /** Average annual loss and PML of the asset computed last, unrounded currency units. */
 export interface KernelFigures {
@@ -16,13 +24,15 @@ export interface KernelFigures {
 export interface LossKernel {
   readonly damageRatios: Float64Array;
   readonly groundUpLosses: Float64Array;
-  readonly netLosses: Float64Array;
-  /** The parts of the AAL: closing triangle, the trapezoids from frequent to rare, the rare tail: count + 1 of them. */
+  /** The parts of the AAL: closing part, those between maps from frequent to rare, the rare tail: count + 1 of them. */
   readonly integrationParts: Float64Array;
+  /** Where the losses that were computed last are truncated; null: nowhere. Overwritten by the next placing. */
+  readonly truncation: Readonly<Truncation> | null;
   readonly figures: Readonly<KernelFigures>;
   /**
    * Places a scenario's depths (metres, rising, `grid.count` of them from `offset` on) on a building's curves.
    * @param firstFloorHeightMetres above the ground next to the building.
+   * @param standardOfProtectionYears events up to it do no loss, whatever their depth; 0: all events count.
    */
   placeDepths(
     grid: ExceedanceGrid,
@@ -30,6 +40,7 @@ export interface LossKernel {
     offset: number,
     vulnerability: BuildingVulnerability,
     firstFloorHeightMetres: number,
+    standardOfProtectionYears: number,
   ): void;
   /** Places a building in open water: every event does each curve's largest damage (docs/methodology/hazard.md). */
   placeOpenWater(grid: ExceedanceGrid): void;
@@ -42,22 +53,27 @@ export function createLossKernel(capacity: number): LossKernel {
   const positions = createCurvePositions(capacity);
   const damageRatios = new Float64Array(capacity);
   const groundUpLosses = new Float64Array(capacity);
-  const netLosses = new Float64Array(capacity);
   const integrationParts = new Float64Array(capacity + 1);
   const figures: KernelFigures = { averageAnnualLoss: 0, probableMaximumLoss1500: 0 };
+  const truncation: Truncation = { standardYears: 0, part: 0, share: 0, halfWidth: 0, rareProbability: 0 };
   let placedGrid: ExceedanceGrid | null = null;
   let inOpenWater = false;
+  let isTruncated = false;
 
   return {
     damageRatios,
     groundUpLosses,
-    netLosses,
     integrationParts,
     figures,
+    get truncation() {
+      return isTruncated ? truncation : null;
+    },
 
-    placeDepths(grid, depthsMetres, offset, vulnerability, firstFloorHeightMetres) {
+    placeDepths(grid, depthsMetres, offset, vulnerability, firstFloorHeightMetres, standardOfProtectionYears) {
       placedGrid = grid;
       inOpenWater = false;
+      isTruncated = standardOfProtectionYears > 0;
+      if (isTruncated) truncateAt(grid, standardOfProtectionYears, truncation);
       const floor = firstFloorHeightMetres - vulnerability.typicalFloorMetres;
       locateOnCurve(vulnerability.heightsMetres, depthsMetres, offset, grid.count, floor, positions);
     },
@@ -65,46 +81,23 @@ export function createLossKernel(capacity: number): LossKernel {
     placeOpenWater(grid) {
       placedGrid = grid;
       inOpenWater = true;
+      isTruncated = false;
     },
 
     computeLosses(asset, tiv, deductible) {
       if (placedGrid === null) throw new Error('No depths were placed.');
       for (let event = 0; event < placedGrid.count; event++) {
         const ratio = inOpenWater ? asset.largestDamageRatio : readDamageRatio(asset.damageRatios, positions, event);
-        const groundUp = ratio * tiv;
         damageRatios[event] = ratio;
-        groundUpLosses[event] = groundUp;
-        netLosses[event] = Math.max(0, groundUp - deductible);
+        groundUpLosses[event] = ratio * tiv;
       }
-      figures.averageAnnualLoss = integrateLosses(placedGrid, netLosses, integrationParts);
-      figures.probableMaximumLoss1500 = readProbableMaximumLoss(placedGrid, netLosses);
+      figures.averageAnnualLoss = isTruncated
+        ? integrateTruncated(placedGrid, groundUpLosses, deductible, truncation, integrationParts)
+        : integrateNetLosses(placedGrid, groundUpLosses, deductible, integrationParts);
+      figures.probableMaximumLoss1500 =
+        isTruncated && truncation.standardYears >= PML_RETURN_PERIOD_YEARS
+          ? 0
+          : Math.max(0, readGroundUpLoss(placedGrid, groundUpLosses) - deductible);
     },
   };
-}
-
-/**
- * The area under the loss over annual exceedance probability, and its parts (docs/methodology/loss.md): from the most
- * frequent map down to no loss at p = min(1, 2 p1) a triangle, trapezoids between neighbouring maps (HEC-FDA;
- * CanFlood), and the rarest map's loss held to p = 0.
- * @param parts receives closing triangle, trapezoids from frequent to rare, rare tail: `grid.count` + 1 numbers.
- */
-export function integrateLosses(grid: ExceedanceGrid, losses: Float64Array, parts: Float64Array): number {
-  const last = grid.count - 1;
-  let sum = (parts[0] = losses[0]! * grid.closingHalfWidth);
-  for (let event = 0; event < last; event++) {
-    const trapezoid = (losses[event]! + losses[event + 1]!) * grid.halfWidths[event]!;
-    parts[event + 1] = trapezoid;
-    sum += trapezoid;
-  }
-  const rareTail = losses[last]! * grid.rareProbability;
-  parts[last + 1] = rareTail;
-  return sum + rareTail;
-}
-
-/** The loss at the PML's return period, linear in ln T between maps, held beyond them (docs/methodology/loss.md). */
-export function readProbableMaximumLoss(grid: ExceedanceGrid, losses: Float64Array): number {
-  const loss = losses[grid.pmlIndex]!;
-  const share = grid.pmlShareOfNext;
-  // Weighted so that more loss at either map can never give less between them, not even in the last bit.
-  return share === 0 ? loss : loss * (1 - share) + losses[grid.pmlIndex + 1]! * share;
 }

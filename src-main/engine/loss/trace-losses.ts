@@ -1,25 +1,67 @@
 import type { AssetTrace, LossTrace } from '#shared/domain/explanation.ts';
 import type { Asset } from '#shared/domain/exposure.ts';
-import { scenarios } from '#shared/domain/hazard.ts';
+import { scenarios, type Scenario } from '#shared/domain/hazard.ts';
+import type { LossFigures } from '#shared/domain/assessment.ts';
+import type { ScenarioDepthsWorkspace } from '../hazard/scenario-depths.ts';
+import type { ExceedanceGrid } from './exceedance-grid.ts';
+import { readLossAtCut } from './loss-integral.ts';
 import { findCover, type ExposedBuilding, type InsuredBuilding } from './exposure.ts';
 import { placeBuilding, type FloodSite } from './flood-site.ts';
 import type { LossKernel } from './loss-kernel.ts';
 
-/** Copies the kernel's way to the figures of the asset that it computed last, `count` return periods. */
-function traceLastLosses(kernel: LossKernel, count: number): LossTrace {
-  const parts = kernel.integrationParts;
+/**
+ * Copies the kernel's way to the figures of the asset that it computed last.
+ * @param atLeast figures of the scenario before, in which the defences do more; null: the first.
+ */
+function traceLastLosses(
+  kernel: LossKernel,
+  { grid }: ScenarioDepthsWorkspace,
+  deductible: number,
+  atLeast: LossFigures | null,
+): LossTrace {
+  const { count } = grid;
+  const { groundUpLosses, integrationParts: parts, truncation } = kernel;
+  const { averageAnnualLoss, probableMaximumLoss1500 } = kernel.figures;
+  const losses = [...groundUpLosses.subarray(0, count)];
   return {
     damageRatios: [...kernel.damageRatios.subarray(0, count)],
-    groundUpLosses: [...kernel.groundUpLosses.subarray(0, count)],
-    netLosses: [...kernel.netLosses.subarray(0, count)],
+    groundUpLosses: losses,
+    netLosses: losses.map((loss) => Math.max(0, loss - deductible)),
     integration: {
       rareTail: parts[count]!,
       trapezoids: [...parts.subarray(1, count)],
       closingTriangle: parts[0]!,
-      averageAnnualLoss: kernel.figures.averageAnnualLoss,
-      probableMaximumLoss1500: kernel.figures.probableMaximumLoss1500,
+      deductibleCrossings: losses.map((_, event) => findCrossing(grid, losses, deductible, event)),
+      cut:
+        truncation === null
+          ? null
+          : {
+              returnPeriodYears: truncation.standardYears,
+              groundUpLoss: readLossAtCut(grid, groundUpLosses, truncation),
+            },
+      averageAnnualLoss,
+      probableMaximumLoss1500,
+    },
+    figures: {
+      averageAnnualLoss: Math.max(averageAnnualLoss, atLeast?.averageAnnualLoss ?? 0),
+      probableMaximumLoss1500: Math.max(probableMaximumLoss1500, atLeast?.probableMaximumLoss1500 ?? 0),
     },
   };
+}
+
+/** Probability at which the loss passes the deductible between a map and the next more frequent one; null: nowhere. */
+function findCrossing(
+  { returnPeriodsYears, closingProbability }: ExceedanceGrid,
+  losses: readonly number[],
+  deductible: number,
+  event: number,
+): number | null {
+  const rarer = losses[event]! - deductible;
+  const moreFrequent = (event === 0 ? 0 : losses[event - 1]!) - deductible;
+  if (rarer === 0 || moreFrequent === 0 || rarer > 0 === moreFrequent > 0) return null;
+  const from = 1 / returnPeriodsYears[event]!;
+  const to = event === 0 ? closingProbability : 1 / returnPeriodsYears[event - 1]!;
+  return from + ((to - from) * rarer) / (rarer - moreFrequent);
 }
 
 /** The losses of every asset of a building in every scenario of a site, with the way to them. */
@@ -38,17 +80,16 @@ function traceAssetLosses(
   asset: Asset,
 ): AssetTrace {
   const { tiv, deductible } = findCover(financial, asset);
-  const traceScenario = (row: number): LossTrace => {
+  const traces: Partial<Record<Scenario, LossTrace>> = {};
+  let before: LossFigures | null = null;
+  for (const [row, scenario] of scenarios.slice(0, site.depths.rows).entries()) {
     placeBuilding(kernel, site, row, vulnerability, building.firstFloorHeight);
     kernel.computeLosses(vulnerability.assets[asset], tiv, deductible);
-    return traceLastLosses(kernel, site.grid.count);
-  };
-  return {
-    tiv,
-    deductible,
-    curves: vulnerability.assets[asset].curves,
-    scenarios: Object.fromEntries(scenarios.slice(0, site.rows).map((scenario, row) => [scenario, traceScenario(row)])),
-  };
+    const trace = traceLastLosses(kernel, site.depths, deductible, before);
+    traces[scenario] = trace;
+    before = trace.figures;
+  }
+  return { tiv, deductible, curves: vulnerability.assets[asset].curves, scenarios: traces };
 }
 
 /** The ground-up damage of the structure per unit of its value in the base scenario: what the score is made of. */
@@ -59,5 +100,5 @@ export function traceStructureDamage(
 ): LossTrace {
   placeBuilding(kernel, site, 0, vulnerability, building.firstFloorHeight);
   kernel.computeLosses(vulnerability.assets.structure, 1, 0);
-  return traceLastLosses(kernel, site.grid.count);
+  return traceLastLosses(kernel, site.depths, 0, null);
 }

@@ -24,7 +24,6 @@ export type FloodPoint = 'outside' | 'noData' | FoundDepths;
 
 /** Depths, with the warnings about the maps behind them: bits of `floodWarningBits`. */
 interface FoundDepths {
-  readonly depths: ScenarioDepthsWorkspace;
   readonly site: FloodSite;
   readonly warnings: number;
 }
@@ -69,8 +68,8 @@ export function createFloodPointReader(
   const returnPeriods = base.map(({ returnPeriodYears }) => returnPeriodYears).toSorted((a, b) => a - b);
   const grid = createExceedanceGrid(returnPeriods);
   const depths = createScenarioDepthsWorkspace(grid, rows.length);
-  const site = { grid, rows: rows.length, depthsMetres: depths.depthsMetres, inOpenWater: false };
-  const found = { depths, site, warnings: 0 };
+  const site = { depths, inOpenWater: false };
+  const found = { site, warnings: 0 };
   const alwaysWarned =
     (grid.returnPeriodsYears.at(-1)! < PML_RETURN_PERIOD_YEARS ? floodWarningBits.extrapolatedBeyondRarestMap : 0) |
     (source.pack.synthetic ? floodWarningBits.syntheticData : 0);
@@ -105,7 +104,7 @@ export function createFloodPointReader(
       (interpreted.maps.some(({ nodataTakenAsDry }) => nodataTakenAsDry) ? floodWarningBits.nodataTakenAsDry : 0) |
       warnOfFallingDepths(whole) |
       (protectionYears !== null && !inOpenWater ? DEFENDED : 0);
-    return { depths: whole, site: { ...whole, inOpenWater }, warnings };
+    return { site: { depths: whole, inOpenWater }, warnings };
   }
 
   function read(point: Coordinates): FloodPoint {

@@ -178,11 +178,11 @@ export function createPointAssessor({
     const building = isInsured ? describeInsured(source, columns, position) : null;
     if (building === null) target.fill(wireCodes.moduleNotLicensed, at + lossesAt, at + lossesAt + lossCount);
     const scored = building !== null && building.tivs[0]! > 0 ? building : source.standard;
-    const { depths, site, warnings } = found;
+    const { site, warnings } = found;
     figures.values = target;
     figures.indexAt = at + indexAt;
     figures.lossesAt = at + lossesAt;
-    floodWarnings[hazard] = warnings | computeFloodFigures(kernel, depths, site, building, scored, figures);
+    floodWarnings[hazard] = warnings | computeFloodFigures(kernel, site, building, scored, figures);
     return 'OK';
   }
 

@@ -50,13 +50,16 @@ export function IntegrationTable({ returnPeriodsYears, trace, places }: Integrat
           {returnPeriodsYears.map((years, index) => {
             const height = heights.get(years);
             const ratio = trace.damageRatios[index] ?? 0;
+            const isHeldBack = integration.cut !== null && years <= integration.cut.returnPeriodYears;
             return (
               <tr key={years} data-event={years}>
                 <th scope="row">{formatReturnPeriodShort(years, t, formatters)}</th>
                 <td className={styles.quiet}>{height === undefined ? '–' : formatHeight(height, HEIGHT_DECIMALS)}</td>
                 <td>{ratio === 0 ? '0' : fixed(ratio, RATIO_DECIMALS)}</td>
                 <td>{money(trace.groundUpLosses[index] ?? 0)}</td>
-                <td>{money(trace.netLosses[index] ?? 0)}</td>
+                <td className={isHeldBack ? styles.quiet : undefined}>
+                  {isHeldBack ? t('explain.heldBack') : money(trace.netLosses[index] ?? 0)}
+                </td>
                 <td>{index < integration.trapezoids.length ? part(integration.trapezoids[index] ?? 0) : ''}</td>
               </tr>
             );

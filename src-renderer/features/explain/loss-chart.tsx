@@ -14,7 +14,7 @@ import {
   createLogScale,
 } from '../../ui/chart/chart-scale.ts';
 import { LineChart, type ChartSeries } from '../../ui/chart/line-chart.tsx';
-import { addLosses, bendLine, buildExceedanceCurve } from './exceedance-curve.ts';
+import { bendLine, buildExceedanceCurve, type CurveLosses } from './exceedance-curve.ts';
 
 /** Room above the largest loss, as a share of it: the words of the 1 in 1500 years event stand there. */
 const HEADROOM = 0.15;
@@ -37,6 +37,8 @@ interface LossChartProps {
 interface ScenarioLosses {
   readonly scenario: Scenario;
   readonly traces: readonly LossTrace[];
+  /** With the deductible of each asset. */
+  readonly net: readonly CurveLosses[];
 }
 
 /**
@@ -51,11 +53,14 @@ export function LossChart({ trace, losses, assets, scenario, currency, isPrinted
   const { returnPeriodsYears: years } = trace;
   const found = findScenarioLosses(trace, losses, assets);
   const chosen = found.find((candidate) => candidate.scenario === scenario) ?? found[0];
-  const curves = found.map(({ traces }) => buildExceedanceCurve(years, addLosses(traces, 'netLosses')));
+  const curves = found.map(({ net }) => buildExceedanceCurve(years, net));
   if (chosen === undefined || curves.every(({ line }) => line.every(([, loss]) => loss === 0))) return null;
 
   const deductible = assets.length === 1 ? losses[assets[0] ?? 'structure'].deductible : 0;
-  const groundUp = buildExceedanceCurve(years, addLosses(chosen.traces, 'groundUpLosses'));
+  const groundUp = buildExceedanceCurve(
+    years,
+    chosen.traces.map((traceOfAsset) => ({ trace: traceOfAsset, deductible: 0 })),
+  );
   const isGroundUpShown = deductible > 0;
   const drawn = isGroundUpShown ? [...curves, groundUp] : curves;
   const largest = Math.max(...drawn.flatMap(({ line }) => line.map(([, loss]) => loss)));
@@ -144,7 +149,7 @@ export function LossChart({ trace, losses, assets, scenario, currency, isPrinted
 
 /** A figure of several assets as the loss table adds it: each in whole currency units. */
 function addShown(traces: readonly LossTrace[], figure: 'averageAnnualLoss' | 'probableMaximumLoss1500'): number {
-  return traces.reduce((sum, { integration }) => sum + roundHalfUp(integration[figure]), 0);
+  return traces.reduce((sum, { figures }) => sum + roundHalfUp(figures[figure]), 0);
 }
 
 function findScenarioLosses(
@@ -153,10 +158,14 @@ function findScenarioLosses(
   assets: readonly Asset[],
 ): ScenarioLosses[] {
   const all = scenariosOf(trace.hazard).flatMap((scenario) => {
-    const traces = assets.flatMap((asset) => losses[asset].scenarios[scenario] ?? []);
-    return traces.length === assets.length ? [{ scenario, traces }] : [];
+    const net = assets.flatMap((asset): CurveLosses[] => {
+      const found = losses[asset].scenarios[scenario];
+      return found === undefined ? [] : [{ trace: found, deductible: losses[asset].deductible }];
+    });
+    return net.length === assets.length ? [{ scenario, traces: net.map((one) => one.trace), net }] : [];
   });
-  const write = ({ traces }: ScenarioLosses): string => JSON.stringify(addLosses(traces, 'netLosses'));
+  const write = ({ net }: ScenarioLosses): string =>
+    JSON.stringify(buildExceedanceCurve(trace.returnPeriodsYears, net));
   const [base] = all;
   return all.filter((candidate) => candidate === base || base === undefined || write(candidate) !== write(base));
 }

@@ -9,6 +9,7 @@ import { CurveChart } from './curve-chart.tsx';
 import { CurveList } from './curve-list.tsx';
 import { findCurvePlaces } from './curve-places.ts';
 import { Facts } from './facts.tsx';
+import { IntegrationLimits } from './integration-limits.tsx';
 import { IntegrationTable } from './integration-table.tsx';
 import { Part } from './part.tsx';
 import styles from './explain.module.css';
@@ -32,7 +33,7 @@ export function LossWhy({
   const scenarios = scenariosOf(trace.hazard);
   const lossTrace = assetTrace.scenarios[scenario];
   const places = findCurvePlaces(trace, {
-    depthsMetres: trace.scenarios[scenario]?.depthsMetres ?? [],
+    depthsMetres: trace.scenarios[scenario]?.lossDepthsMetres ?? [],
     damageRatios: lossTrace?.damageRatios ?? [],
     curves: assetTrace.curves,
     firstFloorHeightMetres: trace.building.firstFloorHeightMetres,
@@ -66,6 +67,7 @@ export function LossWhy({
           <>
             <IntegrationTable returnPeriodsYears={trace.returnPeriodsYears} trace={lossTrace} places={places} />
             <ul className={styles.rules}>
+              <IntegrationLimits trace={lossTrace} />
               {integrationRules.map((rule) => (
                 <li key={rule}>{t(`explain.rule.${rule}`)}</li>
               ))}

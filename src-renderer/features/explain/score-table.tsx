@@ -20,7 +20,7 @@ export function ScoreTable({ trace }: { readonly trace: HazardTrace }) {
   const { fixed, height: formatHeight, lengthSymbol } = formatters;
   const { score, returnPeriodsYears } = trace;
   const { integration, damageRatios } = score;
-  const depthsMetres = trace.scenarios.base?.depthsMetres ?? [];
+  const depthsMetres = trace.scenarios.base?.lossDepthsMetres ?? [];
   const places = findCurvePlaces(trace, { ...score, depthsMetres });
   const heights = new Map(places.map((place) => [place.returnPeriodYears, place.heightMetres]));
   const part = (value: number): string => (value === 0 ? '0' : fixed(value * PER_MILLE, PART_DECIMALS));

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { classify, STRUCTURE_SCORE_CLASSES } from '#shared/domain/class-tables.ts';
 import { STANDARD_BUILDING } from '#shared/domain/exposure.ts';
 import type { HazardTrace } from '#shared/domain/explanation.ts';
+import { formatReturnPeriodShort } from '../../i18n/format-return-period.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { ClassTable } from './class-table.tsx';
@@ -18,7 +19,8 @@ const DIGITS = 6;
 /** What makes the structure flood score: the average annual damage, and the classes that it is told by. */
 export function ScoreWhy({ trace }: { readonly trace: HazardTrace }) {
   const { t } = useTranslation();
-  const { significant, depth, count } = useFormatters();
+  const formatters = useFormatters();
+  const { significant, depth, count } = formatters;
   const { score, losses } = trace;
   const { averageAnnualDamagePerMille: damage } = score;
   const inDigits = (value: number): string => significant(value, DIGITS);
@@ -53,6 +55,13 @@ export function ScoreWhy({ trace }: { readonly trace: HazardTrace }) {
           <div className={styles.stack}>
             <ScoreTable trace={trace} />
             <ul className={styles.rules}>
+              {score.integration.cut !== null && (
+                <li>
+                  {t('explain.scoreRule.standard', {
+                    event: formatReturnPeriodShort(score.integration.cut.returnPeriodYears, t, formatters),
+                  })}
+                </li>
+              )}
               {scoreRules.map((rule) => (
                 <li key={rule}>{t(`explain.scoreRule.${rule}`)}</li>
               ))}

@@ -26,11 +26,11 @@ describe('a kernel', () => {
     expect(kernel.figures.averageAnnualLoss).toBeCloseTo(126, 9);
 
     // Two rows of one map each; the second one: 230 x 0.015.
-    kernel.placeDepths(one, Float64Array.of(0, 1.3048), 1, vulnerability, 1);
+    kernel.placeDepths(one, Float64Array.of(0, 1.3048), 1, vulnerability, 1, 0);
     kernel.computeLosses(structure, 1000, 0);
     expect(kernel.figures.averageAnnualLoss).toBeCloseTo(3.45, 9);
 
-    kernel.placeDepths(three, new Float64Array(3), 0, vulnerability, 1);
+    kernel.placeDepths(three, new Float64Array(3), 0, vulnerability, 1, 0);
     kernel.computeLosses(structure, 1000, 0);
     expect(kernel.figures).toEqual({ averageAnnualLoss: 0, probableMaximumLoss1500: 0 });
   });

@@ -52,11 +52,11 @@ describe('a building against its variants', () => {
     );
     // 23,000 x 0.015.
     expect(figures['floor']).toMatchObject({ fluvialStructureAal: 345, fluvialStructurePml1500: 23_000 });
-    // (32,000 - 12,000) x 0.015.
-    expect(figures['policy']).toMatchObject({ fluvialStructureAal: 300, fluvialStructurePml1500: 20_000 });
+    // 20,000 x 0.01 + 0.01 x 20,000^2 / (2 x 32,000) = 262.5.
+    expect(figures['policy']).toMatchObject({ fluvialStructureAal: 263, fluvialStructurePml1500: 20_000 });
     expect(figures['move']).toMatchObject({ fluvialFloodIndex: 1, fluvialStructureAal: 0 });
-    // 200,000 x 0.23 - 3,000 = 43,000.
-    expect(figures['both']).toMatchObject({ fluvialStructureAal: 645, fluvialStructurePml1500: 43_000 });
+    // 200,000 x 0.23 - 3,000 = 43,000; 430 + 0.01 x 43,000^2 / (2 x 46,000) = 630.98.
+    expect(figures['both']).toMatchObject({ fluvialStructureAal: 631, fluvialStructurePml1500: 43_000 });
   });
 
   it('says what cannot be built, and where nothing is known, and compares the rest', async () => {
