@@ -1,12 +1,14 @@
 import { cutText } from '#shared/text/cut-text.ts';
 import type { DetectedColumn, FileRemark, MappingSuggestion } from '#shared/domain/portfolio-detection.ts';
 import type { AmountUnit, PortfolioField, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import { assets } from '#shared/domain/exposure.ts';
 import { findBasementFlags, giveBasementFlags } from '#shared/domain/basement-flags.ts';
 import { amountColumnFields } from '#shared/domain/portfolio-mapping.ts';
 import { findHeadingUnit, guessAmountUnit } from './amount-unit.ts';
 import { isPlaceholder } from './coordinate-reader.ts';
 import { describeAmounts, findTitleCurrency } from './describe-amounts.ts';
 import { describePostalCodes } from './describe-postal-codes.ts';
+import { checkTotalColumns } from './check-total-column.ts';
 import { detectDecimalSeparator, type SampledCells } from './detect-decimal-separator.ts';
 import { detectHeader, findGroups, type FoundHeader, type SampleRecord } from './detect-header.ts';
 import { createFileRemark } from './file-remarks.ts';
@@ -107,14 +109,23 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
     const sign = decimal.decimalSeparator === ',' ? 'comma' : 'point';
     remarks.push(createFileRemark('decimal-separator-ambiguous', `read with a decimal ${sign}`));
   }
-  const inForce = given ?? mapping;
+  const totals = checkTotalColumns(
+    { names, mapping: given ?? mapping, rows },
+    decimal.decimalSeparator,
+    given === undefined,
+  );
+  const inForce = totals.mapping;
   const taken = new Set(Object.values(inForce.columns).flat());
   const zeros = Object.keys(findFlags(inForce) ?? {}).filter((zero) => inForce.values.basement?.[zero] === 'NO');
   if (zeros.length > 0) remarks.push(createFileRemark('basement-zero-is-none', inForce.columns.basement?.[0] ?? ''));
-  const leftOut = valuesLeftOut.filter((name) => !taken.has(name));
+  const leftOut = valuesLeftOut.filter((name) => !taken.has(name) && !totals.explained.includes(name));
   if (leftOut.length > 0) remarks.push(createFileRemark('value-left-out', leftOut.join(', ')));
-  const unused = listUnusedAmounts({ names, mapping: inForce, rows }, decimal.decimalSeparator);
+  const told = new Set([...leftOut, ...totals.explained]);
+  const unused = listUnusedAmounts({ names, mapping: inForce, rows }, decimal.decimalSeparator).filter(
+    (name) => !told.has(name),
+  );
   if (unused.length > 0) remarks.push(createFileRemark('amounts-not-used', unused.join(', ')));
+  remarks.push(...describeAddedValues(inForce), ...totals.remarks);
   const unit = amountUnit ?? guessAmountUnit({ names, mapping, above, rows }, decimal.decimalSeparator);
   remarks.push(
     ...describeAmounts({ names, mapping: inForce, above, rows }, { unit, isKnown: amountUnit !== undefined }),
@@ -133,11 +144,22 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
     lengthUnit: findLengthUnit(mapping, isOed),
     crs,
     columns,
-    mapping,
-    suggestions,
+    mapping: given === undefined ? inForce : mapping,
+    suggestions: suggestions.map((one) => ({
+      ...one,
+      columns: one.columns.filter((name) => given !== undefined || !totals.explained.includes(name)),
+    })),
     isOed,
     remarks,
   };
+}
+
+/** Says which columns are added up to one insured value. */
+function describeAddedValues({ columns }: PortfolioMapping): FileRemark[] {
+  const added = assets.map((asset) => columns[`${asset}TIV`] ?? []).filter((names) => names.length > 1);
+  return added.length === 0
+    ? []
+    : [createFileRemark('values-added', added.map((names) => names.join(' + ')).join('; '))];
 }
 
 const degreeFields = ['latitude', 'longitude'] as const;

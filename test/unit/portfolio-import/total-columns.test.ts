@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { detectTable } from '#main/services/portfolio/import/detect-table.ts';
+import { parseDelimited } from './support/detect-rows.ts';
+
+const codes = new Set(['values-add-up', 'values-added', 'total-contradicted', 'total-beside-parts', 'value-left-out']);
+
+function detect(header: string, ...rows: string[]) {
+  const { mapping, remarks } = detectTable(
+    parseDelimited([`Id,Lat,Lon,${header}`, ...rows.map((row) => `A,42.51,-62.91,${row}`)]),
+  );
+  return {
+    columns: mapping.columns,
+    told: remarks.filter(({ code }) => codes.has(code)).map(({ code, detail }) => [code, detail]),
+  };
+}
+
+describe('a column of totals', () => {
+  test('proves what is added up', () => {
+    const { columns, told } = detect(
+      'Buildings,Plant & Machinery,Contents,Stock,Rent,Total SI',
+      '150000,20000,30000,34000,0,234000',
+      '100000,,10000,5000,0,"115,000"',
+    );
+    expect(columns).toMatchObject({
+      structureTIV: ['Buildings'],
+      inventoryTIV: ['Contents', 'Stock'],
+      equipmentTIV: ['Plant & Machinery'],
+    });
+    expect(told).toEqual([
+      ['values-added', 'Contents + Stock'],
+      ['values-add-up', 'Total SI = Buildings + Contents + Stock + Plant & Machinery'],
+    ]);
+  });
+
+  test('proves it with what is not modelled, and in other units', () => {
+    expect(detect('Building,BI,TIV', '1000,200,1200', '5,0,5').told).toEqual([
+      ['values-add-up', 'TIV = Building + BI'],
+    ]);
+    expect(detect('Building (000s),Contents,TIV', '10,200,10200').told).toEqual([
+      ['values-add-up', 'TIV = Building (000s) + Contents'],
+    ]);
+  });
+
+  test('shows that a part is in another already', () => {
+    const { columns, told } = detect('Building,Contents,Stock,Total value', '1000,500,200,1500', '800,100,50,900');
+    expect(columns.inventoryTIV).toEqual(['Contents']);
+    expect(told).toEqual([['values-add-up', 'Total value = Building + Contents, of which Stock']]);
+  });
+
+  test('is told where it contradicts, with what would make it right', () => {
+    expect(detect('Building,Contents,TIV', '1000,500,1500', '1000,500,1600').told).toEqual([
+      ['total-contradicted', 'TIV is not Building + Contents in 1 of 2 rows, first in line 3: 1600 against 1500'],
+    ]);
+    expect(detect('Building,Foo,TIV', '1000,500,1500', '1000,501,1501').told).toEqual([
+      [
+        'total-contradicted',
+        'TIV is not Building in 2 of 2 rows, first in line 2: 1500 against 1000; with Foo it would be the sum',
+      ],
+    ]);
+    // Another measure of the same is no total.
+    expect(detect('Building,Replacement value', '1000,1500').told).toEqual([['value-left-out', 'Replacement value']]);
+  });
+
+  test('is remarked where it stands for the building beside other assets', () => {
+    expect(detect('TIV,Contents', '1500,500').told).toEqual([['total-beside-parts', 'TIV']]);
+    expect(detect('Value,Contents', '1500,500').told).toEqual([]);
+  });
+
+  test('is never told to contradict what adds up to it', () => {
+    const amount = fc.integer({ min: 0, max: 1_000_000 });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(amount, amount, amount), { minLength: 1, maxLength: 5 }), (rows) => {
+        const lines = rows.map((parts) => [...parts, parts.reduce((sum, part) => sum + part, 0)].join(','));
+        const { told } = detect('Building,Contents,Machinery,Total insured value', ...lines);
+        expect(told.map(([code]) => code)).not.toContain('total-contradicted');
+      }),
+    );
+  });
+});
