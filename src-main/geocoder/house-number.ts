@@ -1,3 +1,6 @@
+import { foldLetters } from './fold-text.ts';
+import { directionCodes, typeCodes, wordCodes } from './street-words.ts';
+
 /** A house number taken apart. `number` is -1 when the text does not start with digits (`Rose Cottage`). */
 export interface HouseNumber {
   readonly number: number;
@@ -34,6 +37,32 @@ export function normalizeSuffix(suffix: string): string {
     .normalize('NFKD')
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** Endings of ordinals: `5th`, `1ère`, `2de`. A single letter (`3e`) may be an addition as well and is none of them. */
+const ordinalEnding = /^(?:st|nd|rd|th|er|ere|re|de|ste|eme|ieme)(?!\p{L})/iu;
+
+/**
+ * What a suffix begins with:
+ *
+ * - `addition`: what belongs to a number;
+ * - `compass`, `streetType`: letters of the compass (`7 E`) and words such as `Rd`, which are additions in some
+ *   countries and behind some names;
+ * - `streetWord`: what belongs to the name of a street alone: a compass direction in full, the ending of an ordinal
+ *   (`5th`).
+ */
+export type SuffixKind = 'addition' | 'compass' | 'streetType' | 'streetWord';
+
+/** Says which {@link SuffixKind} the suffix of a house number is. */
+export function classifySuffix(suffix: string): SuffixKind {
+  if (ordinalEnding.test(suffix.normalize('NFD').replace(/\p{M}/gu, ''))) return 'streetWord';
+  // Behind a dash stands an addition, also one of letters that could be a word: `12-TR`.
+  if (!/^[\s\p{L}]/u.test(suffix)) return 'addition';
+  const [word = ''] = foldLetters(suffix).split(' ');
+  const code = wordCodes.get(word) ?? '';
+  if (directionCodes.has(code)) return word.length <= 2 ? 'compass' : 'streetWord';
+  // `12 ter` is the third house of number 12 in French.
+  return typeCodes.has(code) && word !== 'ter' ? 'streetType' : 'addition';
 }
 
 /** Widest range of house numbers that is believed (`10-14`); beyond, the second number is an addition (`40-100`). */

@@ -7,8 +7,8 @@ import { isConfirmed, isPinned, type AskedPlace, type PlaceAgreement } from './p
  * answer, so the more the name differs, the more of the rest must speak for it:
  *
  * - a direction or a type left out: the town or the postcode confirms it;
- * - a direction added: the postcode confirms it; a type added or another type: the postcode pins the block and the
- *   number is there;
+ * - a direction added: the postcode pins the block, for a larger area has streets of all directions; a type added or
+ *   another type: the number is there besides;
  * - a first name as initial: confirmed; other leading words missing: the block is pinned and the number is there;
  * - typing errors: one in a name of three letters and two from six when the block is pinned; otherwise one from five
  *   letters and two from eight, not in the first letter, confirmed, and the number is there (one error in eight letters
@@ -32,17 +32,15 @@ export function isBelievable(
   const isContradicted = agreement.city === 'other' || agreement.postcode === 'none' || agreement.postcode === 'area';
   if (isContradicted && (comparison.edits > 1 || comparison.wordsMissing > 0)) return false;
   if (isContradicted && comparison.type !== 'same' && !pinned) return false;
-  return (
-    isPartBelievable(comparison, agreement, pinned && isAtAddress) &&
-    isSpellingBelievable(comparison, pinned, isAtAddress)
-  );
+  return isPartBelievable(comparison, pinned, isAtAddress) && isSpellingBelievable(comparison, pinned, isAtAddress);
 }
 
-function isPartBelievable(comparison: NameComparison, agreement: PlaceAgreement, isPinnedAddress: boolean): boolean {
+function isPartBelievable(comparison: NameComparison, pinned: boolean, isAtAddress: boolean): boolean {
+  const isPinnedAddress = pinned && isAtAddress;
   if (comparison.type === 'added' || comparison.type === 'other') {
     if (!isPinnedAddress || comparison.edits > 0) return false;
   }
-  if (comparison.direction === 'added' && agreement.postcode !== 'same') return false;
+  if (comparison.direction === 'added' && !pinned) return false;
   return comparison.wordsMissing === 0 || isPinnedAddress;
 }
 

@@ -14,6 +14,7 @@ import {
 import { listDifferences, listReasons } from './explain-match.ts';
 import { formatLabel } from './format-label.ts';
 import { isBelievable } from './judge-candidate.ts';
+import { isNumberBelievable } from './judge-number.ts';
 import { normalizeSuffix } from './house-number.ts';
 import { locateCity } from './locate-city.ts';
 import { locateCrossing } from './locate-crossing.ts';
@@ -31,6 +32,7 @@ import {
 import { formatPlaceKey } from './place-key.ts';
 import type { RankedMatch } from './rank-matches.ts';
 import { readAddress, type AddressReading } from './read-address.ts';
+import { isDirection } from './read-street-text.ts';
 import { computeScore } from './score-match.ts';
 import { parseStreetName, type StreetName } from './street-name.ts';
 import { normalizeUnit } from './unit.ts';
@@ -101,10 +103,21 @@ function createAsking(index: AddressIndex, country: string | null): (reading: Ad
     const key = [reading.city, reading.postcode, reading.region].join('\n');
     const place = places.get(key) ?? findAskedPlace(index, reading, country);
     places.set(key, place);
-    if (reading.isCityGuessed && place.cities.size === 0 && !place.isRegionOnly) return null;
+    if (reading.isCityGuessed && !isKnownCity(reading, place)) return null;
     if (reading.isRegionGuessed === true && (place.region === null || !index.hasRegion(place.region))) return null;
     return { reading, place, names: listNames(reading.street) };
   };
+}
+
+/**
+ * Whether the index has the town that was split off a run of words. A direction in front of it is rather the street's
+ * than a typing error: `5 Center Ave N Provo`.
+ */
+function isKnownCity({ city }: AddressReading, { cities, isRegionOnly }: AskedPlace): boolean {
+  const [first = '', ...others] = (city ?? '').split(' ');
+  const mayBeOfStreet = others.length > 0 && isDirection(first);
+  const known = mayBeOfStreet ? [...cities.values()].filter(({ isExact }) => isExact) : [...cities.values()];
+  return known.length > 0 || isRegionOnly;
 }
 
 /** Streets of exactly the asked name; where none has the number, what the postcode pins by another name. */
@@ -188,7 +201,7 @@ function evaluateCandidate(
 ): RankedMatch[] {
   if (isElsewhere(index, place, street)) return [];
   const number = matchNumber(index, street, reading);
-  if (reading.isHouseNameGuessed === true && number.level !== 'address') return [];
+  if (!isNumberBelievable(index, { reading, street, number, place, comparison })) return [];
   const agreement = comparePlace(index, place, street, number.address?.postcode ?? null);
   if (!isPlaceSupported(agreement) || !isBelievable(comparison, agreement, place, number.level)) return [];
   const score = computeScore({

@@ -3,7 +3,13 @@ import { foldText } from './fold-text.ts';
 import { NUMBER_SIGN } from './house-number.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 import { findPostcodes, normalizePostcode } from './postcode.ts';
-import { readStreetText, type StreetReading } from './read-street-text.ts';
+import {
+  isDirection,
+  isNumberedStreet,
+  isNumberWithDirection,
+  readStreetText,
+  type StreetReading,
+} from './read-street-text.ts';
 import { readPlaces, type Place } from './read-place.ts';
 import { cutRegion, isCountryName, isRegionName } from './regions.ts';
 import { parseStreetName } from './street-name.ts';
@@ -69,7 +75,7 @@ function splitSegments(text: string, given: Place, country: string | undefined) 
     if (named !== null) unit ??= named;
     else if (segments.length === 0 || !isRepetition(segment, repeated, given.postcode)) segments.push(segment);
   }
-  return { segments: joinLonePart(segments), unit };
+  return { segments: joinLonePart(segments, given.city !== null), unit };
 }
 
 const signedNumber = new RegExp(String.raw`^${NUMBER_SIGN}(\d+\p{L}?)$`, 'iu');
@@ -91,13 +97,27 @@ const compassPair = /^[ns]\.?\s?[ew]\.?$/iu;
 const block = /^\p{L}\s?\d$/u;
 
 /** `12, rue de la Paix` and `Hauptstraße, 5` are one segment with a comma too many. */
-function joinLonePart(segments: readonly string[]): string[] {
+function joinLonePart(segments: readonly string[], isCityGiven: boolean): string[] {
   const [first = '', second = '', ...rest] = segments;
-  const isBefore = loneNumber.test(first) && second !== '' && !/\d/u.test(second);
+  const isBefore = second !== '' && isStreetOfNumber(first, second, isCityGiven);
   // `Pennsylvania Ave., N.W., Washington`; at the end `NE` is a state.
   if (/\d/u.test(first) && rest.length > 0 && compassPair.test(second)) return [`${first} ${second}`, ...rest];
   const isBehind = loneNumber.test(second) && (block.test(first) || (!/\d/u.test(first) && hasType(first)));
   return isBefore || isBehind ? [`${first} ${second}`, ...rest] : [...segments];
+}
+
+/**
+ * Whether a segment names the street of a number that stands alone in front of it: `12, Mill Rd`; `450, S 300 E`. A
+ * number with a direction may be a whole street (`450 N, Provo`).
+ */
+function isStreetOfNumber(number: string, segment: string, isCityGiven: boolean): boolean {
+  const words = number.split(' ');
+  const isNumbered = isNumberedStreet(segment);
+  if (words.length === 2 && isNumberWithDirection(words)) {
+    if (/\d/u.test(segment)) return isNumbered || /^\d{1,4}$/u.test(segment);
+    return isCityGiven || hasType(segment);
+  }
+  return loneNumber.test(number) && (isNumbered || !/\d/u.test(segment));
 }
 
 function hasType(street: string): boolean {
@@ -204,6 +224,7 @@ function readPostcodeInRun(text: string, place: Place, add: Add): void {
     const before = text.slice(0, find.start).trim();
     const after = cutRegion(text.slice(find.end).trim());
     const found = { ...place, postcode: find.postcode };
+    if (!find.isCertain && isGridNumber(before, find.postcode, after.rest)) continue;
     // A number at the front is the house's, unless another one follows.
     if (before === '' && !find.isCertain && !/\d/u.test(after.rest)) continue;
     if (before === '') {
@@ -215,6 +236,12 @@ function readPostcodeInRun(text: string, place: Place, add: Add): void {
       if (city === null) readCityInRun(before, found, add);
     }
   }
+}
+
+/** `450 N 1200 W`: digits that are the number of a street on a grid, and no postcode. */
+function isGridNumber(before: string, postcode: string, after: string): boolean {
+  const [next = ''] = after.split(' ');
+  return isNumberWithDirection(before.split(' ')) && (!/^\d{5}$/u.test(postcode) || isDirection(next));
 }
 
 function readCityInRun(text: string, place: Place, add: Add): void {
@@ -232,7 +259,8 @@ function readCityInRun(text: string, place: Place, add: Add): void {
 function isDistinct(): (reading: AddressReading) => boolean {
   const seen = new Set<string>();
   return (reading) => {
-    const { street, number, unit, city, postcode, region, isRegionGuessed, isHouseNameGuessed } = reading;
+    const { street, number, unit, city, postcode, region } = reading;
+    const { isNumberGuessed, isRegionGuessed, isHouseNameGuessed } = reading;
     const key = [
       street,
       number?.number,
@@ -241,6 +269,7 @@ function isDistinct(): (reading: AddressReading) => boolean {
       city,
       postcode,
       region,
+      isNumberGuessed,
       isRegionGuessed,
       isHouseNameGuessed,
     ].join('\n');

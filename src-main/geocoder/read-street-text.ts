@@ -1,6 +1,6 @@
 import { foldText } from './fold-text.ts';
-import { NUMBER_SIGN, parseHouseNumber, type HouseNumber } from './house-number.ts';
-import { typeCodes, wordCodes } from './street-words.ts';
+import { classifySuffix, NUMBER_SIGN, parseHouseNumber, type HouseNumber } from './house-number.ts';
+import { directionCodes, typeCodes, wordCodes } from './street-words.ts';
 import { cutUnit } from './unit.ts';
 
 /** One way to read the text that names a street and a number. */
@@ -9,6 +9,11 @@ export interface StreetReading {
   readonly street: string;
   readonly number: HouseNumber | null;
   readonly unit: string | null;
+  /**
+   * Whether what is taken for the number, or for the street, is rather part of the other (`450 N`, `300 E`): then the
+   * reading counts only where exactly that number is on record.
+   */
+  readonly isNumberGuessed?: boolean;
 }
 
 const leadingNumber = /^(\d+(?:\p{L}|bis|ter|quater)?(?:[-–/]\d*\p{L}*\d*)*|\d*[½¼¾])[.,]?$/iu;
@@ -17,6 +22,7 @@ const signBehind = new RegExp(String.raw`\s${NUMBER_SIGN}(?=\d+\s?\p{L}?$)`, 'iu
 const suffixWord = /^(?:\p{L}|bis|ter|quater|\d\/\d|[½¼¾])$/iu;
 /** `104 N Main St` names a direction, not an addition. */
 const compassLetter = /^[nsew]$/iu;
+const digitsInFront = /^\d/u;
 /** Longest text after a trailing house number that still belongs to it: `9 GR2`, `12 bis`. */
 const LONGEST_SUFFIX = 6;
 
@@ -54,7 +60,7 @@ function readLeadingNumber(words: readonly string[], unit: string | null): Stree
   const [, before = '', after = ''] = /^(\d+\p{L}?|\p{L})[-/](\d+\p{L}?)$/u.exec(plain) ?? [];
   if (before !== '' && unit === null) add(after, 1, before);
   // `1203 - 17 Avenue SW`: a street that is called by its number.
-  if (/^\d/u.test(before) && typeCodes.has(wordCodes.get(foldText(second)) ?? '')) {
+  if (/^\d/u.test(before) && isType(second)) {
     readings.push({ street: [after, ...words.slice(1)].join(' '), number: parseHouseNumber(before), unit });
   }
   return readings;
@@ -70,15 +76,62 @@ function readTrailingNumber(words: readonly string[], unit: string | null): Stre
   const readings: StreetReading[] = [];
   for (let index = words.length - 1; index >= 1; index -= 1) {
     const word = words[index] as string;
-    if (!/^\d/u.test(word)) continue;
+    if (!digitsInFront.test(word)) continue;
     const numberText = words.slice(index).join(' ').replace(/[.,]$/u, '');
     const number = parseHouseNumber(numberText);
     if (number === null || number.number < 0 || number.suffix.trim().length > LONGEST_SUFFIX) continue;
-    readings.push({ street: words.slice(0, index).join(' '), number, unit });
+    const street = words.slice(0, index);
+    const guess = isGuess(street, number) ? { isNumberGuessed: true } : {};
+    readings.push({ street: street.join(' '), number, unit, ...guess });
   }
   const joined = /^(.*\p{L}{3,}\.?)(\d+\p{L}?)$/u.exec(words.join(' '));
   if (joined !== null) {
     readings.push({ street: joined[1] as string, number: parseHouseNumber(joined[2] as string), unit });
   }
   return readings;
+}
+
+/**
+ * Whether a number behind a street may as well be part of the street's name:
+ *
+ * - an ordinal, or a number with a direction in full: `5th`, `300 East`;
+ * - with a direction in letters or a street type where the words in front name no street: `S | 300 E`, `NW | 17 Ave`;
+ * - behind a number with a direction, which is a house on a street still to come: `450 N | 300 E`.
+ */
+function isGuess(street: readonly string[], { suffix }: HouseNumber): boolean {
+  const kind = classifySuffix(suffix);
+  if (kind === 'streetWord' || isNumberWithDirection(street)) return true;
+  return kind !== 'addition' && street.every((word) => digitsInFront.test(word) || isDirection(word));
+}
+
+/** Whether the words begin as an address on a grid of streets does, with a number and a direction: `450 N`, `450N`. */
+export function isNumberWithDirection([first = '', second = '']: readonly string[]): boolean {
+  if (leadingNumber.test(first) && isDirection(second)) return true;
+  const isAlone = second === '' || digitsInFront.test(second) || isDirection(second);
+  // `3e Ebbingestraat` begins with an ordinal.
+  return isAlone && digitsInFront.test(first) && isDirection(first.replace(/^\d+/u, ''));
+}
+
+/**
+ * Whether a text is nothing but a street that is called by its number: with a direction (`300 E`, `S 300 E`), or by an
+ * ordinal (`5th Ave`, `E 3rd St N`).
+ */
+export function isNumberedStreet(text: string): boolean {
+  const words = text.split(' ').filter((word) => word !== '');
+  const rest = isDirection(words[0] ?? '') ? words.slice(1) : words;
+  const [, ending] = /^\d+(\p{L}*)$/u.exec(rest[0] ?? '') ?? [];
+  if (ending === undefined || rest.length > 3) return false;
+  const behind = rest.slice(1);
+  if (!behind.every((word) => isDirection(word) || isType(word))) return false;
+  const isOrdinal = ending !== '' && classifySuffix(ending) === 'streetWord';
+  return isOrdinal || (ending === '' && (rest.length < words.length || behind.some(isDirection)));
+}
+
+function isType(word: string): boolean {
+  return typeCodes.has(wordCodes.get(foldText(word)) ?? '');
+}
+
+/** Whether a word is a direction of the compass, in letters or in full. */
+export function isDirection(word: string): boolean {
+  return directionCodes.has(wordCodes.get(foldText(word.replaceAll('.', ''))) ?? '');
 }

@@ -61,15 +61,16 @@ export function splitAddressLine(text: string, order: NumberOrder): AddressLine 
   };
 }
 
-/** Readings with a number and a street in which no town, region or name of a house is a guess. */
+/** Readings with a number and a street in which no number, town, region or name of a house is a guess. */
 function listNumberedReadings(text: string): NumberedReading[] {
   const line = text
     .trim()
     .replace(/\s*[\n\r\t]+\s*/gu, ', ')
     .replace(/\s+/gu, ' ');
   return readAddress({ streetAddress: line }).flatMap((reading) => {
-    const { number, street, isCityGuessed, isRegionGuessed = false, isHouseNameGuessed = false } = reading;
-    const isGuess = isCityGuessed || isRegionGuessed || isHouseNameGuessed;
+    const { number, street, isCityGuessed } = reading;
+    const { isNumberGuessed = false, isRegionGuessed = false, isHouseNameGuessed = false } = reading;
+    const isGuess = isCityGuessed || isNumberGuessed || isRegionGuessed || isHouseNameGuessed;
     if (isGuess || number === null || number.number < 0 || !/\p{L}/u.test(street)) return [];
     return [{ ...reading, number, order: findOrder(line, street) }];
   });

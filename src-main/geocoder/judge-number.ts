@@ -1,0 +1,61 @@
+import type { AddressIndex, IndexedStreet } from './address-index.ts';
+import { isSameName, type NameComparison } from './compare-street-names.ts';
+import { classifySuffix } from './house-number.ts';
+import type { NumberMatch } from './match-number.ts';
+import type { AskedPlace } from './place-agreement.ts';
+import { findPostcodeCountry, normalizePostcode } from './postcode.ts';
+import type { AddressReading } from './read-address.ts';
+import { findRegionCountry } from './regions.ts';
+import { parseStreetName } from './street-name.ts';
+import { leadingTypeCodes } from './street-words.ts';
+
+/** What a reading's number is judged by. */
+export interface JudgedNumber {
+  readonly reading: AddressReading;
+  readonly street: IndexedStreet;
+  readonly number: Pick<NumberMatch, 'level' | 'differences'>;
+  readonly place: Pick<AskedPlace, 'country'>;
+  readonly comparison: NameComparison;
+}
+
+const digitsAlone = /^\s*\d+\s*$/u;
+
+/**
+ * Whether a reading may have taken the right part of a text for the house number. A number alone names no street. What
+ * is rather part of a street's name counts only where exactly that number is on record on that street:
+ *
+ * - a guess (`450 N | 300 E`);
+ * - a letter of the compass behind the digits (`450S`) where streets have directions;
+ * - digits that leave out the rest of a street's name (`450 300` for `300 E`).
+ */
+export function isNumberBelievable(
+  index: AddressIndex,
+  { reading, street, number, place, comparison }: JudgedNumber,
+): boolean {
+  if (reading.number === null) return !digitsAlone.test(reading.street);
+  if (reading.isHouseNameGuessed === true) return number.level === 'address';
+  if (number.level === 'address' && !number.differences.includes('number')) return true;
+  if (reading.isNumberGuessed === true) return false;
+  if (digitsAlone.test(reading.street) && !isSameName(comparison)) return false;
+  // The name of a house stands in place of a number.
+  if (reading.number.number < 0) return true;
+  return classifySuffix(reading.number.suffix) !== 'compass' || !mayHaveDirections(index, street, place.country);
+}
+
+/**
+ * Whether the street lies where streets commonly have compass directions: in North America, or in a country that is not
+ * known and writes the number in front, as English does.
+ */
+function mayHaveDirections(index: AddressIndex, street: IndexedStreet, askedCountry: string | null): boolean {
+  const country = askedCountry ?? findCountryOnRecord(index, street);
+  if (country !== null) return country === 'us' || country === 'ca';
+  const { type, parts } = parseStreetName(street.name);
+  return index.isNumberFirst && !(leadingTypeCodes.has(type) && parts[0] === type);
+}
+
+function findCountryOnRecord(index: AddressIndex, street: IndexedStreet): string | null {
+  const byRegion = findRegionCountry(index.findCity(street.cityId).region);
+  if (byRegion !== null) return byRegion;
+  const postcodes = index.findPostcodesOfStreet(street.id).map(normalizePostcode);
+  return postcodes.map(findPostcodeCountry).find((country) => country !== null) ?? null;
+}
