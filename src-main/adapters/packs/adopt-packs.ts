@@ -1,5 +1,6 @@
 import type { LibraryState } from './library-state.ts';
 import type { InstalledFolder } from './list-installed.ts';
+import { outlinePacks } from './pack-outline.ts';
 
 /**
  * Switches on the packs that have come into place since the state was saved: an install's own, or one whose process
@@ -7,7 +8,7 @@ import type { InstalledFolder } from './list-installed.ts';
  * anything else (docs/packs.md).
  * @param packs every one in place.
  */
-export function adoptPacks({ active, known }: LibraryState, packs: readonly InstalledFolder[]): LibraryState {
+export function adoptPacks({ active, known, outlines }: LibraryState, packs: readonly InstalledFolder[]): LibraryState {
   const records = packs.flatMap(({ record }) => record ?? []);
   const adopted = { ...active };
   const settled = new Set(known ?? records.map(({ installId }) => installId));
@@ -23,5 +24,5 @@ export function adoptPacks({ active, known }: LibraryState, packs: readonly Inst
   const installIds = records.map(({ installId }) => installId);
   // A pack whose record cannot be read now is no newcomer once it can be: nobody says which of those known it is.
   const forgotten = records.length === packs.length ? [] : (known ?? []).filter((id) => !installIds.includes(id));
-  return { active: adopted, known: [...installIds, ...forgotten] };
+  return { active: adopted, known: [...installIds, ...forgotten], outlines: outlinePacks(packs, outlines) };
 }

@@ -1,11 +1,13 @@
 import { createFinding } from '#shared/domain/create-finding.ts';
 import type { Finding, InstalledPack } from '#shared/domain/pack.ts';
-import { packText } from '#shared/domain/pack-text.ts';
+import { packText, type PackText } from '#shared/domain/pack-text.ts';
+import { ChecksumError } from '#main/adapters/files/checksum.ts';
 import type { TileCache } from '#main/adapters/raster/tile-cache.ts';
 import { installedFiles, type InstalledRecord } from './installed-record.ts';
 import type { InstalledFolder } from './list-installed.ts';
 import { describeDamagedPack, openInstalledPack } from './open-installed-pack.ts';
 import type { DamagedPack, OpenPack } from './open-pack.ts';
+import type { PackOutlines } from './pack-outline.ts';
 import { describeError, describeFileCode } from './pack-text-error.ts';
 
 /** A pack in its folder, opened if it is to be. */
@@ -22,17 +24,23 @@ export interface InstalledEntry {
   readonly damage: { readonly cause: unknown } | null;
 }
 
-/** A pack that is not opened: it is switched off, or its record cannot be read. */
-export function closeEntry(found: InstalledFolder): InstalledEntry {
-  return { found, open: null, damaged: null, damage: found.record === null ? { cause: found.cause } : null };
+/**
+ * A pack that is not opened: it is switched off, or its record cannot be read.
+ * @param outline what is known of one that is switched on and whose record cannot be read
+ */
+export function closeEntry(found: InstalledFolder, outline: InstalledRecord | null = null): InstalledEntry {
+  if (found.record !== null) return { found, open: null, damaged: null, damage: null };
+  const { folder, cause } = found;
+  const damaged = outline === null ? null : findOutline(folder, outline, cause);
+  return { found, open: null, damaged, damage: { cause } };
 }
 
 /**
  * Opens a pack that is switched on: one damaged pack must not keep the others, or the list from which it can be
  * removed, from being used.
  */
-export function openEntry(found: InstalledFolder, cache: TileCache): InstalledEntry {
-  if (found.record === null) return closeEntry(found);
+export function openEntry(found: InstalledFolder, cache: TileCache, outlines: PackOutlines = {}): InstalledEntry {
+  if (found.record === null) return closeEntry(found, outlines[found.name]);
   const { folder, record } = found;
   try {
     return { found, open: openInstalledPack(folder, record, cache), damaged: null, damage: null };
@@ -64,6 +72,11 @@ function findOutline(folder: string, record: InstalledRecord, cause: unknown): D
   }
 }
 
+function describeRecordFault(cause: unknown): PackText {
+  if (cause instanceof ChecksumError) return packText('other-contents');
+  return describeFileCode((cause as NodeJS.ErrnoException).code);
+}
+
 /** Why a pack cannot be read or opened, as lists tell it; empty where nothing is wrong with it. */
 export function describeDamage({ found: { record }, damage }: InstalledEntry): Finding[] {
   if (damage === null) return [];
@@ -75,7 +88,7 @@ export function describeDamage({ found: { record }, damage }: InstalledEntry): F
       file: record === null ? installedFiles.record : null,
       field: null,
       // Of the record neither the message of the system, which names a path, nor that of a schema.
-      found: record === null ? describeFileCode((cause as NodeJS.ErrnoException).code) : describeError(cause),
+      found: record === null ? describeRecordFault(cause) : describeError(cause),
       expected: packText('pack-as-installed'),
     }),
   ];

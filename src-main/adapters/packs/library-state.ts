@@ -1,7 +1,9 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { formatSealedJson, parseSealedJson } from '#main/adapters/files/sealed-json.ts';
 import { withFileLock } from '#main/adapters/sqlite/file-lock.ts';
+import { installedRecordSchema } from './installed-record.ts';
 
 const stateSchema = z.strictObject({
   /** Active version by pack id. */
@@ -11,6 +13,8 @@ const stateSchema = z.strictObject({
    * there.
    */
   known: z.array(z.string()).optional(),
+  /** What is known of packs whose own record cannot be read. Earlier versions left it out. */
+  outlines: z.record(z.string(), installedRecordSchema).optional(),
 });
 export type LibraryState = z.infer<typeof stateSchema>;
 
@@ -32,9 +36,9 @@ export function createLibraryStateFile(folder: string): LibraryStateFile {
 
   function load(): LibraryState {
     try {
-      return stateSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+      return stateSchema.parse(parseSealedJson(readFileSync(file, 'utf8'), file).value);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { active: {}, known: [] };
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { active: {}, known: [], outlines: {} };
       throw error;
     }
   }
@@ -43,7 +47,7 @@ export function createLibraryStateFile(folder: string): LibraryStateFile {
     const temporary = `${file}.${process.pid}.tmp`;
     const descriptor = openSync(temporary, 'w');
     try {
-      writeSync(descriptor, JSON.stringify(state));
+      writeSync(descriptor, formatSealedJson(state));
       fsyncSync(descriptor);
     } finally {
       closeSync(descriptor);

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { parseSealedJson } from '#main/adapters/files/sealed-json.ts';
 import { installedFiles, installedRecordSchema, type InstalledRecord, type RecordedPack } from './installed-record.ts';
 
 /** A pack in its folder, as its record says, or without one that can be read. */
@@ -7,6 +8,8 @@ export type InstalledFolder = ReadableFolder | UnreadableFolder;
 
 export interface ReadableFolder {
   readonly folder: string;
+  /** The folder's name: the id and version of the pack. */
+  readonly name: string;
   readonly info: RecordedPack;
   readonly record: InstalledRecord;
 }
@@ -14,6 +17,7 @@ export interface ReadableFolder {
 /** A pack of which only what its folder tells is known. */
 export interface UnreadableFolder {
   readonly folder: string;
+  readonly name: string;
   readonly info: Omit<RecordedPack, 'bbox'> & { readonly bbox: null };
   readonly record: null;
   /** What reading the record threw. */
@@ -30,20 +34,20 @@ export function listInstalled(root: string): InstalledFolder[] {
 
 /** Reads the record of a pack's folder. Null where there is none: the pack is on its way out, or never came. */
 export function readInstalled(folder: string): InstalledFolder | null {
+  const name = path.basename(folder);
   try {
     const text = readFileSync(path.join(folder, installedFiles.record), 'utf8');
-    const record = installedRecordSchema.parse(JSON.parse(text));
-    return { folder, info: record.info, record };
+    const record = installedRecordSchema.parse(parseSealedJson(text, installedFiles.record).value);
+    return { folder, name, info: record.info, record };
   } catch (cause) {
     const stats = statSync(folder, { throwIfNoEntry: false });
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT' || stats === undefined) return null;
-    return { folder, info: describeFolder(folder, stats.mtime), record: null, cause };
+    return { folder, name, info: describeFolder(name, stats.mtime), record: null, cause };
   }
 }
 
 /** What a folder tells of its pack without a record: its name has the id and the version. */
-function describeFolder(folder: string, changedAt: Date): UnreadableFolder['info'] {
-  const name = path.basename(folder);
+function describeFolder(name: string, changedAt: Date): UnreadableFolder['info'] {
   const [id, version] = [name.slice(0, name.indexOf('@')), name.slice(name.indexOf('@') + 1)];
   return {
     id,

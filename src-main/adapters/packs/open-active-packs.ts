@@ -13,12 +13,12 @@ export interface ActivePacks {
 
 /**
  * Opens the active packs of a data directory by precedence, read-only, for a thread of its own: nothing is settled,
- * cleared or watched. A pack that cannot be opened is described by its record; one without a record that can be read is
- * in neither list, since nothing says where it would answer: the library lists and logs it.
+ * cleared or watched. A pack that cannot be opened is described by its record; one without a record that can be read by
+ * what the library's state keeps of it.
  */
 export function openActivePacks(dataDirectory: string, cache: TileCache): ActivePacks {
   const root = path.join(dataDirectory, 'packs');
-  const { active } = createLibraryStateFile(root).load();
+  const { active, outlines } = createLibraryStateFile(root).load();
   const packs = listInstalled(root).filter(({ info }) => active[info.id] === info.version);
-  return splitEntries(packs.map((found) => openEntry(found, cache)));
+  return splitEntries(packs.map((found) => openEntry(found, cache, outlines)));
 }

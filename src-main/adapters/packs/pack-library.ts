@@ -81,13 +81,12 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
 
   /** Opens what is on the disk; packs that stay active stay open. */
   function loadSnapshot({ stamp, packs }: Shelf, previous: Snapshot | null): Snapshot {
-    const { active } = stateFile.load();
+    const { active, outlines } = stateFile.load();
     const kept = new Map((previous?.open ?? []).map((pack) => [pack.installId, pack]));
     const installed = packs.map((found): InstalledEntry => {
-      const closed = closeEntry(found);
-      if (found.record === null || active[found.info.id] !== found.info.version) return closed;
-      const open = kept.get(found.record.installId);
-      return open === undefined ? openEntry(found, cache) : { ...closed, open };
+      if (active[found.info.id] !== found.info.version) return closeEntry(found);
+      const open = found.record === null ? undefined : kept.get(found.record.installId);
+      return open === undefined ? openEntry(found, cache, outlines) : { ...closeEntry(found), open };
     });
     const { open, damaged } = splitEntries(installed);
     tellDamage(installed, previous);

@@ -2,6 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, renameSync, rmdirSync, rmSync, truncate
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { createPackLibrary } from '#main/adapters/packs/pack-library.ts';
+import { openActivePacks } from '#main/adapters/packs/open-active-packs.ts';
+import { createTileCache } from '#main/adapters/raster/tile-cache.ts';
 import { PackUnreadableError } from '#main/services/errors.ts';
 import { insidePoint, install, listKeys, readDepths, setUpLibraries } from './support/libraries.ts';
 
@@ -88,12 +90,21 @@ it.each([
     findings: [{ severity: 'error', code: 'damaged-pack', file: 'installed.json' }],
   });
   expect(JSON.stringify(damaged!.findings)).not.toContain(libraries.folder);
-  expect(readDepths(again)).toEqual([0.25]);
+  // Where it would answer is known from the library's state: there it cannot be read, and is not absent.
+  const [sound, unread] = again.catalogue.floodSources('fluvial');
+  expect(sound!.read(insidePoint, 1).maps[0]!.scaled).toBe(0.25);
+  expect(() => unread!.read(insidePoint, 1)).toThrow(PackUnreadableError);
+  const active = openActivePacks(libraries.folder, createTileCache(0));
+  for (const { rasters } of active.open) rasters.close();
+  expect(active.damaged.map(({ info }) => info.id)).toEqual(['a']);
   expect(again.listSilentOutlines()).toEqual([]);
   const { signal } = new AbortController();
   expect(await again.verify('a', '1', signal)).toEqual(damaged!.findings);
   // Once, also when it is listed anew.
   again.deactivate('b', '1');
+  expect(again.catalogue.coversPoint(insidePoint)).toBe(true);
+  again.deactivate('a', '1');
+  expect(again.catalogue.coversPoint(insidePoint)).toBe(false);
   expect(libraries.damaged).toEqual(['a@1']);
   await expect(install(again, source)).rejects.toMatchObject({ code: 'PACK_ALREADY_INSTALLED' });
   await again.remove('a', '1');

@@ -17,6 +17,7 @@ import {
   type StoredBasemap,
 } from '../installed-record.ts';
 import { createReach } from '../cover-with-boxes.ts';
+import { formatSealedJson } from '#main/adapters/files/sealed-json.ts';
 import { computeFileDigests } from '../file-digests.ts';
 import { createBoxTerritory, parseTerritory, TerritoryError, type Territory } from '../territory.ts';
 import { describeError } from '../pack-text-error.ts';
@@ -263,7 +264,7 @@ function writeRecord(
     basemap: parts.basemap,
     digests: parts.digests,
   });
-  writeFileSync(path.join(target, installedFiles.record), JSON.stringify(record));
+  writeFileSync(path.join(target, installedFiles.record), formatSealedJson(record));
   for (const name of readdirSync(target)) synchronise(path.join(target, name));
   synchroniseFolder(target);
   return record;
