@@ -122,7 +122,7 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
     void emitter.emit('event', event, payload);
 
   sweepPassingPaths(passingFolderOf(dataDirectory), clock);
-  const stores = composeStores({
+  const stores = await composeStores({
     dataDirectory,
     lockWaitMilliseconds: config.lockWaitMilliseconds,
     clock,

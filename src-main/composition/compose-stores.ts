@@ -3,10 +3,11 @@ import type { Logger } from '#main/adapters/log/create-logger.ts';
 import { createAnswerStore } from '#main/adapters/sqlite/answer-store.ts';
 import { openCacheDatabase } from '#main/adapters/sqlite/cache-database.ts';
 import { createCacheGuard } from '#main/adapters/sqlite/cache-guard.ts';
-import { openDatabase } from '#main/adapters/sqlite/database.ts';
+import { closeDatabase } from '#main/adapters/sqlite/database.ts';
 import { createHistoryStore } from '#main/adapters/sqlite/history-store.ts';
 import { createIssuedTokenStore } from '#main/adapters/sqlite/issued-token-store.ts';
 import { createOnlineAnswerStore } from '#main/adapters/sqlite/online-answer-store.ts';
+import { findRecordsFile, openRecords } from '#main/adapters/sqlite/open-records.ts';
 import { createSettingStore } from '#main/adapters/sqlite/setting-store.ts';
 import { createTokenRevocationStore } from '#main/adapters/sqlite/token-revocation-store.ts';
 import { createUsageStore } from '#main/adapters/sqlite/usage-store.ts';
@@ -26,7 +27,7 @@ export interface StoreParts {
 
 /** The application's database and its cache, with a store for each aggregate. */
 export interface ComposedStores {
-  readonly database: ReturnType<typeof openDatabase>;
+  readonly database: Awaited<ReturnType<typeof openRecords>>;
   readonly answers: ReturnType<typeof createAnswerStore>;
   readonly onlineAnswers: OnlineAnswerStore;
   readonly history: HistoryStore;
@@ -36,23 +37,26 @@ export interface ComposedStores {
   readonly usage: UsageStore;
 }
 
-/** Opens both files and creates the stores over them. @throws DatabaseTooNewError */
-export function composeStores({
+/** Opens both files and creates the stores over them. @throws DatabaseTooNewError, DamagedFileError */
+export async function composeStores({
   dataDirectory,
   lockWaitMilliseconds,
   clock,
   log,
   closers,
-}: StoreParts): ComposedStores {
-  const databaseFile = path.join(dataDirectory, 'freeboard.sqlite');
-  const database = openDatabase(databaseFile, { lockWaitMilliseconds });
-  closers.add(() => void database.close());
+}: StoreParts): Promise<ComposedStores> {
+  const databaseFile = findRecordsFile(dataDirectory);
+  const database = await openRecords(dataDirectory, {
+    lockWaitMilliseconds,
+    onSetAside: (file, cause) => log.warn({ file, err: cause }, 'a file that could not be read was set aside'),
+  });
+  closers.add(() => closeDatabase(database));
 
   const cacheDatabase = openCacheDatabase(path.join(dataDirectory, 'cache.sqlite'), {
     lockWaitMilliseconds,
     onTrouble: (cause, instead) => log.warn({ err: cause, instead }, 'the answer cache could not be opened'),
   });
-  closers.add(() => void cacheDatabase.close());
+  closers.add(() => closeDatabase(cacheDatabase));
   const guard = createCacheGuard((cause) => log.warn({ err: cause }, 'the answer cache could not be used'));
   const answers = createAnswerStore(cacheDatabase, clock, guard);
   closers.add(() => answers.flush());

@@ -36,7 +36,7 @@ export interface SurveyParts {
   readonly database: ReturnType<typeof openDatabase>;
   readonly dataDirectory: string;
   readonly clock: Clock;
-  readonly log: Pick<Logger, 'error'>;
+  readonly log: Pick<Logger, 'error' | 'warn'>;
   readonly risk: Pick<RiskQueries, 'compute'>;
   readonly whatIf: Pick<WhatIf, 'compare'>;
   readonly catalogue: () => HazardCatalogue;

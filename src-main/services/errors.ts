@@ -77,15 +77,6 @@ export class PackAlreadyInstalledError extends ServiceError {
 /** What has a text that says that it was not found. */
 type Found = FailureTextKey extends infer Key ? (Key extends `${infer What}-not-found` ? What : never) : never;
 
-/** A stored file, or a record in it, is not what was written: damaged, cut off, or not to be read. */
-export class DamagedFileError extends ServiceError {
-  /** @param path the file */
-  constructor(path: string, cause: unknown) {
-    super('FILE_DAMAGED', failureText('file-damaged', { path }), { path, why: messageOf(cause) });
-    this.cause = cause;
-  }
-}
-
 /** What was named does not exist here. */
 export class NotFoundError extends ServiceError {
   constructor(what: Found, values: FailureText['values'] = {}) {
@@ -133,5 +124,34 @@ export class NotSavedError extends ServiceError {
   constructor(path: string, cause: unknown) {
     const why = messageOf(cause);
     super('NOT_SAVED', failureText('not-saved', { why }), { path });
+  }
+}
+
+/**
+ * Why a file of this installation cannot be used: it is gone though it is known to have been, it holds nothing, it is
+ * something else, it belongs to another data directory, the system denies it, or it is not what was written.
+ */
+export type FileDamage = 'missing' | 'empty' | 'foreign' | 'other' | 'denied' | 'changed';
+
+const damageTexts: Readonly<Record<FileDamage, (path: string) => FailureText>> = {
+  missing: (path) => failureText('file-missing', { path }),
+  empty: (path) => failureText('file-empty', { path }),
+  foreign: (path) => failureText('file-foreign', { path }),
+  other: (path) => failureText('file-of-other-data', { path }),
+  denied: (path) => failureText('file-denied', { path }),
+  changed: (path) => failureText('file-damaged', { path }),
+};
+
+/** A stored file, or a record in it, is not what was written: tells which, why, and what can be done. */
+export class DamagedFileError extends ServiceError {
+  readonly damage: FileDamage;
+  readonly path: string;
+
+  /** @param path the file; @param cause what was met; null: that it is so was seen without an error */
+  constructor(path: string, cause: unknown, damage: FileDamage = 'changed') {
+    super('FILE_DAMAGED', damageTexts[damage](path), { path, damage, why: cause === null ? damage : messageOf(cause) });
+    this.damage = damage;
+    this.path = path;
+    this.cause = cause;
   }
 }

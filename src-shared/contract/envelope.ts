@@ -19,6 +19,7 @@ export const failureCodes = [
   'FILE_REFUSED',
   'FILE_DAMAGED',
   'NOT_SAVED',
+  'FILE_DAMAGED',
   'INTERNAL',
 ] as const;
 export type FailureCode = (typeof failureCodes)[number];

@@ -33,7 +33,7 @@ it('every table is STRICT', () => {
 it('rows that were read are kept through every step, from every earlier one', () => {
   for (let count = 1; count <= portfolioMigrations.length; count += 1) {
     const file = path.join(folder, `prefix-${count}.sqlite`);
-    const older = openDatabase(file, { steps: portfolioMigrations.slice(0, count) });
+    const older = openDatabase(file, { kind: 'portfolio', steps: portfolioMigrations.slice(0, count) });
     older.exec(`INSERT INTO source (id, name, path, size_bytes, content_hash, options, mapping, created_at, is_complete, record_count)
         VALUES (1, 'n', '/in.csv', 10, 'hash', '{}', '{}', '2026-11-21T00:00:00Z', 1, 2);
       INSERT INTO rejected_row VALUES (2, 3, '[]', '[]');
@@ -66,7 +66,7 @@ const RESULTS = [
 
 it('results that had a row each are in blocks, those of comparisons, too', () => {
   const file = path.join(folder, 'results.sqlite');
-  const older = openDatabase(file, { steps: portfolioMigrations.filter(({ id }) => id < 300) });
+  const older = openDatabase(file, { kind: 'portfolio', steps: portfolioMigrations.filter(({ id }) => id < 300) });
   for (const [at, values] of RESULTS.entries()) {
     older.exec(`INSERT INTO result (id, basis, ${RESULT_COLUMNS}) VALUES (${at + 5}, ${at + 1}, ${values});
       INSERT INTO compared_result (comparison, ${RESULT_COLUMNS}) VALUES (4, ${values});`);

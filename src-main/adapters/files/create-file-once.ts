@@ -40,8 +40,8 @@ function writeDurably(file: string, contents: string, mode: number): void {
   }
 }
 
-/** Gives the file its name unless the name is taken. */
-function linkOrCopy(temporary: string, file: string): void {
+/** Gives a file that is whole its name as well, unless the name is taken. */
+export function linkOrCopy(temporary: string, file: string): void {
   try {
     linkSync(temporary, file);
   } catch (error) {

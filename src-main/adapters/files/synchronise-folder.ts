@@ -10,3 +10,13 @@ export function synchroniseFolder(folder: string): void {
     closeSync(descriptor);
   }
 }
+
+/** Waits until a file that was written without waiting is on the disk. */
+export function synchroniseFile(file: string): void {
+  const descriptor = openSync(file, 'r+');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

@@ -43,7 +43,7 @@ export async function doHandOverJob(
   signal: AbortSignal,
   onProgress: (progress: HandOverProgress) => void,
 ): Promise<HandOverJobs[HandOverJobName]['gives']> {
-  const database = openDatabase(databaseFile, { lockWaitMilliseconds: LOCK_WAIT_MILLISECONDS });
+  const database = openDatabase(databaseFile, { mustExist: true, lockWaitMilliseconds: LOCK_WAIT_MILLISECONDS });
   try {
     const run = jobs[name] as Job<HandOverJobName>;
     return await run(argument, {

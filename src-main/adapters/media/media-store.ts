@@ -1,12 +1,12 @@
-import { createReadStream, existsSync, mkdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { createReadStream, existsSync, mkdirSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { failureText } from '#shared/contract/failure-text.ts';
-import { listNames } from '#main/adapters/files/list-names.ts';
 import { removeOlder } from '#main/adapters/files/remove-older.ts';
 import { synchroniseFolder } from '#main/adapters/files/synchronise-folder.ts';
 import type { MediaRecord } from '#main/services/survey-ports.ts';
 import { CancelledError, FileRefusedError, NotFoundError } from '#main/services/errors.ts';
+import { createMediaTrash, type MediaSweep } from './media-trash.ts';
 import { detectMediaType, MEDIA_HEAD_BYTES } from './detect-media-type.ts';
 import { readPhotoAside } from './read-photo-aside.ts';
 import { writeIncoming } from './write-incoming.ts';
@@ -30,10 +30,13 @@ export interface MediaStore {
   keep(bytes: AsyncIterable<Uint8Array>, limit: number, remember: Remember): Promise<MediaRecord>;
   /** Keeps the small picture of a file, over an earlier one. @throws FileRefusedError */
   keepThumbnail(hash: string, bytes: AsyncIterable<Uint8Array>, limit: number): Promise<void>;
-  /** Deletes files and their small pictures, but for those that have come in since. */
+  /** Puts files and their small pictures into the trash, but for those that have come in since. */
   remove(hashes: readonly string[], before: Date): void;
-  /** Deletes what was never remembered: rests of broken uploads and of processes that were killed. */
-  sweep(isRemembered: (hash: string) => boolean, before: Date): Promise<void>;
+  /**
+   * Deletes rests of broken uploads and what has lain in the trash since before a moment, and puts into the trash what
+   * is older than that and nobody remembers: unless that is much.
+   */
+  sweep(isRemembered: (hash: string) => boolean, before: Date): Promise<MediaSweep>;
 }
 
 /** Read of a file at once. */
@@ -45,9 +48,14 @@ export function createMediaStore(folder: string): MediaStore {
   const incoming = path.join(folder, 'incoming');
   const roots = { original: folder, thumbnail: path.join(folder, 'thumbnails') } as const;
 
+  const trash = createMediaTrash(folder, roots);
+
   function pathOf(hash: string, part: 'original' | 'thumbnail' = 'original'): string {
     if (!hashName.test(hash)) throw new Error(`not the name of a kept file: ${hash}`);
-    return path.join(roots[part], hash.slice(0, 2), hash);
+    const file = path.join(roots[part], hash.slice(0, 2), hash);
+    // Records that were put back from a copy may know what was thrown away since.
+    if (!existsSync(file)) trash.restore(hash);
+    return file;
   }
 
   /** Gives the file its name; a name that is taken has the same contents. */
@@ -104,22 +112,13 @@ export function createMediaStore(folder: string): MediaStore {
     },
 
     remove(hashes, before) {
-      for (const hash of hashes) {
-        const original = pathOf(hash);
-        if ((statSync(original, { throwIfNoEntry: false })?.mtime ?? before) >= before) continue;
-        rmSync(original, { force: true });
-        rmSync(pathOf(hash, 'thumbnail'), { force: true });
-      }
+      for (const hash of hashes) trash.discard(hash, before);
     },
 
     async sweep(isRemembered, before) {
       await removeOlder(incoming, before);
-      for (const root of Object.values(roots)) {
-        for (const shelf of listNames(root)) {
-          if (shelf.length !== 2) continue;
-          await removeOlder(path.join(root, shelf), before, (hash) => !isRemembered(hash));
-        }
-      }
+      await trash.empty(before);
+      return trash.sweep(isRemembered, before);
     },
   };
 }

@@ -13,14 +13,18 @@ export interface MediaSweepParts {
   readonly media: Pick<MediaStore, 'remove' | 'sweep'>;
   readonly attachments: Pick<AttachmentStore, 'forgetUnused' | 'findMedia'>;
   readonly clock: Clock;
-  readonly log: Pick<Logger, 'error'>;
+  readonly log: Pick<Logger, 'error' | 'warn'>;
 }
 
-/** Deletes files that no survey has had for {@link GRACE_MILLISECONDS}. */
-export async function sweepMedia({ media, attachments, clock }: Omit<MediaSweepParts, 'log'>): Promise<void> {
+/**
+ * Puts files into the trash that no survey has had for {@link GRACE_MILLISECONDS}, and deletes what has lain there for
+ * as long. Where the records know too few of the files nothing is moved, and that is said in the log.
+ */
+export async function sweepMedia({ media, attachments, clock, log }: MediaSweepParts): Promise<void> {
   const before = new Date(clock.now().getTime() - GRACE_MILLISECONDS);
   media.remove(attachments.forgetUnused(before), before);
-  await media.sweep((hash) => attachments.findMedia(hash) !== null, before);
+  const { kept, unknown, isStopped } = await media.sweep((hash) => attachments.findMedia(hash) !== null, before);
+  if (isStopped) log.warn({ kept, unknown }, 'files of surveys that no record knows were left: there are too many');
 }
 
 /** Sweeps now and then while the application runs; gives what stops it. */

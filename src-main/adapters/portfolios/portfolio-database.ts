@@ -1,7 +1,11 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Database } from 'better-sqlite3';
-import { LOCK_WAIT_MILLISECONDS, openDatabase, openSqliteFile } from '#main/adapters/sqlite/database.ts';
+import {
+  LOCK_WAIT_MILLISECONDS,
+  openDatabase,
+  openSqliteFile,
+  type OpenOptions,
+} from '#main/adapters/sqlite/database.ts';
 import { portfolio } from './migrations/0200-portfolio.ts';
 import { resultCounts } from './migrations/0210-result-counts.ts';
 import { compactResults } from './migrations/0220-compact-results.ts';
@@ -51,21 +55,26 @@ export function findPortfoliosFolder(dataDirectory: string): string {
   return path.join(dataDirectory, 'portfolios');
 }
 
+/** Name of the database in a portfolio's folder. */
+export const PORTFOLIO_FILE_NAME = 'portfolio.sqlite';
+
 /** The database file of a portfolio. */
 export function findPortfolioFile(dataDirectory: string, portfolioId: string): string {
-  return path.join(findPortfoliosFolder(dataDirectory), portfolioId, 'portfolio.sqlite');
+  return path.join(findPortfoliosFolder(dataDirectory), portfolioId, PORTFOLIO_FILE_NAME);
 }
 
 /**
  * Opens a portfolio's database for writing. `synchronous = NORMAL`: whenever the process is killed every committed
  * batch is there; a power cut may take the last ones along, which the next run works out again, and never leaves a part
  * of one.
- * @param openWaitMilliseconds how long a program is waited for that holds the file
- * @throws DatabaseTooNewError
+ * @param options `openWaitMilliseconds`: how long a program is waited for that holds the file
+ * @throws DatabaseTooNewError, DamagedFileError
  */
-export function openPortfolioDatabase(file: string, openWaitMilliseconds?: number): PortfolioDatabase {
-  mkdirSync(path.dirname(file), { recursive: true });
-  const database = openDatabase(file, { steps: portfolioMigrations, openWaitMilliseconds });
+export function openPortfolioDatabase(
+  file: string,
+  options: Pick<OpenOptions, 'openWaitMilliseconds' | 'mustExist'> = {},
+): PortfolioDatabase {
+  const database = openDatabase(file, { ...options, kind: 'portfolio', steps: portfolioMigrations });
   database.pragma('synchronous = NORMAL');
   database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   database.pragma(`cache_size = -${CACHE_KIBIBYTES}`);

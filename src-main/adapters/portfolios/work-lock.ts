@@ -11,20 +11,16 @@ import { ServiceError } from '#main/services/errors.ts';
  * loses it when it ends, however it ends.
  *
  * @param databaseFile of the portfolio.
- * @returns what gives it back; null when another has it.
+ * @returns what gives it back.
+ * @throws ServiceError CONFLICT when another has it.
  */
-export function tryToTakeWorkLock(databaseFile: string): (() => void) | null {
+export function takeWorkLock(databaseFile: string): () => void {
   const folder = path.dirname(databaseFile);
-  mkdirSync(path.dirname(folder), { recursive: true });
-  return withRightsStill(folder, () => {
-    mkdirSync(folder, { recursive: true });
+  mkdirSync(path.dirname(folder), { recursive: true, mode: 0o700 });
+  const release = withRightsStill(folder, () => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     return takeFileLock(path.join(folder, 'work.lock'));
   });
-}
-
-/** As {@link tryToTakeWorkLock}. @throws ServiceError CONFLICT when another has it. */
-export function takeWorkLock(databaseFile: string): () => void {
-  const release = tryToTakeWorkLock(databaseFile);
   if (release !== null) return release;
   throw new ServiceError('CONFLICT', failureText('portfolio-at-work-elsewhere'));
 }

@@ -1,4 +1,6 @@
+import { statSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
+import { DamagedFileError } from '#main/services/errors.ts';
 import { answers } from './cache-migrations/0010-answers.ts';
 import { onlineAnswers } from './cache-migrations/0410-online-answers.ts';
 import { DatabaseTooNewError, isDatabaseFailure, openDatabase, removeSqliteFile } from './database.ts';
@@ -24,20 +26,20 @@ export function openCacheDatabase(file: string, options: CacheOptions): Database
     return openOrReplace(file, options);
   } catch (cause) {
     options.onTrouble(cause, 'in memory');
-    return openDatabase(':memory:', { steps });
+    return openDatabase(':memory:', { kind: 'cache', steps });
   }
 }
 
 function openOrReplace(file: string, { lockWaitMilliseconds, onTrouble }: CacheOptions): Database {
   const open = (): Database => {
-    const database = openDatabase(file, { steps, lockWaitMilliseconds });
+    const database = openDatabase(file, { kind: 'cache', steps, lockWaitMilliseconds });
     database.pragma('synchronous = NORMAL');
     return database;
   };
   try {
     return open();
   } catch (cause) {
-    if (!isUnreadable(cause)) throw cause;
+    if (!isUnreadable(cause) || !statSync(file).isFile()) throw cause;
     removeSqliteFile(file);
     const database = open();
     onTrouble(cause, 'replaced');
@@ -48,5 +50,6 @@ function openOrReplace(file: string, { lockWaitMilliseconds, onTrouble }: CacheO
 /** Whether nothing in a file can be of use here, now or later. */
 function isUnreadable(cause: unknown): boolean {
   if (cause instanceof DatabaseTooNewError) return true;
+  if (cause instanceof DamagedFileError) return cause.damage !== 'denied';
   return isDatabaseFailure(cause) && (cause.code === 'SQLITE_NOTADB' || cause.code.startsWith('SQLITE_CORRUPT'));
 }

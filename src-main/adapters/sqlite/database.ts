@@ -1,6 +1,10 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import BetterSqlite3, { type Database } from 'better-sqlite3';
+import { linkOrCopy } from '#main/adapters/files/create-file-once.ts';
+import { unnotedPaths, type PassingPaths } from '#main/adapters/files/passing-paths.ts';
+import { synchroniseFile, synchroniseFolder } from '#main/adapters/files/synchronise-folder.ts';
+import { isAbsent, markDatabase, requireKind, requireSoundHead, type DatabaseKind } from './database-mark.ts';
 import { nameFile, nameFileInErrors } from './name-file-in-errors.ts';
 import type { Migration } from './migration.ts';
 import { migrations } from './migrations/all-migrations.ts';
@@ -32,7 +36,10 @@ function nativeBindingOptions(): { nativeBinding?: string } {
 }
 
 /** Opens a SQLite file with the binding that fits this runtime. Errors that are a fault of the file name it. */
-export function openSqliteFile(file: string, options: { readonly?: boolean } = {}): Database {
+export function openSqliteFile(
+  file: string,
+  options: { readonly?: boolean; readonly fileMustExist?: boolean } = {},
+): Database {
   const database = nameFile(file, () => new BetterSqlite3(file, { ...options, ...nativeBindingOptions() }));
   return nameFileInErrors(database, file);
 }
@@ -72,6 +79,12 @@ export function isDatabaseBusy(error: unknown): boolean {
 
 /** How {@link openDatabase} opens a file. */
 export interface OpenOptions {
+  /** What the file is for; undefined: the application's records. */
+  readonly kind?: DatabaseKind | undefined;
+  /** Whether a file that is not there is an error; left out, it is made. */
+  readonly mustExist?: boolean | undefined;
+  /** Where a file that is being made is noted. */
+  readonly making?: PassingPaths | undefined;
   /** The schema; undefined: that of the application's database. */
   readonly steps?: readonly Migration[] | undefined;
   /** How long a statement waits, with the thread that runs it, while another connection writes. */
@@ -95,29 +108,77 @@ export function withLockWait<Value>(database: Database, milliseconds: number, wo
  * Opens the application's database and brings its schema up to date. WAL with `synchronous = FULL`: a saved record
  * survives a power cut. Several processes may hold it open, and one with the schema opens while another writes.
  *
- * @throws DatabaseTooNewError when a newer version of the application has written the file.
+ * A file that is not there is made beside its place and gets its name when it is whole: one that is empty, or is no
+ * database of ours, is never a new one. Nothing is changed of it.
+ *
+ * @throws DatabaseTooNewError when a newer version of the application has written the file; DamagedFileError
  */
 export function openDatabase(
   file: string,
   {
+    kind = 'records',
+    mustExist = false,
+    making = unnotedPaths,
     steps = migrations,
     lockWaitMilliseconds = LOCK_WAIT_MILLISECONDS,
     openWaitMilliseconds = Math.max(lockWaitMilliseconds, LOCK_WAIT_MILLISECONDS),
   }: OpenOptions = {},
 ): Database {
-  mkdirSync(dirname(file), { recursive: true });
-  const database = openSqliteFile(file);
+  const isInMemory = file === ':memory:';
+  if (!isInMemory) {
+    if (!mustExist && isAbsent(file)) makeDatabase(file, kind, steps, making);
+    requireSoundHead(file);
+  }
+  const database = openSqliteFile(file, { fileMustExist: !isInMemory });
   try {
     database.pragma(`busy_timeout = ${openWaitMilliseconds}`);
+    requireKind(database, file, kind);
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
     migrate(database, file, steps);
+    markDatabase(database, kind);
     database.pragma(`busy_timeout = ${lockWaitMilliseconds}`);
     return database;
   } catch (error) {
     database.close();
     throw error;
+  }
+}
+
+/** Makes a database with its schema and its mark; it gets its name when it is on the disk, unless another was faster. */
+function makeDatabase(file: string, kind: DatabaseKind, steps: readonly Migration[], making: PassingPaths): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const made = making.beside(file);
+  try {
+    const database = createSqliteFile(made.path);
+    try {
+      migrate(database, file, steps);
+      markDatabase(database, kind);
+    } finally {
+      database.close();
+    }
+    synchroniseFile(made.path);
+    linkOrCopy(made.path, file);
+    synchroniseFolder(dirname(file));
+  } finally {
+    made.remove();
+  }
+}
+
+/**
+ * Moves what stands in the write-ahead log into the file and closes it: a copy of the file alone is whole then. What
+ * another connection still needs of the log stays there, for the last one to move.
+ */
+export function closeDatabase(database: Database): void {
+  if (!database.open) return;
+  try {
+    if (!database.readonly) withLockWait(database, 0, () => database.pragma('wal_checkpoint(TRUNCATE)'));
+  } catch (error) {
+    // What was saved stands in the log, and is read from there: a full disk, or another one that writes.
+    if (!isDatabaseFailure(error)) throw error;
+  } finally {
+    database.close();
   }
 }
 

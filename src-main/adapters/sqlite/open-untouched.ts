@@ -31,7 +31,7 @@ export function copySqliteFile(file: string, copy: string): void {
   copyFileSync(file, copy, constants.COPYFILE_FICLONE);
   if (!isLogged) return;
   if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${copy}-wal`, constants.COPYFILE_FICLONE);
-  const database = openSqliteFile(copy);
+  const database = openSqliteFile(copy, { fileMustExist: true });
   try {
     database.pragma('journal_mode = DELETE');
   } finally {

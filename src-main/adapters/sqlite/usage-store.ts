@@ -29,7 +29,7 @@ export function createUsageStore(file: string, lockWaitMilliseconds = LOCK_WAIT_
 }
 
 function openCounter(file: string, lockWaitMilliseconds: number): { database: Database; count: UsageStore['count'] } {
-  const database = openSqliteFile(file);
+  const database = openSqliteFile(file, { fileMustExist: true });
   database.pragma(`busy_timeout = ${lockWaitMilliseconds}`);
   database.pragma('synchronous = NORMAL');
   const addToDay = database

@@ -40,7 +40,7 @@ interface SourceRow {
 }
 
 /**
- * Describes a portfolio; null when its source was never saved: the process ended while it was made.
+ * Describes a portfolio; null when it has no source.
  * @param basis what a run would work results out from now.
  */
 export function describePortfolio({ id, database, job }: OpenPortfolio, basis: Basis): PortfolioInfo | null {

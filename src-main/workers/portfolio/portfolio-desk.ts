@@ -77,11 +77,13 @@ export function createPortfolioDesk(
     const unopened: UnopenedPortfolio[] = [];
     const deadline = performance.now() + LISTING_WAIT_MILLISECONDS;
     const wait = (): number => Math.max(0, Math.round(deadline - performance.now()));
-    for (const id of shelf.listIds(wait)) {
+    for (const id of shelf.listIds()) {
       try {
         const portfolio = shelf.open(id, wait());
         const info = withLockWait(portfolio.database, wait(), () => describePortfolio(portfolio, basis));
-        if (info !== null) portfolios.push(info);
+        // It was saved with its source: what has none is not what was saved.
+        if (info === null) throw new UnopenedPortfolioError('damaged');
+        portfolios.push(info);
       } catch (error) {
         // One of them, whatever is wrong with it, takes no other out of the list.
         if (findUnopenedReason(error) === null) logFault(error);

@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import path from 'node:path';
 import { isUuid } from '#shared/domain/uuid.ts';
 import {
   findPortfolioFile,
   findPortfoliosFolder,
   openPortfolioDatabase,
+  PORTFOLIO_FILE_NAME,
 } from '#main/adapters/portfolios/portfolio-database.ts';
 import type { PassingPaths } from '#main/adapters/files/passing-paths.ts';
 import { closeReviewFrame } from '#main/adapters/portfolios/columns/open-frame.ts';
-import { loadSource, saveSource, type PortfolioSource } from '#main/adapters/portfolios/source-store.ts';
-import { removeWorkFolder, takeWorkLock, tryToTakeWorkLock } from '#main/adapters/portfolios/work-lock.ts';
-import { withLockWait } from '#main/adapters/sqlite/database.ts';
+import { saveSource, type PortfolioSource } from '#main/adapters/portfolios/source-store.ts';
+import { removeWorkFolder } from '#main/adapters/portfolios/work-lock.ts';
+import { synchroniseFolder } from '#main/adapters/files/synchronise-folder.ts';
+import { closeDatabase } from '#main/adapters/sqlite/database.ts';
 import { NotFoundError } from '#main/services/errors.ts';
 import type { OpenPortfolio } from './open-portfolio.ts';
 import { findUnopenedReason, UnopenedPortfolioError } from './unopened-portfolio.ts';
 
 /** The portfolios of a data directory; each is opened when it is first needed. */
 export interface PortfolioShelf {
-  /**
-   * Those that are there; what is left of others goes with the first list.
-   * @param wait how long a program may be waited for that holds one of them; milliseconds.
-   */
-  listIds(wait: () => number): string[];
+  /** Those that are there, also those whose database is not. */
+  listIds(): string[];
   /** Path of a portfolio's database. */
   findFile(id: string): string;
   /**
@@ -43,12 +43,11 @@ export interface PortfolioShelf {
 export function createPortfolioShelf(dataDirectory: string, passing: PassingPaths): PortfolioShelf {
   const root = findPortfoliosFolder(dataDirectory);
   const opened = new Map<string, OpenPortfolio>();
-  let isCleared = false;
-  mkdirSync(root, { recursive: true });
+  mkdirSync(root, { recursive: true, mode: 0o700 });
 
   function hold(id: string, waitMilliseconds?: number): OpenPortfolio {
     const file = findPortfolioFile(dataDirectory, id);
-    const database = openPortfolioDatabase(file, waitMilliseconds);
+    const database = openPortfolioDatabase(file, { openWaitMilliseconds: waitMilliseconds, mustExist: true });
     const portfolio: OpenPortfolio = { id, file, database, job: null };
     opened.set(id, portfolio);
     return portfolio;
@@ -58,14 +57,20 @@ export function createPortfolioShelf(dataDirectory: string, passing: PassingPath
     const portfolio = opened.get(id);
     if (portfolio === undefined) return;
     closeReviewFrame(portfolio.database);
-    portfolio.database.close();
+    closeDatabase(portfolio.database);
     opened.delete(id);
   }
 
-  const isThere = (id: string): boolean => existsSync(findPortfolioFile(dataDirectory, id));
+  const folderOf = (id: string): string => path.join(root, id);
 
   function open(id: string, waitMilliseconds?: number): OpenPortfolio {
-    if (isUuid(id) && isThere(id)) return opened.get(id) ?? holdExisting(id, waitMilliseconds);
+    if (isUuid(id) && existsSync(folderOf(id))) {
+      const file = findPortfolioFile(dataDirectory, id);
+      const held = opened.get(id);
+      if (held !== undefined && existsSync(file)) return held;
+      letGo(id);
+      return holdExisting(id, waitMilliseconds);
+    }
     // Another process has removed it.
     letGo(id);
     throw new NotFoundError('portfolio');
@@ -80,60 +85,39 @@ export function createPortfolioShelf(dataDirectory: string, passing: PassingPath
     }
   }
 
-  /** Whether nothing was ever saved of it: one that cannot be opened may hold a year's work. */
-  function isUnbegun(id: string, wait: number): boolean {
-    if (!isThere(id)) return true;
+  /** Makes a folder with a portfolio in it; one that is not done is known as such by its name. */
+  function make(folder: string, source: PortfolioSource): void {
+    const database = openPortfolioDatabase(path.join(folder, PORTFOLIO_FILE_NAME));
     try {
-      const { database } = open(id, wait);
-      return withLockWait(database, wait, () => loadSource(database) === null);
-    } catch (error) {
-      if (findUnopenedReason(error) === null) throw error;
-      return false;
+      saveSource(database, source);
+    } finally {
+      closeDatabase(database);
     }
   }
 
-  function remove(id: string, release: () => void): void {
-    letGo(id);
-    removeWorkFolder(findPortfolioFile(dataDirectory, id), release, passing);
-  }
-
-  /** Takes away what processes left that ended while they made a portfolio, or while they took one away. */
-  function clearUnbegun(id: string, wait: number): void {
-    if (!isUnbegun(id, wait)) return;
-    const release = tryToTakeWorkLock(findPortfolioFile(dataDirectory, id));
-    if (release === null) return;
-    // Asked again under the lock: another process may have been about to save it.
-    if (isUnbegun(id, wait)) remove(id, release);
-    else release();
-  }
-
   return {
-    listIds(wait) {
-      // Folders of single calls of the command line are none of them.
-      const ids = readdirSync(root).filter(isUuid);
-      if (!isCleared) for (const id of ids) clearUnbegun(id, wait());
-      isCleared = true;
-      return ids.filter(isThere);
-    },
+    // Folders of single calls of the command line are none of them, and none that is being made.
+    listIds: () => readdirSync(root).filter(isUuid),
     findFile: (id) => findPortfolioFile(dataDirectory, id),
     open,
     create(source) {
       const id = randomUUID();
-      const release = takeWorkLock(findPortfolioFile(dataDirectory, id));
+      const making = passing.note(path.join(root, `.making-${id}`));
       try {
-        const portfolio = hold(id);
-        saveSource(portfolio.database, source);
-        release();
-        return portfolio;
-      } catch (error) {
-        remove(id, release);
-        throw error;
+        make(making.path, source);
+        renameSync(making.path, folderOf(id));
+        synchroniseFolder(root);
+      } finally {
+        making.remove();
       }
+      return hold(id);
     },
-    remove,
+    remove(id, release) {
+      letGo(id);
+      removeWorkFolder(findPortfolioFile(dataDirectory, id), release, passing);
+    },
     close() {
-      for (const { database } of opened.values()) database.close();
-      opened.clear();
+      for (const id of opened.keys()) letGo(id);
     },
   };
 }

@@ -4,13 +4,15 @@ import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { failureText } from '#shared/contract/failure-text.ts';
 import type { UnopenedReason } from '#shared/domain/portfolio-status.ts';
 import { DatabaseTooNewError, isDatabaseFailure, openSqliteFile } from '#main/adapters/sqlite/database.ts';
-import { ServiceError } from '#main/services/errors.ts';
+import { requireSoundHead } from '#main/adapters/sqlite/database-mark.ts';
+import { DamagedFileError, ServiceError } from '#main/services/errors.ts';
 
 /** A portfolio whose database cannot be used, as people see it. */
 export type UnopenedPortfolio = ProcedureOutput<'portfolio.list'>['unopened'][number];
 
 const textOf = {
   damaged: 'portfolio-damaged',
+  missing: 'portfolio-missing',
   newer: 'portfolio-newer',
   held: 'portfolio-held',
   denied: 'portfolio-denied',
@@ -46,6 +48,8 @@ const deniedCodes: ReadonlySet<unknown> = new Set(['EACCES', 'EPERM', 'EROFS']);
 export function findUnopenedReason(error: unknown): UnopenedReason | null {
   if (error instanceof UnopenedPortfolioError) return error.reason;
   if (error instanceof DatabaseTooNewError) return 'newer';
+  if (error instanceof DamagedFileError)
+    return error.damage === 'denied' || error.damage === 'missing' ? error.damage : 'damaged';
   if (isDatabaseFailure(error)) {
     const known = reasonsByCode.find(([beginning]) => error.code.startsWith(beginning));
     return known === undefined ? 'damaged' : known[1];
@@ -67,6 +71,7 @@ export function describeUnopened(id: string, file: string, reason: UnopenedReaso
 /** What the portfolio is called, where so much can be read: of a newer version's as a rule. */
 function readName(file: string): string | null {
   try {
+    requireSoundHead(file);
     const database = openSqliteFile(file, { readonly: true });
     try {
       const name = database.prepare<[]>('SELECT name FROM source').pluck().get();

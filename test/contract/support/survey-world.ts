@@ -95,7 +95,7 @@ export function openSurveyWorld(existing?: string): SurveyWorld {
     database,
     dataDirectory: folder,
     clock,
-    log: { error: (fault: unknown) => void faults.push(fault) },
+    log: { error: (fault: unknown) => void faults.push(fault), warn: () => undefined },
     risk,
     whatIf: createVariantTable(risk),
     catalogue: () => active,

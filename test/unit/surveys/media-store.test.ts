@@ -61,31 +61,69 @@ describe('kept files', () => {
     expect(remembered).toEqual([]);
   });
 
-  it('are swept when nobody remembers them and they are old, and not before', async () => {
+  /** Ten files that are remembered. */
+  async function keepTen(): Promise<Set<string>> {
+    const hashes = new Set<string>();
+    for (let count = 1; count <= 10; count++) {
+      hashes.add((await store.keep(chunks(writeExifJpeg({}, `known ${count}`)), 10_000, ignore)).hash);
+    }
+    return hashes;
+  }
+
+  it('are swept when nobody remembers them and they are old, and not before; for a while they lie in the trash', async () => {
+    const known = await keepTen();
     const { hash } = await store.keep(chunks(writeExifJpeg()), 10_000, ignore);
+    const place = path.join(folder, 'media', hash.slice(0, 2), hash);
+    const trash = path.join(folder, 'media', 'trash', hash);
     const rest = path.join(folder, 'media', 'incoming', 'rest');
     mkdirSync(path.dirname(rest), { recursive: true });
     writeFileSync(rest, 'x');
     const old = new Date('2026-01-01T00:00:00Z');
     const limit = new Date('2026-06-01T00:00:00Z');
     await store.sweep(() => false, limit);
-    expect(existsSync(store.pathOf(hash))).toBe(true);
-    for (const file of [rest, store.pathOf(hash)]) utimesSync(file, old, old);
+    expect(existsSync(place)).toBe(true);
+    for (const file of [rest, place]) utimesSync(file, old, old);
     await store.sweep(() => true, limit);
-    expect(existsSync(store.pathOf(hash))).toBe(true);
+    expect(existsSync(place)).toBe(true);
     expect(existsSync(rest)).toBe(false);
-    await store.sweep(() => false, limit);
-    expect(existsSync(store.pathOf(hash))).toBe(false);
+    expect(await store.sweep((one) => known.has(one), limit)).toEqual({ kept: 11, unknown: 1, isStopped: false });
+    expect([existsSync(place), existsSync(trash)]).toEqual([false, true]);
+    // Records that know it again get it back.
+    expect(store.pathOf(hash)).toBe(place);
+    expect([existsSync(place), existsSync(trash)]).toEqual([true, false]);
+    utimesSync(place, old, old);
+    await store.sweep((one) => known.has(one), limit);
+    utimesSync(trash, old, old);
+    await store.sweep((one) => known.has(one), limit);
+    expect(existsSync(trash)).toBe(false);
+  });
+
+  it('stay where records know none of them: not the files are wrong then', async () => {
+    const known = [...(await keepTen())];
+    const old = new Date('2026-01-01T00:00:00Z');
+    for (const hash of known) utimesSync(store.pathOf(hash), old, old);
+    const swept = await store.sweep(() => false, new Date('2026-06-01T00:00:00Z'));
+    expect(swept).toEqual({ kept: 10, unknown: 10, isStopped: true });
+    expect(known.every((hash) => existsSync(path.join(folder, 'media', hash.slice(0, 2), hash)))).toBe(true);
+  });
+
+  it('that were taken out of surveys go into the trash however many they are', async () => {
+    const known = [...(await keepTen())];
+    const old = new Date('2026-01-01T00:00:00Z');
+    for (const hash of known) utimesSync(store.pathOf(hash), old, old);
+    store.remove(known, new Date('2026-06-01T00:00:00Z'));
+    expect(known.every((hash) => existsSync(path.join(folder, 'media', 'trash', hash)))).toBe(true);
   });
 
   it('are swept although one of them goes away meanwhile', async () => {
+    const known = await keepTen();
     const { hash } = await store.keep(chunks(writeExifJpeg()), 10_000, ignore);
     const old = new Date('2026-01-01T00:00:00Z');
     utimesSync(store.pathOf(hash), old, old);
     // Listed, and not there when it is looked at.
     symlinkSync(path.join(folder, 'nowhere'), path.join(folder, 'media', 'incoming', 'gone'));
-    await store.sweep(() => false, new Date('2026-06-01T00:00:00Z'));
-    expect(existsSync(store.pathOf(hash))).toBe(false);
+    await store.sweep((one) => known.has(one), new Date('2026-06-01T00:00:00Z'));
+    expect(existsSync(path.join(folder, 'media', hash.slice(0, 2), hash))).toBe(false);
   });
 
   it('that came again are young again', async () => {

@@ -1,0 +1,14 @@
+import { existsSync, renameSync } from 'node:fs';
+
+/**
+ * Gives a file or folder that is worth nothing another name beside its own, so that what it stood for can be made anew
+ * and nothing is lost: `<name>.damaged-<time>`.
+ * @returns the name that it has now
+ */
+export function setAside(file: string, now = new Date()): string {
+  const stem = `${file}.damaged-${now.toISOString().replaceAll(':', '-')}`;
+  let target = stem;
+  for (let count = 2; existsSync(target); count++) target = `${stem}-${count}`;
+  renameSync(file, target);
+  return target;
+}

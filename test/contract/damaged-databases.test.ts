@@ -1,0 +1,136 @@
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
+import { createBackend, type Backend } from '#main/backend.ts';
+import { DamagedFileError } from '#main/services/errors.ts';
+import { keptDataDirectories, unpackDataDirectory, type UnpackedData } from '../support/kept-data-directories.ts';
+
+/** What can become of a file. The rest of the folder stays as it is, write-ahead logs too. */
+const damages: Record<string, (file: string) => void> = {
+  empty: (file) => truncateSync(file, 0),
+  missing: (file) => rmSync(file),
+  renamed: (file) => renameSync(file, `${file}.bak`),
+  half: (file) => truncateSync(file, Math.floor(statSync(file).size / 2)),
+  garbage: (file) => writeFileSync(file, Buffer.alloc(5000, 'no database at all ')),
+  'a folder': (file) => {
+    rmSync(file);
+    mkdirSync(file);
+  },
+  'of another program': (file) => {
+    rmSync(file);
+    const other = openSqliteFile(file);
+    other.exec('CREATE TABLE note (text TEXT)');
+    other.close();
+  },
+};
+/** The system lets root read everything. */
+const isRoot = process.getuid?.() === 0;
+if (!isRoot) damages['unreadable'] = (file) => chmodSync(file, 0);
+
+let kept: UnpackedData;
+let backend: Backend | null;
+
+const start = async (): Promise<Backend> =>
+  (backend = await createBackend({ dataDirectory: kept.dataDirectory, version: '0.0.0', name: 'test' }));
+
+/** Contents of every file below the data directory but the log, by path. */
+function readAll(): Map<string, string> {
+  const files = globSync('**', { cwd: kept.dataDirectory }).filter(
+    (file) => !file.startsWith('logs') && statSync(path.join(kept.dataDirectory, file)).isFile(),
+  );
+  return new Map(files.map((file) => [file, readFileSync(path.join(kept.dataDirectory, file)).toString('base64')]));
+}
+
+afterEach(async () => {
+  await backend?.close();
+  kept.remove();
+});
+
+describe.each(keptDataDirectories)('in a data directory as %s left it,', (name) => {
+  beforeEach(() => {
+    kept = unpackDataDirectory(name);
+    backend = null;
+  });
+  const isHalfSaved = name.endsWith('-killed');
+
+  it.each(Object.keys(damages))('records that are %s stop the start, and nothing is changed', async (damage) => {
+    const file = path.join(kept.dataDirectory, 'freeboard.sqlite');
+    damages[damage]!(file);
+    const before = readAll();
+    const fault = await start().then(
+      () => null,
+      (error: unknown) => error,
+    );
+    // What a killed process has left of a file is a head; all of it stands in the log, and is whole.
+    if (isHalfSaved && damage === 'half') return;
+    expect(fault).toBeInstanceOf(DamagedFileError);
+    expect(fault).toMatchObject({ code: 'FILE_DAMAGED', path: file });
+    expect((fault as Error).message).toContain(file);
+    for (const [kind, bytes] of before) expect(readAll().get(kind), kind).toBe(bytes);
+  });
+
+  it.each(Object.keys(damages))('a portfolio that is %s is listed as that, and nothing is deleted', async (damage) => {
+    const [inside = ''] = globSync('portfolios/*/portfolio.sqlite', { cwd: kept.dataDirectory });
+    const file = path.join(kept.dataDirectory, inside);
+    writeFileSync(path.join(path.dirname(file), 'my notes.txt'), 'mine');
+    damages[damage]!(file);
+    const before = [...readAll().keys()];
+    const log = existsSync(`${file}-wal`) ? readFileSync(`${file}-wal`) : null;
+    await start();
+    const answer = await backend!.dispatch('portfolio.list', {});
+    if (!answer.ok) throw new Error(answer.error.message);
+    const { portfolios, unopened } = answer.value as ProcedureOutput<'portfolio.list'>;
+    if (isHalfSaved && damage === 'half') return;
+    expect(portfolios).toEqual([]);
+    expect(unopened).toMatchObject([
+      { reason: /missing|renamed/.test(damage) ? 'missing' : (expect.any(String) as string), path: path.dirname(file) },
+    ]);
+    for (const one of before) expect(existsSync(path.join(kept.dataDirectory, one)), one).toBe(true);
+    if (log !== null && damage !== 'of another program') expect(readFileSync(`${file}-wal`)).toEqual(log);
+  });
+});
+
+describe('records', () => {
+  beforeEach(() => {
+    kept = unpackDataDirectory('revision-890890b4');
+    backend = null;
+  });
+
+  it('are marked once: what is known of them stands beside them, and is made anew where it cannot be read', async () => {
+    await (await start()).close();
+    const file = path.join(kept.dataDirectory, 'installation.json');
+    const known = readFileSync(file, 'utf8');
+    await (await start()).close();
+    expect(readFileSync(file, 'utf8')).toBe(known);
+    writeFileSync(file, '');
+    await start();
+    expect(readFileSync(file, 'utf8')).toBe(known);
+    expect(globSync('installation.json.damaged-*', { cwd: kept.dataDirectory })).toHaveLength(1);
+  });
+
+  it('of another data directory are not taken for those that were there', async () => {
+    await (await start()).close();
+    const other = path.join(kept.folder, 'other');
+    await (await createBackend({ dataDirectory: other, version: '0.0.0', name: 'test' })).close();
+    renameSync(path.join(other, 'freeboard.sqlite'), path.join(kept.dataDirectory, 'freeboard.sqlite'));
+    await expect(start()).rejects.toMatchObject({ code: 'FILE_DAMAGED', damage: 'other' });
+  });
+
+  it('that are folded in at the end are whole without their log', async () => {
+    await (await start()).close();
+    expect(globSync('**/*-wal', { cwd: kept.dataDirectory })).toEqual([]);
+  });
+});
