@@ -134,7 +134,7 @@ export class NotSavedError extends ServiceError {
 export type FileDamage = 'missing' | 'empty' | 'foreign' | 'other' | 'denied' | 'changed';
 
 const damageTexts: Readonly<Record<FileDamage, (path: string) => FailureText>> = {
-  missing: (path) => failureText('file-missing', { path }),
+  missing: (path) => failureText('file-gone', { path }),
   empty: (path) => failureText('file-empty', { path }),
   foreign: (path) => failureText('file-foreign', { path }),
   other: (path) => failureText('file-of-other-data', { path }),

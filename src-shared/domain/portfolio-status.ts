@@ -21,8 +21,8 @@ export const portfolioMatchLevels = ['coordinates', 'address', 'interpolated', '
 export type PortfolioMatchLevel = (typeof portfolioMatchLevels)[number];
 
 /**
- * Why a portfolio's database cannot be used: it is `damaged`, `missing` from the portfolio's folder, of a `newer` version of the application, `held` by
- * another program, or its file is `denied` by the system.
+ * Why a portfolio's database cannot be used: it is `damaged`, `missing` from the portfolio's folder, of a `newer`
+ * version of the application, `held` by another program, or its file is `denied` by the system.
  */
 export const unopenedReasons = ['damaged', 'missing', 'newer', 'held', 'denied'] as const;
 export type UnopenedReason = (typeof unopenedReasons)[number];

@@ -146,7 +146,7 @@ export function openDatabase(
   }
 }
 
-/** Makes a database with its schema and its mark; it gets its name when it is on the disk, unless another was faster. */
+/** Makes a database with schema and mark; it gets its name when it is on the disk, unless another was faster. */
 function makeDatabase(file: string, kind: DatabaseKind, steps: readonly Migration[], making: PassingPaths): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const made = making.beside(file);
