@@ -98,7 +98,10 @@ const meanings = <Value extends z.ZodType>(value: Value) => z.record(z.string(),
 
 /** Which columns of a file hold which fields. */
 export const portfolioMappingSchema = z.strictObject({
-  /** Columns by their names in the detection. Several: texts are joined with a blank, amounts are added up. */
+  /**
+   * Columns by their names in the detection. Several: texts are joined with a blank, amounts are added up, of other
+   * fields the first is read that says something.
+   */
   columns: z.partialRecord(z.enum(portfolioFields), columnNames),
   /** Meanings of a broker's own words, before the rules that every file has. */
   values: z

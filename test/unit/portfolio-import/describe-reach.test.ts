@@ -7,15 +7,24 @@ import { listCodes } from './support/import-file.ts';
 const boxes: readonly BoundingBox[] = [[5.9, 45.8, 10.5, 47.9]];
 const zurich = { latitude: 47.3769, longitude: 8.5417 };
 const swapped = { latitude: 8.5417, longitude: 47.3769 };
+const mirrored = { latitude: 47.3769, longitude: -8.5417 };
 const elsewhere = { latitude: 0, longitude: 0 };
 const byAddress = { latitude: null, longitude: null };
 
 test.each([
-  ['one row that lies in a region is enough', [zurich, swapped, swapped], []],
-  ['most of them would lie in one the other way round', [swapped, swapped, elsewhere], ['coordinates-look-swapped']],
-  ['half of them is not most', [swapped, elsewhere], ['rows-outside-regions']],
-  ['none of them in either order', [elsewhere], ['rows-outside-regions']],
+  ['all of them lie in a region', [zurich, zurich], []],
+  ['one of them lies in one', [zurich, elsewhere], []],
+  ['some of them would lie in one the other way round', [zurich, swapped, elsewhere], ['coordinates-look-swapped']],
+  ['some of them would with the other sign', [mirrored, elsewhere], ['longitudes-without-sign']],
+  ['both are', [mirrored, swapped], ['coordinates-look-swapped', 'longitudes-without-sign']],
+  ['none of them in any way', [elsewhere], ['rows-outside-regions']],
   ['without coordinates nothing is known', [byAddress], []],
 ])('the first rows of a file: %s', (_, rows, codes) => {
-  expect(listCodes(describeReach(rows, boxes))).toEqual(codes);
+  const numbered = rows.map((row, at) => ({ line: at + 2, ...row }));
+  expect(listCodes(describeReach(numbered, boxes))).toEqual(codes);
+});
+
+test('rows that would lie in a region are counted, with the first of them', () => {
+  const rows = [zurich, swapped, swapped].map((row, at) => ({ line: at + 2, ...row }));
+  expect(describeReach(rows, boxes)[0]?.detail).toBe('2 of the first 3 would lie in a region, the first in line 3');
 });

@@ -52,6 +52,8 @@ export function createCoordinateReader(
   const zero = createRowNote('coordinates-zero', latitudeColumn?.name ?? pairColumn?.name ?? null, 'both are 0');
   const unknown = createRowNote('coordinates-placeholder', zero.column, '999 stands where none is known');
   const turned = createRowNote('coordinates-longitude-first', pairColumn?.name ?? null, 'longitude, then latitude');
+  /** How many pairs of columns there are: one is read where those before it are empty. */
+  const pairs = Math.min(columns.latitude.length, columns.longitude.length);
   const isLongitudeFirst = longitudeFirst.test(pairColumn?.name ?? '');
 
   function readPair(column: MappedColumn): Coordinates | null {
@@ -73,6 +75,22 @@ export function createCoordinateReader(
   function isUnknown(latitude: number, longitude: number): boolean {
     const [first, second] = [isPlaceholder(latitude), isPlaceholder(longitude)];
     return unproject === null ? first || second : first && second;
+  }
+
+  function readBoth(ofLatitude: MappedColumn, ofLongitude: MappedColumn): [CoordinateOrNothing, CoordinateOrNothing] {
+    return [
+      readCoordinate(ofLatitude, 'latitude', letterO, context),
+      readCoordinate(ofLongitude, 'longitude', letterO, context),
+    ];
+  }
+
+  function place(latitude: CoordinateOrNothing, longitude: CoordinateOrNothing): Coordinates | null {
+    if (Number.isNaN(latitude) || Number.isNaN(longitude)) return null;
+    if (latitude === null || longitude === null) {
+      if (latitude !== longitude) context.note(half);
+      return null;
+    }
+    return toDegrees(latitude, longitude);
   }
 
   function toDegrees(latitude: number, longitude: number): Coordinates | null {
@@ -114,14 +132,12 @@ export function createCoordinateReader(
     if (pair !== null || context.reasons.length > 0)
       return pair === null ? null : toDegrees(pair.latitude, pair.longitude);
     if (latitudeColumn === undefined || longitudeColumn === undefined) return null;
-    const latitude = readCoordinate(latitudeColumn, 'latitude', letterO, context);
-    const longitude = readCoordinate(longitudeColumn, 'longitude', letterO, context);
-    if (Number.isNaN(latitude) || Number.isNaN(longitude)) return null;
-    if (latitude === null || longitude === null) {
-      if (latitude !== longitude) context.note(half);
-      return null;
+    const [latitude, longitude] = readBoth(latitudeColumn, longitudeColumn);
+    for (let at = 1; at < pairs && latitude === null && longitude === null; at += 1) {
+      const [next, beside] = readBoth(columns.latitude[at]!, columns.longitude[at]!);
+      if (next !== null || beside !== null) return place(next, beside);
     }
-    return toDegrees(latitude, longitude);
+    return place(latitude, longitude);
   };
 }
 

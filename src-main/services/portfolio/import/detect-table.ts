@@ -5,9 +5,9 @@ import { assets } from '#shared/domain/exposure.ts';
 import { findBasementFlags, giveBasementFlags } from '#shared/domain/basement-flags.ts';
 import { amountColumnFields } from '#shared/domain/portfolio-mapping.ts';
 import { findHeadingUnit, guessAmountUnit } from './amount-unit.ts';
-import { isPlaceholder } from './coordinate-reader.ts';
 import { describeAmounts, findTitleCurrency } from './describe-amounts.ts';
 import { describePostalCodes } from './describe-postal-codes.ts';
+import { checkCoordinateColumns, listPlaceColumns } from './check-coordinate-columns.ts';
 import { checkTotalColumns } from './check-total-column.ts';
 import { detectDecimalSeparator, type SampledCells } from './detect-decimal-separator.ts';
 import { detectHeader, findGroups, type FoundHeader, type SampleRecord } from './detect-header.ts';
@@ -18,10 +18,9 @@ import { findCoordinateSystem } from './find-coordinate-system.ts';
 import { matchGroupedName } from './match-grouped-name.ts';
 import { nameColumns } from './name-columns.ts';
 import { isOwnExport } from './own-export.ts';
-import { parseCoordinateText } from './parse-coordinate-text.ts';
 import { readPercentHeading } from './percent-heading.ts';
 import { listCells, listTitles } from './sampled-amounts.ts';
-import { suggestMapping } from './suggest-mapping.ts';
+import { alignSuggestions, suggestMapping } from './suggest-mapping.ts';
 import { listUnusedAmounts } from './unused-amounts.ts';
 
 /** Values shown for each column, and their longest, characters. */
@@ -79,12 +78,11 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
       ? findCoordinateSystem([...listPlaceColumns(names), ...listTitles(above).filter(isAboutCoordinates)])
       : null;
   const crs = known.crs ?? namedSystem?.crs ?? null;
-  const {
-    mapping: byNames,
-    suggestions,
-    isOed,
-    valuesLeftOut,
-  } = suggestMapping(header === null ? [] : names, crs !== null);
+  const suggested = suggestMapping(header === null ? [] : names, crs !== null);
+  const { isOed, valuesLeftOut } = suggested;
+  const system = { isInDegrees: crs === null, isSystemOpen: known.crs === undefined && crs === null };
+  const byCells = checkCoordinateColumns({ names, rows, mapping: suggested.mapping }, { ...system, isSuggested: true });
+  const byNames = byCells.mapping;
   const { defaults } = byNames;
   const currency = defaults.currency || findTitleCurrency({ names, mapping: byNames, above, rows });
   const columns = names.map((name, index) => ({
@@ -133,9 +131,12 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
   remarks.push(...describePostalCodes(rows, names, inForce));
   if (known.lengthUnit === undefined) remarks.push(...describeLengthUnit({ names, mapping: inForce, rows }, isOed));
   if (namedSystem !== null) remarks.push(createFileRemark('crs-named', `${namedSystem.text}: ${namedSystem.crs}`));
-  const metres = known.crs === undefined && crs === null ? listColumnsOfMetres(rows, names) : [];
-  if (metres.length > 0) remarks.push(createFileRemark('coordinates-not-degrees', metres.join(', ')));
-  if (looksSwapped(columns, inForce)) remarks.push(createFileRemark('coordinates-look-swapped', 'in the samples'));
+  remarks.push(
+    ...(given === undefined
+      ? byCells
+      : checkCoordinateColumns({ names, rows, mapping: given }, { ...system, isSuggested: false })
+    ).remarks,
+  );
   return {
     headerLine: header?.line ?? 0,
     groupLine: groups?.line ?? 0,
@@ -145,10 +146,7 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
     crs,
     columns,
     mapping: given === undefined ? inForce : mapping,
-    suggestions: suggestions.map((one) => ({
-      ...one,
-      columns: one.columns.filter((name) => given !== undefined || !totals.explained.includes(name)),
-    })),
+    suggestions: alignSuggestions(suggested, given === undefined ? inForce : mapping),
     isOed,
     remarks,
   };
@@ -230,27 +228,4 @@ function listSamples(rows: readonly SampleRecord[], index: number): string[] {
 /** Whether a title is about coordinates: `Mill Rd` names no Dutch grid. */
 function isAboutCoordinates(title: string): boolean {
   return /co-?[oö]rd|koord|epsg|\bcrs\b|projection|projektion|easting/iu.test(title);
-}
-
-/** The columns of coordinates by their names, whatever their system. */
-function listPlaceColumns(names: readonly string[]): string[] {
-  return names.filter((name) => degreeFields.some((field) => matchGroupedName(name)?.field === field));
-}
-
-/** Columns of coordinates most of whose numbers are beyond 180. */
-function listColumnsOfMetres(rows: readonly SampleRecord[], names: readonly string[]): string[] {
-  return listPlaceColumns(names).filter((name) => {
-    const numbers = listCells(rows, names, [name]).flatMap(
-      (cell) => parseCoordinateText(cell.replaceAll(/\s/g, ''), 'latitude')?.degrees ?? [],
-    );
-    const known = numbers.filter((number) => !isPlaceholder(number));
-    return known.filter((number) => Math.abs(number) > 180).length * 2 > known.length;
-  });
-}
-
-function looksSwapped(columns: readonly DetectedColumn[], { columns: mapped }: PortfolioMapping): boolean {
-  const samples = columns.find(({ name }) => name === mapped.latitude?.[0])?.samples ?? [];
-  const degrees = samples.flatMap((sample) => parseCoordinateText(sample, 'latitude')?.degrees ?? []);
-  const known = degrees.filter((value) => !isPlaceholder(value));
-  return known.length > 0 && known.every((value) => Math.abs(value) > 90 && Math.abs(value) <= 180);
 }

@@ -28,6 +28,8 @@ export const fileRules = {
   'amounts-in-title-unit': 'warning',
   'several-currencies': 'warning',
   'coordinates-look-swapped': 'warning',
+  'coordinates-exchanged': 'warning',
+  'longitudes-without-sign': 'warning',
   'rows-outside-regions': 'warning',
   'coordinates-not-degrees': 'warning',
   'sheets-left-out': 'warning',

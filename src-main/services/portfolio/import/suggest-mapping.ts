@@ -1,6 +1,11 @@
 import { assets } from '#shared/domain/exposure.ts';
 import type { MappingSuggestion } from '#shared/domain/portfolio-detection.ts';
-import { amountColumnFields, type PortfolioField, type PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import {
+  amountColumnFields,
+  portfolioFields,
+  type PortfolioField,
+  type PortfolioMapping,
+} from '#shared/domain/portfolio-mapping.ts';
 import { findStreetNumbers, isOedName, PROJECTED_CONFIDENCE, type NameMatch } from './column-name-matches.ts';
 import { listHeadingCurrencies } from './currency-reader.ts';
 import { matchGroupedName } from './match-grouped-name.ts';
@@ -55,6 +60,7 @@ export function suggestMapping(columns: readonly string[], hasSystem = false): S
       else if (isValueField(field)) valuesLeftOut.push(one.name);
     }
   }
+  if (!isOwn && !hasSystem) placeByGeometry(best, candidates);
   // A geometry beside both coordinates says nothing more, and may be a polygon.
   if (best.has('latitude') && best.has('longitude')) best.delete('coordinates');
   // Metres in an unknown grid are no help where there is an address.
@@ -78,6 +84,38 @@ export function suggestMapping(columns: readonly string[], hasSystem = false): S
     }),
   );
   return { mapping: toMapping(suggestions), suggestions, isOed, valuesLeftOut };
+}
+
+/** The geometry of a feature is where it is; its properties say so only where it has none. */
+function placeByGeometry(
+  best: Map<PortfolioField, readonly Candidate[]>,
+  candidates: ReadonlyMap<PortfolioField, readonly Candidate[]>,
+): void {
+  const fields = ['latitude', 'longitude'] as const;
+  const ofGeometry = fields.map((field) => candidates.get(field)?.find(({ name }) => isGeometryColumn(name)));
+  if (ofGeometry.includes(undefined)) return;
+  const others = fields.map((field) => candidates.get(field)?.filter(({ name }) => !isGeometryColumn(name)) ?? []);
+  const hasBoth = others.every((all) => all.length > 0);
+  for (const [at, field] of fields.entries()) {
+    best.set(field, [ofGeometry[at]!, ...(hasBoth ? [findSurest(others[at]!)] : [])]);
+  }
+}
+
+/** The suggestions of a mapping that was corrected by what the cells say. */
+export function alignSuggestions(
+  { mapping: { columns: before }, suggestions }: Pick<SuggestedMapping, 'mapping' | 'suggestions'>,
+  { columns: after }: PortfolioMapping,
+): MappingSuggestion[] {
+  const same = suggestions.flatMap((one): MappingSuggestion[] => {
+    const { field } = one;
+    if (field === 'notModelled' || before[field] === undefined) return [one];
+    return after[field] === undefined ? [] : [{ ...one, columns: after[field] }];
+  });
+  const added = portfolioFields.flatMap((field): MappingSuggestion[] => {
+    const columns = before[field] === undefined ? after[field] : undefined;
+    return columns === undefined ? [] : [{ field, columns, confidence: USED_CONFIDENCE, why: 'vagueName' }];
+  });
+  return [...same, ...added];
 }
 
 function isValueField(field: PortfolioField): boolean {
