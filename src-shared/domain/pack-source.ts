@@ -47,6 +47,10 @@ export interface SourceRaster {
   readonly hasNodata: boolean;
   /** Unit of the coordinate system; null without a known one. */
   readonly groundUnit: 'metre' | 'foot' | 'degree' | null;
+  /** Unit in which its coordinate system counts heights; null where it says nothing of heights. */
+  readonly verticalUnit: 'metre' | 'foot' | 'unknown' | null;
+  /** Whether its places are counted on a North American datum: NAD83 or NAD27. */
+  readonly isOfAmericanDatum: boolean;
   /** Whether the file itself names its coordinate system. */
   readonly namesCrs: boolean;
   /** Why its coordinate system cannot be used; null when it can. */

@@ -19,8 +19,24 @@ const EAST = WEST + COLUMNS * BLOCK;
 const SOUTH = NORTH - ROWS * BLOCK;
 
 /** How many of the unit a millimetre is: the foot is 304.8 mm (NIST SP 811). */
-const perMillimetre: Readonly<Record<LengthUnit, number>> = { mm: 1, cm: 0.1, m: 0.001, ft: 1 / 304.8 };
-const metresOf: Readonly<Record<LengthUnit, number>> = { mm: 0.001, cm: 0.01, m: 1, ft: 0.3048 };
+const perMillimetre: Readonly<Record<LengthUnit, number>> = {
+  mm: 1,
+  cm: 0.1,
+  dm: 0.01,
+  m: 0.001,
+  in: 1 / 25.4,
+  ft: 1 / 304.8,
+  yd: 1 / 914.4,
+};
+const metresOf: Readonly<Record<LengthUnit, number>> = {
+  mm: 0.001,
+  cm: 0.01,
+  dm: 0.1,
+  m: 1,
+  in: 0.0254,
+  ft: 0.3048,
+  yd: 0.9144,
+};
 
 /** The block's depth at a place; -1 outside the field. */
 function readField(depths: readonly number[], longitude: number, latitude: number): number {
@@ -68,6 +84,7 @@ const forms: readonly Form[] = [
   { name: 'centimetres', unit: 'cm', sampleType: 'float64', ...degrees },
   { name: 'millimetres', unit: 'mm', sampleType: 'int16', ...degrees },
   { name: 'feet', unit: 'ft', sampleType: 'float64', ...degrees },
+  { name: 'inches', unit: 'in', sampleType: 'float64', ...degrees },
   { name: 'scaled', unit: 'm', sampleType: 'uint16', scale: 0.001, ...degrees },
   { name: 'utm', unit: 'cm', sampleType: 'float64', ...metres(32_631, '+proj=utm +zone=31 +datum=WGS84') },
   { name: 'mercator', unit: 'mm', sampleType: 'int32', ...metres(3857, '+proj=merc +a=6378137 +b=6378137') },

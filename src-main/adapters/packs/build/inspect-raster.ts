@@ -7,6 +7,7 @@ import { resolveProjection } from '#main/adapters/raster/resolve-projection.ts';
 import { packText, type PackText } from '#shared/domain/pack-text.ts';
 import { describeRefused, isFileProblem } from '../install/findings.ts';
 import { describeFileCode } from '../pack-text-error.ts';
+import { findVerticalUnit } from '#main/adapters/raster/geotiff/vertical-unit.ts';
 import { sampleBands } from './sample-bands.ts';
 
 /** Looks into a raster. @param path in the folder @param crs what the plan says of its coordinate system */
@@ -41,6 +42,8 @@ function describeRaster(file: GeoTiff, path: string, crs: string | undefined): S
     hasNodata: file.nodata !== null,
     namesCrs: 'projection' in own,
     groundUnit: 'projection' in resolved ? findGroundUnit(resolved.projection) : null,
+    verticalUnit: findVerticalUnit(file.keys),
+    isOfAmericanDatum: 'projection' in resolved && isOfAmericanDatum(resolved.projection),
     crsProblem: 'projection' in resolved ? null : resolved,
     bbox: 'projection' in resolved ? computeBox(file, resolved.projection) : null,
     bands: file.texts.map(({ description, unit, others }, band) => ({
@@ -76,6 +79,11 @@ function findGroundUnit(projection: string): SourceRaster['groundUnit'] {
   );
   if (metres === 1) return 'metre';
   return Math.abs(metres / FOOT.metres - 1) < FOOT.tolerance ? 'foot' : null;
+}
+
+/** NAD83 is counted on GRS 80, as are datums of other continents; NAD27 on Clarke's figure of 1866. */
+function isOfAmericanDatum(projection: string): boolean {
+  return /\+(?:ellps=(?:GRS80|clrk66)|datum=NAD(?:83|27))\b/.test(projection);
 }
 
 /** Places along the edge of a raster that are asked where they lie: an edge may be bent in degrees. */

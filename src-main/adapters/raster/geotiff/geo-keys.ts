@@ -40,6 +40,8 @@ export const geoKeyIds = {
   azimuth: 3094,
   straightVerticalPole: 3095,
   rectifiedGridAngle: 3096,
+  verticalCrs: 4096,
+  verticalUnits: 4099,
 } as const;
 
 /** Reads the keys of a raster; empty when it has none. A key that points outside its table is left out. */

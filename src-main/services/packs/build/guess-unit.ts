@@ -2,86 +2,100 @@ import type { BandSample, SourceBand, SourceRaster } from '#shared/domain/pack-s
 import type { LengthUnit } from '#shared/domain/units.ts';
 import { packText } from '#shared/domain/pack-text.ts';
 import type { Guess } from './guess.ts';
-import { stemOf } from './name-words.ts';
-
-/** How units are written in metadata and names; NIST SP 811 and the words of GDAL's unit types. */
-const spellings: Readonly<Record<string, LengthUnit>> = {
-  m: 'm',
-  metre: 'm',
-  metres: 'm',
-  meter: 'm',
-  meters: 'm',
-  cm: 'cm',
-  centimetre: 'cm',
-  centimetres: 'cm',
-  centimeter: 'cm',
-  centimeters: 'cm',
-  mm: 'mm',
-  millimetre: 'mm',
-  millimetres: 'mm',
-  millimeter: 'mm',
-  millimeters: 'mm',
-  ft: 'ft',
-  feet: 'ft',
-  foot: 'ft',
-  'us survey foot': 'ft',
-  'us-ft': 'ft',
-  ftus: 'ft',
-};
+import { isAmericanSystem } from './american-system.ts';
+import { listNames } from './name-words.ts';
+import { findNamedUnits, readStatedUnit } from './unit-words.ts';
 
 /** Metres of water that maps commonly end below; larger numbers are counted in a smaller unit. */
 const COMMON_DEPTH_METRES = 20;
-/** Whole numbers from here to there are centimetres of water: 0.3 to 25 m. */
-const CENTIMETRES = { minimum: 30, maximum: 2500 };
+/**
+ * Whole numbers from here to there are centimetres of water: 2.55 to 25 m. Smaller ones may as well be decimetres or
+ * feet, of which a byte holds no more.
+ */
+const CENTIMETRES = { minimum: 255, maximum: 2500 };
 
 export interface UnitQuestion {
   readonly raster: SourceRaster;
   readonly band: SourceBand;
   /** Whether heights above a datum are measured, not depths. */
   readonly isHeight: boolean;
+  /** Name of the folder that holds all maps. */
+  readonly folderName: string;
 }
 
-/** The unit of a band's numbers: by the file's own word, its name, the ground's unit, or the numbers' range. */
-export function guessUnit({ raster, band, isHeight }: UnitQuestion): Guess<LengthUnit> | null {
-  const stated = spellings[band.unit.trim().toLowerCase()];
-  if (stated !== undefined)
-    return { value: stated, why: packText('file-says', { word: band.unit }), confidence: 'high' };
-  const named = findUnitWord(`${band.description} ${stemOf(raster.path)}`);
-  if (named !== null)
-    return { value: spellings[named]!, why: packText('name-says', { word: named }), confidence: 'high' };
-  if (raster.groundUnit === 'foot') {
-    const why = packText('ground-in-feet');
-    return { value: 'ft', why, confidence: 'low' };
+/**
+ * The unit of a band's numbers: by the file's own word, by the nearest name that has one, by what the heights of its
+ * coordinate system are counted in, or by the numbers' range. A word that is not understood is never overruled by what
+ * comes behind it: it is asked about, as are depths in a country that measures in feet.
+ */
+export function guessUnit(question: UnitQuestion): Guess<LengthUnit> | null {
+  const { band } = question;
+  const other = guessUnsaid(question);
+  const isStated = band.unit.trim() !== '';
+  const stated = isStated ? readStatedUnit(band.unit) : null;
+  if (stated !== null) return { value: stated, why: packText('file-says', { word: band.unit }), confidence: 'high' };
+  const named = guessByName(question);
+  if (isStated) {
+    const value = (named ?? other)?.value ?? 'm';
+    return { value, why: packText('unit-not-known', { word: band.unit }), confidence: 'low' };
   }
-  if (isHeight) {
-    if (raster.groundUnit === null) return null;
-    return {
-      value: 'm',
-      why: packText(raster.groundUnit === 'degree' ? 'heights-over-degrees' : 'heights-over-metres'),
-      confidence: 'medium',
-    };
-  }
-  return band.sample === null || band.sample.valid === 0 ? null : guessByRange(band.sample, band);
+  return named ?? other;
 }
 
-function guessByRange(sample: BandSample, { scale, offset }: SourceBand): Guess<LengthUnit> {
+/** The unit that the nearest name with one says. */
+export function guessByName({ raster, band, folderName }: Omit<UnitQuestion, 'isHeight'>): Guess<LengthUnit> | null {
+  for (const { text, from } of listNames(`${folderName}/${raster.path}`, band.description)) {
+    const [first, ...others] = findNamedUnits(text);
+    if (first === undefined) continue;
+    const [value, word] = first;
+    if (others.length > 0) {
+      const why = packText('name-of-units', { words: [word, ...others.map(([, another]) => another)].join(', ') });
+      return { value, why, confidence: 'low' };
+    }
+    if (from === 'folder-named') return { value, why: packText(from, { word: text }), confidence: 'medium' };
+    return { value, why: packText('name-says', { word }), confidence: 'high' };
+  }
+  return null;
+}
+
+/** The unit where neither the file nor a name says one. */
+function guessUnsaid({ raster, band, isHeight }: UnitQuestion): Guess<LengthUnit> | null {
+  const { verticalUnit, groundUnit } = raster;
+  if (verticalUnit === 'unknown') return { value: 'm', why: packText('heights-in-unknown'), confidence: 'low' };
+  if (isHeight && verticalUnit !== null) {
+    const value = verticalUnit === 'foot' ? 'ft' : 'm';
+    return { value, why: packText('heights-counted-in', { unit: value }), confidence: 'medium' };
+  }
+  if (verticalUnit === 'foot') {
+    return { value: 'ft', why: packText('heights-counted-in', { unit: 'ft' }), confidence: 'low' };
+  }
+  if (groundUnit === 'foot') return { value: 'ft', why: packText('ground-in-feet'), confidence: 'low' };
+  if (!isHeight && band.sample !== null && band.sample.valid > 0) {
+    const guess = guessByRange(band.sample, band, raster);
+    if (guess.value !== 'm' || !isAmericanSystem(raster)) return guess;
+    return { value: 'ft', why: packText('country-of-feet'), confidence: 'low' };
+  }
+  if (!isHeight || groundUnit === null) return null;
+  if (isAmericanSystem(raster)) return { value: 'm', why: packText('country-of-feet'), confidence: 'low' };
+  const why = packText(groundUnit === 'degree' ? 'heights-over-degrees' : 'heights-over-metres');
+  return { value: 'm', why, confidence: 'medium' };
+}
+
+function guessByRange(sample: BandSample, { scale, offset }: SourceBand, { isFloat }: SourceRaster): Guess<LengthUnit> {
   const maximum = (isCode(sample) ? sample.secondMaximum : sample.maximum) * scale + offset;
   const highest = { number: Number(maximum.toPrecision(4)) };
+  const isWhole = !sample.hasFractions && Number.isInteger(scale) && Number.isInteger(offset);
+  // Whole metres would be a coarse map; whole decimetres or feet are not. A float may be whole by chance.
+  if (isWhole && !isFloat && maximum > 0 && maximum < CENTIMETRES.minimum)
+    return { value: 'm', why: packText('up-to-whole', highest), confidence: 'low' };
   if (maximum <= COMMON_DEPTH_METRES)
     return { value: 'm', why: packText('up-to-as-metres', highest), confidence: 'medium' };
-  const isWhole = !sample.hasFractions && Number.isInteger(scale) && Number.isInteger(offset);
   if (isWhole && maximum >= CENTIMETRES.minimum && maximum <= CENTIMETRES.maximum) {
     return { value: 'cm', why: packText('up-to-as-centimetres', highest), confidence: 'medium' };
   }
   if (isWhole && maximum > CENTIMETRES.maximum)
     return { value: 'mm', why: packText('up-to-whole', highest), confidence: 'low' };
   return { value: 'm', why: packText('up-to-too-much', highest), confidence: 'low' };
-}
-
-function findUnitWord(text: string): string | null {
-  // Joined to a number it is the size of cells: 10m, 30cm. A word between other letters is part of another.
-  const words = text.toLowerCase().match(/(?<![a-z\d])[a-z]+(?![a-z\d])/g) ?? [];
-  return words.find((word) => Object.hasOwn(spellings, word)) ?? null;
 }
 
 /** Numbers that stand for something, not for an amount: rows of nines, ends of number types. */

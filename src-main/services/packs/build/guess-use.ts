@@ -1,5 +1,6 @@
 import type { SourceUse } from '#shared/domain/pack-plan.ts';
 import { packText } from '#shared/domain/pack-text.ts';
+import otherWords from './data/other-raster-words.json' with { type: 'json' };
 import areaWords from './data/area-words.json' with { type: 'json' };
 import type { Guess } from './guess.ts';
 import { findWord, listNames, splitWords } from './name-words.ts';
@@ -22,23 +23,27 @@ const depthWords = ['depth', 'depths', 'dpth', 'waterdepth', 'hmax', 'wd', 'tief
   'hauteur',
 ]);
 
+/** Words for the level of the water. */
+const levelWords = ['wse', 'wsel', 'wsl', 'wsh', 'swl', 'water surface', 'watersurface', 'water level'].concat([
+  'waterlevel',
+  'waterlevels',
+  'water levels',
+  'stillwater',
+  'stage',
+  'wasserstand',
+  'wasserspiegel',
+  'waterstand',
+]);
+/** Words by which a map is one of depths or levels, whatever else its name says. */
+const measuredWords = [...depthWords, ...levelWords];
+
+/** How often a flood comes, in words that are also those of other maps: `1% annual chance`, `0_2pct_exceedance`. */
+const frequencies =
+  /\d[ _-]?(?:pct|percent|%)[ _-]?(?:annual|ann)?[ _-]?(?:chance|probability|prob|exceedance)(?:[ _-]?(?:exceedance|probability))?|\b(?:aep|annual[ _-]exceedance[ _-]probability)[ _-]?\d/giu;
+
 /** In the order in which they are looked for: "water surface elevation" must not be taken for the ground's. */
 const table: readonly UseWords[] = [
-  {
-    use: 'ignore',
-    words: [
-      'velocity',
-      'speed',
-      'duration',
-      'arrival',
-      'hazard rating',
-      'mask',
-      'hillshade',
-      'slope',
-      'aspect',
-      'std',
-    ].concat(['uncertainty', 'landuse', 'land use', 'landcover', 'land cover', 'manning', 'roughness', 'difference']),
-  },
+  { use: 'ignore', words: otherWords.measures },
   {
     use: 'burnProbability',
     words: ['burn probability', 'burnprobability', 'burn prob', 'burnprob', 'bp'],
@@ -46,6 +51,7 @@ const table: readonly UseWords[] = [
   { use: 'flameLength', words: ['flame length', 'flamelength', 'flame', 'cfl', 'fl'] },
   { use: 'conditionalIntensity', words: ['fireline intensity', 'fireline', 'conditional intensity', 'fli'] },
   { use: 'hazardIndex', words: ['whp', 'wildfire hazard', 'fire hazard', 'hazard index', 'hazardindex'] },
+  { use: 'ignore', words: otherWords.classes },
   {
     use: 'standardOfProtection',
     words: [
@@ -61,15 +67,7 @@ const table: readonly UseWords[] = [
   {
     use: 'flood',
     quantity: 'elevation',
-    words: ['wse', 'wsel', 'wsl', 'wsh', 'swl', 'water surface', 'watersurface', 'water level', 'waterlevel'].concat([
-      'waterlevels',
-      'water levels',
-      'stillwater',
-      'stage',
-      'wasserstand',
-      'wasserspiegel',
-      'waterstand',
-    ]),
+    words: levelWords,
   },
   {
     use: 'terrain',
@@ -100,7 +98,7 @@ const surfaceModelWords = ['dsm', 'dom', 'mns', 'surface model'];
 /** What a band of a raster is by its name, else by its folders'; null when no word tells. */
 export function guessRasterUse(path: string, description: string): UseGuess | null {
   for (const { text, from } of listNames(path, description)) {
-    const words = splitWords(text);
+    const words = splitWords(text.replaceAll(frequencies, ' '));
     const surface = findWord(words, surfaceModelWords);
     if (surface !== null) {
       const why = packText('height-of-roofs', { name: packText(from, { word: surface }) });
@@ -111,6 +109,12 @@ export function guessRasterUse(path: string, description: string): UseGuess | nu
       if (word === null) continue;
       const confidence = word.length > 3 || ['dem', 'dtm', 'wse', 'sop'].includes(word) ? 'high' : 'medium';
       const why = packText(from, { word });
+      const isClass = use === 'ignore' && otherWords.classes.includes(word);
+      const measured = isClass ? findWord(words, measuredWords) : null;
+      if (measured !== null) {
+        const both = packText('name-of-depth-and-class', { depth: measured, other: word });
+        return { use: { value: 'ignore', why: both, confidence: 'low' }, quantity: null };
+      }
       const depth = quantity === 'elevation' ? findWord(words, depthWords) : null;
       return {
         use: { value: use, why, confidence },

@@ -20,7 +20,7 @@ export interface PlanSources {
 
 /** Plans a pack: what each file of a folder is taken for and why, and what has to be added before it can be made. */
 export function planPack({ folderName, files, given, now }: PlanSources): PackPlan {
-  const layers = decideTogether(files.flatMap((file) => planFile(file, files, given)));
+  const layers = decideTogether(files.flatMap((file) => planFile(file, files, { given, folderName })));
   const plan: PackPlan = {
     plan: 1,
     pack: {
@@ -38,14 +38,18 @@ export function planPack({ folderName, files, given, now }: PlanSources): PackPl
   return { ...plan, missing: findMissing(plan, files, given) };
 }
 
-function planFile(file: SourceFile, files: readonly SourceFile[], given: PackPlan): PlanLayer[] {
+function planFile(
+  file: SourceFile,
+  files: readonly SourceFile[],
+  { given, folderName }: Pick<PlanSources, 'given' | 'folderName'>,
+): PlanLayer[] {
   switch (file.kind) {
     case 'raster': {
       const folder = file.path.slice(0, file.path.lastIndexOf('/') + 1);
       const siblingStems = files
         .filter(({ kind, path }) => kind === 'raster' && path !== file.path && path.startsWith(folder))
         .map(({ path }) => stemOf(path));
-      return planRaster(file, { given, siblingStems });
+      return planRaster(file, { given, folderName, siblingStems });
     }
     case 'geojson':
       return [planGeojson(file, given)];

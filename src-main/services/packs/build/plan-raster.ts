@@ -5,10 +5,9 @@ import { packText } from '#shared/domain/pack-text.ts';
 import type { Guess } from './guess.ts';
 import { guessClasses } from './guess-classes.ts';
 import { guessHazard, guessScenario } from './guess-hazard.ts';
-import { findLoneReturnPeriod, guessReturnPeriods } from './guess-return-period.ts';
-import { guessUnit, hasUndeclaredNodata, isCode } from './guess-unit.ts';
+import { guessByName, guessUnit, hasUndeclaredNodata, isCode, type UnitQuestion } from './guess-unit.ts';
+import { describeSeveral, guessYears } from './guess-years.ts';
 import { guessRasterUse, type UseGuess } from './guess-use.ts';
-import { listNames, stemOf } from './name-words.ts';
 import { createLayerDecider, type LayerDecider } from './decide-layer.ts';
 
 /** Depths begin at the ground: a map whose lowest number is above this, metres or feet, holds heights. */
@@ -17,6 +16,8 @@ const LOWEST_DEPTH = 1;
 /** What is planned beside a raster. */
 export interface RasterSurroundings {
   readonly given: PackPlan;
+  /** Name of the folder that holds all files, without its path. */
+  readonly folderName: string;
   /** Stems of the other rasters of its folder. */
   readonly siblingStems: readonly string[];
 }
@@ -27,19 +28,20 @@ export function planRaster(raster: SourceRaster, surroundings: RasterSurrounding
 }
 
 function planBand(raster: SourceRaster, band: SourceBand, number: number, surroundings: RasterSurroundings): PlanLayer {
-  const { given } = surroundings;
+  const { given, folderName } = surroundings;
   const decider = createLayerDecider(
     given.layers.find((layer) => layer.file === raster.path && layer.band === number),
     given.defaults,
   );
-  const years = guessYears(raster, band, surroundings);
+  const years = guessYears(raster, band, surroundings.siblingStems);
   const hazard = guessHazard(raster.path, band.description);
   const guess = guessRasterUse(raster.path, band.description) ?? guessFlood(hazard, years);
   const use = decider.decide('use', guess?.use ?? null);
   const layer: PlanLayer = { ...emptyLayer(raster.path, number), use };
   if (use === null || use === 'ignore') return { ...layer, guesses: [...decider.guesses] };
   const crs = raster.namesCrs ? null : decider.decide('crs', null);
-  const decided = decideFor(use, { raster, band, decider, years, hazard, quantity: guess?.quantity ?? null });
+  const quantity = guess?.quantity ?? null;
+  const decided = decideFor(use, { raster, band, folderName, decider, years, hazard, quantity });
   return { ...layer, crs, ...decided, guesses: [...decider.guesses] };
 }
 
@@ -65,9 +67,7 @@ export function emptyLayer(file: string, band = 1): PlanLayer {
   };
 }
 
-interface BandQuestion {
-  readonly raster: SourceRaster;
-  readonly band: SourceBand;
+interface BandQuestion extends Omit<UnitQuestion, 'isHeight'> {
   readonly decider: LayerDecider;
   readonly years: readonly Guess<number>[];
   readonly hazard: Guess<FloodHazard> | null;
@@ -75,16 +75,16 @@ interface BandQuestion {
 }
 
 function decideFor(use: NonNullable<PlanLayer['use']>, question: BandQuestion): Partial<PlanLayer> {
-  const { raster, band, decider, hazard } = question;
+  const { raster, band, folderName, decider, hazard } = question;
   switch (use) {
     case 'flood':
       return decideFlood(question);
     case 'standardOfProtection':
       return { hazard: decider.decide('hazard', hazard) };
     case 'terrain':
-      return { unit: decider.decide('unit', guessUnit({ raster, band, isHeight: true })) };
+      return { unit: decider.decide('unit', guessUnit({ raster, band, folderName, isHeight: true })) };
     case 'flameLength':
-      return { unit: decider.decide('unit', guessUnit({ raster, band, isHeight: false })) };
+      return { unit: decider.decide('unit', guessUnit({ raster, band, folderName, isHeight: false })) };
     case 'hazardIndex':
       return { classes: decider.decide('classes', guessClasses(raster.path, band)) };
     default:
@@ -92,7 +92,8 @@ function decideFor(use: NonNullable<PlanLayer['use']>, question: BandQuestion): 
   }
 }
 
-function decideFlood({ raster, band, decider, years, hazard, quantity }: BandQuestion): Partial<PlanLayer> {
+function decideFlood(question: BandQuestion): Partial<PlanLayer> {
+  const { raster, band, decider, years, hazard, quantity } = question;
   const decidedHazard = decider.decide('hazard', hazard);
   const scenario = decider.decide(
     'scenario',
@@ -104,32 +105,42 @@ function decideFlood({ raster, band, decider, years, hazard, quantity }: BandQue
     'returnPeriodYears',
     years.length === 1 ? years[0]! : describeSeveral(years),
   );
-  const decidedQuantity = decider.decide('quantity', quantity ?? guessQuantity(band));
-  const isHeight = decidedQuantity === 'elevation';
+  const isMeasured = quantity?.value === 'elevation' || saysUnit(question);
+  const classes = isMeasured ? null : findClasses(band);
+  const decidedQuantity = decider.decide('quantity', classes ?? quantity ?? guessQuantity(band));
   return {
     hazard: decidedHazard,
     scenario,
     returnPeriodYears,
     quantity: decidedQuantity,
-    unit: decider.decide('unit', guessFloodUnit(raster, band, decidedQuantity)),
+    unit: decider.decide('unit', guessFloodUnit(question, decidedQuantity)),
     openWater: decider.decide('openWater', guessOpenWater(band)),
-    dry: decider.decide('dry', guessDry(band, isHeight)),
+    dry: decider.decide('dry', guessDry(band, decidedQuantity === 'elevation')),
   };
 }
 
 /** The unit of a map; where it is not known what the map holds, what it would be either way. */
-function guessFloodUnit(raster: SourceRaster, band: SourceBand, quantity: PlanLayer['quantity']) {
-  if (quantity !== null) return guessUnit({ raster, band, isHeight: quantity === 'elevation' });
-  const [depth, height] = [false, true].map((isHeight) => guessUnit({ raster, band, isHeight }));
+function guessFloodUnit(question: BandQuestion, quantity: PlanLayer['quantity']) {
+  if (quantity !== null) return guessUnit({ ...question, isHeight: quantity === 'elevation' });
+  const [depth, height] = [false, true].map((isHeight) => guessUnit({ ...question, isHeight }));
   return depth?.value === height?.value ? (depth ?? null) : null;
 }
 
-/** A name with several return periods says none. */
-function describeSeveral(years: readonly Guess<number>[]): Guess<number> | null {
-  const [first] = years;
-  if (first === undefined) return null;
-  const why = packText('name-of-several', { names: years.map((guess) => guess.why) });
-  return { value: first.value, why, confidence: 'low' };
+/** Whether the file or a name says what the numbers are counted in: then they are measured. */
+function saysUnit(question: BandQuestion): boolean {
+  return question.band.unit.trim() !== '' || guessByName(question) !== null;
+}
+
+/** Distinct whole numbers up to which a map is one of classes or of an extent, and not of depths. */
+const MOST_CLASSES = 10;
+
+/** A map of a few whole numbers may be an extent or classes, however it is named: whether it holds depths is asked. */
+function findClasses({ sample, scale, offset }: SourceBand): Guess<'depth' | 'elevation'> | null {
+  const values = sample?.values ?? [];
+  if (sample?.hasFractions !== false || scale !== 1 || offset !== 0) return null;
+  // Nothing but zero is a map on which all is dry.
+  if (values.length === 0 || values.length > MOST_CLASSES || values.at(-1) === 0) return null;
+  return { value: 'depth', why: packText('few-whole-numbers', { numbers: values.join(', ') }), confidence: 'low' };
 }
 
 function guessFlood(hazard: Guess<FloodHazard> | null, years: readonly Guess<number>[]): UseGuess | null {
@@ -137,38 +148,6 @@ function guessFlood(hazard: Guess<FloodHazard> | null, years: readonly Guess<num
   const reason = hazard?.why ?? (first === undefined ? null : packText('name-has-years', { why: first.why }));
   if (reason === null) return null;
   return { use: { value: 'flood', why: reason, confidence: 'medium' }, quantity: null };
-}
-
-/** Return periods of a band: of its own texts; of its file's name where the file has no other band. */
-function guessYears(raster: SourceRaster, band: SourceBand, { siblingStems }: RasterSurroundings): Guess<number>[] {
-  const own = [band.description, ...band.texts.filter((text) => /return|period|\brp\b|aep|probab/i.test(text))];
-  for (const text of own) {
-    const found = guessReturnPeriods(text);
-    if (found.length > 0) return found.map((guess) => ({ ...guess, why: packText('band-says', { word: guess.why }) }));
-  }
-  if (raster.bands.length > 1) return guessLoneInBands(raster, band);
-  for (const { text, from } of listNames(raster.path, '')) {
-    const found = guessReturnPeriods(text);
-    if (found.length > 0) return found.map((guess) => ({ ...guess, why: packText(from, { word: guess.why }) }));
-  }
-  const lone = findLoneReturnPeriod(stemOf(raster.path));
-  if (lone === null) return [];
-  const hasSiblings = siblingStems.some((stem) => isSibling(stem, stemOf(raster.path)));
-  const why = packText(hasSiblings ? 'number-among-neighbours' : 'only-number', { number: lone });
-  return [{ value: lone, why, confidence: hasSiblings ? 'medium' : 'low' }];
-}
-
-function guessLoneInBands({ bands }: SourceRaster, { description }: SourceBand): Guess<number>[] {
-  const numbers = bands.map((band) => findLoneReturnPeriod(band.description));
-  const value = findLoneReturnPeriod(description);
-  if (value === null || numbers.includes(null) || new Set(numbers).size < numbers.length) return [];
-  return [{ value, why: packText('bands-named-by-number', { description }), confidence: 'medium' }];
-}
-
-/** Whether two names differ in one number only, a return period in both. */
-function isSibling(a: string, b: string): boolean {
-  const bare = (stem: string) => stem.replace(/\d+/, '#');
-  return a !== b && bare(a) === bare(b) && findLoneReturnPeriod(a) !== null;
 }
 
 function guessQuantity({ sample, scale, offset }: SourceBand): Guess<'depth' | 'elevation'> | null {

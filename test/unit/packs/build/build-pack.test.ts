@@ -218,7 +218,7 @@ describe('what is not sure', () => {
 
   it('is taken when it is stated: the system and the unit of a map, for itself or for all', async () => {
     const feet = { epsg: 2263, originX: 980_000, originY: 200_000, cellWidth: 5, cellHeight: 5 };
-    const content = { 'river_depth_rp100.tif': map(1, { ...feet, epsg: null }) };
+    const content = { 'river_depth_rp100.tif': map(1.5, { ...feet, epsg: null }) };
     expect(await trial.refuse(content)).not.toEqual([]);
     await trial.build(content, { defaults: { crs: 'EPSG:2263', unit: 'ft' } });
     const [pack] = trial.library.list();

@@ -31,18 +31,40 @@ const sure: readonly (readonly [name: string, years: number])[] = [
   ['Depth10pct', 10],
   ['depth 0.2%', 500],
   ['4 percent', 25],
+  ['river_depth_0p5pct', 200],
+  ['river_depth_0-5pct', 200],
+  ['depth_0,2pct', 500],
+  ['depth_3.3pct', 30.303],
+  ['3p3pct', 30.303],
+  ['Depth02pct', 50],
+  ['1pct_annual_chance_2020', 100],
+  ['1pctAnnualChance', 100],
+  ['river_depth_rp1_5', 1.5],
+  ['rp2p33', 2.33],
+  ['inuncoast_historical_nosub_hist_rp0001_5', 1.5],
+  ['inuncoast_rcp8p5_wtsub_2080_rp0100_0_perc_50', 100],
+  ['rp2_5m', 2],
+  ['rp100_2050', 100],
+  ['rp100_95pct', 100],
+  ['rp100_50percentile', 100],
+  ['2.33yr', 2.33],
+  ['2yr_24hr', 2],
+  ['100y_10m', 100],
+  ['100yr_6h', 100],
 ];
 const fair: readonly (readonly [name: string, years: number])[] = [
   ['T100', 100],
   ['waterdepth_T10', 10],
   ['q100', 100],
   ['depth_ari50', 50],
-  ['depth_0.01', 100],
   ['p0.002', 500],
-  ['.005', 200],
   ['aep0.01', 100],
   ['AEP_1', 100],
   ['5AEP', 20],
+  ['aep_0_01', 100],
+  ['AEP0p002', 500],
+  ['0_01aep', 100],
+  ['Mt100', 100],
 ];
 
 describe('the return period in a name', () => {
@@ -57,6 +79,21 @@ describe('the return period in a name', () => {
     // A tenth may be 10 years or a tenth of a per cent; a number like a year of the calendar may be one.
     ['depth_0.1', 10],
     ['aep0.2', 5],
+    ['AEP0p5', 2],
+    ['aep0_5', 2],
+    // Probabilities of maps, or anything else with a decimal point: the neighbours may tell.
+    ['depth_0.01', 100],
+    ['.005', 200],
+    ['manning_0.02', 50],
+    // Not among those that maps are published for.
+    ['depth_T12', 12],
+    ['Mt3', 3],
+    // The number may begin in front of the mark, or not.
+    ['v1_5pct', 20],
+    ['1_5yr', 5],
+    ['rp2_7', 2.7],
+    ['rp2_50', 2.5],
+    ['95pct', 1.053],
     ['depth_2050yr', 2050],
   ])('%s: perhaps %d years, to be confirmed', (name, years) => {
     expect(guessReturnPeriods(name)).toEqual([expect.objectContaining({ value: years, confidence: 'low' })]);
@@ -74,6 +111,17 @@ describe('the return period in a name', () => {
     'sharp100',
     'rp0',
     '0pct',
+    'river_depth_T32ULC',
+    'river_depth_tile_T12',
+    'kachel_100',
+    'river_depth_q1_2024',
+    '2024q3',
+    't2m',
+    'river_depth_100_pct',
+    '50percentile',
+    'x10y20',
+    'grid_0.05deg',
+    '100a',
   ])('%j speaks of none', (name) => expect(guessReturnPeriods(name)).toEqual([]));
 
   it('is told once when it is said twice, and not chosen when two are said', () => {

@@ -9,11 +9,17 @@ function sample(changes: Partial<BandSample>): BandSample {
 function band(changes: Partial<SourceBand> = {}): SourceBand {
   return { description: '', unit: '', texts: [], scale: 1, offset: 0, sample: sample({}), ...changes };
 }
-function raster(path: string, groundUnit: SourceRaster['groundUnit'] = 'metre'): SourceRaster {
+function raster(
+  path: string,
+  groundUnit: SourceRaster['groundUnit'] = 'metre',
+  changes: Partial<SourceRaster> = {},
+): SourceRaster {
   const place = { width: 10, height: 10, namesCrs: true, crsProblem: null, bbox: null };
-  return { kind: 'raster', path, isFloat: true, hasNodata: true, groundUnit, bands: [], ...place };
+  const system = { groundUnit, verticalUnit: null, isOfAmericanDatum: false };
+  return { kind: 'raster', path, isFloat: true, hasNodata: true, bands: [], ...system, ...place, ...changes };
 }
 const isHeight = false;
+const folderName = 'maps';
 
 describe('the unit of a band', () => {
   it.each([
@@ -22,7 +28,7 @@ describe('the unit of a band', () => {
     ['US survey foot', 'ft'],
     ['Centimeters', 'cm'],
   ] as const)('is what the file says: %s', (unit, expected) => {
-    expect(guessUnit({ raster: raster('depth_m.tif'), band: band({ unit }), isHeight })).toMatchObject({
+    expect(guessUnit({ raster: raster('depth_m.tif'), band: band({ unit }), isHeight, folderName })).toMatchObject({
       value: expected,
       confidence: 'high',
     });
@@ -34,7 +40,7 @@ describe('the unit of a band', () => {
     ['Depth (mm) rp10.tif', 'mm'],
     ['wd_meters.tif', 'm'],
   ] as const)('is what the name says: %s', (path, expected) => {
-    expect(guessUnit({ raster: raster(path), band: band(), isHeight })).toMatchObject({
+    expect(guessUnit({ raster: raster(path), band: band(), isHeight, folderName })).toMatchObject({
       value: expected,
       confidence: 'high',
     });
@@ -52,7 +58,9 @@ describe('the unit of a band', () => {
     ['depth.tif', { maximum: 42.5, secondMaximum: 42 }, 'm', 'low'],
     ['depth.tif', { maximum: 8000, secondMaximum: 7999, hasFractions: false }, 'mm', 'low'],
   ] as const)('is guessed by range: %s %j', (path, numbers, value, confidence) => {
-    expect(guessUnit({ raster: raster(path), band: band({ sample: sample(numbers) }), isHeight })).toMatchObject({
+    expect(
+      guessUnit({ raster: raster(path), band: band({ sample: sample(numbers) }), isHeight, folderName }),
+    ).toMatchObject({
       value,
       confidence,
     });
@@ -60,27 +68,27 @@ describe('the unit of a band', () => {
 
   it('takes the scale into the range: 800 x 0.01 are 8 m', () => {
     const scaled = band({ scale: 0.01, sample: sample({ maximum: 800, secondMaximum: 799, hasFractions: false }) });
-    expect(guessUnit({ raster: raster('depth.tif'), band: scaled, isHeight })).toMatchObject({
+    expect(guessUnit({ raster: raster('depth.tif'), band: scaled, isHeight, folderName })).toMatchObject({
       value: 'm',
       confidence: 'medium',
     });
   });
 
   it('is never taken from a system of feet without being confirmed', () => {
-    expect(guessUnit({ raster: raster('depth.tif', 'foot'), band: band(), isHeight })).toMatchObject({
+    expect(guessUnit({ raster: raster('depth.tif', 'foot'), band: band(), isHeight, folderName })).toMatchObject({
       confidence: 'low',
     });
-    expect(guessUnit({ raster: raster('wse.tif', 'foot'), band: band(), isHeight: true })).toMatchObject({
+    expect(guessUnit({ raster: raster('wse.tif', 'foot'), band: band(), isHeight: true, folderName })).toMatchObject({
       confidence: 'low',
     });
   });
 
   it('of heights follows the ground, and is not known without one', () => {
-    expect(guessUnit({ raster: raster('wse.tif'), band: band(), isHeight: true })).toMatchObject({
+    expect(guessUnit({ raster: raster('wse.tif'), band: band(), isHeight: true, folderName })).toMatchObject({
       value: 'm',
       confidence: 'medium',
     });
-    expect(guessUnit({ raster: raster('wse.tif', null), band: band(), isHeight: true })).toBeNull();
+    expect(guessUnit({ raster: raster('wse.tif', null), band: band(), isHeight: true, folderName })).toBeNull();
   });
 });
 

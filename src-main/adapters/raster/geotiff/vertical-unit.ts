@@ -1,0 +1,23 @@
+import { geoKeyIds, type GeoKeys } from './geo-keys.ts';
+
+/** Units of length by their code (EPSG): metre; international, US survey and British feet of 1936. */
+const units: Readonly<Record<number, 'metre' | 'foot'>> = { 9001: 'metre', 9002: 'foot', 9003: 'foot', 9095: 'foot' };
+/** Systems of heights and depths in feet, by their code (EPSG v10.076); all others are in metres. */
+const inFeet: ReadonlySet<number> = new Set(
+  [5614, 5702, 5754, 6130, 6131, 6132, 6358, 6359, 6360, 8050, 8051].concat([
+    8052, 8053, 8228, 105_703, 115_808, 115_809,
+  ]),
+);
+/** What the keys say where they give no code (OGC GeoTIFF 1.1): undefined, and user-defined. */
+const UNDEFINED = 0;
+const USER_DEFINED = 32_767;
+
+/** The unit in which a file's coordinate system counts heights; null where it says nothing of heights. */
+export function findVerticalUnit(keys: GeoKeys): 'metre' | 'foot' | 'unknown' | null {
+  const unit = keys.get(geoKeyIds.verticalUnits);
+  if (typeof unit === 'number' && unit !== UNDEFINED) return units[unit] ?? 'unknown';
+  const system = keys.get(geoKeyIds.verticalCrs);
+  if (typeof system !== 'number' || system === UNDEFINED) return null;
+  if (system === USER_DEFINED) return 'unknown';
+  return inFeet.has(system) ? 'foot' : 'metre';
+}

@@ -1,0 +1,75 @@
+import type { SourceBand, SourceRaster } from '#shared/domain/pack-source.ts';
+import { packText } from '#shared/domain/pack-text.ts';
+import type { Guess } from './guess.ts';
+import { findLoneReturnPeriod, guessReturnPeriods, publishedReturnPeriods } from './guess-return-period.ts';
+import { listNames, stemOf } from './name-words.ts';
+
+/** A name with several return periods says none. */
+export function describeSeveral(years: readonly Guess<number>[]): Guess<number> | null {
+  const [first] = years;
+  if (first === undefined) return null;
+  const why = packText('name-of-several', { names: years.map((guess) => guess.why) });
+  return { value: first.value, why, confidence: 'low' };
+}
+
+/**
+ * Return periods of a band: of its own texts; of its file's name where the file has no other band.
+ * @param siblingStems stems of the other rasters of its folder
+ */
+export function guessYears(
+  raster: SourceRaster,
+  band: SourceBand,
+  siblingStems: readonly string[],
+): readonly Guess<number>[] {
+  const own = [band.description, ...band.texts.filter((text) => /return|period|\brp\b|aep|probab/i.test(text))];
+  for (const text of own) {
+    const found = guessReturnPeriods(text);
+    if (found.length > 0) return found.map((guess) => ({ ...guess, why: packText('band-says', { word: guess.why }) }));
+  }
+  if (raster.bands.length > 1) return guessLoneInBands(raster, band);
+  const stem = stemOf(raster.path);
+  for (const { text, from } of listNames(raster.path, '')) {
+    const found = text === stem ? weighByNeighbours(text, siblingStems) : guessReturnPeriods(text);
+    if (found.length > 0) return found.map((guess) => ({ ...guess, why: packText(from, { word: guess.why }) }));
+  }
+  const lone = findLoneReturnPeriod(stem);
+  if (lone === null) return [];
+  const hasSiblings = siblingStems.some((other) => isSibling(other, stem));
+  const why = packText(hasSiblings ? 'number-among-neighbours' : 'only-number', { number: lone });
+  return [{ value: lone, why, confidence: hasSiblings ? 'medium' : 'low' }];
+}
+
+/**
+ * The return periods of a name beside those of neighbours that differ from it in nothing else. `T10` beside `T11` is a
+ * tile; `0.01` beside `0.002` are probabilities.
+ */
+function weighByNeighbours(stem: string, siblingStems: readonly string[]): readonly Guess<number>[] {
+  const found = guessReturnPeriods(stem);
+  const [guess, ...others] = found;
+  if (guess === undefined || others.length > 0 || guess.confidence === 'high') return found;
+  const word = String(guess.why.values['words']);
+  const bare = (name: string, matched: string): string => name.toLowerCase().replace(matched, '#');
+  const neighbours = siblingStems.flatMap((sibling) => {
+    const [own, ...more] = guessReturnPeriods(sibling);
+    const isAlike = own !== undefined && bare(sibling, String(own.why.values['words'])) === bare(stem, word);
+    return isAlike && more.length === 0 && own.value !== guess.value ? [own.value] : [];
+  });
+  const arePublished = [guess.value, ...neighbours].every((value) => publishedReturnPeriods.includes(value));
+  if (/^[a-z]/.test(word) && guess.confidence === 'medium' && !word.startsWith('aep') && !arePublished)
+    return [{ ...guess, confidence: 'low' }];
+  const isBareNumber = /^0?\.\d+$/.test(word);
+  return isBareNumber && neighbours.length > 0 && arePublished ? [{ ...guess, confidence: 'medium' }] : found;
+}
+
+function guessLoneInBands({ bands }: SourceRaster, { description }: SourceBand): Guess<number>[] {
+  const numbers = bands.map((band) => findLoneReturnPeriod(band.description));
+  const value = findLoneReturnPeriod(description);
+  if (value === null || numbers.includes(null) || new Set(numbers).size < numbers.length) return [];
+  return [{ value, why: packText('bands-named-by-number', { description }), confidence: 'medium' }];
+}
+
+/** Whether two names differ in one number only, a return period in both. */
+function isSibling(a: string, b: string): boolean {
+  const bare = (stem: string) => stem.replace(/\d+/, '#');
+  return a !== b && bare(a) === bare(b) && findLoneReturnPeriod(a) !== null;
+}

@@ -1,0 +1,57 @@
+import type { LengthUnit } from '#shared/domain/units.ts';
+
+/** Words for units, in metadata and in names: NIST SP 811, GDAL's unit types, and those of Dutch, German and French. */
+const words: Readonly<Record<LengthUnit, readonly string[]>> = {
+  m: ['m', 'metre', 'metres', 'meter', 'meters', 'metros', 'mètre', 'mètres'],
+  dm: ['decimetre', 'decimetres', 'decimeter', 'decimeters', 'dezimeter', 'décimètre', 'décimètres'],
+  cm: ['cm', 'centimetre', 'centimetres', 'centimeter', 'centimeters', 'zentimeter', 'centimètre', 'centimètres'],
+  mm: ['mm', 'millimetre', 'millimetres', 'millimeter', 'millimeters', 'millimètre', 'millimètres'],
+  ft: ['ft', 'feet', 'foot', 'ftus', 'usft', 'survey foot', 'survey feet', 'pieds'],
+  in: ['inch', 'inches', 'zoll', 'pouces'],
+  yd: ['yd', 'yds', 'yard', 'yards'],
+};
+/** Words that a file may state as its unit, but that mean something else in a name. */
+const statedOnly: Readonly<Partial<Record<LengthUnit, readonly string[]>>> = { dm: ['dm'], in: ['in', '"'], ft: ["'"] };
+
+function listUnits(
+  tables: readonly Readonly<Partial<Record<LengthUnit, readonly string[]>>>[],
+): Map<string, LengthUnit> {
+  return new Map(
+    tables.flatMap((table) =>
+      Object.entries(table).flatMap(([unit, listed]) => listed.map((word) => [word, unit as LengthUnit] as const)),
+    ),
+  );
+}
+const namedUnits = listUnits([words]);
+const statedUnits = listUnits([words, statedOnly]);
+
+/** What may stand behind a unit that a file states: which foot it is, and what heights are counted from. */
+const beside = new Set(
+  'us u.s international intl survey navd navd88 ngvd ngvd29 nap msl aod odn ahd taw dvr90 dhhn92 dhhn2016 nn nhn ngf ign69 egm96 egm2008 cgvd28 cgvd2013 rh2000 datum depth height elevation water of above below ground sea mean level sealevel the local'.split(
+    ' ',
+  ),
+);
+
+/** The unit that a file states of a band, `ft NAVD88`, `us-ft`, `foot_us`; null for a text that is not understood. */
+export function readStatedUnit(text: string): LengthUnit | null {
+  const listed = text
+    .toLowerCase()
+    .replaceAll(/\b(navd|ngvd|egm|dhhn|cgvd|ign|rh)[ _-]*(\d+)\b/g, '$1$2')
+    .split(/[\s_()[\],;:-]+/u)
+    .map((word) => word.replace(/\.$/, ''))
+    .filter((word) => word !== '');
+  const units = new Set(listed.flatMap((word) => statedUnits.get(word) ?? []));
+  const isUnderstood = listed.every((word) => statedUnits.has(word) || beside.has(word));
+  return units.size === 1 && isUnderstood ? [...units][0]! : null;
+}
+
+/** Units that a name speaks of, each with its word. What is joined to a number is the size of cells: `10m`, `30cm`. */
+export function findNamedUnits(name: string): ReadonlyMap<LengthUnit, string> {
+  const parted = name.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase();
+  const found = new Map<LengthUnit, string>();
+  for (const word of parted.match(/(?<![\p{L}\p{N}])\p{L}+(?![\p{L}\p{N}])/gu) ?? []) {
+    const unit = namedUnits.get(word);
+    if (unit !== undefined && !found.has(unit)) found.set(unit, word);
+  }
+  return found;
+}
