@@ -33,6 +33,8 @@ export const exitCodes = {
   refused: 1,
   /** The command was not called as it is meant. */
   usage: 2,
+  /** A file leaves open what its figures depend on, and nobody has said so. */
+  asked: 3,
 } as const;
 
 export interface Command {

@@ -7,7 +7,8 @@ const footer = `Every command takes
   --help, -h                 this help
 
 Results are on stdout, everything else on stderr.
-Exit code 0: answered; 1: an error answer, a refusal or a failure; 2: wrong usage.`;
+Exit code 0: answered; 1: an error answer, a refusal or a failure; 2: wrong usage;
+3: a file leaves open what its figures depend on, and an answer is needed.`;
 
 /** The help of the whole command line, or of the group (`pack`, `token`) that `prefix` names. */
 export function formatOverview(prefix = ''): string {

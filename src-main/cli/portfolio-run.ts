@@ -6,6 +6,7 @@ import { namedMappingSchema, type NamedMapping } from '#shared/domain/portfolio-
 import { messageOf } from '#shared/text/message-of.ts';
 import type { Backend } from '../backend.ts';
 import { exitCodes, UsageError, type Command, type CommandContext } from './command.ts';
+import { answerHelp, noteQuestions, readAnswers } from './file-answers.ts';
 import { readNumber, readText, requireOneArgument, requireText } from './parse-command-line.ts';
 
 /** Most threads that may be asked for. */
@@ -20,8 +21,8 @@ export const portfolioRun: Command = {
 Reads a file of buildings, runs every row against the active region packs and writes another: the inputs as they were understood, what became of each row, and every figure of the query service by its name. One row for each record of the
 file, in its order. Prints one line of JSON:
 {"rows": …, "ok": …, "failed": …, "rejected": …, "notCovered": …, "notPlaced": …, "noData": …, "unreadable": …,
- "seconds": …, "rowsPerSecond": …, "peakRssMb": …}
-Rows that cannot be answered say why in the columns status and reason; they count as failed and do not make the run fail.
+ "asked": …, "seconds": …, "rowsPerSecond": …, "peakRssMb": …}
+"asked" counts what the file left open and --answer or the mapping has answered. Rows that cannot be answered say why in the columns status and reason; they count as failed and do not make the run fail.
 What the window says of the file and its rows is on stderr: "note: …" how they were understood, what was translated and
 what filled in; "warning: …" what may be wrong, such as coordinates that look swapped or lie in no installed region.
 
@@ -29,16 +30,19 @@ what filled in; "warning: …" what may be wrong, such as coordinates that look 
                        replaced when the new one is whole
   --oed                a CSV whose inputs have the names and codes of Open Exposure Data
   --mapping FILE       a saved mapping (JSON); default: columns are found out
+${answerHelp}
   --resume             goes on where an earlier call with the same file, mapping and --out was ended
   --workers N          threads that do the work (default: one for each processor)
 
   portfolio run locations.csv --out figures.csv
 
-Exit code 0: the output was written, whatever became of its rows; 1: it was not; 2: wrong usage.`,
+Exit code 0: the output was written, whatever became of its rows; 1: it was not; 2: wrong usage; 3: it was not, because the
+file leaves open what its figures depend on: what is asked is on stderr, with the values that answer it.`,
   options: {
     out: { type: 'string' },
     oed: { type: 'boolean' },
     mapping: { type: 'string' },
+    answer: { type: 'string' },
     resume: { type: 'boolean' },
     workers: { type: 'string' },
   },
@@ -48,6 +52,7 @@ Exit code 0: the output was written, whatever became of its rows; 1: it was not;
     const workers = readNumber(line, 'workers', { minimum: 1, maximum: MAXIMUM_WORKERS, isWhole: true }) ?? null;
     const mappingFile = readText(line, 'mapping');
     const mapping = mappingFile === undefined ? null : await readMapping(mappingFile);
+    const answers = readAnswers(line);
     const format = chooseFormat(output, line.values['oed'] === true);
     const isResumed = line.values['resume'] === true;
     const backend = await context.openBackend();
@@ -55,7 +60,7 @@ Exit code 0: the output was written, whatever became of its rows; 1: it was not;
     const started = performance.now();
     try {
       const { warnings, notes, ...counts } = await backend.portfolios.runFile(
-        { input, output, format, mapping, isResumed, workers },
+        { input, output, format, mapping, answers, isResumed, workers },
         context.signal,
       );
       const seconds = (performance.now() - started) / 1000;
@@ -69,6 +74,9 @@ Exit code 0: the output was written, whatever became of its rows; 1: it was not;
       };
       context.printLine(JSON.stringify(summary));
       return exitCodes.answered;
+    } catch (error) {
+      noteQuestions(error, context);
+      throw error;
     } finally {
       stopNoting();
     }

@@ -100,7 +100,7 @@ function reportFailure(error: unknown, { writeOut, writeError }: CliSurroundings
   const failure = toFailure(error);
   if (failure !== null) writeOut(`${formatPlainJson({ error: failure })}\n`);
   writeError(`${messageOf(error)}\n`);
-  return exitCodes.refused;
+  return failure?.code === 'ANSWER_NEEDED' ? exitCodes.asked : exitCodes.refused;
 }
 
 /** The expected failure behind an error, known by its code; null for anything else. */

@@ -19,7 +19,7 @@ export const failureCodes = [
   'FILE_REFUSED',
   'FILE_DAMAGED',
   'NOT_SAVED',
-  'FILE_DAMAGED',
+  'ANSWER_NEEDED',
   'INTERNAL',
 ] as const;
 export type FailureCode = (typeof failureCodes)[number];

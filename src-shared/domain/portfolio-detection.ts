@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fileQuestionSchema } from './file-question.ts';
 import {
   amountUnits,
   portfolioFields,
@@ -62,6 +63,8 @@ export const portfolioDetectionSchema = z.strictObject({
   mapping: portfolioMappingSchema,
   suggestions: z.array(mappingSuggestionSchema),
   remarks: z.array(fileRemarkSchema),
+  /** What decides figures and is not said in the file: nothing is made of it until all of them are answered. */
+  questions: z.array(fileQuestionSchema),
 });
 /** What was found out about a portfolio file from its beginning. */
 export type PortfolioDetection = z.infer<typeof portfolioDetectionSchema>;

@@ -65,8 +65,11 @@ export const portfolioFileOptionsSchema = z.strictObject({
   delimiter: z.enum(portfolioDelimiters),
   /** What stands before the fraction of a number that is text: `1.234,50` has `,`. */
   decimalSeparator: z.enum(['.', ',']),
-  /** What amounts are written in whose column does not say so itself, as a line above the column names has it. */
-  amountUnit: z.literal(amountUnits),
+  /**
+   * What amounts are written in whose column does not say so itself, as a line above the column names has it. Left out:
+   * nobody has said so, and they are read as they stand.
+   */
+  amountUnit: z.literal(amountUnits).optional(),
   /** 1-based physical line (row of a sheet) of the column names; what stands above is skipped. 0: there is none. */
   headerLine: z.int().min(0),
   /**
@@ -76,8 +79,11 @@ export const portfolioFileOptionsSchema = z.strictObject({
   groupLine: z.int().min(0),
   /** Name of the sheet of an XLSX file; null: the first. */
   sheet: z.string().nullable(),
-  /** Unit of the first-floor height where the row has none of its own. */
-  lengthUnit: z.enum(['m', 'ft']),
+  /**
+   * Unit of the first-floor height where the row has none of its own. Left out: nobody has said so; metres are assumed,
+   * and each row that has such a height says so.
+   */
+  lengthUnit: z.enum(['m', 'ft']).optional(),
   /**
    * Coordinate system of GeoJSON geometries and of coordinate columns: an EPSG code or a proj4 string; null: WGS 84.
    */

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { ImportView } from '#renderer/features/portfolio/import-view.tsx';
 import type { Inspection } from '#renderer/features/portfolio/queries.ts';
@@ -29,6 +30,7 @@ const inspection: Inspection = {
     mapping: { columns: {}, values: {}, defaults: { typeOfBusiness: 'RES1', currency: '' } },
     suggestions: [],
     remarks: [],
+    questions: [],
   },
   faults: [],
   locations: [],
@@ -122,4 +124,38 @@ it('what the deductibles of a file are is said in its mapping, and kept with its
   fireEvent.click(screen.getByRole('button', { name: 'Save mapping' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]).toMatchObject({ name: 'Two per cent', mapping: inspected.at(-1) });
+});
+
+it('a file that leaves something open is not imported before it is answered', async () => {
+  const user = userEvent.setup();
+  const sent: object[] = [];
+  const choices = (['m', 'ft'] as const).map((lengthUnit) => ({
+    value: lengthUnit,
+    change: { options: { lengthUnit } },
+  }));
+  const client = createTestClient({
+    'portfolio.inspect': ({ options }: { readonly options?: { readonly lengthUnit?: string } }) => ({
+      ...inspection,
+      detection: {
+        ...inspection.detection,
+        questions: [{ code: 'length-unit', detail: 'FFH: 3', choices, answer: options?.lengthUnit ?? null }],
+      },
+    }),
+    'portfolio.mappings.list': () => ({ mappings: [] }),
+    'portfolio.create': (input: object) => {
+      sent.push(input);
+      return { portfolio: createPortfolio() };
+    },
+  });
+  renderWindow(<ImportView path="/in.csv" occupancies={[]} onImported={vi.fn()} onCancel={vi.fn()} />, client);
+  const group = await screen.findByRole('radiogroup', { name: 'What are first floor heights in?' });
+  const button = screen.getByRole('button', { name: 'Import and run' });
+  expect(within(group).queryByRole('radio', { checked: true })).toBeNull();
+  expect(button).toBeDisabled();
+  await user.click(within(group).getByRole('radio', { name: 'feet' }));
+  await waitFor(() => expect(button).toBeEnabled());
+  // It can still be answered otherwise.
+  expect(within(group).getByRole('radio', { name: 'feet' })).toBeChecked();
+  await user.click(button);
+  await waitFor(() => expect(sent).toMatchObject([{ path: '/in.csv', options: { lengthUnit: 'ft' } }]));
 });

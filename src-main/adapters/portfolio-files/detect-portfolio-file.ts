@@ -79,6 +79,7 @@ export function toDetection(
     mapping: table.mapping,
     suggestions: [...table.suggestions],
     remarks: [...rest.remarks, ...remarks],
+    questions: [...table.questions],
   };
 }
 

@@ -1,5 +1,6 @@
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import type { ParsedInput, ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
+import type { FileQuestionCode } from '#shared/domain/file-question.ts';
 import type { Module } from '#shared/domain/hazard.ts';
 import type { PortfolioExportFormat } from '#shared/domain/portfolio-export.ts';
 import type { NamedMapping } from '#shared/domain/portfolio-mapping.ts';
@@ -12,6 +13,10 @@ export interface RunFileRequest {
   readonly format: PortfolioExportFormat;
   /** Null: columns are mapped as suggested. */
   readonly mapping: NamedMapping | null;
+  /**
+   * Values by the codes of questions: they answer what the file leaves open, and nothing that it does not. Left out: none.
+   */
+  readonly answers?: Readonly<Partial<Record<FileQuestionCode, string>>>;
   /** Whether what an earlier call of the same work has left is resumed. */
   readonly isResumed: boolean;
   /** Threads that assess and write; null: one for each processor. */
@@ -29,6 +34,8 @@ export interface RunFileSummary {
   readonly notPlaced: number;
   readonly noData: number;
   readonly unreadable: number;
+  /** What the file had left open, and somebody has answered. */
+  readonly asked: number;
   readonly importSeconds: number;
   readonly runSeconds: number;
   readonly exportSeconds: number;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Module } from '#shared/domain/hazard.ts';
 import { createPassingPaths, passingFolderOf } from '#main/adapters/files/passing-paths.ts';
 import { detectPortfolioFile } from '#main/adapters/portfolio-files/detect-portfolio-file.ts';
+import { requireAnswers } from '#main/adapters/portfolio-files/portfolio-file-error.ts';
 import { readPortfolioColumns } from '#main/adapters/portfolio-files/read-portfolio.ts';
 import { hashFile } from '#main/adapters/portfolios/hash-file.ts';
 import type {
@@ -114,12 +115,10 @@ export function createPortfolioDesk(
 
   async function create(argument: PortfolioCalls['portfolio.create']['argument'], modules: readonly Module[]) {
     const file = path.resolve(argument.path);
-    const detection =
-      argument.options === undefined || argument.mapping === undefined
-        ? await detectPortfolioFile(file, argument.options)
-        : null;
-    const options = argument.options ?? detection!.options;
-    const mapping = argument.mapping ?? detection!.mapping;
+    const detection = await detectPortfolioFile(file, { ...argument.options, mapping: argument.mapping });
+    requireAnswers(detection.questions);
+    const { options } = detection;
+    const mapping = argument.mapping ?? detection.mapping;
     const contentHash = await hashFile(file);
     const columns = await readPortfolioColumns(file, options);
     const portfolio = shelf.create({

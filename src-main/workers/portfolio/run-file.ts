@@ -2,8 +2,12 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import { failureText } from '#shared/contract/failure-text.ts';
+import { fileQuestionCodes, listOpen, takeAnswer, type SaidOfFile } from '#shared/domain/file-question.ts';
 import { formatPackKey } from '#shared/domain/pack.ts';
 import type { FileRemark, PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
+import type { PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import type { KnownOptions } from '#main/adapters/portfolio-files/detect-portfolio-file.ts';
+import { requireAnswers } from '#main/adapters/portfolio-files/portfolio-file-error.ts';
 import { requireWritablePlace } from '#main/adapters/files/require-writable-place.ts';
 import type { PassingPaths } from '#main/adapters/files/passing-paths.ts';
 import { computeFingerprint } from '#main/adapters/fingerprint.ts';
@@ -63,7 +67,10 @@ export async function runFile(
   await refuseOverwriting(request.input, request.output);
   await requireWritablePlace(request.output);
   removeAbandonedRuns(dataDirectory, new Date());
-  const work = JSON.stringify([contentHash, request.mapping, request.output, request.format]);
+  const answers = Object.entries(request.answers ?? {}).toSorted(([a], [b]) => a.localeCompare(b));
+  const described = [contentHash, request.mapping, request.output, request.format];
+  // Work that was begun before there were answers is found again.
+  const work = JSON.stringify(answers.length === 0 ? described : [...described, answers]);
   const portfolioId = `${RUN_FILE_PREFIX}${computeFingerprint(work).slice(0, 24)}`;
   const file = findPortfolioFile(dataDirectory, portfolioId);
   const basis = readCurrentBasis(dataDirectory, context.modules);
@@ -123,8 +130,9 @@ async function doSteps(
   basis: Basis,
 ): Promise<RunFileSummary> {
   const started = performance.now();
-  const inspected = await inspect(request, basis);
   const kept = loadSource(database);
+  const inspected = await inspect(request, basis);
+  if (kept === null) requireAnswers(inspected.detection.questions);
   const source = kept ?? describeSource(request, contentHash, inspected);
   if (kept === null) saveSource(database, source);
   const records = createRecordStore(database);
@@ -152,7 +160,8 @@ async function doSteps(
     importSeconds: toSeconds(imported - started),
     runSeconds: toSeconds(ran - imported),
     exportSeconds: toSeconds(performance.now() - ran),
-    ...listRemarks(inspected.remarks, finish(countNotes(database)), listUnreadPacks(basis, pool)),
+    asked: inspected.detection.questions.length,
+    ...listRemarks(inspected.detection.remarks, finish(countNotes(database)), listUnreadPacks(basis, pool)),
   };
 }
 
@@ -176,20 +185,38 @@ function countRows(database: PortfolioDatabase, rows: number) {
   };
 }
 
+/** A file as it was found out, with the mapping by which it is read. */
+interface Inspected {
+  readonly detection: PortfolioDetection;
+  readonly mapping: PortfolioMapping;
+}
+
 /** Finds out what a file is; also of one that is resumed, of which nobody may have been told before. */
-async function inspect({ input, mapping }: RunFileRequest, { packs }: Basis): Promise<PortfolioDetection> {
-  const { detection } = await inspectFile(
-    { path: input, options: mapping?.options, mapping: mapping?.mapping, rows: ROWS_LOOKED_AT },
-    packs,
-  );
-  return detection;
+async function inspect({ input, mapping, answers = {} }: RunFileRequest, { packs }: Basis): Promise<Inspected> {
+  const look = async ({ options, mapping: given }: SaidOfFile<KnownOptions>): Promise<Inspected> => {
+    const known = { path: input, options, mapping: given ?? undefined, rows: ROWS_LOOKED_AT };
+    const { detection } = await inspectFile(known, packs);
+    return { detection, mapping: given ?? detection.mapping };
+  };
+  let said: SaidOfFile<KnownOptions> = { options: mapping?.options ?? {}, mapping: mapping?.mapping ?? null };
+  let inspected = await look(said);
+  // An answer may leave something else open. There are not more of them than questions.
+  for (let asked = 0; asked < fileQuestionCodes.length; asked++) {
+    const changes = listOpen(inspected.detection.questions).flatMap(({ code, choices }) =>
+      choices.filter(({ value }) => value === answers[code]).map(({ change }) => change),
+    );
+    if (changes.length === 0) break;
+    for (const change of changes) said = takeAnswer(said, inspected.mapping, change);
+    inspected = await look(said);
+  }
+  return inspected;
 }
 
 /** What is known of the file, and what was found out where the mapping does not say. */
 function describeSource(
-  { input, mapping }: RunFileRequest,
+  { input }: RunFileRequest,
   contentHash: string,
-  detection: PortfolioDetection,
+  { detection, mapping }: Inspected,
 ): PortfolioSource {
   return {
     name: path.basename(input),
@@ -197,7 +224,7 @@ function describeSource(
     sizeBytes: statSync(input).size,
     contentHash,
     options: detection.options,
-    mapping: mapping?.mapping ?? detection.mapping,
+    mapping,
     columns: null,
   };
 }

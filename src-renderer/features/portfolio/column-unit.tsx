@@ -24,7 +24,7 @@ export function ColumnUnit({ column, field, options, mapping, onChange }: Column
   // A share is in no unit.
   const { deductibleType = 'amount' } = mapping.defaults;
   if (field.endsWith('Deductible') && deductibleType !== 'amount') return null;
-  const unit = mapping.amountUnits?.[column.name] ?? column.amountUnit ?? options.amountUnit;
+  const unit = mapping.amountUnits?.[column.name] ?? column.amountUnit ?? options.amountUnit ?? 1;
   return (
     <select
       className={classNames(choiceStyles.choice, choiceStyles.unit)}

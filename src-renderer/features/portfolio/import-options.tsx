@@ -52,7 +52,7 @@ export function ImportOptions({ detection, corrected, onCorrect, onForget }: Imp
           label={t(`importOption.${option}`)}
           value={value}
           sections={[{ heading: '', options: labels.map(([key, label]) => ({ value: key, label })) }]}
-          onChange={(chosen) => onCorrect({ [option]: chosen })}
+          onChange={(chosen) => chosen !== 'notSaid' && onCorrect({ [option]: chosen })}
         />
       )
     );
@@ -92,7 +92,7 @@ export function ImportOptions({ detection, corrected, onCorrect, onForget }: Imp
       {applies('amountUnit') && (
         <Select
           label={t('importOption.amountUnit')}
-          value={String(options.amountUnit)}
+          value={String(options.amountUnit ?? 1)}
           sections={[
             {
               heading: '',
@@ -105,7 +105,8 @@ export function ImportOptions({ detection, corrected, onCorrect, onForget }: Imp
           onChange={(chosen) => onCorrect({ amountUnit: toAmountUnit(chosen) })}
         />
       )}
-      {choice('lengthUnit', options.lengthUnit, [
+      {choice('lengthUnit', options.lengthUnit ?? 'notSaid', [
+        ...(options.lengthUnit === undefined ? [['notSaid', t('importOption.notSaid')] as const] : []),
         ['m', t('importOption.metres')],
         ['ft', t('importOption.feet')],
       ])}

@@ -2,6 +2,7 @@ import { keepPreviousData, useIsMutating, useMutation, useQuery, useQueryClient 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TypeOfBusiness } from '#shared/domain/exposure.ts';
+import { listOpen, takeAnswer } from '#shared/domain/file-question.ts';
 import { deductibleTypes, type NamedMapping, type PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import { useClient } from '../../client/client-context.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
@@ -13,6 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { describeRemark } from './describe-note.ts';
 import { FileFailure } from './file-failure.tsx';
+import { FileQuestions } from './file-questions.tsx';
 import { findWords } from './find-words.ts';
 import { correctOptions, foundOut, type ImportDraft } from './import-draft.ts';
 import { ImportOptions } from './import-options.tsx';
@@ -61,11 +63,10 @@ export function ImportView({ path, occupancies, onImported, onCancel }: ImportVi
   const creation = useMutation({
     mutationKey,
     mutationFn: async () => {
-      const read = data === null || Object.keys(options).length === 0 ? {} : { options: data.detection.options };
       const { portfolio } = await client.call('portfolio.create', {
         path,
         run: true,
-        ...read,
+        options,
         ...(mapping === null ? {} : { mapping }),
       });
       await queryClient.invalidateQueries({ queryKey: ['portfolio.list'] });
@@ -85,6 +86,7 @@ export function ImportView({ path, occupancies, onImported, onCancel }: ImportVi
   }
 
   const isSettled = inspection.isSuccess && !inspection.isPlaceholderData;
+  const isAsked = listOpen(data?.detection.questions ?? []).length > 0;
   const failure = inspection.error ?? creation.error;
 
   return (
@@ -98,7 +100,7 @@ export function ImportView({ path, occupancies, onImported, onCancel }: ImportVi
           <Button onClick={onCancel}>{t('portfolio.otherFile')}</Button>
           <Button
             variant="primary"
-            disabled={!isSettled || inspection.data.faults.length > 0 || isCreating || creation.isSuccess}
+            disabled={!isSettled || inspection.data.faults.length > 0 || isAsked || isCreating || creation.isSuccess}
             onClick={create}
           >
             {t('portfolio.importAndRun')}
@@ -110,6 +112,10 @@ export function ImportView({ path, occupancies, onImported, onCancel }: ImportVi
         failure === null && <Skeleton height={240} />
       ) : (
         <>
+          <FileQuestions
+            questions={data.detection.questions}
+            onAnswer={(change) => setDraft((before) => takeAnswer(before, shown, change))}
+          />
           <FileFacts data={data} />
           <h3>{t('importOption.title')}</h3>
           <SavedMappings taken={taken} onTake={takeSaved} />

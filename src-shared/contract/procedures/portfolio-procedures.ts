@@ -110,12 +110,13 @@ export const portfolioProcedures = {
     output: allPortfolios,
   }),
   'portfolio.create': command({
-    summary: 'Makes a portfolio of a file and begins to read it; answered before it is read.',
+    summary:
+      'Makes a portfolio of a file and begins to read it; answered before it is read. ANSWER_NEEDED while the file leaves something open that decides its figures: see the questions of portfolio.inspect.',
     input: z.strictObject({
       path: filePath,
       name: z.string().trim().min(1).max(200).optional(),
-      /** Left out: as found out from the file. */
-      options: portfolioFileOptionsSchema.optional(),
+      /** What is left out is found out from the file. */
+      options: portfolioFileOptionsSchema.partial().optional(),
       mapping: portfolioMappingSchema.optional(),
       /** Whether it is run as soon as it is read. */
       run: z.boolean().default(false),

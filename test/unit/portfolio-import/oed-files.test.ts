@@ -166,13 +166,12 @@ describe('an OED location file', () => {
       column: 'FirstFloorHeight',
       detail: '10 ft is 3.048 m',
     });
-    // Without the column of units it is the same; with its own name the heading says the unit, or the file is not
-    // OED's.
+    // Without the column of units it is the same. Another column, or a file that is not OED's, says nothing.
     const names = (height: string) => `LocNumber,Latitude,Longitude,BuildingTIV,${height}\n1,52.1111,-0.9,1000,10\n`;
     const unitOf = async (file: string) => (await importFile(file)).detection.options.lengthUnit;
     expect(await unitOf(names('FirstFloorHeight'))).toBe('ft');
-    expect(await unitOf(names('FFH'))).toBe('m');
-    expect(await unitOf(names('FirstFloorHeight').replace('BuildingTIV', 'Building TIV'))).toBe('m');
+    expect(await unitOf(names('FFH'))).toBeUndefined();
+    expect(await unitOf(names('FirstFloorHeight').replace('BuildingTIV', 'Building TIV'))).toBeUndefined();
     const corrected = await importFile(names('FirstFloorHeight'), { options: { lengthUnit: 'm' } });
     expect(corrected.locations[0]?.financial.firstFloorHeight).toBe(10);
     expect(listCodes(corrected.detection.remarks)).not.toContain('heights-in-oed-feet');

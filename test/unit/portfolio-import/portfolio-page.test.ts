@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { fileQuestionCodes } from '#shared/domain/file-question.ts';
 import texts from '#shared/domain/portfolio-rule-texts.json' with { type: 'json' };
 import { fileRules } from '#main/services/portfolio/import/file-rules.ts';
 import { rowRules } from '#main/services/portfolio/import/row-rules.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..', '..');
 const page = readFileSync(path.join(root, 'docs', 'portfolio.md'), 'utf8');
-const rules = { ...texts.rowRule, ...texts.fileRule };
+const rules = { ...texts.rowRule, ...texts.fileRule, ...texts.question };
 /** The rows of the page's tables of rules. */
 const written = new Map(
   Array.from(page.matchAll(/^\| `([a-z0-9-]+)` \| (.+?) +\|$/gm), ([, code = '', says = '']) => [code, says]),
@@ -17,6 +18,10 @@ const sources = ['row-normaliser', 'coordinate-reader', 'location-reader', 'numb
 describe('docs/portfolio.md', () => {
   test('has every rule in the words of the code, and no other', () => {
     expect(Object.fromEntries(written)).toEqual(rules);
+  });
+
+  test('has words for each question that is asked', () => {
+    expect(Object.keys(texts.question)).toEqual(fileQuestionCodes);
   });
 
   test('has words for each rule that rows and files can be held against, and for no other', () => {

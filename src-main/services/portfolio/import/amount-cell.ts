@@ -10,8 +10,8 @@ import { shiftDecimals } from './shift-decimals.ts';
 /** How amounts of a file are written. */
 export interface AmountStyle {
   readonly decimalSeparator: '.' | ',';
-  /** Where neither the mapping nor the heading says it. */
-  readonly amountUnit: AmountUnit;
+  /** Where neither the mapping nor the heading says it; undefined: nobody has said so, and they are read as they stand. */
+  readonly amountUnit: AmountUnit | undefined;
 }
 
 /** How {@link createAmountCell} reads. */
@@ -39,7 +39,7 @@ export function createAmountCell(
 ): () => NumberOrNothing {
   const { name } = column;
   const ofHeading = readAmountHeading(name).exponent;
-  const exponent = column.amountUnit === null ? ofHeading || exponents[amountUnit] : exponents[column.amountUnit];
+  const exponent = column.amountUnit === null ? ofHeading || exponents[amountUnit ?? 1] : exponents[column.amountUnit];
   /** Whether the cell that was read last says its unit itself. */
   let hasOwnUnit = false;
 

@@ -1,5 +1,6 @@
-import { assets } from '#shared/domain/exposure.ts';
-import type { AmountUnit } from '#shared/domain/portfolio-mapping.ts';
+import { assets, type Asset } from '#shared/domain/exposure.ts';
+import type { FileQuestion } from '#shared/domain/file-question.ts';
+import { amountUnits, type AmountUnit } from '#shared/domain/portfolio-mapping.ts';
 import { parseAmountText } from './parse-amount-text.ts';
 import { readAmountHeading } from './read-amount-heading.ts';
 import { listCells, listUnitTexts, type SampledAmounts } from './sampled-amounts.ts';
@@ -10,6 +11,14 @@ const units = { 0: 1, 3: 1000, 6: 1_000_000 } as const;
  * a hundred million are the exception in any portfolio [ours].
  */
 const LARGEST_USUAL_VALUE = 100_000_000;
+
+/**
+ * Half of the buildings of any portfolio are worth more, in every currency: where they seem not to be, amounts are in
+ * thousands or millions and nothing says so [ours].
+ */
+const SMALLEST_USUAL_VALUE = 5000;
+/** Amounts that are repeated in a question. */
+const SAMPLES = 3;
 
 /** What the heading of a column says that amounts in it are written in; null: nothing. */
 export function findHeadingUnit(name: string): AmountUnit | null {
@@ -23,17 +32,47 @@ export function findHeadingUnit(name: string): AmountUnit | null {
  * insured values that hardly occur.
  */
 export function guessAmountUnit(sampled: SampledAmounts, decimalSeparator: '.' | ','): AmountUnit {
-  const { names, mapping, rows } = sampled;
   const exponents = new Set(listUnitTexts(sampled).map((text) => readAmountHeading(text).exponent));
   const [exponent = 0] = exponents;
   if (exponents.size !== 1 || exponent === 0) return 1;
-  const columns = assets
+  const middle = findMiddle(listValues(sampled, assets, decimalSeparator));
+  return (middle ?? 0) * units[exponent] > LARGEST_USUAL_VALUE ? 1 : units[exponent];
+}
+
+/**
+ * Asks what amounts are in where nothing says so and most buildings would be worth less than any is.
+ * @param known what somebody has said; undefined: nobody has
+ */
+export function askAmountUnit(
+  sampled: SampledAmounts,
+  decimalSeparator: '.' | ',',
+  known: AmountUnit | undefined,
+): FileQuestion[] {
+  const values = listValues(sampled, ['structure'], decimalSeparator);
+  const middle = findMiddle(values);
+  if (middle === null || middle >= SMALLEST_USUAL_VALUE) return [];
+  const [column = ''] = sampled.mapping.columns.structureTIV ?? [];
+  const choices = amountUnits.map((amountUnit) => ({ value: String(amountUnit), change: { options: { amountUnit } } }));
+  const answer = known === undefined ? null : String(known);
+  const detail = `${column}: ${[...new Set(values)].slice(0, SAMPLES).join(', ')}`;
+  return [{ code: 'amount-unit', detail, choices, answer }];
+}
+
+/** The insured values above 0 of some assets whose unit neither the mapping, nor the heading nor the cell says. */
+function listValues(
+  { names, mapping, rows }: SampledAmounts,
+  ofAssets: readonly Asset[],
+  decimalSeparator: '.' | ',',
+): number[] {
+  const columns = ofAssets
     .flatMap((asset) => mapping.columns[`${asset}TIV`] ?? [])
-    .filter((name) => findHeadingUnit(name) === null);
-  const values = listCells(rows, names, columns).flatMap((cell) => {
+    .filter((name) => mapping.amountUnits?.[name] === undefined && findHeadingUnit(name) === null);
+  return listCells(rows, names, columns).flatMap((cell) => {
     const reading = parseAmountText(cell, decimalSeparator);
     return reading.kind === 'number' && reading.isAbbreviated !== true && reading.value > 0 ? [reading.value] : [];
   });
-  const middle = values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-  return middle * units[exponent] > LARGEST_USUAL_VALUE ? 1 : units[exponent];
+}
+
+function findMiddle(values: readonly number[]): number | null {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? null;
 }

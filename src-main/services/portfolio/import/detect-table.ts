@@ -1,11 +1,12 @@
+import type { FileQuestion } from '#shared/domain/file-question.ts';
 import { cutText } from '#shared/text/cut-text.ts';
 import type { DetectedColumn, FileRemark, MappingSuggestion } from '#shared/domain/portfolio-detection.ts';
 import type { AmountUnit, PortfolioField, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import { assets } from '#shared/domain/exposure.ts';
 import { findBasementFlags, giveBasementFlags } from '#shared/domain/basement-flags.ts';
 import { amountColumnFields } from '#shared/domain/portfolio-mapping.ts';
-import { findHeadingUnit, guessAmountUnit } from './amount-unit.ts';
-import { describeAmounts, findTitleCurrency } from './describe-amounts.ts';
+import { findHeadingUnit } from './amount-unit.ts';
+import { findTitleCurrency } from './describe-amounts.ts';
 import { describePostalCodes } from './describe-postal-codes.ts';
 import { checkCoordinateColumns, listPlaceColumns } from './check-coordinate-columns.ts';
 import { checkTotalColumns } from './check-total-column.ts';
@@ -13,13 +14,14 @@ import { detectDecimalSeparator, type SampledCells } from './detect-decimal-sepa
 import { detectHeader, findGroups, type FoundHeader, type SampleRecord } from './detect-header.ts';
 import { createFileRemark } from './file-remarks.ts';
 import { joinGroups, listGroups } from './group-headings.ts';
-import { describeLengthUnit, findLengthUnit } from './length-unit.ts';
 import { findCoordinateSystem } from './find-coordinate-system.ts';
 import { matchGroupedName } from './match-grouped-name.ts';
 import { nameColumns } from './name-columns.ts';
 import { isOwnExport } from './own-export.ts';
 import { readPercentHeading } from './percent-heading.ts';
-import { listCells, listTitles } from './sampled-amounts.ts';
+import { listTitles } from './sampled-amounts.ts';
+import { findSchema } from './find-schema.ts';
+import { settleUnits } from './settle-units.ts';
 import { alignSuggestions, suggestMapping } from './suggest-mapping.ts';
 import { listUnusedAmounts } from './unused-amounts.ts';
 
@@ -33,9 +35,13 @@ export interface DetectedTable {
   /** Line of the groups above the column names; 0: there are none. */
   readonly groupLine: number;
   readonly decimalSeparator: '.' | ',';
-  /** What amounts are written in whose column does not say so: as it is known, else as a title line has it. */
-  readonly amountUnit: AmountUnit;
-  readonly lengthUnit: 'm' | 'ft';
+  /**
+   * What amounts are written in whose column does not say so: as it is known, else as a title line has it. Undefined:
+   * it is asked.
+   */
+  readonly amountUnit: AmountUnit | undefined;
+  /** Undefined: nothing says so. */
+  readonly lengthUnit: 'm' | 'ft' | undefined;
   /** The coordinate system as it is known, else as the columns of coordinates or title lines name it; null: degrees. */
   readonly crs: string | null;
   readonly columns: readonly DetectedColumn[];
@@ -43,6 +49,7 @@ export interface DetectedTable {
   readonly suggestions: readonly MappingSuggestion[];
   readonly isOed: boolean;
   readonly remarks: readonly FileRemark[];
+  readonly questions: readonly FileQuestion[];
 }
 
 /** What need not be found out about a table. */
@@ -83,6 +90,7 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
   const system = { isInDegrees: crs === null, isSystemOpen: known.crs === undefined && crs === null };
   const byCells = checkCoordinateColumns({ names, rows, mapping: suggested.mapping }, { ...system, isSuggested: true });
   const byNames = byCells.mapping;
+  const schema = findSchema(names);
   const { defaults } = byNames;
   const currency = defaults.currency || findTitleCurrency({ names, mapping: byNames, above, rows });
   const columns = names.map((name, index) => ({
@@ -124,12 +132,18 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
   );
   if (unused.length > 0) remarks.push(createFileRemark('amounts-not-used', unused.join(', ')));
   remarks.push(...describeAddedValues(inForce), ...totals.remarks);
-  const unit = amountUnit ?? guessAmountUnit({ names, mapping, above, rows }, decimal.decimalSeparator);
-  remarks.push(
-    ...describeAmounts({ names, mapping: inForce, above, rows }, { unit, isKnown: amountUnit !== undefined }),
+  const units = settleUnits(
+    { names, mapping: inForce, above, rows },
+    {
+      decimalSeparator: decimal.decimalSeparator,
+      isOed,
+      lengthUnitOfSchema: schema?.lengthUnit ?? null,
+      amountUnit,
+      lengthUnit: known.lengthUnit,
+    },
   );
+  remarks.push(...units.remarks);
   remarks.push(...describePostalCodes(rows, names, inForce));
-  if (known.lengthUnit === undefined) remarks.push(...describeLengthUnit({ names, mapping: inForce, rows }, isOed));
   if (namedSystem !== null) remarks.push(createFileRemark('crs-named', `${namedSystem.text}: ${namedSystem.crs}`));
   remarks.push(
     ...(given === undefined
@@ -141,14 +155,15 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
     headerLine: header?.line ?? 0,
     groupLine: groups?.line ?? 0,
     decimalSeparator: decimal.decimalSeparator,
-    amountUnit: unit,
-    lengthUnit: findLengthUnit(mapping, isOed),
+    amountUnit: units.amountUnit,
+    lengthUnit: units.lengthUnit,
     crs,
     columns,
     mapping: given === undefined ? inForce : mapping,
     suggestions: alignSuggestions(suggested, given === undefined ? inForce : mapping),
     isOed,
     remarks,
+    questions: units.questions,
   };
 }
 

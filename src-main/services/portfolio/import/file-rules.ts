@@ -1,3 +1,4 @@
+import type { FileQuestionCode } from '#shared/domain/file-question.ts';
 import texts from '#shared/domain/portfolio-rule-texts.json' with { type: 'json' };
 
 /** What can be said of a file as a whole. An error: it cannot be read. */
@@ -51,6 +52,7 @@ export const fileRules = {
   'several-sheets': 'information',
   'basement-zero-is-none': 'information',
   'heights-in-oed-feet': 'information',
+  'heights-taken-for-metres': 'information',
   'hidden-rows': 'information',
   'merged-cells': 'information',
 } as const satisfies Record<keyof typeof texts.fileRule, 'error' | 'warning' | 'information'>;
@@ -61,6 +63,11 @@ export type FileRule = keyof typeof fileRules;
 /** What a rule says in English, as docs/portfolio.md has it. */
 export function sayFileRule(code: FileRule): string {
   return texts.fileRule[code];
+}
+
+/** A question about a file in English, as docs/portfolio.md has it. */
+export function sayQuestion(code: FileQuestionCode): string {
+  return texts.question[code];
 }
 
 /** Whether there is a rule about files of this name. */

@@ -14,7 +14,7 @@ import type { RowContext } from './row-context.ts';
 /** How {@link createFinancialReader} reads. */
 export interface FinancialOptions extends AmountStyle {
   readonly mapping: PortfolioMapping;
-  readonly lengthUnit: 'm' | 'ft';
+  readonly lengthUnit: 'm' | 'ft' | undefined;
 }
 
 /**

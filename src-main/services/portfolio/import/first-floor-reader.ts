@@ -45,6 +45,11 @@ function findHeadingUnit(name: string): { readonly name: string; readonly metres
   return inInches.test(name) ? { name: 'in', metres: METRES_PER_INCH } : null;
 }
 
+/** Whether a heading names a unit that is neither the metre nor the foot. */
+export function namesOwnUnit(heading: string): boolean {
+  return findHeadingUnit(heading) !== null;
+}
+
 /** Whether a height says that none is known. */
 export function isUnknownHeight(value: number): boolean {
   return value === UNKNOWN_HEIGHT;
@@ -53,8 +58,8 @@ export function isUnknownHeight(value: number): boolean {
 /** How {@link createFirstFloorReader} reads. */
 export interface FirstFloorOptions {
   readonly decimalSeparator: '.' | ',';
-  /** Unit of heights that have none of their own. */
-  readonly lengthUnit: 'm' | 'ft';
+  /** Unit of heights that have none of their own; undefined: nobody has said so, and metres are assumed. */
+  readonly lengthUnit: 'm' | 'ft' | undefined;
 }
 
 /**
@@ -80,13 +85,18 @@ export function createFirstFloorReader(
       return standard;
     };
   }
+  const assumed = createRowNote('first-floor-height-unit-assumed', column.name, 'nothing says so: metres');
   const readNumber = createNumberCell(column, decimalSeparator, context);
   const ofHeading = unitColumn === undefined ? findHeadingUnit(column.name) : null;
 
-  function readUnit(): LengthUnit | null {
-    if (unitColumn === undefined) return lengthUnit;
-    const text = context.record.text(unitColumn.index).trim();
-    if (isBlankCell(text) || text === '0') return lengthUnit;
+  /** The unit of a height that says none itself; null: it is no unit. */
+  function readUnit(height: number): LengthUnit | null {
+    const text = unitColumn === undefined ? '' : context.record.text(unitColumn.index).trim();
+    if (unitColumn === undefined || isBlankCell(text) || text === '0') {
+      // Zero is the same in every unit.
+      if (lengthUnit === undefined && height !== 0) context.note(assumed);
+      return lengthUnit ?? 'm';
+    }
     const unit = unitNames[text.toLowerCase().replace(/\.0*$/, '')];
     if (unit === undefined) context.reject('unit-unknown', unitColumn.name, quoteCell(text));
     return unit ?? null;
@@ -115,7 +125,7 @@ export function createFirstFloorReader(
       return standard;
     }
     const isOfHeading = own === null && ofHeading !== null;
-    const unit = isOfHeading ? ofHeading.name : (own?.unit ?? readUnit());
+    const unit = isOfHeading ? ofHeading.name : (own?.unit ?? readUnit(value));
     if (Number.isNaN(value) || unit === null) return standard;
     const metres =
       unit === 'm'

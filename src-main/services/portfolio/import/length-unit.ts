@@ -1,48 +1,104 @@
+import type { FileQuestion } from '#shared/domain/file-question.ts';
 import type { FileRemark } from '#shared/domain/portfolio-detection.ts';
-import type { PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import { isBlankCell } from './blank-cell.ts';
 import { isOedName } from './column-name-matches.ts';
+import { isOfCountryOfFeet } from './country-of-feet.ts';
 import { createFileRemark } from './file-remarks.ts';
-import { isUnknownHeight } from './first-floor-reader.ts';
+import { isUnknownHeight, namesOwnUnit } from './first-floor-reader.ts';
+import { isOwnExport } from './own-export.ts';
+import { parseNumberText } from './parse-number-text.ts';
 import type { SampledAmounts } from './sampled-amounts.ts';
 
 /** The unit of first-floor heights that have none of their own. */
 export type FileLengthUnit = 'm' | 'ft';
 
 const inFeet = /(?:^|[^a-z])(?:ft|feet|foot|pieds?|fuß|fuss|voet)(?:$|[^a-z])/iu;
-
+const inMetres = /[([_]\s*m\s*(?:[)\]]|$)|(?:^|[^a-z])(?:metres?|meters?|mètres?)(?:$|[^a-z])|\s(?:in|en)\s+m$/iu;
 /**
- * The unit that the heading of the first-floor height names: `Height (ft)`, `FFH_feet`, `hauteur en pieds`, `Höhe
- * (Fuß)`. OED's own column is in feet where nothing else is said (OEDInputFields.csv, version 4: FirstFloorHeightUnit
- * is 1 by default).
+ * Half of the buildings have their first floor no higher above the ground, metres: slabs and crawl spaces are lower.
+ * Where it is more, the figures may be feet [ours].
  */
-export function findLengthUnit({ columns }: PortfolioMapping, isOed: boolean): FileLengthUnit {
-  const heading = columns.firstFloorHeight?.[0] ?? '';
-  return inFeet.test(heading) || isOedHeight(heading, isOed) ? 'ft' : 'm';
+const HIGHEST_USUAL_MEDIAN = 1.2;
+/** Heights that are repeated in a question. */
+const SAMPLES = 3;
+
+/** The beginning of a table, and what is known of it. */
+export interface SampledHeights {
+  readonly sampled: Omit<SampledAmounts, 'above'>;
+  readonly decimalSeparator: '.' | ',';
+  readonly isOed: boolean;
+  /** The unit that the schema of the file has, if it is of a known one. */
+  readonly ofSchema: FileLengthUnit | null;
+  /** What somebody has said; undefined: nobody has. */
+  readonly known: FileLengthUnit | undefined;
 }
 
-/** Says that heights are read in feet only because the standard has it so: where a height has no unit beside it. */
-export function describeLengthUnit(
-  { names, mapping: { columns }, rows }: Pick<SampledAmounts, 'names' | 'mapping' | 'rows'>,
-  isOed: boolean,
-): FileRemark[] {
-  const [height, unit] = [columns.firstFloorHeight?.[0] ?? '', columns.firstFloorHeightUnit?.[0] ?? ''];
-  if (!isOedHeight(height, isOed)) return [];
-  const [heightAt, unitAt] = [names.indexOf(height), names.indexOf(unit)];
-  const without = rows.filter(({ cells }) => isHeight(cells[heightAt] ?? '') && isNoUnit(cells[unitAt] ?? ''));
-  return without.length > 0
-    ? [createFileRemark('heights-in-oed-feet', `${without.length} of the first ${rows.length}`)]
-    : [];
+/** What first-floor heights of a file are in, and what is to be said and asked about it. */
+export interface SettledLengthUnit {
+  /** Undefined: nothing says so. */
+  readonly lengthUnit: FileLengthUnit | undefined;
+  readonly remarks: readonly FileRemark[];
+  readonly questions: readonly FileQuestion[];
+}
+
+/**
+ * Finds what first-floor heights are in that have no unit of their own: what somebody has said, else what the heading
+ * says (`Height (ft)`, `FFH_feet`, `hauteur en pieds`, `Höhe (Fuß)`), else what the schema of the file has. OED's own
+ * column is in feet where nothing else is said (OEDInputFields.csv, version 4: FirstFloorHeightUnit is 1 by default).
+ * Where nothing says so, it is asked if the file is of a country of feet or the heights are higher than metres are;
+ * else it is left open, which means metres.
+ */
+export function settleLengthUnit(heights: SampledHeights): SettledLengthUnit {
+  const { sampled, isOed, ofSchema, known } = heights;
+  const { columns } = sampled.mapping;
+  const heading = columns.firstFloorHeight?.[0] ?? '';
+  const stated = findStatedUnit(heading, heights);
+  if (stated !== null || heading === '') {
+    const isByStandard = stated !== null && known === undefined && isOedHeight(heading, isOed) && ofSchema !== 'm';
+    const without = isByStandard ? listHeights(heights).length : 0;
+    const remarks =
+      without > 0 ? [createFileRemark('heights-in-oed-feet', `${without} of the first ${sampled.rows.length}`)] : [];
+    return { lengthUnit: known ?? stated ?? undefined, remarks, questions: [] };
+  }
+  const found = listHeights(heights).filter((height) => height !== 0);
+  const middle = found.toSorted((a, b) => a - b)[Math.floor(found.length / 2)];
+  if (middle === undefined) return { lengthUnit: known, remarks: [], questions: [] };
+  const detail = `${heading}: ${[...new Set(found)].slice(0, SAMPLES).join(', ')}`;
+  if (middle > HIGHEST_USUAL_MEDIAN || isOfCountryOfFeet(sampled)) {
+    return { lengthUnit: known, remarks: [], questions: [createQuestion(detail, known)] };
+  }
+  const remarks = known === undefined ? [createFileRemark('heights-taken-for-metres', detail)] : [];
+  return { lengthUnit: known, remarks, questions: [] };
+}
+
+function createQuestion(detail: string, known: FileLengthUnit | undefined): FileQuestion {
+  const choices = (['m', 'ft'] as const).map((lengthUnit) => ({
+    value: lengthUnit,
+    change: { options: { lengthUnit } },
+  }));
+  return { code: 'length-unit', detail, choices, answer: known ?? null };
+}
+
+/** The unit that something of the file itself says; null: nothing does. */
+function findStatedUnit(heading: string, { sampled, isOed, ofSchema }: SampledHeights): FileLengthUnit | null {
+  if (inFeet.test(heading)) return 'ft';
+  if (inMetres.test(heading) || namesOwnUnit(heading)) return 'm';
+  if (isOwnExport(sampled.names)) return 'm';
+  return ofSchema ?? (isOedHeight(heading, isOed) ? 'ft' : null);
 }
 
 function isOedHeight(name: string, isOed: boolean): boolean {
-  return isOed && isOedName(name) && !inFeet.test(name);
+  return isOed && isOedName(name) && !inFeet.test(name) && !inMetres.test(name);
 }
 
-function isHeight(cell: string): boolean {
-  return !isBlankCell(cell) && !isUnknownHeight(Number(cell));
-}
-
-function isNoUnit(cell: string): boolean {
-  return isBlankCell(cell) || cell.trim() === '0';
+/** The heights of the first rows that have no unit of their own. */
+function listHeights({ sampled: { names, mapping, rows }, decimalSeparator }: SampledHeights): number[] {
+  const { firstFloorHeight, firstFloorHeightUnit } = mapping.columns;
+  const [heightAt, unitAt] = [firstFloorHeight, firstFloorHeightUnit].map((list) => names.indexOf(list?.[0] ?? ''));
+  return rows.flatMap(({ cells }) => {
+    const unit = cells[unitAt ?? -1] ?? '';
+    if (!isBlankCell(unit) && unit.trim() !== '0') return [];
+    const reading = parseNumberText((cells[heightAt ?? -1] ?? '').trim(), decimalSeparator);
+    return reading.kind === 'number' && !isUnknownHeight(reading.value) ? [reading.value] : [];
+  });
 }

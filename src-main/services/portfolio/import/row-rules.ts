@@ -53,6 +53,7 @@ export const rowRules = {
   'basement-unreadable': 'applied',
   'first-floor-height-defaulted': 'applied',
   'first-floor-height-converted': 'applied',
+  'first-floor-height-unit-assumed': 'applied',
   'tiv-empty': 'applied',
   'tiv-not-given': 'applied',
   'deductible-empty': 'applied',

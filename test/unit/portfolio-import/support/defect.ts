@@ -16,7 +16,8 @@ export interface Defect {
 }
 
 /** The column names of most files. */
-export const header = 'Id,Latitude,Longitude,Use,Basement,Storeys,FFH,Building TIV,Contents TIV,Building deductible';
+export const header =
+  'Id,Latitude,Longitude,Use,Basement,Storeys,FFH (m),Building TIV,Contents TIV,Building deductible';
 /** A row without defects. */
 export const sound = '1,49.12345,-121.95432,RES1,NO,ONE STORY,0.5,350000,100000,1000';
 /** A file of the header, a sound row in line 2 and what is given from line 3. */

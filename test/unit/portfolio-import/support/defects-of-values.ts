@@ -214,7 +214,7 @@ export const defectsOfValues: readonly Defect[] = [
   // 3 ft x 0.3048 m = 0.9144 m, where the product of the two is 0.9144000000000001.
   {
     name: 'heights in feet by their heading',
-    file: withRows(row({ ffh: '3' })).replace('FFH', 'FFH (ft)'),
+    file: withRows(row({ ffh: '3' })).replace('FFH (m)', 'FFH (ft)'),
     noted: { 3: ['first-floor-height-converted'] },
     check: ({ locations }) => expect(locations[1]?.financial.firstFloorHeight).toBe(0.9144),
   },

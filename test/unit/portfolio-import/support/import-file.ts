@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
 import type { PortfolioLocation, RejectedRow } from '#shared/domain/portfolio-location.ts';
-import type { PortfolioFileOptions, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
-import { detectPortfolioFile } from '#main/adapters/portfolio-files/detect-portfolio-file.ts';
+import type { PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import { detectPortfolioFile, type KnownOptions } from '#main/adapters/portfolio-files/detect-portfolio-file.ts';
 import { readPortfolio } from '#main/adapters/portfolio-files/read-portfolio.ts';
 
 /** What a file became: found out and read as suggested, with corrections. */
@@ -16,7 +16,7 @@ export interface ImportedFile {
 
 /** What a person would have corrected. */
 export interface Corrections {
-  readonly options?: Partial<PortfolioFileOptions>;
+  readonly options?: KnownOptions;
   readonly mapping?: (suggested: PortfolioMapping) => PortfolioMapping;
 }
 

@@ -1,0 +1,52 @@
+import type { FileQuestion } from '#shared/domain/file-question.ts';
+import type { FileRemark } from '#shared/domain/portfolio-detection.ts';
+import type { AmountUnit } from '#shared/domain/portfolio-mapping.ts';
+import { askAmountUnit, guessAmountUnit } from './amount-unit.ts';
+import { describeAmounts } from './describe-amounts.ts';
+import { settleLengthUnit, type FileLengthUnit } from './length-unit.ts';
+import type { SampledAmounts } from './sampled-amounts.ts';
+
+/** What of a table is not about units. */
+export interface KnownOfUnits {
+  readonly decimalSeparator: '.' | ',';
+  readonly isOed: boolean;
+  /** What heights of the schema are in that the table is of; null: it is of none, or that leaves it open. */
+  readonly lengthUnitOfSchema: FileLengthUnit | null;
+  /** What somebody has said; undefined: nobody has. */
+  readonly amountUnit: AmountUnit | undefined;
+  readonly lengthUnit: FileLengthUnit | undefined;
+}
+
+/** What amounts and heights of a table are in, and what is to be said and asked about it. */
+export interface SettledUnits {
+  /** Undefined: it is asked. */
+  readonly amountUnit: AmountUnit | undefined;
+  /** Undefined: it is asked, or assumed to be metres. */
+  readonly lengthUnit: FileLengthUnit | undefined;
+  readonly remarks: readonly FileRemark[];
+  readonly questions: readonly FileQuestion[];
+}
+
+/** Finds out what the amounts and heights of a table are in. */
+export function settleUnits(sampled: SampledAmounts, known: KnownOfUnits): SettledUnits {
+  const { decimalSeparator, isOed } = known;
+  const guessed = guessAmountUnit(sampled, decimalSeparator);
+  const amountUnit = known.amountUnit ?? guessed;
+  const asked = guessed === 1 ? askAmountUnit(sampled, decimalSeparator, known.amountUnit) : [];
+  const length = settleLengthUnit({
+    sampled,
+    decimalSeparator,
+    isOed,
+    ofSchema: known.lengthUnitOfSchema,
+    known: known.lengthUnit,
+  });
+  return {
+    amountUnit: asked.some(({ answer }) => answer === null) ? undefined : amountUnit,
+    lengthUnit: length.lengthUnit,
+    remarks: [
+      ...describeAmounts(sampled, { unit: amountUnit, isKnown: known.amountUnit !== undefined }),
+      ...length.remarks,
+    ],
+    questions: [...length.questions, ...asked],
+  };
+}
