@@ -1,7 +1,6 @@
-import * as z from 'zod';
 import {
+  answerNeededSchema,
   fileQuestionCodes,
-  fileQuestionSchema,
   type FileQuestion,
   type FileQuestionCode,
 } from '#shared/domain/file-question.ts';
@@ -26,11 +25,9 @@ export function readAnswers(line: CommandLine): Partial<Record<FileQuestionCode,
   return answers;
 }
 
-const detailsSchema = z.object({ questions: z.array(fileQuestionSchema) });
-
 /** Says how the questions are answered that a call was refused with; of any other error nothing. */
 export function noteQuestions(error: unknown, context: Pick<CommandContext, 'note'>): void {
-  const details = detailsSchema.safeParse(error instanceof Error && 'details' in error ? error.details : null);
+  const details = answerNeededSchema.safeParse(error instanceof Error && 'details' in error ? error.details : null);
   if (details.success) for (const question of details.data.questions) context.note(describeAnswers(question));
 }
 

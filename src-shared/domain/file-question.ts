@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { portfolioFileOptionsSchema, portfolioMappingSchema, type PortfolioMapping } from './portfolio-mapping.ts';
 
 /**
- * What a portfolio's file may leave open that decides its figures and that nobody may guess: it is asked. `length-unit`:
- * what first-floor heights are in; `amount-unit`: what amounts are in.
+ * What a portfolio's file may leave open that decides its figures and that nobody may guess: it is asked.
+ * `length-unit`: what first-floor heights are in; `amount-unit`: what amounts are in.
  */
 export const fileQuestionCodes = ['length-unit', 'amount-unit'] as const;
 export type FileQuestionCode = (typeof fileQuestionCodes)[number];
@@ -32,6 +32,9 @@ export const fileQuestionSchema = z.strictObject({
 });
 /** A question that a file leaves open, or that an option or a mapping has answered. */
 export type FileQuestion = z.infer<typeof fileQuestionSchema>;
+
+/** The details of a failure with the code ANSWER_NEEDED. */
+export const answerNeededSchema = z.object({ questions: z.array(fileQuestionSchema) });
 
 /** The questions that nobody has answered. */
 export function listOpen(questions: readonly FileQuestion[]): FileQuestion[] {

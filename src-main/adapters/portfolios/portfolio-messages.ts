@@ -14,7 +14,8 @@ export interface RunFileRequest {
   /** Null: columns are mapped as suggested. */
   readonly mapping: NamedMapping | null;
   /**
-   * Values by the codes of questions: they answer what the file leaves open, and nothing that it does not. Left out: none.
+   * Values by the codes of questions: they answer what the file leaves open, and nothing that it does not. Left out:
+   * none.
    */
   readonly answers?: Readonly<Partial<Record<FileQuestionCode, string>>>;
   /** Whether what an earlier call of the same work has left is resumed. */

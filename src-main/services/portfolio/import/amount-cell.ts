@@ -10,7 +10,7 @@ import { shiftDecimals } from './shift-decimals.ts';
 /** How amounts of a file are written. */
 export interface AmountStyle {
   readonly decimalSeparator: '.' | ',';
-  /** Where neither the mapping nor the heading says it; undefined: nobody has said so, and they are read as they stand. */
+  /** Where neither the mapping nor the heading says it; undefined: nobody has said so, they are read as they stand. */
   readonly amountUnit: AmountUnit | undefined;
 }
 

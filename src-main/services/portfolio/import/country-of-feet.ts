@@ -12,8 +12,8 @@ const zipPlusFour = /^\d{5}-\d{4}$/;
 const zipHeading = /(?<!\p{L})zip(?!\p{L})/iu;
 
 /**
- * Whether most rows of a table lie in a country where buildings are measured in feet: by their countries; where none are
- * given, by states, postal codes, the currency or the coordinates.
+ * Whether most rows of a table lie in a country where buildings are measured in feet: by their countries; where none
+ * are given, by states, postal codes, the currency or the coordinates.
  */
 export function isOfCountryOfFeet({ names, mapping, rows }: Omit<SampledAmounts, 'above'>): boolean {
   const cells = (field: PortfolioField): string[] =>
