@@ -3,6 +3,7 @@ import { checkMapping } from '#main/services/portfolio/import/check-mapping.ts';
 import { countKnownNames, type SampleRecord } from '#main/services/portfolio/import/detect-header.ts';
 import { detectTable } from '#main/services/portfolio/import/detect-table.ts';
 import { createFileRemark } from '#main/services/portfolio/import/file-remarks.ts';
+import { isTotalsOf, isTotalsText } from '#main/services/portfolio/import/totals-text.ts';
 import { toDetection, type KnownOfFile } from './detect-portfolio-file.ts';
 import { PortfolioFileError } from './portfolio-file-error.ts';
 import { SAMPLE_RECORDS } from './sample-records.ts';
@@ -29,8 +30,8 @@ interface SheetSample {
 }
 
 /**
- * Finds out what an XLSX file has; of several sheets, the visible one with the most known column names is chosen, and a
- * hidden one only when there is nothing in those that are seen.
+ * Finds out what an XLSX file has; of several sheets, the visible one with locations and the most known column names is
+ * chosen, and a hidden one only when there is nothing in those that are seen.
  */
 export async function detectXlsx(path: string, sizeBytes: number, known: KnownOfFile): Promise<PortfolioDetection> {
   const archive = await openXlsxArchive(path);
@@ -89,34 +90,56 @@ async function chooseSheet(archive: XlsxArchive, workbook: Workbook, name: strin
   return best;
 }
 
-/** The sheet with the most known column names; null when there is none. */
+/**
+ * The sheet with rows that are locations, else the one with the most known column names; of several, the one of the
+ * latest year by its name, else the first. Null when there is none.
+ */
 async function findBestSheet(
   archive: XlsxArchive,
   workbook: Workbook,
   sheets: readonly WorkbookSheet[],
 ): Promise<ChosenSheet | null> {
   let best: SheetSample | null = null;
-  let most = -1;
+  let most: readonly number[] = [-1];
   const portfolios: SheetSample[] = [];
   for (const sheet of sheets) {
     const sample = await sampleSheet(archive, workbook, sheet);
-    if (isPortfolio(sample)) portfolios.push(sample);
+    const locations = findLocations(sample);
+    if (locations !== 'none') portfolios.push(sample);
     const known = Math.max(0, ...sample.records.slice(0, 40).map(({ cells }) => countKnownNames(cells)));
-    if (known > most && (sample.records.length > 0 || best === null)) {
+    const rank = [locations === 'some' ? 1 : 0, known, findYear(sheet.name)];
+    if (isAbove(rank, most) && (sample.records.length > 0 || best === null)) {
       best = sample;
-      most = known;
+      most = rank;
     }
   }
   const others = portfolios.filter((sample) => sample !== best).map(({ sheet }) => sheet.name);
   return best === null ? null : { ...best, others };
 }
 
-/** Whether a sheet has rows whose place and values are known by the names of their columns. */
-function isPortfolio({ records, texts }: SheetSample): boolean {
-  if (records.length < 2) return false;
+/** Whether a list of figures is above another of the same kind, those in front counting most. */
+function isAbove(rank: readonly number[], other: readonly number[]): boolean {
+  const at = rank.findIndex((figure, index) => figure !== (other[index] ?? -1));
+  return at >= 0 && rank[at]! > (other[at] ?? -1);
+}
+
+/** The year that the name of a sheet has in it; 0: none. */
+function findYear(name: string): number {
+  return Number(/(?<!\d)(?:19|20)\d\d(?!\d)/.exec(name)?.[0] ?? 0);
+}
+
+/**
+ * Whether a sheet has rows whose place and values are known by the names of their columns: some that are locations, or
+ * only such as are totals.
+ */
+function findLocations({ records, texts }: SheetSample): 'some' | 'onlyTotals' | 'none' {
+  if (records.length < 2) return 'none';
   const { columns, mapping, headerLine } = detectTable(records, { texts });
   const names = columns.map(({ name }) => name);
-  return checkMapping(names, mapping).length === 0 && records.some(({ line }) => line > headerLine);
+  const rows = records.filter(({ line }) => line > headerLine);
+  if (checkMapping(names, mapping).length > 0 || rows.length === 0) return 'none';
+  const isTotal = (cells: readonly string[]): boolean => cells.some((cell) => isTotalsText(cell) || isTotalsOf(cell));
+  return rows.every(({ cells }) => isTotal(cells)) ? 'onlyTotals' : 'some';
 }
 
 async function sampleSheet(archive: XlsxArchive, workbook: Workbook, sheet: WorkbookSheet): Promise<SheetSample> {

@@ -96,6 +96,23 @@ describe("a broker's workbook", () => {
     ]);
   });
 
+  test('with a sheet of totals only is read from the sheet of locations, of the latest year', async () => {
+    const names: SheetCell[] = ['Ref', 'Latitude', 'Longitude', 'Buildings'];
+    const place: SheetCell[] = ['A1', 49.12345, -121.95432, 350_000];
+    const file = await makeXlsx([
+      { name: 'Summary', rows: [names, ['Total', null, null, 700_000]] },
+      { name: 'Values 2023', rows: [names, place] },
+      { name: 'Values 2024', rows: [names, place] },
+      { name: 'Draft', rows: [names, place] },
+    ]);
+    const { detection, locations } = await importFile(file);
+    expect(detection.options.sheet).toBe('Values 2024');
+    expect(detection.remarks.find(({ code }) => code === 'sheets-left-out')?.detail).toBe(
+      'Summary, Values 2023, Draft',
+    );
+    expect(locations).toHaveLength(1);
+  });
+
   test('with several sheets of buildings says which of them it leaves out, until one is chosen', async () => {
     const place: SheetCell[] = ['A1', 49.12345, -121.95432, 350_000];
     const names: SheetCell[] = ['Ref', 'Latitude', 'Longitude', 'Buildings'];

@@ -2,6 +2,7 @@ import { assets, type Financial } from '#shared/domain/exposure.ts';
 import type { PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import type { AmountStyle } from './amount-cell.ts';
 import { createAssetDeductibles } from './asset-deductibles.ts';
+import { isOedName } from './column-name-matches.ts';
 import type { MappedColumn, MappedColumns } from './compile-columns.ts';
 import { createFirstFloorReader } from './first-floor-reader.ts';
 import { createInsuredValueCheck, createInsuredValueReader } from './insured-value-reader.ts';
@@ -36,9 +37,11 @@ export function createFinancialReader(
     }),
     context,
   );
-  const basement = createWordReader(
+  const isOed = columns.structureTIV.some(({ name }) => isOedName(name));
+  const basement = createFirstKnownReader(
     columns.basement,
-    createBasementReader(columns.basement[0]?.name ?? null, mapping.values.basement),
+    (name) => createBasementReader(name, mapping.values.basement, isOed),
+    'UNKNOWN',
     context,
   );
   const numberOfStoreys = createWordReader(
@@ -67,6 +70,32 @@ export function createFinancialReader(
       ...readDeductibles(values),
       ...values,
     };
+  };
+}
+
+/**
+ * Creates what reads words or codes from the first of several columns that does not leave it open.
+ * @param open what a column says that leaves it open
+ */
+function createFirstKnownReader<Value>(
+  columns: readonly MappedColumn[],
+  createReading: (name: string | null) => (text: string) => EnumerationReading<Value>,
+  open: Value,
+  context: RowContext,
+): () => Value | null {
+  if (columns.length <= 1) return createWordReader(columns, createReading(columns[0]?.name ?? null), context);
+  const readings = columns.map(({ index, name }) => ({ index, read: rememberReadings(createReading(name)) }));
+  return () => {
+    let first: EnumerationReading<Value> | null = null;
+    for (const { index, read } of readings) {
+      const reading = read(context.record.text(index));
+      first ??= reading;
+      if (reading.value === open) continue;
+      first = reading;
+      break;
+    }
+    if (first?.note != null) context.note(first.note);
+    return first?.value ?? null;
   };
 }
 

@@ -103,8 +103,8 @@ export function createAddressReader(columns: MappedColumns, context: RowContext)
   const codeColumn = columns.postalCode[0]?.name ?? null;
   const pad = createPostalCodePadder();
 
-  function restoreZeros(code: string, country: string): string {
-    const padded = pad(code, country);
+  function restoreZeros(code: string, country: string, area: string): string {
+    const padded = pad(code, country, area);
     if (padded === null) return code;
     context.noteOnce('postal-code-padded', codeColumn, `${quoteCell(code)} is ${padded}`);
     return padded;
@@ -121,13 +121,13 @@ export function createAddressReader(columns: MappedColumns, context: RowContext)
     const [street, unit] = [streetAddress(), unitNumber()];
     const [ownCity, ownCode] = [city(), cutZeroFraction(postalCode())];
     const split = ownCode === '' && ownCity !== '' ? splitOff(ownCity) : null;
-    const country = countryName();
+    const [area, country] = [areaName(), countryName()];
     return {
       streetAddress: street,
       unitNumber: unit,
       city: split?.city ?? ownCity,
-      areaName: areaName(),
-      postalCode: split?.postalCode ?? restoreZeros(ownCode, country),
+      areaName: area,
+      postalCode: split?.postalCode ?? restoreZeros(ownCode, country, area),
       countryName: country,
     };
   };

@@ -1,3 +1,4 @@
+import type { Financial } from '#shared/domain/exposure.ts';
 import type { PortfolioAddress, PortfolioLocation, RejectedRow, RowNote } from '#shared/domain/portfolio-location.ts';
 import { portfolioFields } from '#shared/domain/portfolio-mapping.ts';
 import { compileColumns, findUsedLength } from './compile-columns.ts';
@@ -15,6 +16,7 @@ import type { PortfolioRecord } from './portfolio-record.ts';
 import { createRowContext } from './row-context.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
 import { findCellOrder, findRepeatedHeader, findSideRow, reorderCells } from './side-row.ts';
+import { createRunningSums } from './running-sums.ts';
 import { isTotalsStreet, isTotalsText } from './totals-text.ts';
 import { createUnmodelledNotes } from './unmodelled-columns.ts';
 import { createMinusCheck } from './western-countries.ts';
@@ -58,6 +60,9 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
   const lacksMinus = createMinusCheck();
   const longitudeSign = createRowNote('longitude-sign', columns.longitude[0]?.name ?? null, 'no minus in front');
   const pointOnSurface = createRowNote('point-on-surface', null, 'a point inside the polygon');
+  const sums = createRunningSums();
+  /** What the row at hand is insured for; null where that was not read. */
+  let values: Financial | null = null;
   const idColumn = columns.locationId[0]?.name ?? null;
   const addressColumn = columns.streetAddress[0]?.name ?? null;
   /** Column names in another order that the rows stand below; null: they stand below those of the file. */
@@ -110,6 +115,12 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
       context.reject('totals-row', null, quoteCell(first));
   }
 
+  /** A reason, with what a row of totals is of the rows above it. */
+  function compareTotals(reason: RowNote): RowNote {
+    if (reason.code !== 'totals-row' || values === null) return reason;
+    return { ...reason, detail: reason.detail + sums.compare(values) };
+  }
+
   function readLocation(record: PortfolioRecord): PortfolioLocation | null {
     const identifier = readIdentifier();
     const { locationId } = identifier;
@@ -119,10 +130,12 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
     checkPlace(point !== null, address);
     if (point !== null && lacksMinus(point.longitude, address.countryName)) context.note(longitudeSign);
     const financial = readFinancial();
+    values = financial;
     const currency = readCurrency();
     // A total may have words in the columns of an address, but has no coordinates.
     if (point === null) checkTotals(record, locationId, address.streetAddress);
     if (context.reasons.length > 0) return null;
+    sums.add(financial);
     if (record.isPointOnSurface === true) context.note(pointOnSurface);
     noteUnmodelled();
     noteOed();
@@ -141,6 +154,7 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
 
   return (record) => {
     context.start(record);
+    values = null;
     checkShape(record);
     const location = context.reasons.length > 0 ? null : readLocation(record);
     if (location !== null) return { location, rejected: null };
@@ -151,7 +165,7 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
     else if (header === 'otherOrder') otherHeader = { line: record.line, order: findCellOrder(cells, names) };
     const lacksPlace = context.reasons.some(({ code }) => code === 'no-location' || code === 'address-incomplete');
     const side = findSideRow(cells, names, !lacksPlace);
-    const reasons: readonly RowNote[] = side === null ? context.reasons : [side];
+    const reasons = (side === null ? context.reasons : [side]).map(compareTotals);
     const order = record.problem === null ? otherHeader?.order : null;
     const ordered = order === null || order === undefined ? cells : reorderCells(cells, order);
     return { location: null, rejected: { line: record.line, reasons, cells: ordered } };

@@ -52,7 +52,7 @@ export function suggestMapping(columns: readonly string[], hasSystem = false): S
   candidates.delete('notModelled');
   const best = new Map<PortfolioField, readonly Candidate[]>();
   for (const [field, all] of candidates) {
-    const taken = isValueField(field) ? pickParts(all) : [findSurest(all)];
+    const taken = isValueField(field) ? pickParts(all) : field === 'basement' ? sortBySureness(all) : [findSurest(all)];
     best.set(field, taken);
     for (const one of all.filter((candidate) => !taken.includes(candidate))) {
       // Rows that have a limit, or a second deductible, say so.
@@ -124,6 +124,11 @@ function isValueField(field: PortfolioField): boolean {
 
 function findSurest(all: readonly Candidate[]): Candidate {
   return all.reduce((best, one) => (one.match.confidence > best.match.confidence ? one : best));
+}
+
+/** Several columns may say whether there is a basement: those that say it by themselves are read first. */
+function sortBySureness(all: readonly Candidate[]): Candidate[] {
+  return all.toSorted((a, b) => b.match.confidence - a.match.confidence);
 }
 
 /**

@@ -197,8 +197,25 @@ export const defectsOfPlaces: readonly Defect[] = [
   },
   {
     name: 'ZIP codes that have all lost their zeros',
-    file: 'Ref,Address,City,State,ZIP,Building value\n1,12 Mill Rd,Boston,MA,2108,350000\n',
+    file: 'Ref,Address,City,ZIP,Building value\n1,12 Mill Rd,Boston,2108,350000\n',
     remarks: ['postal-codes-short'],
+  },
+  {
+    name: 'ZIP codes that have lost their zeros, in states that say so',
+    file: [
+      'Ref,Address,City,State,ZIP,Building value',
+      '1,12 Mill Rd,Boston,MA,2108,350000',
+      '2,12 Mill Rd,Ponce,Puerto Rico,731,350000',
+      '3,12 Mill Rd,Perth,WA,6000,350000',
+      '4,12 Mill Rd,Boston,MA,9108,350000',
+      '',
+    ].join('\n'),
+    remarks: ['postal-codes-short'],
+    noted: { 2: ['postal-code-padded'], 3: ['postal-code-padded'] },
+    check: ({ detection, locations }) => {
+      expect(locations.map(({ address }) => address.postalCode)).toEqual(['02108', '00731', '6000', '9108']);
+      expect(detection.remarks.find(({ code }) => code === 'postal-codes-short')?.detail).toBe('6000, 9108');
+    },
   },
   {
     name: 'coordinates that databases write where none are known',
