@@ -4,6 +4,7 @@ import { passingFolderOf, sweepPassingPaths } from './adapters/files/passing-pat
 import { createOfflineGeocoder } from './adapters/geocoders/offline-geocoder.ts';
 import { MODEL_VERSION } from './adapters/model-version.ts';
 import { createLogger, type Logger } from './adapters/log/create-logger.ts';
+import { checkPacksLater } from './adapters/packs/check-packs-later.ts';
 import { createPackLibrary, type InstalledPackLibrary } from './adapters/packs/pack-library.ts';
 import { isDatabaseBusy } from './adapters/sqlite/database.ts';
 import type { BytesAnswer } from './adapters/tiles/tile-service.ts';
@@ -271,6 +272,9 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
 
   if (config.offersDemonstrationRegion) demonstration.startFirst();
   void warmTileCodecLater();
+  const checking = new AbortController();
+  closers.add(() => checking.abort());
+  void checkPacksLater(library, checking.signal, (err) => log.warn({ err }, 'the packs could not be read through'));
   return {
     dispatch,
     mediator,

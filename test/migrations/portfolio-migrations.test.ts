@@ -74,7 +74,7 @@ it('results that had a row each are in blocks, those of comparisons, too', () =>
   older.exec("INSERT INTO review_content VALUES ('inputs', '[]'), ('results', '[]'), ('losses', '[]')");
   older.close();
   const newer = openPortfolioDatabase(file);
-  expect(newer.prepare('SELECT part FROM review_content').pluck().all()).toEqual(['inputs']);
+  expect(newer.prepare('SELECT part FROM review_content').pluck().all()).toEqual([]);
   expect(
     newer.prepare('SELECT comparison, basis, count, first, last FROM result_block ORDER BY id').raw().all(),
   ).toEqual([

@@ -1,3 +1,4 @@
+import { ChecksumError } from '../files/checksum.ts';
 import { PackTextError } from '../packs/pack-text-error.ts';
 import { isFileFault } from '../sqlite/name-file-in-errors.ts';
 
@@ -19,5 +20,6 @@ export function requireIndexed<Value>(value: Value | undefined, what: string): V
  * Whether an index could not be opened or read because of its file, not because of what was asked or of this process.
  */
 export function isIndexFault(error: unknown): boolean {
+  if (error instanceof ChecksumError) return true;
   return error instanceof AddressIndexError || error instanceof PackTextError || isFileFault(error);
 }

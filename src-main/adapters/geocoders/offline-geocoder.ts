@@ -9,12 +9,21 @@ import type { Geocoder } from '#main/services/ports.ts';
 import { UnreadAddressesError } from '#main/geocoder/unread-addresses-error.ts';
 import { formatCoordinates } from '#shared/domain/format-coordinates.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
+import { requireSoundFile } from '../packs/sound-files.ts';
 import { isIndexFault } from './index-fault.ts';
 import { openAddressIndex, type OpenAddressIndex } from './sqlite-address-index.ts';
 
+/** Where the index of a pack is. */
+interface IndexFile {
+  readonly packId: string;
+  readonly path: string;
+  /** SHA-256 of the file; left out: nobody knows it. */
+  readonly digest?: string | undefined;
+}
+
 /** Where the indexes of the active packs are, by precedence. */
 export interface OfflineGeocoderPorts {
-  readonly indexes: () => readonly { readonly packId: string; readonly path: string }[];
+  readonly indexes: () => readonly IndexFile[];
   /**
    * Told once of an index that cannot be opened, or not be read somewhere; the search goes on without it. Left out:
    * every search throws instead.
@@ -38,7 +47,7 @@ export function createOfflineGeocoder({ indexes, onUnreadable }: OfflineGeocoder
   const open = new Map<string, OpenAddressIndex | null>();
   /** Indexes whose damage has been reported. */
   const damaged = new WeakSet<OpenAddressIndex>();
-  const formatKey = ({ packId, path }: { packId: string; path: string }) => `${packId}\n${path}`;
+  const formatKey = ({ packId, path }: IndexFile) => `${packId}\n${path}`;
 
   function closeOthers(listed: ReturnType<OfflineGeocoderPorts['indexes']>): void {
     const wanted = new Set(listed.map(formatKey));
@@ -49,8 +58,9 @@ export function createOfflineGeocoder({ indexes, onUnreadable }: OfflineGeocoder
     }
   }
 
-  function openIndex({ packId, path }: { packId: string; path: string }): OpenAddressIndex | null {
+  function openIndex({ packId, path, digest }: IndexFile): OpenAddressIndex | null {
     try {
+      requireSoundFile(path, digest);
       return openAddressIndex(packId, path);
     } catch (cause) {
       if (onUnreadable === undefined || !isIndexFault(cause)) throw cause;

@@ -39,7 +39,7 @@ export function createSurveyExchange(database: Database): SurveyExchange {
     .pluck();
   const selectAnswer = database
     .prepare<[string], Buffer>(
-      'SELECT body FROM survey_answer WHERE survey_key = (SELECT key FROM survey WHERE id = ?)',
+      'SELECT body FROM intact_survey_answer WHERE survey_key = (SELECT key FROM survey WHERE id = ?)',
     )
     .pluck();
 

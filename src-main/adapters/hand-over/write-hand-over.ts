@@ -5,6 +5,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Database } from 'better-sqlite3';
 import { canonicalJson, HAND_OVER_VERSION, type HandOverManifest } from '#shared/domain/hand-over.ts';
+import { applicationTables } from '#main/adapters/sqlite/application-tables.ts';
+import { addRowFunctions, checkTables } from '#main/adapters/sqlite/checked-tables.ts';
 import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
 import type { MediaStore } from '#main/adapters/media/media-store.ts';
 import { NotFoundError, NotSavedError } from '#main/services/errors.ts';
@@ -34,6 +36,8 @@ export async function writeHandOver(
   const snapshot = openSqliteFile(databaseFile, { readonly: true });
   const temporary = passing.beside(target);
   try {
+    addRowFunctions(snapshot, databaseFile);
+    checkTables(snapshot, applicationTables);
     snapshot.exec('BEGIN');
     const exchange = createSurveyExchange(snapshot);
     const sorted = [...new Set(ids)].toSorted();

@@ -8,6 +8,7 @@ import type { InstalledFolder } from './list-installed.ts';
 import { describeDamagedPack, openInstalledPack } from './open-installed-pack.ts';
 import type { DamagedPack, OpenPack } from './open-pack.ts';
 import type { PackOutlines } from './pack-outline.ts';
+import { listChangedFiles } from './sound-files.ts';
 import { describeError, describeFileCode } from './pack-text-error.ts';
 
 /** A pack in its folder, opened if it is to be. */
@@ -60,7 +61,8 @@ export function splitEntries(entries: readonly InstalledEntry[]): {
 /** The pack as `pack.list` gives it. */
 export function toInstalledPack(entry: InstalledEntry): InstalledPack {
   const { info } = entry.found;
-  return { ...info, active: entry.open !== null, findings: [...info.findings, ...describeDamage(entry)] };
+  const findings = [...info.findings, ...describeDamage(entry), ...describeChangedFiles(entry)];
+  return { ...info, active: entry.open !== null, findings };
 }
 
 /** Null where the record's territory makes no area: then nothing says where it would answer. */
@@ -70,6 +72,21 @@ function findOutline(folder: string, record: InstalledRecord, cause: unknown): D
   } catch {
     return null;
   }
+}
+
+/** Files that were read through and are others than were installed. */
+function describeChangedFiles({ found: { folder, record } }: InstalledEntry): Finding[] {
+  if (record === null) return [];
+  return listChangedFiles(folder).map((file) =>
+    createFinding({
+      severity: 'error',
+      code: 'changed-file',
+      file,
+      field: null,
+      found: packText('other-contents'),
+      expected: packText('file-as-installed'),
+    }),
+  );
 }
 
 function describeRecordFault(cause: unknown): PackText {

@@ -3,18 +3,19 @@ import { floodHazards, type FloodHazard, type Hazard } from '#shared/domain/haza
 import type { HazardDefinition } from '#shared/domain/hazard-reading.ts';
 import type { PackManifest } from '#shared/domain/pack-manifest.ts';
 import type { BandRole } from '#main/adapters/raster/raster-band.ts';
-import { openRasterStore, type RasterStore } from '#main/adapters/raster/raster-store.ts';
+import { openRasterStore, RasterStoreError, type RasterStore } from '#main/adapters/raster/raster-store.ts';
 import type { TileCache } from '#main/adapters/raster/tile-cache.ts';
 import { installedFiles, type InstalledRecord } from './installed-record.ts';
 import type { BandReference, DamagedPack, FloodLayer, FloodLayers, InstalledBasemap, OpenPack } from './open-pack.ts';
+import { requireSoundFile } from './sound-files.ts';
 import { createTerritory } from './territory.ts';
 
 /** Opens an installed pack for reading. @throws RasterStoreError */
 export function openInstalledPack(folder: string, record: InstalledRecord, cache: TileCache): OpenPack {
   const { manifest } = record;
   const rasters: RasterStore = record.hasRasters
-    ? openRasterStore(path.join(folder, installedFiles.rasters), cache)
-    : { path: '', groups: [], close: () => undefined };
+    ? openRasters(path.join(folder, installedFiles.rasters), record, cache)
+    : { hasChecksums: true, path: '', groups: [], close: () => undefined };
   const floods = Object.fromEntries(
     floodHazards.flatMap((hazard) => {
       const layers = openFlood(rasters, manifest, hazard);
@@ -29,6 +30,18 @@ export function openInstalledPack(folder: string, record: InstalledRecord, cache
     basemap: toBasemap(folder, record),
     territory: record.territory,
   };
+}
+
+/** Opens the store of a pack; one of a layout without checksums is held against its digest. */
+function openRasters(file: string, { digests }: InstalledRecord, cache: TileCache): RasterStore {
+  const rasters = openRasterStore(file, cache);
+  try {
+    if (!rasters.hasChecksums) requireSoundFile(file, digests?.[installedFiles.rasters]);
+    return rasters;
+  } catch (error) {
+    rasters.close();
+    throw new RasterStoreError(file, error);
+  }
 }
 
 /**
@@ -51,7 +64,7 @@ export function describeDamagedPack(folder: string, record: InstalledRecord, cau
 /** What is known of a pack without its maps. */
 function describeOutline(
   folder: string,
-  { info, installId, territory, hazardTerritories, hasAddresses }: InstalledRecord,
+  { info, installId, territory, hazardTerritories, hasAddresses, digests }: InstalledRecord,
 ): Omit<DamagedPack, 'hazards' | 'definitions' | 'cause'> {
   const area = createTerritory(territory);
   return {
@@ -63,6 +76,7 @@ function describeOutline(
       return own === undefined ? area : createTerritory(own);
     },
     addressIndexPath: hasAddresses ? path.join(folder, installedFiles.addresses) : null,
+    addressDigest: digests?.[installedFiles.addresses],
   };
 }
 

@@ -68,10 +68,15 @@ export interface OpenPack {
   areaOf(hazard: Hazard): Territory;
   /** File of the address index; null without addresses. */
   readonly addressIndexPath: string | null;
+  /** SHA-256 of that file; undefined in packs of versions that wrote none down. */
+  readonly addressDigest: string | undefined;
 }
 
 /** An active pack whose maps cannot be opened: where it answers, and for what, is known from its record. */
-export interface DamagedPack extends Pick<OpenPack, 'info' | 'installId' | 'area' | 'areaOf' | 'addressIndexPath'> {
+export interface DamagedPack extends Pick<
+  OpenPack,
+  'info' | 'installId' | 'area' | 'areaOf' | 'addressIndexPath' | 'addressDigest'
+> {
   /** Hazards that it has maps of. */
   readonly hazards: readonly Hazard[];
   /** What the numbers of its flood maps would mean. */

@@ -21,8 +21,10 @@ import {
 import { listInstalled, readInstalled, type InstalledFolder } from './list-installed.ts';
 import { prepareInWorker } from './install/prepare-in-worker.ts';
 import { peekPackKey } from './install/peek-pack-key.ts';
-import type { RecordedPack } from './installed-record.ts';
+import { installedFiles, type RecordedPack } from './installed-record.ts';
 import type { DamagedPack, OpenPack } from './open-pack.ts';
+import { checkFiles, listChangedFiles } from './sound-files.ts';
+import { listAddressIndex, type AddressIndexFile } from './address-index-file.ts';
 import { verifyInstalledPack } from './verify-installed-pack.ts';
 
 export interface PackLibraryOptions {
@@ -44,7 +46,12 @@ export interface PackLibraryOptions {
 /** The library with what the tile renderer and the geocoder need beside the port. */
 export interface InstalledPackLibrary extends PackLibrary {
   /** Address indexes of the active packs, by precedence. */
-  addressIndexes(): { readonly packId: string; readonly path: string }[];
+  addressIndexes(): AddressIndexFile[];
+  /**
+   * Reads the files of the active packs through that have no checksums of their own, but for what was read since
+   * yesterday; a pack that is not as it was installed is told and opened no more.
+   */
+  checkFiles(signal: AbortSignal): Promise<void>;
   /** The active packs, opened, by precedence. Do not keep them: ask again for each piece of work. */
   openPacks(): readonly OpenPack[];
   /** One active pack by its key, or null. */
@@ -86,7 +93,9 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
     const installed = packs.map((found): InstalledEntry => {
       if (active[found.info.id] !== found.info.version) return closeEntry(found);
       const open = found.record === null ? undefined : kept.get(found.record.installId);
-      return open === undefined ? openEntry(found, cache, outlines) : { ...closeEntry(found), open };
+      const isOther =
+        open?.rasters.hasChecksums === false && listChangedFiles(found.folder).includes(installedFiles.rasters);
+      return open === undefined || isOther ? openEntry(found, cache, outlines) : { ...closeEntry(found), open };
     });
     const { open, damaged } = splitEntries(installed);
     tellDamage(installed, previous);
@@ -253,10 +262,17 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
       removals = Promise.allSettled([removals, removal]);
       return removal;
     },
-    addressIndexes: () =>
-      listSearchedPacks(current()).flatMap(({ info, addressIndexPath }) =>
-        addressIndexPath === null ? [] : [{ packId: info.id, path: addressIndexPath }],
-      ),
+    addressIndexes: () => listSearchedPacks(current()).flatMap(listAddressIndex),
+    async checkFiles(signal) {
+      let isNews = false;
+      for (const { found, open } of current().installed) {
+        if (open === null || found.record?.digests === undefined) continue;
+        const { [open.rasters.hasChecksums ? installedFiles.rasters : '']: _hasItsOwn, ...digests } =
+          found.record.digests;
+        isNews = (await checkFiles(found.folder, digests, new Date(), signal)) || isNews;
+      }
+      if (isNews) take({ stamp: stateFile.readStamp(), packs: listInstalled(root) });
+    },
     openPacks: () => current().open,
     findOpenPack: (id, version) =>
       current().open.find(({ info }) => info.id === id && info.version === version) ?? null,
@@ -267,6 +283,9 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
 }
 
 /** A pack whose maps cannot be opened may know addresses all the same. */
-function listSearchedPacks({ open, damaged }: Snapshot): readonly Pick<OpenPack, 'info' | 'addressIndexPath'>[] {
+function listSearchedPacks({
+  open,
+  damaged,
+}: Snapshot): readonly Pick<OpenPack, 'info' | 'addressIndexPath' | 'addressDigest'>[] {
   return [...open, ...damaged];
 }

@@ -106,7 +106,7 @@ interface BasisRow {
 
 /** A basis by its id. @throws RangeError when there is none. */
 export function loadBasis(database: PortfolioDatabase, id: number): StoredBasis {
-  const row = database.prepare<[number], BasisRow>('SELECT * FROM basis WHERE id = ?').get(id);
+  const row = database.prepare<[number], BasisRow>('SELECT * FROM intact_basis WHERE id = ?').get(id);
   if (row === undefined) throw new RangeError(`no basis ${id}`);
   return toBasis(row);
 }

@@ -1,3 +1,4 @@
+import { inputColumns, takeChecked } from './location-checksums.ts';
 import { createLocationColumns, type LocationColumns } from './location-columns.ts';
 import { fillPlace, type LocationInputRow } from './pending-locations.ts';
 import type { PortfolioDatabase } from './portfolio-database.ts';
@@ -17,9 +18,8 @@ export async function loadLocations(
   yieldTurn: () => Promise<void>,
 ): Promise<LocationColumns> {
   const select = database
-    .prepare<[string], LocationInputRow>(
-      `SELECT location.id, latitude, longitude, type_of_business, basement, number_of_storeys, first_floor_height,
-         structure_tiv, inventory_tiv, equipment_tiv, structure_deductible, inventory_deductible, equipment_deductible
+    .prepare<[string], [...LocationInputRow, checksum: number]>(
+      `SELECT location.id, ${inputColumns.join(', ')}, input_checksum
        FROM json_each(?) wanted JOIN location ON location.id = wanted.value`,
     )
     .raw();
@@ -29,7 +29,7 @@ export async function loadLocations(
     const unplaced = new Set<number>();
     let place = start;
     for (const row of select.iterate(JSON.stringify(some))) {
-      fillPlace(columns, place, row);
+      fillPlace(columns, place, takeChecked(database, row));
       if (row[1] === null) unplaced.add(row[0]);
       place += 1;
     }

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { assets, basements, storeys, typesOfBusiness } from '#shared/domain/exposure.ts';
+import { inputColumns, takeChecked } from './location-checksums.ts';
 import { createLocationColumns, type LocationColumns } from './location-columns.ts';
 import { createBlockStore } from './result-blocks.ts';
 import { findLatestBlocks } from './result-store.ts';
@@ -71,10 +72,8 @@ export async function loadPendingLocations(
   yieldTurn: () => Promise<void>,
 ): Promise<PendingLocations> {
   const select = database
-    .prepare<[number, number, number], LocationInputRow>(
-      `SELECT id, latitude, longitude, type_of_business, basement, number_of_storeys, first_floor_height,
-         structure_tiv, inventory_tiv, equipment_tiv, structure_deductible, inventory_deductible, equipment_deductible
-       FROM location WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?`,
+    .prepare<[number, number, number], [...LocationInputRow, checksum: number]>(
+      `SELECT id, ${inputColumns.join(', ')}, input_checksum FROM location WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?`,
     )
     .raw();
   const last = (database.prepare('SELECT MAX(id) FROM location').pluck().get() as number | null) ?? 0;
@@ -86,7 +85,7 @@ export async function loadPendingLocations(
     let to = from;
     while (to < last && to - from < ROWS_PER_READ && done[to + 1] !== 1) to += 1;
     for (const row of select.iterate(from, to, limit - count)) {
-      fillPlace(columns, count, row);
+      fillPlace(columns, count, takeChecked(database, row));
       count += 1;
     }
     read += to - from + 1;

@@ -1,11 +1,13 @@
 import path from 'node:path';
 import type { Database } from 'better-sqlite3';
+import { addRowFunctions, checkTables } from '#main/adapters/sqlite/checked-tables.ts';
 import {
   LOCK_WAIT_MILLISECONDS,
   openDatabase,
   openSqliteFile,
   type OpenOptions,
 } from '#main/adapters/sqlite/database.ts';
+import { portfolioTables } from './portfolio-tables.ts';
 import { portfolio } from './migrations/0200-portfolio.ts';
 import { resultCounts } from './migrations/0210-result-counts.ts';
 import { compactResults } from './migrations/0220-compact-results.ts';
@@ -19,6 +21,7 @@ import { namedAreas } from './migrations/0290-named-areas.ts';
 import { correctedRows } from './migrations/0295-corrected-rows.ts';
 import { resultBlocks } from './migrations/0300-result-blocks.ts';
 import { accountNumbers } from './migrations/0320-account-numbers.ts';
+import { checksums } from './migrations/0631-checksums.ts';
 import { placements } from './migrations/0330-placements.ts';
 
 /** An open portfolio database. */
@@ -40,6 +43,7 @@ export const portfolioMigrations = [
   resultBlocks,
   accountNumbers,
   placements,
+  checksums,
 ] as const;
 
 /**
@@ -74,7 +78,12 @@ export function openPortfolioDatabase(
   file: string,
   options: Pick<OpenOptions, 'openWaitMilliseconds' | 'mustExist'> = {},
 ): PortfolioDatabase {
-  const database = openDatabase(file, { ...options, kind: 'portfolio', steps: portfolioMigrations });
+  const database = openDatabase(file, {
+    ...options,
+    kind: 'portfolio',
+    steps: portfolioMigrations,
+    checked: portfolioTables,
+  });
   database.pragma('synchronous = NORMAL');
   database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   database.pragma(`cache_size = -${CACHE_KIBIBYTES}`);
@@ -86,5 +95,7 @@ export function openPortfolioReader(file: string): PortfolioDatabase {
   const database = openSqliteFile(file, { readonly: true });
   database.pragma(`busy_timeout = ${LOCK_WAIT_MILLISECONDS}`);
   database.pragma(`cache_size = -${CACHE_KIBIBYTES / 4}`);
+  addRowFunctions(database, file);
+  checkTables(database, portfolioTables);
   return database;
 }

@@ -1,3 +1,11 @@
+import {
+  computeBlockChecksums,
+  HEAD_COLUMNS,
+  replaceHeadChecksum,
+  requireHead,
+  requireValues,
+  type BlockHead,
+} from './block-checksums.ts';
 import type { PortfolioDatabase } from './portfolio-database.ts';
 import type { ResultBatch } from './result-batch.ts';
 
@@ -29,7 +37,7 @@ export interface BlockRange extends Pick<BlockInfo, 'id' | 'isSorted'> {
   readonly last: number;
 }
 
-/** Reads and writes table `result_block`; transactions are the caller's. */
+/** Reads and writes table `result_block`; transactions are the caller's. @throws DamagedFileError */
 export interface BlockStore {
   /** The blocks of now (null) or of a comparison, by their ids. */
   list(comparison: number | null, after?: number): BlockInfo[];
@@ -62,27 +70,39 @@ type BatchRow = [
 ];
 
 const BATCH_COLUMNS = ['locations', 'statuses', 'classes', 'warnings', 'loss_ends', 'losses', 'matches'];
-const BATCH_VALUES = ['count', 'first', 'last', ...BATCH_COLUMNS];
+const BATCH_VALUES = ['count', 'first', 'last', ...BATCH_COLUMNS, 'checksums'];
+
+type HeadRow = [id: number, checksums: Uint8Array | null, ...head: BlockHead];
+const HEAD_SQL = ['id', 'checksums', ...HEAD_COLUMNS].join(', ');
+const LOAD_SQL = [...BATCH_COLUMNS, 'checksums'].join(', ');
 
 /** Creates the store over an open portfolio database. */
 export function createBlockStore(database: PortfolioDatabase): BlockStore {
-  const list = database.prepare<[number | null, number], StoredInfo<BlockInfo>>(
-    'SELECT id, basis, is_sorted, count FROM result_block WHERE comparison IS ? AND id > ? ORDER BY id',
-  );
-  const listOf = database.prepare<[number, number], StoredInfo<BlockRange>>(
-    `SELECT id, is_sorted, first, last FROM result_block
-     WHERE comparison IS NULL AND last >= ? AND first <= ? ORDER BY id DESC`,
-  );
-  const loadIds = database.prepare<[number], Uint8Array>('SELECT locations FROM result_block WHERE id = ?').pluck();
+  const list = database
+    .prepare<[number | null, number], HeadRow>(
+      `SELECT ${HEAD_SQL} FROM result_block WHERE comparison IS ? AND id > ? ORDER BY id`,
+    )
+    .raw();
+  const listOf = database
+    .prepare<[number, number], HeadRow>(
+      `SELECT ${HEAD_SQL} FROM result_block WHERE comparison IS NULL AND last >= ? AND first <= ? ORDER BY id DESC`,
+    )
+    .raw();
+  const loadIds = database
+    .prepare<[number], [Uint8Array, Uint8Array | null]>('SELECT locations, checksums FROM result_block WHERE id = ?')
+    .raw();
   const loadStatuses = database
-    .prepare<[number], [Uint8Array, Uint8Array]>('SELECT locations, statuses FROM result_block WHERE id = ?')
+    .prepare<[number], [Uint8Array, Uint8Array, Uint8Array | null]>(
+      'SELECT locations, statuses, checksums FROM result_block WHERE id = ?',
+    )
     .raw();
   const load = database
-    .prepare<[number], BatchRow>(`SELECT ${BATCH_COLUMNS.join(', ')} FROM result_block WHERE id = ?`)
+    .prepare<[number], [...BatchRow, Uint8Array | null]>(`SELECT ${LOAD_SQL} FROM result_block WHERE id = ?`)
     .raw();
-  const loadNext = database
-    .prepare<[number | null, number], [...BatchRow, id: number, basis: number | null]>(
-      `SELECT ${BATCH_COLUMNS.join(', ')}, id, basis FROM result_block WHERE comparison IS ? AND id > ? ORDER BY id LIMIT 1`,
+  const selectHead = database.prepare<[number], HeadRow>(`SELECT ${HEAD_SQL} FROM result_block WHERE id = ?`).raw();
+  const findNext = database
+    .prepare<[number | null, number], HeadRow>(
+      `SELECT ${HEAD_SQL} FROM result_block WHERE comparison IS ? AND id > ? ORDER BY id LIMIT 1`,
     )
     .raw();
   const add = database.prepare(
@@ -92,31 +112,53 @@ export function createBlockStore(database: PortfolioDatabase): BlockStore {
   const replace = database.prepare(
     `UPDATE result_block SET ${BATCH_VALUES.map((column) => `${column} = ?`).join(', ')} WHERE id = ?`,
   );
-  const setBasis = database.prepare('UPDATE result_block SET basis = ? WHERE id = ?');
+  const setBasis = database.prepare('UPDATE result_block SET basis = ?, checksums = ? WHERE id = ?');
   const remove = database.prepare('DELETE FROM result_block WHERE id = ?');
+
+  /** What is told of a block, once it is known to be what was written. */
+  function readHead([id, checksums, ...head]: HeadRow): BlockInfo & BlockRange {
+    requireHead(database, checksums, head);
+    const [basis, , isSorted, count, first, last] = head;
+    return { id, basis, isSorted: isSorted === 1, count, first, last };
+  }
+
+  function loadBatch(block: number): ResultBatch {
+    const [ids, statuses, classes, warnings, lossEnds, losses, matches, checksums] = load.get(block)!;
+    const row: BatchRow = [ids, statuses, classes, warnings, lossEnds, losses, matches];
+    requireValues(database, checksums, row);
+    return decodeBatch(row);
+  }
+
   return {
-    list: (comparison, after = 0) => list.all(comparison, after).map(readSorted),
-    listOf: (first, last) => listOf.all(first, last).map(readSorted),
-    loadIds: (block) => readIds(loadIds.get(block)!),
+    list: (comparison, after = 0) => list.all(comparison, after).map(readHead),
+    listOf: (first, last) => listOf.all(first, last).map(readHead),
+    loadIds(block) {
+      const [ids, checksums] = loadIds.get(block)!;
+      requireValues(database, checksums, [ids]);
+      return readIds(ids);
+    },
     loadStatuses(block) {
-      const [ids, statuses] = loadStatuses.get(block)!;
+      const [ids, statuses, checksums] = loadStatuses.get(block)!;
+      requireValues(database, checksums, [ids, statuses]);
       return { ids: readIds(ids), statuses: statuses as Uint8Array<ArrayBuffer> };
     },
-    load: (block) => decodeBatch(load.get(block)!),
+    load: loadBatch,
     loadNext(comparison, after) {
-      const next = loadNext.get(comparison, after);
+      const next = findNext.get(comparison, after);
       if (next === undefined) return null;
-      const [ids, statuses, classes, warnings, lossEnds, losses, matches, id, basis] = next;
-      return { id, basis, batch: decodeBatch([ids, statuses, classes, warnings, lossEnds, losses, matches]) };
+      const { id, basis } = readHead(next);
+      return { id, basis, batch: loadBatch(id) };
     },
     add: ({ basis, comparison }, batch, isSorted) => {
-      add.run(basis, comparison, isSorted ? 1 : 0, ...encodeBatch(batch));
+      add.run(basis, comparison, isSorted ? 1 : 0, ...encodeBatch([basis, comparison, isSorted ? 1 : 0], batch));
     },
     replace: (block, batch) => {
-      replace.run(...encodeBatch(batch), block);
+      const [, , basis, comparison, isSorted] = selectHead.get(block)!;
+      replace.run(...encodeBatch([basis, comparison, isSorted], batch), block);
     },
     setBasis: (block, basis) => {
-      setBasis.run(basis, block);
+      const [, checksums, , ...rest] = selectHead.get(block)!;
+      setBasis.run(basis, replaceHeadChecksum(checksums!, [basis, ...rest]), block);
     },
     remove: (block) => {
       remove.run(block);
@@ -124,15 +166,26 @@ export function createBlockStore(database: PortfolioDatabase): BlockStore {
   };
 }
 
-/** What is told of a block, with its flag as the database has it. */
-type StoredInfo<Info extends { readonly isSorted: boolean }> = Omit<Info, 'isSorted'> & { readonly is_sorted: number };
-
-function readSorted<Rest>({ is_sorted, ...block }: Rest & { readonly is_sorted: number }) {
-  return { ...block, isSorted: is_sorted === 1 };
+/** Gives blocks of an earlier version their checksums: what stands in them now is taken as right. */
+export function addBlockChecksums(database: PortfolioDatabase): void {
+  const select = database
+    .prepare<[number], [...HeadRow, ...BatchRow]>(
+      `SELECT ${HEAD_SQL}, ${BATCH_COLUMNS.join(', ')} FROM result_block
+       WHERE checksums IS NULL AND id > ? ORDER BY id LIMIT 1`,
+    )
+    .raw();
+  const save = database.prepare('UPDATE result_block SET checksums = ? WHERE id = ?');
+  for (let row = select.get(0); row !== undefined; row = select.get(row[0])) {
+    const [id, , basis, comparison, isSorted, count, first, last, ...values] = row;
+    save.run(computeBlockChecksums([basis, comparison, isSorted, count, first, last], values), id);
+  }
 }
 
 /** Values of {@link BATCH_VALUES}; numbers as the machine has them: little-endian. */
-function encodeBatch({ ids, statuses, classes, warnings, lossEnds, losses, matches }: ResultBatch) {
+function encodeBatch(
+  [basis, comparison, isSorted]: readonly [number | null, number | null, number],
+  { ids, statuses, classes, warnings, lossEnds, losses, matches }: ResultBatch,
+) {
   let [first, last] = [Infinity, -Infinity];
   for (const id of ids) {
     if (id < first) first = id;
@@ -141,7 +194,9 @@ function encodeBatch({ ids, statuses, classes, warnings, lossEnds, losses, match
   const bytes = [ids, statuses, classes, warnings, lossEnds, losses].map(
     ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength),
   );
-  return [ids.length, first, last, ...bytes, matches === null ? null : matches.join('\n')];
+  const values = [...bytes, matches === null ? null : matches.join('\n')];
+  const checksums = computeBlockChecksums([basis, comparison, isSorted, ids.length, first, last], values);
+  return [ids.length, first, last, ...values, checksums];
 }
 
 function decodeBatch([ids, statuses, classes, warnings, lossEnds, losses, matches]: BatchRow): ResultBatch {

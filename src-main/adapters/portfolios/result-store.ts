@@ -1,3 +1,4 @@
+import { requireValues } from './block-checksums.ts';
 import { findFirstFrom } from './find-first-from.ts';
 import type { PortfolioDatabase } from './portfolio-database.ts';
 import type { BatchResult, ResultBatch } from './result-batch.ts';
@@ -30,12 +31,13 @@ function createWriter(database: PortfolioDatabase, owner: BlockOwner): SaveResul
  */
 export function findLatestBlocks(database: PortfolioDatabase, comparison: number | null, after = 0): Int32Array {
   const select = database
-    .prepare<[number | null, number], [block: number, last: number, locations: Uint8Array]>(
-      'SELECT id, last, locations FROM result_block WHERE comparison IS ? AND id > ? ORDER BY id',
+    .prepare<[number | null, number], [block: number, last: number, locations: Uint8Array, checksums: Uint8Array]>(
+      'SELECT id, last, locations, checksums FROM result_block WHERE comparison IS ? AND id > ? ORDER BY id',
     )
     .raw();
   let latest = new Int32Array(1);
-  for (const [block, last, locations] of select.iterate(comparison, after)) {
+  for (const [block, last, locations, checksums] of select.iterate(comparison, after)) {
+    requireValues(database, checksums, [locations]);
     if (last >= latest.length) latest = grow(latest, last + 1);
     for (const id of readIds(locations)) latest[id] = block;
   }

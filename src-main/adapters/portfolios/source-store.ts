@@ -29,7 +29,7 @@ const optionsOfEarlierVersions = { amountUnit: 1, groupLine: 0 } as const;
 
 /** The source of a portfolio; null where none was saved: the process ended before. */
 export function loadSource(database: PortfolioDatabase): PortfolioSource | null {
-  const row = database.prepare<[], SourceRow>('SELECT * FROM source').get();
+  const row = database.prepare<[], SourceRow>('SELECT * FROM intact_source').get();
   if (row === undefined) return null;
   return {
     name: row.name,

@@ -76,6 +76,8 @@ export interface RasterGroup {
 /** An opened store file. */
 export interface RasterStore {
   readonly path: string;
+  /** Whether everything that is read is held against a checksum: from the fourth layout on. */
+  readonly hasChecksums: boolean;
   readonly groups: readonly RasterGroup[];
   close(): void;
 }
@@ -105,6 +107,7 @@ export function openRasterStore(path: string, cache: TileCache): RasterStore {
     );
     return {
       path,
+      hasChecksums: version >= 4,
       groups,
       close() {
         for (const group of groups) cache.drop(group);

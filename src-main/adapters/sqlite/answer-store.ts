@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { AnswerCache, Clock } from '#main/services/ports.ts';
+import { sealText, unsealText } from './sealed-text.ts';
 import type { CacheGuard } from './cache-guard.ts';
 
 /** Most answers kept; the oldest go first. At some 30 kB each this bounds the file near 60 MB. */
@@ -31,7 +32,7 @@ export function createAnswerStore(
 
   const savePending = database.transaction(() => {
     const now = clock.now().getTime();
-    for (const [key, { signature, body }] of pending) upsert.run(key, signature, body, now);
+    for (const [key, { signature, body }] of pending) upsert.run(key, signature, sealText(body), now);
     const excess = (count.get() as number) - maximumAnswers;
     if (excess > 0) dropOldest.run(excess);
   });
@@ -46,7 +47,10 @@ export function createAnswerStore(
 
   return {
     find(key) {
-      return pending.get(key)?.body ?? guard(() => select.get(key) as string | undefined, undefined) ?? null;
+      const kept = pending.get(key)?.body;
+      if (kept !== undefined) return kept;
+      const sealed = guard(() => select.get(key) as string | undefined, undefined);
+      return sealed === undefined ? null : unsealText(sealed);
     },
     save(key, signature, body) {
       pending.set(key, { signature, body });

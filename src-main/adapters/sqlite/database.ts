@@ -5,6 +5,8 @@ import { linkOrCopy } from '#main/adapters/files/create-file-once.ts';
 import { unnotedPaths, type PassingPaths } from '#main/adapters/files/passing-paths.ts';
 import { synchroniseFile, synchroniseFolder } from '#main/adapters/files/synchronise-folder.ts';
 import { isAbsent, markDatabase, requireKind, requireSoundHead, type DatabaseKind } from './database-mark.ts';
+import { applicationTables } from './application-tables.ts';
+import { addRowFunctions, checkTables, type CheckedTable } from './checked-tables.ts';
 import { nameFile, nameFileInErrors } from './name-file-in-errors.ts';
 import type { Migration } from './migration.ts';
 import { migrations } from './migrations/all-migrations.ts';
@@ -87,6 +89,8 @@ export interface OpenOptions {
   readonly making?: PassingPaths | undefined;
   /** The schema; undefined: that of the application's database. */
   readonly steps?: readonly Migration[] | undefined;
+  /** Tables with checksums; undefined: those of the application's database, with its schema, else none. */
+  readonly checked?: readonly CheckedTable[] | undefined;
   /** How long a statement waits, with the thread that runs it, while another connection writes. */
   readonly lockWaitMilliseconds?: number | undefined;
   /** How long opening waits; a first start longer than a call would: without the schema there is nothing to call. */
@@ -120,6 +124,7 @@ export function openDatabase(
     mustExist = false,
     making = unnotedPaths,
     steps = migrations,
+    checked = steps === migrations ? applicationTables : [],
     lockWaitMilliseconds = LOCK_WAIT_MILLISECONDS,
     openWaitMilliseconds = Math.max(lockWaitMilliseconds, LOCK_WAIT_MILLISECONDS),
   }: OpenOptions = {},
@@ -138,6 +143,7 @@ export function openDatabase(
     database.pragma('foreign_keys = ON');
     migrate(database, file, steps);
     markDatabase(database, kind);
+    checkTables(database, checked);
     database.pragma(`busy_timeout = ${lockWaitMilliseconds}`);
     return database;
   } catch (error) {
@@ -187,6 +193,7 @@ export function closeDatabase(database: Database): void {
  * it has seen all of them nothing is written, so that nobody who writes is waited for.
  */
 function migrate(database: Database, file: string, steps: readonly Migration[]): void {
+  addRowFunctions(database, file);
   const known = new Set(steps.map(({ id }) => id));
   database.exec(
     'CREATE TABLE IF NOT EXISTS migration (id INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at TEXT NOT NULL) STRICT',

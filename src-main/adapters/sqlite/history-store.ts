@@ -15,9 +15,9 @@ interface HistoryRow {
 export function createHistoryStore(database: Database, clock: Clock): HistoryStore {
   const select = database.prepare<[number, number], HistoryRow>(
     `SELECT id, asked_at, label, latitude, longitude, figures, has_financial
-     FROM history WHERE id < ? ORDER BY id DESC LIMIT ?`,
+     FROM intact_history WHERE id < ? ORDER BY id DESC LIMIT ?`,
   );
-  const selectAnswer = database.prepare('SELECT answer FROM history WHERE id = ?').pluck();
+  const selectAnswer = database.prepare('SELECT answer FROM intact_history WHERE id = ?').pluck();
   const selectNewest = database.prepare<[], { id: number; place_fingerprint: string }>(
     'SELECT id, place_fingerprint FROM history ORDER BY id DESC LIMIT 1',
   );

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { OnlineAnswerStore } from '#main/services/online-geocoder-ports.ts';
 import type { Clock } from '#main/services/ports.ts';
+import { sealText, unsealText } from './sealed-text.ts';
 import type { CacheGuard } from './cache-guard.ts';
 
 /** Most answers kept; those that expire first go first. */
@@ -28,15 +29,17 @@ export function createOnlineAnswerStore(
 
   function save(question: string, body: string, days: number): void {
     const now = clock.now().getTime();
-    upsert.run(question, body, now + days * MILLISECONDS_PER_DAY);
+    upsert.run(question, sealText(body), now + days * MILLISECONDS_PER_DAY);
     dropExpired.run(now);
     const excess = (count.get() as number) - maximumAnswers;
     if (excess > 0) dropFirst.run(excess);
   }
 
   return {
-    find: (question) =>
-      guard(() => select.get(question, clock.now().getTime()) as string | undefined, undefined) ?? null,
+    find(question) {
+      const sealed = guard(() => select.get(question, clock.now().getTime()) as string | undefined, undefined);
+      return sealed === undefined ? null : unsealText(sealed);
+    },
     save: (question, body, days) => guard(() => save(question, body, days), undefined),
     shorten(days) {
       const now = clock.now().getTime();

@@ -3,7 +3,7 @@ import type { SettingStore } from '#main/services/ports.ts';
 
 /** Settings in the application's database. */
 export function createSettingStore(database: Database): SettingStore {
-  const select = database.prepare('SELECT value FROM setting WHERE key = ?').pluck();
+  const select = database.prepare('SELECT value FROM intact_setting WHERE key = ?').pluck();
   const upsert = database.prepare(
     'INSERT INTO setting (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
   );

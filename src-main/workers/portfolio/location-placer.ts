@@ -1,3 +1,4 @@
+import { createLocationCheck } from '#main/adapters/portfolios/location-checksums.ts';
 import { listDoubts, type AddressQuery, type PlaceMatch } from '#shared/domain/place.ts';
 import { isContested } from '#main/geocoder/is-placed.ts';
 import { UnreadAddressesError } from '#main/geocoder/unread-addresses-error.ts';
@@ -35,11 +36,13 @@ export function createLocationPlacer(
   database: PortfolioDatabase,
   locate: (query: AddressQuery) => Promise<PlaceMatch[]>,
 ): LocationPlacer {
+  const check = createLocationCheck(database);
   const select = database.prepare<[number], AddressRow>(
     `SELECT street_address, unit_number, city, area_name, postal_code, country_name FROM location WHERE id = ?`,
   );
   return {
     async place(locationId) {
+      check.requireWhole(locationId, locationId);
       const row = select.get(locationId);
       if (row === undefined || row.street_address === '' || (row.city === '' && row.postal_code === '')) {
         return NOT_PLACED;

@@ -44,7 +44,7 @@ interface SourceRow {
  * @param basis what a run would work results out from now.
  */
 export function describePortfolio({ id, database, job }: OpenPortfolio, basis: Basis): PortfolioInfo | null {
-  const source = database.prepare<[], SourceRow>('SELECT * FROM source').get();
+  const source = database.prepare<[], SourceRow>('SELECT * FROM intact_source').get();
   if (source === undefined) return null;
   const statuses = countStatuses(database);
   const rejected = statuses.REJECTED ?? 0;

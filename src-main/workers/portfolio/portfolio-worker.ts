@@ -1,5 +1,6 @@
 import { createCurveLibrary } from '#engine/vulnerability/curve-library.ts';
 import { createOfflineGeocoder } from '#main/adapters/geocoders/offline-geocoder.ts';
+import { listAddressIndex } from '#main/adapters/packs/address-index-file.ts';
 import { openActivePacks, type ActivePacks } from '#main/adapters/packs/open-active-packs.ts';
 import { exportLayouts } from '#main/adapters/portfolios/export/export-layout.ts';
 import { createCsvFormatter, type CsvFormatter } from '#main/adapters/portfolios/export/csv-formatter.ts';
@@ -81,9 +82,7 @@ function prepareAssessing(
   onUnreadable: (packId: string) => void,
 ): WorkTools {
   const { open, damaged } = openRunPacks(start, cache);
-  const indexes = [...open, ...damaged].flatMap(({ info, addressIndexPath }) =>
-    addressIndexPath === null ? [] : [{ packId: info.id, path: addressIndexPath }],
-  );
+  const indexes = [...open, ...damaged].flatMap(listAddressIndex);
   // Without an index that cannot be read the search goes on, as it does for a single query; each row that misses it
   // says so.
   const geocoder = createOfflineGeocoder({ indexes: () => indexes, onUnreadable });

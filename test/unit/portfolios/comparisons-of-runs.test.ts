@@ -4,8 +4,8 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { createPackLibrary } from '#main/adapters/packs/pack-library.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
-import { findPortfolioFile } from '#main/adapters/portfolios/portfolio-database.ts';
-import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
+import { createBlockStore } from '#main/adapters/portfolios/result-blocks.ts';
+import { findPortfolioFile, openPortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
 import {
   CELL,
   createManifest,
@@ -204,9 +204,11 @@ describe('other addresses', () => {
 describe('results of a version that kept no warnings', () => {
   it('are compared by everything else, and said to have none to compare', async () => {
     const id = await world.run([houseHeader, house('A', {}), house('B', { isFar: true })].join('\n'));
-    const database = openSqliteFile(findPortfolioFile(world.folder, id));
-    const none = new Uint8Array(new Float64Array(2).fill(Number.NaN).buffer);
-    expect(database.prepare('UPDATE result_block SET warnings = ? WHERE count = 2').run(none).changes).toBe(1);
+    const database = openPortfolioDatabase(findPortfolioFile(world.folder, id));
+    const blocks = createBlockStore(database);
+    const [only, ...others] = blocks.list(null);
+    expect([only?.count, others]).toEqual([2, []]);
+    blocks.replace(only!.id, { ...blocks.load(only!.id), warnings: new Float64Array(2).fill(Number.NaN) });
     database.close();
     // Both maps as they were but for the first, which is dry now: with warnings kept, two of them would have gone.
     await install('next-pack', {

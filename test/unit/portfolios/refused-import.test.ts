@@ -1,7 +1,6 @@
 import { appendFileSync, rmSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { findPortfolioFile } from '#main/adapters/portfolios/portfolio-database.ts';
-import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
+import { findPortfolioFile, openPortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
 import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
 import { writeVariedRows } from './support/varied-rows.ts';
 
@@ -13,7 +12,7 @@ async function importPart(): Promise<{ readonly id: string; readonly file: strin
   const { id } = (await world.call('portfolio.create', { path: file, run: false })).portfolio;
   await world.waitUntilReady(id);
   await world.portfolios.close();
-  const database = openSqliteFile(findPortfolioFile(world.folder, id));
+  const database = openPortfolioDatabase(findPortfolioFile(world.folder, id));
   database.exec('UPDATE source SET is_complete = 0');
   database.close();
   await world.restart();

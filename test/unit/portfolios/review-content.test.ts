@@ -2,6 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import {
+  addLocationChecksums,
+  INPUT_CHECKSUM_SQL,
+  TEXT_CHECKSUM_SQL,
+} from '#main/adapters/portfolios/location-checksums.ts';
 import { closeReviewFrame, openReviewFrame } from '#main/adapters/portfolios/columns/open-frame.ts';
 import { openPortfolioDatabase, type PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
 import { pageIds } from '#main/adapters/portfolios/review/page-ids.ts';
@@ -24,6 +29,11 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
+/** Gives the locations the checksums of what stands in them now. */
+function seal(): void {
+  addLocationChecksums(database);
+  database.exec(`UPDATE location SET input_checksum = ${INPUT_CHECKSUM_SQL}, text_checksum = ${TEXT_CHECKSUM_SQL}`);
+}
 const open = () => openReviewFrame(database, false);
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
@@ -38,11 +48,13 @@ it('sees what was changed in place, in this process and after a restart', () => 
   const before = ask(database);
   expect(before.hits).toEqual([]);
   database.exec("UPDATE location SET location_id = 'moved-here', structure_tiv = structure_tiv + 7 WHERE id = 42");
+  seal();
   const after = ask(database);
   expect(after.hits).toEqual([42]);
   expect(after.summary.tiv - before.summary.tiv).toBe(7);
   // Changed by whoever has the file, while the columns stand in it as they were.
   database.exec("UPDATE location SET structure_tiv = structure_tiv - 7, location_id = 'L958' WHERE id = 42");
+  seal();
   closeReviewFrame(database);
   const again = openPortfolioDatabase(path.join(folder, 'portfolio.sqlite'));
   const restarted = ask(again);

@@ -1,4 +1,5 @@
 import type { PortfolioDatabase } from '../portfolio-database.ts';
+import { createLocationCheck } from '../location-checksums.ts';
 import { createColumn, type ColumnData } from './column-data.ts';
 import {
   countLocations,
@@ -32,9 +33,11 @@ export function* buildInputColumns(database: PortfolioDatabase): Generator<numbe
   const select = database
     .prepare<[number], InputRow>(`SELECT ${inputSql} FROM location WHERE id > ? ORDER BY id LIMIT ${ROWS_PER_READ}`)
     .raw();
+  const check = createLocationCheck(database);
   let position = 0;
   let rows = select.all(0);
   while (rows.length > 0) {
+    check.requireInputs(rows[0]![0], rows.at(-1)![0]);
     for (const row of rows) {
       ids[position] = row[0];
       lines[position] = row[1];

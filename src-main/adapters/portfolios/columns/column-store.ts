@@ -1,3 +1,5 @@
+import { CHECKSUM_BYTES, sealBytes, unsealBytes } from '#main/adapters/files/checksum.ts';
+import { DamagedFileError } from '#main/services/errors.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
 import {
   createColumn,
@@ -29,7 +31,7 @@ export function saveColumn(database: PortfolioDatabase, name: string, data: Colu
   const save = database.prepare('INSERT OR REPLACE INTO review_column (name, piece, kind, data) VALUES (?, ?, ?, ?)');
   let piece = 0;
   for (let start = 0; start < bytes.length; start += PIECE_BYTES, piece += 1) {
-    const own = bytes.subarray(start, start + PIECE_BYTES);
+    const own = sealBytes(bytes.subarray(start, start + PIECE_BYTES));
     const [kind, known] = find.get(name, piece) ?? [null, null];
     if (kind !== kindOf(stored) || !known.equals(own)) save.run(name, piece, kindOf(stored), own);
   }
@@ -40,7 +42,7 @@ export function saveColumn(database: PortfolioDatabase, name: string, data: Colu
 export function loadStoredColumn(database: PortfolioDatabase, name: string): ColumnData | null {
   const stored = database
     .prepare<[string], [kind: ColumnKind, bytes: number]>(
-      'SELECT kind, SUM(length(data)) FROM review_column WHERE name = ? GROUP BY kind',
+      `SELECT kind, SUM(length(data) - ${CHECKSUM_BYTES}) FROM review_column WHERE name = ? GROUP BY kind`,
     )
     .raw()
     .get(name);
@@ -51,11 +53,21 @@ export function loadStoredColumn(database: PortfolioDatabase, name: string): Col
     .prepare<[string], Uint8Array>('SELECT data FROM review_column WHERE name = ? ORDER BY piece')
     .pluck();
   let start = 0;
-  for (const piece of pieces.iterate(name)) {
+  for (const sealed of pieces.iterate(name)) {
+    const piece = openPiece(database, sealed);
     bytes.set(piece, start);
     start += piece.length;
   }
   return viewColumn(kind, bytes.buffer);
+}
+
+/** The bytes of a stored piece. @throws DamagedFileError when they are not what was written */
+function openPiece(database: PortfolioDatabase, sealed: Uint8Array): Uint8Array {
+  try {
+    return unsealBytes(sealed, 'a column of a review');
+  } catch (error) {
+    throw new DamagedFileError(database.name, error);
+  }
 }
 
 /** Loads a column as one of a kind; an empty one where there is none of the name. */

@@ -1,3 +1,4 @@
+import { createLocationCheck } from '../location-checksums.ts';
 import { PORTFOLIO_FIGURE_COUNT } from '#shared/contract/portfolio-figures.ts';
 import { holdsForAll, type PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import type { ReviewFrame } from '../columns/review-frame.ts';
@@ -84,6 +85,7 @@ export function prepareExportRows(
       `SELECT ${ofRejected}, x.id FROM rejected_row x WHERE x.id BETWEEN ? AND ? ORDER BY x.id`,
     )
     .raw();
+  const check = createLocationCheck(database);
   const figures = new Float64Array(PORTFOLIO_FIGURE_COUNT);
 
   function toExportRow(row: RawRow, result: BatchResult | undefined): ExportRow {
@@ -99,6 +101,7 @@ export function prepareExportRows(
 
   return (from, to, choice, use) => {
     const rejected = choice === null || choice.hasRejected ? selectRejected.all(from, to) : [];
+    check.requireWhole(from, to);
     const results = findResults(database, from, to);
     let next = 0;
     const useRejectedBefore = (id: number): void => {

@@ -57,6 +57,7 @@ export const resultBlocks: Migration = {
         loss_ends BLOB NOT NULL,           -- where the losses of each end, 32-bit; no further than those before: not answered
         losses BLOB NOT NULL,              -- every loss of the query service, packed
         matches TEXT,                      -- a line of JSON each: how and where the address was placed, empty: own coordinates; null: all have them
+        checksums BLOB,                    -- of the columns before, see block-checksums.ts
         CHECK ((basis IS NULL) <> (comparison IS NULL))
       ) STRICT;
     `);

@@ -1,3 +1,4 @@
+import { createLocationCheck } from '../location-checksums.ts';
 import type { Financial } from '#shared/domain/exposure.ts';
 import type { RowNote } from '#shared/domain/portfolio-location.ts';
 import type { PortfolioFilter, PortfolioRow } from '#shared/domain/portfolio-review.ts';
@@ -40,6 +41,7 @@ export function pageRows(database: PortfolioDatabase, openFrame: () => ReviewFra
     return pageRejectedRows(database, { offset, limit });
   }
   const { total, ids } = pageIds(openFrame(), { offset, limit, sort, filter });
+  createLocationCheck(database).requireListed(ids);
   const rows = database
     .prepare<[string], Row>(
       `SELECT ${LOCATION_COLUMNS} FROM json_each(?) page JOIN location l ON l.id = page.value ORDER BY page.key`,

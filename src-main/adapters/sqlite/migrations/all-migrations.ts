@@ -7,6 +7,7 @@ import { surveyVariants } from './0120-survey-variants.ts';
 import { surveyOrder } from './0130-survey-order.ts';
 import { contestedEdits } from './0140-contested-edits.ts';
 import { issuedTokens } from './0310-issued-tokens.ts';
+import { checksums } from './0630-checksums.ts';
 
 /** Every step of the application database's schema, in the order in which they are applied. */
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   surveyOrder,
   contestedEdits,
   issuedTokens,
+  checksums,
 ];

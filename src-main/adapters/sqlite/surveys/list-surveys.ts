@@ -1,3 +1,5 @@
+import { formatIntact } from '../checked-tables.ts';
+import { shownSurveyTable } from '../application-tables.ts';
 import type { Database } from 'better-sqlite3';
 import type { ParsedInput, ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { SurveyStatus } from '#shared/domain/survey.ts';
@@ -50,7 +52,8 @@ export function createSurveyList(database: Database): (options: ListOptions) => 
            (SELECT COUNT(*) FROM survey_attachment a JOIN media m ON m.hash = a.hash
             WHERE a.survey_key = key_ AND a.removed_at IS NULL AND m.photo IS NOT NULL) AS photos,
            EXISTS (SELECT 1 FROM survey_contested WHERE survey_key = key_) AS is_contested
-         FROM (SELECT *, key AS key_ FROM survey ${where} ORDER BY ${orders[options.order]} LIMIT ? OFFSET ?)`,
+         FROM (SELECT *, key AS key_ FROM survey ${where} ORDER BY ${orders[options.order]} LIMIT ? OFFSET ?)
+         WHERE ${formatIntact(shownSurveyTable)}`,
       )
       .all(...values, options.limit, options.offset) as SummaryRow[];
     return { total, surveys: rows.map(readSummary) };
@@ -71,7 +74,7 @@ export function createSurveyIdList(database: Database): (options: IdOptions) => 
 /** Creates the list of where surveys are: a few columns of each, all in one statement. */
 export function createSurveyPointList(database: Database): (ids: readonly string[] | null) => SurveyPoints {
   type PointRow = Pick<SummaryRow, 'id' | 'label' | 'latitude' | 'longitude' | 'status'>;
-  const columns = 'SELECT id, label, latitude, longitude, status FROM survey WHERE archived_at IS NULL';
+  const columns = 'SELECT id, label, latitude, longitude, status FROM intact_shown_survey WHERE archived_at IS NULL';
   const selectAll = database.prepare<[], PointRow>(`${columns} ORDER BY key`);
   const selectSome = database.prepare<[string], PointRow>(
     `${columns} AND id IN (SELECT value FROM json_each(?)) ORDER BY key`,

@@ -16,7 +16,7 @@ export interface SurveyReader {
 
 /** Prepares the reading of surveys. */
 export function createSurveyReader(database: Database): SurveyReader {
-  const selectRow = database.prepare<[string], SurveyRow>('SELECT * FROM survey WHERE id = ?');
+  const selectRow = database.prepare<[string], SurveyRow>('SELECT * FROM intact_survey WHERE id = ?');
   const selectKey = database.prepare<[string], number>('SELECT key FROM survey WHERE id = ?').pluck();
   const selectAttachments = database.prepare<[number], AttachmentRow>(
     `SELECT a.id, a.hash, m.type, m.size_bytes, m.photo, m.has_thumbnail, a.name, a.caption, a.added_at
@@ -25,11 +25,11 @@ export function createSurveyReader(database: Database): SurveyReader {
   );
   const selectAnswer = database
     .prepare<[string], Buffer>(
-      'SELECT body FROM survey_answer WHERE survey_key = (SELECT key FROM survey WHERE id = ?)',
+      'SELECT body FROM intact_survey_answer WHERE survey_key = (SELECT key FROM survey WHERE id = ?)',
     )
     .pluck();
   const selectVersions = database.prepare<[string], NoteVersion>(
-    `SELECT edited_at AS editedAt, author, text FROM survey_note
+    `SELECT edited_at AS editedAt, author, text FROM intact_survey_note
      WHERE survey_key = (SELECT key FROM survey WHERE id = ?) ORDER BY edited_at DESC, key DESC`,
   );
   const find = database.transaction((id: string): Survey | null => {

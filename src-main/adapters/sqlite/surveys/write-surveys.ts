@@ -63,7 +63,7 @@ export function createSurveyWriter(database: Database): SurveyWriter {
   const updateIndices = database.prepare('UPDATE survey SET indices = ?, highest_index = ? WHERE key = ?');
   const selectPlace = database.prepare<[number], string>('SELECT place FROM survey WHERE key = ?').pluck();
   const selectNewestVersion = database.prepare<[number], OpenNoteVersion & { key: number }>(
-    `SELECT key, edited_at AS editedAt, author, text, taken_away AS takenAway FROM survey_note
+    `SELECT key, edited_at AS editedAt, author, text, taken_away AS takenAway FROM intact_survey_note
      WHERE survey_key = ? ORDER BY edited_at DESC, key DESC LIMIT 1`,
   );
   const insertVersion = database.prepare(

@@ -1,0 +1,60 @@
+import { crc32 } from 'node:zlib';
+import type { Database } from 'better-sqlite3';
+import { ChecksumError } from '#main/adapters/files/checksum.ts';
+import { DamagedFileError } from '#main/services/errors.ts';
+
+/** Columns of a table that have a checksum in each row, written with the row and compared whenever it is read. */
+export interface CheckedTable {
+  readonly table: string;
+  /** The primary key, one of the columns. */
+  readonly key: string;
+  /** The columns that the checksum is of, in this order. */
+  readonly columns: readonly string[];
+  /** Column of the checksum. */
+  readonly checksum: string;
+  /** The view by which rows are read: the same columns, or {@link DamagedFileError}. */
+  readonly view: string;
+}
+
+/** CRC-32 of the values of a row, as JSON; of bytes, of their own CRC-32. */
+function computeRowChecksum(values: readonly unknown[]): number {
+  return crc32(JSON.stringify(values.map((value) => (value instanceof Uint8Array ? `${crc32(value)}` : value))));
+}
+
+/** Makes the functions known to a connection by which checksums of rows are computed and compared. */
+export function addRowFunctions(database: Database, file: string): void {
+  const options = { varargs: true, deterministic: true };
+  database.function('row_checksum', options, (...values: unknown[]) => computeRowChecksum(values));
+  database.function('is_intact', options, (table: unknown, checksum: unknown, ...values: unknown[]) => {
+    if (checksum === computeRowChecksum(values)) return 1;
+    throw new DamagedFileError(file, new ChecksumError(`a row of ${String(table)}`));
+  });
+}
+
+/** Gives a table of an earlier version its checksums: what stands in it now is taken as right. */
+export function addChecksums(database: Database, { table, columns, checksum }: CheckedTable): void {
+  database.exec(`ALTER TABLE ${table} ADD COLUMN ${checksum} INTEGER;
+    UPDATE ${table} SET ${checksum} = row_checksum(${columns.join(', ')})`);
+}
+
+/** A condition that holds for rows that are what was written. */
+export function formatIntact({ table, columns, checksum }: CheckedTable): string {
+  return `is_intact('${table}', ${checksum}, ${columns.join(', ')})`;
+}
+
+/**
+ * Has a connection write and compare the checksums of tables. The triggers and views are the connection's own: the file
+ * has the column alone, so that any other program can read it. {@link addRowFunctions} comes first.
+ */
+export function checkTables(database: Database, tables: readonly CheckedTable[]): void {
+  for (const checked of tables) {
+    const { table, key, columns, checksum, view } = checked;
+    const list = columns.join(', ');
+    const update = `UPDATE ${table} SET ${checksum} = row_checksum(${list}) WHERE ${key} = NEW.${key};`;
+    database.exec(`
+      CREATE TEMP TRIGGER ${view}_inserted AFTER INSERT ON main.${table} BEGIN ${update} END;
+      CREATE TEMP TRIGGER ${view}_updated AFTER UPDATE OF ${list} ON main.${table} BEGIN ${update} END;
+      CREATE TEMP VIEW ${view} AS SELECT ${list} FROM main.${table} WHERE ${formatIntact(checked)};
+    `);
+  }
+}
