@@ -1,6 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { EventName, EventPayload } from '#shared/contract/events.ts';
+import { makePrivateFolder, tightenRights } from './adapters/files/keep-private.ts';
 import { passingFolderOf, sweepPassingPaths } from './adapters/files/passing-paths.ts';
+import { setAsideWorthlessLocks } from './adapters/files/worthless-locks.ts';
 import { createOfflineGeocoder } from './adapters/geocoders/offline-geocoder.ts';
 import { MODEL_VERSION } from './adapters/model-version.ts';
 import { createLogger, type Logger } from './adapters/log/create-logger.ts';
@@ -28,6 +30,7 @@ import { composeReports } from './composition/compose-reports.ts';
 import { composeSettings } from './composition/compose-settings.ts';
 import { composeStores } from './composition/compose-stores.ts';
 import { composeTiles } from './composition/compose-tiles.ts';
+import { explainStartFailure } from './composition/explain-start-failure.ts';
 import { createFaultLog } from './composition/fault-log.ts';
 import { openQueryService, type QueryServiceOptions } from './composition/open-query-service.ts';
 import { composePortfolios, type ComposedPortfolios } from './composition/compose-portfolios.ts';
@@ -98,7 +101,7 @@ export interface Backend {
   close(): Promise<void>;
 }
 
-const clock: Clock = { now: () => new Date() };
+const systemClock: Clock = { now: () => new Date() };
 
 /** Composes the backend over a data directory. What was opened is closed again when a later step fails. */
 export async function createBackend(config: BackendConfig): Promise<Backend> {
@@ -108,13 +111,17 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
   } catch (error) {
     // Why it could not be opened says more than what closing it meets then.
     await closers.close().catch(() => undefined);
-    throw error;
+    throw explainStartFailure(error, config.dataDirectory);
   }
 }
 
 async function composeBackend(config: BackendConfig, closers: Closers): Promise<Backend> {
   const { dataDirectory, name, version } = config;
+  makePrivateFolder(dataDirectory);
   const log = config.log ?? createLogger(dataDirectory, name);
+  const tellSetAside = (file: string, cause: unknown): void =>
+    log.warn({ file, err: cause }, 'a file that could not be read was set aside, and made anew');
+  setAsideWorthlessLocks(dataDirectory, (file) => tellSetAside(file, undefined));
   const faults = createFaultLog(log);
   const emitter = new EventEmitter();
   // One listener for each window: as many as somebody opens.
@@ -122,14 +129,16 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
   const emit = <Name extends EventName>(event: Name, payload: EventPayload<Name>) =>
     void emitter.emit('event', event, payload);
 
-  sweepPassingPaths(passingFolderOf(dataDirectory), clock);
+  sweepPassingPaths(passingFolderOf(dataDirectory), systemClock);
   const stores = await composeStores({
     dataDirectory,
     lockWaitMilliseconds: config.lockWaitMilliseconds,
-    clock,
+    clock: systemClock,
     log,
     closers,
+    onSetAside: tellSetAside,
   });
+  const { clock } = stores;
   const library = await createPackLibrary({
     dataDirectory,
     tileCacheBytes: config.tileCacheBytes ?? DEFAULT_TILE_CACHE_BYTES,
@@ -138,6 +147,7 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
       emit('packs.changed', {});
     },
     onDamaged: faults.ofPack,
+    onSetAside: tellSetAside,
     releaseFiles() {
       geocoder.release();
       return tiles.followPacks();
@@ -271,6 +281,11 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
   });
 
   if (config.offersDemonstrationRegion) demonstration.startFirst();
+  const closing = new AbortController();
+  closers.add(() => closing.abort());
+  void tightenRights(dataDirectory, closing.signal).catch((error: unknown) =>
+    log.warn({ err: error }, 'the rights of files could not be tightened'),
+  );
   void warmTileCodecLater();
   const checking = new AbortController();
   closers.add(() => checking.abort());

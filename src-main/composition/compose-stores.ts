@@ -3,7 +3,7 @@ import type { Logger } from '#main/adapters/log/create-logger.ts';
 import { createAnswerStore } from '#main/adapters/sqlite/answer-store.ts';
 import { openCacheDatabase } from '#main/adapters/sqlite/cache-database.ts';
 import { createCacheGuard } from '#main/adapters/sqlite/cache-guard.ts';
-import { closeDatabase } from '#main/adapters/sqlite/database.ts';
+import { closeDatabase, isDatabaseBusy } from '#main/adapters/sqlite/database.ts';
 import { createHistoryStore } from '#main/adapters/sqlite/history-store.ts';
 import { createIssuedTokenStore } from '#main/adapters/sqlite/issued-token-store.ts';
 import { createOnlineAnswerStore } from '#main/adapters/sqlite/online-answer-store.ts';
@@ -11,6 +11,7 @@ import { findRecordsFile, openRecords } from '#main/adapters/sqlite/open-records
 import { createSettingStore } from '#main/adapters/sqlite/setting-store.ts';
 import { createTokenRevocationStore } from '#main/adapters/sqlite/token-revocation-store.ts';
 import { createUsageStore } from '#main/adapters/sqlite/usage-store.ts';
+import { createForwardClock } from '#main/services/forward-clock.ts';
 import type { IssuedTokenStore } from '#main/services/issued-token-ports.ts';
 import type { OnlineAnswerStore } from '#main/services/online-geocoder-ports.ts';
 import type { Clock, HistoryStore, SettingStore, TokenRevocationStore, UsageStore } from '#main/services/ports.ts';
@@ -20,9 +21,12 @@ export interface StoreParts {
   readonly dataDirectory: string;
   /** How long a statement waits, with its thread, while another connection writes; undefined: long. */
   readonly lockWaitMilliseconds: number | undefined;
+  /** The system's. */
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn'>;
   readonly closers: Closers;
+  /** Told of a file that was worth nothing, under the name that it has now. */
+  readonly onSetAside: (file: string, cause: unknown) => void;
 }
 
 /** The application's database and its cache, with a store for each aggregate. */
@@ -35,22 +39,31 @@ export interface ComposedStores {
   readonly issuedTokens: IssuedTokenStore;
   readonly revocations: TokenRevocationStore;
   readonly usage: UsageStore;
+  /** The time, which never goes back. */
+  readonly clock: Clock;
 }
 
 /** Opens both files and creates the stores over them. @throws DatabaseTooNewError, DamagedFileError */
 export async function composeStores({
   dataDirectory,
   lockWaitMilliseconds,
-  clock,
+  clock: system,
   log,
   closers,
+  onSetAside,
 }: StoreParts): Promise<ComposedStores> {
   const databaseFile = findRecordsFile(dataDirectory);
-  const database = await openRecords(dataDirectory, {
-    lockWaitMilliseconds,
-    onSetAside: (file, cause) => log.warn({ file, err: cause }, 'a file that could not be read was set aside'),
-  });
+  const database = await openRecords(dataDirectory, { lockWaitMilliseconds, onSetAside });
   closers.add(() => closeDatabase(database));
+
+  const settings = createSettingStore(database);
+  const clock = createForwardClock({
+    system,
+    store: settings,
+    isPassing: isDatabaseBusy,
+    onSetBack: (milliseconds) =>
+      log.warn({ milliseconds }, 'the clock of this machine was set back: time stands still'),
+  });
 
   const cacheDatabase = openCacheDatabase(path.join(dataDirectory, 'cache.sqlite'), {
     lockWaitMilliseconds,
@@ -68,9 +81,10 @@ export async function composeStores({
     answers,
     onlineAnswers: createOnlineAnswerStore(cacheDatabase, clock, guard),
     history: createHistoryStore(database, clock),
-    settings: createSettingStore(database),
+    settings,
     issuedTokens: createIssuedTokenStore(database),
     revocations: createTokenRevocationStore(database),
     usage,
+    clock,
   };
 }

@@ -183,10 +183,13 @@ function start(): void {
   function reportFaults(): void {
     process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'unhandled rejection'));
     process.on('uncaughtException', (error) => {
-      log.fatal({ err: error }, 'uncaught exception');
-      const whereToLook = dialogText('where-to-look', { folder: logFolder });
-      dialog.showErrorBox(dialogText('has-to-close'), `${error.message}\n\n${whereToLook}`);
-      app.exit(1);
+      try {
+        log.fatal({ err: error }, 'uncaught exception');
+        const whereToLook = dialogText('where-to-look', { folder: logFolder });
+        dialog.showErrorBox(dialogText('has-to-close'), `${messageOf(error)}\n\n${whereToLook}`);
+      } finally {
+        app.exit(1);
+      }
     });
     app.on('child-process-gone', (_event, details) => log.error({ details }, 'child process gone'));
   }

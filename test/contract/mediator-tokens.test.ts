@@ -265,9 +265,16 @@ describe('rate', () => {
 
   it('a clock that is set back does not block', async () => {
     const token = await service.issue({ rate: 1 });
+    service.clock.advance(3_600_000);
     expectSuccess(await ask(token));
     service.clock.advance(-3_600_000);
     expectSuccess(await ask(token));
+  });
+
+  it('a token that was issued in the future does not hold yet', async () => {
+    const token = await service.issue();
+    service.clock.advance(-400 * 24 * 3_600_000);
+    expectError(await ask(token), 'INVALID_AUTH_KEY');
   });
 
   it('of many requests at once exactly the rate is let through', async () => {

@@ -18,6 +18,9 @@ export class KeyFileError extends Error {
   }
 }
 
+/** What to do about the installation's own key. */
+const OWN_ADVICE =
+  '. Put a copy of it from a backup in its place; or move it away for a new one to be made, and no token that was issued here holds any more';
 /** Readable and writable by its owner alone. */
 const OWNER_ONLY = 0o600;
 
@@ -34,7 +37,7 @@ export function loadIssuerKeys(dataDirectory: string, issuerPublicKeyFile?: stri
   }
   const file = path.join(dataDirectory, 'keys', 'issuer.pem');
   const pem = existsSync(file) ? readFileSync(file, 'utf8') : createFileOnce(file, generatePrivateKey(), OWNER_ONLY);
-  const privateKey = parseKey(file, () => createPrivateKey(pem));
+  const privateKey = parseKey(file, () => createPrivateKey(pem), OWN_ADVICE);
   return { publicKey: createPublicKey(privateKey), privateKey };
 }
 
@@ -59,13 +62,13 @@ function loadPublicKey(file: string): KeyObject {
   );
 }
 
-function parseKey(file: string, parse: () => KeyObject): KeyObject {
+function parseKey(file: string, parse: () => KeyObject, advice = ''): KeyObject {
   let key: KeyObject;
   try {
     key = parse();
   } catch (error) {
-    throw new KeyFileError(file, 'holds no key in PEM or JWK form', error);
+    throw new KeyFileError(file, `holds no key in PEM or JWK form${advice}`, error);
   }
-  if (key.asymmetricKeyType !== 'ed25519') throw new KeyFileError(file, 'holds a key that is not Ed25519');
+  if (key.asymmetricKeyType !== 'ed25519') throw new KeyFileError(file, `holds a key that is not Ed25519${advice}`);
   return key;
 }

@@ -1,6 +1,9 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { setAside } from '#main/adapters/files/set-aside.ts';
+import { synchroniseFolder } from '#main/adapters/files/synchronise-folder.ts';
+import { DamagedFileError } from '#main/services/errors.ts';
 import { formatSealedJson, parseSealedJson } from '#main/adapters/files/sealed-json.ts';
 import { withFileLock } from '#main/adapters/sqlite/file-lock.ts';
 import { installedRecordSchema } from './installed-record.ts';
@@ -30,8 +33,17 @@ export interface LibraryStateFile {
   readStamp(): string;
 }
 
-/** Creates the access to `state.json` of a packs folder. Saved whole or not at all; the lock lies beside the folder. */
-export function createLibraryStateFile(folder: string): LibraryStateFile {
+/** Told of a state that could not be read, under the name that it has now, and why. */
+export type SetAsideListener = (file: string, cause: unknown) => void;
+
+/**
+ * Creates the access to `state.json` of a packs folder. Saved whole or not at all; the lock lies beside the
+ * folder.
+ *
+ * @param onSetAside where it is given, a state that cannot be read is set aside with the next update and made anew: all
+ *   packs count as having come just now
+ */
+export function createLibraryStateFile(folder: string, onSetAside?: SetAsideListener): LibraryStateFile {
   const file = path.join(folder, 'state.json');
 
   function load(): LibraryState {
@@ -40,6 +52,18 @@ export function createLibraryStateFile(folder: string): LibraryStateFile {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { active: {}, known: [], outlines: {} };
       throw error;
+    }
+  }
+
+  function loadOrMake(): LibraryState {
+    try {
+      return load();
+    } catch (error) {
+      const isUnreadable =
+        error instanceof SyntaxError || error instanceof z.ZodError || error instanceof DamagedFileError;
+      if (onSetAside === undefined || !isUnreadable) throw error;
+      onSetAside(setAside(file), error);
+      return { active: {}, known: [], outlines: {} };
     }
   }
 
@@ -53,6 +77,7 @@ export function createLibraryStateFile(folder: string): LibraryStateFile {
       closeSync(descriptor);
     }
     renameSync(temporary, file);
+    synchroniseFolder(folder);
   }
 
   function readStamp(): string {
@@ -64,7 +89,7 @@ export function createLibraryStateFile(folder: string): LibraryStateFile {
     load,
     update: (change) =>
       withFileLock(`${folder}.lock`, () => {
-        const state = load();
+        const state = loadOrMake();
         const changed = change(state);
         if (JSON.stringify(changed) !== JSON.stringify(state)) save(changed);
         return readStamp();

@@ -9,7 +9,7 @@ import { synchroniseFolder } from '#main/adapters/files/synchronise-folder.ts';
 import { createHazardCatalogue } from './hazard-catalogue.ts';
 import { adoptPacks } from './adopt-packs.ts';
 import { clearJob, clearLeftovers, createJobFolders } from './job-folders.ts';
-import { createLibraryStateFile } from './library-state.ts';
+import { createLibraryStateFile, type SetAsideListener } from './library-state.ts';
 import {
   closeEntry,
   describeDamage,
@@ -35,6 +35,8 @@ export interface PackLibraryOptions {
   /** The set of installed or active packs changed, here or in another process on the same directory. */
   readonly onChange: () => void;
   /** A pack cannot be read, or not its maps: told when it is found, and again only when it could be read meanwhile. */
+  /** Told of a state that was worth nothing, under the name that it has now. */
+  readonly onSetAside?: SetAsideListener | undefined;
   readonly onDamaged?: (pack: string, cause: unknown) => void;
   /**
    * Lets go of the files of packs that are not active: after every change, and before they are removed. Windows removes
@@ -78,10 +80,10 @@ interface Snapshot {
 /** Opens the library of a data directory; creates it, and clears away what a killed install left. */
 export async function createPackLibrary(options: PackLibraryOptions): Promise<InstalledPackLibrary> {
   const root = path.join(options.dataDirectory, 'packs');
-  mkdirSync(root, { recursive: true });
+  mkdirSync(root, { recursive: true, mode: 0o700 });
   clearLeftovers(root);
   const cache = createTileCache(options.tileCacheBytes);
-  const stateFile = createLibraryStateFile(root);
+  const stateFile = createLibraryStateFile(root, options.onSetAside);
   let snapshot = loadSnapshot(settle(), null);
   /** Settles when no pack is on its way out; who asked for that hears what becomes of it. */
   let removals: Promise<unknown> = Promise.resolve();

@@ -51,7 +51,7 @@ export function createMappingStore(
       const parsed = namedMappingSchema.parse(mapping);
       const same = (await loadAll()).find((candidate) => candidate.mapping.name === parsed.name);
       const file = same?.file ?? path.join(folder, toFileName(parsed.name));
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       await saveFileWhole(file, `${JSON.stringify(parsed, null, 2)}\n`);
     },
     async remove(name) {

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import BetterSqlite3, { type Database } from 'better-sqlite3';
 import { linkOrCopy } from '#main/adapters/files/create-file-once.ts';
@@ -164,6 +164,7 @@ function makeDatabase(file: string, kind: DatabaseKind, steps: readonly Migratio
     } finally {
       database.close();
     }
+    chmodSync(made.path, 0o600);
     synchroniseFile(made.path);
     linkOrCopy(made.path, file);
     synchroniseFolder(dirname(file));

@@ -22,7 +22,7 @@ export interface CutJob {
  */
 export function writeCutBasemap({ source, target, passingFolder }: CutJob): void {
   const cutter = openBasemapCutter(source);
-  mkdirSync(path.dirname(target), { recursive: true });
+  mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });
   // Two processes may do this at once; the later one replaces the same with the same.
   const passing = passingFolder === null ? unnotedPaths : createPassingPaths(passingFolder);
   const part = passing.beside(target);

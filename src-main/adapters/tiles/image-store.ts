@@ -44,7 +44,7 @@ export function openImageStore(folder: string, edition: string): ImageStore {
     if ((await held) >= MAXIMUM_IMAGES) return;
     const target = locate(installId, key);
     const part = `${target}.${process.pid}-${nextWrite++}.part`;
-    await mkdir(path.dirname(target), { recursive: true });
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
     await writeFile(part, image);
     await rename(part, target);
   }

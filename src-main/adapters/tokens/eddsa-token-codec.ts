@@ -8,6 +8,8 @@ import type { TokenCodec, TokenReading } from '#main/services/ports.ts';
 const ALGORITHM = 'EdDSA';
 /** Last second that a Date can hold (ECMA-262, 21.4.1.1): an `exp` beyond it is no time. */
 const LATEST_SECOND = 8.64e12;
+/** How far the clock of whoever issues a token may be ahead of this one, milliseconds. */
+const MAXIMUM_SKEW_MILLISECONDS = 5 * 60_000;
 /** Longest identity or name in a token, in UTF-16 units. */
 const MAXIMUM_NAME_LENGTH = 200;
 
@@ -18,6 +20,7 @@ const claimsSchema = z.object({
   jti: name,
   sub: name,
   exp: z.number().min(0).max(LATEST_SECOND),
+  iat: z.number().min(0).max(LATEST_SECOND).optional(),
   modules: z.array(z.enum(modules)),
   quota: z.int().min(0).optional(),
   rate: z.number().positive().max(1_000_000).optional(),
@@ -42,10 +45,10 @@ export function createEddsaTokenCodec(keys: {
     async read(token, now) {
       try {
         const { payload } = await jwtVerify(token, publicKey, { algorithms: [ALGORITHM], currentDate: now });
-        return readClaims(payload, 'valid');
+        return readClaims(payload, 'valid', now);
       } catch (error) {
         // The signature was checked before the time: the claims of an expired token can be believed.
-        if (error instanceof errors.JWTExpired) return readClaims(error.payload, 'expired');
+        if (error instanceof errors.JWTExpired) return readClaims(error.payload, 'expired', now);
         if (error instanceof errors.JOSEError) return { status: 'invalid', reason: error.code };
         // Broken encodings inside the three parts surface as plain errors of the decoder.
         if (error instanceof TypeError || error instanceof SyntaxError)
@@ -56,8 +59,14 @@ export function createEddsaTokenCodec(keys: {
   };
 }
 
-function readClaims(payload: unknown, status: 'valid' | 'expired'): TokenReading {
+function readClaims(payload: unknown, status: 'valid' | 'expired', now: Date): TokenReading {
   const claims = claimsSchema.safeParse(payload);
-  if (claims.success) return { status, claims: claims.data };
+  if (claims.success) {
+    const { iat = 0, ...known } = claims.data;
+    if (iat * 1000 > now.getTime() + MAXIMUM_SKEW_MILLISECONDS) {
+      return { status: 'invalid', reason: 'issued in the future' };
+    }
+    return { status, claims: known };
+  }
   return { status: 'invalid', reason: `claims: ${claims.error.issues.map(({ path }) => path.join('.')).join(', ')}` };
 }

@@ -109,7 +109,8 @@ export async function listen(options: HttpListenerOptions): Promise<HttpListener
       const error = Object.assign(new Error('a body has stalled'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
       refuseConnection(error, request.socket, exchange, options.refuseUnreadable);
     });
-    void answer(server, exchange, options.handle);
+    // The last resort: what fails here must end this connection, and not the process.
+    answer(server, exchange, options.handle).catch(() => request.socket.destroy());
   };
   server.on('request', (request, response) => accept(request, response, { awaitsContinue: false }));
   server.on('checkContinue', (request, response) => accept(request, response, { awaitsContinue: true }));

@@ -63,3 +63,17 @@ it('there may be none', async () => {
 async function readMessages(count: number): Promise<(string | undefined)[]> {
   return (await readLogTail(folder, count)).map((line) => (JSON.parse(line) as { msg?: string }).msg);
 }
+
+it('fails nobody who logs: what cannot be written is dropped and counted, and told before the next line', async () => {
+  const log = createLogger(folder, 'test');
+  log.info('before');
+  rmSync(path.join(folder, 'logs'), { recursive: true });
+  // Where the folder would be, a file stands: nothing can be opened there.
+  writeFileSync(path.join(folder, 'logs'), '');
+  const other = createLogger(folder, 'other');
+  for (let line = 0; line < 3; line++) other.error({ line }, 'lost');
+  rmSync(path.join(folder, 'logs'));
+  other.info('after');
+  expect(await readMessages(10)).toEqual(['lines of the log could not be written', 'after']);
+  expect(JSON.parse((await readLogTail(folder, 2))[0]!)).toMatchObject({ name: 'other', level: 40, dropped: 3 });
+});

@@ -1,0 +1,105 @@
+import { cpSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ProcedureInput, ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
+import { readLogTail } from '#main/adapters/log/read-log-tail.ts';
+import { createBackend, type Backend } from '#main/backend.ts';
+import type { OpenDoor } from '#main/services/query-service.ts';
+import { unpackDataDirectory } from '../support/kept-data-directories.ts';
+import { canMountDisk, mountDisk, type SmallDisk } from '../support/small-disk.ts';
+
+const location = { latitude: 51.9898, longitude: 5.0104 };
+const signal = new AbortController().signal;
+
+let disk: SmallDisk;
+let backend: Backend;
+let door: OpenDoor;
+
+const dispatch = <Name extends ProcedureName>(name: Name, input: ProcedureInput<Name>) => backend.dispatch(name, input);
+
+async function call<Name extends ProcedureName>(name: Name, input: ProcedureInput<Name>) {
+  const answer = await dispatch(name, input);
+  if (!answer.ok) throw new Error(`${name}: ${answer.error.message}`);
+  return answer.value as ProcedureOutput<Name>;
+}
+
+/** Status of a request to the query service with a token. */
+async function ask(token: string): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${door.port}/mediator/single_building_query_without_geocoding`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ location }),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+const isMounted = canMountDisk();
+const title = isMounted ? 'on a full disk' : 'on a full disk [skipped: no file system can be mounted here]';
+
+describe.skipIf(!isMounted)(title, () => {
+  beforeEach(async () => {
+    disk = mountDisk(16);
+    const kept = unpackDataDirectory('revision-890890b4');
+    cpSync(kept.folder, disk.folder, { recursive: true });
+    kept.remove();
+    const dataDirectory = path.join(disk.folder, 'data');
+    backend = await createBackend({ dataDirectory, version: '0.0.0', name: 'test' });
+    door = await backend.openQueryService({ port: 0, requireToken: true });
+  });
+  afterEach(async () => {
+    disk.free();
+    await door.close();
+    await backend.close();
+    disk.remove();
+  });
+
+  it('the service answers on, refuses on, counts on, and writes it down when there is room', async () => {
+    const { token } = await backend.tokens.issue({ subject: 'test', modules: ['fluvial'], days: 1, quota: 6 });
+    expect(await ask(token)).toBe(200);
+    disk.fill();
+    expect(await ask('aaa.bbb.ccc')).toBe(403);
+    for (let count = 2; count <= 4; count++) expect(await ask(token)).toBe(200);
+    expect(await ask('aaa.bbb.ccc')).toBe(403);
+    disk.free();
+    expect([await ask(token), await ask(token), await ask(token)]).toEqual([200, 200, 429]);
+    expect(await ask('aaa.bbb.ccc')).toBe(403);
+    const tail = await readLogTail(path.join(disk.folder, 'data'), 100);
+    const told = tail.findLast((line) => line.includes('"dropped"')) ?? '{}';
+    expect(JSON.parse(told)).toMatchObject({ dropped: expect.any(Number) as number, level: 40 });
+  });
+
+  it('each kind of work is answered or refused as what it is, and is done when there is room', async () => {
+    const { surveys } = await call('survey.list', {});
+    const { survey } = await call('survey.get', { id: surveys[0]!.id });
+    const notes = 'x'.repeat(90_000);
+    const edit = { id: survey.id, revision: survey.revision, changes: { notes } };
+    const photo = () =>
+      backend.answerStored({ method: 'PUT', pathname: '/bytes/media', range: null, body: once(Buffer.alloc(200_000)) });
+    const csv = { path: path.join(disk.folder, 'buildings.csv'), run: true };
+    const [portfolio] = (await call('portfolio.list', {})).portfolios;
+    const handOver = path.join(disk.folder, 'out.freeboard');
+    disk.fill();
+    expect(await dispatch('risk.query', { location })).toMatchObject({ ok: true });
+    const full = { ok: false, error: { code: 'STORAGE_FULL' } };
+    expect(await dispatch('survey.edit', edit)).toMatchObject(full);
+    expect((await photo()).status).toBe(507);
+    expect(await dispatch('portfolio.create', csv)).toMatchObject({ ok: false });
+    expect(await dispatch('portfolio.rows', { id: portfolio!.id })).toMatchObject({ ok: true });
+    await expect(backend.handOver.writeTo(handOver, [survey.id], { signal })).rejects.toMatchObject({
+      code: 'STORAGE_FULL',
+    });
+    expect(await dispatch('survey.get', { id: survey.id })).toMatchObject({ ok: true });
+    disk.free();
+    expect(await dispatch('survey.edit', edit)).toMatchObject({ ok: true });
+    expect(await dispatch('settings.set', { lengthUnit: 'metres' })).toMatchObject({ ok: true });
+    expect((await call('risk.query', { location })).historyId).not.toBeNull();
+    await backend.handOver.writeTo(handOver, [survey.id], { signal });
+    expect(await dispatch('portfolio.create', csv)).toMatchObject({ ok: true });
+    expect((await call('portfolio.list', {})).portfolios).toHaveLength(2);
+  });
+});

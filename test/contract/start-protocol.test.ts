@@ -1,0 +1,110 @@
+import { chmodSync, globSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import { tightenRights } from '#main/adapters/files/keep-private.ts';
+import { readLogTail } from '#main/adapters/log/read-log-tail.ts';
+import { createBackend, type Backend } from '#main/backend.ts';
+import { unpackDataDirectory, type UnpackedData } from '../support/kept-data-directories.ts';
+
+let kept: UnpackedData;
+let backend: Backend | null;
+beforeEach(() => {
+  kept = unpackDataDirectory('revision-890890b4');
+  backend = null;
+});
+afterEach(async () => {
+  await backend?.close();
+  kept.remove();
+});
+
+const inside = (name: string): string => path.join(kept.dataDirectory, ...name.split('/'));
+const start = async (): Promise<Backend> =>
+  (backend = await createBackend({ dataDirectory: kept.dataDirectory, version: '0.0.0', name: 'test' }));
+const failureOf = (): Promise<unknown> =>
+  start().then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+const makeFolder = (file: string): void => {
+  rmSync(file, { force: true });
+  mkdirSync(file);
+};
+
+describe('what can be made again is set aside, and the start goes on', () => {
+  it.each([
+    ['packs.lock', (file: string) => writeFileSync(file, Buffer.alloc(5000, 'nothing '))],
+    ['packs.lock', makeFolder],
+    ['portfolios.lock', (file: string) => writeFileSync(file, Buffer.alloc(5000, 'nothing '))],
+    ['packs/state.json', (file: string) => writeFileSync(file, '')],
+    ['packs/state.json', (file: string) => writeFileSync(file, '{"active":["of another form"]}')],
+    ['packs/state.json', (file: string) => writeFileSync(file, '{"active":{"test')],
+  ])('%s', async (name, damage) => {
+    damage(inside(name));
+    const { dispatch } = await start();
+    const answer = await dispatch('pack.list', {});
+    if (!answer.ok) throw new Error(answer.error.message);
+    expect((answer.value as ProcedureOutput<'pack.list'>).packs).toMatchObject([{ id: 'test-region', active: true }]);
+    expect(await dispatch('portfolio.list', {})).toMatchObject({ ok: true, value: { unopened: [] } });
+    expect(globSync(`${name}.damaged-*`, { cwd: kept.dataDirectory })).toHaveLength(1);
+    const tail = await readLogTail(kept.dataDirectory, 20);
+    expect(tail.filter((line) => line.includes('set aside'))).toHaveLength(1);
+  });
+
+  it('a lock of one portfolio, too', async () => {
+    const [folder = ''] = globSync('portfolios/*', { cwd: kept.dataDirectory });
+    writeFileSync(inside(`${folder}/work.lock`), 'nothing');
+    const { dispatch } = await start();
+    expect(await dispatch('portfolio.run', { id: path.basename(folder) })).toMatchObject({ ok: true });
+  });
+});
+
+describe('what cannot be made again stops the start with its path and what to do', () => {
+  it.each([
+    ['keys/issuer.pem', (file: string) => writeFileSync(file, ''), /Put a copy of it from a backup/],
+    ['packs', (file: string) => (rmSync(file, { recursive: true }), writeFileSync(file, '')), /backup/],
+    ['portfolios', (file: string) => (rmSync(file, { recursive: true }), writeFileSync(file, '')), /backup/],
+  ])('%s', async (name, damage, advice) => {
+    damage(inside(name));
+    const failure = await failureOf();
+    expect(failure).toBeInstanceOf(Error);
+    const { message } = failure as Error;
+    expect(message).toContain(inside(name));
+    expect(message).toMatch(advice);
+    expect(message).not.toMatch(/E[A-Z]{4,}|SQLITE|\n/);
+  });
+
+  it.skipIf(process.getuid?.() === 0)('a folder that the system denies', async () => {
+    chmodSync(inside('packs'), 0);
+    const failure = await failureOf();
+    chmodSync(inside('packs'), 0o700);
+    expect(failure).toMatchObject({ code: 'FILE_DAMAGED', damage: 'denied', path: inside('packs') });
+  });
+
+  it('and the licence does not stop it, but entitles to nothing', async () => {
+    writeFileSync(inside('licence.jwt'), '');
+    const { dispatch } = await start();
+    expect(await dispatch('licence.get', {})).toMatchObject({ ok: false, error: { code: 'LICENCE_INVALID' } });
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('a data directory', () => {
+  const listOpen = (): string[] =>
+    ['.', ...globSync('**', { cwd: kept.dataDirectory })].filter((name) => (statSync(inside(name)).mode & 0o077) !== 0);
+
+  it('that others may read is its owner’s alone after a start', async () => {
+    chmodSync(kept.dataDirectory, 0o755);
+    expect(listOpen()).not.toEqual([]);
+    await start();
+    expect(statSync(kept.dataDirectory).mode & 0o777).toBe(0o700);
+    await tightenRights(kept.dataDirectory, new AbortController().signal);
+    expect(listOpen()).toEqual([]);
+  });
+
+  it('that is new is so from the beginning', async () => {
+    rmSync(kept.dataDirectory, { recursive: true });
+    await start();
+    expect(listOpen().filter((name) => !name.endsWith('.lock') && !name.startsWith('cache.sqlite'))).toEqual([]);
+  });
+});
