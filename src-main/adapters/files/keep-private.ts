@@ -8,7 +8,7 @@ const OWNERS_FILE = 0o600;
 /** What others may do. Nothing of it is left. */
 const OTHERS = 0o077;
 
-/** Makes the data directory, or takes it from everybody but its owner. Windows has rights of its own, by the profile. */
+/** Makes the data directory, or takes it from everybody but its owner. Windows has the rights of the profile. */
 export function makePrivateFolder(dataDirectory: string): void {
   mkdirSync(dataDirectory, { recursive: true, mode: OWNERS_FOLDER });
   if (process.platform === 'win32') return;
