@@ -6,6 +6,7 @@ import { synchroniseFolder } from '#main/adapters/files/synchronise-folder.ts';
 import { DamagedFileError } from '#main/services/errors.ts';
 import { formatSealedJson, parseSealedJson } from '#main/adapters/files/sealed-json.ts';
 import { withFileLock } from '#main/adapters/sqlite/file-lock.ts';
+import { DamagedFileError } from '#main/services/errors.ts';
 import { installedRecordSchema } from './installed-record.ts';
 
 const stateSchema = z.strictObject({
@@ -50,8 +51,10 @@ export function createLibraryStateFile(folder: string, onSetAside?: SetAsideList
     try {
       return stateSchema.parse(parseSealedJson(readFileSync(file, 'utf8'), file).value);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { active: {}, known: [], outlines: {} };
-      throw error;
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'ENOENT') return { active: {}, known: [], outlines: {} };
+      // What a read of the system fails with is no matter of what stands there.
+      throw code === undefined ? new DamagedFileError(file, error) : error;
     }
   }
 

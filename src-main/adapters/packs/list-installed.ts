@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseSealedJson } from '#main/adapters/files/sealed-json.ts';
+import { formatSealedJson, parseSealedJson } from '#main/adapters/files/sealed-json.ts';
 import { installedFiles, installedRecordSchema, type InstalledRecord, type RecordedPack } from './installed-record.ts';
 
 /** A pack in its folder, as its record says, or without one that can be read. */
@@ -12,6 +12,8 @@ export interface ReadableFolder {
   readonly name: string;
   readonly info: RecordedPack;
   readonly record: InstalledRecord;
+  /** Whether the record has a checksum: those of earlier versions have none. */
+  readonly isSealed: boolean;
 }
 
 /** A pack of which only what its folder tells is known. */
@@ -37,12 +39,26 @@ export function readInstalled(folder: string): InstalledFolder | null {
   const name = path.basename(folder);
   try {
     const text = readFileSync(path.join(folder, installedFiles.record), 'utf8');
-    const record = installedRecordSchema.parse(parseSealedJson(text, installedFiles.record).value);
-    return { folder, name, info: record.info, record };
+    const { value, isSealed } = parseSealedJson(text, installedFiles.record);
+    const record = installedRecordSchema.parse(value);
+    return { folder, name, info: record.info, record, isSealed };
   } catch (cause) {
     const stats = statSync(folder, { throwIfNoEntry: false });
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT' || stats === undefined) return null;
     return { folder, name, info: describeFolder(name, stats.mtime), record: null, cause };
+  }
+}
+
+/** Gives the record of a pack that an earlier version installed its checksum; what stands in it is taken as right. */
+export function sealRecord({ folder, record }: ReadableFolder): void {
+  const file = path.join(folder, installedFiles.record);
+  const temporary = `${file}.${process.pid}.tmp`;
+  try {
+    writeFileSync(temporary, formatSealedJson(record));
+    renameSync(temporary, file);
+  } catch {
+    // A folder that may only be read: it is read without.
+    rmSync(temporary, { force: true });
   }
 }
 

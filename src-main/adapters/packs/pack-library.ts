@@ -18,7 +18,7 @@ import {
   toInstalledPack,
   type InstalledEntry,
 } from './installed-entry.ts';
-import { listInstalled, readInstalled, type InstalledFolder } from './list-installed.ts';
+import { listInstalled, readInstalled, sealRecord, type InstalledFolder } from './list-installed.ts';
 import { prepareInWorker } from './install/prepare-in-worker.ts';
 import { peekPackKey } from './install/peek-pack-key.ts';
 import { installedFiles, type RecordedPack } from './installed-record.ts';
@@ -117,6 +117,7 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
     let packs: Shelf['packs'] = [];
     const stamp = stateFile.update((state) => {
       packs = listInstalled(root);
+      for (const pack of packs) if (pack.record !== null && !pack.isSealed) sealRecord(pack);
       return adoptPacks(state, packs);
     });
     return { stamp, packs };

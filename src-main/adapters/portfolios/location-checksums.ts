@@ -36,12 +36,15 @@ export function computeInputChecksum([
 ]: LocationInputRow): number {
   numbers[0] = latitude ?? Number.NaN;
   numbers[1] = longitude ?? Number.NaN;
-  for (let at = 0; at < rest.length; at += 1) numbers[2 + at] = rest[at]!;
+  for (let at = 0; at < rest.length; at += 1) numbers[2 + at] = rest[at] ?? Number.NaN;
+  // Of another type than was written: bytes with the same text would pass for it.
+  if (typeof type !== 'string' || typeof basement !== 'string' || typeof storeys !== 'string') return Number.NaN;
   return (crc32(`${type}\n${basement}\n${storeys}`, crc32(bytes)) ^ id) >>> 0;
 }
 
 /** Checksum of the rest of a location, in the order of {@link textColumns}. */
 export function computeTextChecksum(id: number, texts: readonly unknown[]): number {
+  for (const text of texts) if (text instanceof Uint8Array) return Number.NaN;
   return (crc32(texts.join('\n')) ^ id) >>> 0;
 }
 
@@ -106,7 +109,8 @@ export function createLocationCheck(database: Database): LocationCheck {
     },
     requireListed(ids) {
       const json = JSON.stringify(ids);
-      for (const row of listedInputs.iterate(json)) takeChecked(database, row);
+      const there = new Set(listedInputs.all(json).map((row) => takeChecked(database, row)[0]));
+      for (const id of ids) if (!there.has(id)) refuse(database, id);
       requireTexts(listedTexts.iterate(json));
     },
   };

@@ -1,12 +1,13 @@
 import path from 'node:path';
 import type { Database } from 'better-sqlite3';
-import { addRowFunctions, checkTables } from '#main/adapters/sqlite/checked-tables.ts';
+import { addRowFunctions, checkTables, requireColumns } from '#main/adapters/sqlite/checked-tables.ts';
 import {
   LOCK_WAIT_MILLISECONDS,
   openDatabase,
   openSqliteFile,
   type OpenOptions,
 } from '#main/adapters/sqlite/database.ts';
+import { locationColumns } from './location-values.ts';
 import { portfolioTables } from './portfolio-tables.ts';
 import { portfolio } from './migrations/0200-portfolio.ts';
 import { resultCounts } from './migrations/0210-result-counts.ts';
@@ -84,6 +85,8 @@ export function openPortfolioDatabase(
     steps: portfolioMigrations,
     checked: portfolioTables,
   });
+  requireColumns(database, 'location', ['id', ...locationColumns, 'tiv']);
+  requireColumns(database, 'rejected_row', ['id', 'line', 'reasons', 'cells']);
   database.pragma('synchronous = NORMAL');
   database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   database.pragma(`cache_size = -${CACHE_KIBIBYTES}`);

@@ -33,6 +33,10 @@ export const applicationTables: readonly CheckedTable[] = [
   shownSurveyTable,
   plain('survey_answer', ['survey_key', 'body']),
   plain('survey_note', ['key', 'survey_key', 'edited_at', 'author', 'text', 'taken_away']),
+  plain('survey_attachment', [
+    ...['key', 'id', 'survey_key', 'hash', 'name', 'caption', 'position', 'added_at', 'removed_at'],
+  ]),
+  plain('media', ['hash', 'type', 'size_bytes', 'photo', 'has_thumbnail', 'added_at']),
   plain('history', [
     ...['id', 'asked_at', 'label', 'latitude', 'longitude', 'figures', 'has_financial', 'place_fingerprint', 'answer'],
   ]),

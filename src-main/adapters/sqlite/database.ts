@@ -37,13 +37,19 @@ function nativeBindingOptions(): { nativeBinding?: string } {
   return { nativeBinding };
 }
 
-/** Opens a SQLite file with the binding that fits this runtime. Errors that are a fault of the file name it. */
+/**
+ * Opens a SQLite file with the binding that fits this runtime. Errors that are a fault of the file name it.
+ * @param options `hasOwnSchema`: that a statement does not fit the schema is a fault of the file, too
+ */
 export function openSqliteFile(
   file: string,
-  options: { readonly?: boolean; readonly fileMustExist?: boolean } = {},
+  {
+    hasOwnSchema = false,
+    ...options
+  }: { readonly?: boolean; readonly fileMustExist?: boolean; readonly hasOwnSchema?: boolean } = {},
 ): Database {
   const database = nameFile(file, () => new BetterSqlite3(file, { ...options, ...nativeBindingOptions() }));
-  return nameFileInErrors(database, file);
+  return nameFileInErrors(database, file, hasOwnSchema);
 }
 
 /**
@@ -134,7 +140,7 @@ export function openDatabase(
     if (!mustExist && isAbsent(file)) makeDatabase(file, kind, steps, making);
     requireSoundHead(file);
   }
-  const database = openSqliteFile(file, { fileMustExist: !isInMemory });
+  const database = openSqliteFile(file, { fileMustExist: !isInMemory, hasOwnSchema: true });
   try {
     database.pragma(`busy_timeout = ${openWaitMilliseconds}`);
     requireKind(database, file, kind);

@@ -20,15 +20,30 @@ export function nameFile<Value>(file: string, work: () => Value): Value {
   }
 }
 
-/** Makes every error of a database that is a fault of its file name the file: see {@link nameFile}. */
-export function nameFileInErrors(database: Database, file: string): Database {
+/** What is said of a statement that does not fit the schema. */
+const schemaFaults = /no such|has no column|malformed|syntax error|parse error|unrecognized|constructor|tokenize/;
+
+/**
+ * The same where the statement is ours and the schema, too: one that does not fit the other is a fault of the file.
+ */
+function nameOwnFile<Value>(file: string, isOwn: boolean, work: () => Value): Value {
+  try {
+    return nameFile(file, work);
+  } catch (error) {
+    const isFault = isOwn && error instanceof BetterSqlite3.SqliteError && schemaFaults.test(error.message);
+    throw isFault ? Object.assign(error, { file }) : error;
+  }
+}
+
+/** Makes every error of a database that is a fault of its file name the file: see {@link nameFile}. @param isOwn whether its schema is ours */
+export function nameFileInErrors(database: Database, file: string, isOwn: boolean): Database {
   const { prepare, exec, pragma } = database;
   database.prepare = ((source: string) =>
     watchStatement(
-      nameFile(file, () => prepare.call(database, source)),
+      nameOwnFile(file, isOwn, () => prepare.call(database, source)),
       file,
     )) as Database['prepare'];
-  database.exec = (source) => nameFile(file, () => exec.call(database, source));
+  database.exec = (source) => nameOwnFile(file, isOwn, () => exec.call(database, source));
   database.pragma = (source, options) => nameFile(file, () => pragma.call(database, source, options));
   return database;
 }

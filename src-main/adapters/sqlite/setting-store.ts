@@ -1,16 +1,19 @@
 import type { Database } from 'better-sqlite3';
+import { requireTable } from './checked-tables.ts';
 import type { SettingStore } from '#main/services/ports.ts';
 
 /** Settings in the application's database. */
 export function createSettingStore(database: Database): SettingStore {
-  const select = database.prepare('SELECT value FROM intact_setting WHERE key = ?').pluck();
+  // All of them: of a key that is no longer what it was none would be found, and the setting be as if never made.
+  const select = database.prepare<[], [key: string, value: string]>('SELECT key, value FROM intact_setting').raw();
+  requireTable(database, 'setting');
   const upsert = database.prepare(
     'INSERT INTO setting (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
   );
   return {
     find(key) {
-      const value = select.get(key) as string | undefined;
-      return value === undefined ? null : (JSON.parse(value) as unknown);
+      const found = select.all().find(([name]) => name === key);
+      return found === undefined ? null : (JSON.parse(found[1]) as unknown);
     },
     save(key, value) {
       upsert.run(key, JSON.stringify(value));

@@ -1,3 +1,5 @@
+import { ChecksumError } from '#main/adapters/files/checksum.ts';
+import { DamagedFileError } from '#main/services/errors.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
 import { createLocationCheck } from '../location-checksums.ts';
 import { createColumn, type ColumnData } from './column-data.ts';
@@ -53,6 +55,9 @@ export function* buildInputColumns(database: PortfolioDatabase): Generator<numbe
     }
     yield position;
     rows = select.all(ids[position - 1]!);
+  }
+  if (position !== count) {
+    throw new DamagedFileError(database.name, new ChecksumError(`${position} of ${count} locations`));
   }
   const columns = new Map<string, ColumnData>([
     ['id', ids],

@@ -1,4 +1,6 @@
-import { CHECKSUM_BYTES, sealBytes, unsealBytes } from '#main/adapters/files/checksum.ts';
+import { crc32 } from 'node:zlib';
+import { CHECKSUM_BYTES, ChecksumError } from '#main/adapters/files/checksum.ts';
+import { formatSealedJson, parseSealedJson } from '#main/adapters/files/sealed-json.ts';
 import { DamagedFileError } from '#main/services/errors.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
 import {
@@ -31,43 +33,58 @@ export function saveColumn(database: PortfolioDatabase, name: string, data: Colu
   const save = database.prepare('INSERT OR REPLACE INTO review_column (name, piece, kind, data) VALUES (?, ?, ?, ?)');
   let piece = 0;
   for (let start = 0; start < bytes.length; start += PIECE_BYTES, piece += 1) {
-    const own = sealBytes(bytes.subarray(start, start + PIECE_BYTES));
+    const own = sealPiece(bytes.subarray(start, start + PIECE_BYTES), { name, piece, kind: kindOf(stored) });
     const [kind, known] = find.get(name, piece) ?? [null, null];
     if (kind !== kindOf(stored) || !known.equals(own)) save.run(name, piece, kindOf(stored), own);
   }
   database.prepare('DELETE FROM review_column WHERE name = ? AND piece >= ?').run(name, piece);
 }
 
-/** Loads a column as it is stored; null where there is none of the name. */
+/** Loads a column as it is stored; null where there is none of the name. @throws DamagedFileError */
 export function loadStoredColumn(database: PortfolioDatabase, name: string): ColumnData | null {
   const stored = database
-    .prepare<[string], [kind: ColumnKind, bytes: number]>(
-      `SELECT kind, SUM(length(data) - ${CHECKSUM_BYTES}) FROM review_column WHERE name = ? GROUP BY kind`,
+    .prepare<[string], [piece: number, kind: ColumnKind, sealed: Uint8Array]>(
+      'SELECT piece, kind, data FROM review_column WHERE name = ? ORDER BY piece',
     )
     .raw()
-    .get(name);
-  if (stored === undefined) return null;
-  const [kind, length] = stored;
-  const bytes = new Uint8Array(length);
-  const pieces = database
-    .prepare<[string], Uint8Array>('SELECT data FROM review_column WHERE name = ? ORDER BY piece')
-    .pluck();
+    .all(name);
+  if (stored.length === 0) return null;
+  const kind = stored[0]![1];
+  const pieces = stored.map(([piece, own, sealed], at) => {
+    const isNext = piece === at && own === kind;
+    return isNext ? openPiece(database, sealed, { name, piece, kind }) : refuse(database);
+  });
+  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
   let start = 0;
-  for (const sealed of pieces.iterate(name)) {
-    const piece = openPiece(database, sealed);
+  for (const piece of pieces) {
     bytes.set(piece, start);
     start += piece.length;
   }
   return viewColumn(kind, bytes.buffer);
 }
 
-/** The bytes of a stored piece. @throws DamagedFileError when they are not what was written */
-function openPiece(database: PortfolioDatabase, sealed: Uint8Array): Uint8Array {
-  try {
-    return unsealBytes(sealed, 'a column of a review');
-  } catch (error) {
-    throw new DamagedFileError(database.name, error);
-  }
+/** What a piece of a column is known by. */
+interface PieceName {
+  readonly name: string;
+  readonly piece: number;
+  readonly kind: ColumnKind;
+}
+
+/** The bytes of a piece with their checksum behind them, which is of what the piece is known by, too. */
+function sealPiece(bytes: Uint8Array, { name, piece, kind }: PieceName): Buffer {
+  const sealed = Buffer.allocUnsafe(bytes.length + CHECKSUM_BYTES);
+  sealed.set(bytes);
+  sealed.writeUInt32LE(crc32(bytes, crc32(`${name} ${piece} ${kind}`)), bytes.length);
+  return sealed;
+}
+
+function openPiece(database: PortfolioDatabase, sealed: Uint8Array, known: PieceName): Uint8Array {
+  const bytes = sealed.subarray(0, Math.max(0, sealed.length - CHECKSUM_BYTES));
+  return sealPiece(bytes, known).equals(sealed) ? bytes : refuse(database);
+}
+
+function refuse(database: PortfolioDatabase): never {
+  throw new DamagedFileError(database.name, new ChecksumError('a column of a review'));
 }
 
 /** Loads a column as one of a kind; an empty one where there is none of the name. */
@@ -82,10 +99,34 @@ export type ColumnPart = 'inputs' | 'results' | 'losses' | ComparedPart;
 /** The second run of a comparison, by its id. */
 export type ComparedPart = `comparison ${number}`;
 
-/** What the columns of a part were made of; null when there are none. */
+/** What is stored of a part: what its columns were made of, and of how many pieces each is. */
+interface StoredPart {
+  readonly content: string;
+  readonly pieces: Readonly<Record<string, number>>;
+}
+
+/** What the columns of a part were made of; null when there are none, or not all that were saved. */
 export function loadContent(database: PortfolioDatabase, part: ColumnPart): string | null {
-  const content = database.prepare('SELECT content FROM review_content WHERE part = ?').pluck().get(part);
-  return (content as string | undefined) ?? null;
+  const select = database.prepare<[string], string>('SELECT content FROM review_content WHERE part = ?').pluck();
+  const text = select.get(part);
+  const stored = text === undefined ? null : parseStoredPart(text);
+  if (stored === null) return null;
+  const isWhole = Object.entries(stored.pieces).every(([name, pieces]) => countPieces(database, name) === pieces);
+  return isWhole ? stored.content : null;
+}
+
+/** Null where it is not what was saved: the columns are made anew. */
+function parseStoredPart(text: string): StoredPart | null {
+  try {
+    const { value, isSealed } = parseSealedJson(text, 'review_content');
+    return isSealed ? (value as StoredPart) : null;
+  } catch {
+    return null;
+  }
+}
+
+function countPieces(database: PortfolioDatabase, name: string): number {
+  return database.prepare('SELECT COUNT(*) FROM review_column WHERE name = ?').pluck().get(name) as number;
 }
 
 /** Saves all columns of a part, or none. */
@@ -99,8 +140,12 @@ export function savePart(
     for (const [name, data] of columns) saveColumn(database, name, data);
     database
       .prepare('INSERT INTO review_content VALUES (?, ?) ON CONFLICT (part) DO UPDATE SET content = excluded.content')
-      .run(part, content);
+      .run(part, formatSealedJson({ content, pieces: countAllPieces(database, [...columns.keys()]) }));
   })();
+}
+
+function countAllPieces(database: PortfolioDatabase, names: readonly string[]): StoredPart['pieces'] {
+  return Object.fromEntries(names.map((name) => [name, countPieces(database, name)]));
 }
 
 /** Names of the columns that are stored of the second run of a comparison. */

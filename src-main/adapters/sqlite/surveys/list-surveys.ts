@@ -49,7 +49,7 @@ export function createSurveyList(database: Database): (options: ListOptions) => 
     const rows = database
       .prepare(
         `SELECT id, label, latitude, longitude, status, surveyor, surveyed_on, tags, indices, changed_at, archived_at,
-           (SELECT COUNT(*) FROM survey_attachment a JOIN media m ON m.hash = a.hash
+           (SELECT COUNT(*) FROM intact_survey_attachment a JOIN intact_media m ON m.hash = a.hash
             WHERE a.survey_key = key_ AND a.removed_at IS NULL AND m.photo IS NOT NULL) AS photos,
            EXISTS (SELECT 1 FROM survey_contested WHERE survey_key = key_) AS is_contested
          FROM (SELECT *, key AS key_ FROM survey ${where} ORDER BY ${orders[options.order]} LIMIT ? OFFSET ?)

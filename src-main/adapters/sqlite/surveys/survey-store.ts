@@ -4,6 +4,7 @@ import { surveyFieldsSchema, type Survey, type SurveyFieldName, type SurveyField
 import { sortTexts } from '#shared/text/sort-texts.ts';
 import type { Clock } from '#main/services/ports.ts';
 import type { EditOutcome, SurveyStore } from '#main/services/survey-ports.ts';
+import { requireTable } from '../checked-tables.ts';
 import { createSurveyIdList, createSurveyList, createSurveyPointList } from './list-surveys.ts';
 import { packAnswer, type PackedAnswer } from './pack-answer.ts';
 import { createSurveyReader } from './read-surveys.ts';
@@ -18,6 +19,7 @@ export function pickSurveyFields(survey: Survey): SurveyFields {
 
 /** Surveys in the application's database. */
 export function createSurveyStore(database: Database, clock: Clock): SurveyStore {
+  requireTable(database, 'survey_attachment');
   const reader = createSurveyReader(database);
   const writer = createSurveyWriter(database);
   const list = createSurveyList(database);
