@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, mkdirSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { failureText } from '#shared/contract/failure-text.ts';
+import { ChecksumError } from '#main/adapters/files/checksum.ts';
 import { removeOlder } from '#main/adapters/files/remove-older.ts';
 import { synchroniseFolder } from '#main/adapters/files/synchronise-folder.ts';
 import type { MediaRecord } from '#main/services/survey-ports.ts';
-import { CancelledError, FileRefusedError, NotFoundError } from '#main/services/errors.ts';
+import { CancelledError, DamagedFileError, FileRefusedError, NotFoundError } from '#main/services/errors.ts';
 import { createMediaTrash, type MediaSweep } from './media-trash.ts';
 import { detectMediaType, MEDIA_HEAD_BYTES } from './detect-media-type.ts';
 import { readPhotoAside } from './read-photo-aside.ts';
@@ -69,14 +71,17 @@ export function createMediaStore(folder: string): MediaStore {
     pathOf,
 
     async *read(hash, signal) {
+      const digest = createHash('sha256');
       try {
         for await (const piece of createReadStream(pathOf(hash), { highWaterMark: READ_BYTES })) {
           if (signal.aborted) throw new CancelledError();
+          digest.update(piece as Uint8Array);
           yield piece as Uint8Array;
         }
+        if (digest.digest('hex') !== hash) throw new DamagedFileError(pathOf(hash), new ChecksumError('a kept file'));
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new NotFoundError('file');
-        if (error instanceof CancelledError) throw error;
+        if (error instanceof CancelledError || error instanceof DamagedFileError) throw error;
         // What this installation keeps, and not where it is written to: that is told otherwise.
         throw new Error('a kept file cannot be read', { cause: error });
       }

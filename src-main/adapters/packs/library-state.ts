@@ -3,7 +3,6 @@ import path from 'node:path';
 import * as z from 'zod';
 import { setAside } from '#main/adapters/files/set-aside.ts';
 import { synchroniseFolder } from '#main/adapters/files/synchronise-folder.ts';
-import { DamagedFileError } from '#main/services/errors.ts';
 import { formatSealedJson, parseSealedJson } from '#main/adapters/files/sealed-json.ts';
 import { withFileLock } from '#main/adapters/sqlite/file-lock.ts';
 import { DamagedFileError } from '#main/services/errors.ts';

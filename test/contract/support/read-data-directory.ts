@@ -1,0 +1,228 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Database } from 'better-sqlite3';
+import { it } from 'vitest';
+import { ChecksumError } from '#main/adapters/files/checksum.ts';
+import { createOfflineGeocoder } from '#main/adapters/geocoders/offline-geocoder.ts';
+import { listAddressIndex } from '#main/adapters/packs/address-index-file.ts';
+import { createHazardCatalogue } from '#main/adapters/packs/hazard-catalogue.ts';
+import { openActivePacks } from '#main/adapters/packs/open-active-packs.ts';
+import { checkFiles, listChangedFiles } from '#main/adapters/packs/sound-files.ts';
+import { createMediaStore } from '#main/adapters/media/media-store.ts';
+import { closeReviewFrame, openReviewFrame } from '#main/adapters/portfolios/columns/open-frame.ts';
+import { findPortfolioFile, openPortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
+import { readFigures } from '#main/adapters/portfolios/result-batch.ts';
+import { readResults } from '#main/adapters/portfolios/result-store.ts';
+import { pageRows } from '#main/adapters/portfolios/review/page-rows.ts';
+import { summarise } from '#main/adapters/portfolios/review/summarise.ts';
+import { loadSource } from '#main/adapters/portfolios/source-store.ts';
+import { createTileCache } from '#main/adapters/raster/tile-cache.ts';
+import { createAnswerStore } from '#main/adapters/sqlite/answer-store.ts';
+import { createCacheGuard } from '#main/adapters/sqlite/cache-guard.ts';
+import { openCacheDatabase } from '#main/adapters/sqlite/cache-database.ts';
+import { DatabaseTooNewError, openDatabase } from '#main/adapters/sqlite/database.ts';
+import { createHistoryStore } from '#main/adapters/sqlite/history-store.ts';
+import { createSettingStore } from '#main/adapters/sqlite/setting-store.ts';
+import { createSurveyStore } from '#main/adapters/sqlite/surveys/survey-store.ts';
+import { toExpectedFailure } from '#main/services/describe-failure.ts';
+import { PackUnreadableError } from '#main/services/errors.ts';
+import { UnreadAddressesError } from '#main/geocoder/unread-addresses-error.ts';
+import { PORTFOLIO_FIGURE_COUNT } from '#shared/contract/portfolio-figures.ts';
+import { surveyProcedures } from '#shared/contract/procedures/survey-procedures.ts';
+
+/** What is read where something is told as damaged. */
+export const REFUSED = 'refused';
+export const clock = { now: () => new Date('2026-11-24T00:00:00Z') };
+/** Folder of the pack of the kept data directories. */
+export const pack = path.join('packs', 'test-region@1.0.0');
+
+/** What there is in the data directory that is read. */
+export const known = {
+  portfolioId: '',
+  settings: [] as string[],
+  surveys: [] as string[],
+  history: [] as number[],
+  answers: [] as string[],
+};
+
+/** What is read, or that it is told as damaged; anything else that is thrown is a fault. */
+function attempt(read: () => unknown): string {
+  try {
+    return JSON.stringify(read()) ?? 'nothing';
+  } catch (error) {
+    if (isRefusal(error)) return REFUSED;
+    throw error;
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof PackUnreadableError ||
+    error instanceof ChecksumError ||
+    error instanceof DatabaseTooNewError ||
+    error instanceof UnreadAddressesError ||
+    toExpectedFailure(error)?.code === 'FILE_DAMAGED'
+  );
+}
+
+/** Opens a database, reads each thing out of it, and closes it. */
+function readDatabase(open: () => Database, list: (database: Database) => readonly (() => unknown)[]): string[] {
+  let database: Database;
+  try {
+    database = open();
+  } catch (error) {
+    if (isRefusal(error)) return [REFUSED];
+    throw error;
+  }
+  try {
+    return list(database).map(attempt);
+  } catch (error) {
+    if (isRefusal(error)) return [REFUSED];
+    throw error;
+  } finally {
+    database.close();
+  }
+}
+
+/** Reads all that people have entered. */
+export function readRecords(folder: string): string[] {
+  return readDatabase(
+    () => openDatabase(path.join(folder, 'freeboard.sqlite'), { mustExist: true }),
+    (database) => {
+      const settings = createSettingStore(database);
+      const surveys = createSurveyStore(database, clock);
+      const history = createHistoryStore(database, clock);
+      return [
+        ...known.settings.map((key) => () => settings.find(key)),
+        () => surveys.list(surveyProcedures['survey.list'].input.parse({ archived: 'with' })),
+        () => surveys.listPoints(null),
+        ...known.surveys.flatMap((id) => [
+          () => surveys.find(id),
+          () => surveys.findAnswer(id),
+          () => surveys.noteVersions(id),
+        ]),
+        () => history.list({ limit: 100 }),
+        ...known.history.map((id) => () => history.find(id)),
+      ];
+    },
+  );
+}
+
+/** Reads a portfolio: its source, results, sums and rows. */
+export function readPortfolio(folder: string): string[] {
+  return readDatabase(
+    () => openPortfolioDatabase(findPortfolioFile(folder, known.portfolioId), { mustExist: true }),
+    (database) => [
+      () => loadSource(database),
+      () => {
+        const figures = new Float64Array(PORTFOLIO_FIGURE_COUNT);
+        return [...readResults(database, null)].flatMap(({ batch, rows }) =>
+          Array.from(rows, (row) => [batch.ids[row], readFigures(batch, row, figures) && Array.from(figures)]),
+        );
+      },
+      () => {
+        try {
+          const frame = openReviewFrame(database, false);
+          return [
+            summarise(database, frame, {}),
+            pageRows(database, () => frame, { offset: 0, limit: 50, filter: {} }),
+          ];
+        } finally {
+          closeReviewFrame(database);
+        }
+      },
+    ],
+  );
+}
+
+/** Reads the answers that are kept. */
+export function readCache(folder: string): string[] {
+  const database = openCacheDatabase(path.join(folder, 'cache.sqlite'), { onTrouble: () => undefined });
+  try {
+    const store = createAnswerStore(
+      database,
+      clock,
+      createCacheGuard(() => undefined),
+    );
+    // What is not found is worked out again.
+    return known.answers.map((key) => store.find(key) ?? REFUSED);
+  } finally {
+    database.close();
+  }
+}
+
+const points = [0, 1, 2, 3].map((step) => ({ latitude: 51.9898 - step * 0.003, longitude: 5.0104 + step * 0.002 }));
+
+/** Reads what the packs hold at some points. */
+export function readPacks(folder: string): string[] {
+  const cache = createTileCache(1 << 20);
+  let packs: ReturnType<typeof openActivePacks>;
+  try {
+    packs = openActivePacks(folder, cache);
+  } catch (error) {
+    if (isRefusal(error)) return [REFUSED];
+    throw error;
+  }
+  try {
+    const catalogue = createHazardCatalogue(packs.open, packs.damaged);
+    const [source] = catalogue.floodSources('fluvial');
+    return points.map((point) =>
+      attempt(() => [catalogue.coversPoint(point), source?.definition, source?.curveSet, source?.read(point, 3)]),
+    );
+  } finally {
+    for (const { rasters } of packs.open) rasters.close();
+  }
+}
+
+/** Places an address. */
+export async function readAddresses(folder: string): Promise<string[]> {
+  const { open, damaged } = openActivePacks(folder, createTileCache(0));
+  for (const { rasters } of open) rasters.close();
+  const indexes = [...open, ...damaged].flatMap(listAddressIndex);
+  const geocoder = createOfflineGeocoder({ indexes: () => indexes, onUnreadable: () => undefined });
+  try {
+    const found = await geocoder.locate({ streetAddress: '12 Mill Road', city: 'Portham' });
+    return [JSON.stringify(found)];
+  } catch (error) {
+    if (isRefusal(error)) return [REFUSED];
+    throw error;
+  } finally {
+    geocoder.close();
+  }
+}
+
+/** Looks at a basemap as it is done in the background. */
+export async function readBasemap(folder: string): Promise<string[]> {
+  const place = path.join(folder, pack);
+  const { digests } = JSON.parse(readFileSync(path.join(place, 'installed.json'), 'utf8')) as {
+    digests: Record<string, string>;
+  };
+  const name = 'basemap.pmtiles';
+  await checkFiles(place, { [name]: digests[name]! }, clock.now(), new AbortController().signal);
+  return listChangedFiles(place).includes(name) ? [REFUSED] : ['as it was'];
+}
+
+/** Reads a photo as for a hand-over. */
+export async function readPhoto(folder: string): Promise<string[]> {
+  const media = path.join(folder, 'media');
+  const [hash] = readdirSync(media, { recursive: true, encoding: 'utf8' })
+    .map((name) => path.basename(name))
+    .filter((name) => name.length === 64);
+  try {
+    const pieces: Uint8Array[] = [];
+    for await (const piece of createMediaStore(media).read(hash!, new AbortController().signal)) pieces.push(piece);
+    return [Buffer.concat(pieces).toString('base64')];
+  } catch (error) {
+    if (isRefusal(error)) return [REFUSED];
+    throw error;
+  }
+}
+
+/** Whether an answer of the cache is found. */
+export function hasNone(folder: string, key: string): boolean {
+  const asked = known.answers;
+  known.answers = [key];
+  const [found] = readCache(folder);
+  known.answers = asked;
+  return found === REFUSED;
+}
