@@ -35,7 +35,11 @@ function nameOwnFile<Value>(file: string, isOwn: boolean, work: () => Value): Va
   }
 }
 
-/** Makes every error of a database that is a fault of its file name the file: see {@link nameFile}. @param isOwn whether its schema is ours */
+/**
+ * Makes every error of a database that is a fault of its file name the file: see {@link nameFile}.
+ *
+ * @param isOwn whether its schema is ours
+ */
 export function nameFileInErrors(database: Database, file: string, isOwn: boolean): Database {
   const { prepare, exec, pragma } = database;
   database.prepare = ((source: string) =>
