@@ -140,12 +140,14 @@ export function savePart(
     for (const [name, data] of columns) saveColumn(database, name, data);
     database
       .prepare('INSERT INTO review_content VALUES (?, ?) ON CONFLICT (part) DO UPDATE SET content = excluded.content')
-      .run(part, formatSealedJson({ content, pieces: countAllPieces(database, [...columns.keys()]) }));
+      .run(part, formatSealedJson({ content, pieces: countAllPieces(database, [...columns.keys()].toSorted()) }));
   })();
 }
 
 function countAllPieces(database: PortfolioDatabase, names: readonly string[]): StoredPart['pieces'] {
-  return Object.fromEntries(names.map((name) => [name, countPieces(database, name)]));
+  const counted = names.map((name) => [name, countPieces(database, name)] as const);
+  // Of a column without a value nothing is stored.
+  return Object.fromEntries(counted.filter(([, pieces]) => pieces > 0));
 }
 
 /** Names of the columns that are stored of the second run of a comparison. */
