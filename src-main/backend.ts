@@ -283,13 +283,11 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
   if (config.offersDemonstrationRegion) demonstration.startFirst();
   const closing = new AbortController();
   closers.add(() => closing.abort());
-  void tightenRights(dataDirectory, closing.signal).catch((error: unknown) =>
-    log.warn({ err: error }, 'the rights of files could not be tightened'),
+  void tightenRights(dataDirectory, closing.signal).catch((err: unknown) =>
+    log.warn({ err }, 'the rights of files could not be tightened'),
   );
   void warmTileCodecLater();
-  const checking = new AbortController();
-  closers.add(() => checking.abort());
-  void checkPacksLater(library, checking.signal, (err) => log.warn({ err }, 'the packs could not be read through'));
+  void checkPacksLater(library, closing.signal, (err) => log.warn({ err }, 'the packs could not be read through'));
   return {
     dispatch,
     mediator,

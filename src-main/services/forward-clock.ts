@@ -50,6 +50,7 @@ export function createForwardClock({ system, store, isPassing, onSetBack }: Forw
 }
 
 function readKept(store: SettingStore): number {
-  const time = Date.parse(String(store.find(KEY) ?? ''));
+  const text = store.find(KEY);
+  const time = typeof text === 'string' ? Date.parse(text) : Number.NaN;
   return Number.isNaN(time) ? 0 : time;
 }

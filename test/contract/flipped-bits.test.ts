@@ -136,7 +136,7 @@ describe('a bit that is turned round changes no figure and no record: it is refu
     await flipEach(path.join(pack, 'basemap.pmtiles'), readBasemap, [path.join(pack, 'installed.json')]);
   });
   it('a photo, as it is handed over', async () => {
-    const [photo] = readdirSync(path.join(data, 'media'), { recursive: true, encoding: 'utf8' }).filter(
+    const photo = readdirSync(path.join(data, 'media'), { recursive: true, encoding: 'utf8' }).find(
       (name) => path.basename(name).length === 64,
     );
     await flipEach(path.join('media', photo!), readPhoto);

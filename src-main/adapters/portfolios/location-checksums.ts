@@ -6,15 +6,34 @@ import type { LocationInputRow } from './pending-locations.ts';
 
 /** What the figures of a location are made of, in the order of {@link LocationInputRow} behind the id. */
 export const inputColumns = [
-  ...['latitude', 'longitude', 'type_of_business', 'basement', 'number_of_storeys', 'first_floor_height'],
-  ...['structure_tiv', 'inventory_tiv', 'equipment_tiv'],
-  ...['structure_deductible', 'inventory_deductible', 'equipment_deductible'],
+  'latitude',
+  'longitude',
+  'type_of_business',
+  'basement',
+  'number_of_storeys',
+  'first_floor_height',
+  'structure_tiv',
+  'inventory_tiv',
+  'equipment_tiv',
+  'structure_deductible',
+  'inventory_deductible',
+  'equipment_deductible',
 ] as const;
 
 /** What else is kept of a location: what it is placed by, and what it is called. */
 export const textColumns = [
-  ...['line', 'location_id', 'account_number', 'portfolio_number', 'street_address', 'unit_number', 'city'],
-  ...['area_name', 'postal_code', 'country_name', 'currency', 'notes'],
+  'line',
+  'location_id',
+  'account_number',
+  'portfolio_number',
+  'street_address',
+  'unit_number',
+  'city',
+  'area_name',
+  'postal_code',
+  'country_name',
+  'currency',
+  'notes',
 ] as const;
 
 /** What the checksums are, as SQL over a row of `location`, where {@link addLocationChecksums} was called. */

@@ -52,7 +52,7 @@ export function nameFileInErrors(database: Database, file: string, isOwn: boolea
   return database;
 }
 
-function watchStatement(statement: Statement<unknown[]>, file: string): Statement<unknown[]> {
+function watchStatement(statement: Statement, file: string): Statement {
   const { run, get, all, iterate } = statement;
   statement.run = (...values) => nameFile(file, () => run.apply(statement, values));
   statement.get = (...values) => nameFile(file, () => get.apply(statement, values));

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Database } from 'better-sqlite3';
-import { it } from 'vitest';
 import { ChecksumError } from '#main/adapters/files/checksum.ts';
 import { createOfflineGeocoder } from '#main/adapters/geocoders/offline-geocoder.ts';
 import { listAddressIndex } from '#main/adapters/packs/address-index-file.ts';
@@ -205,9 +204,9 @@ export async function readBasemap(folder: string): Promise<string[]> {
 /** Reads a photo as for a hand-over. */
 export async function readPhoto(folder: string): Promise<string[]> {
   const media = path.join(folder, 'media');
-  const [hash] = readdirSync(media, { recursive: true, encoding: 'utf8' })
+  const hash = readdirSync(media, { recursive: true, encoding: 'utf8' })
     .map((name) => path.basename(name))
-    .filter((name) => name.length === 64);
+    .find((name) => name.length === 64);
   try {
     const pieces: Uint8Array[] = [];
     for await (const piece of createMediaStore(media).read(hash!, new AbortController().signal)) pieces.push(piece);

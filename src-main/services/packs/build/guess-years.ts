@@ -47,11 +47,11 @@ function weighByNeighbours(stem: string, siblingStems: readonly string[]): reado
   const found = guessReturnPeriods(stem);
   const [guess, ...others] = found;
   if (guess === undefined || others.length > 0 || guess.confidence === 'high') return found;
-  const word = String(guess.why.values['words']);
+  const word = wordsOf(guess);
   const bare = (name: string, matched: string): string => name.toLowerCase().replace(matched, '#');
   const neighbours = siblingStems.flatMap((sibling) => {
     const [own, ...more] = guessReturnPeriods(sibling);
-    const isAlike = own !== undefined && bare(sibling, String(own.why.values['words'])) === bare(stem, word);
+    const isAlike = own !== undefined && bare(sibling, wordsOf(own)) === bare(stem, word);
     return isAlike && more.length === 0 && own.value !== guess.value ? [own.value] : [];
   });
   const arePublished = [guess.value, ...neighbours].every((value) => publishedReturnPeriods.includes(value));
@@ -59,6 +59,13 @@ function weighByNeighbours(stem: string, siblingStems: readonly string[]): reado
     return [{ ...guess, confidence: 'low' }];
   const isBareNumber = /^0?\.\d+$/.test(word);
   return isBareNumber && neighbours.length > 0 && arePublished ? [{ ...guess, confidence: 'medium' }] : found;
+}
+
+/** The part of a name that a guess is made of. */
+function wordsOf({ why }: Guess<number>): string {
+  const { words } = why.values;
+  if (typeof words !== 'string') throw new TypeError(`the guess ${why.code} names no words`);
+  return words;
 }
 
 function guessLoneInBands({ bands }: SourceRaster, { description }: SourceBand): Guess<number>[] {

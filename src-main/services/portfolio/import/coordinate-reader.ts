@@ -132,11 +132,9 @@ export function createCoordinateReader(
     if (pair !== null || context.reasons.length > 0)
       return pair === null ? null : toDegrees(pair.latitude, pair.longitude);
     if (latitudeColumn === undefined || longitudeColumn === undefined) return null;
-    const [latitude, longitude] = readBoth(latitudeColumn, longitudeColumn);
-    for (let at = 1; at < pairs && latitude === null && longitude === null; at += 1) {
-      const [next, beside] = readBoth(columns.latitude[at]!, columns.longitude[at]!);
-      if (next !== null || beside !== null) return place(next, beside);
-    }
+    let [latitude, longitude] = readBoth(latitudeColumn, longitudeColumn);
+    for (let at = 1; at < pairs && latitude === null && longitude === null; at += 1)
+      [latitude, longitude] = readBoth(columns.latitude[at]!, columns.longitude[at]!);
     return place(latitude, longitude);
   };
 }

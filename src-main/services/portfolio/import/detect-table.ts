@@ -15,7 +15,6 @@ import { detectHeader, findGroups, type FoundHeader, type SampleRecord } from '.
 import { createFileRemark } from './file-remarks.ts';
 import { joinGroups, listGroups } from './group-headings.ts';
 import { findCoordinateSystem } from './find-coordinate-system.ts';
-import { matchGroupedName } from './match-grouped-name.ts';
 import { nameColumns } from './name-columns.ts';
 import { isOwnExport } from './own-export.ts';
 import { readPercentHeading } from './percent-heading.ts';

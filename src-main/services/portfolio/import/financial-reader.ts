@@ -94,7 +94,7 @@ function createFirstKnownReader<Value>(
       first = reading;
       break;
     }
-    if (first?.note != null) context.note(first.note);
+    if (first !== null && first.note !== null) context.note(first.note);
     return first?.value ?? null;
   };
 }

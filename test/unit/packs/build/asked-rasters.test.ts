@@ -14,15 +14,32 @@ import { map } from './support/river-map.ts';
 const trial = setUpBuildTrial();
 
 const sample: SourceBand['sample'] = {
-  ...{ cells: 100, valid: 100, hasFractions: true, minimum: 0, secondMinimum: 0.1 },
-  ...{ maximum: 9, secondMaximum: 8.9, maximumCells: 1, values: null },
+  cells: 100,
+  valid: 100,
+  hasFractions: true,
+  minimum: 0,
+  secondMinimum: 0.1,
+  maximum: 9,
+  secondMaximum: 8.9,
+  maximumCells: 1,
+  values: null,
 };
 const bare: SourceBand = { description: '', unit: '', texts: [], scale: 1, offset: 0, sample };
 function raster(changes: Partial<SourceRaster> = {}): SourceRaster {
   return {
-    ...{ kind: 'raster', path: 'river_depth_rp100.tif', width: 10, height: 10, isFloat: true, hasNodata: true },
-    ...{ groundUnit: 'metre', verticalUnit: null, isOfAmericanDatum: false, namesCrs: true, crsProblem: null },
-    ...{ bbox: null, bands: [bare] },
+    kind: 'raster',
+    path: 'river_depth_rp100.tif',
+    width: 10,
+    height: 10,
+    isFloat: true,
+    hasNodata: true,
+    groundUnit: 'metre',
+    verticalUnit: null,
+    isOfAmericanDatum: false,
+    namesCrs: true,
+    crsProblem: null,
+    bbox: null,
+    bands: [bare],
     ...changes,
   };
 }
