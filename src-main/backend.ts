@@ -1,12 +1,11 @@
 import { EventEmitter } from 'node:events';
 import type { EventName, EventPayload } from '#shared/contract/events.ts';
-import { makePrivateFolder, tightenRights } from './adapters/files/keep-private.ts';
+import { makePrivateFolder } from './adapters/files/keep-private.ts';
 import { passingFolderOf, sweepPassingPaths } from './adapters/files/passing-paths.ts';
 import { setAsideWorthlessLocks } from './adapters/files/worthless-locks.ts';
 import { createOfflineGeocoder } from './adapters/geocoders/offline-geocoder.ts';
 import { MODEL_VERSION } from './adapters/model-version.ts';
 import { createLogger, type Logger } from './adapters/log/create-logger.ts';
-import { checkPacksLater } from './adapters/packs/check-packs-later.ts';
 import { createPackLibrary, type InstalledPackLibrary } from './adapters/packs/pack-library.ts';
 import { isDatabaseBusy } from './adapters/sqlite/database.ts';
 import type { BytesAnswer } from './adapters/tiles/tile-service.ts';
@@ -22,7 +21,6 @@ import { composeDemonstration } from './composition/compose-demonstration.ts';
 import { composeMap } from './composition/compose-map.ts';
 import { composePackBuilder } from './composition/compose-pack-builder.ts';
 import { composeRemoteRasters } from './composition/compose-remote-rasters.ts';
-import { warmTileCodecLater } from './adapters/raster/warm-tile-codec.ts';
 import { composeOnlineGeocoder } from './composition/compose-online-geocoder.ts';
 import { composeSurveys } from './composition/compose-surveys.ts';
 import { composeService } from './composition/compose-service.ts';
@@ -34,6 +32,7 @@ import { explainStartFailure } from './composition/explain-start-failure.ts';
 import { createFaultLog } from './composition/fault-log.ts';
 import { openQueryService, type QueryServiceOptions } from './composition/open-query-service.ts';
 import { composePortfolios, type ComposedPortfolios } from './composition/compose-portfolios.ts';
+import { workInBackground } from './composition/work-in-background.ts';
 import { createHandlers } from './services/create-handlers.ts';
 import { toExpectedFailure } from './services/describe-failure.ts';
 import type { LicenceService } from './services/licence.ts';
@@ -116,7 +115,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
 }
 
 async function composeBackend(config: BackendConfig, closers: Closers): Promise<Backend> {
-  const { dataDirectory, name, version } = config;
+  const { dataDirectory, issuerPublicKeyFile, name, version } = config;
   makePrivateFolder(dataDirectory);
   const log = config.log ?? createLogger(dataDirectory, name);
   const tellSetAside = (file: string, cause: unknown): void =>
@@ -169,12 +168,7 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
   });
   const tiles = composeTiles({ dataDirectory, version, library, licensed: () => licence.licensedModules() });
   closers.add(() => tiles.close());
-  const { tokens, licence } = await composeAccess({
-    dataDirectory,
-    issuerPublicKeyFile: config.issuerPublicKeyFile,
-    stores,
-    clock,
-  });
+  const { tokens, licence } = await composeAccess({ dataDirectory, issuerPublicKeyFile, stores, clock });
 
   const catalogue = () => library.catalogue;
   const entitlement = () => licence.entitlement();
@@ -281,13 +275,7 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
   });
 
   if (config.offersDemonstrationRegion) demonstration.startFirst();
-  const closing = new AbortController();
-  closers.add(() => closing.abort());
-  void tightenRights(dataDirectory, closing.signal).catch((err: unknown) =>
-    log.warn({ err }, 'the rights of files could not be tightened'),
-  );
-  void warmTileCodecLater();
-  void checkPacksLater(library, closing.signal, (err) => log.warn({ err }, 'the packs could not be read through'));
+  closers.add(workInBackground(dataDirectory, library, log));
   return {
     dispatch,
     mediator,

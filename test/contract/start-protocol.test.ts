@@ -75,7 +75,9 @@ describe('what cannot be made again stops the start with its path and what to do
     expect(message).not.toMatch(/E[A-Z]{4,}|SQLITE|\n/);
   });
 
-  it.skipIf(process.getuid?.() === 0)('a folder that the system denies', async () => {
+  const isRoot = process.getuid?.() === 0;
+  const reason = isRoot ? ' [skipped: the system denies nothing to root]' : '';
+  it.skipIf(isRoot)(`a folder that the system denies${reason}`, async () => {
     chmodSync(inside('packs'), 0);
     const failure = await failureOf();
     chmodSync(inside('packs'), 0o700);

@@ -1,3 +1,4 @@
+import { isStorageFull } from '#main/services/describe-failure.ts';
 import { readChanges, type DatabaseChanges } from '../database-changes.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
 import { buildInputColumns } from './build-input-columns.ts';
@@ -32,7 +33,7 @@ let opened: OpenFrame | null = null;
 /**
  * Opens the columns of a portfolio: those that are stored when they are of what is there now, else made at once.
  * @param isAtWork whether rows or results are just coming in: then the columns are not stored, and may be a little old.
- *   So it is while another process has them come in.
+ *   So it is while another process has them come in. On a full disk they are not stored either.
  */
 export function openReviewFrame(database: PortfolioDatabase, isAtWork: boolean): ReviewFrame {
   const known = opened?.database === database ? opened : null;
@@ -53,10 +54,16 @@ export function openReviewFrame(database: PortfolioDatabase, isAtWork: boolean):
 }
 
 function makeFrame(database: PortfolioDatabase, as: 'stored' | 'kept'): ReviewFrame {
-  const make = (): void => finishSteps(prepareReview(database, as));
+  if (as === 'stored') {
+    try {
+      finishSteps(prepareReview(database));
+      return opened!.frame;
+    } catch (error) {
+      if (!isStorageFull(error)) throw error;
+    }
+  }
   // What is read column by column is of one moment, whatever another process writes.
-  if (as === 'kept') database.transaction(make)();
-  else make();
+  database.transaction(() => finishSteps(prepareReview(database, 'kept')))();
   return opened!.frame;
 }
 

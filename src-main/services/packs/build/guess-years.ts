@@ -64,7 +64,7 @@ function weighByNeighbours(stem: string, siblingStems: readonly string[]): reado
 /** The part of a name that a guess is made of. */
 function wordsOf({ why }: Guess<number>): string {
   const { words } = why.values;
-  if (typeof words !== 'string') throw new TypeError(`the guess ${why.code} names no words`);
+  if (typeof words !== 'string') throw new TypeError(`the guess ${why.key} names no words`);
   return words;
 }
 

@@ -1,0 +1,17 @@
+import { tightenRights } from '#main/adapters/files/keep-private.ts';
+import type { Logger } from '#main/adapters/log/create-logger.ts';
+import { checkPacksLater } from '#main/adapters/packs/check-packs-later.ts';
+import type { InstalledPackLibrary } from '#main/adapters/packs/pack-library.ts';
+import { warmTileCodecLater } from '#main/adapters/raster/warm-tile-codec.ts';
+
+/** Starts what nobody waits for, and returns what ends it. What fails of it is in the log. */
+export function workInBackground(dataDirectory: string, library: InstalledPackLibrary, log: Logger): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  void tightenRights(dataDirectory, signal).catch((err: unknown) =>
+    log.warn({ err }, 'the rights of files could not be tightened'),
+  );
+  void warmTileCodecLater();
+  void checkPacksLater(library, signal, (err) => log.warn({ err }, 'the packs could not be read through'));
+  return () => ending.abort();
+}
