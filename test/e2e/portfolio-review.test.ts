@@ -257,7 +257,7 @@ describe('a row', () => {
 
 it('an empty portfolio says that there is nothing to draw', async () => {
   const file = path.join(folder, 'empty.csv');
-  writeFileSync(file, 'Ref,Lat,Lon,BuildingTIV\nA,north,-62.9,1000\n');
+  writeFileSync(file, 'Ref,Lat,Lon,BuildingTIV\nA,north,-62.9,100000\n');
   await window.portfolio.lookAt(file);
   await window.portfolio.importNothing('1 row · 1 set aside');
   expect(await window.portfolio.readRows()).toEqual([['No row has been taken in']]);

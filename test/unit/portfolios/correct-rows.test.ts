@@ -181,23 +181,23 @@ describe('a row that was set aside', () => {
     const place = `${latitude},${longitude}`;
     const make = async (second: string, row: string) => {
       const id = await world.run(
-        ['Ref,Lat,Lon,Building value,Contents value', `A,${place},1000,5`, second, row].join('\n'),
+        ['Ref,Lat,Lon,Building value,Contents value', `A,${place},100000,5000`, second, row].join('\n'),
       );
       const aside = (await listRejected(id)).find(({ line }) => line === 4)!;
       const { reasons } = await world.call('portfolio.checkRow', { id, rowId: aside.id, cells: aside.cells });
       return { id, aside, reasons };
     };
-    const known = await make('Ref,Lat,Lon,Contents value,Building value', `C,${place},7,3000`);
+    const known = await make('Ref,Lat,Lon,Contents value,Building value', `C,${place},7000,300000`);
     expect(known.reasons).toEqual([]);
     await world.call('portfolio.takeRow', { id: known.id, rowId: known.aside.id, cells: known.aside.cells });
     const { rows } = await world.call('portfolio.rows', { id: known.id, filter: { search: 'C' } });
-    expect(rows).toMatchObject([{ financial: { structureTIV: 3000, inventoryTIV: 7 } }]);
+    expect(rows).toMatchObject([{ financial: { structureTIV: 300_000, inventoryTIV: 7000 } }]);
 
-    const unknown = await make('Lat,Lon,Ref,Contents value,Contents value', `${place},C,7,3000`);
+    const unknown = await make('Lat,Lon,Ref,Contents value,Contents value', `${place},C,7000,300000`);
     expect(unknown.reasons.map(({ code }) => code)).toEqual(['below-other-header']);
     const { id, aside } = unknown;
     const take = (cells: string[]) => world.call('portfolio.takeRow', { id, rowId: aside.id, cells });
     expect((await take(aside.cells)).isTaken).toBe(false);
-    expect((await take(['C', String(latitude), String(longitude), '3000', '7'])).isTaken).toBe(true);
+    expect((await take(['C', String(latitude), String(longitude), '300000', '7000'])).isTaken).toBe(true);
   });
 });

@@ -55,6 +55,9 @@ async function writeAndBeKilled(orders: readonly Order[], isBegun: () => boolean
 }
 
 it('files that a killed process was writing are taken away by the next start, and what stood there is as it was', async () => {
+  const startAndEnd = async () =>
+    (await createBackend({ dataDirectory: world.folder, version: '0.0.0', name: 'test' })).close();
+  await startAndEnd();
   const target = path.join(world.folder, 'documents');
   mkdirSync(target);
   const orders: Order[] = [];
@@ -79,8 +82,7 @@ it('files that a killed process was writing are taken away by the next start, an
   expect(readdirSync(target)).toHaveLength(2 * orders.length);
   expect(readdirSync(notes)).toHaveLength(orders.length);
 
-  const backend = await createBackend({ dataDirectory: world.folder, version: '0.0.0', name: 'test' });
-  await backend.close();
+  await startAndEnd();
   expect(readdirSync(target)).toEqual(earlier);
   for (const file of earlier) expect(readFileSync(path.join(target, file), 'utf8')).toBe('the earlier file');
   expect(readdirSync(notes)).toEqual([]);

@@ -8,7 +8,7 @@ const LOOKED_AT = 1000;
 function feature(id: string, geometryType: string): string {
   const { longitude, latitude } = insidePoint;
   const geometry = { type: geometryType, coordinates: [longitude, latitude] };
-  return JSON.stringify({ type: 'Feature', geometry, properties: { id, 'building value': 1000 } });
+  return JSON.stringify({ type: 'Feature', geometry, properties: { id, 'building value': 250_000 } });
 }
 
 it('rows are numbered in the order of the file, those that are set aside among the others, also in one line', async () => {

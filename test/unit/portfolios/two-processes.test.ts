@@ -100,7 +100,7 @@ describe('two processes on one data directory', () => {
     expect((await world.call('portfolio.list', {})).portfolios).toEqual([]);
   });
 
-  it('leave nothing of a portfolio that was never begun, but what is being begun', async () => {
+  it('leave what an earlier version began and never ended until somebody removes it', async () => {
     const root = path.join(world.folder, 'portfolios');
     await world.portfolios.close();
     // Ended before the source was saved; before there was a database; and at work on it just now.
@@ -109,11 +109,18 @@ describe('two processes on one data directory', () => {
     mkdirSync(path.join(root, empty));
     const other = await holdElsewhere(path.join(root, begun, 'portfolio.sqlite'));
     await world.restart();
-    expect((await world.call('portfolio.list', {})).portfolios).toEqual([]);
-    expect(readdirSync(root)).toEqual([begun]);
+    const ids = [bare, empty, begun].toSorted();
+    const listUnopened = async (): Promise<string[]> => {
+      const { portfolios, unopened } = await world.call('portfolio.list', {});
+      expect(portfolios).toEqual([]);
+      return unopened.map(({ id }) => id).toSorted();
+    };
+    expect(await listUnopened()).toEqual(ids);
     await other.kill();
     await world.restart();
-    await world.call('portfolio.list', {});
+    expect(await listUnopened()).toEqual(ids);
+    expect(readdirSync(root).toSorted()).toEqual(ids);
+    for (const id of ids) await world.call('portfolio.remove', { id });
     expect(readdirSync(root)).toEqual([]);
   });
 });
