@@ -136,7 +136,9 @@ function lookUpReading(index: AddressIndex, asked: AskedReading): RankedMatch[] 
     .flatMap((name) => evaluate(index, asked, findStreetsByPostcode(index, name, place)))
     .filter(({ match, isPinned: pins }) => pins && match.level === 'address');
   // A street of the asked name, in the town, on which the number can be: name and postcode speak against each other.
-  const isPossible = same.some(({ match }) => match.level === 'interpolated' && !match.differences.includes('city'));
+  const isPossible = same.some(({ match: { level, differences, why } }) => {
+    return (level === 'interpolated' || why?.includes('numberRepeated')) && !differences.includes('city');
+  });
   return pinned.length > 0 && !isPossible ? pinned : same;
 }
 

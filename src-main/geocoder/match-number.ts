@@ -12,6 +12,8 @@ import { normalizeUnit } from './unit.ts';
 export const ADDRESS_UNCERTAINTY_METRES = 20;
 /** Radius for a number whose neighbour with another addition is known (`7A` beside `7`) [ours]. */
 const ADDITION_UNCERTAINTY_METRES = 30;
+/** Farthest that places of one number of a street may be apart and still be one building, or one beside it [ours]. */
+export const FARTHEST_TWINS_METRES = 100;
 /** Most addresses read for one number: flats of one tower. */
 const MOST_UNITS = 400;
 
@@ -31,7 +33,13 @@ export interface NumberMatch {
 /** How a number or its unit may differ. */
 export type NumberReason = Extract<
   MatchReason,
-  'numberNotFound' | 'numberBetween' | 'additionDiffers' | 'numberInRange' | 'unitIgnored'
+  | 'numberMissing'
+  | 'numberNotFound'
+  | 'numberRepeated'
+  | 'numberBetween'
+  | 'additionDiffers'
+  | 'numberInRange'
+  | 'unitIgnored'
 >;
 
 /** What is asked of a street. */
@@ -44,23 +52,19 @@ export interface AskedNumber {
 
 /** Places a house number on a street: at its address, between its neighbours, or on the street as a whole. */
 export function matchNumber(index: AddressIndex, street: IndexedStreet, asked: AskedNumber): NumberMatch {
-  if (asked.number === null) return matchStreet(street, [], null);
+  if (asked.number === null) return matchStreet(street, [], 'numberMissing');
   const { number } = asked.number;
   const rows = index.findAddresses(street.id, number, number, MOST_UNITS);
   return (
-    matchExactly(rows, asked.number, asked) ??
+    matchExactly(street, rows, asked.number, asked) ??
     matchRange(index, street, asked.number, rows) ??
-    matchOtherAddition(rows, number) ??
+    matchOtherAddition(street, rows, number) ??
     (number >= 0 ? interpolateNumber(index, street, number) : null) ??
     matchStreet(street, ['number'], 'numberNotFound')
   );
 }
 
-function matchStreet(
-  street: IndexedStreet,
-  differences: readonly 'number'[],
-  reason: NumberReason | null,
-): NumberMatch {
+function matchStreet(street: IndexedStreet, differences: readonly 'number'[], reason: NumberReason): NumberMatch {
   return {
     level: 'street',
     point: street.point,
@@ -72,7 +76,12 @@ function matchStreet(
 }
 
 /** Number and addition as asked; the unit may be unknown to the index, since the building is what is looked for. */
-function matchExactly(rows: readonly IndexedAddress[], number: HouseNumber, asked: AskedNumber): NumberMatch | null {
+function matchExactly(
+  street: IndexedStreet,
+  rows: readonly IndexedAddress[],
+  number: HouseNumber,
+  asked: AskedNumber,
+): NumberMatch | null {
   const suffix = normalizeSuffix(number.suffix);
   const unit = asked.unit === null ? '' : normalizeUnit(asked.unit);
   const described = rows.map((row) => ({
@@ -85,34 +94,35 @@ function matchExactly(rows: readonly IndexedAddress[], number: HouseNumber, aske
     // An addition and a unit are often the same thing written in another column.
     return known.suffix + known.unit === suffix + unit && suffix + unit !== '';
   });
-  if (whole.length > 0) return placeAddress(choose(whole, asked), rows, null);
+  if (whole.length > 0) return placeAddress(street, choose(whole, asked), null);
   const building = described.filter((known) => known.suffix === suffix);
   if (building.length === 0) return null;
-  return placeAddress(choose(building, asked), rows, unit === '' ? null : 'unitIgnored');
+  return placeAddress(street, choose(building, asked), unit === '' ? null : 'unitIgnored');
 }
 
-/** Among addresses of one number: the asked postcode first, then the one without a unit. */
-function choose(candidates: readonly { row: IndexedAddress; unit: string }[], asked: AskedNumber): IndexedAddress {
+/** Among addresses of one number: those of the asked postcode first, then those without a unit. */
+function choose(candidates: readonly { row: IndexedAddress; unit: string }[], asked: AskedNumber): IndexedAddress[] {
   const rate = ({ row, unit }: { row: IndexedAddress; unit: string }) => {
     const agreement =
       asked.postcode === null ? 'none' : comparePostcodes(asked.postcode, normalizePostcode(row.postcode));
     return (agreement === 'same' ? 4 : agreement === 'area' ? 2 : 0) + (unit === '' ? 1 : 0);
   };
-  let best = candidates[0] as { row: IndexedAddress; unit: string };
-  for (const candidate of candidates) if (rate(candidate) > rate(best)) best = candidate;
-  return best.row;
+  const best = Math.max(...candidates.map(rate));
+  return candidates.filter((candidate) => rate(candidate) === best).map(({ row }) => row);
 }
 
+/**
+ * Places a number where it is on record. Of rows that fit alike the truth is one: where they are too far apart for one
+ * building, no more than the street is known.
+ */
 function placeAddress(
-  address: IndexedAddress,
+  street: IndexedStreet,
   rows: readonly IndexedAddress[],
   reason: Extract<NumberReason, 'numberInRange' | 'unitIgnored'> | null,
 ): NumberMatch {
-  // Where the data has one address twice, the truth is one of the two.
-  const twins = rows.filter(
-    (row) => row.suffix === address.suffix && row.unit === address.unit && row.postcode === address.postcode,
-  );
-  const spread = Math.max(...twins.map((row) => computeDistanceMetres(row.point, address.point)));
+  const address = rows[0] as IndexedAddress;
+  const spread = computeSpread(rows);
+  if (areFarApart(rows)) return matchStreet(street, ['number'], 'numberRepeated');
   return {
     level: 'address',
     point: address.point,
@@ -121,6 +131,19 @@ function placeAddress(
     differences: reason === null ? [] : [reason === 'unitIgnored' ? 'unit' : 'number'],
     reason,
   };
+}
+
+/** How far the farthest row is from the first, metres. */
+function computeSpread(rows: readonly IndexedAddress[]): number {
+  const [first] = rows;
+  return first === undefined ? 0 : Math.max(...rows.map(({ point }) => computeDistanceMetres(point, first.point)));
+}
+
+/** Whether any two rows are farther apart than {@link FARTHEST_TWINS_METRES}. */
+function areFarApart(rows: readonly IndexedAddress[]): boolean {
+  const spread = computeSpread(rows);
+  if (spread <= FARTHEST_TWINS_METRES / 2 || spread > FARTHEST_TWINS_METRES) return spread > FARTHEST_TWINS_METRES;
+  return rows.some((_, index) => computeSpread(rows.slice(index)) > FARTHEST_TWINS_METRES);
 }
 
 /** `12` where the index has `12-14` or `10-12`, and `12-14` where it has 12 and 14. */
@@ -135,15 +158,15 @@ function matchRange(
   if (askedEnd !== null) {
     const start = rows.find((row) => normalizeSuffix(row.suffix) === '');
     const end = index.findAddresses(street.id, askedEnd, askedEnd, 1)[0];
-    return start !== undefined && end !== undefined ? placeAddress(start, rows, 'numberInRange') : null;
+    return start !== undefined && end !== undefined ? placeAddress(street, [start], 'numberInRange') : null;
   }
   if (normalizeSuffix(asked.suffix) !== '') return null;
   const around = index.findAddresses(street.id, Math.max(0, asked.number - WIDEST_RANGE), asked.number, MOST_UNITS);
   for (const row of listRanges(around)) {
     const end = findRangeEnd(row) as number;
     if (end < asked.number || (end - asked.number) % 2 !== 0) continue;
-    if (row.number === asked.number || end === asked.number) return placeAddress(row, [row], 'numberInRange');
-    return { ...placeAddress(row, [row], 'numberInRange'), level: 'interpolated' };
+    if (row.number === asked.number || end === asked.number) return placeAddress(street, [row], 'numberInRange');
+    return { ...placeAddress(street, [row], 'numberInRange'), level: 'interpolated' };
   }
   return null;
 }
@@ -157,11 +180,16 @@ function listRanges(rows: readonly IndexedAddress[]): IndexedAddress[] {
 }
 
 /** `7A` where the index has 7, or 7 where it has `7A`: next door, but not that address. */
-function matchOtherAddition(rows: readonly IndexedAddress[], number: number): NumberMatch | null {
+function matchOtherAddition(
+  street: IndexedStreet,
+  rows: readonly IndexedAddress[],
+  number: number,
+): NumberMatch | null {
   if (number < 0) return null;
   const plain = rows.find((row) => normalizeSuffix(row.suffix) === '') ?? rows[0];
   if (plain === undefined) return null;
-  const spread = Math.max(...rows.map((row) => computeDistanceMetres(row.point, plain.point)));
+  const spread = computeSpread([plain, ...rows]);
+  if (areFarApart(rows)) return matchStreet(street, ['number'], 'numberRepeated');
   return {
     level: 'interpolated',
     point: plain.point,

@@ -26,7 +26,8 @@ export type MatchDifference = (typeof matchDifferences)[number];
 /**
  * Why a match differs from what was asked, in codes that the window has words for; finer than {@link matchDifferences}.
  *
- * - `numberNotFound`: the street is there, the number is not; `numberBetween`: placed between its neighbours;
+ * - `numberMissing`: no number was asked for; `numberNotFound`: the street is there, the number is not;
+ *   `numberRepeated`: it stands at places too far apart to be one; `numberBetween`: placed between its neighbours;
  *   `additionDiffers`: next door (`7A` beside `7`); `numberInRange`: part of a range such as `12-14`.
  * - `unitIgnored`: the index does not know the unit; the building is what is placed.
  * - `streetSpelling`, `streetShortened`, `streetTypeMissing`, `streetTypeDiffers`, `directionMissing`,
@@ -36,7 +37,9 @@ export type MatchDifference = (typeof matchDifferences)[number];
  * - `crossing`: the point where two streets meet; `othersFit`: more than one place fits as well.
  */
 export const matchReasons = [
+  'numberMissing',
   'numberNotFound',
+  'numberRepeated',
   'numberBetween',
   'additionDiffers',
   'numberInRange',
@@ -72,9 +75,27 @@ export const matchDoubts = [
 ] as const satisfies readonly MatchReason[];
 export type MatchDoubt = (typeof matchDoubts)[number];
 
+/** A match, as far as doubts are concerned. */
+type Reasoned = { readonly why?: readonly MatchReason[] | undefined };
+
 /** What leaves in doubt whether a match is the place that was meant. */
-export function listDoubts({ why = [] }: { readonly why?: readonly MatchReason[] | undefined }): MatchDoubt[] {
+export function listDoubts({ why = [] }: Reasoned): MatchDoubt[] {
   return matchDoubts.filter((doubt) => why.includes(doubt));
+}
+
+/** {@link matchDoubts}, and what makes a match no more than a street: rows of portfolios are remarked on for these. */
+export const rowDoubts = [
+  ...matchDoubts,
+  'numberMissing',
+  'numberNotFound',
+  'numberRepeated',
+  'crossing',
+] as const satisfies readonly MatchReason[];
+export type RowDoubt = (typeof rowDoubts)[number];
+
+/** What a portfolio's row is remarked on for. */
+export function listRowDoubts({ why = [] }: Reasoned): RowDoubt[] {
+  return rowDoubts.filter((doubt) => why.includes(doubt));
 }
 
 /** An address as people send it; empty optional fields count as left out. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { financialSchema } from './exposure.ts';
 import { coordinatesSchema } from './geo.ts';
 import { namedPlaceSchema } from './named-place.ts';
-import { matchDoubts } from './place.ts';
+import { rowDoubts } from './place.ts';
 import { portfolioAddressSchema, rowNoteSchema } from './portfolio-location.ts';
 import { portfolioMatchLevels, portfolioStatuses } from './portfolio-status.ts';
 
@@ -112,8 +112,8 @@ export const portfolioRowSchema = z.strictObject({
   status: z.enum(portfolioStatuses).nullable(),
   matchLevel: z.enum(portfolioMatchLevels).nullable(),
   matchLabel: z.string().nullable(),
-  /** What leaves in doubt whether its address was placed where it was meant. */
-  matchDoubts: z.array(z.enum(matchDoubts)),
+  /** What leaves in doubt whether its address was placed where it was meant, or makes it no more than a street. */
+  matchDoubts: z.array(z.enum(rowDoubts)),
   /**
    * The query service's figures by name; those without data are left out. Null: not run yet, or not answered at all.
    */

@@ -19,7 +19,7 @@ const summary: PortfolioSummary = {
   aalPerMille: 1.333,
   fullDependenceBound: noBounds,
   statuses: { OK: 3, OUT_OF_BOUND_LOCATION: 1 },
-  matchLevels: {},
+  matchLevels: { address: 2, street: 1, none: 1 },
   currencies: { CAD: 4 },
   tivByAsset: noAssets,
   losses: [
@@ -84,6 +84,7 @@ it('tells in the head what was answered, of which the ‰ are, and why the rest 
   expect(valueOf('TIV not answered')).toBe('100,000');
   expect(valueOf('AAL, ‰ of TIV answered')).toBe('1.333');
   expect(screen.getByText('Answered: 3 · Outside every region: 1')).toBeVisible();
+  expect(screen.getByText('Placed by: Address: 2 · Street: 1 · None: 1')).toBeVisible();
 });
 
 it('shows the bound of the PMLs by asset, under its name', async () => {

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import type { Finding } from '#shared/domain/pack.ts';
+import { FARTHEST_TWINS_METRES } from '#main/geocoder/match-number.ts';
 import { packText, quoteWords } from '#shared/domain/pack-text.ts';
 import { createFinding } from '#shared/domain/create-finding.ts';
 import { createSqliteFile, removeSqliteFile } from '../sqlite/database.ts';
@@ -73,6 +74,7 @@ export async function buildAddressIndex(
   });
   onProgress?.(1);
   if (written.duplicateCount > 0) findings.push(describeDuplicates(written.duplicateCount));
+  if (written.repeatedCount > 0) findings.push(describeRepeated(written.repeatedCount));
   return { addressCount: written.addressCount, findings };
 }
 
@@ -166,6 +168,17 @@ function describeFilled(count: number): Finding {
     field: 'CITY',
     found: packText('addresses-without-town', { count }),
     expected: packText('towns-expected'),
+  });
+}
+
+function describeRepeated(count: number): Finding {
+  return createFinding({
+    severity: 'warning',
+    code: 'address-number-repeated',
+    file: null,
+    field: null,
+    found: packText('numbers-far-apart', { count, metres: FARTHEST_TWINS_METRES }),
+    expected: packText('numbers-at-one-place-expected'),
   });
 }
 

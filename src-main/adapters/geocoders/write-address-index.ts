@@ -12,6 +12,8 @@ import { writeStreets } from './write-streets.ts';
 export interface WrittenIndex {
   readonly addressCount: number;
   readonly duplicateCount: number;
+  /** Numbers of a street that stand at places too far apart to be one. */
+  readonly repeatedCount: number;
 }
 
 /**
@@ -35,7 +37,7 @@ export async function writeAddressIndex(
   const isNumberFirst = countNumberFirst(names) >= 0;
   writeNames(database, names);
   await pause(0.4);
-  const addressCount = await writeStreets(
+  const { addressCount, repeatedCount } = await writeStreets(
     database,
     collection,
     arrangement,
@@ -59,7 +61,7 @@ export async function writeAddressIndex(
   await pause(0.9);
   database.exec(indexSchemaIndexes);
   database.exec('ANALYZE');
-  return { addressCount, duplicateCount: arrangement.duplicateCount };
+  return { addressCount, duplicateCount: arrangement.duplicateCount, repeatedCount };
 }
 
 /** Position of every collected name in the order of keys. */

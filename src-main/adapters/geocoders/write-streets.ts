@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { AddressCollection } from './address-collection.ts';
 import type { ArrangedStreet, Arrangement } from './arrange-streets.ts';
 import { computeBox } from './box.ts';
+import { countRepeated } from './count-repeated.ts';
 import { BLOCK_SIZE } from './index-schema.ts';
 
 /** Ids that the tables use in place of the collection's numbers. */
@@ -16,7 +17,7 @@ const STREETS_PER_STEP = 2000;
 
 /**
  * Writes streets in the given order (their ids count from 1), their addresses, the blocks of the spatial index and the
- * streets of each postcode. Gives the number of addresses.
+ * streets of each postcode.
  */
 export async function writeStreets(
   database: Database,
@@ -25,12 +26,13 @@ export async function writeStreets(
   streets: readonly ArrangedStreet[],
   ids: StoredIds,
   pause: (share: number) => Promise<void>,
-): Promise<number> {
+): Promise<{ readonly addressCount: number; readonly repeatedCount: number }> {
   const { columns, groups } = collection;
   const insertStreet = database.prepare('INSERT INTO street VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
   const writeAddresses = createAddressWriter(database, collection, order, ids.postcode);
   const pairs: number[] = [];
   let addressCount = 0;
+  let repeatedCount = 0;
   for (const [index, street] of streets.entries()) {
     const streetId = index + 1;
     const { name, place, street: text } = groups[street.group] as (typeof groups)[number];
@@ -50,10 +52,11 @@ export async function writeStreets(
     );
     for (const postcode of writeAddresses(streetId, street)) pairs.push(postcode * 2 ** 26 + streetId);
     addressCount += street.end - street.start;
+    repeatedCount += countRepeated(collection, order, street);
     if (index % STREETS_PER_STEP === 0) await pause(index / streets.length);
   }
   writePostcodeStreets(database, pairs);
-  return addressCount;
+  return { addressCount, repeatedCount };
 }
 
 /** Creates the writer of one street's addresses and blocks; it gives the street's postcodes. */

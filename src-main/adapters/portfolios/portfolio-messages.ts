@@ -35,6 +35,8 @@ export interface RunFileSummary {
   readonly notPlaced: number;
   readonly noData: number;
   readonly unreadable: number;
+  /** Those of `ok` and `noData` and `notCovered` whose address is placed on its street alone. */
+  readonly onStreet: number;
   /** What the file had left open, and somebody has answered. */
   readonly asked: number;
   readonly importSeconds: number;

@@ -1,4 +1,4 @@
-import type { MatchDoubt } from '#shared/domain/place.ts';
+import type { RowDoubt } from '#shared/domain/place.ts';
 import type { PortfolioMatchLevel } from '#shared/domain/portfolio-status.ts';
 import { classFigurePositions } from './figure-columns.ts';
 import { MAXIMUM_PACKED_BYTES, packLosses, unpackLosses } from './packed-losses.ts';
@@ -11,10 +11,10 @@ export interface LocationMatch {
   readonly label: string | null;
   readonly score: number | null;
   /**
-   * What leaves in doubt whether it is the place that was meant; left out: nothing, or worked out by an earlier
-   * version.
+   * What leaves in doubt whether it is the place that was meant, or makes it no more than a street; left out: nothing,
+   * or worked out by an earlier version.
    */
-  readonly doubts?: readonly MatchDoubt[];
+  readonly doubts?: readonly RowDoubt[];
 }
 
 /**

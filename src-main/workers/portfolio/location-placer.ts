@@ -1,5 +1,5 @@
 import { createLocationCheck } from '#main/adapters/portfolios/location-checksums.ts';
-import { listDoubts, type AddressQuery, type PlaceMatch } from '#shared/domain/place.ts';
+import { listRowDoubts, type AddressQuery, type PlaceMatch } from '#shared/domain/place.ts';
 import { isContested } from '#main/geocoder/is-placed.ts';
 import { UnreadAddressesError } from '#main/geocoder/unread-addresses-error.ts';
 import type { LocationMatch } from '#main/adapters/portfolios/result-batch.ts';
@@ -75,7 +75,7 @@ function toQuery(row: AddressRow): AddressQuery {
  */
 function toLocationMatch(match: PlaceMatch): LocationMatch {
   const { level, point, label, score } = match;
-  const doubts = listDoubts(match);
+  const doubts = listRowDoubts(match);
   const told = doubts.length === 0 ? {} : { doubts };
   if (level === 'none') return { ...NO_MATCH, ...told };
   if (level === 'city' || isContested(match)) return { ...NO_MATCH, level, label, score, ...told };

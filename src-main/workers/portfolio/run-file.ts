@@ -15,6 +15,7 @@ import { saveBasis, type Basis } from '#main/adapters/portfolios/basis-store.ts'
 import { removeAbandonedRuns, RUN_FILE_PREFIX } from '#main/adapters/portfolios/abandoned-runs.ts';
 import { countNotes, type NoteCount } from '#main/adapters/portfolios/count-notes.ts';
 import { countStatuses } from '#main/adapters/portfolios/count-statuses.ts';
+import { countStreetMatches } from '#main/adapters/portfolios/count-street-matches.ts';
 import { hashFile } from '#main/adapters/portfolios/hash-file.ts';
 import {
   findPortfolioFile,
@@ -182,6 +183,7 @@ function countRows(database: PortfolioDatabase, rows: number) {
     notPlaced: statuses.NO_SPATIAL_COORDINATES ?? 0,
     noData: statuses.NO_DATA ?? 0,
     unreadable: statuses.DATA_UNREADABLE ?? 0,
+    onStreet: countStreetMatches(database),
   };
 }
 

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { assets } from '#shared/domain/exposure.ts';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
-import { portfolioStatuses } from '#shared/domain/portfolio-status.ts';
+import { portfolioMatchLevels, portfolioStatuses } from '#shared/domain/portfolio-status.ts';
 import type { NamedRing, PortfolioSummary } from '#shared/domain/portfolio-summary.ts';
 import { useClient } from '../../client/client-context.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
@@ -80,6 +80,7 @@ export function SummaryView({
         ))}
       </dl>
       <p className={styles.note}>{describeStatuses(data, t, count)}</p>
+      {Object.keys(data.matchLevels).length > 0 && <p className={styles.note}>{describeMatchLevels(data, t, count)}</p>}
       <FigureNotes />
       <LossSums losses={data.losses} />
       <div className={styles.pair}>
@@ -107,6 +108,19 @@ export function SummaryView({
       <AccumulationTable id={id} filter={filter} kept={kept} onArea={onArea} onNarrow={onNarrow} />
     </ScrollRegion>
   );
+}
+
+/** What the rows are placed by: how many of them stand on their street alone. */
+function describeMatchLevels(
+  { matchLevels }: PortfolioSummary,
+  t: TFunction,
+  count: (value: number) => string,
+): string {
+  const levels = portfolioMatchLevels.filter((level) => matchLevels[level] !== undefined);
+  const parts = levels.map((level) =>
+    t('portfolio.statusRows', { status: t(`portfolio.match.${level}`), rows: count(matchLevels[level]!) }),
+  );
+  return t('portfolio.placedBy', { levels: parts.join(' · ') });
 }
 
 /** What became of the rows: why some of them have no loss. */

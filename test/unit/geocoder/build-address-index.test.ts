@@ -104,6 +104,13 @@ describe('what is wrong with a file comes back as a finding', () => {
       'warning',
       4,
     ],
+    [
+      'apart.csv',
+      [csvHeader, ...good, '5.0,52.0,77,Kerkstraat,,Ham,,G,', '5.0,52.001,77,Kerkstraat,,Ham,,G,'].join('\n'),
+      'address-number-repeated',
+      'warning',
+      5,
+    ],
     ['twice.csv', [csvHeader, ...good, ...good].join('\n'), 'address-duplicate', 'warning', 3],
     [
       'unclosed-quote.csv',

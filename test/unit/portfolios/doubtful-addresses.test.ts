@@ -11,7 +11,10 @@ import { sampleFinancial } from '../../renderer/fixtures/answers.ts';
 const world = setUpPortfolioWorld();
 const { latitude, longitude } = insidePoint;
 
-/** Twin Rd 7 is there twice, in provinces that rows need not name; Mill Rd 7 once. */
+/**
+ * Twin Rd 7 is there twice, in provinces that rows need not name; Mill Rd 7 once; Far Rd 7 at both of its ends, 111 m
+ * apart.
+ */
 beforeEach(async () => {
   const write = (street: string, [east, south]: readonly [number, number], region: string) =>
     `${longitude + east},${latitude - south},7,${street},,Ham,,${region},V2P 1A1`;
@@ -19,6 +22,8 @@ beforeEach(async () => {
     write('Twin Rd', [0, 0], 'BC'),
     write('Twin Rd', [1e-3, 1e-3], 'AB'),
     write('Mill Rd', [5e-4, 5e-4], 'BC'),
+    write('Far Rd', [0, 0], 'BC'),
+    write('Far Rd', [0, 1e-3], 'BC'),
   ];
   await installTownAddresses(world.folder, [csvHeader, ...rows].join('\n'));
 });
@@ -29,6 +34,9 @@ const rows = [
   'told apart,7 Twin Rd,Ham,AB,,100000',
   'other postcode,7 Mill Rd,Ham,,K1A 0B1,100000',
   'exact,7 Mill Rd,Ham,,V2P 1A1,100000',
+  'no such number,99 Mill Rd,Ham,,V2P 1A1,100000',
+  'no number,Mill Rd,Ham,,V2P 1A1,100000',
+  'two places,7 Far Rd,Ham,,V2P 1A1,100000',
 ].join('\n');
 
 it('rows say what leaves their place in doubt, and a contested one is placed nowhere', async () => {
@@ -46,6 +54,9 @@ it('rows say what leaves their place in doubt, and a contested one is placed now
     ['told apart', 'OK', 'address', '', true],
     ['other postcode', 'OK', 'address', 'postcodeDiffers', true],
     ['exact', 'OK', 'address', '', true],
+    ['no such number', 'OK', 'street', 'numberNotFound', true],
+    ['no number', 'OK', 'street', 'numberMissing', true],
+    ['two places', 'OK', 'street', 'numberRepeated', true],
   ]);
   // Those that are contested are found by their status and how exactly they would be placed.
   const filter = { statuses: ['NO_SPATIAL_COORDINATES' as const], matchLevels: ['address' as const] };
@@ -64,13 +75,16 @@ it('files that are written have it among the remarks', async () => {
     isResumed: false,
     workers: 1,
   });
-  expect(summary).toMatchObject({ ok: 3, notPlaced: 1 });
+  expect(summary).toMatchObject({ ok: 6, notPlaced: 1, onStreet: 3 });
   const written: Record<string, string>[] = parse(readFileSync(output), { bom: true, columns: true });
   expect(written.map(({ remarks = '' }) => /\b(\w+) \(streetAddress\)/.exec(remarks)?.[1] ?? null)).toEqual([
     'othersFit',
     null,
     'postcodeDiffers',
     null,
+    'numberNotFound',
+    'numberMissing',
+    'numberRepeated',
   ]);
   expect(written[0]).toMatchObject({ status: 'NO_SPATIAL_COORDINATES', matchLatitude: '', fluvialFloodIndex: '' });
   expect(written[0]!['reason']).toContain('several places fit it equally');

@@ -1,4 +1,4 @@
-import type { MatchDoubt } from '#shared/domain/place.ts';
+import type { RowDoubt } from '#shared/domain/place.ts';
 import type { RowNote } from '#shared/domain/portfolio-location.ts';
 import type { PortfolioStatus } from '#shared/domain/portfolio-status.ts';
 import { mediatorErrors } from '#shared/contract/mediator-errors.ts';
@@ -31,15 +31,19 @@ export function formatNotes(notes: string): string {
 }
 
 /** What is remarked of how an address was placed. */
-const doubtSentences: Readonly<Record<MatchDoubt, string>> = {
+const doubtSentences: Readonly<Record<RowDoubt, string>> = {
   cityDiffers: 'the place is in another town than the address says',
   postcodeDiffers: 'the place has another postal code than the address says',
   regionDiffers: 'the place is in another province or state than the address says',
   othersFit: 'several places fit the address equally, so none is taken',
+  numberMissing: 'there is no house number, so this is the street',
+  numberNotFound: 'the house number is not on record, so this is the street',
+  numberRepeated: 'the house number is on record at places far apart, so this is the street',
+  crossing: 'this is where two streets meet',
 };
 
 /** A row's remarks: those of its notes, then what leaves in doubt whether its address was placed where it was meant. */
-export function joinRemarks(notes: string | null, doubts: readonly MatchDoubt[] = []): string | null {
+export function joinRemarks(notes: string | null, doubts: readonly RowDoubt[] = []): string | null {
   if (doubts.length === 0) return notes;
   const ofMatch = doubts.map((doubt) => `${doubt} (streetAddress): ${doubtSentences[doubt]}`);
   return [...(notes === null ? [] : [notes]), ...ofMatch].join('; ');
