@@ -8,7 +8,7 @@ import { createPreviewQuery, nearestAddressOptions } from '../features/query/que
 import { pushUndo } from '../ui/undo-stack.ts';
 import { useBuildingStore } from './building-store.ts';
 import { useCameraStore } from './camera-store.ts';
-import { markLetters } from './compare-marks.ts';
+import { COMPARISON_SIGHT, markLetters } from './compare-marks.ts';
 import { useCompareStore } from './compare-store.ts';
 import { createRiskRequest } from './create-risk-request.ts';
 import { useUiStore } from './ui-store.ts';
@@ -42,6 +42,7 @@ export default function CompareDock() {
       label,
       () => replace(points),
       () => replace(left),
+      COMPARISON_SIGHT,
     );
   }
 

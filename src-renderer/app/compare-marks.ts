@@ -10,3 +10,6 @@ export function useCompareMarks(): readonly MapMark[] {
   const points = useCompareStore((state) => state.points);
   return useMemo(() => points.map((point, index) => ({ label: markLetters[index] ?? '', point })), [points]);
 }
+
+/** Sight of what is done to the places that are compared: they stand on the map, whatever the panel shows. */
+export const COMPARISON_SIGHT = 'compared places';

@@ -4,11 +4,14 @@ import { useTranslation } from 'react-i18next';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { CommandReach } from '../ui/commands/use-commands.ts';
 import { Notice } from '../ui/notice.tsx';
+import { useInSight, useScreen } from '../ui/use-in-sight.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { CommandLayer } from './commands/command-layer.tsx';
+import { COMPARISON_SIGHT } from './compare-marks.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { MapStage } from './map-stage.tsx';
 import { givePick } from './pick-store.ts';
+import { nameScreen } from './name-screen.ts';
 import { FailedStepNotice } from './failed-step-notice.tsx';
 import { FloatingNotice } from './floating-notice.tsx';
 import { PackFailureNotice } from './pack-failure-notice.tsx';
@@ -45,7 +48,9 @@ export function Shell() {
   const { subject, setSubject } = useSubject();
   const { answer } = useAnswer(subject);
   const path = useRouterState({ select: (state) => state.location.pathname });
+  useScreen(useRouterState({ select: ({ location }) => nameScreen(location.pathname, location.search) }));
   const isWhole = isWholeScreen(path);
+  useInSight(isWhole ? null : COMPARISON_SIGHT);
   const panelName = panelNames[path as keyof typeof panelNames] ?? 'rail.query';
 
   function pick(point: Coordinates): void {

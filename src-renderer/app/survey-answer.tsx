@@ -9,6 +9,7 @@ import type { Survey } from '#shared/domain/survey.ts';
 import { useClient } from '../client/client-context.ts';
 import { codeOf } from '../client/client-error.ts';
 import { LossTable } from '../features/losses/loss-table.tsx';
+import { surveySight } from '../features/survey/survey-sight.ts';
 import { describeFailure } from '../i18n/describe-failure.ts';
 import { useCurrencyLabel } from '../i18n/use-currency-label.ts';
 import { useFormatters } from '../i18n/use-formatters.ts';
@@ -56,6 +57,7 @@ export function SurveyAnswerSection({ saved, answer: last }: SurveyAnswerProps) 
       label: t('survey.computedAnew'),
       act: () => client.call('survey.assess', { id: saved.id }),
       undo: () => client.call('survey.putBackAnswer', { id: saved.id, computedAt }),
+      sight: surveySight(saved.id),
     });
   }
 

@@ -14,11 +14,13 @@ import { surveyFacetsOptions, surveyOptions } from '../features/survey/queries.t
 import { SurveyList } from '../features/survey/survey-list.tsx';
 import { SurveyRecord } from '../features/survey/survey-record.tsx';
 import { useHandOver } from '../features/survey/use-hand-over.ts';
+import { SURVEY_LIST_SIGHT } from '../features/survey/survey-sight.ts';
 import { SurveysEmpty } from '../features/survey/surveys-empty.tsx';
 import { Button } from '../ui/button.tsx';
 import { useCommands } from '../ui/commands/use-commands.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { UndoToast } from '../ui/undo-toast.tsx';
+import { useInSight } from '../ui/use-in-sight.ts';
 import { useUndo } from '../ui/use-undo.ts';
 import { useCameraStore } from './camera-store.ts';
 import { ReportLink } from './report-link.tsx';
@@ -60,6 +62,7 @@ function AllSurveys({ takesFocus, onOpen }: AllSurveysProps) {
   const undo = useUndo();
   const handOver = useHandOver();
   const [file, setFile] = useState<File | null>(null);
+  useInSight(file === null ? SURVEY_LIST_SIGHT : null);
   const counts = useQuery(surveyFacetsOptions(client)).data?.counts;
   const hasSurveys = counts !== undefined && counts.current > 0;
 
@@ -68,6 +71,7 @@ function AllSurveys({ takesFocus, onOpen }: AllSurveysProps) {
       label: t('survey.archivedCount', { count: ids.length }),
       act: () => client.call('survey.archive', { ids: [...ids], archived: true }),
       undo: () => client.call('survey.archive', { ids: [...ids], archived: false }),
+      sight: SURVEY_LIST_SIGHT,
     });
   }
 

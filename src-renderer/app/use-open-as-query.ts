@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { financialSchema } from '#shared/domain/exposure.ts';
 import type { Survey } from '#shared/domain/survey.ts';
 import { pushUndo } from '../ui/undo-stack.ts';
+import { QUERY_SCREEN } from './name-screen.ts';
 import { useBuildingStore } from './building-store.ts';
 import { locationOfSurvey } from './location-of-survey.ts';
 import { useSubject } from './use-subject.ts';
@@ -34,6 +35,8 @@ export function useOpenAsQuery(survey: Survey): () => void {
           setVariants(location, triedBefore);
         },
         bringIn,
+        // Where it is brought to.
+        QUERY_SCREEN,
       );
     }
     bringIn();

@@ -23,7 +23,7 @@ interface VariantState {
 const noVariants: readonly Variant[] = [];
 
 /** What a place's variants are kept under: the location without how its water is read. */
-function placeKeyOf(location: QueryLocation): string {
+export function placeKeyOf(location: QueryLocation): string {
   const entries = Object.entries(location).filter(([name, value]) => name !== 'wb_window' && value !== undefined);
   return JSON.stringify(Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1))));
 }

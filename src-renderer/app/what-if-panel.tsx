@@ -8,12 +8,13 @@ import { WhatIfSection } from '../features/what-if/what-if-section.tsx';
 import { useCurrencyLabel } from '../i18n/use-currency-label.ts';
 import { Section } from '../ui/section.tsx';
 import { pushUndo } from '../ui/undo-stack.ts';
+import { useInSight } from '../ui/use-in-sight.ts';
 import { useBuildingStore } from './building-store.ts';
 import { takeNextPick } from './pick-store.ts';
 import { subjectAt } from './subject.ts';
 import { useUiStore } from './ui-store.ts';
 import { useSubject } from './use-subject.ts';
-import { useVariants } from './variant-store.ts';
+import { placeKeyOf, useVariants } from './variant-store.ts';
 import styles from './answer-view.module.css';
 
 const places = { parsePoints: readTypedCoordinates, pickPoint: takeNextPick };
@@ -51,6 +52,9 @@ function Comparison({ answer, financial }: { readonly answer: RiskAnswer; readon
   const set = useUiStore((state) => state.set);
   const replace = useBuildingStore((state) => state.replace);
   const currency = useCurrencyLabel(answer.currency);
+  // What is tried belongs to a place: of another one nothing is taken back.
+  const sight = `tried ${placeKeyOf(location)}`;
+  useInSight(sight);
 
   function changeVariants(next: readonly Variant[]): void {
     setVariants(location, next, variants);
@@ -58,6 +62,7 @@ function Comparison({ answer, financial }: { readonly answer: RiskAnswer; readon
       t('undoable.variants'),
       () => setVariants(location, variants, next),
       () => setVariants(location, next, variants),
+      sight,
     );
   }
 

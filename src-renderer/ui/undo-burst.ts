@@ -18,8 +18,12 @@ export interface UndoBurst<Value> {
   putBack(part: string, value: Value): void;
 }
 
-/** Creates the remembering of edits, which `apply` makes when they are undone or done again. */
-export function createUndoBurst<Value>(apply: (value: Value) => void): UndoBurst<Value> {
+/**
+ * Creates the remembering of edits, which `apply` makes when they are undone or done again.
+ *
+ * @param sight what has to be in sight for them to be undone; left out: the screen that they were made on
+ */
+export function createUndoBurst<Value>(apply: (value: Value) => void, sight?: string): UndoBurst<Value> {
   /** Edits of one part, one upon the other. */
   let steps: Step<Value>[] = [];
   return {
@@ -38,6 +42,7 @@ export function createUndoBurst<Value>(apply: (value: Value) => void): UndoBurst
         label,
         () => apply(before),
         () => apply(step.after),
+        sight,
       );
       step.entry = useUndoStack.getState().entries.at(-1)?.id ?? 0;
       steps = isNewest ? [...steps, step] : [step];

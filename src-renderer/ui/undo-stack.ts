@@ -5,6 +5,8 @@ export interface UndoEntry {
   readonly id: number;
   /** What is undone, as a short phrase: "removing Bow River". */
   readonly label: string;
+  /** What has to be in sight for it to be undone; see {@link UndoState.sights}. */
+  readonly sight: string;
   readonly undo: () => void;
   /** Does it again; null for what is then to be done by hand. */
   readonly redo: (() => void) | null;
@@ -14,24 +16,60 @@ interface UndoState {
   readonly entries: readonly UndoEntry[];
   /** What was undone and can be done again, the last one last; empty as soon as something else is done. */
   readonly undoneEntries: readonly UndoEntry[];
+  /** The screen that the window shows; what is done without naming anything else belongs to it. */
+  readonly screen: string;
+  /** What else the window shows: a survey, what is tried of a place, the map. */
+  readonly sights: readonly string[];
   /** What was undone or done again last, to be told. */
   readonly told: { readonly id: number; readonly label: string; readonly kind: 'undone' | 'redone' } | null;
 }
 
+/** Sight of what is seen wherever somebody is in the window. */
+export const WINDOW_SIGHT = 'window';
+
 /** Deepest that the stack grows; the oldest entries go first. */
 const MAXIMUM_ENTRIES = 50;
 
-/** What can be undone in this window, the last one last. */
-export const useUndoStack = create<UndoState>(() => ({ entries: [], undoneEntries: [], told: null }));
+/** What was done in this window, the last one last: what is in sight of it can be undone. */
+export const useUndoStack = create<UndoState>(() => ({
+  entries: [],
+  undoneEntries: [],
+  screen: '',
+  sights: [WINDOW_SIGHT],
+  told: null,
+}));
+
+/** What can be undone now: nothing is taken back that nobody sees. */
+export function findUndo(state: UndoState): UndoEntry | undefined {
+  return state.entries.findLast((entry) => isInSight(state, entry));
+}
+
+/** What can be done again now. */
+export function findRedo(state: UndoState): UndoEntry | undefined {
+  return state.undoneEntries.findLast((entry) => isInSight(state, entry));
+}
+
+function isInSight({ screen, sights }: UndoState, { sight }: UndoEntry): boolean {
+  return sight === screen || sights.includes(sight);
+}
 
 let lastId = 0;
 
-/** Puts something on the stack; gives what takes it off again when it can no longer be undone or done again. */
-export function pushUndo(label: string, undo: () => void, redo: (() => void) | null = null): () => void {
+/**
+ * Puts something on the stack; gives what takes it off again when it can no longer be undone or done again.
+ *
+ * @param sight what has to be in sight for it to be undone; left out: the screen that is shown now
+ */
+export function pushUndo(
+  label: string,
+  undo: () => void,
+  redo: (() => void) | null = null,
+  sight: string = useUndoStack.getState().screen,
+): () => void {
   lastId += 1;
   const id = lastId;
   useUndoStack.setState(({ entries }) => ({
-    entries: [...entries, { id, label, undo, redo }].slice(-MAXIMUM_ENTRIES),
+    entries: [...entries, { id, label, sight, undo, redo }].slice(-MAXIMUM_ENTRIES),
     undoneEntries: [],
   }));
   return () =>
@@ -41,9 +79,17 @@ export function pushUndo(label: string, undo: () => void, redo: (() => void) | n
     }));
 }
 
-/** Undoes what was done last; gives its label, or null when there is nothing. */
+/** Takes everything off the stack that belongs to a sight: it cannot be undone any more, nor done again. */
+export function forgetUndo(isForgotten: (sight: string) => boolean): void {
+  useUndoStack.setState(({ entries, undoneEntries }) => ({
+    entries: entries.filter(({ sight }) => !isForgotten(sight)),
+    undoneEntries: undoneEntries.filter(({ sight }) => !isForgotten(sight)),
+  }));
+}
+
+/** Undoes what was done last of what is in sight; gives its label, or null when there is nothing. */
 export function undoLast(): string | null {
-  const entry = useUndoStack.getState().entries.at(-1);
+  const entry = findUndo(useUndoStack.getState());
   if (entry === undefined) return null;
   useUndoStack.setState(({ entries, undoneEntries }) => ({
     entries: entries.filter(({ id }) => id !== entry.id),
@@ -54,13 +100,13 @@ export function undoLast(): string | null {
   return entry.label;
 }
 
-/** Does again what was undone last; gives its label, or null when there is nothing. */
+/** Does again what was undone last of what is in sight; gives its label, or null when there is nothing. */
 export function redoLast(): string | null {
-  const entry = useUndoStack.getState().undoneEntries.at(-1);
+  const entry = findRedo(useUndoStack.getState());
   if (entry === undefined) return null;
   useUndoStack.setState(({ entries, undoneEntries }) => ({
     entries: [...entries, entry],
-    undoneEntries: undoneEntries.slice(0, -1),
+    undoneEntries: undoneEntries.filter(({ id }) => id !== entry.id),
     told: { id: entry.id, label: entry.label, kind: 'redone' },
   }));
   entry.redo?.();

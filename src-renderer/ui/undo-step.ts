@@ -8,6 +8,8 @@ export interface UndoStep {
   /** Does it, the first time and whenever it is done again. */
   readonly act: () => Promise<unknown>;
   readonly undo: () => Promise<unknown>;
+  /** What has to be in sight for it to be undone; left out: the screen that is shown when it is done. */
+  readonly sight?: string;
 }
 
 /** What could not be done, until somebody has read it. */
@@ -54,11 +56,12 @@ export async function doInTurn(label: string, act: () => Promise<unknown>): Prom
  *
  * @returns what takes it off the window's stack, and whether it was done
  */
-export function doUndoably({ label, act, undo }: UndoStep): { forget: () => void; done: Promise<boolean> } {
+export function doUndoably({ label, act, undo, sight }: UndoStep): { forget: () => void; done: Promise<boolean> } {
   const forget = pushUndo(
     label,
     () => void doInTurn(label, undo),
     () => void doInTurn(label, act),
+    sight,
   );
   const done = doInTurn(label, act).then((isDone) => {
     if (!isDone) forget();

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { pushUndo } from './undo-stack.ts';
+import { pushUndo, WINDOW_SIGHT } from './undo-stack.ts';
 
 /** How long something can be taken back. */
 const UNDO_MILLISECONDS = 6000;
@@ -75,7 +75,8 @@ export function useUndoable<Subject>(
       waiting.current = {
         subject,
         timer: setTimeout(finish, UNDO_MILLISECONDS),
-        forget: pushUndo(describe(subject), undo),
+        // It waits only while what shows it is there.
+        forget: pushUndo(describe(subject), undo, null, WINDOW_SIGHT),
       };
       setPending(subject);
     },

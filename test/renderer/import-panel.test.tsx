@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ClientError } from '#renderer/client/client-error.ts';
 import { ImportPanel } from '#renderer/features/survey/import-panel.tsx';
+import { surveySight } from '#renderer/features/survey/survey-sight.ts';
+import { pushUndo, useUndoStack } from '#renderer/ui/undo-stack.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -64,4 +66,19 @@ it('a bringing in does not go on out of sight when another screen is shown', asy
   expect(onAbort).not.toHaveBeenCalled();
   unmount();
   expect(onAbort).toHaveBeenCalledOnce();
+});
+
+it('a bringing in leaves nothing of the surveys that was there to be undone', async () => {
+  vi.stubGlobal('fetch', async () => Response.json(taken));
+  const undo = vi.fn();
+  const forget = pushUndo('the notes', undo, null, surveySight('a survey that was closed'));
+  const client = createTestClient({
+    'survey.previewImport': () => ({ photos: 0, surveys: [] }),
+    'survey.import': () => ({ added: 1, updated: 0, copied: 0, kept: 0 }),
+  });
+  renderWindow(<ImportPanel file={new File(['x'], 'street.freeboard')} onClose={vi.fn()} />, client);
+  await userEvent.click(await screen.findByRole('button', { name: 'Bring in' }));
+  expect(await screen.findByText('The surveys are here')).toBeVisible();
+  expect(useUndoStack.getState().entries).toEqual([]);
+  forget();
 });

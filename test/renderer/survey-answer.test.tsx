@@ -6,7 +6,8 @@ import { useBuildingStore } from '#renderer/app/building-store.ts';
 import { SurveyAnswerSection } from '#renderer/app/survey-answer.tsx';
 import { SurveyWhatIf } from '#renderer/app/survey-what-if.tsx';
 import { ClientError } from '#renderer/client/client-error.ts';
-import { undoLast, redoLast } from '#renderer/ui/undo-stack.ts';
+import { QUERY_SCREEN } from '#renderer/app/name-screen.ts';
+import { undoLast, redoLast, useUndoStack } from '#renderer/ui/undo-stack.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { SurveyAnswer } from '#shared/contract/survey-answer.ts';
 import type { Survey } from '#shared/domain/survey.ts';
@@ -265,6 +266,8 @@ it('opened as a query it replaces the query’s building, which can be had back'
   const read = () => useBuildingStore.getState().financial;
   expect(read()).toEqual(sampleFinancial);
   expect(router.state.location.search).toMatchObject({ street: '12 Mill Rd' });
+  expect(undoLast()).toBeNull();
+  useUndoStack.setState({ screen: QUERY_SCREEN });
   expect(undoLast()).toBe('the change of the building');
   expect(read()).toEqual(typed);
   redoLast();

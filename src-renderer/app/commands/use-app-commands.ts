@@ -27,7 +27,7 @@ import { useChangeSettings } from '../../features/settings/queries.ts';
 import { useDisplayStore } from '../../i18n/display-store.ts';
 import { useIsSearchKeyTaken } from '../../ui/keyboard/search-key.ts';
 import { useShortcut } from '../../ui/keyboard/use-shortcut.ts';
-import { redoLast, undoLast, useUndoStack } from '../../ui/undo-stack.ts';
+import { findRedo, findUndo, redoLast, undoLast, useUndoStack } from '../../ui/undo-stack.ts';
 import { useReachSearch } from '../use-reach-search.ts';
 import { seekSettingsPart } from '../settings-part-store.ts';
 import type { Command } from '../../ui/commands/command.ts';
@@ -46,9 +46,9 @@ export function useAppCommands(): void {
   const lengthUnit = useDisplayStore((state) => state.lengthUnit);
   const numberStyle = useDisplayStore((state) => state.numberStyle);
   const textSizePercent = useDisplayStore((state) => state.textSizePercent);
-  const undoLabel = useUndoStack(({ entries }) => entries.at(-1)?.label ?? null);
+  const undoLabel = useUndoStack((state) => findUndo(state)?.label ?? null);
 
-  const redoLabel = useUndoStack(({ undoneEntries }) => undoneEntries.at(-1)?.label ?? null);
+  const redoLabel = useUndoStack((state) => findRedo(state)?.label ?? null);
 
   const goTo = useMemo(() => (to: '/' | '/places' | '/settings') => void navigate({ to, search: true }), [navigate]);
   const openAll = useMemo(() => (to: '/portfolio' | '/surveys') => void navigate({ to, search: {} }), [navigate]);

@@ -5,7 +5,7 @@ import { mergeSettings } from '#shared/domain/settings.ts';
 import type { Client } from '../../client/client.ts';
 import { useClient } from '../../client/client-context.ts';
 import { adoptSettings } from '../../i18n/display-store.ts';
-import { pushUndo } from '../../ui/undo-stack.ts';
+import { pushUndo, WINDOW_SIGHT } from '../../ui/undo-stack.ts';
 import { doInTurn, takeTurn, tellFailedStep } from '../../ui/undo-step.ts';
 
 /** Version, data directory and runtime. */
@@ -30,6 +30,15 @@ export function settingsOptions(client: Client) {
   });
 }
 
+/** Settings that the whole window shows. */
+const seenEverywhere: ReadonlySet<string> = new Set([
+  'lengthUnit',
+  'currencyLabel',
+  'numberStyle',
+  'theme',
+  'textSizePercent',
+] satisfies (keyof Settings)[]);
+
 /** Changes settings: shown at once, and taken back if they could not be kept. */
 export function useChangeSettings() {
   const client = useClient();
@@ -49,6 +58,7 @@ export function useChangeSettings() {
         label,
         () => void doInTurn(label, () => set(pickBefore(before, change))),
         () => void doInTurn(label, () => set(change)),
+        Object.keys(change).every((name) => seenEverywhere.has(name)) ? WINDOW_SIGHT : undefined,
       );
       return { before, forget };
     },

@@ -13,6 +13,7 @@ import { useShortcut } from '../../ui/keyboard/use-shortcut.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { HandOverBar } from './hand-over-bar.tsx';
 import { ImportPreview } from './import-preview.tsx';
+import { forgetUndoOfSurveys } from './survey-sight.ts';
 import { useHandOverProgress } from './use-hand-over-progress.ts';
 import styles from './import-panel.module.css';
 
@@ -46,6 +47,7 @@ export function ImportPanel({ file, onClose }: ImportPanelProps) {
       const decisions = Object.entries(choices).map(([surveyId, choice]) => ({ id: surveyId, choice }));
       return client.call('survey.import', { handOverId: id, decisions, otherwise }, running.current.signal);
     },
+    onSuccess: forgetUndoOfSurveys,
   });
   const cancel = (): void => running.current?.abort();
   // What it does is not left out of sight: whoever goes elsewhere meanwhile leaves all as it was.

@@ -20,6 +20,7 @@ import { ContestNotice } from './contest-notice.tsx';
 import { NoteSection } from './note-section.tsx';
 import { PhotoSection } from './photo-section.tsx';
 import { SaveStateText } from './save-state.tsx';
+import { surveySight } from './survey-sight.ts';
 import { TagSection } from './tag-section.tsx';
 import { useSurveyDraft, type SurveyDraft } from './use-survey-draft.ts';
 import { useSurveyFiles } from './use-survey-files.ts';
@@ -72,6 +73,7 @@ export function SurveyRecord({
       label: t('photo.removed', { name: attachment.name }),
       act: () => files.setRemoved(attachment, true),
       undo: () => files.setRemoved(attachment, false),
+      sight: surveySight(loaded.id),
     });
   }
 
@@ -83,6 +85,7 @@ export function SurveyRecord({
         await onArchive(archived);
       },
       undo: () => onArchive(!archived),
+      sight: surveySight(loaded.id),
     });
   }
 

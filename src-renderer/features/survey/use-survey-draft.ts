@@ -10,6 +10,7 @@ import { guardClosing } from './guard-closing.ts';
 import { isRefusal } from './is-refusal.ts';
 import { findLeftSurvey, holdLeftSurvey } from './left-surveys.ts';
 import { nameEditedParts } from './name-edited-parts.ts';
+import { surveySight, useSurveyInSight } from './survey-sight.ts';
 import { contestedEditsOptions } from './queries.ts';
 
 /** A survey that is being typed into. */
@@ -60,8 +61,11 @@ export function useSurveyDraft(loaded: Survey): SurveyDraft {
   const survey = useSyncExternalStore(autosave.subscribe, autosave.read);
   const saveState = useSyncExternalStore(autosave.subscribe, autosave.readState);
 
-  // A closed survey still takes an edit back: it is saved as any other.
-  const burst = useMemo(() => createUndoBurst<Partial<SurveyFields>>((fields) => autosave.edit(fields)), [autosave]);
+  const burst = useMemo(
+    () => createUndoBurst<Partial<SurveyFields>>((fields) => autosave.edit(fields), surveySight(loaded.id)),
+    [autosave, loaded.id],
+  );
+  useSurveyInSight(loaded.id);
   function edit(changes: Partial<SurveyFields>): void {
     const names = Object.keys(changes) as SurveyFieldName[];
     const before = autosave.read();

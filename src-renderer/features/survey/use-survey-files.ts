@@ -6,6 +6,7 @@ import { useClient } from '../../client/client-context.ts';
 import { createUndoBurst } from '../../ui/undo-burst.ts';
 import { doInTurn, doUndoably, takeTurn, tellFailedStep } from '../../ui/undo-step.ts';
 import { useIsShown } from '../../ui/use-is-shown.ts';
+import { surveySight } from './survey-sight.ts';
 import { uploadFile } from './upload-photo.ts';
 import { queueUploads, refuseFolders, useUploads, type RefusedFile } from './upload-queue.ts';
 
@@ -48,8 +49,9 @@ export function useSurveyFiles(surveyId: string): SurveyFiles {
     () =>
       createUndoBurst<{ id: string; name: string; caption: string }>(
         ({ id, name, caption }) => void doInTurn(t('undoable.caption', { name }), () => change(id, { caption })),
+        surveySight(surveyId),
       ),
-    [change, t],
+    [change, surveyId, t],
   );
 
   /** The name of what is pasted says nothing. */
@@ -88,6 +90,7 @@ export function useSurveyFiles(surveyId: string): SurveyFiles {
         label: t('undoable.photoOrder', { name }),
         act: () => change(id, { position: to }),
         undo: () => change(id, { position: from }),
+        sight: surveySight(surveyId),
       }).done;
     },
   };
