@@ -131,7 +131,9 @@ function compareWords(
     return wordsMissing === 0 || isTelling(rest) ? { wordsMissing, hasInitial: false } : null;
   }
   const isInitials = wordsMissing === 0 && asked.every((word, index) => isSameOrInitial(word, known[index] as string));
-  return isInitials && asked.at(-1) === known.at(-1) ? { wordsMissing: 0, hasInitial: true } : null;
+  // `St 5` is not `S 5th`: initials are of people.
+  const isOfPerson = /\p{L}/u.test(asked.at(-1) ?? '');
+  return isInitials && isOfPerson && asked.at(-1) === known.at(-1) ? { wordsMissing: 0, hasInitial: true } : null;
 }
 
 /** What is left of a name must still name something: not only a particle or a letter. */

@@ -21,25 +21,33 @@ export interface JudgedNumber {
 const digitsAlone = /^\s*\d+\s*$/u;
 
 /**
- * Whether a reading may have taken the right part of a text for the house number. A number alone names no street. What
- * is rather part of a street's name counts only where exactly that number is on record on that street:
+ * Whether a reading may have taken the right part of a text for the house number. A number alone names no street, and
+ * where numbers come first, the first of two is the house's (`5 Ave 12` is not 12 on 5th Ave). What is rather part of a
+ * street's name counts only where exactly that number is on record on that street:
  *
  * - a guess (`450 N | 300 E`);
- * - a letter of the compass behind the digits (`450S`) where streets have directions;
- * - digits that leave out the rest of a street's name (`450 300` for `300 E`).
+ * - a compass letter or a type of street behind the digits (`450S`, `Main 300 Rd`) where streets have directions;
+ * - digits that leave out the direction of a street (`450 300` for `300 E`); more than that they do not leave out.
  */
 export function isNumberBelievable(
   index: AddressIndex,
   { reading, street, number, place, comparison }: JudgedNumber,
 ): boolean {
   if (reading.number === null) return !digitsAlone.test(reading.street);
+  if (reading.isBehindNumber === true && index.isNumberFirst) return false;
+  if (isBareNumber(reading.street, comparison)) return false;
   if (reading.isHouseNameGuessed === true) return number.level === 'address';
   if (number.level === 'address' && !number.differences.includes('number')) return true;
   if (reading.isNumberGuessed === true) return false;
   if (digitsAlone.test(reading.street) && !isSameName(comparison)) return false;
   // The name of a house stands in place of a number.
   if (reading.number.number < 0) return true;
-  return classifySuffix(reading.number.suffix) !== 'compass' || !mayHaveDirections(index, street, place.country);
+  return classifySuffix(reading.number.suffix) === 'addition' || !mayHaveDirections(index, street, place.country);
+}
+
+/** Whether digits stand for a street whose name has more to it than a direction: `12` for `Highway 12`. */
+function isBareNumber(street: string, { type, wordsMissing }: NameComparison): boolean {
+  return digitsAlone.test(street) && (type !== 'same' || wordsMissing > 0);
 }
 
 /**

@@ -17,7 +17,9 @@ const names = {
 const kinds: readonly { readonly pattern: RegExp; readonly order: readonly (keyof typeof names)[] }[] = [
   { pattern: /^(?:u s|us|united states)(?: (?:highway|hwy|route|rte|rt))? (\d+\p{L}?)$/u, order: ['national', 'open'] },
   {
-    pattern: /^(?:state|st|provincial|prov|sh|sr|ph)(?: (?:highway|hwy|route|rte|rt|road|rd))? (\d+\p{L}?)$/u,
+    // `St 5` is rather a street than a road of the state.
+    pattern:
+      /^(?:(?:state|provincial|prov|sh|sr|ph)(?: (?:highway|hwy|route|rte|rt|road|rd))?|st (?:highway|hwy|route|rte|rt|road|rd)) (\d+\p{L}?)$/u,
     order: ['state', 'open'],
   },
   {

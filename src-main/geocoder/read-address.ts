@@ -260,7 +260,7 @@ function isDistinct(): (reading: AddressReading) => boolean {
   const seen = new Set<string>();
   return (reading) => {
     const { street, number, unit, city, postcode, region } = reading;
-    const { isNumberGuessed, isRegionGuessed, isHouseNameGuessed } = reading;
+    const { isNumberGuessed, isBehindNumber, isRegionGuessed, isHouseNameGuessed } = reading;
     const key = [
       street,
       number?.number,
@@ -270,6 +270,7 @@ function isDistinct(): (reading: AddressReading) => boolean {
       postcode,
       region,
       isNumberGuessed,
+      isBehindNumber,
       isRegionGuessed,
       isHouseNameGuessed,
     ].join('\n');

@@ -14,6 +14,8 @@ export interface StreetReading {
    * reading counts only where exactly that number is on record.
    */
   readonly isNumberGuessed?: boolean;
+  /** Whether the number stands behind a street that begins with another number: `5 Ave | 12`, `300 | 450`. */
+  readonly isBehindNumber?: boolean;
 }
 
 const leadingNumber = /^(\d+(?:\p{L}|bis|ter|quater)?(?:[-–/]\d*\p{L}*\d*)*|\d*[½¼¾])[.,]?$/iu;
@@ -23,6 +25,7 @@ const suffixWord = /^(?:\p{L}|bis|ter|quater|\d\/\d|[½¼¾])$/iu;
 /** `104 N Main St` names a direction, not an addition. */
 const compassLetter = /^[nsew]$/iu;
 const digitsInFront = /^\d/u;
+const digitsAlone = /^\d+$/u;
 /** Longest text after a trailing house number that still belongs to it: `9 GR2`, `12 bis`. */
 const LONGEST_SUFFIX = 6;
 
@@ -81,8 +84,13 @@ function readTrailingNumber(words: readonly string[], unit: string | null): Stre
     const number = parseHouseNumber(numberText);
     if (number === null || number.number < 0 || number.suffix.trim().length > LONGEST_SUFFIX) continue;
     const street = words.slice(0, index);
-    const guess = isGuess(street, number) ? { isNumberGuessed: true } : {};
-    readings.push({ street: street.join(' '), number, unit, ...guess });
+    readings.push({
+      street: street.join(' '),
+      number,
+      unit,
+      ...(isGuess(street, number) ? { isNumberGuessed: true } : {}),
+      ...(digitsAlone.test(street[0] as string) ? { isBehindNumber: true } : {}),
+    });
   }
   const joined = /^(.*\p{L}{3,}\.?)(\d+\p{L}?)$/u.exec(words.join(' '));
   if (joined !== null) {

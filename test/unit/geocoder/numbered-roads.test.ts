@@ -8,6 +8,7 @@ test.each([
   ['Cty Rd 12', 'County Road 12'],
   ['SR-47', 'State Highway 47'],
   ['OR-47', 'State Highway 47'],
+  ['St Hwy 47', 'State Highway 47'],
   ['Oregon 47', 'State Highway 47'],
   ['U.S. 30', 'US Highway 30'],
   ['I-84', 'Interstate 84'],
@@ -26,6 +27,6 @@ test('another kind of road is never meant by a county road', () => {
   expect(listNames('County Road 12').some((name) => name.includes('US') || name.includes('State'))).toBe(false);
 });
 
-test.each(['Mill Road', '2nd Avenue', 'Plein 1944', '12'])('%s has no other name', (street) => {
+test.each(['Mill Road', '2nd Avenue', 'Plein 1944', '12', 'St 5'])('%s has no other name', (street) => {
   expect(listNumberedRoads(street)).toEqual([]);
 });

@@ -51,11 +51,14 @@ function readProbability(number: string): ReadNumber {
 const HIGHEST_PERCENTAGE = 50;
 /** A digit in front, which may belong to the number (`1_5pct`) or not (`v1_5pct`). */
 const partedDigit = /(?<!\d)\d[_-]$/;
+/** In front of the number of a tile of the military grid: `T1PCT` is the square PCT of zone 1. */
+const gridZone = /(?<![a-z])(?:t|mgrs)$/;
 
 const readPercentage =
   (confidence: Confidence): Rule['read'] =>
   (number, before) => {
     const percentage = toNumber(number);
+    if (gridZone.test(before)) return { years: NONE, confidence: 'low' };
     const isSure = percentage <= HIGHEST_PERCENTAGE && !partedDigit.test(before);
     return { years: percentage < 100 ? round(100 / percentage) : NONE, confidence: isSure ? confidence : 'low' };
   };

@@ -112,6 +112,7 @@ describe('the return period in a name', () => {
     'rp0',
     '0pct',
     'river_depth_T32ULC',
+    'river_depth_T1PCT',
     'river_depth_tile_T12',
     'kachel_100',
     'river_depth_q1_2024',
