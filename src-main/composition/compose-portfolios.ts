@@ -16,6 +16,7 @@ import type {
   RunFileSummary,
 } from '#main/adapters/portfolios/portfolio-messages.ts';
 import { createPortfolioThread } from '#main/adapters/portfolios/portfolio-thread.ts';
+import { listMarked } from '#main/adapters/portfolios/work-mark.ts';
 import type { CallContext, Clock, Entitlement } from '#main/services/ports.ts';
 import { deliverFile, type OrderedFile } from './deliver-file.ts';
 
@@ -118,6 +119,7 @@ export function composePortfolios({
   return {
     handlers: {
       ...(Object.fromEntries(handlers) as HandlersOf<typeof portfolioProcedures, CallContext>),
+      'portfolio.leftAtWork': () => ({ ids: listMarked(dataDirectory) }),
       'portfolio.keepArea': (input, context) => changeAreas('portfolio.keepArea', input, context),
       'portfolio.removeArea': (input, context) => changeAreas('portfolio.removeArea', input, context),
       ...fileHandlers,

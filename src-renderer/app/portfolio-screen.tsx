@@ -18,6 +18,7 @@ import {
   type Portfolio,
   type AllPortfolios,
 } from '../features/portfolio/queries.ts';
+import { useGoOn } from '../features/portfolio/use-go-on.ts';
 import { usePortfolioProgress } from '../features/portfolio/use-portfolio-progress.ts';
 import { useRemoval } from '../features/portfolio/use-removal.ts';
 import { WarningList } from '../features/query/warning-list.tsx';
@@ -53,6 +54,7 @@ export default function PortfolioScreen() {
     describe: ({ name }) => t('undoable.removePortfolio', { name }),
     remove: ({ id }) => client.call('portfolio.remove', { id }),
   });
+  const goOn = useGoOn();
   const { pending } = removal;
   const listed = portfolios?.filter(({ id }) => id !== pending?.id) ?? [];
   const opened = portfolios?.find(({ id }) => id === openId) ?? null;
@@ -117,7 +119,14 @@ export default function PortfolioScreen() {
       {listed.length > 0 && (
         <>
           <h3>{t('portfolio.earlier')}</h3>
-          <PortfolioList portfolios={listed} onOpen={open} />
+          <PortfolioList
+            portfolios={listed}
+            onOpen={open}
+            onGoOn={(portfolio) => {
+              void goOn(portfolio);
+              open(portfolio.id);
+            }}
+          />
         </>
       )}
       <UnopenedPortfolios />

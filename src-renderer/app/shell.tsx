@@ -9,6 +9,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { CommandLayer } from './commands/command-layer.tsx';
 import { COMPARISON_SIGHT } from './compare-marks.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { LeftAtWorkNotice } from './left-at-work-notice.tsx';
 import { MapStage } from './map-stage.tsx';
 import { givePick } from './pick-store.ts';
 import { nameScreen } from './name-screen.ts';
@@ -108,6 +109,7 @@ export function Shell() {
         )}
         <FailedStepNotice />
         <PackFailureNotice />
+        <LeftAtWorkNotice />
       </div>
     </div>
   );

@@ -48,8 +48,8 @@ export interface RunFileSummary {
   readonly notes: readonly string[];
 }
 
-/** The procedures that the portfolio thread answers. */
-export type PortfolioProcedureName = Extract<ProcedureName, `portfolio.${string}`>;
+/** The procedures that the portfolio thread answers: all but the one that it is not to be started for. */
+export type PortfolioProcedureName = Exclude<Extract<ProcedureName, `portfolio.${string}`>, 'portfolio.leftAtWork'>;
 
 /** What the portfolio thread can be asked for: argument and answer of each call. */
 export type PortfolioCalls = {

@@ -8,6 +8,7 @@ import { countResultsByBasis } from '#main/adapters/portfolios/pending-locations
 import type { PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
 import type { RunGate } from '#main/adapters/portfolios/run-gate.ts';
 import { loadLastRun } from '#main/adapters/portfolios/run-store.ts';
+import { isWorkedOnElsewhere, readAskedWork } from '#main/adapters/portfolios/work-mark.ts';
 import type { ProgressReporter } from './progress-reporter.ts';
 
 /** A portfolio as people see it. */
@@ -43,11 +44,14 @@ interface SourceRow {
  * Describes a portfolio; null when it has no source.
  * @param basis what a run would work results out from now.
  */
-export function describePortfolio({ id, database, job }: OpenPortfolio, basis: Basis): PortfolioInfo | null {
+export function describePortfolio({ id, file, database, job }: OpenPortfolio, basis: Basis): PortfolioInfo | null {
   const source = database.prepare<[], SourceRow>('SELECT * FROM intact_source').get();
   if (source === undefined) return null;
   const statuses = countStatuses(database);
   const rejected = statuses.REJECTED ?? 0;
+  const isRead = source.is_complete === 1;
+  const results = countResults(database, basis, source.record_count - rejected);
+  const run = loadLastRun(database);
   return {
     id,
     name: source.name,
@@ -57,12 +61,24 @@ export function describePortfolio({ id, database, job }: OpenPortfolio, basis: B
     rows: source.record_count,
     rejected,
     duplicates: countDuplicates(database),
-    state: job?.phase ?? (source.is_complete === 1 ? 'ready' : 'interrupted'),
+    state: job?.phase ?? (isRead ? 'ready' : 'interrupted'),
     isPaused: job?.gate.isPaused ?? false,
-    ...countResults(database, basis, source.record_count - rejected),
+    ...results,
+    brokenOff: job === null ? findBrokenOff(file, { isRead, run, pending: results.pending }) : null,
     statuses,
-    lastRun: describeLastRun(loadLastRun(database), job !== null),
+    lastRun: describeLastRun(run, job !== null),
   };
+}
+
+/** What a portfolio was at when its process ended, where something of it is left to do. */
+function findBrokenOff(
+  file: string,
+  { isRead, run, pending }: Pick<PortfolioInfo, 'pending'> & { isRead: boolean; run: PortfolioInfo['lastRun'] },
+): PortfolioInfo['brokenOff'] {
+  const asked = readAskedWork(file);
+  const wasRunning = asked === 'run' || run?.state === 'running';
+  const left = isRead ? (wasRunning && pending > 0 ? 'run' : null) : asked === null ? null : 'import';
+  return left === null || isWorkedOnElsewhere(file) ? null : left;
 }
 
 /** What the results of a portfolio hold for. */

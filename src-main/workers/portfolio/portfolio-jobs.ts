@@ -13,6 +13,7 @@ import { createRunGate } from '#main/adapters/portfolios/run-gate.ts';
 import { saveRunEnd, saveRunStart } from '#main/adapters/portfolios/run-store.ts';
 import { loadSource } from '#main/adapters/portfolios/source-store.ts';
 import { takeWorkLock } from '#main/adapters/portfolios/work-lock.ts';
+import { markAtWork, unmarkAtWork, type AskedWork } from '#main/adapters/portfolios/work-mark.ts';
 import { CancelledError, ServiceError } from '#main/services/errors.ts';
 import { readCurrentBasis } from './current-basis.ts';
 import type { OpenPortfolio, PortfolioJob } from './open-portfolio.ts';
@@ -159,14 +160,30 @@ export function createPortfolioJobs({ dataDirectory, send, logFault }: JobPorts)
     }
   }
 
+  /** Does work under a mark that outlives this process. Without room for the mark it is done all the same. */
+  async function underMark(file: string, asked: AskedWork, work: () => Promise<void>): Promise<void> {
+    try {
+      markAtWork(file, asked);
+    } catch (error) {
+      logFault(error);
+    }
+    try {
+      await work();
+    } finally {
+      unmarkAtWork(file);
+    }
+  }
+
   return {
     during,
     start(portfolio, { modules }) {
-      const job = during(portfolio, 'importing', async (begun) => {
-        await readFile(portfolio, begun);
-        if (modules !== null) await run(portfolio, begun, modules);
-        await prepare(portfolio, begun);
-      });
+      const job = during(portfolio, 'importing', (begun) =>
+        underMark(portfolio.file, modules === null ? 'read' : 'run', async () => {
+          await readFile(portfolio, begun);
+          if (modules !== null) await run(portfolio, begun, modules);
+          await prepare(portfolio, begun);
+        }),
+      );
       // Told by the job's progress and kept with the run; a fault is in the log.
       job.catch(() => undefined);
     },

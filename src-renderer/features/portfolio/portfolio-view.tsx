@@ -61,7 +61,7 @@ export function PortfolioView({
   const [isExporting, setIsExporting] = useState(false);
   const [isFiltering, setIsFiltering] = useState(false);
   const [isChoosing, setIsChoosing] = useState(false);
-  const { id, name, pending, stale, lastRun } = portfolio;
+  const { id, name, pending, stale, lastRun, brokenOff } = portfolio;
   const [review, change] = useReview(id);
   const settled = useDeferredValue(review.filter);
   const work = usePortfolioWork(portfolio, told, listedAt);
@@ -72,7 +72,7 @@ export function PortfolioView({
     // Also when it was refused: the portfolio may not be in the state that was shown.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['portfolio.list'] }),
   });
-  const canRun = !isAtWork && pending > 0;
+  const canRun = !isAtWork && (pending > 0 || brokenOff !== null);
   usePortfolioCommands({
     name,
     view: review.view,
@@ -98,6 +98,9 @@ export function PortfolioView({
             {[
               t('portfolio.rowCount', { count: portfolio.rows, rows: count(portfolio.rows) }),
               ...(portfolio.rejected === 0 ? [] : [t('portfolio.rejectedCount', { rows: count(portfolio.rejected) })]),
+              ...(isAtWork || brokenOff === null
+                ? []
+                : [t(`portfolio.brokenOff.${brokenOff}`, { rows: count(pending) })]),
               ...(pending === stale ? [] : [t('portfolio.pendingCount', { rows: count(pending - stale) })]),
               ...(stale === 0 ? [] : [t('portfolio.staleCount', { rows: count(stale) })]),
               ...listUsedPacks(portfolio).map((pack) => `${pack.id}@${pack.version}`),
@@ -108,7 +111,7 @@ export function PortfolioView({
           <Button onClick={onClose}>{t('portfolio.all')}</Button>
           {canRun && (
             <Button variant="primary" icon={<Play size={14} aria-hidden="true" />} onClick={() => order.mutate('run')}>
-              {t('portfolio.run')}
+              {t(brokenOff === null ? 'portfolio.run' : 'portfolio.goOn')}
             </Button>
           )}
           <Button icon={<FileText size={14} aria-hidden="true" />} disabled={isAtWork} onClick={onReport}>

@@ -31,6 +31,15 @@ export function portfoliosOptions(client: Client) {
   });
 }
 
+/** Portfolios that were at work when the application ended, as they were when the window opened. */
+export function leftAtWorkOptions(client: Client) {
+  return queryOptions({
+    queryKey: ['portfolio.leftAtWork'],
+    queryFn: ({ signal }) => client.call('portfolio.leftAtWork', {}, signal),
+    staleTime: Infinity,
+  });
+}
+
 /** The list without one of its portfolios. */
 export function withoutPortfolio(
   { portfolios, unopened }: AllPortfolios,

@@ -46,6 +46,11 @@ const portfolioInfo = z.strictObject({
    */
   state: z.enum(['importing', 'running', 'comparing', 'exporting', 'interrupted', 'ready']),
   isPaused: z.boolean(),
+  /**
+   * What ended with the application before it was done, where something of it is left: `portfolio.run` goes on. Null
+   * also for what was cancelled or has failed.
+   */
+  brokenOff: z.enum(['import', 'run']).nullable(),
   /** Locations without a result from the packs, curves, model and licence of now: what a run would do. */
   pending: z.int(),
   /** Those of them that have figures all the same, of other packs, curves, model or licence: these are in every sum. */
@@ -108,6 +113,11 @@ export const portfolioProcedures = {
     summary: 'Portfolios, the newest first; apart, those whose database cannot be used.',
     input: z.strictObject({}),
     output: allPortfolios,
+  }),
+  'portfolio.leftAtWork': query({
+    summary: 'Portfolios that are at work, or were when the application ended; none of them is opened for it.',
+    input: z.strictObject({}),
+    output: z.strictObject({ ids: z.array(portfolioId) }),
   }),
   'portfolio.create': command({
     summary:
