@@ -1,5 +1,6 @@
 import { addressColumnParts, type AddressColumnPart, type AddressColumns } from '#shared/domain/pack-plan.ts';
 import { foldAccents } from '#shared/text/fold-accents.ts';
+import { readPointText } from '#shared/text/point-text.ts';
 import type { AddressTexts } from '#main/adapters/geocoders/address-line-splitter.ts';
 
 /**
@@ -14,6 +15,11 @@ const frontKinds: ReadonlySet<string> = new Set(
 /** `8037 Zürich`: postal code and town in one. */
 const postalLabel = /^(\d{4,5}|\d{4} ?[A-Z]{2})\s+(\p{L}.*)$/u;
 
+/** What stands where nothing is known: of towns in the National Address Database. */
+const unknownText = /^not stated$/i;
+/** What the Base Adresse Nationale has for the number of a place that has none. */
+const frenchPlaceholders: ReadonlySet<string> = new Set(['0', '9999']);
+
 /** Creates the reader of a table's rows: number and street are put together of their pieces. */
 export function createAddressRowReader(
   header: readonly string[],
@@ -23,6 +29,8 @@ export function createAddressRowReader(
     const named = columns[part];
     return [part, named === undefined || named === '' ? -1 : header.indexOf(named)] as const;
   });
+  const isPoint = columns.longitude !== undefined && columns.longitude === columns.latitude;
+  const isFrench = columns.street === 'nom_voie' && columns.number === 'numero' && header.includes('code_insee');
   const isLabel = columns.postcode !== undefined && columns.postcode !== '' && columns.postcode === columns.city;
   return (row) => {
     const read = Object.fromEntries(positions.map(([part, at]) => [part, row[at] ?? ''])) as Record<
@@ -32,7 +40,9 @@ export function createAddressRowReader(
     const [, postcode, city] = isLabel ? (postalLabel.exec(read.city.trim()) ?? []) : [];
     return {
       ...read,
-      number: joinNumber(read),
+      ...(isPoint ? readPointText(read.longitude) : {}),
+      city: unknownText.test(read.city.trim()) ? '' : read.city,
+      number: isFrench && frenchPlaceholders.has(read.number.trim()) ? '' : joinNumber(read),
       street: joinStreet(read),
       ...(postcode === undefined || city === undefined ? {} : { postcode, city }),
     };

@@ -33,7 +33,7 @@ const kinds: readonly (readonly [RegExp, KnownKind])[] = [
   [/\.tiff?$/i, 'raster'],
   [/\.(?:geojson|geojsonl|geojsons|ndjson|json)(?:\.gz)?$/i, 'geojson'],
   [vectorNames, 'vectors'],
-  [/\.(?:csv|tsv)(?:\.gz)?$/i, 'table'],
+  [/\.(?:csv|tsv|psv)(?:\.gz)?$/i, 'table'],
   [/\.(?:osm|osm\.gz|pbf)$/i, 'osm'],
   [/\.(?:pmtiles|mbtiles)$/i, 'tiles'],
 ];

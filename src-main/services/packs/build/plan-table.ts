@@ -10,6 +10,7 @@ import type { SourceTable } from '#shared/domain/pack-source.ts';
 import { packText } from '#shared/domain/pack-text.ts';
 import type { Guess } from './guess.ts';
 import { guessColumns, guessTableSystem } from './guess-columns.ts';
+import { isPointText, readPointText } from '#shared/text/point-text.ts';
 import { emptyLayer } from './plan-raster.ts';
 import { createVectorDecider } from './decide-layer.ts';
 
@@ -26,7 +27,7 @@ export function planTable(file: SourceTable, given: PackPlan): PlanLayer {
   if (use !== 'addresses') return { ...layer, guesses: [...decider.guesses] };
   // What was stated may be one column out of many: the others are still found by their names.
   const columns = { ...guess?.value, ...decider.decide('columns', guess) };
-  const crs = hasDegrees(file, columns) ? null : decider.decide('crs', guessTableSystem(columns));
+  const crs = hasDegrees(file, columns) ? null : decider.decide('crs', guessTableSystem(file, columns));
   return { ...layer, columns, crs, guesses: [...decider.guesses] };
 }
 
@@ -41,7 +42,7 @@ function guessTableUse(columns: Guess<AddressColumns> | null): Guess<SourceUse> 
 export function hasDegrees({ columns, firstRows }: SourceTable, mapping: PlanLayer['columns']): boolean {
   const read = (part: 'longitude' | 'latitude'): number => {
     const cell = firstRows[0]?.[columns.indexOf(mapping?.[part] ?? '')] ?? '';
-    return Number(cell.replace(',', '.'));
+    return Number((isPointText(cell) ? readPointText(cell)[part] : cell).replace(',', '.'));
   };
   return Math.abs(read('longitude')) <= 180 && Math.abs(read('latitude')) <= 90;
 }
