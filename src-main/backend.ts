@@ -14,6 +14,7 @@ import type { StoredAnswer, StoredRequest } from './adapters/media/stored-answer
 import { createDispatch, type Dispatch } from './api/dispatch.ts';
 import type { Mediator } from './api/mediator.ts';
 import { createClosers, type Closers } from './composition/closers.ts';
+import type { BackendConfig } from './composition/backend-config.ts';
 import { composeAccess } from './composition/compose-access.ts';
 import { composeAnswers } from './composition/compose-answers.ts';
 import { composeMaintenance } from './composition/compose-maintenance.ts';
@@ -30,6 +31,7 @@ import { composeStores } from './composition/compose-stores.ts';
 import { composeTiles } from './composition/compose-tiles.ts';
 import { explainStartFailure } from './composition/explain-start-failure.ts';
 import { createFaultLog } from './composition/fault-log.ts';
+import { keepRecordCopies } from './composition/keep-record-copies.ts';
 import { openQueryService, type QueryServiceOptions } from './composition/open-query-service.ts';
 import { composePortfolios, type ComposedPortfolios } from './composition/compose-portfolios.ts';
 import { workInBackground } from './composition/work-in-background.ts';
@@ -48,28 +50,6 @@ const DEFAULT_TILE_CACHE_BYTES = 64 * 1024 * 1024;
  * does something else, milliseconds.
  */
 export const WINDOW_LOCK_WAIT_MILLISECONDS = 10;
-
-export interface BackendConfig {
-  /** Folder that holds everything the application keeps. */
-  readonly dataDirectory: string;
-  /** Version of the application. */
-  readonly version: string;
-  /** Name in the log: `window`, `cli`, `serve`. */
-  readonly name: string;
-  /** A log that is open already; undefined: the backend opens it. */
-  readonly log?: Logger | undefined;
-  /** Public key of a deployment's own issuer of tokens and licences, instead of the installation's own pair. */
-  readonly issuerPublicKeyFile?: string | undefined;
-  readonly tileCacheBytes?: number | undefined;
-  /**
-   * How long a statement may wait, with the thread, while another connection writes; beyond it the call is made again
-   * later. Short where windows or callers wait for that thread; the default is for a command, which has nothing else to
-   * do.
-   */
-  readonly lockWaitMilliseconds?: number | undefined;
-  /** Whether the demonstration region is made at the first start: in the window, not in a service or a batch job. */
-  readonly offersDemonstrationRegion?: boolean | undefined;
-}
 
 /** Told of everything that happens in the backend. */
 export type EventListener = (name: EventName, payload: EventPayload<EventName>) => void;
@@ -136,8 +116,11 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
     log,
     closers,
     onSetAside: tellSetAside,
+    restoresRecords: config.restoresRecords ?? false,
   });
   const { clock } = stores;
+  const copies = keepRecordCopies({ dataDirectory, clock, log });
+  closers.add(() => copies.stop());
   const library = await createPackLibrary({
     dataDirectory,
     tileCacheBytes: config.tileCacheBytes ?? DEFAULT_TILE_CACHE_BYTES,
@@ -203,7 +186,10 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
     whatIf,
     catalogue,
     entitlement,
-    onChange: (ids) => emit('surveys.changed', { ids: [...ids] }),
+    onChange(ids) {
+      emit('surveys.changed', { ids: [...ids] });
+      copies.noteChange(ids.length);
+    },
     onProgress: (progress) => emit('handOver.progress', progress),
   });
   closers.add(() => surveys.close());

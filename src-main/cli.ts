@@ -23,7 +23,12 @@ process.exitCode = await runCli(process.argv.slice(2), {
 });
 
 /** Loads and opens the backend: nothing of it is read for a help text or wrong usage. */
-async function openBackend({ dataDirectory, issuerPublicKeyFile, isService }: BackendOptions): Promise<Backend> {
+async function openBackend({
+  dataDirectory,
+  issuerPublicKeyFile,
+  isService,
+  restoresRecords,
+}: BackendOptions): Promise<Backend> {
   const [{ createBackend, WINDOW_LOCK_WAIT_MILLISECONDS }, { findDataDirectory }, { APPLICATION_VERSION }] =
     await Promise.all([
       import('./backend.ts'),
@@ -35,6 +40,7 @@ async function openBackend({ dataDirectory, issuerPublicKeyFile, isService }: Ba
     version: APPLICATION_VERSION,
     name: 'cli',
     issuerPublicKeyFile,
+    restoresRecords,
     lockWaitMilliseconds: isService ? WINDOW_LOCK_WAIT_MILLISECONDS : undefined,
   });
 }

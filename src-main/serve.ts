@@ -8,10 +8,11 @@ import { createBackend, WINDOW_LOCK_WAIT_MILLISECONDS } from './backend.ts';
 import { findWindowFolder } from './find-window-folder.ts';
 import { untilAborted } from './until-aborted.ts';
 
-const usage = `Usage: serve --window [--port N] [--data-dir DIR]
+const usage = `Usage: serve --window [--port N] [--data-dir DIR] [--restore-records]
 
 Serves the window to browsers on this machine and prints "open http://127.0.0.1:N/#token=…" when it is ready. The address
-is good until the process ends. For the query service see: npm run -s cli -- serve --help`;
+is good until the process ends. --restore-records puts the latest good copy in the place of damaged records, which are kept
+beside it. For the query service see: npm run -s cli -- serve --help`;
 
 const stopping = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort());
@@ -41,6 +42,7 @@ async function main(args: readonly string[]): Promise<number> {
 interface ServeOptions {
   readonly port: number;
   readonly dataDirectory: string;
+  readonly restoresRecords: boolean;
 }
 
 /** The options of the call; null when it is not understood. */
@@ -48,22 +50,29 @@ function readOptions(args: readonly string[]): ServeOptions | null {
   try {
     const { values } = parseArgs({
       args: [...args],
-      options: { window: { type: 'boolean' }, port: { type: 'string' }, 'data-dir': { type: 'string' } },
+      options: {
+        window: { type: 'boolean' },
+        port: { type: 'string' },
+        'data-dir': { type: 'string' },
+        'restore-records': { type: 'boolean' },
+      },
     });
     const { window: isWindow, port = '0', 'data-dir': dataDirectory } = values;
     if (!isWindow || !/^\d{1,5}$/.test(port) || Number(port) > 65_535) return null;
-    return { port: Number(port), dataDirectory: findDataDirectory(dataDirectory) };
+    const restoresRecords = values['restore-records'] === true;
+    return { port: Number(port), dataDirectory: findDataDirectory(dataDirectory), restoresRecords };
   } catch {
     return null;
   }
 }
 
 /** Serves until the process is asked to end. */
-async function serveWindow(staticRoot: string, { port, dataDirectory }: ServeOptions): Promise<void> {
+async function serveWindow(staticRoot: string, { port, dataDirectory, restoresRecords }: ServeOptions): Promise<void> {
   const backend = await createBackend({
     dataDirectory,
     version: APPLICATION_VERSION,
     name: 'serve',
+    restoresRecords,
     offersDemonstrationRegion: true,
     lockWaitMilliseconds: WINDOW_LOCK_WAIT_MILLISECONDS,
   });

@@ -4,6 +4,7 @@ import { commands } from './commands.ts';
 const footer = `Every command takes
   --data-dir DIR             where packs, keys and counters are kept (default: the application's own folder)
   --issuer-public-key FILE   checks tokens and the licence with another issuer's Ed25519 key (PEM or JWK)
+  --restore-records          puts the latest good copy in the place of damaged records, which are kept beside it
   --help, -h                 this help
 
 Results are on stdout, everything else on stderr.

@@ -5,6 +5,7 @@ import { UsageError, type CommandLine, type CommandOptions } from './command.ts'
 const commonOptions = {
   'data-dir': { type: 'string' },
   'issuer-public-key': { type: 'string' },
+  'restore-records': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const satisfies CommandOptions;
 

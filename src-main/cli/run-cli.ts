@@ -13,6 +13,8 @@ export interface BackendOptions {
   readonly dataDirectory: string | undefined;
   /** Undefined: the installation's own key pair. */
   readonly issuerPublicKeyFile: string | undefined;
+  /** The latest good copy takes the place of damaged records. */
+  readonly restoresRecords: boolean;
   /** Many callers wait for its thread. */
   readonly isService: boolean;
 }
@@ -65,6 +67,7 @@ async function runCommand(
         isService,
         dataDirectory: readText(line, 'data-dir'),
         issuerPublicKeyFile: readText(line, 'issuer-public-key'),
+        restoresRecords: line.values['restore-records'] === true,
       })),
     signal,
   };

@@ -8,9 +8,12 @@ import { createHistoryStore } from '#main/adapters/sqlite/history-store.ts';
 import { createIssuedTokenStore } from '#main/adapters/sqlite/issued-token-store.ts';
 import { createOnlineAnswerStore } from '#main/adapters/sqlite/online-answer-store.ts';
 import { findRecordsFile, openRecords } from '#main/adapters/sqlite/open-records.ts';
+import { requireSoundContents } from '#main/adapters/sqlite/copies/sound-records.ts';
+import { restoreRecords } from '#main/adapters/sqlite/copies/restore-records.ts';
 import { createSettingStore } from '#main/adapters/sqlite/setting-store.ts';
 import { createTokenRevocationStore } from '#main/adapters/sqlite/token-revocation-store.ts';
 import { createUsageStore } from '#main/adapters/sqlite/usage-store.ts';
+import { toExpectedFailure } from '#main/services/describe-failure.ts';
 import { createForwardClock } from '#main/services/forward-clock.ts';
 import type { IssuedTokenStore } from '#main/services/issued-token-ports.ts';
 import type { OnlineAnswerStore } from '#main/services/online-geocoder-ports.ts';
@@ -27,6 +30,8 @@ export interface StoreParts {
   readonly closers: Closers;
   /** Told of a file that was worth nothing, under the name that it has now. */
   readonly onSetAside: (file: string, cause: unknown) => void;
+  /** Whether the latest good copy is to take the place of records that are damaged. */
+  readonly restoresRecords: boolean;
 }
 
 /** The application's database and its cache, with a store for each aggregate. */
@@ -51,8 +56,10 @@ export async function composeStores({
   log,
   closers,
   onSetAside,
+  restoresRecords,
 }: StoreParts): Promise<ComposedStores> {
   const databaseFile = findRecordsFile(dataDirectory);
+  if (restoresRecords) await restoreDamaged(dataDirectory, log);
   const database = await openRecords(dataDirectory, { lockWaitMilliseconds, onSetAside });
   closers.add(() => closeDatabase(database));
 
@@ -87,4 +94,20 @@ export async function composeStores({
     usage,
     clock,
   };
+}
+
+/** Puts the latest good copy in the place of the records where these cannot be read to their end. */
+async function restoreDamaged(dataDirectory: string, log: StoreParts['log']): Promise<void> {
+  try {
+    const database = await openRecords(dataDirectory, { lockWaitMilliseconds: undefined, onSetAside: () => undefined });
+    try {
+      requireSoundContents(database);
+    } finally {
+      closeDatabase(database);
+    }
+  } catch (error) {
+    if (toExpectedFailure(error)?.code !== 'FILE_DAMAGED') throw error;
+    const { copy, aside } = await restoreRecords(dataDirectory);
+    log.warn({ err: error, copy: copy.file, aside }, 'the records were damaged: a copy of them is in their place');
+  }
 }

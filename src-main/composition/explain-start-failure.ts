@@ -3,6 +3,8 @@ import { isStorageFull, toExpectedFailure } from '#main/services/describe-failur
 import { DamagedFileError, fromFailure, ServiceError, type FileDamage } from '#main/services/errors.ts';
 import { DatabaseTooNewError } from '#main/adapters/sqlite/database.ts';
 import { KeyFileError } from '#main/adapters/files/key-store.ts';
+import { findSoundCopy, RestorableRecordsError } from '#main/adapters/sqlite/copies/restore-records.ts';
+import { findRecordsFile } from '#main/adapters/sqlite/open-records.ts';
 import { findLogFile } from '#main/adapters/log/log-file.ts';
 
 /** What the system says of a file or folder that cannot be used, and what that is. */
@@ -21,6 +23,25 @@ const damageByCode: Readonly<Record<string, FileDamage>> = {
  * of is told by where the log is.
  */
 export function explainStartFailure(error: unknown, dataDirectory: string): Error {
+  const explained = explain(error, dataDirectory);
+  return offerCopy(explained, dataDirectory) ?? explained;
+}
+
+/** Where the records are damaged and a copy of them is not: the failure that says so. */
+function offerCopy(error: Error, dataDirectory: string): Error | null {
+  const file = findRecordsFile(dataDirectory);
+  const { path, damage, why } = readDamage(error);
+  if (path !== file || damage === 'denied') return null;
+  const copy = findSoundCopy(dataDirectory);
+  return copy === null ? null : new RestorableRecordsError(file, why, copy);
+}
+
+function readDamage(error: Error): { readonly path?: string; readonly damage?: string; readonly why: string } {
+  const isDamage = error instanceof ServiceError && error.code === 'FILE_DAMAGED';
+  return { why: '', ...(isDamage ? (error.details as { readonly path?: string }) : {}) };
+}
+
+function explain(error: unknown, dataDirectory: string): Error {
   if (error instanceof ServiceError || error instanceof DatabaseTooNewError || error instanceof KeyFileError)
     return error;
   if (isStorageFull(error)) {

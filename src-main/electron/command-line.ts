@@ -7,6 +7,8 @@ export interface WindowOptions {
   readonly dataDirectory: string | null;
   /** Print when each phase of the start was reached. */
   readonly printsPerformance: boolean;
+  /** The latest good copy takes the place of damaged records. */
+  readonly restoresRecords: boolean;
 }
 
 /** Reads the application's flags and passes over Chromium's, Electron's and the application folder. */
@@ -14,11 +16,12 @@ export function parseCommandLine(args: readonly string[]): WindowOptions {
   const { values } = parseArgs({
     args: [...args],
     strict: false,
-    options: { 'data-dir': { type: 'string' }, perf: { type: 'boolean' } },
+    options: { 'data-dir': { type: 'string' }, perf: { type: 'boolean' }, 'restore-records': { type: 'boolean' } },
   });
   const directory = values['data-dir'];
   return {
     dataDirectory: typeof directory === 'string' && directory !== '' ? path.resolve(directory) : null,
     printsPerformance: values['perf'] === true,
+    restoresRecords: values['restore-records'] === true,
   };
 }

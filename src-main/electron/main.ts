@@ -5,6 +5,7 @@ import { findDataDirectory } from '#main/adapters/files/find-data-directory.ts';
 import { createLogger } from '#main/adapters/log/create-logger.ts';
 import type { Backend } from '#main/backend.ts';
 import { messageOf } from '#shared/text/message-of.ts';
+import { offerCopy } from './offer-copy.ts';
 import { registerAppScheme, serveAppScheme } from './app-protocol.ts';
 import { openBridge, type Bridge } from './bridge.ts';
 import { closeBeforeQuit } from './close-before-quit.ts';
@@ -161,23 +162,33 @@ function start(): void {
 
   async function startBackend(): Promise<Backend> {
     try {
-      const { createBackend, WINDOW_LOCK_WAIT_MILLISECONDS } = await import('#main/backend.ts');
-      const backend = await createBackend({
-        dataDirectory,
-        version: app.getVersion(),
-        name: 'window',
-        log,
-        tileCacheBytes: TILE_CACHE_BYTES,
-        offersDemonstrationRegion: true,
-        lockWaitMilliseconds: WINDOW_LOCK_WAIT_MILLISECONDS,
-      });
-      marks.reach('app/backendReady');
-      return backend;
+      return await openBackend(options.restoresRecords);
     } catch (error) {
       log.fatal({ err: error }, 'start failed');
-      await failStart(messageOf(error), logFolder);
-      throw error;
+      if (await offerCopy(error)) return openBackend(true).catch(failToStart);
+      return failToStart(error);
     }
+  }
+
+  async function failToStart(error: unknown): Promise<never> {
+    await failStart(messageOf(error), logFolder);
+    throw error;
+  }
+
+  async function openBackend(restoresRecords: boolean): Promise<Backend> {
+    const { createBackend, WINDOW_LOCK_WAIT_MILLISECONDS } = await import('#main/backend.ts');
+    const backend = await createBackend({
+      dataDirectory,
+      version: app.getVersion(),
+      name: 'window',
+      log,
+      tileCacheBytes: TILE_CACHE_BYTES,
+      offersDemonstrationRegion: true,
+      lockWaitMilliseconds: WINDOW_LOCK_WAIT_MILLISECONDS,
+      restoresRecords,
+    });
+    marks.reach('app/backendReady');
+    return backend;
   }
 
   function reportFaults(): void {

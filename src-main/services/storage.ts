@@ -6,6 +6,7 @@ export type StoragePart = ProcedureOutput<'storage.get'>['parts'][number]['part'
 const partOfName: Readonly<Record<string, StoragePart>> = {
   packs: 'packs',
   media: 'surveys',
+  copies: 'database',
   portfolios: 'portfolios',
   logs: 'logs',
   window: 'window',

@@ -61,6 +61,7 @@ function wasUsed(dataDirectory: string): boolean {
     [findInstallationFile(dataDirectory), `${findRecordsFile(dataDirectory)}-wal`, inside('keys', 'issuer.pem')].some(
       existsSync,
     ) ||
+    listNames(inside('copies')).length > 0 ||
     listNames(inside('media')).some((name) => /^[0-9a-f]{2}$/.test(name)) ||
     listNames(inside('portfolios')).some(isUuid)
   );

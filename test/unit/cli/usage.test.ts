@@ -74,11 +74,11 @@ describe('help and usage', () => {
 
 describe('every command', () => {
   it('hands its data directory and key on', async () => {
-    await cli.run(['pack', 'list', '--data-dir', cli.folder, '--issuer-public-key', 'key.pem']);
+    await cli.run(['pack', 'list', '--data-dir', cli.folder, '--issuer-public-key', 'key.pem', '--restore-records']);
     await cli.run(['pack', 'list']);
     expect(cli.opened).toEqual([
-      { dataDirectory: cli.folder, issuerPublicKeyFile: 'key.pem', isService: false },
-      { dataDirectory: undefined, issuerPublicKeyFile: undefined, isService: false },
+      { dataDirectory: cli.folder, issuerPublicKeyFile: 'key.pem', restoresRecords: true, isService: false },
+      { dataDirectory: undefined, issuerPublicKeyFile: undefined, restoresRecords: false, isService: false },
     ]);
   });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parseCommandLine } from '#main/electron/command-line.ts';
 
 test('without flags there is no data directory and nothing is measured', () => {
-  expect(parseCommandLine(['.'])).toEqual({ dataDirectory: null, printsPerformance: false });
+  expect(parseCommandLine(['.'])).toEqual({ dataDirectory: null, printsPerformance: false, restoresRecords: false });
 });
 
 test('the data directory is absolute, whichever way it is written', () => {
@@ -14,7 +14,11 @@ test('the data directory is absolute, whichever way it is written', () => {
 
 test("Chromium's own flags and the application folder are passed over", () => {
   const args = ['--no-sandbox', '--inspect=0', '--remote-debugging-port=0', '/app', '--perf', '--data-dir', '/data'];
-  expect(parseCommandLine(args)).toEqual({ dataDirectory: path.resolve('/data'), printsPerformance: true });
+  expect(parseCommandLine(args)).toMatchObject({ dataDirectory: path.resolve('/data'), printsPerformance: true });
+});
+
+test('damaged records are restored where that is said', () => {
+  expect(parseCommandLine(['.', '--restore-records']).restoresRecords).toBe(true);
 });
 
 test('a data directory without a name is none', () => {
