@@ -3,6 +3,7 @@ import { packText, quoteWords } from '#shared/domain/pack-text.ts';
 import { messageOf } from '#shared/text/message-of.ts';
 import { findEpsgDefinition, findStatedDefinition } from './find-epsg-definition.ts';
 import { geoKeyIds, type GeoKeys } from './geotiff/geo-keys.ts';
+import { readPeProjection } from './geotiff/pe-string.ts';
 import { RasterRefusedError } from './geotiff/raster-refused-error.ts';
 import { buildUserProjection, findMetresPerUnit, formatFigure } from './geotiff/user-projection.ts';
 
@@ -54,7 +55,7 @@ function findNamedProjection(keys: GeoKeys): string | null {
     const definition = findEpsgDefinition(projected);
     return definition === undefined ? null : replaceUnit(definition, findMetresPerUnit(keys));
   }
-  return figure === null ? null : buildUserProjection(keys, figure);
+  return figure === null ? null : (buildUserProjection(keys, figure) ?? readPeProjection(keys, figure));
 }
 
 /** Datum or ellipsoid with its shift to WGS 84: by the system's code or the datum's, else by parameters. */

@@ -8,6 +8,7 @@ import { findUnplacedAreas, findUnreadAttributes, remarkUnreadLayers } from './f
 import { findUnreadColumns } from './find-unread-columns.ts';
 import { hasDegrees } from './plan-table.ts';
 import { describeGuessed, error, formatLayer, warning } from './plan-finding.ts';
+import { remarkFutures } from './remark-futures.ts';
 import { remarkTables } from './remark-tables.ts';
 
 /** What has to be added to a plan before a pack can be made of it (errors), and what is noteworthy (warnings). */
@@ -20,6 +21,7 @@ export function findMissing(plan: PackPlan, files: readonly SourceFile[], given:
     ...findUnreadColumns(used, files),
     ...findUnreadAttributes(used, files),
     ...remarkTables(used, files),
+    ...remarkFutures(used, files),
     ...findDoubles(used),
     ...findContradictions(used),
     ...findMissingParts(plan, used),

@@ -8,6 +8,7 @@ import { guessHazard, guessScenario } from './guess-hazard.ts';
 import { guessByName, guessUnit, hasUndeclaredNodata, isCode, type UnitQuestion } from './guess-unit.ts';
 import { describeSeveral, guessYears } from './guess-years.ts';
 import { guessRasterUse, type UseGuess } from './guess-use.ts';
+import { findWord, splitWords, stemOf } from './name-words.ts';
 import { createLayerDecider, type LayerDecider } from './decide-layer.ts';
 
 /** Depths begin at the ground: a map whose lowest number is above this, metres or feet, holds heights. */
@@ -107,7 +108,7 @@ function decideFlood(question: BandQuestion): Partial<PlanLayer> {
   );
   const isMeasured = quantity?.value === 'elevation' || saysUnit(question);
   const classes = isMeasured ? null : findClasses(band);
-  const decidedQuantity = decider.decide('quantity', classes ?? quantity ?? guessQuantity(band));
+  const decidedQuantity = decider.decide('quantity', classes ?? quantity ?? guessQuantity(raster.path, band));
   return {
     hazard: decidedHazard,
     scenario,
@@ -150,11 +151,19 @@ function guessFlood(hazard: Guess<FloodHazard> | null, years: readonly Guess<num
   return { use: { value: 'flood', why: reason, confidence: 'medium' }, quantity: null };
 }
 
-function guessQuantity({ sample, scale, offset }: SourceBand): Guess<'depth' | 'elevation'> | null {
+/** Words of maps of depths and of maps of what depths, speeds and debris come to alike. */
+const hazardWords = ['hazard', 'hazards', 'danger', 'gevaar', 'gefahr', 'gefahren'];
+
+function guessQuantity(
+  path: string,
+  { description, sample, scale, offset }: SourceBand,
+): Guess<'depth' | 'elevation'> | null {
   if (sample === null || sample.valid === 0) return null;
   const minimum = sample.minimum * scale + offset;
   const lowest = Number(minimum.toPrecision(4));
   if (minimum >= 0 && minimum < LOWEST_DEPTH) {
+    const word = findWord(splitWords(`${description} ${stemOf(path)}`), hazardWords);
+    if (word !== null) return { value: 'depth', why: packText('file-named', { word }), confidence: 'low' };
     return { value: 'depth', why: packText('numbers-begin-as-depths', { lowest }), confidence: 'medium' };
   }
   return { value: 'elevation', why: packText('numbers-begin', { lowest }), confidence: 'low' };
