@@ -12,12 +12,14 @@ import type { BytesAnswer } from './adapters/tiles/tile-service.ts';
 import type { HandOverDesk } from './adapters/hand-over/hand-over-desk.ts';
 import type { StoredAnswer, StoredRequest } from './adapters/media/stored-answer.ts';
 import { createDispatch, type Dispatch } from './api/dispatch.ts';
+import type { Grants } from './api/grants.ts';
 import type { Mediator } from './api/mediator.ts';
 import { createClosers, type Closers } from './composition/closers.ts';
 import type { BackendConfig } from './composition/backend-config.ts';
 import { composeAccess } from './composition/compose-access.ts';
 import { composeAnswers } from './composition/compose-answers.ts';
 import { composeMaintenance } from './composition/compose-maintenance.ts';
+import { composeGrants } from './composition/compose-grants.ts';
 import { composeDemonstration } from './composition/compose-demonstration.ts';
 import { composeMap } from './composition/compose-map.ts';
 import { composePackBuilder } from './composition/compose-pack-builder.ts';
@@ -58,6 +60,8 @@ export type EventListener = (name: EventName, payload: EventPayload<EventName>) 
 export interface Backend {
   /** Answers a procedure of the contract. */
   readonly dispatch: Dispatch;
+  /** Files and folders that somebody has chosen: made by the window's own door and by the command line. */
+  readonly grants: Grants;
   /** The query service, for the command line. */
   readonly mediator: Mediator;
   readonly tokens: TokenService;
@@ -225,7 +229,9 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
     emit,
   });
 
+  const { grants, answerUpload } = composeGrants(dataDirectory, systemClock);
   const dispatch = createDispatch({
+    grants,
     handlers: {
       ...createHandlers({
         info: () => ({
@@ -264,6 +270,7 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
   closers.add(workInBackground(dataDirectory, library, log));
   return {
     dispatch,
+    grants,
     mediator,
     tokens,
     licence,
@@ -278,7 +285,8 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
     },
     answerBytes: (pathname, signal) => tiles.handle(pathname, signal),
     handOver: surveys.handOver,
-    answerStored: (request) => portfolios.answerStored(request) ?? surveys.answerStored(request),
+    answerStored: (request) =>
+      answerUpload(request) ?? portfolios.answerStored(request) ?? surveys.answerStored(request),
     close: () => closers.close(),
   };
 }

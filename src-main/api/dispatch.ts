@@ -4,6 +4,7 @@ import type { Envelope, Failure } from '#shared/contract/envelope.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 import { isProcedureName, procedures } from '#shared/contract/procedures.ts';
 import type { CallContext } from '#main/services/ports.ts';
+import { createGrants, type Grants } from './grants.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
 
 /** Answers a procedure by name with whatever the caller sent; never throws. */
@@ -15,6 +16,8 @@ export interface DispatchOptions {
   readonly toExpectedFailure: (error: unknown) => Failure | null;
   /** Whether a call failed before it did anything, for a reason that passes by itself: it is then made again. */
   readonly isPassing?: (error: unknown) => boolean;
+  /** Knows the paths behind grants; left out: no grant was ever made. */
+  readonly grants?: Pick<Grants, 'resolve'>;
   /** Logs a fault and gives the id under which it was logged. */
   readonly reportFault: (procedure: string, error: unknown) => string;
 }
@@ -22,6 +25,7 @@ export interface DispatchOptions {
 /** Creates the dispatcher: validates what comes in and what goes out, turns every error into an envelope. */
 export function createDispatch(options: DispatchOptions): Dispatch {
   const { handlers, toExpectedFailure, isPassing = () => false, reportFault } = options;
+  const { grants = createGrants({ now: () => new Date() }) } = options;
   return async (name, rawInput, context = {}) => {
     if (!isProcedureName(name)) return createFailure('UNKNOWN_PROCEDURE', 'procedure-unknown');
     const procedure = procedures[name];
@@ -33,7 +37,9 @@ export function createDispatch(options: DispatchOptions): Dispatch {
     const signal = context.signal ?? new AbortController().signal;
     try {
       const handler = handlers[name] as (input: unknown, context: CallContext) => unknown;
-      const answer = await retryWhileBusy(() => handler(input.data, { ...context, signal }), { isPassing, signal });
+      const given = grants.resolve(procedure.input, input.data, context.page);
+      if (given === null) return createFailure('NOT_FOUND', 'grant-not-found');
+      const answer = await retryWhileBusy(() => handler(given.input, { ...context, signal }), { isPassing, signal });
       const value = procedure.output.parse(answer);
       return { ok: true, value };
     } catch (error) {

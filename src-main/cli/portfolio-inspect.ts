@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedures.ts';
 import { listOpen, takeAnswer, type SaidOfFile } from '#shared/domain/file-question.ts';
 import { callProcedure } from './call-procedure.ts';
+import { grantPath } from './grant-path.ts';
 import { exitCodes, type Command, type CommandContext } from './command.ts';
 import { answerHelp, describeAnswers, readAnswers } from './file-answers.ts';
 import { readText, requireOneArgument } from './parse-command-line.ts';
@@ -42,11 +43,12 @@ ${answerHelp}
 
 type Inspected = ProcedureOutput<'portfolio.inspect'>;
 /** What was said of a file, as procedures take it. */
-type SaidInput = Pick<ProcedureInput<'portfolio.saveRejected'>, 'path' | 'options' | 'mapping'>;
+type SaidInput = Pick<ProcedureInput<'portfolio.saveRejected'>, 'grant' | 'options' | 'mapping'>;
 
 /** Finds out what a file is, with what it leaves open answered. */
 async function inspect(context: CommandContext, file: string, answers: ReturnType<typeof readAnswers>) {
-  let said: SaidInput = { path: file };
+  const grant = await grantPath(context, file, 'read');
+  let said: SaidInput = { grant };
   let inspected: Inspected = await callProcedure(context, 'portfolio.inspect', said);
   const changes = listOpen(inspected.detection.questions).flatMap(({ code, choices }) =>
     choices.filter(({ value }) => value === answers[code]).map(({ change }) => change),
@@ -55,12 +57,13 @@ async function inspect(context: CommandContext, file: string, answers: ReturnTyp
   let taken: SaidOfFile<NonNullable<SaidInput['options']>> = { options: {}, mapping: null };
   for (const change of changes) taken = takeAnswer(taken, inspected.detection.mapping, change);
   const { options, mapping } = taken;
-  said = { path: file, options, ...(mapping === null ? {} : { mapping }) };
+  said = { grant, options, ...(mapping === null ? {} : { mapping }) };
   inspected = await callProcedure(context, 'portfolio.inspect', said);
   return { inspected, said };
 }
 
 async function saveRejected(context: CommandContext, said: SaidInput, output: string) {
-  const { rows, rejected } = await callProcedure(context, 'portfolio.saveRejected', { ...said, output });
+  const targetGrant = await grantPath(context, output, 'write');
+  const { rows, rejected } = await callProcedure(context, 'portfolio.saveRejected', { ...said, targetGrant });
   return { rows, setAside: rejected };
 }

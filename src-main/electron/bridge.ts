@@ -8,7 +8,7 @@ import { createPageDoor } from './page-door.ts';
 
 export interface BridgeConfig {
   /** The backend may still be starting: calls wait for it. */
-  readonly backend: Promise<Pick<Backend, 'dispatch' | 'onEvent'>>;
+  readonly backend: Promise<Pick<Backend, 'dispatch' | 'grants' | 'onEvent'>>;
   /** Where each page says what of the menu it can do. */
   readonly offers: CommandOffers<BrowserWindow>;
   /** Told of each procedure when its answer goes out. */
@@ -32,7 +32,8 @@ interface Connection {
   readonly running: Map<string, AbortController>;
 }
 
-/** Answers the preloads of all windows on their fixed channels: `call`, `cancel` and `event`. */
+/** Answers the preloads of all windows on their fixed channels: `call`, `cancel`, `grant` and
+ * `event`. */
 export function openBridge({ backend, offers, onAnswered, reportRefused }: BridgeConfig): Bridge {
   /** Connections by the id of the page's web contents. */
   const connections = new Map<number, Connection>();
@@ -61,6 +62,12 @@ export function openBridge({ backend, offers, onAnswered, reportRefused }: Bridg
   });
   ipcMain.on('freeboard:cancel', (event, requestId: unknown) => {
     findSender(event, 'cancel')?.running.get(String(requestId))?.abort();
+  });
+  // Only the preload can say a path: of a file that was dropped or chosen by a person.
+  ipcMain.handle('freeboard:grant', async (event, path: unknown) => {
+    const connection = findSender(event, 'grant');
+    if (connection === null) throw new Error('refused');
+    return (await backend).grants.mint(String(path), { direction: 'read', holder: connection.page });
   });
   // One listener for all windows, however many there are.
   void backend.then((ready) =>
@@ -102,6 +109,7 @@ export function openBridge({ backend, offers, onAnswered, reportRefused }: Bridg
       window.on('closed', () => {
         leave();
         connections.delete(id);
+        void backend.then(({ grants }) => grants.release(page));
       });
     },
   };

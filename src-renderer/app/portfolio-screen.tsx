@@ -40,7 +40,7 @@ export default function PortfolioScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const theme = useTheme();
-  const { portfolio: openId, file: path } = useSearch({ strict: false });
+  const { portfolio: openId, file: grant, name: fileName } = useSearch({ strict: false });
   const client = useClient();
   const { data, dataUpdatedAt, error: listFailure } = useQuery(portfoliosOptions(client));
   const portfolios = data?.portfolios;
@@ -97,10 +97,12 @@ export default function PortfolioScreen() {
       />
     );
   }
-  if (typeof path === 'string')
+  if (typeof grant === 'string') {
+    const file = { grant, name: String(fileName ?? '') };
     return (
-      <ImportView key={path} path={path} occupancies={occupancies} onImported={open} onCancel={() => open(null)} />
+      <ImportView key={grant} file={file} occupancies={occupancies} onImported={open} onCancel={() => open(null)} />
     );
+  }
   if (isAwaited) {
     return (
       <div className={styles.start}>
@@ -113,7 +115,9 @@ export default function PortfolioScreen() {
       <h2>{t('portfolio.title')}</h2>
       {isGone && <Notice title={t('portfolio.gone')}>{t('portfolio.goneBody')}</Notice>}
       <p className={styles.intro}>{t('portfolio.intro')}</p>
-      <PortfolioSource onChoose={(file) => void navigate({ to: '/portfolio', search: { file } })} />
+      <PortfolioSource
+        onChoose={({ grant: id, name }) => void navigate({ to: '/portfolio', search: { file: id, name } })}
+      />
       {listFailure !== null && <FailureNotice title={t('unopened.listFailed')} failure={listFailure} />}
       {portfolios !== undefined && listed.length === 0 && <PortfoliosEmpty />}
       {listed.length > 0 && (

@@ -25,8 +25,10 @@ export interface SubjectSearch {
   readonly survey?: string;
   /** The portfolio that is open, on the screen of portfolios. */
   readonly portfolio?: string;
-  /** Path of the file that is looked at, on the screen of portfolios. */
+  /** Grant of the file that is looked at, on the screen of portfolios. */
   readonly file?: string;
+  /** What that file is called. */
+  readonly name?: string;
 }
 
 const addressFields = [

@@ -3,6 +3,8 @@ export interface PreloadBridge {
   call(name: string, input: unknown, requestId: string): Promise<unknown>;
   cancel(requestId: string): void;
   on(listener: (name: string, payload: unknown) => void): () => void;
+  /** Has a dropped or chosen file granted to be read, by an id; null: it is no file of a disk. */
+  readonly grantFile?: (file: File) => Promise<string | null>;
   /** Path of a dropped or chosen file or folder; only the desktop window can know it. */
   readonly pathForFile?: (file: File) => string;
 }

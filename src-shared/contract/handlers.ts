@@ -1,4 +1,8 @@
+import type { GrantedInput } from './grant.ts';
 import type { ParsedInput, ProcedureName, ProcedureOutput } from './procedures.ts';
+
+/** What a handler gets: checked, defaults filled in, with paths in place of grants. */
+export type HandlerInput<Name extends ProcedureName> = GrantedInput<ParsedInput<Name>>;
 
 /**
  * One handler for each procedure: a missing or an extra one does not compile. `Context`: what it is told beside its
@@ -6,7 +10,7 @@ import type { ParsedInput, ProcedureName, ProcedureOutput } from './procedures.t
  */
 export type Handlers<Context> = {
   readonly [Name in ProcedureName]: (
-    input: ParsedInput<Name>,
+    input: HandlerInput<Name>,
     context: Context,
   ) => ProcedureOutput<Name> | Promise<ProcedureOutput<Name>>;
 };

@@ -9,12 +9,14 @@ import { mediaHashSchema, mediaTypes, photoFactsSchema } from '#shared/domain/su
  * - `PUT` and `GET /bytes/media/<hash>/thumbnail` do so for its small picture, a WebP or JPEG,
  * - `PUT /bytes/hand-overs` takes a `.freeboard` file in to be looked at and answers {@link receivedHandOverSchema},
  * - `GET /bytes/hand-overs/<id>` gives one that was written,
- * - `GET /bytes/downloads/<id>` gives a file that a procedure has written for a browser.
+ * - `GET /bytes/downloads/<id>` gives a file that a procedure has written for a browser,
+ * - `PUT /bytes/uploads/<name>` takes a file in that a browser brings to be read, and answers {@link uploadedSchema}.
  */
 export const storedPaths = {
   media: '/bytes/media',
   handOvers: '/bytes/hand-overs',
   downloads: '/bytes/downloads',
+  uploads: '/bytes/uploads',
 } as const;
 
 /** Whether a path is one of {@link storedPaths} or below one. */
@@ -38,6 +40,9 @@ export const keptMediaSchema = z.strictObject({
 });
 /** A file as it was kept. */
 export type KeptMedia = z.infer<typeof keptMediaSchema>;
+
+/** A file that was brought, by the grant to read it. */
+export const uploadedSchema = z.strictObject({ grant: z.uuid() });
 
 /** A `.freeboard` file that was taken in, by the id that the procedures know it by. */
 export const receivedHandOverSchema = z.strictObject({ handOverId: z.uuid() });

@@ -80,7 +80,8 @@ describe.skipIf(!isMounted)(title, () => {
     const edit = { id: survey.id, revision: survey.revision, changes: { notes } };
     const photo = () =>
       backend.answerStored({ method: 'PUT', pathname: '/bytes/media', range: null, body: once(Buffer.alloc(200_000)) });
-    const csv = { path: path.join(disk.folder, 'buildings.csv'), run: true };
+    const file = path.join(disk.folder, 'buildings.csv');
+    const csv = { grant: backend.grants.mint(file, { direction: 'read', holder: undefined }), run: true };
     const [portfolio] = (await call('portfolio.list', {})).portfolios;
     const handOver = path.join(disk.folder, 'out.freeboard');
     disk.fill();

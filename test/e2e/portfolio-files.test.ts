@@ -24,10 +24,9 @@ const preview = async (): Promise<string> => (await window.portfolio.readPreview
 
 describe("a portfolio's file", () => {
   it('says why a file cannot be read', async () => {
-    await window.portfolio.lookAt(path.join(folder, 'no-such-file.csv'));
-    expect(await window.portfolio.readAlert()).toContain('There is no file at this path');
-    await window.portfolio.lookAt(folder);
-    expect(await window.portfolio.readAlert()).toContain('This is a folder');
+    writeFileSync(path.join(folder, 'damaged.xlsx'), 'PK\u0003\u0004 and nothing more');
+    await window.portfolio.lookAt(path.join(folder, 'damaged.xlsx'));
+    expect(await window.portfolio.readAlert()).toContain('The file cannot be read');
   });
 
   it('is read as it was corrected: decimals, column names, words; the correction is kept for the next file', async () => {

@@ -37,6 +37,8 @@ const inspection: Inspection = {
   rejected: [],
 };
 
+const file = { grant: '3f0c7f8e-5a0e-4a43-9a2c-0d9f5b8f3c11', name: 'in.csv' };
+
 async function openImport(shown: Inspection = inspection) {
   const created = createDelayedAnswers<object>();
   const onImported = vi.fn();
@@ -52,9 +54,9 @@ async function openImport(shown: Inspection = inspection) {
       saved.push(mapping);
       return { mappings: saved };
     },
-    'portfolio.create': ({ path }: { readonly path: string }) => created.ask(path),
+    'portfolio.create': ({ grant }: { readonly grant: string }) => created.ask(grant),
   });
-  renderWindow(<ImportView path="/in.csv" occupancies={[]} onImported={onImported} onCancel={vi.fn()} />, client);
+  renderWindow(<ImportView file={file} occupancies={[]} onImported={onImported} onCancel={vi.fn()} />, client);
   const button = await screen.findByRole('button', { name: 'Import and run' });
   await waitFor(() => expect(button).toBeEnabled());
   return { button, created, onImported, inspected, saved };
@@ -68,18 +70,18 @@ it('a file that is imported by a double click becomes one portfolio', async () =
     fireEvent.click(button);
   });
   await waitFor(() => expect(button).toBeDisabled());
-  await act(async () => created.answer('/in.csv', { portfolio: createPortfolio() }));
+  await act(async () => created.answer(file.grant, { portfolio: createPortfolio() }));
   await waitFor(() => expect(onImported.mock.lastCall?.[0]).toBe('a'));
   // Until the portfolio is opened.
   expect(button).toBeDisabled();
-  expect(created.asked).toEqual(['/in.csv']);
+  expect(created.asked).toEqual([file.grant]);
 });
 
 it('a file that could not be imported can be tried again', async () => {
   const { button, created } = await openImport();
   fireEvent.click(button);
   await waitFor(() => expect(button).toBeDisabled());
-  await act(async () => created.fail('/in.csv', new Error('The disk is gone.')));
+  await act(async () => created.fail(file.grant, new Error('The disk is gone.')));
   await waitFor(() => expect(button).toBeEnabled());
   fireEvent.click(button);
   await waitFor(() => expect(created.asked).toHaveLength(2));
@@ -147,7 +149,7 @@ it('a file that leaves something open is not imported before it is answered', as
       return { portfolio: createPortfolio() };
     },
   });
-  renderWindow(<ImportView path="/in.csv" occupancies={[]} onImported={vi.fn()} onCancel={vi.fn()} />, client);
+  renderWindow(<ImportView file={file} occupancies={[]} onImported={vi.fn()} onCancel={vi.fn()} />, client);
   const group = await screen.findByRole('radiogroup', { name: 'What are first floor heights in?' });
   const button = screen.getByRole('button', { name: 'Import and run' });
   expect(within(group).queryByRole('radio', { checked: true })).toBeNull();
@@ -157,5 +159,7 @@ it('a file that leaves something open is not imported before it is answered', as
   // It can still be answered otherwise.
   expect(within(group).getByRole('radio', { name: 'feet' })).toBeChecked();
   await user.click(button);
-  await waitFor(() => expect(sent).toMatchObject([{ path: '/in.csv', options: { lengthUnit: 'ft' } }]));
+  await waitFor(() =>
+    expect(sent).toMatchObject([{ grant: file.grant, name: 'in.csv', options: { lengthUnit: 'ft' } }]),
+  );
 });

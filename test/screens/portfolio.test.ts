@@ -14,6 +14,7 @@ const inFolder = (name: string): string => path.join(dataDirectory(), name);
 
 beforeAll(async () => {
   writeFileSync(inFolder('Broker, spring.csv'), `Schedule of locations;;;;;\r\n${brokerFile}`);
+  writeFileSync(inFolder('no workbook.xlsx'), 'PK\u0003\u0004 and nothing more');
   writeSyntheticPortfolio(inFolder('Harbour towns 2026.csv'), pickPoints(dataDirectory(), ROWS));
 });
 
@@ -39,7 +40,7 @@ describe.each(looks)('portfolios, $colourScheme at $width by $height', (look) =>
     await window.waitForWords('What the first rows become');
     await takePicture(page, 'portfolio-import', look);
     await window.goTo('Query');
-    await window.portfolio.lookAt(inFolder('no such file.csv'));
+    await window.portfolio.lookAt(inFolder('no workbook.xlsx'));
     await window.portfolio.readAlert();
     await takePicture(page, 'portfolio-unreadable', look);
   });

@@ -3,7 +3,8 @@ import { createDispatch } from '#main/api/dispatch.ts';
 import { createWindowServer, type WindowServer } from '#main/api/window-server.ts';
 import { ServiceError } from '#main/services/errors.ts';
 import { defaultOnlineGeocoderSettings } from '#shared/domain/online-geocoder.ts';
-import type { ParsedInput, ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
+import type { HandlerInput } from '#shared/contract/handlers.ts';
+import type { ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
 import { demonstrationLayers, demonstrationPack, riverOutline, riverPack } from '../renderer/fixtures/packs.ts';
 import { PATIENCE_MILLISECONDS } from './patience.ts';
 import { createFakeSettingsHandlers } from './fake-settings-handlers.ts';
@@ -20,7 +21,7 @@ const TRANSPARENT_PIXEL = Uint8Array.from(
 /** One function for each procedure. */
 export type FakeHandlers = {
   readonly [Name in ProcedureName]: (
-    input: ParsedInput<Name>,
+    input: HandlerInput<Name>,
   ) => ProcedureOutput<Name> | Promise<ProcedureOutput<Name>>;
 };
 

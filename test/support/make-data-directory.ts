@@ -14,7 +14,7 @@ import { writeExifJpeg } from './exif-jpeg.ts';
 import { cutTown, describeTown } from './synthetic-town.ts';
 import { encodePmtiles } from './tile-archive-writer.ts';
 
-async function fill({ answerStored, dispatch, handOver, tokens }: Backend): Promise<void> {
+async function fill({ answerStored, dispatch, grants, handOver, tokens }: Backend): Promise<void> {
   const call = async <Name extends ProcedureName>(name: Name, input: ProcedureInput<Name>) => {
     const answer = await dispatch(name, input);
     if (!answer.ok) throw new Error(`${name}: ${answer.error.message}`);
@@ -44,7 +44,10 @@ async function fill({ answerStored, dispatch, handOver, tokens }: Backend): Prom
 
   const csv = path.join(folder, 'buildings.csv');
   writeFileSync(csv, listBuildings());
-  const { portfolio } = await call('portfolio.create', { path: csv, run: true });
+  const { portfolio } = await call('portfolio.create', {
+    grant: grants.mint(csv, { direction: 'read', holder: undefined }),
+    run: true,
+  });
   const info = async () => (await call('portfolio.list', {})).portfolios.find(({ id }) => id === portfolio.id)!;
   while ((await info()).state !== 'ready') await delay(50);
   const filter = {};

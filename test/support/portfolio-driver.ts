@@ -9,13 +9,12 @@ export function createPortfolioDriver(page: Page) {
     /** Goes to where portfolios begin. */
     async goThere(): Promise<void> {
       await page.getByRole('link', { name: 'Portfolio' }).click();
-      await page.getByLabel('Path of the file').waitFor();
+      await page.getByRole('button', { name: 'Choose a file' }).waitFor();
     },
-    /** Looks at a file by its path, and waits until it is known what it is. */
+    /** Chooses a file, and waits until it is known what it is. */
     async lookAt(path: string): Promise<void> {
       await page.getByRole('link', { name: 'Portfolio' }).click();
-      await page.getByLabel('Path of the file').fill(path);
-      await page.getByRole('button', { name: 'Look at it' }).click();
+      await page.getByLabel('Choose a file').setInputFiles(path);
       await page.getByRole('heading', { name: 'What this file is' }).waitFor();
     },
     /** Everything that is said of the file that is looked at. */
@@ -146,8 +145,7 @@ export function createPortfolioDriver(page: Page) {
     },
     async takeCorrected(path: string): Promise<string> {
       await page.getByRole('button', { name: 'Take in a corrected file' }).click();
-      await page.getByLabel('Path of the file').fill(path);
-      await page.getByRole('button', { name: 'Look at it' }).click();
+      await page.getByLabel('Choose a file').setInputFiles(path);
       return page.getByRole('status').filter({ hasText: 'Still set aside' }).innerText();
     },
     /** Opens the report, and waits until its pages stand as they will be printed. */

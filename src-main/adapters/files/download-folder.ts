@@ -24,6 +24,11 @@ export function downloadFolderOf(dataDirectory: string): string {
   return path.join(dataDirectory, 'downloads');
 }
 
+/** Where a data directory has the files that a browser has brought to be read. */
+export function uploadFolderOf(dataDirectory: string): string {
+  return path.join(dataDirectory, 'uploads');
+}
+
 /** Creates the access to a folder, which need not be there yet. */
 export function createDownloadFolder(folder: string, clock: Clock): DownloadFolder {
   return {

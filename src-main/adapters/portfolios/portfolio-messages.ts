@@ -1,5 +1,6 @@
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
-import type { ParsedInput, ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
+import type { HandlerInput } from '#shared/contract/handlers.ts';
+import type { ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { FileQuestionCode } from '#shared/domain/file-question.ts';
 import type { Module } from '#shared/domain/hazard.ts';
 import type { PortfolioExportFormat } from '#shared/domain/portfolio-export.ts';
@@ -54,7 +55,7 @@ export type PortfolioProcedureName = Exclude<Extract<ProcedureName, `portfolio.$
 /** What the portfolio thread can be asked for: argument and answer of each call. */
 export type PortfolioCalls = {
   readonly [Name in PortfolioProcedureName]: {
-    readonly argument: ParsedInput<Name>;
+    readonly argument: HandlerInput<Name>;
     readonly answer: ProcedureOutput<Name>;
   };
 } & {

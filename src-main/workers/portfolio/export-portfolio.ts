@@ -1,6 +1,6 @@
 import type { Module } from '#shared/domain/hazard.ts';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
-import type { ParsedInput } from '#shared/contract/procedures.ts';
+import type { HandlerInput } from '#shared/contract/handlers.ts';
 import type { PassingPaths } from '#main/adapters/files/passing-paths.ts';
 import type { ReviewFrame } from '#main/adapters/portfolios/columns/review-frame.ts';
 import { chooseExportRows } from '#main/adapters/portfolios/export/select-export-rows.ts';
@@ -28,7 +28,7 @@ export interface ExportPorts {
 /** Writes a portfolio to a file. @throws ServiceError CONFLICT, CANCELLED, INVALID_INPUT, NOT_SAVED. */
 export function exportPortfolio(
   portfolio: OpenPortfolio,
-  request: Omit<ParsedInput<'portfolio.export'>, 'id'>,
+  request: Omit<HandlerInput<'portfolio.export'>, 'id'>,
   ports: ExportPorts,
 ): Promise<{ path: string; rows: number }> {
   const { jobs, openFrame, passing, signal, send } = ports;

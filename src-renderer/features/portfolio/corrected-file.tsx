@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../client/client-context.ts';
+import type { GrantedFile } from '../../client/grant-file.ts';
 import { useDelivery } from '../../client/use-delivery.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +21,7 @@ export function CorrectedFile({ id }: { readonly id: string }) {
   const [isTaking, setIsTaking] = useState(false);
   const writing = useDelivery(() => client.call('portfolioFile.rejected', { id }));
   const taking = useMutation({
-    mutationFn: (path: string) => client.call('portfolio.takeCorrected', { id, path }),
+    mutationFn: ({ grant }: GrantedFile) => client.call('portfolio.takeCorrected', { id, grant }),
     onSettled: () =>
       Promise.all(correctedKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey: [queryKey] }))),
   });
@@ -35,7 +36,7 @@ export function CorrectedFile({ id }: { readonly id: string }) {
         </Button>
       </div>
       <RowsNote delivered={writing.data} error={writing.error} />
-      {isTaking && <PortfolioSource onChoose={(path) => taking.mutate(path)} />}
+      {isTaking && <PortfolioSource onChoose={(file) => taking.mutate(file)} />}
       {taking.error !== null && <FailureNotice title={t('attention.notTaken')} failure={taking.error} />}
       {taking.data !== undefined && (
         <p role="status">

@@ -5,6 +5,7 @@ import type { TypeOfBusiness } from '#shared/domain/exposure.ts';
 import { listOpen, takeAnswer } from '#shared/domain/file-question.ts';
 import { deductibleTypes, type NamedMapping, type PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import { useClient } from '../../client/client-context.ts';
+import type { GrantedFile } from '../../client/grant-file.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -29,9 +30,11 @@ import styles from './portfolio.module.css';
 
 /** Rows that are shown of a file before it is imported. */
 const PREVIEWED_ROWS = 50;
+/** Longest name that a portfolio may have, characters. */
+const LONGEST_NAME = 200;
 
 interface ImportViewProps {
-  readonly path: string;
+  readonly file: GrantedFile;
   readonly occupancies: readonly SelectSection<TypeOfBusiness>[];
   readonly onImported: (id: string) => void;
   readonly onCancel: () => void;
@@ -41,14 +44,15 @@ interface ImportViewProps {
  * What a file was found to be, before anything is made of it: how it is read, what each column is taken for and what
  * the rows become. All of it can be corrected, and kept under a name for the next file of the same kind.
  */
-export function ImportView({ path, occupancies, onImported, onCancel }: ImportViewProps) {
+export function ImportView({ file, occupancies, onImported, onCancel }: ImportViewProps) {
   const { t } = useTranslation();
   const client = useClient();
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState<ImportDraft>(foundOut);
   const [taken, setTaken] = useState<string | null>(null);
   const { options, mapping } = draft;
-  const asked = { path, options, ...(mapping === null ? {} : { mapping }) };
+  const { grant } = file;
+  const asked = { grant, options, ...(mapping === null ? {} : { mapping }) };
   const inspection = useQuery({
     ...inspectionOptions(client, { ...asked, rows: PREVIEWED_ROWS }),
     placeholderData: keepPreviousData,
@@ -59,12 +63,13 @@ export function ImportView({ path, occupancies, onImported, onCancel }: ImportVi
   if (inspection.data !== undefined && inspection.data !== last) setLast(inspection.data);
   const shown = mapping ?? data?.detection.mapping;
 
-  const mutationKey = ['portfolio.create', path];
+  const mutationKey = ['portfolio.create', grant];
   const creation = useMutation({
     mutationKey,
     mutationFn: async () => {
       const { portfolio } = await client.call('portfolio.create', {
-        path,
+        grant,
+        ...(file.name.trim() === '' ? {} : { name: file.name.slice(0, LONGEST_NAME) }),
         run: true,
         options,
         ...(mapping === null ? {} : { mapping }),
@@ -94,7 +99,7 @@ export function ImportView({ path, occupancies, onImported, onCancel }: ImportVi
       <header className={styles.importHead}>
         <div>
           <h2>{t('portfolio.importTitle')}</h2>
-          <p className={styles.filePath}>{path}</p>
+          <p className={styles.filePath}>{file.name}</p>
         </div>
         <div className={styles.actions}>
           <Button onClick={onCancel}>{t('portfolio.otherFile')}</Button>

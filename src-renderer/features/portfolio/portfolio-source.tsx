@@ -1,65 +1,44 @@
+import { useMutation } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { canFindFilePaths, findFilePath } from '../../client/file-path.ts';
-import { Button } from '../../ui/button.tsx';
+import { grantFile, type GrantedFile } from '../../client/grant-file.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { useFileDrop } from '../../ui/use-file-drop.ts';
-import { TextField } from '../../ui/text-field.tsx';
 import styles from './portfolio.module.css';
 
-/**
- * Where a portfolio comes from: dropped, chosen, or its path typed. A browser cannot tell paths, so there it is typed.
- */
-export function PortfolioSource({ onChoose }: { readonly onChoose: (path: string) => void }) {
+/** Where a portfolio comes from: a file that is dropped or chosen. A browser brings it, which may take its time. */
+export function PortfolioSource({ onChoose }: { readonly onChoose: (file: GrantedFile) => void }) {
   const { t } = useTranslation();
-  const [path, setPath] = useState('');
-  const canDrop = canFindFilePaths();
-  const drop = useFileDrop(({ files: [file] }) => take(file), canDrop);
+  const granting = useMutation({
+    mutationFn: grantFile,
+    onSuccess: (granted) => granted !== null && onChoose(granted),
+  });
+  const drop = useFileDrop(({ files: [file] }) => take(file), !granting.isPending);
 
   function take(file: File | undefined): void {
-    const found = file === undefined ? null : findFilePath(file);
-    if (found !== null) onChoose(found);
+    if (file !== undefined && !granting.isPending) granting.mutate(file);
   }
 
   return (
-    <form
-      className={classNames(styles.source, drop.isOver && styles.over)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (path.trim() !== '') onChoose(path.trim());
-      }}
-      {...drop.handlers}
-    >
-      <p className={styles.hint}>{t(canDrop ? 'portfolio.dropHint' : 'portfolio.pathHint')}</p>
-      {canDrop && (
-        <div>
-          <FileButton
-            label={t('portfolio.chooseFile')}
-            icon={FileSpreadsheet}
-            command={{
-              id: 'choosePortfolioFile',
-              title: t('palette.do.choosePortfolioFile'),
-              keywords: t('palette.words.portfolio'),
-            }}
-            accept=".csv,.tsv,.txt,.xlsx,.geojson,.json"
-            onChoose={([file]) => take(file)}
-          />
-        </div>
-      )}
-      <div className={styles.path}>
-        <TextField
-          label={t('portfolio.path')}
-          spellCheck={false}
-          autoComplete="off"
-          value={path}
-          onChange={(event) => setPath(event.target.value)}
+    <div className={classNames(styles.source, drop.isOver && styles.over)} {...drop.handlers}>
+      <p className={styles.hint}>{t('portfolio.dropHint')}</p>
+      <div>
+        <FileButton
+          label={t('portfolio.chooseFile')}
+          icon={FileSpreadsheet}
+          command={{
+            id: 'choosePortfolioFile',
+            title: t('palette.do.choosePortfolioFile'),
+            keywords: t('palette.words.portfolio'),
+          }}
+          accept=".csv,.tsv,.txt,.xlsx,.geojson,.json"
+          onChoose={([file]) => take(file)}
         />
-        <Button type="submit" disabled={path.trim() === ''}>
-          {t('portfolio.look')}
-        </Button>
       </div>
-    </form>
+      {granting.isPending && <p role="status">{t('portfolio.fetching')}</p>}
+      {granting.error !== null && <FailureNotice title={t('portfolio.notRead')} failure={granting.error} />}
+    </div>
   );
 }

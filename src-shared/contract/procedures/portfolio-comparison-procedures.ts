@@ -4,6 +4,7 @@ import { measureChangeSchema, movementCauses } from '#shared/domain/portfolio-me
 import { portfolioFilterSchema } from '#shared/domain/portfolio-review.ts';
 import { portfolioMatchLevels, portfolioStatuses } from '#shared/domain/portfolio-status.ts';
 import { warningCodes } from '#shared/domain/warning.ts';
+import { writeGrantSchema } from '../grant.ts';
 import { command, query, type Procedure } from '../procedure.ts';
 
 const portfolioId = z.string().regex(/^[0-9a-f-]{1,64}$/);
@@ -136,7 +137,7 @@ export const portfolioComparisonProcedures = {
     input: z.strictObject({
       id: portfolioId,
       comparison: z.int(),
-      path: z.string().min(1).max(4096),
+      grant: writeGrantSchema,
       filter: portfolioFilterSchema.default({}),
     }),
     output: z.strictObject({ path: z.string(), rows: z.int() }),

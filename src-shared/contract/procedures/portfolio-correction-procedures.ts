@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { portfolioAddressSchema, rowNoteSchema } from '#shared/domain/portfolio-location.ts';
+import { readGrantSchema } from '../grant.ts';
 import { command, query, type Procedure } from '../procedure.ts';
 
 const id = z.string().regex(/^[0-9a-f-]{1,64}$/);
@@ -32,7 +33,7 @@ export const portfolioCorrectionProcedures = {
   'portfolio.takeCorrected': command({
     summary:
       'Takes rows of a file that portfolio.writeRejected has written and somebody has corrected; none comes twice.',
-    input: z.strictObject({ id, path: z.string().min(1).max(4096) }),
+    input: z.strictObject({ id, grant: readGrantSchema }),
     output: z.strictObject({
       taken: z.int(),
       /** Corrected, but still with a reason to stay aside. */

@@ -6,6 +6,7 @@ import {
   portfolioFileOptionsSchema,
   portfolioMappingSchema,
 } from '#shared/domain/portfolio-mapping.ts';
+import { readGrantSchema, writeGrantSchema } from '../grant.ts';
 import { command, query, type Procedure } from '../procedure.ts';
 
 const mappingList = z.strictObject({ mappings: z.array(namedMappingSchema) });
@@ -15,7 +16,7 @@ export const portfolioImportProcedures = {
   'portfolio.inspect': query({
     summary: 'Finds out what a portfolio file is, suggests a mapping, and shows what it makes of the first rows.',
     input: z.strictObject({
-      path: z.string().min(1).max(4096),
+      grant: readGrantSchema,
       /** What is known already: the rest is found out with it. */
       options: portfolioFileOptionsSchema.partial().optional(),
       /** Left out: the suggested one. */
@@ -35,12 +36,12 @@ export const portfolioImportProcedures = {
     summary:
       'Reads a portfolio file and writes the rows that it sets aside as a CSV, to be corrected and imported again.',
     input: z.strictObject({
-      path: z.string().min(1).max(4096),
+      grant: readGrantSchema,
       options: portfolioFileOptionsSchema.partial().optional(),
       /** Left out: the suggested one. */
       mapping: portfolioMappingSchema.optional(),
       /** The CSV file to write. */
-      output: z.string().min(1).max(4096),
+      targetGrant: writeGrantSchema,
     }),
     output: z.strictObject({ rows: z.int(), rejected: z.int() }),
   }),

@@ -11,6 +11,7 @@ import {
   namedRingSchema,
   portfolioSummarySchema,
 } from '#shared/domain/portfolio-summary.ts';
+import { readGrantSchema, writeGrantSchema } from '../grant.ts';
 import { command, query, type Procedure } from '../procedure.ts';
 import { portfolioAreaProcedures } from './portfolio-area-procedures.ts';
 import { portfolioCorrectionProcedures } from './portfolio-correction-procedures.ts';
@@ -18,7 +19,6 @@ import { portfolioImportProcedures } from './portfolio-import-procedures.ts';
 import { portfolioComparisonProcedures } from './portfolio-comparison-procedures.ts';
 import { portfolioReviewProcedures } from './portfolio-review-procedures.ts';
 
-const filePath = z.string().min(1).max(4096);
 const portfolioId = z.string().regex(/^[0-9a-f-]{1,64}$/);
 const only = z.strictObject({ id: portfolioId });
 const filter = portfolioFilterSchema.default({});
@@ -123,7 +123,7 @@ export const portfolioProcedures = {
     summary:
       'Makes a portfolio of a file and begins to read it; answered before it is read. ANSWER_NEEDED while the file leaves something open that decides its figures: see the questions of portfolio.inspect.',
     input: z.strictObject({
-      path: filePath,
+      grant: readGrantSchema,
       name: z.string().trim().min(1).max(200).optional(),
       /** What is left out is found out from the file. */
       options: portfolioFileOptionsSchema.partial().optional(),
@@ -192,14 +192,14 @@ export const portfolioProcedures = {
   }),
   'portfolio.writeRejected': command({
     summary: 'Writes the rows that were set aside to a CSV, to be corrected and taken in again.',
-    input: z.strictObject({ id: portfolioId, path: filePath }),
+    input: z.strictObject({ id: portfolioId, grant: writeGrantSchema }),
     output: z.strictObject({ path: z.string(), rows: z.int() }),
   }),
   'portfolio.export': command({
     summary: 'Writes a portfolio to a file; answered when the file is whole.',
     input: z.strictObject({
       id: portfolioId,
-      path: filePath,
+      grant: writeGrantSchema,
       format: z.enum(portfolioExportFormats),
       filter,
     }),

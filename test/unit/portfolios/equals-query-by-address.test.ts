@@ -4,7 +4,6 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { portfolioProcedures } from '#shared/contract/procedures/portfolio-procedures.ts';
 import { portfolioFigureNames } from '#shared/contract/portfolio-figures.ts';
 import { modules } from '#shared/domain/hazard.ts';
 import type { BoundingBox } from '#shared/domain/geo.ts';
@@ -94,8 +93,7 @@ async function answerAsPortfolio(data: string, questions: readonly BuildingQuest
   });
   const context = { signal: new AbortController().signal };
   try {
-    const input = portfolioProcedures['portfolio.create'].input.parse({ path: file, run: true });
-    const { portfolio } = await portfolios.handlers['portfolio.create'](input, context);
+    const { portfolio } = await portfolios.handlers['portfolio.create']({ path: file, run: true }, context);
     const { id } = portfolio;
     for (;;) {
       const listed = await portfolios.handlers['portfolio.list']({}, context);

@@ -4,11 +4,14 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach } from 'vitest';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
+import type { GrantedInput } from '#shared/contract/grant.ts';
 import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedures.ts';
 import { portfolioFileProcedures } from '#shared/contract/procedures/portfolio-file-procedures.ts';
 import { portfolioProcedures } from '#shared/contract/procedures/portfolio-procedures.ts';
 import { modules, type Module } from '#shared/domain/hazard.ts';
 import { createPackLibrary } from '#main/adapters/packs/pack-library.ts';
+import { createGrants } from '#main/api/grants.ts';
+import { mintPaths } from '../../../support/mint-paths.ts';
 import { composePortfolios, type ComposedPortfolios } from '#main/composition/compose-portfolios.ts';
 import { createManifest, createTestPack, NORTH, WEST, writePackFolder } from '../../packs/support/test-pack.ts';
 
@@ -24,10 +27,10 @@ export interface PortfolioWorld {
   readonly progress: PortfolioProgress[];
   /** Portfolios whose areas were told to have changed, one after the other. */
   readonly changedAreas: string[];
-  /** Calls a procedure as the window does: checked on its way in and out. */
+  /** Calls a procedure as the command line does: with grants of what it names, checked on its way in and out. */
   call<Name extends keyof typeof portfolioWorldProcedures>(
     name: Name,
-    input: ProcedureInput<Name>,
+    input: GrantedInput<ProcedureInput<Name>>,
     signal?: AbortSignal,
   ): Promise<ProcedureOutput<Name>>;
   /** What was put into the log. */
@@ -127,7 +130,10 @@ export function setUpPortfolioWorld(): PortfolioWorld {
     async call(name, input, signal = never) {
       const procedure = portfolioWorldProcedures[name];
       const handler = state.portfolios.handlers[name] as (input: unknown, context: object) => Promise<unknown>;
-      return procedure.output.parse(await handler(procedure.input.parse(input), { signal })) as never;
+      const grants = createGrants({ now: () => new Date() });
+      const asked = procedure.input.parse(mintPaths(grants, procedure.input, input));
+      const given = grants.resolve(procedure.input, asked, undefined);
+      return procedure.output.parse(await handler(given!.input, { signal })) as never;
     },
     write(name, text) {
       const file = path.join(state.folder, name);

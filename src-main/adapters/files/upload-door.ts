@@ -1,0 +1,41 @@
+import { rename } from 'node:fs/promises';
+import { storedPaths } from '#shared/contract/stored-bytes.ts';
+import { writeIncoming } from '../media/write-incoming.ts';
+import {
+  answerEnvelope,
+  answerFailure,
+  answerNotKept,
+  type StoredAnswer,
+  type StoredRequest,
+} from '../media/stored-answer.ts';
+import type { DownloadFolder } from './download-folder.ts';
+import { splitFileName } from './file-name.ts';
+
+/** Largest file that a browser may bring, bytes. */
+const MAXIMUM_UPLOAD_BYTES = 4 * 1024 * 1024 * 1024;
+/** What an ending is made of: it goes into the name of a file. */
+const plainEnding = /^[a-z0-9]{1,16}$/i;
+
+/** The door to files that a browser brings to be read. */
+export interface UploadDoor {
+  readonly folder: string;
+  readonly uploads: Pick<DownloadFolder, 'reserve'>;
+  /** Makes a grant to read a file that has come, and gives its id. */
+  readonly grant: (path: string) => string;
+}
+
+/** Answers `PUT` below `/bytes/uploads`: the bytes are kept under a name of ours, which is told to nobody. */
+export function createUploadDoor({ folder, uploads, grant }: UploadDoor) {
+  return async ({ method, pathname, body }: StoredRequest): Promise<StoredAnswer> => {
+    if (method !== 'PUT' || body === null) return answerFailure(405, 'INVALID_INPUT', 'method-not-taken');
+    const { extension } = splitFileName(pathname.slice(storedPaths.uploads.length + 1));
+    try {
+      const { path } = await uploads.reserve(plainEnding.test(extension) ? extension : '');
+      const incoming = await writeIncoming(folder, body, MAXIMUM_UPLOAD_BYTES);
+      await rename(incoming.path, path);
+      return answerEnvelope(200, { ok: true, value: { grant: grant(path) } });
+    } catch (error) {
+      return answerNotKept(error);
+    }
+  };
+}

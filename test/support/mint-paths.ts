@@ -1,0 +1,16 @@
+import type * as z from 'zod';
+import { grantDirections, grantedPaths } from '#shared/contract/grant.ts';
+import type { Grants } from '#main/api/grants.ts';
+
+/** An input that names paths as its procedure takes it: with grants in their place. */
+export function mintPaths(grants: Pick<Grants, 'mint'>, schema: z.ZodType, input: object): object {
+  const shape = 'shape' in schema ? (schema.shape as Readonly<Record<string, z.ZodType>>) : {};
+  const minted: Record<string, unknown> = { ...input };
+  for (const [grant, name] of Object.entries(grantedPaths)) {
+    const direction = shape[grant] === undefined ? undefined : grantDirections.get(shape[grant])?.direction;
+    if (direction === undefined) continue;
+    minted[grant] = grants.mint(String(minted[name]), { direction, holder: undefined });
+    delete minted[name];
+  }
+  return minted;
+}
