@@ -55,7 +55,7 @@ export interface ComposedSurveys {
   /** Gives surveys out and takes them in, for the command line, which names files by their paths. */
   readonly handOver: HandOverDesk;
   /** Ends running hand-overs, and stops looking for files that nothing needs. */
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** Puts the stores and use cases of surveys together. */
@@ -102,9 +102,9 @@ export function composeSurveys(parts: SurveyParts): ComposedSurveys {
     answerStored: (request) =>
       request.pathname.startsWith(storedPaths.handOvers) ? answerHandOver(request) : answerMedia(request),
     handOver,
-    close() {
-      handOver.close();
+    async close() {
       stopSweeping();
+      await handOver.close();
     },
     openAssessed: (id, signal) => retryWhileBusy(() => surveys.openAssessed(id, signal), { ...patience, signal }),
     handlers: {

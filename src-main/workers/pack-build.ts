@@ -1,10 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { endEarlyWhenAsked } from '#main/adapters/workers/end-worker.ts';
 import type { BuildJob, BuildMessage } from '#main/adapters/packs/build/build-in-worker.ts';
 import { inspectFolder } from '#main/adapters/packs/build/inspect-folder.ts';
 import { writePack } from '#main/adapters/packs/build/write-pack.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('pack-build runs as a worker.');
+endEarlyWhenAsked(port);
 const tell = (message: BuildMessage): void => port.postMessage(message);
 const tellProgress = (file: string, fraction: number): void => tell({ progress: { file, fraction } });
 

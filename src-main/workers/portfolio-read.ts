@@ -6,6 +6,7 @@ import {
   type ReadingMessage,
   type ReadingStart,
 } from '#main/adapters/portfolios/read-records.ts';
+import { endWhenAsked } from '#main/adapters/workers/end-worker.ts';
 import { ServiceError, toFailure } from '#main/services/errors.ts';
 
 const port = parentPort;
@@ -14,6 +15,7 @@ const tell = (message: ReadingMessage): void => port.postMessage(message);
 
 let room = BATCHES_AHEAD;
 let goOn = (): void => undefined;
+endWhenAsked(port);
 port.on('message', () => {
   room += 1;
   goOn();

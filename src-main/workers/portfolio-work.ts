@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { WorkAnswer, WorkerStart, WorkMessage } from '#main/adapters/portfolios/work-messages.ts';
+import { endWhenAsked, isEndAsked } from '#main/adapters/workers/end-worker.ts';
 import { toThreadFailure } from '#main/services/thread-failure.ts';
 import { createPortfolioWorker } from './portfolio/portfolio-worker.ts';
 
@@ -8,7 +9,11 @@ if (port === null) throw new Error('portfolio-work runs as a worker.');
 
 const worker = createPortfolioWorker(workerData as WorkerStart);
 
-port.on('message', ({ jobId, job }: WorkMessage) => {
+endWhenAsked(port, () => worker.close());
+
+port.on('message', (message: WorkMessage) => {
+  if (isEndAsked(message)) return;
+  const { jobId, job } = message;
   worker.run(job).then(
     ({ result, transfer, unreadAddresses }) =>
       port.postMessage({ jobId, result, unreadAddresses } satisfies WorkAnswer, transfer),

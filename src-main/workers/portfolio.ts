@@ -6,6 +6,7 @@ import type {
   PortfolioRequest,
   PortfolioThreadStart,
 } from '#main/adapters/portfolios/portfolio-messages.ts';
+import { endWhenAsked, isEndAsked } from '#main/adapters/workers/end-worker.ts';
 import { createPortfolioDesk, type DeskContext } from './portfolio/portfolio-desk.ts';
 
 const port = parentPort;
@@ -21,11 +22,27 @@ const desk = createPortfolioDesk(workerData as PortfolioThreadStart, {
   },
 });
 const running = new Map<number, AbortController>();
+const answering = new Set<Promise<void>>();
+
+endWhenAsked(port, close);
 
 port.on('message', (request: PortfolioRequest) => {
+  if (isEndAsked(request)) return;
   if (request.kind === 'cancel') running.get(request.id)?.abort();
-  else void answer(request);
+  else {
+    const answered = answer(request);
+    answering.add(answered);
+    void answered.finally(() => answering.delete(answered));
+  }
 });
+
+/** Ends what is under way between two pieces of it, and closes every database. */
+async function close(): Promise<void> {
+  for (const controller of running.values()) controller.abort();
+  const closed = desk.close();
+  await Promise.all(answering);
+  await closed;
+}
 
 async function answer({ id, name, argument, modules }: Extract<PortfolioRequest, { kind: 'call' }>): Promise<void> {
   const controller = new AbortController();

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { endWhenAsked, isEndAsked } from '#main/adapters/workers/end-worker.ts';
 import { createDisplayRank } from '#main/adapters/packs/install/display-rank.ts';
 import { isFileProblem } from '#main/adapters/packs/install/findings.ts';
 import {
@@ -80,7 +81,9 @@ function describeProblem(error: unknown): UnitProblem {
   return { kind: 'fault', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }
 
+endWhenAsked(port);
 port.on('message', (task: UnitTask) => {
+  if (isEndAsked(task)) return;
   const reply = (problem: UnitProblem | null): void => port.postMessage({ problem } satisfies UnitReply);
   pack(task).then(
     () => reply(null),

@@ -1,9 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { endEarlyWhenAsked } from '#main/adapters/workers/end-worker.ts';
 import type { JoinMessage } from '#main/adapters/reports/join-in-worker.ts';
 import { joinPdfs, type JoinJob } from '#main/adapters/reports/pdf/join-pdfs.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('report-join runs as a worker.');
+endEarlyWhenAsked(port);
 
 const tell = (message: JoinMessage): void => port.postMessage(message);
 

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { endWhenAsked, isEndAsked } from '#main/adapters/workers/end-worker.ts';
 import { createGarbageCollection } from './tiles/collect-garbage.ts';
 import { createTileRenderer } from './tiles/tile-renderer.ts';
 import { toThreadFailure } from '#main/services/thread-failure.ts';
@@ -8,8 +9,10 @@ const renderer = createTileRenderer();
 const noteWork = createGarbageCollection();
 const port = parentPort;
 if (port === null) throw new Error('tile-render runs as a worker.');
+endWhenAsked(port, () => renderer.keepOnly([]));
 
 port.on('message', (message: TileMessage) => {
+  if (isEndAsked(message)) return;
   if (message.kind === 'render') render(message.job);
   else {
     renderer.keepOnly(message.installIds);

@@ -14,9 +14,9 @@ beforeEach(() => {
   here = openSurveyWorld();
   there = openSurveyWorld();
 });
-afterEach(() => {
-  here.close();
-  there.close();
+afterEach(async () => {
+  await here.close();
+  await there.close();
   expect([...here.faults, ...there.faults]).toEqual([]);
 });
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  world.close();
+  await world.close();
   expect(world.faults).toEqual([]);
 });
 

@@ -8,8 +8,8 @@ let world: SurveyWorld;
 beforeEach(() => {
   world = openSurveyWorld();
 });
-afterEach(() => {
-  world.close();
+afterEach(async () => {
+  await world.close();
   expect(world.faults).toEqual([]);
 });
 

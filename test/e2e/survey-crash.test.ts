@@ -96,7 +96,7 @@ beforeAll(async () => {
     signal: new AbortController().signal,
   });
   database.close();
-  world.close();
+  await world.close();
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -62,7 +62,7 @@ async function withWorlds<Result>(count: number, use: (worlds: SurveyWorld[]) =>
   try {
     return await use(worlds);
   } finally {
-    for (const world of worlds) world.close();
+    for (const world of worlds) await world.close();
   }
 }
 

@@ -53,7 +53,7 @@ async function writeManySurveys(): Promise<Buffer> {
     signal: new AbortController().signal,
   });
   const bytes = readFileSync(file);
-  world.close();
+  await world.close();
   return bytes;
 }
 

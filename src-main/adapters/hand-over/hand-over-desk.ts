@@ -42,7 +42,7 @@ export interface HandOverDesk {
     listener: HandOverListener,
   ): Promise<HandOverJobs['import']['gives']>;
   /** Ends what is being read and written. */
-  close(): void;
+  close(): Promise<void>;
 }
 
 const EXTENSION = 'freeboard';

@@ -28,12 +28,13 @@ export interface HandOverThread {
     listener: HandOverListener,
   ): Promise<HandOverJobs[Name]['gives']>;
   /** Ends what is running: an import that is not written leaves nothing. */
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** Creates the access: each job has a thread of its own, since few are ever done. */
 export function createHandOverThread(places: HandOverPlaces, clock: Clock): HandOverThread {
   const closing = new AbortController();
+  const running = new Set<Promise<unknown>>();
   return {
     run<Name extends HandOverJobName>(
       name: Name,
@@ -41,7 +42,7 @@ export function createHandOverThread(places: HandOverPlaces, clock: Clock): Hand
       { signal, onProgress = () => undefined }: HandOverListener,
     ) {
       const start: HandOverStart = { ...places, name, argument, now: clock.now().toISOString() };
-      return runInWorker<HandOverProgress, HandOverJobs[Name]['gives']>(workerUrl('hand-over'), start, {
+      const job = runInWorker<HandOverProgress, HandOverJobs[Name]['gives']>(workerUrl('hand-over'), start, {
         // It ends by itself between two surveys, with the database as it was.
         signal,
         endAtOnce: closing.signal,
@@ -53,7 +54,12 @@ export function createHandOverThread(places: HandOverPlaces, clock: Clock): Hand
           throw new ServiceError('FILE_REFUSED', failureText('hand-over-too-much'));
         },
       });
+      running.add(job);
+      return job.finally(() => running.delete(job));
     },
-    close: () => closing.abort(),
+    async close() {
+      closing.abort();
+      await Promise.allSettled(running);
+    },
   };
 }

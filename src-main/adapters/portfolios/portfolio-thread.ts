@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import type { Module } from '#shared/domain/hazard.ts';
+import { endWorker } from '#main/adapters/workers/end-worker.ts';
 import { workerUrl } from '#main/adapters/workers/worker-url.ts';
 import { describeWorkFailure } from '#main/services/describe-failure.ts';
 import { CancelledError } from '#main/services/errors.ts';
@@ -136,7 +137,7 @@ export function createPortfolioThread(
     async close() {
       const open = worker;
       worker = null;
-      await open?.terminate();
+      if (open !== null) await endWorker(open);
       rejectWaiting(new Error('The portfolio thread was closed.'));
     },
   };

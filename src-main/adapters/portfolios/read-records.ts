@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { Failure } from '#shared/contract/envelope.ts';
 import type { PortfolioBatch } from '#shared/domain/portfolio-batch.ts';
 import { readPortfolio, type PortfolioReading } from '#main/adapters/portfolio-files/read-portfolio.ts';
+import { endWorker } from '#main/adapters/workers/end-worker.ts';
 import { workerUrl } from '#main/adapters/workers/worker-url.ts';
 import { fromFailure } from '#main/services/errors.ts';
 import { createLocationPacker, type RecordBatch } from './location-values.ts';
@@ -50,7 +51,7 @@ async function* readInThread(reading: ReadingStart): AsyncGenerator<RecordBatch>
     }
     throw new Error('The thread that reads a portfolio ended before its file.');
   } finally {
-    await worker.terminate();
+    await endWorker(worker);
   }
 }
 

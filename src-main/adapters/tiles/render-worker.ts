@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { workerUrl } from '#main/adapters/workers/worker-url.ts';
+import { endWorker } from '#main/adapters/workers/end-worker.ts';
 import { fromThreadFailure } from '#main/services/thread-failure.ts';
 import type { TileJob, TileJobAnswer, TileMessage } from './tile-job.ts';
 
@@ -40,7 +41,7 @@ export function createRenderWorker(): RenderWorker {
     idle = setTimeout(() => {
       const unused = worker;
       worker = null;
-      void unused?.terminate();
+      if (unused !== null) void endWorker(unused);
     }, IDLE_MILLISECONDS);
     // A clock alone keeps no process alive.
     idle.unref();
@@ -127,7 +128,7 @@ export function createRenderWorker(): RenderWorker {
       worker = null;
       running?.reject(ended);
       running = null;
-      await open?.terminate();
+      if (open !== null) await endWorker(open);
     },
   };
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { CancelledError } from '#main/services/errors.ts';
+import { endWorker } from './end-worker.ts';
 import { fromThreadFailure, type ThreadFailure } from '#main/services/thread-failure.ts';
 
 /** What a worker tells that does one job: how far it is, and at last what it gives, or why it gives nothing. */
@@ -8,6 +9,9 @@ export type WorkerMessage<Progress, Result> =
   | { readonly progress: Progress }
   | { readonly result: Result }
   | { readonly failure: ThreadFailure };
+
+/** How long a worker whose job nobody wants any more may take to end by itself, milliseconds. */
+const PATIENCE_MILLISECONDS = 1000;
 
 /** How {@link runInWorker} has a job done. */
 export interface WorkerRun<Progress, Result> {
@@ -62,7 +66,7 @@ function waitForResult<Progress, Result>(
     const resourceLimits = whenOutOfMemory && { maxOldGenerationSizeMb: MAXIMUM_HEAP_MEGABYTES };
     const worker = new Worker(entry, { workerData: job, ...(resourceLimits && { resourceLimits }) });
     if (isUnneeded) worker.unref();
-    const end = (): void => void worker.terminate();
+    const end = (): void => void endWorker(worker, PATIENCE_MILLISECONDS);
     const askToEnd = (): void => worker.postMessage('cancel', []);
     ending.addEventListener('abort', end, { once: true });
     if (ending !== signal) signal.addEventListener('abort', askToEnd, { once: true });

@@ -61,6 +61,9 @@ export type PortfolioDesk = {
     argument: PortfolioCalls[Name]['argument'],
     context: DeskContext,
   ) => Promise<PortfolioCalls[Name]['answer']> | PortfolioCalls[Name]['answer'];
+} & {
+  /** Breaks off what is at work, to be gone on with later, and closes every portfolio. */
+  close(): Promise<void>;
 };
 
 /** Creates the desk over a data directory. */
@@ -135,6 +138,10 @@ export function createPortfolioDesk(
   }
 
   return {
+    async close() {
+      await jobs.close();
+      shelf.close();
+    },
     ...createImportDesk(dataDirectory, passing),
     ...createComparisonDesk({ dataDirectory, passing, shelf, jobs, openFrame, send }),
     ...createCorrectionDesk({ shelf, jobs, send }),

@@ -46,6 +46,8 @@ export interface PortfolioJobs {
     phase: PortfolioJob['phase'],
     work: (job: PortfolioJob) => Promise<Value>,
   ): Promise<Value>;
+  /** Ends every job between two pieces of it: as what the end of the application breaks off, not as cancelled. */
+  close(): Promise<void>;
 }
 
 /** A job with what gives the portfolio back to other processes. */
@@ -57,6 +59,8 @@ interface BegunJob {
 /** Creates the jobs of a portfolio thread. */
 export function createPortfolioJobs({ dataDirectory, send, logFault }: JobPorts): PortfolioJobs {
   const described = new WeakMap<object, ToldFailure>();
+  const active = new Set<PortfolioJob>();
+  let isClosing = false;
 
   /** Why work has failed, as its progress and its run tell it alike: a fault under one id. */
   function describeWork(thrown: unknown): ToldFailure {
@@ -76,6 +80,7 @@ export function createPortfolioJobs({ dataDirectory, send, logFault }: JobPorts)
     const release = takeWorkLock(portfolio.file);
     const job: PortfolioJob = { phase, gate: createRunGate(), reporter: null, ended: Promise.resolve() };
     portfolio.job = job;
+    active.add(job);
     return { job, release };
   }
 
@@ -106,6 +111,7 @@ export function createPortfolioJobs({ dataDirectory, send, logFault }: JobPorts)
       throw toPortfolioFailure(thrown);
     } finally {
       portfolio.job = null;
+      active.delete(job);
       release();
       job.reporter?.end(failure);
     }
@@ -153,7 +159,9 @@ export function createPortfolioJobs({ dataDirectory, send, logFault }: JobPorts)
       saveRunEnd(database, 'finished', null);
     } catch (error) {
       const isCancelled = error instanceof CancelledError;
-      saveRunEnd(database, isCancelled ? 'cancelled' : 'failed', isCancelled ? null : describeWork(error));
+      // It stays as one that runs, which nobody does any more.
+      if (!(isCancelled && isClosing))
+        saveRunEnd(database, isCancelled ? 'cancelled' : 'failed', isCancelled ? null : describeWork(error));
       throw error;
     } finally {
       await pool.close();
@@ -170,11 +178,16 @@ export function createPortfolioJobs({ dataDirectory, send, logFault }: JobPorts)
     try {
       await work();
     } finally {
-      unmarkAtWork(file);
+      if (!isClosing) unmarkAtWork(file);
     }
   }
 
   return {
+    async close() {
+      isClosing = true;
+      for (const { gate } of active) gate.cancel();
+      await Promise.all([...active].map(({ ended }) => ended));
+    },
     during,
     start(portfolio, { modules }) {
       const job = during(portfolio, 'importing', (begun) =>

@@ -34,6 +34,8 @@ interface WorkTools extends AssessTools {
 export interface PortfolioWorker {
   /** @throws when the packs of the run are no longer active. */
   run(job: WorkJob): Promise<Outcome>;
+  /** Closes the database. */
+  close(): void;
 }
 
 /**
@@ -51,6 +53,7 @@ export function createPortfolioWorker(
   const openDatabase = (): PortfolioDatabase => (database ??= openPortfolioReader(start.databaseFile));
 
   return {
+    close: () => void database?.close(),
     async run(job) {
       if (job.kind === 'formatCsv') {
         formatter ??= createCsvFormatter(openDatabase(), exportLayouts[job.layout]);

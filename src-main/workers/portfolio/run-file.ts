@@ -27,7 +27,7 @@ import { createRecordStore } from '#main/adapters/portfolios/record-store.ts';
 import { createRunGate, type RunGate } from '#main/adapters/portfolios/run-gate.ts';
 import { loadSource, saveSource, type PortfolioSource } from '#main/adapters/portfolios/source-store.ts';
 import { removeWorkFolder, takeWorkLock } from '#main/adapters/portfolios/work-lock.ts';
-import { removeSqliteFile } from '#main/adapters/sqlite/database.ts';
+import { closeDatabase, removeSqliteFile } from '#main/adapters/sqlite/database.ts';
 import { readCurrentBasis } from './current-basis.ts';
 import { isStorageFull } from '#main/services/describe-failure.ts';
 import { CancelledError, ServiceError } from '#main/services/errors.ts';
@@ -92,7 +92,7 @@ export async function runFile(
       throw isKept ? toResumableFailure(error) : error;
     } finally {
       await pool.close();
-      database.close();
+      closeDatabase(database);
     }
   } finally {
     // Of what is done, and of a file that cannot be read, there is nothing to go on with.

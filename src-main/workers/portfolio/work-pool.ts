@@ -6,6 +6,7 @@ import type {
   WorkMessage,
   WorkResults,
 } from '#main/adapters/portfolios/work-messages.ts';
+import { endWorker } from '#main/adapters/workers/end-worker.ts';
 import { workerUrl } from '#main/adapters/workers/worker-url.ts';
 import { fromThreadFailure } from '#main/services/thread-failure.ts';
 
@@ -116,7 +117,7 @@ export function createWorkPool(start: WorkerStart, size: number): WorkPool {
       }),
     async close() {
       fail(new Error('The portfolio was closed.'));
-      await Promise.all(members.map(({ worker }) => worker.terminate()));
+      await Promise.all(members.map(({ worker }) => endWorker(worker)));
     },
   };
 }

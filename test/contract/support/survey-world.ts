@@ -40,7 +40,7 @@ export interface SurveyWorld {
   setModules(...modules: Module[]): void;
   /** Keeps an answer as another version of the application might have. */
   rewriteAnswer(id: string, answer: SurveyAnswer): void;
-  close(): void;
+  close(): Promise<void>;
 }
 
 const everything: Entitlement = {
@@ -149,8 +149,8 @@ export function openSurveyWorld(existing?: string): SurveyWorld {
     rewriteAnswer(id, answer) {
       createSurveyStore(database, clock).saveAnswer(id, answer);
     },
-    close() {
-      surveys.close();
+    async close() {
+      await surveys.close();
       database.close();
       if (existing === undefined) rmSync(folder, { recursive: true, force: true });
     },

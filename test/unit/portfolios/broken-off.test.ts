@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { takeWorkLock } from '#main/adapters/portfolios/work-lock.ts';
@@ -21,6 +21,13 @@ async function closeDuring(phase: 'import' | 'run', rows: number): Promise<strin
   const file = world.write('in.csv', writeVariedRows(rows, insidePoint));
   const { portfolio } = await world.call('portfolio.create', { path: file, run: true });
   await reached;
+  await world.portfolios.close();
+  // All that was done stands in the file: a copy of it alone is whole.
+  expect(readdirSync(path.join(world.folder, 'portfolios', portfolio.id)).toSorted()).toEqual([
+    'at-work',
+    'portfolio.sqlite',
+    'work.lock',
+  ]);
   await world.restart();
   return portfolio.id;
 }

@@ -13,7 +13,9 @@ const threadSource = `
 const { parentPort } = require('node:worker_threads');
 const last = { isPaused: true, rowsDone: 5, rowsTotal: 10, fraction: 0.5, rowsPerSecond: 3, secondsLeft: 2, failure: null };
 const tell = (portfolioId, phase) => parentPort.postMessage({ kind: 'progress', progress: { portfolioId, phase, ...last } });
-parentPort.on('message', ({ id, name }) => {
+parentPort.on('message', (message) => {
+  if (message === 'end') process.exit();
+  const { id, name } = message;
   if (name === 'portfolio.pause') return;
   if (name === 'portfolio.cancel') throw new Error('out of luck');
   if (name === 'portfolio.remove') process.exit(3);

@@ -6,6 +6,7 @@ import type { PackManifest } from '#shared/domain/pack-manifest.ts';
 import { RasterRefusedError, type RasterProblemCode } from '#main/adapters/raster/geotiff/raster-refused-error.ts';
 import type { RasterBand } from '#main/adapters/raster/raster-band.ts';
 import { locateUnit, type UnitPlan } from '#main/adapters/raster/units/plan-units.ts';
+import { endWorker } from '#main/adapters/workers/end-worker.ts';
 import { workerUrl } from '#main/adapters/workers/worker-url.ts';
 import type { PackText } from '#shared/domain/pack-text.ts';
 import type { PlannedGroup } from './plan-rasters.ts';
@@ -124,12 +125,12 @@ function runThread(
     let task = takeTask();
     const fail = (error: Error): void => {
       reject(error);
-      void worker.terminate();
+      void endWorker(worker);
     };
     const proceed = (): void => {
       if (task === undefined) {
         resolve();
-        void worker.terminate();
+        void endWorker(worker);
       } else worker.postMessage(task, []);
     };
     worker.on('message', ({ problem }: UnitReply) => {
