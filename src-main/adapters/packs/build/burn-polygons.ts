@@ -1,5 +1,6 @@
 import type { RasterGrid } from '#main/adapters/raster/raster-grid.ts';
 import { packText } from '#shared/domain/pack-text.ts';
+import { areProbabilities } from '#shared/domain/standard-of-protection.ts';
 import { AreasRefusedError } from './areas-refused-error.ts';
 import type { AreaSource } from './area-source.ts';
 import { createRingProjector } from './project-rings.ts';
@@ -67,7 +68,14 @@ function readPolygons(source: AreaSource, attribute: string, grid: RasterGrid): 
     polygons.push(toCells(years, rings.map(project), grid));
   }
   if (polygons.length === 0) throw new AreasRefusedError(packText('no-polygons'), packText('polygons-expected'));
-  return polygons;
+  return toYears(polygons);
+}
+
+/** Standards that are all below 1 are how likely a flood is in a year; 0 stays without a defence. */
+function toYears(polygons: readonly GridPolygon[]): GridPolygon[] {
+  const highest = polygons.reduce((most, { years }) => Math.max(most, years), 0);
+  if (!areProbabilities([0, highest])) return [...polygons];
+  return polygons.map((polygon) => ({ ...polygon, years: polygon.years === 0 ? 0 : 1 / polygon.years }));
 }
 
 /** @param rings in the grid's coordinate system; become cells */

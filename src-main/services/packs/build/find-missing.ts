@@ -4,7 +4,12 @@ import type { SourceFile } from '#shared/domain/pack-source.ts';
 import { packText, quoteWords, type PackTextKey } from '#shared/domain/pack-text.ts';
 import { findContradictions, findDoubles } from './find-contradictions.ts';
 import { hasUndeclaredNodata } from './guess-unit.ts';
-import { findUnplacedAreas, findUnreadAttributes, remarkUnreadLayers } from './find-unread-areas.ts';
+import {
+  findStandardsBelowOne,
+  findUnplacedAreas,
+  findUnreadAttributes,
+  remarkUnreadLayers,
+} from './find-unread-areas.ts';
 import { findUnreadColumns } from './find-unread-columns.ts';
 import { hasDegrees } from './plan-table.ts';
 import { describeGuessed, error, formatLayer, warning } from './plan-finding.ts';
@@ -20,6 +25,7 @@ export function findMissing(plan: PackPlan, files: readonly SourceFile[], given:
     ...findUnplaced(used, files),
     ...findUnreadColumns(used, files),
     ...findUnreadAttributes(used, files),
+    ...findStandardsBelowOne(used, files),
     ...remarkTables(used, files),
     ...remarkFutures(used, files),
     ...findDoubles(used),

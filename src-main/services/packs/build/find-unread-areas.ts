@@ -2,6 +2,7 @@ import type { Finding } from '#shared/domain/pack.ts';
 import type { PlanLayer } from '#shared/domain/pack-plan.ts';
 import type { SourceFile, SourceProperty, SourceVectors } from '#shared/domain/pack-source.ts';
 import { packText } from '#shared/domain/pack-text.ts';
+import { areNeitherYearsNorProbabilities, areProbabilities } from '#shared/domain/standard-of-protection.ts';
 import { describeGuessed, error, formatLayer, warning } from './plan-finding.ts';
 
 /** Areas that are used and name no coordinate system that is known, where the plan states none either. */
@@ -24,7 +25,8 @@ export function findUnreadAttributes(used: readonly PlanLayer[], files: readonly
       layer.band,
     );
     if (layer.use !== 'standardOfProtection' || properties === null) return [];
-    if (properties.some(({ name, range }) => name === attribute && range !== null)) return [];
+    const named = properties.find(({ name, range }) => name === attribute && range !== null);
+    if (named !== undefined) return findUnreadStandards(layer, named);
     const listed = properties.flatMap(({ name, range }) => (range === null ? [] : [`"${name}"`])).join(', ');
     const found =
       attribute === null ? describeGuessed(layer, 'attribute') : packText('property-not-there', { attribute });
@@ -32,6 +34,29 @@ export function findUnreadAttributes(used: readonly PlanLayer[], files: readonly
     return [
       error({ code: 'unknown-attribute', file: layer.file, field: `${formatLayer(layer)}.attribute`, found, expected }),
     ];
+  });
+}
+
+/** Percentages a year, and mixtures: neither years nor probabilities. */
+function findUnreadStandards(layer: PlanLayer, { name, range }: SourceProperty): Finding[] {
+  if (range === null || !areNeitherYearsNorProbabilities(range)) return [];
+  const found = packText('standards-mixed', { name, lowest: range[0], highest: range[1] });
+  const where = { code: 'mixed-standards', file: layer.file, field: `${formatLayer(layer)}.attribute` };
+  return [error({ ...where, found, expected: packText('standards-expected') })];
+}
+
+/** Rasters of standards whose numbers are no years: nothing would be defended. */
+export function findStandardsBelowOne(used: readonly PlanLayer[], files: readonly SourceFile[]): Finding[] {
+  return used.flatMap((layer) => {
+    const file = files.find(({ path }) => path === layer.file);
+    const band = file?.kind === 'raster' ? file.bands[layer.band - 1] : undefined;
+    if (layer.use !== 'standardOfProtection' || !band?.sample || band.sample.valid === 0) return [];
+    const { sample, scale, offset } = band;
+    const [lowest, highest] = [sample.minimum * scale + offset, sample.maximum * scale + offset];
+    if (!areProbabilities([lowest, highest])) return [];
+    const found = packText('numbers-below-one', { highest: Number(highest.toPrecision(4)) });
+    const where = { code: 'mixed-standards', file: layer.file, field: `${formatLayer(layer)}.use` };
+    return [error({ ...where, found, expected: packText('standards-in-years-expected') })];
   });
 }
 

@@ -86,6 +86,7 @@ function guessAreaUse(names: readonly string[], properties: readonly SourcePrope
     if (use !== null) return use;
   }
   const standard = guessStandardAttribute(properties);
-  if (standard?.confidence !== 'high') return null;
+  // A property by its name, also one whose numbers are asked about; the only one of a file may be anything.
+  if (standard === null || standard.why.key === 'only-property') return null;
   return { value: 'standardOfProtection', why: packText('areas-and', { why: standard.why }), confidence: 'medium' };
 }
