@@ -4,6 +4,7 @@ import { createOnlineGeocoder } from '#main/adapters/geocoders/online/online-geo
 import { MODEL_VERSION } from '#main/adapters/model-version.ts';
 import { ServerError } from '#main/adapters/geocoders/online/server-error.ts';
 import type { Logger } from '#main/adapters/log/create-logger.ts';
+import { createConfirmedHosts } from '#main/services/confirmed-hosts.ts';
 import type { OnlineAnswerStore } from '#main/services/online-geocoder-ports.ts';
 import { createGeocoderWithServer, createOnlineGeocoderSettings } from '#main/services/online-geocoding.ts';
 import type { CallContext, Geocoder, SettingStore } from '#main/services/ports.ts';
@@ -24,6 +25,7 @@ export function composeOnlineGeocoder({ offline, store, answers, log, version }:
   readonly handlers: HandlersOf<typeof onlineGeocoderProcedures, CallContext>;
 } {
   const settings = createOnlineGeocoderSettings(store);
+  const hosts = createConfirmedHosts(store);
   const server = createOnlineGeocoder({
     answers,
     userAgent: `Freeboard/${version}`,
@@ -43,12 +45,17 @@ export function composeOnlineGeocoder({ offline, store, answers, log, version }:
     }),
     handlers: {
       'geocoder.online.get': () => settings.get(),
-      'geocoder.online.set'(input) {
+      // Before it is kept: what is switched on is asked from then on.
+      async 'geocoder.online.set'(input, context) {
+        if (input.enabled) await hosts.require([input.url], context);
         const kept = settings.set(input);
         answers.shorten(kept.cacheDays);
         return kept;
       },
-      'geocoder.online.test': ({ settings: tried, address }, { signal }) => server.test(address, tried, signal),
+      async 'geocoder.online.test'({ settings: tried, address }, context) {
+        await hosts.require([tried.url], context);
+        return server.test(address, tried, context.signal);
+      },
     },
   };
 }

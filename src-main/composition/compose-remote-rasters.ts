@@ -4,6 +4,7 @@ import type { remoteRasterProcedures } from '#shared/contract/procedures/remote-
 import { createPassingPaths, passingFolderOf } from '#main/adapters/files/passing-paths.ts';
 import { createRasterFetcher } from '#main/adapters/packs/remote/raster-fetcher.ts';
 import { throttleProgress } from '#main/adapters/workers/throttle-progress.ts';
+import { createConfirmedHosts } from '#main/services/confirmed-hosts.ts';
 import { createRemoteRasters } from '#main/services/remote-rasters.ts';
 import type { CallContext, PackProgress, SettingStore } from '#main/services/ports.ts';
 
@@ -19,17 +20,19 @@ export function composeRemoteRasters({
   readonly version: string;
   readonly emit: (name: 'pack.progress', payload: EventPayload<'pack.progress'>) => void;
 }): { readonly handlers: HandlersOf<typeof remoteRasterProcedures, CallContext> } {
+  const hosts = createConfirmedHosts(store);
   const passing = createPassingPaths(passingFolderOf(dataDirectory));
   const rasters = createRemoteRasters({ store, fetcher: createRasterFetcher(`Freeboard/${version}`, passing) });
   return {
     handlers: {
       'pack.remote.get': () => rasters.get(),
       'pack.remote.set': (input) => rasters.set(input),
-      'pack.fetch': async ({ urls, path, allowOnce }, { signal }) => ({
+      'pack.fetch': async ({ urls, path, allowOnce }, context) => ({
         files: await rasters.fetch(
           { urls, folder: path, isAllowedOnce: allowOnce },
           {
-            signal,
+            signal: context.signal,
+            confirm: () => hosts.require(urls, context),
             onProgress: throttleProgress(
               (progress: PackProgress) => emit('pack.progress', { source: path, ...progress }),
               {

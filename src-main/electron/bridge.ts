@@ -1,9 +1,11 @@
 import { ipcMain, type BrowserWindow, type IpcMainEvent, type IpcMainInvokeEvent } from 'electron';
 import type { EventName, EventPayload } from '#shared/contract/events.ts';
 import type { Backend } from '#main/backend.ts';
+import type { CallContext } from '#main/services/ports.ts';
 import type { PageDoor } from '#main/services/page-door.ts';
 import { isAppUrl } from './app-origin.ts';
 import type { CommandOffers } from './command-offers.ts';
+import { createHostDialog } from './host-dialog.ts';
 import { createPageDoor } from './page-door.ts';
 
 export interface BridgeConfig {
@@ -29,6 +31,7 @@ export interface Bridge {
 interface Connection {
   readonly window: BrowserWindow;
   readonly page: PageDoor;
+  readonly confirmHosts: NonNullable<CallContext['confirmHosts']>;
   readonly running: Map<string, AbortController>;
 }
 
@@ -54,7 +57,8 @@ export function openBridge({ backend, offers, onAnswered, reportRefused }: Bridg
     const controller = new AbortController();
     running.set(String(requestId), controller);
     try {
-      return await (await backend).dispatch(String(name), input, { signal: controller.signal, page });
+      const { confirmHosts } = connection;
+      return await (await backend).dispatch(String(name), input, { signal: controller.signal, page, confirmHosts });
     } finally {
       running.delete(String(requestId));
       onAnswered(String(name));
@@ -95,7 +99,7 @@ export function openBridge({ backend, offers, onAnswered, reportRefused }: Bridg
           return () => listeners.delete(listener);
         },
       });
-      connections.set(id, { window, page, running });
+      connections.set(id, { window, page, running, confirmHosts: createHostDialog(window) });
       // Nobody waits any longer for what a page asked for that has gone.
       const leave = (): void => {
         for (const controller of running.values()) controller.abort();

@@ -148,6 +148,11 @@ export interface SettingStore {
 export interface CallContext {
   /** The window of the page that calls; absent over HTTP. */
   readonly page?: PageDoor | undefined;
+  /**
+   * Has a person confirm hosts that are to be asked over the network, and gives those that were; left out: nobody is
+   * there to confirm any.
+   */
+  readonly confirmHosts?: ((hosts: readonly string[]) => Promise<readonly string[]>) | undefined;
   /** Aborted when the caller cancels or goes away. */
   readonly signal: AbortSignal;
 }

@@ -13,6 +13,8 @@ const KEY = 'remoteRasters';
 
 interface FetchOptions {
   readonly signal: AbortSignal;
+  /** Has a person confirm the servers, before any of them is asked. @throws FileRefusedError */
+  readonly confirm: () => Promise<void>;
   readonly onProgress: (progress: PackProgress) => void;
 }
 
@@ -49,10 +51,11 @@ export function createRemoteRasters({
       store.save(KEY, settings);
       return settings;
     },
-    async fetch({ urls, folder, isAllowedOnce }, { signal, onProgress }) {
+    async fetch({ urls, folder, isAllowedOnce }, { signal, confirm, onProgress }) {
       if (!isAllowedOnce && !get().enabled) {
         throw new FileRefusedError(failureText('remote-off'), { reason: 'off' });
       }
+      await confirm();
       const fetched: FetchedRaster[] = [];
       for (const url of new Set(urls)) {
         const file = nameRemoteRaster(url);

@@ -31,6 +31,7 @@ const words: readonly (readonly [where: RegExp, why: string])[] = [
     /^pack\.(?:plan|build) plan\./,
     'what is known of the maps of a folder; a file is looked up among those that are there',
   ],
+  [/^geocoder\.online\.\w+ (?:settings\.)?url$|^pack\.fetch urls\[\]$/, 'a proposal: asked when its host is confirmed'],
   [/^geocoder\.online\.\w+ (?:settings\.)?(?:attribution|address)$/, 'shown beside an answer, or a street address'],
 ];
 
@@ -42,9 +43,6 @@ const notYetMoved = [
   'pack.build path',
   'pack.build out',
   'pack.fetch path',
-  'pack.fetch urls[]',
-  'geocoder.online.set url',
-  'geocoder.online.test settings.url',
 ];
 
 const names = Object.keys(procedures) as ProcedureName[];

@@ -21,7 +21,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   folder = mkdtempSync(path.join(os.tmpdir(), 'freeboard-e2e-online-'));
   data = copyDemonstrationData();
-  served = await serveWindow(data);
+  served = await serveWindow(data, ['--allow-host', '127.0.0.1']);
 });
 afterAll(async () => {
   await browser.close();

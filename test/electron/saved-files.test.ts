@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { copyDemonstrationData } from '../support/demonstration-data.ts';
 import { cleanUp, launchApp, listPageFaults, makeDataDirectory, type RunningApp } from '../support/electron-app.ts';
 import { writeExifJpeg } from '../support/exif-jpeg.ts';
+import { millRoad, startGeocodingServer, toServerSettings } from '../support/geocoding-server.ts';
 import { readZip } from '../support/read-zip.ts';
 import { createSettingsDriver } from '../support/settings-driver.ts';
 
@@ -127,5 +128,28 @@ describe('the diagnostics', () => {
     const [asked] = await readAsked();
     expect(path.basename(asked?.defaultPath ?? '')).toBe('freeboard-diagnostics.zip');
     expect(await listPageFaults(running.page)).toEqual([]);
+  });
+});
+
+describe('a server that a page names', () => {
+  it('is asked when a person has allowed it in a dialog of the main process, and not before', async () => {
+    const server = await startGeocodingServer([millRoad]);
+    try {
+      const { window, app } = running;
+      const answerWith = (response: number) =>
+        app.evaluate(({ dialog }, chosen) => {
+          dialog.showMessageBox = () => Promise.resolve({ response: chosen, checkboxChecked: false });
+        }, response);
+      const trial = { settings: { ...toServerSettings(server), enabled: false }, address: '12 Mill Rd' };
+      await answerWith(1);
+      const refused = { ok: false, error: { code: 'FILE_REFUSED' } };
+      expect(await window.call('geocoder.online.test', trial)).toMatchObject(refused);
+      expect(server.requests).toEqual([]);
+      await answerWith(0);
+      expect(await window.call('geocoder.online.test', trial)).toMatchObject({ value: { state: 'answered' } });
+      expect(server.requests).toHaveLength(1);
+    } finally {
+      await server.close();
+    }
   });
 });

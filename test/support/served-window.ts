@@ -13,9 +13,14 @@ export interface ServedWindow {
   stop(): Promise<void>;
 }
 
-/** Starts the built backend over a data directory and waits until it prints the window's address. */
-export async function serveWindow(dataDirectory: string): Promise<ServedWindow> {
-  const child = spawn(process.execPath, [serveEntry, '--window', '--port', '0', '--data-dir', dataDirectory], {
+/**
+ * Starts the built backend over a data directory and waits until it prints the window's address.
+ *
+ * @param further options of the call
+ */
+export async function serveWindow(dataDirectory: string, further: readonly string[] = []): Promise<ServedWindow> {
+  const given = ['--window', '--port', '0', '--data-dir', dataDirectory, ...further];
+  const child = spawn(process.execPath, [serveEntry, ...given], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const address = await readAddress(child);

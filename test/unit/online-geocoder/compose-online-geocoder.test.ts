@@ -10,6 +10,7 @@ import { createSettingStore } from '#main/adapters/sqlite/setting-store.ts';
 import { composeOnlineGeocoder } from '#main/composition/compose-online-geocoder.ts';
 import type { Geocoder } from '#main/services/ports.ts';
 import { defaultOnlineGeocoderSettings } from '#shared/domain/online-geocoder.ts';
+import { createChoosingPage } from '../../support/choosing-page.ts';
 import {
   millRoad,
   startGeocodingServer,
@@ -22,7 +23,8 @@ let server: GeocodingServer;
 let close: () => void;
 let warnings: object[];
 let composed: ReturnType<typeof composeOnlineGeocoder>;
-const context = { signal: new AbortController().signal };
+const { signal } = new AbortController();
+const context = { signal, confirmHosts: (hosts: readonly string[]) => Promise.resolve(hosts) };
 const query = { streetAddress: '12 Mill Rd', city: 'Portham' };
 
 /** Regions that know no address at all. */
@@ -101,4 +103,35 @@ test('nothing that a server sends gets into the log', async () => {
   await composed.handlers['geocoder.online.set'](settings, context);
   expect(await composed.geocoder.locate(query)).toEqual([]);
   expect(warnings).toEqual([{ failure: 'redirected' }]);
+});
+
+test('a server is neither switched on nor tried before a person has confirmed its host; a window keeps who was confirmed', async () => {
+  const { handlers } = composed;
+  const settings = toServerSettings(server);
+  const trial = { settings: { ...settings, enabled: false }, address: '12 Mill Rd' };
+  const { host } = new URL(server.url);
+  const asked: (readonly string[])[] = [];
+  const answering = (said: readonly string[]) => (hosts: readonly string[]) => {
+    asked.push(hosts);
+    return Promise.resolve(said);
+  };
+  const refused = { code: 'FILE_REFUSED', details: { reason: 'host' } };
+  for (const confirmHosts of [undefined, answering([]), answering(['elsewhere.example'])]) {
+    await expect(handlers['geocoder.online.set'](settings, { signal, confirmHosts })).rejects.toMatchObject(refused);
+    await expect(handlers['geocoder.online.test'](trial, { signal, confirmHosts })).rejects.toMatchObject(refused);
+  }
+  expect(server.requests).toEqual([]);
+  expect(await handlers['geocoder.online.get']({}, { signal })).toEqual(defaultOnlineGeocoderSettings);
+  expect(asked).toEqual([[host], [host], [host], [host]]);
+
+  // Allowed by a command line: for its calls alone.
+  expect(await handlers['geocoder.online.test'](trial, context)).toMatchObject({ state: 'answered' });
+  await expect(handlers['geocoder.online.test'](trial, { signal })).rejects.toMatchObject(refused);
+  // Allowed in a dialog: from then on.
+  const page = createChoosingPage(null);
+  const allowed = { signal, page, confirmHosts: answering([host]) };
+  expect(await handlers['geocoder.online.set'](settings, allowed)).toEqual(settings);
+  expect(await handlers['geocoder.online.test'](trial, { signal, page })).toMatchObject({ state: 'answered' });
+  const other = { ...trial, settings: { ...trial.settings, url: 'http://127.0.0.1:1/' } };
+  await expect(handlers['geocoder.online.test'](other, { signal, page })).rejects.toMatchObject(refused);
 });

@@ -149,7 +149,8 @@ describe('fetching maps', () => {
       save: (key: string, value: unknown) => void values.set(key, value),
     };
     const rasters = createRemoteRasters({ store, fetcher: createRasterFetcher('test', unnotedPaths, limits) });
-    const options = { signal: new AbortController().signal, onProgress: () => undefined };
+    const confirm = () => Promise.resolve();
+    const options = { signal: new AbortController().signal, confirm, onProgress: () => undefined };
     const job = { urls: [server.url, server.url], folder: path.join(folder, 'new'), isAllowedOnce: false };
 
     expect(rasters.get()).toEqual({ enabled: false });
@@ -158,6 +159,9 @@ describe('fetching maps', () => {
     expect(existsSync(path.join(folder, 'new'))).toBe(false);
 
     rasters.set({ enabled: true });
+    const refused = { ...options, confirm: () => Promise.reject(new Error('nobody has allowed it')) };
+    await expect(rasters.fetch(job, refused)).rejects.toThrow('nobody has allowed it');
+    expect(server.requests).toEqual([]);
     expect(await rasters.fetch(job, options)).toHaveLength(1);
     rasters.set({ enabled: false });
     const other = path.join(folder, 'other');
@@ -170,6 +174,7 @@ describe('fetching maps', () => {
     const told = new Set<string | null>();
     const options = {
       signal: new AbortController().signal,
+      confirm: () => Promise.resolve(),
       onProgress: (progress: { readonly file: string | null }) => void told.add(progress.file),
     };
     const urls = ['/depth_100%.tif', '/depth%20rp%20100.tif'].map((name) => `${new URL(server.url).origin}${name}`);
