@@ -94,7 +94,7 @@ export function composeSurveys(parts: SurveyParts): ComposedSurveys {
     signal,
     onProgress: (progress) => onProgress({ handOverId, ...progress }),
   });
-  const stopSweeping = scheduleMediaSweep({ media, attachments, clock, log });
+  const stopSweeping = scheduleMediaSweep({ media, attachments, log });
   const surveys = createSurveys({ store, risk, whatIf, clock, createId: randomUUID, onChange });
   const getBasis = createSurveyBasis({ store, catalogue, entitlement });
   const files = createSurveyFiles({ surveys: store, attachments, createId: randomUUID, onChange });

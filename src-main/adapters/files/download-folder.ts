@@ -34,7 +34,9 @@ export function createDownloadFolder(folder: string, clock: Clock): DownloadFold
   return {
     async reserve(extension, id = randomUUID()) {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      await removeOlder(folder, new Date(clock.now().getTime() - KEEP_MILLISECONDS));
+      // Never by a clock that is ahead of the one that the times of files are of.
+      const now = Math.min(clock.now().getTime(), Date.now());
+      await removeOlder(folder, new Date(now - KEEP_MILLISECONDS));
       return { id, path: path.join(folder, extension === '' ? id : `${id}.${extension}`) };
     },
     find(id) {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync } from 'node:fs';
 import { chmod, lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -20,6 +20,11 @@ export function makePrivateFolder(dataDirectory: string): void {
   }
 }
 
+/** Makes an empty file that its owner alone may read and write, unless something is there. */
+export function makePrivateFile(file: string): void {
+  if (!existsSync(file)) closeSync(openSync(file, 'a', OWNERS_FILE));
+}
+
 /**
  * Takes everything in a data directory from everybody but its owner; earlier versions let others read. Links are left,
  * and so is what goes away meanwhile and what belongs to somebody else.
@@ -36,6 +41,20 @@ export async function tightenRights(folder: string, signal: AbortSignal): Promis
     } else if (entry.isFile()) {
       await tighten(place, OWNERS_FILE);
     }
+  }
+}
+
+/** Takes a folder of files that was just made from everybody but its owner. */
+export function tightenFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  try {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      if (entry.isFile()) chmodSync(path.join(folder, entry.name), OWNERS_FILE);
+    }
+    chmodSync(folder, OWNERS_FOLDER);
+  } catch (error) {
+    // A file system without rights.
+    if (!isNotOurs(error)) throw error;
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Logger } from '#main/adapters/log/create-logger.ts';
-import type { Clock } from '#main/services/ports.ts';
 import type { AttachmentStore } from '#main/services/survey-ports.ts';
 import type { MediaStore } from './media-store.ts';
 
@@ -12,7 +11,6 @@ const EVERY_MILLISECONDS = 12 * 60 * 60_000;
 export interface MediaSweepParts {
   readonly media: Pick<MediaStore, 'remove' | 'sweep'>;
   readonly attachments: Pick<AttachmentStore, 'forgetUnused' | 'findMedia'>;
-  readonly clock: Clock;
   readonly log: Pick<Logger, 'error' | 'warn'>;
 }
 
@@ -20,8 +18,8 @@ export interface MediaSweepParts {
  * Puts files into the trash that no survey has had for {@link GRACE_MILLISECONDS}, and deletes what has lain there for
  * as long. Where the records know too few of the files nothing is moved, and that is said in the log.
  */
-export async function sweepMedia({ media, attachments, clock, log }: MediaSweepParts): Promise<void> {
-  const before = new Date(clock.now().getTime() - GRACE_MILLISECONDS);
+export async function sweepMedia({ media, attachments, log }: MediaSweepParts, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - GRACE_MILLISECONDS);
   media.remove(attachments.forgetUnused(before), before);
   const { kept, unknown, isStopped } = await media.sweep((hash) => attachments.findMedia(hash) !== null, before);
   if (isStopped) log.warn({ kept, unknown }, 'files of surveys that no record knows were left: there are too many');
@@ -30,7 +28,8 @@ export async function sweepMedia({ media, attachments, clock, log }: MediaSweepP
 /** Sweeps now and then while the application runs; gives what stops it. */
 export function scheduleMediaSweep(parts: MediaSweepParts): () => void {
   const run = (): void =>
-    void sweepMedia(parts).catch((error: unknown) =>
+    // By the clock that the times of files are of: what has been a year ahead once would leave them no time.
+    void sweepMedia(parts, new Date()).catch((error: unknown) =>
       parts.log.error({ err: error }, 'unused files could not be deleted'),
     );
   const first = setTimeout(run, FIRST_AFTER_MILLISECONDS).unref();

@@ -71,7 +71,7 @@ export function createLibraryStateFile(folder: string, onSetAside?: SetAsideList
 
   function save(state: LibraryState): void {
     const temporary = `${file}.${process.pid}.tmp`;
-    const descriptor = openSync(temporary, 'w');
+    const descriptor = openSync(temporary, 'w', 0o600);
     try {
       writeSync(descriptor, formatSealedJson(state));
       fsyncSync(descriptor);

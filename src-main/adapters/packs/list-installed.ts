@@ -54,7 +54,7 @@ export function sealRecord({ folder, record }: ReadableFolder): void {
   const file = path.join(folder, installedFiles.record);
   const temporary = `${file}.${process.pid}.tmp`;
   try {
-    writeFileSync(temporary, formatSealedJson(record));
+    writeFileSync(temporary, formatSealedJson(record), { mode: 0o600 });
     renameSync(temporary, file);
   } catch {
     // A folder that may only be read: it is read without.

@@ -5,6 +5,7 @@ import { formatPackKey } from '#shared/domain/pack.ts';
 import { createTileCache } from '#main/adapters/raster/tile-cache.ts';
 import { NotFoundError, PackAlreadyInstalledError, PackRefusedError } from '#main/services/errors.ts';
 import type { HazardCatalogue, PackLibrary } from '#main/services/ports.ts';
+import { tightenFolder } from '#main/adapters/files/keep-private.ts';
 import { synchroniseFolder } from '#main/adapters/files/synchronise-folder.ts';
 import { createHazardCatalogue } from './hazard-catalogue.ts';
 import { adoptPacks } from './adopt-packs.ts';
@@ -166,6 +167,7 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
     // What stands there without a record is no pack.
     if (existsSync(folder)) discard(folder);
     try {
+      tightenFolder(target);
       renameSync(target, folder);
     } catch (error) {
       // Another process was faster.

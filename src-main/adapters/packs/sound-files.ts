@@ -44,7 +44,7 @@ function loadVerdicts(folder: string): Readonly<Record<string, Verdict>> {
 function saveVerdicts(folder: string, files: Readonly<Record<string, Verdict>>): void {
   const target = path.join(folder, VERDICTS_FILE);
   const temporary = `${target}.${process.pid}.tmp`;
-  writeFileSync(temporary, formatSealedJson({ version: 1, files }));
+  writeFileSync(temporary, formatSealedJson({ version: 1, files }), { mode: 0o600 });
   renameSync(temporary, target);
 }
 

@@ -52,7 +52,7 @@ export function createMappingStore(
       const same = (await loadAll()).find((candidate) => candidate.mapping.name === parsed.name);
       const file = same?.file ?? path.join(folder, toFileName(parsed.name));
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await saveFileWhole(file, `${JSON.stringify(parsed, null, 2)}\n`);
+      await saveFileWhole(file, `${JSON.stringify(parsed, null, 2)}\n`, { mode: 0o600 });
     },
     async remove(name) {
       const files = (await loadAll()).filter(({ mapping }) => mapping.name === name);

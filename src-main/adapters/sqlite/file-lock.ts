@@ -1,3 +1,4 @@
+import { makePrivateFile } from '#main/adapters/files/keep-private.ts';
 import { isDatabaseBusy, openSqliteFile } from './database.ts';
 
 /** How long another process is waited for. What is done under the lock takes milliseconds. */
@@ -10,6 +11,7 @@ const PATIENCE_MILLISECONDS = 10_000;
  * @throws SqliteError SQLITE_BUSY when another process holds it for longer than ten seconds
  */
 export function withFileLock<Value>(file: string, work: () => Value): Value {
+  makePrivateFile(file);
   const database = openSqliteFile(file);
   try {
     database.pragma(`busy_timeout = ${PATIENCE_MILLISECONDS}`);
@@ -30,6 +32,7 @@ export function withFileLock<Value>(file: string, work: () => Value): Value {
  * @returns what lets go of it; null when another holds it, of this process or another.
  */
 export function takeFileLock(file: string): (() => void) | null {
+  makePrivateFile(file);
   const database = openSqliteFile(file);
   try {
     database.pragma('busy_timeout = 0');

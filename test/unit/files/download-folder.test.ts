@@ -45,3 +45,12 @@ it('gives a place although a file goes away while it looks for old ones', async 
   symlinkSync(path.join(folder, 'nowhere'), file);
   await expect(downloads.reserve('csv')).resolves.toMatchObject({ id: expect.any(String) as string });
 });
+
+it('keeps what was just written, however far ahead its clock is', async () => {
+  const ahead = { now: () => new Date(Date.now() + 365 * 24 * 60 * 60_000) };
+  const downloads = createDownloadFolder(path.join(folder, 'downloads'), ahead);
+  const { path: file } = await downloads.reserve('csv');
+  writeFileSync(file, '');
+  await downloads.reserve('csv');
+  expect(existsSync(file)).toBe(true);
+});
