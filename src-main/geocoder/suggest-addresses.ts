@@ -9,6 +9,7 @@ import {
 } from './complete-street.ts';
 import { foldText } from './fold-text.ts';
 import { formatPlaceLine, formatStreetLine } from './format-label.ts';
+import { guessCities, guessStreets } from './guess-suggestions.ts';
 import { formatHouseNumber } from './house-number.ts';
 import { formatPlaceKey } from './place-key.ts';
 import { comparePostcodes, normalizePostcode } from './postcode.ts';
@@ -29,13 +30,30 @@ export function suggestAddresses(index: AddressIndex, text: string, options: Sug
   const readings = readAddress({ streetAddress: text });
   const found: RankedSuggestion[] = suggestCities(index, text, options);
   for (const reading of readings) found.push(...suggestReading(index, reading, text, options, completeStreet));
-  if (found.length === 0) {
-    for (const reading of readings) {
-      found.push(...suggestReading(index, reading, text, options, completeMistypedStreet));
-      if (found.length >= options.limit) break;
-    }
+  return rankSuggestions(found.length > 0 ? found : listGuesses(index, readings, text, options), options.limit);
+}
+
+/** What may be meant where nothing fits: misspelt streets and towns, and short streets of a town that is named. */
+function listGuesses(
+  index: AddressIndex,
+  readings: readonly AddressReading[],
+  text: string,
+  options: SuggestOptions,
+): RankedSuggestion[] {
+  const mistyped: RankedSuggestion[] = [];
+  for (const reading of readings) {
+    mistyped.push(...suggestReading(index, reading, text, options, completeMistypedStreet));
+    if (mistyped.length >= options.limit) break;
   }
-  return rankSuggestions(found, options.limit);
+  const cities = guessCities(index, text).map((city) => ({ suggestion: formatCity(city), score: 0.6 }));
+  const known = mistyped.length > 0 ? [] : guessStreets(index, readings);
+  const streets = known.flatMap(({ reading, streets: guessed }) =>
+    listScored(index, reading, scoreStreets(guessed, options), isNumberLast(text)),
+  );
+  return [...mistyped, ...cities, ...streets].map(({ suggestion, score }) => ({
+    suggestion: { ...suggestion, isGuess: true },
+    score,
+  }));
 }
 
 function suggestCities(index: AddressIndex, text: string, options: SuggestOptions): RankedSuggestion[] {
@@ -67,13 +85,26 @@ function suggestReading(
       : complete(index, reading.street, { city, postcodeId, near: options.near });
   // The more parts of the text a reading explains, the likelier it is.
   const explained = (city === null ? 0 : 0.1) + (postcodeId === null ? 0 : 0.1);
-  const scored = completions.map(({ street, score }) => ({
+  const scored = scoreStreets(completions, options).map(({ street, score }) => ({ street, score: score + explained }));
+  return listScored(index, reading, scored, isNumberLast(text));
+}
+
+function scoreStreets(streets: readonly StreetCompletion[], options: SuggestOptions): StreetCompletion[] {
+  return streets.map(({ street, score }) => ({
     street,
-    score: score + explained + scoreSize(street) + scoreNearness(street.point, options),
+    score: score + scoreSize(street) + scoreNearness(street.point, options),
   }));
-  if (reading.number === null)
-    return scored.map(({ street, score }) => ({ suggestion: formatStreet(index, street), score }));
-  return suggestNumbers(index, reading, scored, isNumberLast(text));
+}
+
+/** Streets with their scores, with the number that was asked for where there is one. */
+function listScored(
+  index: AddressIndex,
+  reading: AddressReading,
+  scored: readonly StreetCompletion[],
+  isOpen: boolean,
+): RankedSuggestion[] {
+  if (reading.number !== null) return suggestNumbers(index, reading, scored, isOpen);
+  return scored.map(({ street, score }) => ({ suggestion: formatStreet(index, street), score }));
 }
 
 /** The towns that a reading names or begins to name, the largest of them; null when it names none. */

@@ -11,6 +11,8 @@ export interface Suggestion {
   readonly point: Coordinates;
   /** What to ask for this suggestion; null where nothing but the point names it. */
   readonly query: AddressQuery | null;
+  /** Whether nothing begins as what is typed, and this may be meant: it is never taken without being chosen. */
+  readonly isGuess?: true | undefined;
 }
 
 /** A suggestion with how well it fits, higher is better. */

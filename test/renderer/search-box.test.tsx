@@ -15,7 +15,7 @@ const millRoad = {
 const millLane = { ...millRoad, label: '14 Mill Lane', query: { streetAddress: '14 Mill Lane', city: 'Portham' } };
 
 interface Found {
-  readonly suggestions: readonly (typeof millRoad)[];
+  readonly suggestions: readonly (typeof millRoad & { readonly isGuess?: true })[];
 }
 
 function renderSearch() {
@@ -139,6 +139,26 @@ describe('the search field', () => {
     expect(onChoose).toHaveBeenCalledExactlyOnceWith({
       kind: 'coordinates',
       point: { latitude: 52.5, longitude: 13.4 },
+    });
+  });
+
+  it('asks whether a guess is meant, and takes none on Enter unless it is chosen', async () => {
+    const { onChoose, suggest, field } = renderSearch();
+    suggest.mockReturnValue({ suggestions: [{ ...millRoad, isGuess: true }] });
+    const said = screen.getByRole('status');
+    await userEvent.type(field, '12 Mlil Road{Enter}');
+    const guess = await screen.findByRole('option', { name: /12 Mill Road/ });
+    expect(said).toHaveTextContent(/Did you mean/);
+    expect(field).toHaveAccessibleDescription(/Did you mean/);
+    await userEvent.keyboard('{Enter}');
+    expect(onChoose).not.toHaveBeenCalled();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(field).toHaveAttribute('aria-activedescendant', guess.id);
+    await userEvent.keyboard('{Enter}');
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith({
+      kind: 'address',
+      address: millRoad.query,
+      point: millRoad.point,
     });
   });
 

@@ -116,7 +116,10 @@ export function createOfflineGeocoder({ indexes, onUnreadable }: OfflineGeocoder
       const coordinates = parseCoordinates(text);
       if (coordinates !== null) return [describeCoordinates(coordinates)];
       const { found } = askAll((index) => suggestAddresses(index, text, options));
-      return rankSuggestions(found.flat(), options.limit).map(({ suggestion }) => suggestion);
+      const listed = found.flat();
+      // What one region guesses counts only where no region knows better.
+      const known = listed.filter(({ suggestion }) => suggestion.isGuess !== true);
+      return rankSuggestions(known.length > 0 ? known : listed, options.limit).map(({ suggestion }) => suggestion);
     },
 
     async reverse(point, signal) {

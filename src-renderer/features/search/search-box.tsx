@@ -10,7 +10,7 @@ import { LiveRegion } from '../../ui/live-region.tsx';
 import { loadSuggestions } from './queries.ts';
 import { SearchList } from './search-list.tsx';
 import type { RecentQuery, SearchChoice, SearchOption } from './search-option.ts';
-import { listFound, useSearchOptions } from './use-search-options.ts';
+import { areGuesses, listFound, useSearchOptions } from './use-search-options.ts';
 import styles from './search-box.module.css';
 
 interface SearchBoxProps {
@@ -63,13 +63,14 @@ export function SearchBox({ recent, early, near, onChoose }: SearchBoxProps) {
     const highlighted = search.options[active];
     if (highlighted !== undefined) return choose(highlighted);
     if (search.kind === 'recent') return undefined;
-    // Two readings of what was typed: neither is taken for the other.
-    if (search.isAmbiguous) return setIsOpen(true);
+    // Of two readings of what was typed, and of guesses, none is taken for what was meant.
+    if (!search.isStale && search.remark !== null) return setIsOpen(true);
     if (!search.isStale && search.options[0] !== undefined) return choose(search.options[0]);
     forgetWaiting();
     const { signal } = (waiting.current = new AbortController());
     // Where it fails, the list says so.
     const found = await loadSuggestions(client, text, near, signal).catch(() => null);
+    if (found !== null && areGuesses(found)) return setIsOpen(true);
     const first = found === null || signal.aborted ? undefined : listFound(found, text, t)[0];
     return first === undefined ? undefined : choose(first);
   }
@@ -108,7 +109,7 @@ export function SearchBox({ recent, early, near, onChoose }: SearchBoxProps) {
           spellCheck={false}
           placeholder={t('search.placeholder')}
           aria-label={t('search.label')}
-          aria-describedby={isListed && search.isAmbiguous ? `${listId}-remark` : undefined}
+          aria-describedby={isListed && search.remark !== null ? `${listId}-remark` : undefined}
           aria-autocomplete="list"
           aria-expanded={isListed}
           aria-controls={isListed && search.options.length > 0 ? listId : undefined}
@@ -150,7 +151,7 @@ export function SearchBox({ recent, early, near, onChoose }: SearchBoxProps) {
           />
         )}
       </div>
-      <LiveRegion text={isListed && search.isAmbiguous ? t('search.letterO') : ''} />
+      <LiveRegion text={isListed && search.remark !== null ? t(`search.${search.remark}`) : ''} />
       {isListed && <SearchList id={listId} search={search} active={active} onHighlight={setActive} onChoose={choose} />}
     </div>
   );

@@ -20,7 +20,7 @@ interface SearchListProps {
 export function SearchList({ id, search, active, onHighlight, onChoose }: SearchListProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
-  const { options, kind, isStale, isAmbiguous, error } = search;
+  const { options, kind, isStale, remark, error } = search;
 
   useEffect(() => {
     list.current?.querySelector(`[data-line="${active}"]`)?.scrollIntoView({ block: 'nearest' });
@@ -31,9 +31,9 @@ export function SearchList({ id, search, active, onHighlight, onChoose }: Search
     // Pressing the mouse would take the focus out of the field before the click arrives.
     <div ref={list} className={styles.list} onMouseDown={(event) => event.preventDefault()}>
       {kind === 'recent' && <div className={styles.heading}>{t('search.recent')}</div>}
-      {isAmbiguous && (
+      {remark !== null && (
         <div id={`${id}-remark`} className={styles.heading}>
-          {t('search.letterO')}
+          {t(`search.${remark}`)}
         </div>
       )}
       {options.length === 0 && (

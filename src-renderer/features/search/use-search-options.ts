@@ -14,8 +14,11 @@ export interface SearchOptions {
   readonly kind: 'recent' | 'results';
   readonly options: readonly SearchOption[];
   readonly isStale: boolean;
-  /** Whether the lines are readings of one text: none of them is taken unless it is chosen. */
-  readonly isAmbiguous: boolean;
+  /**
+   * What is said above lines of which none is taken unless it is chosen: they are readings of one text, or guesses.
+   * Null: the first one is what was typed.
+   */
+  readonly remark: 'letterO' | 'didYouMean' | null;
   readonly error: Error | null;
 }
 
@@ -45,11 +48,11 @@ export function useSearchOptions(
       detail,
       choice: { kind: 'recent', id },
     }));
-    return { kind: 'recent', options, isStale: false, isAmbiguous: false, error: null };
+    return { kind: 'recent', options, isStale: false, remark: null, error: null };
   }
   if (coordinates.length > 0) {
-    const isAmbiguous = coordinates.length > 1;
-    return { kind: 'results', options: coordinates, isStale: false, isAmbiguous, error: null };
+    const remark = coordinates.length > 1 ? 'letterO' : null;
+    return { kind: 'results', options: coordinates, isStale: false, remark, error: null };
   }
   const isStale = suggestions.isPending || suggestions.isPlaceholderData;
   const known = suggestions.data ?? [];
@@ -57,9 +60,14 @@ export function useSearchOptions(
     kind: 'results',
     options: isStale ? known.map(toSearchOption) : listFound(known, text, t),
     isStale,
-    isAmbiguous: false,
+    remark: areGuesses(known) ? 'didYouMean' : null,
     error: suggestions.error,
   };
+}
+
+/** Whether nothing was found but what may be meant. */
+export function areGuesses(found: readonly Suggestion[]): boolean {
+  return found.some(({ isGuess }) => isGuess === true);
 }
 
 /**

@@ -34,6 +34,8 @@ export const placeProcedures = {
               countryName: z.string().optional(),
             })
             .nullable(),
+          /** Nothing begins as what is typed, and this may be meant: to be taken only when it is chosen. */
+          isGuess: z.literal(true).optional(),
         }),
       ),
     }),
