@@ -10,7 +10,7 @@ import { untilAborted } from './until-aborted.ts';
 
 const usage = `Usage: serve --window [--port N] [--data-dir DIR] [--restore-records] [--allow-host HOST]…
 
-Serves the window to browsers on this machine and prints "open http://127.0.0.1:N/#token=…" when it is ready. The address
+Serves the window to browsers on this machine and prints "open http://….localhost:N/#token=…" when it is ready. The address
 is good until the process ends. --restore-records puts the latest good copy in the place of damaged records, which are kept
 beside it. A server of addresses or maps that is named in the window is asked only when --allow-host names its host, with or
 without a port; it can be said more than once. For the query service see: npm run -s cli -- serve --help`;

@@ -17,6 +17,8 @@ import { createWindowSession, isFromOwnPage, type WindowSession } from './window
 
 /** Largest input of a procedure in bytes. */
 const MAXIMUM_INPUT_BYTES = 1024 * 1024;
+/** Connections on which nobody has shown the session: a browser opens six. */
+const MOST_STRANGERS = 64;
 const API = '/api/';
 const BYTES = '/bytes/';
 
@@ -76,6 +78,7 @@ export async function createWindowServer(options: WindowServerOptions): Promise<
   const door: Door = { ...options, session, streams };
   const listener = await listen({
     port: options.port,
+    mostStrangers: MOST_STRANGERS,
     // What the window still waits for ends with it. A hand-over of gigabytes takes as long as it takes while it comes
     // on.
     timeouts: { request: 0, patience: 0, shutdown: 1_000, ...options.timeouts },
@@ -95,7 +98,7 @@ export async function createWindowServer(options: WindowServerOptions): Promise<
   });
   return {
     port: listener.port,
-    address: `http://127.0.0.1:${listener.port}/#token=${session.secret}`,
+    address: `http://${session.host}:${listener.port}/#token=${session.secret}`,
     close() {
       streams.close();
       return listener.close();
@@ -106,7 +109,7 @@ export async function createWindowServer(options: WindowServerOptions): Promise<
 async function answer(exchange: Exchange, door: Door): Promise<Reply | null> {
   const { request } = exchange;
   const port = request.socket.localPort ?? 0;
-  if (!isForLoopback(request, port)) return refuse(421, 'INVALID_INPUT', 'request-misdirected');
+  if (!isForLoopback(request, port, door.session.host)) return refuse(421, 'INVALID_INPUT', 'request-misdirected');
   const requestPath = readRequestPath(request);
   const method = request.method ?? '';
   if (!requestPath.startsWith(API) && !requestPath.startsWith(BYTES)) return answerStatic(requestPath, method, door);
@@ -115,6 +118,7 @@ async function answer(exchange: Exchange, door: Door): Promise<Reply | null> {
   if (!door.session.isOpen(request)) {
     return refuse(401, 'INVALID_INPUT', 'request-without-session');
   }
+  exchange.admit();
   if (isStoredPath(requestPath)) return answerStored(requestPath, exchange, door);
   if (requestPath.startsWith(BYTES)) return answerBytes(exchange, door);
   if (requestPath === `${API}events`) {
@@ -128,6 +132,8 @@ async function answer(exchange: Exchange, door: Door): Promise<Reply | null> {
 function openSession({ request }: Exchange, { session }: Door, port: number): Reply {
   if (request.method !== 'POST') return refuseMethod('POST');
   if (!session.hasSecret(request)) return refuse(403, 'INVALID_INPUT', 'request-wrong-secret');
+  // Under another name the cookie would go to whatever else listens there.
+  if (!session.isToOwnName(request)) return refuse(421, 'INVALID_INPUT', 'request-misdirected');
   return { status: 204, headers: { ...protectiveHeaders, 'set-cookie': session.formatCookie(port) }, body: '' };
 }
 

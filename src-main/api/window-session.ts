@@ -1,19 +1,29 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { isAuthority } from './http/loopback-host.ts';
 
 /** Random bytes of a secret: beyond guessing. */
 const SECRET_BYTES = 32;
+/** Random bytes of a name: no other program of the machine guesses it. */
+const NAME_BYTES = 16;
 
 /** Who may use the window's procedures in a browser. */
 export interface WindowSession {
   /** Carried by the printed address; made anew at each start. */
   readonly secret: string;
+  /**
+   * The name that the window is opened under: random, and below `localhost`, which browsers look up nowhere. Cookies
+   * know no ports, but hosts: that of the session goes to no other service on this machine.
+   */
+  readonly host: string;
   /** Whether the request shows the secret itself, in `X-Freeboard-Secret`. */
   hasSecret(request: IncomingMessage): boolean;
-  /** Whether the request shows the session cookie or the secret. */
+  /** Whether the request is made to the session's own name. */
+  isToOwnName(request: IncomingMessage): boolean;
+  /** Whether the request shows the secret, or the session cookie under the session's own name. */
   isOpen(request: IncomingMessage): boolean;
   /**
-   * `Set-Cookie` that opens the session: kept from scripts, from other sites and from other services' ports by name.
+   * `Set-Cookie` that opens the session: kept from scripts and from other sites. Only for requests to the own name.
    */
   formatCookie(port: number): string;
 }
@@ -27,12 +37,19 @@ export function createWindowSession(): WindowSession {
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
   const cookie = randomBytes(SECRET_BYTES).toString('base64url');
 
+  const host = `${randomBytes(NAME_BYTES).toString('hex')}.localhost`;
+
+  const isToOwnName = ({ headers, socket }: IncomingMessage): boolean =>
+    isAuthority(headers.host ?? '', host, socket.localPort ?? 0);
   const hasSecret = (request: IncomingMessage): boolean => isSame(request.headers['x-freeboard-secret'], secret);
   return {
     secret,
+    host,
+    isToOwnName,
     hasSecret,
     isOpen: (request) =>
-      hasSecret(request) || isSame(readCookie(request, formatCookieName(request.socket.localPort ?? 0)), cookie),
+      hasSecret(request) ||
+      (isToOwnName(request) && isSame(readCookie(request, formatCookieName(request.socket.localPort ?? 0)), cookie)),
     formatCookie: (port) => `${formatCookieName(port)}=${cookie}; HttpOnly; SameSite=Strict; Path=/`,
   };
 }
@@ -48,7 +65,6 @@ export function isFromOwnPage({ headers }: IncomingMessage): boolean {
   return site === undefined || site === 'same-origin' || site === 'none';
 }
 
-// Cookies know no ports: the name keeps two windows on one machine apart.
 function formatCookieName(port: number): string {
   return `freeboard_${port}`;
 }

@@ -206,7 +206,7 @@ it('the list of keys shows all of them, and what it shows works', async () => {
   await keys.press('/');
   expect(await keys.readFocus()).toContain('Search');
   await keys.press('Escape');
-  expect(await keys.openWindow(() => keys.press('ControlOrMeta+n'))).toContain('127.0.0.1');
+  expect(await keys.openWindow(() => keys.press('ControlOrMeta+n'))).toContain('.localhost');
   await window.waitForLosses();
   await keys.press('ControlOrMeta+p');
   await window.report.waitUntilSet();

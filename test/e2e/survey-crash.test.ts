@@ -59,10 +59,14 @@ async function serve(): Promise<{ child: ChildProcess; call: (name: string, inpu
   for await (const line of createInterface({ input: child.stdout })) {
     const address = /^open (http:\S+)$/.exec(line)?.[1];
     if (address === undefined) continue;
-    const { origin, hash } = new URL(address);
+    const { port, hash } = new URL(address);
     const headers = { 'Content-Type': 'application/json', 'X-Freeboard-Secret': hash.replace('#token=', '') };
     const call = async (name: string, input: unknown): Promise<Envelope> => {
-      const response = await fetch(`${origin}/api/${name}`, { method: 'POST', headers, body: JSON.stringify(input) });
+      const response = await fetch(`http://127.0.0.1:${port}/api/${name}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(input),
+      });
       return (await response.json()) as Envelope;
     };
     return { child, call };

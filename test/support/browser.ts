@@ -54,8 +54,13 @@ export async function openPage(
   });
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (url.protocol.startsWith('http') && url.hostname !== '127.0.0.1') foreignRequests.push(request.url());
+    if (url.protocol.startsWith('http') && !isOnThisMachine(url.hostname)) foreignRequests.push(request.url());
   });
   await page.goto(address);
   return { page, faults: { errors, foreignRequests } };
+}
+
+/** Whether a host is this machine, by address or under a name of the served window. */
+function isOnThisMachine(hostname: string): boolean {
+  return hostname === '127.0.0.1' || hostname.endsWith('.localhost');
 }

@@ -53,8 +53,9 @@ async function keepDemonstrationData(): Promise<string> {
 async function fillByFirstStart(dataDirectory: string): Promise<void> {
   const served = await serveWindow(dataDirectory);
   try {
-    const { origin, hash } = new URL(served.address);
-    const server = { origin, secret: hash.replace('#token=', '') };
+    const { port, hash } = new URL(served.address);
+    // With the secret under any name of this machine: Node does not know those below localhost.
+    const server = { origin: `http://127.0.0.1:${port}`, secret: hash.replace('#token=', '') };
     await waitForRegion(server);
     // Its basemap is cut afterwards; stopped before, every test would have it cut anew.
     await waitUntil(() => globSync('tiles/*/basemap.mbtiles', { cwd: dataDirectory }).length > 0);

@@ -15,6 +15,8 @@ export interface Exchange {
   readonly continue: () => void;
   /** Whether the client still waits for that. */
   readonly isAwaitingContinue: () => boolean;
+  /** Counts the connection no longer as a stranger's. */
+  readonly admit: () => void;
 }
 
 /** How long a client may take, in milliseconds. */
@@ -54,6 +56,8 @@ export interface HttpListenerOptions {
   /** The answer to bytes that are no HTTP request, or one that did not arrive whole in time. */
   readonly refuseUnreadable: (reason: 'malformed' | 'late') => Reply;
   readonly timeouts?: Partial<HttpTimeouts> | undefined;
+  /** Connections that have not been admitted, at most: the oldest of them is closed for a new one. Left out: any. */
+  readonly mostStrangers?: number | undefined;
 }
 
 /** A listening server. */
@@ -98,12 +102,14 @@ export async function listen(options: HttpListenerOptions): Promise<HttpListener
   });
   server.maxConnections = MAXIMUM_CONNECTIONS;
   const newest = new WeakMap<Duplex, Exchange>();
+  const strangers = boundStrangers(server, options.mostStrangers ?? Infinity);
   const stopping = new AbortController();
   // One listener for each request that is being answered.
   setMaxListeners(0, stopping.signal);
 
   const accept = (request: IncomingMessage, response: ServerResponse, expectation: Expectation): void => {
-    const exchange = createExchange(request, response, expectation, stopping.signal);
+    const admit = (): void => void strangers.delete(request.socket);
+    const exchange = { ...createExchange(request, response, expectation, stopping.signal), admit };
     newest.set(request.socket, exchange);
     watchBody(exchange, timeouts.stall, () => {
       const error = Object.assign(new Error('a body has stalled'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
@@ -130,6 +136,18 @@ export async function listen(options: HttpListenerOptions): Promise<HttpListener
   };
 }
 
+/** Keeps the connections of strangers, the oldest first, and closes those that are too many. */
+function boundStrangers(server: Server, most: number): Set<Socket> {
+  const strangers = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    strangers.add(socket);
+    socket.once('close', () => strangers.delete(socket));
+    const [oldest] = strangers;
+    if (strangers.size > most) oldest?.destroy();
+  });
+  return strangers;
+}
+
 /** Whether the client still waits for `100 Continue` before it sends its body. */
 interface Expectation {
   awaitsContinue: boolean;
@@ -140,7 +158,7 @@ function createExchange(
   response: ServerResponse,
   expectation: Expectation,
   stopping: AbortSignal,
-): Exchange {
+): Omit<Exchange, 'admit'> {
   const controller = new AbortController();
   const abort = (): void => controller.abort();
   stopping.addEventListener('abort', abort, { once: true });

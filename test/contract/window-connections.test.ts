@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Envelope } from '#shared/contract/envelope.ts';
+import { createWindowServer, type WindowServer } from '#main/api/window-server.ts';
+import { formatRequest, openConnection, send } from './support/raw-http.ts';
+
+let server: WindowServer;
+const sockets: Socket[] = [];
+
+beforeEach(async () => {
+  const envelope: Envelope = { ok: true, value: null };
+  server = await createWindowServer({
+    port: 0,
+    staticRoot: import.meta.dirname,
+    log: { error: () => undefined },
+    backend: {
+      dispatch: () => Promise.resolve(envelope),
+      onEvent: () => () => undefined,
+      answerBytes: () => Promise.reject(new Error('not called')),
+      answerStored: () => Promise.reject(new Error('not called')),
+    },
+  });
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await server.close();
+});
+
+it('connections without the session shut out nobody who has it, however many there are', async () => {
+  const headers = [`X-Freeboard-Secret: ${new URL(server.address).hash.replace('#token=', '')}`];
+  const listening = await openConnection(server.port);
+  listening.send(formatRequest(server.port, { method: 'GET', path: '/api/events', headers }));
+  await once(listening.socket, 'data');
+
+  // More than the server has connections in all.
+  const closed: number[] = [];
+  for (let at = 0; at < 600; at++) {
+    const socket = connect({ port: server.port, host: '127.0.0.1' });
+    socket.on('error', () => undefined);
+    socket.once('close', () => closed.push(at));
+    sockets.push(socket);
+    await once(socket, 'connect');
+  }
+  await expect.poll(() => closed.length).toBe(600 - 64);
+  // The oldest first.
+  expect(Math.max(...closed)).toBe(600 - 64 - 1);
+  const lines = ['Content-Type: application/json', ...headers];
+  const answer = await send(server.port, { path: '/api/app.info', headers: lines, body: '{}' });
+  expect(answer.status).toBe(200);
+  expect(listening.socket.destroyed).toBe(false);
+  listening.close();
+});
+
+it('stopping ends the event streams and everything else', async () => {
+  const connection = await openConnection(server.port);
+  const headers = [`X-Freeboard-Secret: ${new URL(server.address).hash.replace('#token=', '')}`];
+  connection.send(formatRequest(server.port, { method: 'GET', path: '/api/events', headers }));
+  await once(connection.socket, 'data');
+  await server.close();
+  await connection.untilEnd();
+});
