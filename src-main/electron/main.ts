@@ -188,6 +188,7 @@ function start(): void {
       restoresRecords,
     });
     marks.reach('app/backendReady');
+    log.info({ version: app.getVersion(), electron: process.versions.electron }, 'started');
     return backend;
   }
 

@@ -227,6 +227,8 @@ describe('the session, where the policy of the page does not hold', () => {
     );
     expect(failure).toContain('ERR_BLOCKED_BY_CLIENT');
     expect(requestsToStranger).toBe(0);
+    // What the tests of silence look for.
+    expect(readFileSync(path.join(dataDirectory, 'logs', 'freeboard.log'), 'utf8')).toContain('address blocked');
   });
 });
 
