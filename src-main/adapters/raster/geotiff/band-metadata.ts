@@ -43,27 +43,37 @@ export interface BandTexts {
   readonly others: readonly string[];
 }
 
+/** An item of GDAL's metadata. No attribute holds a `<` (XML 1.0, 2.3), so that no beginning is looked through twice. */
+const metadataItem = /<Item\b([^<>]*)>([^<]*)<\/Item>/g;
+/** Texts of all bands together beside their names and units, and characters of each: more says nothing of depths. */
+const MOST_TEXTS = 100_000;
+const LONGEST_TEXT = 1000;
+
 /** Names, units and other texts of each band, from GDAL's metadata. */
 export function readBandTexts(directory: TiffDirectory, bandCount: number): BandTexts[] {
   const text = directory.tags.get(tiffTags.gdalMetadata);
   const bands = Array.from({ length: bandCount }, () => ({ description: '', unit: '', others: [] as string[] }));
   if (typeof text !== 'string') return bands;
-  for (const [, attributes = '', content = ''] of text.matchAll(/<Item\b([^>]*)>([^<]*)<\/Item>/g)) {
+  let room = MOST_TEXTS;
+  const addText = (band: (typeof bands)[number], name: string, value: string): void => {
+    room -= 1;
+    if (room >= 0) band.others.push(`${name}=${value}`.slice(0, LONGEST_TEXT));
+  };
+  for (const [, attributes = '', content = ''] of text.matchAll(metadataItem)) {
     const value = unescapeXml(content.trim());
     const name = unescapeXml(/\bname="([^"]*)"/.exec(attributes)?.[1] ?? '');
     const role = /\brole="([^"]*)"/.exec(attributes)?.[1] ?? '';
     const sample = /\bsample="(\d+)"/.exec(attributes)?.[1];
     if (sample === undefined) {
       const values = value.split(/[,;]/);
-      if (values.length === bandCount)
-        bands.forEach((band, index) => band.others.push(`${name}=${values[index]!.trim()}`));
+      if (values.length === bandCount) bands.forEach((band, index) => addText(band, name, values[index]!.trim()));
       continue;
     }
     const band = bands[Number(sample)];
     if (band === undefined) continue;
     if (role === 'description') band.description = value;
     else if (role === 'unittype') band.unit = value;
-    else if (role === '') band.others.push(`${name}=${value}`);
+    else if (role === '') addText(band, name, value);
   }
   return bands;
 }
@@ -82,7 +92,7 @@ export function readScaling(directory: TiffDirectory, bandCount: number): BandSc
   const text = directory.tags.get(tiffTags.gdalMetadata);
   const bands = Array.from({ length: bandCount }, () => ({ scale: 1, offset: 0 }));
   if (typeof text !== 'string') return bands;
-  for (const [, attributes = '', content = ''] of text.matchAll(/<Item\b([^>]*)>([^<]*)<\/Item>/g)) {
+  for (const [, attributes = '', content = ''] of text.matchAll(metadataItem)) {
     const sample = Number(/\bsample="(\d+)"/.exec(attributes)?.[1] ?? 0);
     const role = /\brole="(scale|offset)"/.exec(attributes)?.[1];
     const value = Number(content.trim());

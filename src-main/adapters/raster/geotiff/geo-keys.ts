@@ -44,6 +44,8 @@ export const geoKeyIds = {
   verticalUnits: 4099,
 } as const;
 
+const TO_WGS84_NUMBERS = 7;
+
 /** Reads the keys of a raster; empty when it has none. A key that points outside its table is left out. */
 export function readGeoKeys(directory: TiffDirectory): GeoKeys {
   const keys = new Map<number, number | string>();
@@ -53,12 +55,16 @@ export function readGeoKeys(directory: TiffDirectory): GeoKeys {
   const texts = directory.tags.get(tiffTags.geoAsciiParams);
   const count = entries[3] ?? 0;
   for (let at = 4; at + 3 < entries.length && at < 4 + count * 4; at += 4) {
-    const [id = 0, location = 0, length = 0, offset = 0] = entries.slice(at, at + 4);
+    const [id, location, length, offset] = [entries[at]!, entries[at + 1]!, entries[at + 2]!, entries[at + 3]!];
     if (location === 0) keys.set(id, offset);
-    else if (location === tiffTags.geoDoubleParams && Array.isArray(doubles)) {
-      const value: unknown = doubles[offset];
-      if (typeof value === 'number') keys.set(id, value);
-      if (id === geoKeyIds.toWgs84) keys.set(id, doubles.slice(offset, offset + length).join(','));
+    else if (location === tiffTags.geoDoubleParams && doubles !== undefined && typeof doubles !== 'string') {
+      const value = doubles[offset];
+      if (value !== undefined) keys.set(id, value);
+      if (id === geoKeyIds.toWgs84) {
+        // Three shifts, three turns and a scale (OGC GeoTIFF 1.1, 7.5.9 names no more).
+        const count = Math.min(length, TO_WGS84_NUMBERS, doubles.length - offset);
+        keys.set(id, Array.from({ length: Math.max(0, count) }, (_, index) => doubles[offset + index]!).join(','));
+      }
     } else if (location === tiffTags.geoAsciiParams && typeof texts === 'string') {
       keys.set(id, texts.slice(offset, offset + length).replace(/\|$/, ''));
     }

@@ -1,6 +1,6 @@
 import { packText, quoteWords } from '#shared/domain/pack-text.ts';
 import { RasterRefusedError } from './raster-refused-error.ts';
-import type { TiffDirectory } from './tiff-directory.ts';
+import type { TagNumbers, TiffDirectory } from './tiff-directory.ts';
 import { tiffTags } from './tiff-tags.ts';
 
 /** Where a north-up raster's cells lie, in its own coordinate system. */
@@ -49,8 +49,8 @@ export function readGeotransform(directory: TiffDirectory, rasterType: number | 
   return { ...corner, originX: corner.originX - corner.cellWidth / 2, originY: corner.originY + corner.cellHeight / 2 };
 }
 
-function fromMatrix(matrix: readonly number[]): Geotransform {
-  const [a = NaN, b = NaN, , originX = NaN, d = NaN, e = NaN, , originY = NaN] = matrix;
+function fromMatrix(matrix: TagNumbers): Geotransform {
+  const [a = NaN, b = NaN, , originX = NaN, d = NaN, e = NaN, , originY = NaN] = listFirst(matrix, 8);
   if (b !== 0 || d !== 0) {
     throw new RasterRefusedError(
       'rotated-raster',
@@ -62,17 +62,21 @@ function fromMatrix(matrix: readonly number[]): Geotransform {
   return { originX, originY, cellWidth: a, cellHeight: -e };
 }
 
-function fromTiePoint(scale: readonly number[] | undefined, tie: readonly number[] | undefined): Geotransform {
+function fromTiePoint(scale: TagNumbers | undefined, tie: TagNumbers | undefined): Geotransform {
   if (scale === undefined || tie === undefined || tie.length < 6 || scale.length < 2) {
     const expected = packText('georeferenced-expected');
     throw new RasterRefusedError('missing-georeference', null, packText('no-cell-size'), expected);
   }
-  const [column = NaN, row = NaN, , x = NaN, y = NaN] = tie;
-  const [cellWidth = NaN, cellHeight = NaN] = scale;
+  const [column = NaN, row = NaN, , x = NaN, y = NaN] = listFirst(tie, 6);
+  const [cellWidth = NaN, cellHeight = NaN] = listFirst(scale, 2);
   return { originX: x - column * cellWidth, originY: y + row * cellHeight, cellWidth, cellHeight };
 }
 
-function findNumbers(directory: TiffDirectory, tag: number): readonly number[] | undefined {
+function findNumbers(directory: TiffDirectory, tag: number): TagNumbers | undefined {
   const value = directory.tags.get(tag);
   return typeof value === 'string' ? undefined : value;
+}
+
+function listFirst(values: TagNumbers, count: number): number[] {
+  return Array.from({ length: Math.min(values.length, count) }, (_, index) => values[index]!);
 }

@@ -62,6 +62,9 @@ export async function openMask(
   };
 }
 
+/** Tags that tell which image a directory is of. */
+const tellingTags: ReadonlySet<number> = new Set([tiffTags.subfileType, tiffTags.imageWidth, tiffTags.imageLength]);
+
 /** The mask of the whole image: of the same size, and of no overview. */
 function findMask(file: RandomAccessFile, image: TiffDirectory): TiffDirectory | null {
   const seen = new Set<number>();
@@ -75,12 +78,12 @@ function findMask(file: RandomAccessFile, image: TiffDirectory): TiffDirectory |
       );
     }
     seen.add(offset);
-    const directory = readDirectoryAt(file, offset, image);
+    const directory = readDirectoryAt(file, offset, image, tellingTags);
     const type = readFirst(directory, tiffTags.subfileType, 0);
     const isSameSize = [tiffTags.imageWidth, tiffTags.imageLength].every(
       (tag) => readFirst(directory, tag, NaN) === readFirst(image, tag, NaN),
     );
-    if ((type & MASK) !== 0 && (type & REDUCED) === 0 && isSameSize) return directory;
+    if ((type & MASK) !== 0 && (type & REDUCED) === 0 && isSameSize) return readDirectoryAt(file, offset, image);
     offset = directory.nextOffset;
   }
   return null;

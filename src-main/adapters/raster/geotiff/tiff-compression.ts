@@ -37,7 +37,7 @@ export function isLerc(code: number): boolean {
 }
 
 /** Makes the decoder of a compression. LERC: of the packing that the second `lercParameters` names around it. */
-export async function createDecompressor(compression: number, lercParameters: readonly number[]): Promise<Decompress> {
+export async function createDecompressor(compression: number, lercParameters: ArrayLike<number>): Promise<Decompress> {
   switch (compression) {
     case compressions.lzw:
       return decodeLzw;

@@ -3,6 +3,9 @@ import type { RandomAccessFile } from '../random-access-file.ts';
 import { RasterRefusedError } from './raster-refused-error.ts';
 import { tiffTags } from './tiff-tags.ts';
 
+/** The numbers of a tag, each as wide as the file has it. */
+export type TagNumbers = ArrayLike<number>;
+
 /** One image of a TIFF file: tag -> numbers, or a text for ASCII tags. */
 export interface TiffDirectory {
   readonly littleEndian: boolean;
@@ -10,7 +13,7 @@ export interface TiffDirectory {
   /** Where the directory of the next image is; 0 for none. */
   readonly nextOffset: number;
   readonly fileSize: number;
-  readonly tags: ReadonlyMap<number, readonly number[] | string>;
+  readonly tags: ReadonlyMap<number, TagNumbers | string>;
 }
 
 interface TagEntry {
@@ -44,8 +47,8 @@ const neededTags: ReadonlySet<number> = new Set(Object.values(tiffTags));
 
 /** More entries than any writer makes; a lying count must not cost memory. */
 const MAXIMUM_ENTRIES = 1024;
-/** Bytes of one tag's values: strip offsets of four million strips. */
-const MAXIMUM_TAG_BYTES = 64 * 1024 * 1024;
+/** Bytes of the values of all tags together: offsets and byte counts of four million strips. */
+const MAXIMUM_VALUE_BYTES = 64 * 1024 * 1024;
 
 /**
  * Reads the first image directory of a TIFF or BigTIFF file of either byte order. Every offset is checked against the
@@ -66,21 +69,42 @@ export function readTiffDirectory(file: RandomAccessFile): TiffDirectory {
   return readDirectoryAt(file, offset, { isBigTiff: big, littleEndian });
 }
 
-/** Reads the image directory at a place that another one names. @throws RasterRefusedError */
+/**
+ * Reads the image directory at a place that another one names.
+ * @param wanted the tags that are read
+ * @throws RasterRefusedError
+ */
 export function readDirectoryAt(
   file: RandomAccessFile,
   offset: number,
   { isBigTiff, littleEndian }: Pick<TiffDirectory, 'isBigTiff' | 'littleEndian'>,
+  wanted: ReadonlySet<number> = neededTags,
 ): TiffDirectory {
-  const tags = new Map<number, readonly number[] | string>();
+  const tags = new Map<number, TagNumbers | string>();
   const { entries, nextOffset } = readEntries(file, offset, isBigTiff, littleEndian);
+  for (const entry of chooseEntries(entries, wanted)) tags.set(entry.tag, readValues(file, entry, littleEndian));
+  return { littleEndian, isBigTiff, nextOffset, fileSize: file.size, tags };
+}
+
+/**
+ * The entries whose values are read. What is not wanted is not read: metadata and previews of other programs may be
+ * large, or cut off. Of a tag that comes twice the first counts, as in libtiff.
+ * @throws RasterRefusedError where their values are more than a directory has, before any is read
+ */
+function chooseEntries(entries: readonly TagEntry[], wanted: ReadonlySet<number>): Iterable<TagEntry> {
+  const chosen = new Map<number, TagEntry>();
+  let bytes = 0;
   for (const entry of entries) {
     const size = BYTES_PER_TYPE[entry.type];
-    // What is not needed is not read: metadata and previews of other programs may be large, or cut off.
-    if (size === undefined || !neededTags.has(entry.tag)) continue;
-    tags.set(entry.tag, readValues(file, entry, size, littleEndian));
+    if (size === undefined || !wanted.has(entry.tag) || chosen.has(entry.tag)) continue;
+    chosen.set(entry.tag, entry);
+    bytes += entry.count * size;
+    if (bytes > MAXIMUM_VALUE_BYTES) {
+      const found = packText('values-found', { count: entry.count });
+      throw new RasterRefusedError('unreadable-raster', `tag ${entry.tag}`, found, packText('fewer-values-expected'));
+    }
   }
-  return { littleEndian, isBigTiff, nextOffset, fileSize: file.size, tags };
+  return chosen.values();
 }
 
 function readEntries(
@@ -128,16 +152,40 @@ function readNextOffset(file: RandomAccessFile, at: number, big: boolean, little
   return big ? Number(view.getBigUint64(0, littleEndian)) : view.getUint32(0, littleEndian);
 }
 
-function readValues(file: RandomAccessFile, entry: TagEntry, size: number, littleEndian: boolean): number[] | string {
-  const length = entry.count * size;
-  if (length > MAXIMUM_TAG_BYTES) {
-    const found = packText('values-found', { count: entry.count });
-    throw new RasterRefusedError('unreadable-raster', `tag ${entry.tag}`, found, packText('fewer-values-expected'));
-  }
-  const bytes = read(file, entry.valueOffset, length, `tag ${entry.tag}`);
+function readValues(file: RandomAccessFile, entry: TagEntry, littleEndian: boolean): TagNumbers | string {
+  const size = BYTES_PER_TYPE[entry.type] ?? 0;
+  const bytes = read(file, entry.valueOffset, entry.count * size, `tag ${entry.tag}`);
   if (entry.type === 2) return new TextDecoder('latin1').decode(bytes).replace(/\0+$/, '');
   const view = viewOf(bytes);
-  return Array.from({ length: entry.count }, (_, index) => readNumber(view, index * size, entry.type, littleEndian));
+  const values = createNumbers(entry.type, entry.count);
+  for (let index = 0; index < entry.count; index += 1) {
+    values[index] = readNumber(view, index * size, entry.type, littleEndian);
+  }
+  return values;
+}
+
+/** Room for the values of a type, no more than they take in the file. */
+function createNumbers(type: number, count: number): { [index: number]: number } & TagNumbers {
+  switch (type) {
+    case 3:
+      return new Uint16Array(count);
+    case 4:
+    case 13:
+      return new Uint32Array(count);
+    case 6:
+      return new Int8Array(count);
+    case 8:
+      return new Int16Array(count);
+    case 9:
+      return new Int32Array(count);
+    case 11:
+      return new Float32Array(count);
+    case 1:
+    case 7:
+      return new Uint8Array(count);
+    default:
+      return new Float64Array(count);
+  }
 }
 
 function readNumber(view: DataView, at: number, type: number, littleEndian: boolean): number {

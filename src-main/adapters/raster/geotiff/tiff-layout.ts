@@ -2,7 +2,7 @@ import { packText, quoteWords } from '#shared/domain/pack-text.ts';
 import type { SampleType } from '../sample-type.ts';
 import { BYTES_PER_SAMPLE } from '../sample-type.ts';
 import { RasterRefusedError } from './raster-refused-error.ts';
-import type { TiffDirectory } from './tiff-directory.ts';
+import type { TagNumbers, TiffDirectory } from './tiff-directory.ts';
 import { hasPredictor, isKnownCompression, isLerc } from './tiff-compression.ts';
 import { tiffTags } from './tiff-tags.ts';
 
@@ -23,12 +23,12 @@ export interface TiffLayout {
   /**
    * Per chunk, planes one after the other. 0 bytes at offset 0: a chunk that was never written (GDAL's sparse files).
    */
-  readonly offsets: readonly number[];
-  readonly byteCounts: readonly number[];
+  readonly offsets: TagNumbers;
+  readonly byteCounts: TagNumbers;
   readonly compression: number;
   /** 1 none, 2 horizontal differences, 3 floating point. */
   readonly predictor: number;
-  readonly lercParameters: readonly number[];
+  readonly lercParameters: TagNumbers;
 }
 
 /**
@@ -125,8 +125,8 @@ export function isSparseChunk(layout: TiffLayout, index: number): boolean {
 }
 
 function parseSampleType(directory: TiffDirectory): SampleType {
-  const bits = findNumbers(directory, tiffTags.bitsPerSample) ?? [1];
-  const formats = findNumbers(directory, tiffTags.sampleFormat) ?? [1];
+  const bits = listPerBand(directory, tiffTags.bitsPerSample);
+  const formats = listPerBand(directory, tiffTags.sampleFormat);
   const name = `${['', 'uint', 'int', 'float'][formats[0] ?? 1] ?? `format ${formats[0]} `}${bits[0]}`;
   const isUniform = bits.every((value) => value === bits[0]) && formats.every((value) => value === formats[0]);
   if (!isUniform || !Object.hasOwn(BYTES_PER_SAMPLE, name)) {
@@ -138,6 +138,12 @@ function parseSampleType(directory: TiffDirectory): SampleType {
     );
   }
   return name as SampleType;
+}
+
+/** What a tag says of each band, 1 where the file has no such tag. Values beyond the most bands say nothing. */
+function listPerBand(directory: TiffDirectory, tag: number): number[] {
+  const values = findNumbers(directory, tag) ?? [1];
+  return Array.from({ length: Math.min(values.length, MAXIMUM_BANDS) }, (_, band) => values[band]!);
 }
 
 function checkCoding({ compression, predictor, sampleType, littleEndian }: TiffLayout): void {
@@ -207,7 +213,7 @@ function checkChunks(layout: TiffLayout, fileSize: number): void {
 }
 
 /** @throws RasterRefusedError where words stand in their place: what the image looks like would be anyone's guess */
-function findNumbers(directory: TiffDirectory, tag: number): readonly number[] | undefined {
+function findNumbers(directory: TiffDirectory, tag: number): TagNumbers | undefined {
   const value = directory.tags.get(tag);
   if (typeof value === 'string') {
     throw new RasterRefusedError(
@@ -224,7 +230,7 @@ function findNumber(directory: TiffDirectory, tag: number): number | undefined {
   return findNumbers(directory, tag)?.[0];
 }
 
-function requireNumbers(directory: TiffDirectory, tag: number, name: string): readonly number[] {
+function requireNumbers(directory: TiffDirectory, tag: number, name: string): TagNumbers {
   const values = findNumbers(directory, tag);
   if (values === undefined) {
     throw new RasterRefusedError('unreadable-raster', name, packText('nothing'), packText('tiff-image-expected'));
