@@ -5,6 +5,7 @@ import { openUntouched } from '#main/adapters/sqlite/open-untouched.ts';
 import { requirePlainTables } from '#main/adapters/tiles/require-plain-tables.ts';
 import { packText } from '#shared/domain/pack-text.ts';
 import { findEpsgDefinition } from '#main/adapters/raster/find-epsg-definition.ts';
+import { areaLimits, createAreaBudget } from './area-budget.ts';
 import { parseGeometry } from './parse-geometry.ts';
 import { resolveWkt } from './resolve-wkt.ts';
 import {
@@ -17,8 +18,6 @@ import {
 
 /** Layers of one file; one with more was not made by people. */
 const MOST_LAYERS = 200;
-/** Bytes of the geometry of one feature, as much as one of the largest coastlines has many times over. */
-const LARGEST_GEOMETRY_BYTES = 256 * 1024 * 1024;
 /** Characters of a text that is read of an attribute: a number or a name. */
 const LONGEST_VALUE = 200;
 /** Numbers of a reference system that stand for none (OGC 12-128r19, 1.1.2.1.2). */
@@ -61,7 +60,9 @@ function listLayers(database: Database, fileSize: number): VectorLayer[] {
     )
     .all(MOST_LAYERS + 1);
   if (rows.length > MOST_LAYERS) throw new VectorRefusedError('too-many-layers', { most: MOST_LAYERS });
-  return rows.map((row) => ({
+  // A table has one column of geometries (2.1.5), so that it is one layer however often it is listed.
+  const layers = rows.filter((row, at) => rows.findIndex(({ table }) => table === row.table) === at);
+  return layers.map((row) => ({
     name: row.table,
     geometry: nameGeometry(row.geometry),
     system: findSystem(database, row.system),
@@ -97,13 +98,14 @@ function* readAreas(database: Database, { table, column }: LayerRow, fileSize: n
       `CASE typeof(${quote(name)}) WHEN 'text' THEN substr(${quote(name)}, 1, ${LONGEST_VALUE}) WHEN 'blob' THEN NULL ELSE ${quote(name)} END`,
   );
   const size = `length(${quote(column)})`;
-  const geometry = `CASE WHEN ${size} <= ${LARGEST_GEOMETRY_BYTES} THEN ${quote(column)} END`;
+  const geometry = `CASE WHEN ${size} <= ${areaLimits.geometryBytes} THEN ${quote(column)} END`;
   const rows = guard(() =>
     database
       .prepare<[], unknown[]>(`SELECT ${[size, geometry, ...values].join(', ')} FROM ${quote(table)}`)
       .raw()
       .iterate(),
   );
+  const budget = createAreaBudget();
   let index = 0;
   let read = 0;
   try {
@@ -114,10 +116,8 @@ function* readAreas(database: Database, { table, column }: LayerRow, fileSize: n
       read += typeof bytes === 'number' ? bytes : 1;
       // Pages that point at each other in a circle have rows without end.
       if (read > fileSize) throw new VectorRefusedError('rows-without-end');
-      if (typeof bytes === 'number' && bytes > LARGEST_GEOMETRY_BYTES) {
-        throw new VectorRefusedError('geometry-too-large', { bytes, most: LARGEST_GEOMETRY_BYTES });
-      }
-      const rings = blob instanceof Uint8Array ? parseGeometry(blob) : [];
+      if (typeof bytes === 'number') budget.requireGeometry(bytes);
+      const rings = blob instanceof Uint8Array ? parseGeometry(blob, budget) : [];
       if (rings.length > 0) {
         yield { index, rings, properties: Object.fromEntries(names.map((name, at) => [name, cells[at] ?? null])) };
       }

@@ -1,4 +1,5 @@
-import { closeRing, VectorRefusedError } from './vector-layer.ts';
+import { createAreaBudget, type AreaBudget } from './area-budget.ts';
+import { closeRing, enclosesArea, VectorRefusedError } from './vector-layer.ts';
 
 /** Bytes of the envelope of a GeoPackage geometry, by its indicator (OGC 12-128r19, 2.1.3.1.1). */
 const envelopeBytes = [0, 32, 48, 48, 64] as const;
@@ -30,10 +31,11 @@ const typeNames: Readonly<Record<number, string>> = {
 
 /**
  * The rings of a Polygon or MultiPolygon as a GeoPackage stores it: its header, then WKB of the ISO or the extended
- * kind, with Z and M or without. None for an empty one.
+ * kind, with Z and M or without. None for an empty one; rings that enclose nothing are left out.
+ * @param budget of its layer
  * @throws VectorRefusedError
  */
-export function parseGeometry(blob: Uint8Array): Float64Array[] {
+export function parseGeometry(blob: Uint8Array, budget: AreaBudget = createAreaBudget()): Float64Array[] {
   const [g, p, , flags = 0] = blob;
   if (g !== 0x47 || p !== 0x50 || blob.length < HEADER_BYTES) throw new VectorRefusedError('no-geopackage-geometry');
   if ((flags & EXTENDED_FLAG) !== 0) throw new VectorRefusedError('shape-among-areas', { shape: 'extended geometry' });
@@ -41,7 +43,8 @@ export function parseGeometry(blob: Uint8Array): Float64Array[] {
   if (envelope === undefined) throw new VectorRefusedError('no-geopackage-geometry');
   if ((flags & EMPTY_FLAG) !== 0) return [];
   const rings: Float64Array[] = [];
-  const reader = { view: new DataView(blob.buffer, blob.byteOffset, blob.byteLength), at: HEADER_BYTES + envelope };
+  const view = new DataView(blob.buffer, blob.byteOffset, blob.byteLength);
+  const reader: Reader = { view, budget, at: HEADER_BYTES + envelope };
   try {
     readAreas(reader, rings, true);
   } catch (error) {
@@ -53,6 +56,7 @@ export function parseGeometry(blob: Uint8Array): Float64Array[] {
 
 interface Reader {
   readonly view: DataView;
+  readonly budget: AreaBudget;
   at: number;
 }
 
@@ -75,22 +79,28 @@ function readAreas(reader: Reader, rings: Float64Array[], mayBeMany: boolean): v
     for (let part = 0; part < count; part += 1) readAreas(reader, rings, false);
   } else if (type === POLYGON) {
     const numbers = 2 + Number(hasZ) + Number(hasM);
-    for (let ring = 0; ring < count; ring += 1) rings.push(readRing(reader, numbers, isLittle));
+    for (let at = 0; at < count; at += 1) {
+      const ring = readRing(reader, numbers, isLittle);
+      if (ring !== null) rings.push(ring);
+    }
   } else throw new VectorRefusedError('shape-among-areas', { shape: typeNames[type] ?? `type ${written}` });
 }
 
-function readRing(reader: Reader, numbers: number, isLittle: boolean): Float64Array {
-  const { view } = reader;
+function readRing(reader: Reader, numbers: number, isLittle: boolean): Float64Array | null {
+  const { view, budget } = reader;
   const count = view.getUint32(reader.at, isLittle);
   reader.at += 4;
   const bytes = 8 * numbers;
-  // Before memory is taken for it.
-  if (reader.at + count * bytes > view.byteLength) throw new RangeError(`a ring of ${count} corners`);
-  const ring = new Float64Array(2 * count);
-  for (let corner = 0; corner < count; corner += 1) {
-    ring[2 * corner] = view.getFloat64(reader.at + corner * bytes, isLittle);
-    ring[2 * corner + 1] = view.getFloat64(reader.at + corner * bytes + 8, isLittle);
-  }
+  const start = reader.at;
   reader.at += count * bytes;
-  return closeRing(ring);
+  // Before memory is taken for it.
+  if (reader.at > view.byteLength) throw new RangeError(`a ring of ${count} corners`);
+  if (!budget.takeRing(count)) return null;
+  const corners = new Float64Array(2 * count);
+  for (let corner = 0; corner < count; corner += 1) {
+    corners[2 * corner] = view.getFloat64(start + corner * bytes, isLittle);
+    corners[2 * corner + 1] = view.getFloat64(start + corner * bytes + 8, isLittle);
+  }
+  const ring = closeRing(corners);
+  return enclosesArea(ring) ? ring : null;
 }

@@ -1,5 +1,6 @@
 import { FileEndsError, type RandomAccessFile } from '#main/adapters/raster/random-access-file.ts';
-import { closeRing, VectorRefusedError } from './vector-layer.ts';
+import { createAreaBudget, type AreaBudget } from './area-budget.ts';
+import { closeRing, enclosesArea, VectorRefusedError } from './vector-layer.ts';
 
 /** Bytes of the head of a main file and of an index ("ESRI Shapefile Technical Description", July 1998). */
 const HEAD_BYTES = 100;
@@ -45,18 +46,24 @@ export function readShapeKind(file: RandomAccessFile): string {
 
 /**
  * The rings of each record in turn; none for a record without a shape. Records are found by the index where there is
- * one: a file that was edited has gaps with what stood there before.
+ * one: a file that was edited has gaps with what stood there before. Rings that enclose nothing are left out.
  * @throws VectorRefusedError
  */
-export function* readShapes(file: RandomAccessFile, index: RandomAccessFile | null): Generator<Float64Array[]> {
+export function* readShapes(
+  file: RandomAccessFile,
+  index: RandomAccessFile | null,
+  budget: AreaBudget = createAreaBudget(),
+): Generator<Float64Array[]> {
   const places = index === null ? listPlaces(file) : listIndexed(index);
   let read = 0;
   for (const { offset, length } of places) {
+    if (offset + length > file.size) throw endsInsideRecord(file);
+    budget.requireGeometry(length);
     const content = readPiece(file, offset, length);
     read += RECORD_HEAD_BYTES + length;
     // Records of one piece of a file could be without number.
     if (read > file.size) throw new VectorRefusedError('records-overlap');
-    yield parseShape(content);
+    yield parseShape(content, budget);
   }
 }
 
@@ -82,16 +89,19 @@ function* listIndexed(index: RandomAccessFile): Generator<RecordPlace> {
 
 /** @throws VectorRefusedError where the file ends before: memory is only taken for what is there. */
 function readPiece(file: RandomAccessFile, offset: number, length: number): Uint8Array<ArrayBuffer> {
-  if (offset + length > file.size) throw new VectorRefusedError('ends-inside-record', { byte: file.size });
   try {
     return file.read(offset, length);
   } catch (error) {
     if (!(error instanceof FileEndsError)) throw error;
-    throw new VectorRefusedError('ends-inside-record', { byte: file.size }, error);
+    throw endsInsideRecord(file, error);
   }
 }
 
-function parseShape(content: Uint8Array<ArrayBuffer>): Float64Array[] {
+function endsInsideRecord({ size }: RandomAccessFile, cause?: unknown): VectorRefusedError {
+  return new VectorRefusedError('ends-inside-record', { byte: size }, cause);
+}
+
+function parseShape(content: Uint8Array<ArrayBuffer>, budget: AreaBudget): Float64Array[] {
   const view = viewOf(content);
   const type = view.getInt32(0, true);
   if (type === NULL_SHAPE) return [];
@@ -105,14 +115,18 @@ function parseShape(content: Uint8Array<ArrayBuffer>): Float64Array[] {
   if (parts < 0 || points < 0 || corners + 16 * points > content.length) {
     throw new VectorRefusedError('shape-counts', { parts, points });
   }
-  return Array.from({ length: parts }, (_, part) => {
+  const rings: Float64Array[] = [];
+  for (let part = 0; part < parts; part += 1) {
     const from = view.getInt32(AREA_HEAD_BYTES + 4 * part, true);
     const to = part + 1 < parts ? view.getInt32(AREA_HEAD_BYTES + 4 * (part + 1), true) : points;
     if (from < 0 || to < from || to > points) throw new VectorRefusedError('shape-parts', { from, to, points });
-    const ring = new Float64Array(2 * (to - from));
-    for (let at = 0; at < ring.length; at += 1) ring[at] = view.getFloat64(corners + 16 * from + 8 * at, true);
-    return closeRing(ring);
-  });
+    if (!budget.takeRing(to - from)) continue;
+    const places = new Float64Array(2 * (to - from));
+    for (let at = 0; at < places.length; at += 1) places[at] = view.getFloat64(corners + 16 * from + 8 * at, true);
+    const ring = closeRing(places);
+    if (enclosesArea(ring)) rings.push(ring);
+  }
+  return rings;
 }
 
 function viewOf(bytes: Uint8Array): DataView {

@@ -36,6 +36,11 @@ export interface VectorFile {
   close(): void;
 }
 
+/** Whether a closed ring has enough corners to enclose anything: three, and the first once more. */
+export function enclosesArea(ring: Float64Array): boolean {
+  return ring.length >= 8;
+}
+
 /** The ring with its first corner at its end. @throws VectorRefusedError for a corner that is no number */
 export function closeRing(corners: Float64Array): Float64Array {
   if (!corners.every(Number.isFinite)) throw new VectorRefusedError('corner-no-number');

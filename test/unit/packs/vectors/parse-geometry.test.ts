@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createAreaBudget } from '#main/adapters/packs/vectors/area-budget.ts';
 import { parseGeometry } from '#main/adapters/packs/vectors/parse-geometry.ts';
 
 const SQUARE = [
@@ -88,6 +89,30 @@ describe('a polygon of a GeoPackage', () => {
     const open = encodePolygon({ type: 3, count: 4 });
     expect(parseGeometry(wrap(open))).toEqual([corners]);
     expect(parseGeometry(wrap(Buffer.alloc(0), 0, 0b1_0000))).toEqual([]);
+  });
+
+  /** A polygon of rings that take next to nothing of the file. */
+  const encodeEmptyRings = (rings: number, corners: number): Buffer => {
+    const bytes = Buffer.alloc(9 + rings * (4 + 16 * corners));
+    bytes.writeUInt8(1);
+    bytes.writeUInt32LE(3, 1);
+    bytes.writeUInt32LE(rings, 5);
+    for (let at = 9; at < bytes.length; at += 4 + 16 * corners) bytes.writeUInt32LE(corners, at);
+    return bytes;
+  };
+
+  it.each([0, 1, 2, 3])('keeps no rings of %i corners that enclose nothing, however many', (corners) => {
+    const rings = corners === 0 ? 5_000_000 : 100_000;
+    expect(parseGeometry(wrap(encodeEmptyRings(rings, corners)))).toEqual([]);
+  });
+
+  it('holds rings and corners of a layer to bounds, over all of its features', () => {
+    const limits = { geometryBytes: 1000, rings: 3, corners: 16 };
+    const square = wrap(encodePolygon({ type: 3 }));
+    const readThrice = (budget = createAreaBudget(limits)) => [1, 2, 3, 4].map(() => parseGeometry(square, budget));
+    expect(() => readThrice()).toThrow('more than 3 rings in one layer');
+    expect(() => readThrice(createAreaBudget({ ...limits, corners: 14 }))).toThrow('more than 14 corners in one layer');
+    expect(() => createAreaBudget(limits).requireGeometry(1001)).toThrow('1001 bytes');
   });
 
   const nested = Buffer.alloc(9 * 10_000);
