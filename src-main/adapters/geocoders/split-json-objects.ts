@@ -14,8 +14,11 @@ const blanks = new Set([9, NEWLINE, 13, 30, 32]);
 
 /** Who takes the objects of a text. */
 export interface JsonObjectReceiver {
-  /** An object, or whatever stands in the place of one. Says whether it can be read. */
-  object(text: string, line: number): boolean;
+  /**
+   * An object, or whatever stands in the place of one. Says whether it can be read.
+   * @param depth of the braces and brackets in it
+   */
+  object(text: string, line: number, depth: number): boolean;
   /**
    * Something that cannot be read, up to where the next feature begins. Left out, nothing is looked for in what cannot
    * be read, and a text may end inside of it.
@@ -42,6 +45,8 @@ export function createJsonObjectSplitter(receiver: JsonObjectReceiver): JsonObje
   let depth = 0;
   /** Depth at which an object is a feature: 0 line-delimited, 2 inside `{"features":[`, none behind that. */
   let level = 0;
+  /** The most that were open in the object. */
+  let deepest = 0;
   let isInString = false;
   let isEscaped = false;
   /** Between objects: something that is none. */
@@ -55,11 +60,12 @@ export function createJsonObjectSplitter(receiver: JsonObjectReceiver): JsonObje
   function begin(): void {
     startLine = line;
     kept = '';
+    deepest = depth;
   }
 
   function give(text: string): void {
     kept = '';
-    if (!receiver.object(text, startLine)) recover(text, startLine);
+    if (!receiver.object(text, startLine, deepest - depth)) recover(text, startLine);
   }
 
   function giveStray(text: string): void {
@@ -98,6 +104,7 @@ export function createJsonObjectSplitter(receiver: JsonObjectReceiver): JsonObje
           level = 2;
         }
         depth += 1;
+        if (depth > deepest) deepest = depth;
       } else if (code === CLOSE_BRACKET && isBetween && level > 0) {
         giveStray(kept + text.slice(start, index));
         depth -= 1;

@@ -6,7 +6,6 @@ import type { SampleRecord } from '#main/services/portfolio/import/detect-header
 import { toDetection, type KnownOfFile } from './detect-portfolio-file.ts';
 import { openGeojsonSource } from './geojson-source.ts';
 import { listSampleRecords } from './sample-records.ts';
-import { createTooManyColumns, MOST_COLUMNS } from './too-many-columns.ts';
 
 /** Bytes at both ends of the file in which its coordinate system is looked for. */
 const CRS_BYTES = 64 * 1024;
@@ -14,11 +13,15 @@ const CRS_BYTES = 64 * 1024;
 const crsMember = /"crs"\s*:\s*\{[^{}]*\{[^{}]*"name"\s*:\s*"([^"]+)"/;
 
 /** Finds out what a GeoJSON file has: its properties are its columns. */
-export async function detectGeojson(path: string, sizeBytes: number, known: KnownOfFile): Promise<PortfolioDetection> {
-  const source = await openGeojsonSource(path);
-  const { records, texts, bytesRead } = await listSampleRecords(source);
+export async function detectGeojson(
+  path: string,
+  sizeBytes: number,
+  known: KnownOfFile,
+  signal?: AbortSignal,
+): Promise<PortfolioDetection> {
+  const source = await openGeojsonSource(path, signal);
+  const { records, texts, bytesRead } = await listSampleRecords(source, signal);
   const header: SampleRecord = { line: 0, cells: source.columns };
-  if (source.columns.length > MOST_COLUMNS) throw createTooManyColumns(source.columns.length);
   const named = known.crs === undefined ? await findCrs(path, sizeBytes) : { crs: known.crs, unknownName: null };
   const crs = named.crs ?? known.crs;
   const table = detectTable([header, ...records], { ...known, crs, headerLine: 0, groupLine: 0, texts });

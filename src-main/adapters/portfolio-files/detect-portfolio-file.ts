@@ -29,15 +29,19 @@ export type KnownOfFile = KnownOptions & {
  * may mean. Reads its beginning only (and, to tell UTF-8 from Windows-1252, up to 64 MiB).
  *
  * @param known what is not to be found out
- * @throws PortfolioFileError when it cannot be read, or cannot be a portfolio
+ * @throws PortfolioFileError when it cannot be read, or cannot be a portfolio; the signal's reason when it is aborted
  */
-export async function detectPortfolioFile(path: string, known: KnownOfFile = {}): Promise<PortfolioDetection> {
+export async function detectPortfolioFile(
+  path: string,
+  known: KnownOfFile = {},
+  signal?: AbortSignal,
+): Promise<PortfolioDetection> {
   const start = await readStart(path);
   const format = known.format ?? sniffFormat(start);
   if (typeof format !== 'string') throw new PortfolioFileError([format]);
   const { size } = await stat(path);
-  if (format === 'xlsx') return (await import('./detect-xlsx.ts')).detectXlsx(path, size, known);
-  if (format === 'geojson') return (await import('./detect-geojson.ts')).detectGeojson(path, size, known);
+  if (format === 'xlsx') return (await import('./detect-xlsx.ts')).detectXlsx(path, size, known, { signal });
+  if (format === 'geojson') return (await import('./detect-geojson.ts')).detectGeojson(path, size, known, signal);
   return detectCsv(path, start, size, known);
 }
 

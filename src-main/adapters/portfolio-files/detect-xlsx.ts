@@ -10,7 +10,14 @@ import { SAMPLE_RECORDS } from './sample-records.ts';
 import { createMergedCells, WHOLE_SHEET_BYTES } from './xlsx/merged-cells.ts';
 import { createSheetVisitor } from './xlsx/sheet-visitor.ts';
 import { readWorkbook, type Workbook, type WorkbookSheet } from './xlsx/workbook.ts';
-import { openXlsxArchive, type XlsxArchive } from './xlsx/xlsx-archive.ts';
+import { openXlsxArchive, type XlsxArchive, type XlsxReading } from './xlsx/xlsx-archive.ts';
+
+/**
+ * Characters of a cell that are looked at, and of all cells of a sample: many cells may share one long text, and each
+ * character is looked at some hundred times.
+ */
+const LONGEST_CELL = 400;
+const MOST_CHARACTERS = 2_000_000;
 
 /** The beginning of a sheet. */
 interface SheetSample {
@@ -33,8 +40,13 @@ interface SheetSample {
  * Finds out what an XLSX file has; of several sheets, the visible one with locations and the most known column names is
  * chosen, and a hidden one only when there is nothing in those that are seen.
  */
-export async function detectXlsx(path: string, sizeBytes: number, known: KnownOfFile): Promise<PortfolioDetection> {
-  const archive = await openXlsxArchive(path);
+export async function detectXlsx(
+  path: string,
+  sizeBytes: number,
+  known: KnownOfFile,
+  reading: XlsxReading = {},
+): Promise<PortfolioDetection> {
+  const archive = await openXlsxArchive(path, reading);
   try {
     const workbook = await readWorkbook(archive);
     const chosen = await chooseSheet(archive, workbook, known.sheet ?? null);
@@ -155,14 +167,19 @@ async function sampleSheet(archive: XlsxArchive, workbook: Workbook, sheet: Work
     firstUncomputed: 0,
   };
   let count = 0;
+  let characters = 0;
   const merged = createMergedCells();
-  const visitor = createSheetVisitor(workbook, {
+  const visitor = createSheetVisitor(workbook, archive.budget, {
     row(line, cells) {
       count += 1;
-      if (sample.records.length === SAMPLE_RECORDS) return;
-      sample.records.push({ line, cells: Array.from(cells, (cell) => (cell === undefined ? '' : String(cell))) });
+      archive.budget.take('cells', cells.length);
+      if (sample.records.length === SAMPLE_RECORDS || characters > MOST_CHARACTERS) return;
+      const texts = Array.from(cells, (cell) => (cell === undefined ? '' : String(cell).slice(0, LONGEST_CELL)));
+      characters += texts.reduce((sum, { length }) => sum + length, 0);
+      sample.records.push({ line, cells: texts });
       // Percentages are written by the sheet's reader, not by the file's.
-      sample.texts.push(...cells.filter((cell) => typeof cell === 'string').filter((cell) => !cell.endsWith('%')));
+      const words = cells.filter((cell) => typeof cell === 'string').filter((cell) => !cell.endsWith('%'));
+      sample.texts.push(...words.map((cell) => cell.slice(0, LONGEST_CELL)));
     },
     dimension(reference) {
       const [, last] = /:[A-Z]+(\d+)$/i.exec(reference) ?? [];

@@ -7,11 +7,14 @@ import { createCellRecord, type CellValue } from './cell-record.ts';
 import { readFilePieces } from './file-pieces.ts';
 import { PortfolioFileError } from './portfolio-file-error.ts';
 import type { PortfolioSource } from './portfolio-source.ts';
+import { createTooManyColumns, MOST_COLUMNS } from './too-many-columns.ts';
 
 /** Columns that hold the place of a feature's geometry. */
 export const GEOMETRY_COLUMNS = ['geometry.latitude', 'geometry.longitude'] as const;
 /** Features whose properties make up the columns, and whose lines are looked at. */
 const FEATURES_LOOKED_AT = 1000;
+/** Braces and brackets in one another: what is deeper is no feature, and could not be written as a cell again. */
+const DEEPEST_FEATURE = 100;
 /** What is shown of a feature that cannot be read, characters. */
 const LONGEST_BROKEN = 1000;
 
@@ -24,26 +27,27 @@ export interface GeojsonSource extends PortfolioSource {
 /**
  * Opens a GeoJSON file: one FeatureCollection, or features line by line; its columns are those of its first features.
  */
-export async function openGeojsonSource(path: string): Promise<GeojsonSource> {
-  const layout = await readLayout(path);
+export async function openGeojsonSource(path: string, opening?: AbortSignal): Promise<GeojsonSource> {
+  const layout = await readLayout(path, opening);
   return { ...layout, isStrict: false, read: (onRecord, signal) => readFeatures(path, layout, onRecord, signal) };
 }
 
 type Layout = Pick<GeojsonSource, 'columns' | 'isNumbered'>;
 
 /** The columns and lines of the first thousand features. */
-async function readLayout(path: string): Promise<Layout> {
+async function readLayout(path: string, signal: AbortSignal | undefined): Promise<Layout> {
   const names = new Set<string>(GEOMETRY_COLUMNS);
   let isNumbered = false;
   let lastLine = 0;
   let count = 0;
   const splitter = createJsonObjectSplitter({
-    object(text, line) {
-      const feature = parseFeature(text);
+    object(text, line, depth) {
+      const feature = parseFeature(text, depth);
       if (feature === null) return false;
       count += 1;
       if (count > FEATURES_LOOKED_AT) return true;
       for (const name of Object.keys(feature.properties)) names.add(name);
+      if (names.size > MOST_COLUMNS) throw createTooManyColumns(names.size);
       isNumbered ||= line === lastLine;
       lastLine = line;
       return true;
@@ -51,7 +55,7 @@ async function readLayout(path: string): Promise<Layout> {
     broken: () => undefined,
   });
   const decoder = new StringDecoder('utf8');
-  for await (const { bytes } of readFilePieces(path)) {
+  for await (const { bytes } of readFilePieces(path, signal)) {
     splitSafely(() => splitter.push(decoder.write(bytes).replace(/^\uFEFF/u, '')));
     if (count >= FEATURES_LOOKED_AT) break;
   }
@@ -72,8 +76,8 @@ async function* readFeatures(
     return isNumbered ? records : line;
   };
   const splitter = createJsonObjectSplitter({
-    object(text, line) {
-      const feature = parseFeature(text);
+    object(text, line, depth) {
+      const feature = parseFeature(text, depth);
       if (feature === null) return false;
       count += 1;
       onRecord(toRecord(feature, nameLine(line), columns));
@@ -131,7 +135,8 @@ interface Feature {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-function parseFeature(text: string): Feature | null {
+function parseFeature(text: string, depth: number): Feature | null {
+  if (depth > DEEPEST_FEATURE) return null;
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -25,7 +25,7 @@ export interface Inspection {
 /** Finds out what a file is, and shows what a mapping makes of its first rows. @throws PortfolioFileError */
 export async function inspectPortfolioFile(inspection: Inspection, signal?: AbortSignal): Promise<InspectedFile> {
   const { path, options, rows } = inspection;
-  const detection = await detectPortfolioFile(path, { ...options, mapping: inspection.mapping });
+  const detection = await detectPortfolioFile(path, { ...options, mapping: inspection.mapping }, signal);
   const mapping = inspection.mapping ?? detection.mapping;
   const faults = checkMapping(
     detection.columns.map(({ name }) => name),

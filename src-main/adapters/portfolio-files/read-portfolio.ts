@@ -32,7 +32,7 @@ export async function* readPortfolio({
   mapping,
   signal,
 }: PortfolioReading): AsyncGenerator<PortfolioBatch> {
-  const source = await openPortfolioSource(path, options);
+  const source = await openPortfolioSource(path, options, signal);
   const faults = checkMapping(source.columns, mapping);
   if (faults.length > 0) throw new PortfolioFileError(faults);
   const normalise = createRowNormaliser({
@@ -72,6 +72,10 @@ export async function* readPortfolio({
 }
 
 /** The names of a file's columns, in the order of the cells of its rejected rows. @throws PortfolioFileError */
-export async function readPortfolioColumns(path: string, options: PortfolioFileOptions): Promise<readonly string[]> {
-  return (await openPortfolioSource(path, options)).columns;
+export async function readPortfolioColumns(
+  path: string,
+  options: PortfolioFileOptions,
+  signal?: AbortSignal,
+): Promise<readonly string[]> {
+  return (await openPortfolioSource(path, options, signal)).columns;
 }

@@ -14,7 +14,7 @@ export interface SourceSample {
 }
 
 /** Reads the first records of a source. */
-export async function listSampleRecords(source: PortfolioSource): Promise<SourceSample> {
+export async function listSampleRecords(source: PortfolioSource, signal?: AbortSignal): Promise<SourceSample> {
   const records: SampleRecord[] = [];
   const texts: string[] = [];
   let count = 0;
@@ -25,7 +25,7 @@ export async function listSampleRecords(source: PortfolioSource): Promise<Source
     const cells = Array.from({ length: record.length }, (_, index) => record.text(index));
     records.push({ line: record.line, cells });
     texts.push(...cells.filter((_, index) => Number.isNaN(record.plainNumber(index))));
-  })) {
+  }, signal)) {
     bytesRead = bytes;
     if (count >= SAMPLE_RECORDS) break;
   }

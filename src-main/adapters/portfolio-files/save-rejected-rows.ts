@@ -32,7 +32,7 @@ export async function saveRejectedRows(
   if (await isSameFile(path, output)) {
     throw new ServiceError('INVALID_INPUT', failureText('portfolio-target-is-aside'));
   }
-  const { options, mapping } = await detectPortfolioFile(path, known);
+  const { options, mapping } = await detectPortfolioFile(path, known, signal);
   let rows = 0;
   async function* listRejected(chosen: PortfolioFileOptions): AsyncGenerator<RejectedRow> {
     const batches = readPortfolio({ path, options: chosen, mapping: given ?? mapping, signal });
@@ -41,7 +41,7 @@ export async function saveRejectedRows(
       yield* batch.rejected;
     }
   }
-  const columns = await readPortfolioColumns(path, options);
+  const columns = await readPortfolioColumns(path, options, signal);
   const rejected = await writeRejectedRows({
     path: output,
     passing,

@@ -4,6 +4,9 @@ import type { XlsxArchive } from './xlsx-archive.ts';
 /** Largest sheet, unpacked bytes, that is read to its end to see what stands behind its rows. */
 export const WHOLE_SHEET_BYTES = 32 * 1024 * 1024;
 
+/** Merged cells that are kept: those of headings stand in front. */
+const MOST_MERGED = 100_000;
+
 /** First and last column of cells of one row that were merged into one. */
 export type MergedColumns = readonly [first: number, last: number];
 
@@ -17,12 +20,14 @@ export interface MergedCells {
 /** Creates what collects merged cells. */
 export function createMergedCells(): MergedCells {
   const byLine = new Map<number, MergedColumns[]>();
+  let count = 0;
   return {
     add(reference) {
       const [start = '', end = ''] = reference.split(':');
       const [first, last] = [readColumn(start), readColumn(end)];
       const line = Number(/\d+$/.exec(start)?.[0]);
-      if (first === null || last === null || last <= first || Number.isNaN(line)) return;
+      if (first === null || last === null || last <= first || Number.isNaN(line) || count === MOST_MERGED) return;
+      count += 1;
       const listed = byLine.get(line) ?? [];
       listed.push([first, last]);
       byLine.set(line, listed);

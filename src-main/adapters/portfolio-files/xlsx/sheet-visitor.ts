@@ -4,6 +4,7 @@ import { appendCellText } from './append-cell-text.ts';
 import { formatDayNumber } from './date-format.ts';
 import type { Workbook } from './workbook.ts';
 import type { XmlVisitor } from './xlsx-archive.ts';
+import type { XlsxBudget } from './xlsx-limits.ts';
 
 export interface SheetListener {
   /** A row that has cells; `cells` are sparse and only valid during the call. */
@@ -19,9 +20,11 @@ export interface SheetListener {
 /**
  * Turns the XML of a sheet into rows (ECMA-376, part 1, 18.3.1). Texts stay texts, numbers numbers; dates and
  * percentages become text.
+ * @param budget of the spreadsheet
  */
-export function createSheetVisitor(workbook: Workbook, listener: SheetListener): XmlVisitor {
+export function createSheetVisitor(workbook: Workbook, budget: XlsxBudget, listener: SheetListener): XmlVisitor {
   let line = 0;
+  let rows = 0;
   let cells: (string | number | undefined)[] = [];
   let column = 0;
   let type = 'n';
@@ -42,6 +45,8 @@ export function createSheetVisitor(workbook: Workbook, listener: SheetListener):
   return {
     open(name, attributes) {
       if (name === 'row') {
+        rows += 1;
+        budget.require('rows', rows);
         line = Number(attributes['r'] ?? line + 1);
         cells = [];
         column = 0;

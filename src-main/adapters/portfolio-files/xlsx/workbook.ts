@@ -22,12 +22,16 @@ export interface Workbook {
   readonly counts1904: boolean;
 }
 
+/** Characters of a number format that are looked at; Excel writes 255 at most. */
+const LONGEST_FORMAT = 1000;
+
 const WORKBOOK_PART = 'xl/workbook.xml';
 
 /** Reads what the sheets of a spreadsheet share (ECMA-376, part 1: SpreadsheetML). */
 export async function readWorkbook(archive: XlsxArchive): Promise<Workbook> {
   const targets = await readRelations(archive);
   const sheets: WorkbookSheet[] = [];
+  const parts = new Set<string>();
   let counts1904 = false;
   await archive.visit(WORKBOOK_PART, {
     open(name, attributes) {
@@ -35,7 +39,11 @@ export async function readWorkbook(archive: XlsxArchive): Promise<Workbook> {
         const id = Object.entries(attributes).find(([key]) => /(?:^|:)id$/.test(key))?.[1] ?? '';
         const part = targets.get(id);
         const isHidden = (attributes['state'] ?? 'visible') !== 'visible';
-        if (part !== undefined && archive.has(part)) sheets.push({ name: attributes['name'] ?? '', part, isHidden });
+        // Each sheet has a part of its own (ECMA-376, part 1, 12.3.24): one that others have named is read once.
+        if (part === undefined || !archive.has(part) || parts.has(part.toLowerCase())) return;
+        parts.add(part.toLowerCase());
+        archive.budget.require('sheets', parts.size);
+        sheets.push({ name: attributes['name'] ?? '', part, isHidden });
       } else if (name === 'workbookPr') {
         counts1904 = attributes['date1904'] === '1' || attributes['date1904'] === 'true';
       }
@@ -50,7 +58,9 @@ async function readRelations(archive: XlsxArchive): Promise<Map<string, string>>
   const targets = new Map<string, string>();
   await archive.visit('xl/_rels/workbook.xml.rels', {
     open(name, { Id: id = '', Target: target = '' }) {
-      if (name === 'Relationship') targets.set(id, target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+      if (name !== 'Relationship') return;
+      targets.set(id, target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+      archive.budget.require('entries', targets.size);
     },
   });
   return targets;
@@ -76,7 +86,11 @@ async function readTexts(archive: XlsxArchive): Promise<string[]> {
     close(name) {
       if (name === 't') isInText = false;
       else if (name === 'rPh') isInReading = false;
-      else if (name === 'si') texts.push(current);
+      else if (name === 'si') {
+        archive.budget.take('texts', 1);
+        archive.budget.take('textCharacters', current.length);
+        texts.push(current);
+      }
     },
   });
   return texts;
@@ -92,12 +106,15 @@ async function readFormats(archive: XlsxArchive): Promise<(FormatKind | null)[]>
   await archive.visit(part, {
     open(name, attributes) {
       if (name === 'numFmt') {
-        customKinds.set(Number(attributes['numFmtId']), findFormatKind(attributes['formatCode'] ?? ''));
+        const code = attributes['formatCode'] ?? '';
+        customKinds.set(Number(attributes['numFmtId']), findFormatKind(code.slice(0, LONGEST_FORMAT)));
+        archive.budget.require('formats', customKinds.size);
       } else if (name === 'cellXfs') {
         isInCellFormats = true;
       } else if (name === 'xf' && isInCellFormats) {
         const id = Number(attributes['numFmtId'] ?? 0);
         formats.push(customKinds.get(id) ?? findBuiltInKind(id));
+        archive.budget.require('formats', formats.length);
       }
     },
     close(name) {

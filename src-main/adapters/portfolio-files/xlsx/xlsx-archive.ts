@@ -5,15 +5,7 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { createFileRemark } from '#main/services/portfolio/import/file-remarks.ts';
 import { messageOf } from '#shared/text/message-of.ts';
 import { PortfolioFileError } from '../portfolio-file-error.ts';
-
-/** Bounds of what is read of a spreadsheet: a small archive can unpack to anything. */
-const limits = {
-  entries: 10_000,
-  /** Unpacked bytes of one part that is kept in memory: texts, styles. */
-  keptPartBytes: 512 * 1024 * 1024,
-  /** Unpacked bytes of a sheet, which is streamed: a million rows of 40 cells have about 2 GB. */
-  sheetBytes: 4 * 1024 ** 3,
-} as const;
+import { createXlsxBudget, xlsxLimits, type XlsxBudget, type XlsxLimits } from './xlsx-limits.ts';
 
 /** Told of the elements of a part, in the order of the document. Names come without their namespace prefix. */
 export interface XmlVisitor {
@@ -22,21 +14,33 @@ export interface XmlVisitor {
   text?(text: string): void;
 }
 
-/** The parts of a spreadsheet's archive. */
+/** How an archive is read. */
+export interface XlsxReading {
+  /** Stops whatever is being read of it. */
+  readonly signal?: AbortSignal | undefined;
+  /** Left out: {@link xlsxLimits}. */
+  readonly limits?: XlsxLimits | undefined;
+}
+
+/** The parts of a spreadsheet's archive. Reading one throws the signal's reason when that is aborted. */
 export interface XlsxArchive {
+  /** What may still be read of it. */
+  readonly budget: XlsxBudget;
   has(part: string): boolean;
   /** Unpacked size of a part, bytes. */
   sizeOf(part: string): number;
   /** Reads a whole part. */
   visit(part: string, visitor: XmlVisitor): Promise<void>;
   /** Reads a part piece by piece; gives the unpacked bytes read so far after each. */
-  stream(part: string, visitor: XmlVisitor, signal?: AbortSignal): AsyncGenerator<number>;
+  stream(part: string, visitor: XmlVisitor): AsyncGenerator<number>;
   close(): void;
 }
 
 /** Opens the archive of a spreadsheet. @throws PortfolioFileError when it is none, or too large */
-export async function openXlsxArchive(path: string): Promise<XlsxArchive> {
-  const { zip, entries } = await openZip(path);
+export async function openXlsxArchive(path: string, reading: XlsxReading = {}): Promise<XlsxArchive> {
+  const { signal, limits = xlsxLimits } = reading;
+  const budget = createXlsxBudget(limits);
+  const { zip, entries } = await openZip(path, budget);
 
   function findEntry(part: string): Entry {
     const entry = entries.get(part.toLowerCase());
@@ -44,15 +48,16 @@ export async function openXlsxArchive(path: string): Promise<XlsxArchive> {
     return entry;
   }
 
-  async function* stream(part: string, visitor: XmlVisitor, signal?: AbortSignal): AsyncGenerator<number> {
+  async function* stream(part: string, visitor: XmlVisitor): AsyncGenerator<number> {
     const entry = findEntry(part);
-    if (entry.uncompressedSize > limits.sheetBytes) throw tooLarge(part, entry);
-    const parser = createParser(visitor, part);
+    budget.require('sheetBytes', entry.uncompressedSize);
+    const parser = createParser(visitor, part, budget);
     const decoder = new StringDecoder('utf8');
     let bytesRead = 0;
     try {
       for await (const bytes of await openEntry(zip, entry)) {
         signal?.throwIfAborted();
+        budget.take('bytes', (bytes as Buffer).length);
         bytesRead += (bytes as Buffer).length;
         parser.write(decoder.write(bytes as Buffer));
         yield bytesRead;
@@ -65,11 +70,12 @@ export async function openXlsxArchive(path: string): Promise<XlsxArchive> {
   }
 
   return {
+    budget,
     has: (part) => entries.has(part.toLowerCase()),
     sizeOf: (part) => findEntry(part).uncompressedSize,
     async visit(part, visitor) {
       const entry = findEntry(part);
-      if (entry.uncompressedSize > limits.keptPartBytes) throw tooLarge(part, entry);
+      budget.require('keptPartBytes', entry.uncompressedSize);
       for await (const _ of stream(part, visitor));
     },
     stream,
@@ -77,11 +83,30 @@ export async function openXlsxArchive(path: string): Promise<XlsxArchive> {
   };
 }
 
-function createParser(visitor: XmlVisitor, part: string): sax.SAXParser {
+function createParser(visitor: XmlVisitor, part: string, budget: XlsxBudget): sax.SAXParser {
   const parser = sax.parser(true);
   const bare = (name: string) => name.slice(name.indexOf(':') + 1);
+  let depth = 0;
+  let attributeCount = 0;
+  parser.onopentagstart = () => {
+    attributeCount = 0;
+    depth += 1;
+    budget.require('depth', depth);
+    budget.take('elements', 1);
+  };
+  parser.onattribute = () => {
+    attributeCount += 1;
+    budget.require('attributes', attributeCount);
+  };
   parser.onopentag = ({ name, attributes }) => visitor.open?.(bare(name), attributes as Record<string, string>);
-  parser.onclosetag = (name) => visitor.close?.(bare(name));
+  parser.onclosetag = (name) => {
+    depth -= 1;
+    visitor.close?.(bare(name));
+  };
+  // No part of a package has one (ECMA-376, part 2, "Open Packaging Conventions"): entities could grow without end.
+  parser.ondoctype = () => {
+    throw new PortfolioFileError([createFileRemark('spreadsheet-declares-entities', part)]);
+  };
   parser.ontext = (text) => visitor.text?.(text);
   parser.oncdata = (text) => visitor.text?.(text);
   parser.onerror = (error) => {
@@ -90,11 +115,11 @@ function createParser(visitor: XmlVisitor, part: string): sax.SAXParser {
   return parser;
 }
 
-async function openZip(path: string): Promise<{ zip: ZipFile; entries: Map<string, Entry> }> {
+async function openZip(path: string, budget: XlsxBudget): Promise<{ zip: ZipFile; entries: Map<string, Entry> }> {
   try {
     // Sizes that lie are checked by yauzl.
     const zip = await yauzl.openPromise(path, { autoClose: false });
-    if (zip.entryCount > limits.entries) throw refuse(`${zip.entryCount} entries`);
+    budget.require('entries', zip.entryCount);
     const entries = new Map<string, Entry>();
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName.toLowerCase(), entry);
     return { zip, entries };
@@ -110,8 +135,4 @@ async function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
 
 function refuse(detail: string): PortfolioFileError {
   return new PortfolioFileError([createFileRemark('protected-spreadsheet', detail)]);
-}
-
-function tooLarge(part: string, { uncompressedSize }: Entry): PortfolioFileError {
-  return new PortfolioFileError([createFileRemark('spreadsheet-too-large', `${part}: ${uncompressedSize} bytes`)]);
 }

@@ -9,27 +9,30 @@ import type { PortfolioSource } from '../portfolio-source.ts';
 import { readMergedCells } from './merged-cells.ts';
 import { createSheetVisitor } from './sheet-visitor.ts';
 import { readWorkbook, type Workbook, type WorkbookSheet } from './workbook.ts';
-import { openXlsxArchive, type XlsxArchive } from './xlsx-archive.ts';
+import { openXlsxArchive, type XlsxArchive, type XlsxReading } from './xlsx-archive.ts';
 
 /** Opens the rows of one sheet of an XLSX file. Its texts are kept in memory, its rows are streamed. */
 export async function openXlsxSource(
   path: string,
   { sheet, headerLine, groupLine }: Pick<PortfolioFileOptions, 'sheet' | 'headerLine' | 'groupLine'>,
+  opening: XlsxReading = {},
 ): Promise<PortfolioSource> {
   const { size } = await stat(path);
-  const columns = await withSheet(path, sheet, async (opened) => readColumns(opened, { headerLine, groupLine }));
+  const columns = await withSheet(path, sheet, opening, async (opened) =>
+    readColumns(opened, { headerLine, groupLine }),
+  );
   return {
     columns,
     isStrict: false,
     async *read(onRecord, signal) {
-      const archive = await openXlsxArchive(path);
+      const archive = await openXlsxArchive(path, { limits: opening.limits, signal });
       try {
         const opened = await findSheet(archive, sheet);
         const partSize = Math.max(1, archive.sizeOf(opened.sheet.part));
         const take = (record: PortfolioRecord) => {
           if (record.line > headerLine) onRecord(record);
         };
-        for await (const bytes of streamRows(opened, columns.length, take, signal)) {
+        for await (const bytes of streamRows(opened, columns.length, take)) {
           yield Math.min(size, Math.floor((bytes / partSize) * size));
         }
         yield size;
@@ -52,24 +55,25 @@ export function streamRows(
   { archive, workbook, sheet }: OpenedSheet,
   width: number,
   onRecord: (record: PortfolioRecord) => void,
-  signal?: AbortSignal,
 ): AsyncGenerator<number> {
-  const visitor = createSheetVisitor(workbook, {
+  const visitor = createSheetVisitor(workbook, archive.budget, {
     row(line, sparse) {
       const length = Math.max(width, sparse.length);
+      archive.budget.take('cells', length);
       const cells = Array.from({ length }, (_, index) => sparse[index] ?? null);
       onRecord(createCellRecord(line, cells, null));
     },
   });
-  return archive.stream(sheet.part, visitor, signal);
+  return archive.stream(sheet.part, visitor);
 }
 
 async function withSheet<Result>(
   path: string,
   name: string | null,
+  reading: XlsxReading,
   use: (opened: OpenedSheet) => Promise<Result>,
 ): Promise<Result> {
-  const archive = await openXlsxArchive(path);
+  const archive = await openXlsxArchive(path, reading);
   try {
     return await use(await findSheet(archive, name));
   } finally {

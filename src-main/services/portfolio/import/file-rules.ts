@@ -11,6 +11,7 @@ export const fileRules = {
   'old-spreadsheet': 'error',
   'protected-spreadsheet': 'error',
   'spreadsheet-too-large': 'error',
+  'spreadsheet-declares-entities': 'error',
   'sheet-missing': 'error',
   'crs-unknown': 'error',
   'broken-json': 'error',

@@ -15,10 +15,14 @@ const unusable: GeometryPlace = { kind: 'unusable' };
 export function locateGeometry(geometry: unknown): GeometryPlace {
   if (geometry === null || geometry === undefined) return { kind: 'none' };
   if (!isRecord(geometry)) return unusable;
-  const { type, coordinates, geometries } = geometry;
-  if (type === 'GeometryCollection') {
-    return Array.isArray(geometries) && geometries.length === 1 ? locateGeometry(geometries[0]) : unusable;
-  }
+  if (geometry['type'] !== 'GeometryCollection') return locatePlain(geometry);
+  const { geometries } = geometry;
+  const only: unknown = Array.isArray(geometries) && geometries.length === 1 ? geometries[0] : undefined;
+  // One in another is to be avoided (RFC 7946, 3.1.8): nothing is followed without end.
+  return isRecord(only) && only['type'] !== 'GeometryCollection' ? locatePlain(only) : unusable;
+}
+
+function locatePlain({ type, coordinates }: Readonly<Record<string, unknown>>): GeometryPlace {
   if (!Array.isArray(coordinates)) return unusable;
   if (coordinates.length === 0) return { kind: 'none' };
   if (type === 'Point') return toPoint(coordinates);
