@@ -4,6 +4,7 @@ import type { PortfolioRecord } from '#main/services/portfolio/import/portfolio-
 import { createDelimitedScanner } from './delimited-scanner.ts';
 import { readQuotedLine } from './quoted-line.ts';
 import { SAMPLE_RECORDS } from './sample-records.ts';
+import { MOST_COLUMNS } from './too-many-columns.ts';
 
 /** What a known column name counts for against the regularity of the records, which is 0 to 1. */
 const NAME_WEIGHT = 0.5;
@@ -79,7 +80,9 @@ function scoreRecords(records: readonly SampleRecord[]): number {
   const [length, count] = findCommonest(records.map(({ cells }) => cells.length));
   const known = Math.max(
     0,
-    ...records.slice(0, 40).map(({ cells }) => (cells.length > 1 ? countKnownNames(cells) : 0)),
+    ...records
+      .slice(0, 40)
+      .map(({ cells }) => (cells.length > 1 && cells.length <= MOST_COLUMNS ? countKnownNames(cells) : 0)),
   );
   return (length > 1 ? count / records.length : 0) + known * NAME_WEIGHT;
 }

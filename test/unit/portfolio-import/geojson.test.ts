@@ -47,6 +47,38 @@ describe('a GeoJSON file', () => {
     expect(locations).toMatchObject([{ latitude: null, longitude: null, address: { streetAddress: '1 Mill Rd' } }]);
   });
 
+  test.each([
+    ['a property of lists in one another', feature(point(-121.9, 49.1)), `${'['.repeat(5000)}${']'.repeat(5000)}`],
+    [
+      'objects in one another beside its members',
+      feature(point(-121.9, 49.1)),
+      `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`,
+    ],
+  ])('with %s has that feature set aside, and the others', async (_, sound, deep) => {
+    const broken = JSON.stringify(sound).replace('1000', deep);
+    const { locations, rejected } = await importFile(collection([sound, 'DEEP', sound]).replace('"DEEP"', broken));
+    expect(locations).toHaveLength(2);
+    expect(rejected.map(({ reasons }) => listCodes(reasons))).toEqual([['unreadable-feature']]);
+  });
+
+  test('with collections of geometries in one another has no place for them', async () => {
+    const nest = (depth: number): unknown =>
+      depth === 0 ? point(-121.9, 49.1) : { type: 'GeometryCollection', geometries: [nest(depth - 1)] };
+    const { locations, rejected } = await importFile(collection([0, 1, 2, 20].map((depth) => feature(nest(depth)))));
+    expect(locations).toHaveLength(2);
+    expect(rejected.map(({ reasons }) => listCodes(reasons))).toEqual([['geometry-unusable'], ['geometry-unusable']]);
+  });
+
+  test('with other properties in each feature has as many columns as a spreadsheet at most', async () => {
+    const features = Array.from({ length: 20 }, (_, at) =>
+      feature(
+        point(-121.9, 49.1),
+        Object.fromEntries(Array.from({ length: 1000 }, (_, name) => [`p${at}x${name}`, 1])),
+      ),
+    );
+    await expect(importFile(collection(features))).rejects.toMatchObject({ remarks: [{ code: 'too-many-columns' }] });
+  });
+
   test('may be features line by line; lines are those of the file', async () => {
     const { locations, rejected } = await importFile(
       `${JSON.stringify(feature(point(-121.9, 49.1)))}\n\n${JSON.stringify(feature(point(-121.8, 49.2)))}\n{"type":"Feature","geo\n`,
