@@ -75,7 +75,7 @@ export interface Backend {
   /** Returns the function that unsubscribes. */
   onEvent(listener: EventListener): () => void;
   /** Tiles and files of the active packs, by path below `/bytes/`. */
-  answerBytes(pathname: string, signal?: AbortSignal): Promise<BytesAnswer>;
+  answerBytes(pathname: string, signal?: AbortSignal, accepted?: ReadonlySet<string>): Promise<BytesAnswer>;
   /** Gives surveys out in files and takes them in, by path: for the command line. */
   readonly handOver: HandOverDesk;
   /** Files of surveys and hand-overs: see the contract's stored-bytes. */
@@ -283,7 +283,7 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
       emitter.on('event', listener);
       return () => emitter.off('event', listener);
     },
-    answerBytes: (pathname, signal) => tiles.handle(pathname, signal),
+    answerBytes: (pathname, signal, accepted) => tiles.handle(pathname, signal, accepted),
     handOver: surveys.handOver,
     answerStored: (request) =>
       answerUpload(request) ?? portfolios.answerStored(request) ?? surveys.answerStored(request),

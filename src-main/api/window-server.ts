@@ -8,6 +8,7 @@ import { createEventStreams, type EventStreams, type Subscribe } from './event-s
 import { listen, type Exchange, type HttpListener, type HttpTimeouts } from './http/listener.ts';
 import { isForLoopback, readRequestPath } from './http/loopback-host.ts';
 import { isDeclaredAsJson } from './http/media-type.ts';
+import { readAcceptedCodings } from './http/accepted-codings.ts';
 import { readBody } from './http/read-body.ts';
 import { createJsonReply, protectiveHeaders, type Reply } from './http/reply.ts';
 import type { FaultLog } from './mediator.ts';
@@ -29,6 +30,8 @@ export interface WindowBackend {
   readonly answerBytes: (
     path: string,
     signal?: AbortSignal,
+    /** Content codings that the browser unpacks. */
+    accepted?: ReadonlySet<string>,
   ) => Promise<{
     readonly status: number;
     readonly headers: Readonly<Record<string, string>>;
@@ -150,7 +153,11 @@ async function answerProcedure(name: string, exchange: Exchange, { backend }: Do
 
 async function answerBytes({ request, signal }: Exchange, { backend }: Door): Promise<Reply> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod('GET, HEAD');
-  const { status, headers, body } = await backend.answerBytes(readRequestPath(request), signal);
+  const { status, headers, body } = await backend.answerBytes(
+    readRequestPath(request),
+    signal,
+    readAcceptedCodings(request),
+  );
   return { status, headers: { ...protectiveHeaders, ...headers }, body };
 }
 

@@ -4,6 +4,9 @@ import { workerUrl } from '#main/adapters/workers/worker-url.ts';
 import { openBasemapTiles, type BasemapTiles } from './basemap-tiles.ts';
 import type { CutJob } from './cut-basemap.ts';
 
+/** Bytes of a tile that was cut here, and is not packed: of points none is left out, however far one looks away. */
+const LONGEST_CUT_BYTES = 64 * 1024 * 1024;
+
 /**
  * Tiles of a GeoJSON file. They are cut in a worker when the target is not there yet: all at once, so that neither the
  * file nor its index has to stay in the memory. Reading a tile waits for that, and rejects when it failed.
@@ -19,7 +22,7 @@ export function openCutBasemapTiles(job: CutJob): BasemapTiles {
       // Not worth keeping a process alive that has ended otherwise.
       await runInWorker(workerUrl('basemap-cut'), job, { signal: closing.signal, isUnneeded: true });
     }
-    return openBasemapTiles({ container: 'mbtiles', path: job.target });
+    return openBasemapTiles({ container: 'mbtiles', path: job.target }, LONGEST_CUT_BYTES);
   }
 
   return {

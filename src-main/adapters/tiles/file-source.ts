@@ -1,15 +1,18 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import type { RangeResponse, Source } from 'pmtiles';
 import { PackTextError } from '../packs/pack-text-error.ts';
-import { LARGEST_PART_BYTES } from './largest-part.ts';
+import { LARGEST_TILE_BYTES } from './tile-bounds.ts';
 
-/** Byte ranges of a file, as the archive reader wants them; too long ones are refused. */
-export function createFileSource(path: string): Source & { close(): Promise<void> } {
+/** Byte ranges of a file, as the archive reader wants them. @param longest of them, bytes: longer ones are refused */
+export function createFileSource(
+  path: string,
+  longest: number = LARGEST_TILE_BYTES,
+): Source & { close(): Promise<void> } {
   let file: Promise<FileHandle> | null = null;
   return {
     getKey: () => path,
     async getBytes(offset, length): Promise<RangeResponse> {
-      if (!(length <= LARGEST_PART_BYTES)) throw new PackTextError('piece-too-long', { bytes: length });
+      if (!(length <= longest)) throw new PackTextError('piece-too-long', { bytes: length });
       file ??= open(path, 'r');
       const buffer = new Uint8Array(length);
       const { bytesRead } = await (await file).read(buffer, 0, length, offset);

@@ -20,28 +20,47 @@ interface SchemaRow {
 }
 
 /**
+ * Names of the tables that a table of a database is made of: itself, or what a plain view ({@link requirePlainTables}) is
+ * over. Empty where there is none.
+ */
+export function listStoredTables(database: Database, table: string): string[] {
+  const row = findSchema(database, table);
+  if (row?.type !== 'view') return row === undefined ? [] : [table];
+  const { first, second } = plainView.exec((row.sql ?? '').trim())?.groups ?? {};
+  return [first, second].flatMap((name) => (name === undefined ? [] : [unquote(name)]));
+}
+
+function findSchema(database: Database, table: string): SchemaRow | undefined {
+  return database
+    .prepare<[string], SchemaRow>(
+      "SELECT type, sql FROM sqlite_master WHERE type IN ('table', 'view') AND name = ? COLLATE NOCASE",
+    )
+    .get(table);
+}
+
+function unquote(name: string): string {
+  return name.replaceAll(/["[\]`]/g, '');
+}
+
+/**
  * Makes sure that reading from tables of a database reads what is stored and computes nothing: each is a table without
  * generated columns, or a view over one or two of those. A view may count without end, which nothing could stop.
  * @throws PackTextError
  */
 export function requirePlainTables(database: Database, tables: readonly string[]): void {
-  const find = database.prepare<[string], SchemaRow>(
-    "SELECT type, sql FROM sqlite_master WHERE type IN ('table', 'view') AND name = ? COLLATE NOCASE",
-  );
   const requireTable = (table: string): void => {
-    const row = find.get(table);
+    const row = findSchema(database, table);
     if (row === undefined) throw new PackTextError('no-such-table', { table });
     const isStored = row.type === 'table' && !/^CREATE\s+VIRTUAL\b|\bGENERATED\b|\bAS\s*\(/i.test(row.sql ?? '');
     if (!isStored) throw new PackTextError('computed-table', { table });
   };
   for (const table of tables) {
-    const row = find.get(table);
-    if (row?.type !== 'view') {
+    if (findSchema(database, table)?.type !== 'view') {
       requireTable(table);
       continue;
     }
-    const { first, second } = plainView.exec((row.sql ?? '').trim())?.groups ?? {};
-    if (first === undefined) throw new PackTextError('computed-table', { table });
-    for (const source of [first, second]) if (source !== undefined) requireTable(source.replaceAll(/["[\]`]/g, ''));
+    const sources = listStoredTables(database, table);
+    if (sources.length === 0) throw new PackTextError('computed-table', { table });
+    for (const source of sources) requireTable(source);
   }
 }

@@ -9,7 +9,7 @@ import { modules as allModules, type Module } from '#shared/domain/hazard.ts';
 import { computeFingerprint } from '#main/adapters/fingerprint.ts';
 import type { OpenPack } from '#main/adapters/packs/open-pack.ts';
 import type { InstalledPackLibrary } from '#main/adapters/packs/pack-library.ts';
-import { openBasemapTiles, type BasemapTiles } from './basemap-tiles.ts';
+import { openBasemapTiles, type BasemapTiles, type StoredTile } from './basemap-tiles.ts';
 import { createBoundedCache } from './bounded-cache.ts';
 import { openCutBasemapTiles } from './cut-basemap-tiles.ts';
 import { describeLayers, isSurfaceLicensed } from './describe-layers.ts';
@@ -17,7 +17,9 @@ import { createEarlierAttributions } from './earlier-attribution.ts';
 import { openImageStore } from './image-store.ts';
 import { createRenderWorker } from './render-worker.ts';
 import type { TileLayer } from './tile-job.ts';
+import { LARGEST_TILE_BYTES } from './tile-bounds.ts';
 import { parseTileRequest, type TileRequest } from './tile-request.ts';
+import { unpackPart } from './unpack-part.ts';
 
 /** Bytes for the window, with how they may be kept. */
 export interface BytesAnswer {
@@ -29,8 +31,12 @@ export interface BytesAnswer {
 
 /** Answers the map's requests for tiles, and says which layers the active packs have. */
 export interface TileService {
-  /** Answers a path below `/bytes/`: 200, also for a tile with nothing on it, or 404. */
-  handle(pathname: string, signal?: AbortSignal): Promise<BytesAnswer>;
+  /**
+   * Answers a path below `/bytes/`: 200, also for a tile with nothing on it, or 404.
+   * @param accepted ways of packing, by their names in HTTP, that whoever asks unpacks by itself: then a tile goes out
+   *   as it is stored
+   */
+  handle(pathname: string, signal?: AbortSignal, accepted?: ReadonlySet<string>): Promise<BytesAnswer>;
   /**
    * Lets go of the files of packs that are no longer active, and makes ready those of new ones: call it when the set of
    * packs has changed. Resolves when the files are closed.
@@ -53,6 +59,7 @@ const TRANSPARENT_PNG = Uint8Array.from(
   ),
 );
 const NO_FEATURES = new Uint8Array();
+const VECTOR_TILE = 'application/vnd.mapbox-vector-tile';
 
 const notFound: BytesAnswer = { status: 404, headers: {}, body: NO_FEATURES };
 
@@ -138,23 +145,30 @@ export function createTileService({
     pack: OpenPack,
     { tile }: Extract<TileRequest, { kind: 'basemapTile' }>,
     signal: AbortSignal | undefined,
+    accepted: ReadonlySet<string>,
   ): Promise<BytesAnswer> {
     const tiles = findBasemapTiles(pack);
     if (tiles === null) return notFound;
-    const data = await tiles.read(tile, signal);
-    if (pack.basemap.kind !== 'raster') return answer(data ?? NO_FEATURES, 'application/vnd.mapbox-vector-tile');
-    const image = data ?? TRANSPARENT_PNG;
-    return answer(image, findImageType(image));
+    const stored = await tiles.read(tile, signal);
+    if (pack.basemap.kind === 'raster') {
+      const image = stored === null ? TRANSPARENT_PNG : await unpackTile(stored);
+      return answer(image, findImageType(image));
+    }
+    if (stored === null) return answer(NO_FEATURES, VECTOR_TILE);
+    const { bytes, encoding } = stored;
+    if (encoding === null || !accepted.has(encoding)) return answer(await unpackTile(stored), VECTOR_TILE);
+    const { headers, ...sent } = answer(bytes, VECTOR_TILE);
+    return { ...sent, headers: { ...headers, 'content-encoding': encoding, vary: 'accept-encoding' } };
   }
 
   return {
-    async handle(pathname, signal) {
+    async handle(pathname, signal, accepted = new Set()) {
       const request = parseTileRequest(pathname);
       const pack = request === null ? null : packLibrary.findOpenPack(request.id, request.version);
       if (request === null || pack === null) return notFound;
       switch (request.kind) {
         case 'basemapTile':
-          return readBasemapTile(pack, request, signal);
+          return readBasemapTile(pack, request, signal, accepted);
         default:
           return renderOverlay(pathname, pack, request, signal);
       }
@@ -213,6 +227,11 @@ function toLayer(pack: OpenPack, request: Extract<TileRequest, { size: number }>
   if (flood === undefined) return null;
   const { scenario, returnPeriodYears } = request;
   return { kind: 'flood', definition: flood.definition, scenario, returnPeriodYears };
+}
+
+/** @throws RangeError where it has more than a tile may have */
+async function unpackTile({ bytes, encoding }: StoredTile): Promise<Uint8Array> {
+  return encoding === null ? bytes : unpackPart(bytes, encoding, LARGEST_TILE_BYTES);
 }
 
 /** Raster basemaps hold PNG, JPEG, WebP or AVIF, told apart by their first byte. */

@@ -32,7 +32,7 @@ it('an MBTiles file with a write-ahead log is installed with what stands in the 
   expect(basemap).toMatchObject({ kind: 'raster', container: 'mbtiles', minimumZoom: 1, maximumZoom: 1 });
   expect(readdirSync(target)).toEqual(['basemap.mbtiles']);
   const tiles = openBasemapTiles({ container: 'mbtiles', path: path.join(target, 'basemap.mbtiles') });
-  expect([...(await tiles.read({ z: 1, x: 1, y: 0 }))!]).toEqual([...image]);
+  expect([...(await tiles.read({ z: 1, x: 1, y: 0 }))!.bytes]).toEqual([...image]);
   await tiles.close();
   expect(readdirSync(target)).toEqual(['basemap.mbtiles']);
 });

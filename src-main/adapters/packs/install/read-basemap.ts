@@ -1,24 +1,29 @@
 import { copyFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { TileType, type Header, type PMTiles } from 'pmtiles';
+import { TileType } from 'pmtiles';
 import * as z from 'zod';
+import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
 import { copySqliteFile, openUntouched } from '#main/adapters/sqlite/open-untouched.ts';
 import { createFileSource } from '#main/adapters/tiles/file-source.ts';
-import { decompressTile, openArchive } from '#main/adapters/tiles/open-archive.ts';
-import { LARGEST_PART_BYTES } from '#main/adapters/tiles/largest-part.ts';
+import { openArchive, type Archive } from '#main/adapters/tiles/open-archive.ts';
+import { LARGEST_METADATA_BYTES, LARGEST_TILE_BYTES } from '#main/adapters/tiles/tile-bounds.ts';
+import { findPartEncoding, unpackPart, type PartEncoding } from '#main/adapters/tiles/unpack-part.ts';
 import { requirePlainTables } from '#main/adapters/tiles/require-plain-tables.ts';
 import { findImageSide, findTileKind, findTileLayers } from '#main/adapters/tiles/inspect-tile.ts';
 import { packText } from '#shared/domain/pack-text.ts';
 import type { StoredBasemap } from '../installed-record.ts';
 import { describeError, PackTextError } from '../pack-text-error.ts';
+import { checkMbtiles, checkPmtiles } from './check-tiles.ts';
 import { addFileProblem, isFileProblem, type FindingList } from './findings.ts';
+import { indexTiles } from './index-tiles.ts';
 import { readPlainAttribution } from './plain-attribution.ts';
 
 const where = (file: string) => ({ file, field: 'basemap.path' });
 
 /**
- * Finds out what a basemap file is and copies it into the installed pack; `none` with a finding when it cannot be used.
+ * Finds out what a basemap file is, copies it into the installed pack and holds each of its tiles to what a tile may be;
+ * `none` with a finding when it cannot be used.
  */
 export async function installBasemap(
   source: string,
@@ -29,13 +34,25 @@ export async function installBasemap(
   try {
     const basemap = await readBasemap(source, packPath);
     const copy = path.join(target, basemap.file);
-    if (basemap.kind !== 'geojson' && basemap.container === 'mbtiles') copySqliteFile(source, copy);
+    if (basemap.kind !== 'geojson' && basemap.container === 'mbtiles') await copyMbtiles(source, copy);
     else copyFileSync(source, copy);
+    if (basemap.kind !== 'geojson' && basemap.container === 'pmtiles') await checkPmtiles(copy);
     return basemap;
   } catch (error) {
     if (isFileProblem(error)) addFileProblem(findings, where(packPath), error);
     else findings.error('unreadable-basemap', where(packPath), describeError(error), packText('basemap-expected'));
     return { kind: 'none' };
+  }
+}
+
+async function copyMbtiles(source: string, copy: string): Promise<void> {
+  copySqliteFile(source, copy);
+  const database = openSqliteFile(copy, { fileMustExist: true });
+  try {
+    indexTiles(database);
+    await checkMbtiles(database, (await stat(copy)).size);
+  } finally {
+    database.close();
   }
 }
 
@@ -62,15 +79,15 @@ export async function readBasemap(source: string, named: string = source): Promi
 }
 
 async function readPmtiles(source: string): Promise<KnownBasemap> {
-  const bytes = createFileSource(source);
+  const bytes = createFileSource(source, LARGEST_METADATA_BYTES);
   try {
     const archive = openArchive(bytes);
-    const header = await archive.getHeader();
+    const header = await archive.tiles.getHeader();
     const end = header.tileDataOffset + (header.tileDataLength ?? 0);
     const { size } = await stat(source);
     if (end > size) throw new PackTextError('tiles-beyond-end', { end, size });
-    const metadata = metadataSchema.parse((await archive.getMetadata()) ?? {});
-    const sample = await readSampleTile(archive, header);
+    const metadata = metadataSchema.parse((await archive.readMetadata()) ?? {});
+    const sample = await readSampleTile(archive);
     return {
       ...describeTiles(kindsByType.get(header.tileType) ?? null, metadata, sample === null ? [] : [sample]),
       attribution: readPlainAttribution(metadata.attribution),
@@ -93,15 +110,20 @@ const metadataSchema = z.looseObject({
 const zoomsSchema = z.object({ low: z.int().nullable(), high: z.int().nullable() });
 
 /** The deepest tile in the middle of an archive, or the first one above it that is there; null when there is none. */
-async function readSampleTile(archive: PMTiles, { minZoom, maxZoom, ...box }: Header): Promise<Uint8Array | null> {
+async function readSampleTile({ tiles, findTileEncoding }: Archive): Promise<Uint8Array | null> {
+  const { minZoom, maxZoom, ...box } = await tiles.getHeader();
   const x = (box.minLon + box.maxLon + 360) / 720;
   const y = (1 - Math.asinh(Math.tan(((box.minLat + box.maxLat) * Math.PI) / 360)) / Math.PI) / 2;
   for (let zoom = maxZoom; zoom >= minZoom; zoom -= 1) {
     const side = 2 ** zoom;
-    const tile = await archive.getZxy(zoom, Math.floor((x % 1) * side), Math.floor(Math.min(1 - 1e-9, y) * side));
-    if (tile !== undefined) return new Uint8Array(tile.data);
+    const tile = await tiles.getZxy(zoom, Math.floor((x % 1) * side), Math.floor(Math.min(1 - 1e-9, y) * side));
+    if (tile !== undefined) return unpackSample(new Uint8Array(tile.data), await findTileEncoding());
   }
   return null;
+}
+
+async function unpackSample(bytes: Uint8Array, encoding: PartEncoding | null): Promise<Uint8Array> {
+  return encoding === null ? bytes : unpackPart(bytes, encoding, LARGEST_TILE_BYTES);
 }
 
 /** What tiles are, by the type that the header of a PMTiles archive names. */
@@ -116,8 +138,7 @@ const kindsByType: ReadonlyMap<TileType, 'vector' | 'raster'> = new Map([
 /** Tiles that are looked into for what the metadata do not tell. */
 const SAMPLE_TILES = 20;
 const USUAL_TILE_SIDE = 256;
-/** Longest text of the metadata that is read, characters, and most of them: of layers there may be megabytes. */
-const LONGEST_METADATA = 16 * 1024 * 1024;
+/** Texts of the metadata that are read. */
 const MOST_METADATA = 100;
 
 /**
@@ -144,7 +165,7 @@ function describeTiles(
   return { kind: 'vector', sourceLayers, schema: findSchema(sourceLayers), tileSidePixels: 512 };
 }
 
-function readMbtiles(source: string): KnownBasemap {
+async function readMbtiles(source: string): Promise<KnownBasemap> {
   const { database, close } = openUntouched(source);
   try {
     requirePlainTables(database, ['metadata', 'tiles']);
@@ -152,19 +173,19 @@ function readMbtiles(source: string): KnownBasemap {
       .prepare<[number, number], { name: string; value: string }>(
         'SELECT name, value FROM metadata WHERE length(value) <= ? LIMIT ?',
       )
-      .all(LONGEST_METADATA, MOST_METADATA);
+      .all(LARGEST_METADATA_BYTES, MOST_METADATA);
     const metadata = new Map(rows.map(({ name, value }) => [name, value]));
     const zooms = zoomsSchema.parse(
       database.prepare<[]>('SELECT MIN(zoom_level) AS low, MAX(zoom_level) AS high FROM tiles').get(),
     );
     if (zooms.low === null || zooms.high === null) throw new PackTextError('no-tiles');
-    const samples = database
+    const stored = database
       .prepare<[number, number, number], Buffer>(
         'SELECT tile_data FROM tiles WHERE zoom_level = ? AND length(tile_data) <= ? LIMIT ?',
       )
       .pluck()
-      .all(zooms.high, LARGEST_PART_BYTES, SAMPLE_TILES)
-      .map(decompressTile);
+      .all(zooms.high, LARGEST_TILE_BYTES, SAMPLE_TILES);
+    const samples = await Promise.all(stored.map((tile) => unpackSample(tile, findPartEncoding(tile))));
     return {
       ...describeTiles(
         findNamedKind(metadata.get('format')),
